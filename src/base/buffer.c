@@ -1,4 +1,4 @@
-/* buffer.c - a growing array of bytes.
+/* buffer.c - implements buffer.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/buffer.h"

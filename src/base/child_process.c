@@ -23,9 +23,7 @@
 #include "base/memory.h"
 #include "base/words.h"
 
-/* ---- words ------------------------------------------------------------------------------ */
-
-/* Copy one word to *to without its quotes. Returns the rest, or NULL if a quote is open. */
+/* Copies one word to *to without its quotes. Returns the rest, or NULL if a quote is open. */
 static const char *copy_word(const char *from, char **to)
 {
     char quote = '\0';
@@ -57,27 +55,21 @@ char **shell_split(const char *command, struct error *error)
     size_t length = strlen(command), most = length / 2 + 2, count = 0;
     char **words = memory_new(most * sizeof *words + length + 1, 1);
     char *to = (char *)(words + most);
-    for (const char *from = command;;) {
-        from = skip_white_space(from);
-        if (*from == '\0')
-            break;
+    const char *from = skip_white_space(command);
+    while (from && *from != '\0') {
         words[count++] = to;
         from = copy_word(from, &to);
-        if (!from) {
-            free(words);
-            error_set(error, 0, "%s: expected a closing quote", command);
-            return NULL;
-        }
+        from = from ? skip_white_space(from) : NULL;
     }
-    words[count] = NULL;
-    if (count > 0)
-        return words;
+    if (from && count > 0)
+        return words; /* zeroed by memory_new(), so NULL is at the end */
+    if (!from)
+        error_set(error, 0, "%s: expected a closing quote", command);
+    else
+        error_set(error, 0, "expected a command, found nothing");
     free(words);
-    error_set(error, 0, "expected a command, found nothing");
     return NULL;
 }
-
-/* ---- starting --------------------------------------------------------------------------- */
 
 static void close_descriptor(int *descriptor)
 {
@@ -174,8 +166,6 @@ bool child_process_start(struct child_process *child, char *const *argv, struct 
         close_descriptor(&pipes[i / 2][i % 2]);
     return id > 0;
 }
-
-/* ---- ending ----------------------------------------------------------------------------- */
 
 void child_process_kill(const struct child_process *child)
 {

@@ -1,13 +1,13 @@
 /* child_process.h - starts other programs, without a shell.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * A struct child_process is a program that talks to us through pipes and cannot outlive us.
- * It runs in its own session, without a terminal to print on or to ask for passwords, and in
- * its own process group, so that its children are killed with it. However we exit, its input
- * is closed and the kernel kills it, even if only the thread that started it exits: that
- * thread owns the child. child_start() guarantees this only if `isolated`. Nothing blocks
- * except exec and child_wait(). Our descriptors are close-on-exec. main() ignores SIGPIPE, so
- * writing to a program that has exited fails with an error.
+ * A struct child_process is a program that talks to us through pipes and cannot outlive us. It
+ * runs in its own session, without a terminal to print on or to ask for passwords, and in its
+ * own process group, so that its children are killed with it. However our process ends, the
+ * kernel closes the program's input and kills it, even if only the thread that started it
+ * exits. child_start() guarantees this only if `isolated`. Only exec and child_wait() block.
+ * Our descriptors are close-on-exec. main() ignores SIGPIPE, so writing to a program that has
+ * exited fails with an error.
  */
 #ifndef TTYCHESS_BASE_CHILD_PROCESS_H
 #define TTYCHESS_BASE_CHILD_PROCESS_H
@@ -27,36 +27,36 @@ struct child_process {
 
 #define CHILD_PROCESS_NONE ((struct child_process){0, -1, -1, -1, -1})
 
-/* Split a command into words as a shell does: white space separates words, '...' and "..."
- * quote, a backslash escapes the next byte (inside "..." only before " and \). Nothing is
- * expanded. Returns a NULL-terminated array in one malloc'ed block; NULL, with *error set, for
- * an empty command or an open quote. */
+/* Splits a command into words as a shell does: white space separates words, '...' and "..."
+ * quote, a backslash escapes the next byte (inside "..." only before " and \). Expands
+ * nothing. Returns a NULL-terminated array in one malloc'ed block. Returns NULL and sets
+ * *error if the command is empty or a quote is not closed. */
 char **shell_split(const char *command, struct error *error);
 
 /* Returns the text after the first word of a command that shell_split() accepts. */
 const char *shell_skip_word(const char *command);
 
-/* Start argv[0], searched in PATH if it contains no '/', with these standard files; -1:
- * /dev/null. If `isolated`, the program gets its own session, default signal handling and no
- * core dumps, and is killed when the calling thread exits. Blocks until exec has succeeded or
- * failed. Returns the process ID, or -1 and sets *error. */
+/* Starts argv[0], which is looked up in PATH if it contains no '/', with these standard files;
+ * -1 means /dev/null. If `isolated`, the program gets its own session, default signal handling
+ * and no core dumps, and is killed when the calling thread exits. Blocks until exec has
+ * succeeded or failed. Returns the process ID, or -1 with *error set. */
 pid_t child_start(char *const *argv, const int files[3], bool isolated, struct error *error);
 
-/* Wait for a child. Returns its status as waitpid(2) does. */
+/* Waits until a child exits. Returns its status in the form of waitpid(2). */
 int child_wait(pid_t id);
 
 /* ---- programs that talk to us over pipes ------------------------------------------------ */
 
-/* Like child_start() with `isolated`. On failure returns false, sets *error and leaves no
- * descriptor open. */
+/* Starts a program like child_start() with `isolated`. On failure, returns false, sets *error
+ * and leaves no descriptor open. */
 bool child_process_start(struct child_process *child, char *const *argv, struct error *error);
 
-/* Kill the program and its process group, unless the program has been reaped. */
+/* Kills the program and its process group, unless the program has been reaped. */
 void child_process_kill(const struct child_process *child);
 
-/* Returns whether the program has exited. If so, sets *status as waitpid(2) does, kills its
- * process group, reaps the zombie and sets `id` to 0. The descriptors stay open, so that the
- * last output can be read. */
+/* Returns whether the program has exited. The first time, sets *status in the form of
+ * waitpid(2), kills its process group, reaps the zombie and sets `id` to 0; later, sets
+ * *status to 0. The descriptors stay open, so that the last output can be read. */
 bool child_process_has_exited(struct child_process *child, int *status);
 
 void child_process_close(struct child_process *child);

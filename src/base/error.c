@@ -12,7 +12,7 @@
 
 enum { UNTRUNCATED_SIZE = 8192 /* enough for a path and more */ };
 
-/* Truncate in the middle, so that a long path does not hide the text after it. */
+/* Truncates in the middle, so that a long path does not hide the text after it. */
 static void truncate_middle(char *text, size_t size)
 {
     size_t length = strlen(text), half = (size - 8) / 2, rest = length - half;

@@ -22,6 +22,7 @@
 
 enum { LOCK_TIMEOUT = 5000 /* milliseconds */ };
 
+/* The path comes last, since the screen may truncate the message. */
 static bool set_system_error(struct error *error, const char *path, const char *what)
 {
     return error_set(error, 0, "cannot %s: %s (%s)", what, strerror(errno), path);
@@ -173,7 +174,7 @@ bool file_make_directories(const char *path, struct error *error)
             error_number = errno;
         if (done && error_number != 0 && separator == '\0') {
             errno = error_number;
-            done = set_system_error(error, part, "make the directory");
+            done = set_system_error(error, part, "create the directory");
         }
         *slash = separator;
         if (separator == '\0')
@@ -248,7 +249,7 @@ bool file_user_path(enum user_directory directory, const char *name, char *path,
            error_set(error, 0, "the path of ttychess/%s is too long", name);
 }
 
-/* Lock a file. Fails with EWOULDBLOCK after LOCK_TIMEOUT, since the process that has the lock
+/* Locks a file. Fails with EWOULDBLOCK after LOCK_TIMEOUT, since the process that has the lock
  * may be stopped. Succeeds on file systems without locks. */
 static bool lock_exclusively(int file)
 {
@@ -286,7 +287,7 @@ int file_lock(const char *path, char target[PATH_MAX], struct error *error)
     if (locked)
         error_set(error, 0, "%s: expected a file", path);
     else if (file >= 0 && errno == EWOULDBLOCK)
-        error_set(error, 0, "%s: another process has locked it", path);
+        error_set(error, 0, "%s: locked by another process", path);
     else
         set_system_error(error, path, file < 0 ? "open" : "lock");
     if (file >= 0)
@@ -314,9 +315,9 @@ static bool check_unchanged(const char *path, const struct file_stamp *known, bo
     struct file_stamp now;
     *exists = file_stamp_get(&now, path);
     if (!*exists && errno != ENOENT && errno != ENOTDIR)
-        return set_system_error(error, path, "look at");
+        return set_system_error(error, path, "check");
     return !*exists || (known->inode != 0 && file_stamp_equals(&now, known)) ||
-           error_set(error, 0, "cannot replace: the file has been replaced meanwhile (%s)",
+           error_set(error, 0, "cannot replace: another process has changed the file (%s)",
                      path);
 }
 
@@ -350,8 +351,6 @@ bool file_replace(const char *path, const void *bytes, size_t size, struct error
     free(temporary);
     return done;
 }
-
-/* ---- temporary files -------------------------------------------------------------------- */
 
 char *file_temporary_path(const char *path)
 {

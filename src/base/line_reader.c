@@ -1,4 +1,4 @@
-/* line_reader.c - splits incoming bytes into lines.
+/* line_reader.c - implements line_reader.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/line_reader.h"

@@ -1,9 +1,8 @@
 /* line_reader.h - splits incoming bytes into lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The buffer grows to the longest line, up to `max_length` bytes; a longer line is discarded
- * and reported once. The first two members are set by the owner, the others are zero. One
- * thread.
+ * The buffer grows with the longest line, up to `max_length` bytes. A longer line is discarded
+ * and reported once. The owner sets the first two members and zeroes the others.
  */
 #ifndef TTYCHESS_BASE_LINE_READER_H
 #define TTYCHESS_BASE_LINE_READER_H
@@ -19,31 +18,30 @@ struct line_reader {
     bool blanks_to_spaces; /* return NULs and tabs as spaces */
     struct buffer buffer;
     size_t start;    /* index of the bytes not yet returned */
-    size_t searched; /* number of bytes from there on that contain no line break */
+    size_t searched; /* number of bytes from `start` on known to have no line break */
     bool discarding; /* whether the reader is inside a line that is too long */
     bool ended;
 };
 
 void line_reader_add(struct line_reader *lines, const void *bytes, size_t length);
 
-/* Call read(2) once and append the data. Returns its result, with errno. Errors other than
- * EAGAIN end the input. */
+/* Calls read(2) once and appends the data. Returns the result of read(), with errno. The end
+ * of the file and errors other than EAGAIN end the input. */
 ssize_t line_reader_read(struct line_reader *lines, int descriptor);
 
 /* Returns the next complete line without "\n" or "\r\n", NUL-terminated, valid until the next
  * call for this reader; LINE_TOO_LONG for a discarded line; NULL if no line is complete. At
- * the end of input, a last line without "\n" is complete. At the end of input, a last line
- * without "\n" is complete. */
+ * the end of input, a last line without "\n" is complete. */
 extern const char LINE_TOO_LONG[];
 const char *line_reader_next(struct line_reader *lines, size_t *length);
 
-/* Returns whether some bytes have not been examined by line_reader_next(). */
+/* Returns whether line_reader_next() has bytes left to examine. */
 static inline bool line_reader_has_unread(const struct line_reader *lines)
 {
     return lines->buffer.length - lines->start > lines->searched;
 }
 
-/* Discard all bytes. More may be added, except after the end of input. */
+/* Discards all bytes. More may be added, except after the end of input. */
 void line_reader_reset(struct line_reader *lines);
 
 #endif

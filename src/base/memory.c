@@ -20,7 +20,7 @@ void memory_set_exit_hook(void (*hook)(void))
     atomic_store(&exit_hook, hook);
 }
 
-/* Exit. exit() is not safe: other threads are running, and its handlers may allocate. */
+/* Calls _exit(), because other threads are running and the handlers of exit() may allocate. */
 void memory_exhausted(void)
 {
     static pthread_mutex_t ending = PTHREAD_MUTEX_INITIALIZER;
@@ -72,11 +72,9 @@ void memory_replace_string(char **owned, const char *text)
     *owned = copy;
 }
 
-/* ---- much memory at once, from the system: zeros that cost nothing until written -------- */
-
 static const size_t HUGE_PAGE = (size_t)2 << 20;
 
-/* Use huge pages, except for small blocks, which gain nothing and must not grow to a whole
+/* Uses huge pages, except for small blocks, which gain nothing and must not grow to a whole
  * huge page. */
 static void prefer_huge_pages(void *pages, size_t bytes)
 {
@@ -97,7 +95,7 @@ static size_t round_up_to_pages(size_t bytes)
     return (bytes + page - 1) / page * page;
 }
 
-/* This maps too much, then unmaps the parts around an aligned block. */
+/* Maps more than needed, then unmaps the parts around an aligned block. */
 void *pages_map(size_t bytes)
 {
     bytes = round_up_to_pages(bytes);

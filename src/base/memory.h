@@ -3,32 +3,34 @@
  *
  * If memory runs out, the program prints one line on standard error and exits with status 1,
  * since it cannot continue without the few kilobytes allocated here. Saved games are safe on
- * the disk, and files are replaced only as a whole. Free the memory with free(). Any thread.
+ * the disk, and files are replaced only as a whole. Free the memory with free(). These
+ * functions are thread-safe.
  */
 #ifndef TTYCHESS_BASE_MEMORY_H
 #define TTYCHESS_BASE_MEMORY_H
 
 #include <stddef.h>
 
-/* Returns `count` zeroed items of `size` bytes. */
+/* Returns memory for `count` items of `size` bytes, zeroed. */
 void *memory_new(size_t count, size_t size) __attribute__((returns_nonnull));
 
 void *memory_resize(void *memory, size_t count, size_t size) __attribute__((returns_nonnull));
 
-/* Returns `memory`, of *capacity items, enlarged if `count` items do not fit, with half as
- * much again in reserve. */
+/* Returns `memory`, which has room for *capacity items, enlarged if `count` items do not fit.
+ * Reserves half as much again and updates *capacity. */
 void *memory_grow(void *memory, size_t count, size_t *capacity, size_t size);
 
 char *memory_copy_string(const char *text) __attribute__((returns_nonnull));
 
-/* Free *owned and replace it by a copy of `text`, which may be NULL. */
+/* Frees *owned and replaces it with a copy of `text`, which may be NULL. */
 void memory_replace_string(char **owned, const char *text);
 
-/* Exit for lack of memory; for callers of other allocators. */
+/* Prints the line and exits. Other allocators' callers use it, too. */
 _Noreturn void memory_exhausted(void);
 
-/* Register the one function, NULL for none, that memory_exhausted() calls before it prints: a
- * front end restores the terminal. It is called once, on any thread, and must not allocate. */
+/* Registers the function that memory_exhausted() calls before it prints, or NULL. Front ends
+ * use it to restore the terminal. It is called at most once, on any thread, and must not
+ * allocate. */
 void memory_set_exit_hook(void (*hook)(void));
 
 /* ---- large blocks from the system, zeroed, that use memory only when written ------------ */
@@ -39,10 +41,10 @@ void memory_set_exit_hook(void (*hook)(void));
 /* Returns `bytes` (> 0) zeroed bytes aligned to 2 MB, or NULL if memory is short. */
 void *pages_map(size_t bytes);
 
-/* Zero a block again and return its pages to the system. */
+/* Zeroes a block and returns its pages to the system. */
 void pages_clear(void *pages, size_t bytes);
 
-/* Free pages; `bytes` as for pages_map(). `pages` may be NULL. */
+/* Frees a block of the size given to pages_map(). `pages` may be NULL. */
 void pages_free(void *pages, size_t bytes);
 
 #endif

@@ -45,8 +45,6 @@ void *option_target(void *values, const struct option_row *row)
     return (char *)values + row->offset;
 }
 
-/* ---- words ------------------------------------------------------------------------------ */
-
 const char *option_word(const struct option_row *row, int index, char text[OPTION_WORD_SIZE])
 {
     if (row->word)
@@ -64,8 +62,8 @@ const char *option_word(const struct option_row *row, int index, char text[OPTIO
     return NULL;
 }
 
-/* Returns the index of the word that equals `typed`, otherwise the first that begins with it;
- * -1: none. */
+/* Returns the index of the word that equals `typed`, otherwise of the first that begins with
+ * it, or -1. */
 static int find_word(const struct option_row *row, const char *typed)
 {
     char text[OPTION_WORD_SIZE];
@@ -80,19 +78,18 @@ static int find_word(const struct option_row *row, const char *typed)
     return prefix_match;
 }
 
-/* ---- values ----------------------------------------------------------------------------- */
-
-static bool read_number(const struct option_row *row, const char *text, uint64_t *number,
-                        struct error *error)
+static bool parse_number(const struct option_row *row, const char *text, uint64_t *number,
+                         struct error *error)
 {
     struct error number_error;
     return number_read(text, row->minimum, row->maximum, number, &number_error) ||
            error_set(error, 0, "--%s: %s", row->name, number_error.text);
 }
 
-/* Read seconds: digits with at most one full stop, in any locale; rounds to milliseconds. */
-static bool read_seconds(const struct option_row *row, const char *text, uint64_t *number,
-                         struct error *error)
+/* Parses seconds, which are digits with at most one full stop in any locale. Rounds to
+ * milliseconds. */
+static bool parse_seconds(const struct option_row *row, const char *text, uint64_t *number,
+                          struct error *error)
 {
     const char *point = text + strspn(text, "0123456789");
     size_t decimals = *point == '.' ? 1 + strspn(point + 1, "0123456789") : 0;
@@ -131,7 +128,7 @@ static bool store_word(void *target, const struct option_row *row, const char *t
     }
     if (row->kind == VALUE_WORD)
         store_number(target, row->size, (uint64_t)index);
-    else /* words within `argument` are only in the local buffer */
+    else /* words from `argument` would be in the local buffer */
         *(const char **)target = row->word(index);
     return true;
 }
@@ -159,8 +156,8 @@ bool option_store(void *values, const struct option_row *row, const char *text,
     case VALUE_NAME: return store_word(target, row, text, error);
     case VALUE_NUMBER:
     case VALUE_SECONDS:
-        if (!(row->kind == VALUE_NUMBER ? read_number : read_seconds)(row, text, &number,
-                                                                      error))
+        if (!(row->kind == VALUE_NUMBER ? parse_number : parse_seconds)(row, text, &number,
+                                                                        error))
             return false;
         store_number(target, row->size, number);
         return true;
@@ -190,8 +187,8 @@ bool option_add_to_group(struct option_groups *groups, const struct option_row *
 
 /* ---- command lines -------------------------------------------------------------------------
  *
- * getopt_long() would print unknown options and missing arguments. This layer never prints, so
- * it sets *error. */
+ * getopt_long() would print error messages. This layer never prints, so it sets *error
+ * instead. */
 
 enum {
     LONG_ONLY = 256, /* getopt value of the first row, above all letters */
@@ -248,7 +245,7 @@ static int count_matching_options(const struct option_row *rows, const char *typ
     return count;
 }
 
-/* Reject another option in place of an argument, and an empty file name. `word` is the last
+/* Rejects another option in place of an argument, and an empty file name. `word` is the last
  * command-line word that getopt has examined. */
 static bool check_argument(const struct option_row *row, const char *text, const char *word,
                            struct error *error)
@@ -263,7 +260,8 @@ static bool check_argument(const struct option_row *row, const char *text, const
     return true;
 }
 
-/* Explain why getopt rejected an option: `value` is its result, `option` its optopt. */
+/* Sets *error to the reason why getopt rejected an option. `value` is the result of
+ * getopt_long(), `option` is optopt. */
 static void set_getopt_error(const struct option_row *rows, int value, int option,
                              const char *typed, struct error *error)
 {
@@ -315,7 +313,7 @@ enum options_status options_read(const struct option_row *rows, int argc, char *
 
 /* ---- --help ----------------------------------------------------------------------------- */
 
-/* Write a row's help sentence, with its words unless row `before` has the same. */
+/* Writes a row's help sentence, with its words unless row `before` lists the same words. */
 static void write_sentence(const struct option_row *row, const struct option_row *before,
                            char text[SENTENCE_SIZE])
 {
@@ -327,7 +325,7 @@ static void write_sentence(const struct option_row *row, const struct option_row
         text_add(text, SENTENCE_SIZE, "%s %s", i == 0 ? ":" : ",", word);
 }
 
-/* Print text wrapped between HELP_COLUMN and HELP_WIDTH. */
+/* Prints text wrapped between HELP_COLUMN and HELP_WIDTH. */
 static void print_sentence(const char *text, FILE *output)
 {
     while (strlen(text) > HELP_WIDTH - HELP_COLUMN) {

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The command line, --help, the config file, the manual and the completions are generated from
- * these rows (the last two by src/developer/build/pages.c). The tables are constant. One
- * thread, since getopt has globals.
+ * these rows (the last two by src/developer/build/pages.c). The tables are constant. Only one
+ * thread may use these functions, since getopt has globals.
  */
 #ifndef TTYCHESS_BASE_OPTION_TABLE_H
 #define TTYCHESS_BASE_OPTION_TABLE_H
@@ -15,8 +15,8 @@
 
 #include "base/error.h"
 
-/* The type of an option's argument and of its target. Words may be abbreviated and in any
- * case; the first match wins. */
+/* The type of an option's target, and its argument. Words may be abbreviated and in any case;
+ * an exact match wins, otherwise the first match. */
 enum value_kind {
     VALUE_FLAG,      /* bool; no argument: true; otherwise yes|no, on|off or true|false */
     VALUE_NUMBER,    /* int or 64 bits; digits, from minimum to maximum */
@@ -28,7 +28,7 @@ enum value_kind {
     VALUE_DIRECTORY, /* a path, not empty */
     VALUE_COMMAND,   /* a program to start */
     VALUE_GAME,      /* a saved game */
-    VALUE_HELP,      /* no argument, no target; reading stops */
+    VALUE_HELP,      /* no argument, no target; parsing stops */
     VALUE_VERSION    /* like VALUE_HELP */
 };
 
@@ -37,7 +37,7 @@ enum option_flag {
     OPTION_REPEATABLE = 2, /* each use has an effect */
     OPTION_APPEARANCE = 4, /* affects only the appearance, not which game is started */
     OPTION_COMMON = 8,     /* listed in the short --help of `play` */
-    OPTION_IMMEDIATE = 16  /* read at each use, so a change takes effect at once */
+    OPTION_IMMEDIATE = 16  /* looked up at each use, so a change takes effect at once */
 };
 
 /* At most one option of each group may be given; group 0 has no restriction. */
@@ -49,10 +49,10 @@ struct option_row {
     const char *argument; /* NULL: none; "[GAME]": optional; "a|b|FILE": a word or a FILE */
     const char *help;     /* one sentence, no final full stop */
     enum value_kind kind;
-    size_t offset, size; /* offset and size of the target, see OPTION_TARGET(); 0: no target */
+    size_t offset, size; /* of the target, see OPTION_TARGET(); size 0: no target */
     uint64_t minimum, maximum;
-    const char *(*word)(int index); /* NULL after the last; if `word` is NULL: those in lower
-                                     * case in `argument` */
+    const char *(*word)(int index); /* returns NULL after the last word; if NULL, the words are
+                                     * those in lower case in `argument` */
     bool (*parse)(void *values, const struct option_row *row, const char *text,
                   struct error *error); /* NULL: option_store() */
     int group;
@@ -67,7 +67,7 @@ struct option_row {
 #define OPTION_RANGE(number_kind, least, most)                                                \
     .kind = (number_kind), .minimum = (least), .maximum = (most)
 
-/* Further members follow the help sentence. */
+/* The arguments after the help sentence initialize further members. */
 #define OPTION_ROW(long_name, short_name, argument_word, sentence, ...)                       \
     {                                                                                         \
         .name = (long_name), .letter = (short_name), .argument = (argument_word),             \
@@ -99,20 +99,20 @@ const struct option_row *option_find(const struct option_row *rows, const char *
 
 bool option_argument_is_optional(const struct option_row *row);
 
-/* Returns word `index`, from 0, or NULL after the last. A flag without argument has the words
- * yes and no. */
+/* Returns word `index`, from 0, or NULL after the last word; may write it to `text`. A flag
+ * without an argument has the words yes and no. */
 const char *option_word(const struct option_row *row, int index, char text[OPTION_WORD_SIZE]);
 
-/* Store an argument (NULL: none) in the row's target. If it is invalid, returns false and sets
- * *error, with the option's name and the expected values. */
+/* Stores an argument (NULL: none) in the row's target. If it is invalid, returns false and
+ * sets *error, with the option's name and the expected values. */
 bool option_store(void *values, const struct option_row *row, const char *text,
                   struct error *error);
 
-/* Call the row's `parse`, otherwise option_store(). */
+/* Calls the row's `parse` or, if it is NULL, option_store(). */
 bool option_parse(void *values, const struct option_row *row, const char *text,
                   struct error *error);
 
-/* Returns whether kiosk mode allows the option with this argument (NULL: none), or sets
+/* Returns whether kiosk mode allows the option with this argument (NULL: none). If not, sets
  * *error. */
 bool option_check_kiosk(const struct option_row *row, const char *text, struct error *error);
 
@@ -124,21 +124,22 @@ struct option_groups {
     const struct option_row *given[OPTION_GROUPS];
 };
 
-/* Returns false and sets *error if another option of the group was given. */
+/* Records an option. Returns false and sets *error if another option of its group was
+ * given. */
 bool option_add_to_group(struct option_groups *groups, const struct option_row *row,
                          struct error *error);
 
 enum options_status { OPTIONS_OK, OPTIONS_INVALID, OPTIONS_HELP, OPTIONS_VERSION };
 
-/* Read the options after argv[0] and call `handle` for each: option_parse(), or a function
- * that ends with it. Operands begin at argv[optind]. OPTIONS_INVALID sets *error; HELP and
- * VERSION win over all arguments after them. */
+/* Parses the options after argv[0] and calls `handle` for each: option_parse(), or a function
+ * that ends with it. Operands begin at argv[optind]. Sets *error with OPTIONS_INVALID. Stops
+ * at --help and --version, whatever follows them. */
 enum options_status options_read(const struct option_row *rows, int argc, char **argv,
                                  bool (*handle)(void *values, const struct option_row *row,
                                                 const char *text, struct error *error),
                                  void *values, struct error *error);
 
-/* Print the rows that have all bits of `flag` for --help, at most 80 columns wide. */
+/* Prints, for --help, the rows that have all bits of `flag`, at most 80 columns wide. */
 void options_print(const struct option_row *rows, unsigned flag, FILE *output);
 
 void subcommand_print_help(const struct subcommand *command, FILE *output);

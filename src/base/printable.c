@@ -21,7 +21,7 @@ struct range {
     uint32_t first, last;
 };
 
-/* Hidden characters, ascending. */
+/* Ascending. */
 static const struct range hidden[] = {
     {0x0, 0x1F},        {0x7F, 0x9F},        {0xAD, 0xAD},       {0x34F, 0x34F},
     {0x600, 0x605},     {0x61C, 0x61C},      {0x6DD, 0x6DD},     {0x70F, 0x70F},
@@ -140,23 +140,25 @@ char printable_ascii(uint32_t character)
     return space ? ' ' : '?';
 }
 
+/* Returns the length of a UTF-8 character with this first byte, or 0. */
+static size_t sequence_length(unsigned char first)
+{
+    if (first < 0x80)
+        return 1;
+    if (first < 0xC2 || first > 0xF4)
+        return 0;
+    return first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+}
+
 size_t printable_decode(const char *bytes, size_t length, uint32_t *character)
 {
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *byte = (const unsigned char *)bytes;
     assert(length > 0);
-    if (byte[0] < 0x80) {
-        *character = byte[0];
-        return 1;
-    }
-    size_t size = byte[0] >= 0xF8   ? 0
-                  : byte[0] >= 0xF0 ? 4
-                  : byte[0] >= 0xE0 ? 3
-                  : byte[0] >= 0xC2 ? 2
-                                    : 0;
+    size_t size = sequence_length(byte[0]);
     if (size == 0 || size > length)
         return 0;
-    *character = byte[0] & (0xFFU >> (size + 1));
+    *character = size == 1 ? byte[0] : byte[0] & (0xFFU >> (size + 1));
     for (size_t i = 1; i < size; i++) {
         if ((byte[i] & 0xC0) != 0x80)
             return 0;
@@ -183,9 +185,9 @@ static bool is_mark(uint32_t character)
            is_in(marks, sizeof marks / sizeof marks[0], character);
 }
 
-/* Set *shown to the visible form of a character of `step` bytes (0: an invalid byte): its
+/* Sets *shown to the visible form of a character of `step` bytes (0: an invalid byte): its
  * bytes, "?", or nothing for excess marks. Returns its length. *count counts consecutive
- * marks. Returns the number of bytes. *count counts consecutive marks. */
+ * marks. */
 static size_t visible_form(const char *bytes, size_t step, uint32_t character, int *count,
                            const char **shown)
 {
@@ -245,8 +247,7 @@ size_t printable_fit(const char *text, size_t length)
 /* Returns whether the bytes are a valid but incomplete character. */
 static bool is_incomplete_character(const char *bytes, size_t length)
 {
-    unsigned char first = (unsigned char)bytes[0];
-    size_t size = first < 0xC2 || first > 0xF4 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    size_t size = sequence_length((unsigned char)bytes[0]);
     for (size_t i = 1; i < length && i < size; i++)
         if (((unsigned char)bytes[i] & 0xC0) != 0x80)
             return false;
@@ -281,7 +282,7 @@ size_t printable_filter(struct printable_filter *filter, char *text, char byte)
     return written;
 }
 
-/* Returns the next character, lower case without diacritics, and advances *at. */
+/* Returns the next character in lower case without diacritics, and advances *at past it. */
 static uint32_t next_folded(const char **at)
 {
     uint32_t character;
@@ -314,10 +315,8 @@ bool printable_contains(const char *text, const char *word, const char *end)
     return false;
 }
 
-/* ---- character set of the terminal ------------------------------------------------------ */
-
-/* Returns whether the locale's name means UTF-8: "en_US.UTF-8", or just "UTF-8", which macOS
- * sends over SSH. */
+/* Returns whether a locale's name means UTF-8: "en_US.UTF-8", or just "UTF-8" as sent over SSH
+ * by macOS. */
 static bool name_is_utf8(const char *name)
 {
     const char *point = strchr(name, '.'), *charset = point ? point + 1 : name;

@@ -63,22 +63,20 @@ enum {
 
 enum { DEVICE_IOCTL = 1 << 15 };
 
-/* The rights added by each version of the interface. */
-static const struct {
-    int version;
-    uint64_t files, network, scopes;
-} version_rights[] = {
-    {.version = 1, .files = 0x1FFF},       /* execute, read, write, make and remove */
-    {.version = 2, .files = 1 << 13},      /* move to another directory */
-    {.version = 3, .files = 1 << 14},      /* truncate */
-    {.version = 4, .network = 3},          /* TCP: bind, connect */
-    {.version = 5, .files = DEVICE_IOCTL}, /* ioctl() on devices opened later */
-    {.version = 6, .scopes = 3},           /* abstract sockets, signals */
-};
-
 struct rules {
     uint64_t files, network, scopes;
 };
+
+/* The rights added by each version of the interface, from 1. */
+static const struct rules version_rights[] = {
+    {.files = 0x1FFF},       /* execute, read, write, make and remove */
+    {.files = 1 << 13},      /* move to another directory */
+    {.files = 1 << 14},      /* truncate */
+    {.network = 3},          /* TCP: bind, connect */
+    {.files = DEVICE_IOCTL}, /* ioctl() on devices opened later */
+    {.scopes = 3},           /* abstract sockets, signals */
+};
+enum { VERSIONS = sizeof version_rights / sizeof *version_rights };
 
 struct path_rule {
     uint64_t allowed;
@@ -95,7 +93,7 @@ static void allow_path(int ruleset, int directory, const char *path, uint64_t ri
     close(rule.parent);
 }
 
-/* Allow a directory and the targets of symbolic links, since tables may be on several
+/* Allows a directory and the targets of symbolic links, since tables may be on several
  * disks. */
 static void allow_directory(int ruleset, const char *path)
 {
@@ -117,13 +115,12 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
     long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_GET_VERSION);
     if (sandbox->landlock != 0 && version > sandbox->landlock)
         version = sandbox->landlock;
-    for (size_t i = 0; i < sizeof version_rights / sizeof *version_rights; i++)
-        if (version >= version_rights[i].version) {
-            rules.files |= version_rights[i].files;
-            rules.network |= version_rights[i].network;
-            rules.scopes |= version_rights[i].scopes;
-        }
-    if (sandbox->home) /* the terminal is already open, and its modes are changed */
+    for (long i = 0; i < version && i < VERSIONS; i++) {
+        rules.files |= version_rights[i].files;
+        rules.network |= version_rights[i].network;
+        rules.scopes |= version_rights[i].scopes;
+    }
+    if (sandbox->home) /* the modes of the open terminal must remain changeable */
         rules.files &= ~(uint64_t)DEVICE_IOCTL;
     if (rules.files == 0) {
         errno = version < 0 && sandbox->landlock >= 0 ? errno : ENOSYS;
@@ -152,10 +149,10 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
 #if defined HAVE_SECCOMP && defined __LP64__ &&                                               \
     (defined __x86_64__ || defined __aarch64__ || defined __riscv)
 
-/* Matches a call if the bits of `mask` in that argument, counted from 0, equal `value`, or if
- * `mask` is 0. Of several rows for a call, one must match. Only the lower 32 bits are
- * compared, as the kernel ignores the others of these arguments. Calls that the architecture
- * lacks are skipped. */
+/* Matches a call if argument number `argument` (from 0), masked with `mask`, equals `value`,
+ * or if `mask` is 0. If a call has several rows, one must match. Only the lower 32 bits are
+ * compared, because the kernel ignores the upper bits of these arguments. Calls that the
+ * architecture lacks are skipped. */
 struct call {
     int number;
     unsigned argument;
@@ -253,8 +250,8 @@ static const struct call server_calls[] = {
 /* Calls that could bypass the filter. */
 static const struct call absent_server_calls[] = {CALL(clone3), CALL(io_uring_setup)};
 
-/* Begin a filter without speculation barriers (SSB), which cost time: our process has no
- * secrets to protect from itself. */
+/* Begins a filter without the barriers against speculative store bypass (SSB). They cost time,
+ * and our process has no secrets to protect from itself. */
 static scmp_filter_ctx begin_filter(uint32_t default_action)
 {
     scmp_filter_ctx filter = seccomp_init(default_action);
@@ -364,10 +361,8 @@ int sandbox_enter(const struct sandbox *sandbox, struct error *error)
         return 0;
     (void)strerror(EIO); /* load the translated messages now, while files can be opened */
     setrlimit(RLIMIT_CORE, &nothing);
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
-        error_set(error, 0, "no_new_privs: %s", strerror(errno));
-        return mechanisms;
-    }
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+        return error_set(error, 0, "no_new_privs: %s", strerror(errno));
     if (sandbox_limit_files(sandbox))
         mechanisms |= SANDBOX_FILES;
     else if (sandbox->readable || sandbox->home)

@@ -1,4 +1,4 @@
-/* streams.c - replaceable stdout and stderr for C libraries where they are constants.
+/* streams.c - implements streams.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifdef STREAMS_ARE_CONSTANTS

@@ -1,7 +1,7 @@
 /* streams.h - replaceable stdout and stderr for C libraries where they are constants.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * tools/output.c replaces `stdout` and `stderr` by filtering streams. Where they are not
+ * tools/output.c replaces `stdout` and `stderr` with filtering streams. Where they are not
  * variables (musl), configure includes this header before every source. No file includes it by
  * name.
  */

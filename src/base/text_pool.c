@@ -27,7 +27,7 @@ void text_pool_free(struct text_pool *pool)
     free(pool->table);
 }
 
-/* Returns the string's slot or a free one for it, or NULL after PROBES_MAX others. */
+/* Returns the string's slot or a free one for it, or NULL if PROBES_MAX slots are taken. */
 static uint32_t *find_slot(struct text_pool *pool, const char *text)
 {
     uint32_t hash = 2166136261U; /* FNV-1a */

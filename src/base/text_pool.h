@@ -1,7 +1,7 @@
 /* text_pool.h - stores repeated strings once, in one block.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A string is identified by its offset in `bytes`. One thread.
+ * A string is identified by its offset in `bytes`.
  */
 #ifndef TTYCHESS_BASE_TEXT_POOL_H
 #define TTYCHESS_BASE_TEXT_POOL_H
@@ -19,7 +19,7 @@ struct text_pool {
 void text_pool_init(struct text_pool *pool);
 void text_pool_free(struct text_pool *pool);
 
-/* Add a string if it is new. Returns its permanent offset, or that of "" if the pool is full
+/* Adds a string if it is new. Returns its permanent offset, or that of "" if the pool is full
  * (4 GB). */
 uint32_t text_pool_add(struct text_pool *pool, const char *text);
 

@@ -1,4 +1,4 @@
-/* thread.c - background threads, clocks and signals.
+/* thread.c - implements thread.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* pipe2() */
@@ -147,14 +147,19 @@ void parallel_for(int threads, int count, void (*work)(void *context, int index,
 
 /* ---- signals ---------------------------------------------------------------------------- */
 
+/* `numbers` ends with 0. */
+static bool contains(const int *numbers, int number)
+{
+    while (*numbers != 0 && *numbers != number)
+        numbers++;
+    return *numbers != 0;
+}
+
 bool signal_is_fault(int number)
 {
-    static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE,  SIGILL,
-                                 SIGABRT, SIGSYS, SIGTRAP, SIGQUIT};
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
-        if (faults[i] == number)
-            return true;
-    return false;
+    static const int faults[] = {SIGSEGV, SIGBUS,  SIGFPE,  SIGILL, SIGABRT,
+                                 SIGSYS,  SIGTRAP, SIGQUIT, 0};
+    return contains(faults, number);
 }
 
 bool signal_requests_exit(int number)
@@ -162,11 +167,9 @@ bool signal_requests_exit(int number)
     static const int others[] = {SIGKILL, SIGSTOP, /* cannot be caught */
                                  SIGCHLD, SIGCONT, SIGTSTP,  SIGTTIN,
                                  SIGTTOU, SIGURG,  SIGWINCH, /* do not end a process */
-                                 SIGPIPE, SIGXFSZ};          /* write() fails instead */
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (others[i] == number)
-            return false;
-    return !signal_is_fault(number);
+                                 SIGPIPE, SIGXFSZ,           /* write() fails instead */
+                                 0};
+    return !contains(others, number) && !signal_is_fault(number);
 }
 
 void signal_start_exit_timer(void)
@@ -175,8 +178,8 @@ void signal_start_exit_timer(void)
     setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-/* The self-pipe trick (D. J. Bernstein): the handler writes the signal's number, signal_next()
- * reads it. If the pipe is full, enough signals are pending. */
+/* The self-pipe trick (D. J. Bernstein): the handler writes the signal's number, and
+ * signal_next() reads it. If the pipe is full, enough signals are pending. */
 static int self_pipe[2] = {-1, -1};
 
 static void write_signal(int number)

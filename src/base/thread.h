@@ -14,8 +14,8 @@
 #include "base/error.h"
 #include "base/wake.h"
 
-/* The defaults of C libraries start at 128 KB (musl). A search recurses MAX_PLY deep, with
- * some kilobytes a ply, and sanitizers need more. Untouched pages cost nothing. */
+/* The default of musl is only 128 KB. A search recurses MAX_PLY deep with some kilobytes per
+ * ply, and sanitizers need more. Untouched pages cost nothing. */
 enum { THREAD_STACK_BYTES = 8 << 20 };
 
 /* Like pthread_create(), with THREAD_STACK_BYTES of stack and all signals blocked, since the
@@ -28,14 +28,14 @@ bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argumen
 
 enum { THREAD_COUNT_MAX = 256 };
 
-/* Call `work` for the indices 0 to count - 1 on up to `threads` threads (1 to
- * THREAD_COUNT_MAX), the caller's included. Returns when all calls are done. Results must not
+/* Calls `work` for the indices 0 to count - 1 on up to `threads` threads (1 to
+ * THREAD_COUNT_MAX), including the caller's. Returns when all calls are done. Results must not
  * depend on which worker (0 to threads - 1) does which index. */
 void parallel_for(int threads, int count, void (*work)(void *context, int index, int worker),
                   void *context);
 
-/* Work on a background thread. All zeros means idle. The struct must not move while the job
- * runs. The work may read `stop`; everything else is for the owner's thread. */
+/* Work on a background thread. A zeroed job is idle. The struct must stay at its address while
+ * the job runs. The work may read `stop`; the other members are for the owner's thread. */
 struct job {
     bool running; /* from job_start() until job_stop() */
     atomic_bool stop, done;
@@ -48,17 +48,19 @@ bool job_start(struct job *job, void (*work)(void *context), void *context, stru
                struct error *error);
 bool job_is_done(const struct job *job);
 
-/* Set `stop` and join the thread, which may be done already. Returns false if no job was
+/* Sets `stop` and joins the thread, which may already be done. Returns false if no job was
  * running. */
 bool job_stop(struct job *job);
 
-/* These use the monotonic clock: a condition variable, and a deadline. */
+/* Initializes a condition variable that uses the monotonic clock. */
 void condition_init(pthread_cond_t *condition);
+
+/* Returns the time of the monotonic clock after `milliseconds`. */
 struct timespec condition_deadline(int milliseconds);
 
 int64_t monotonic_milliseconds(void);
 
-/* Returns the milliseconds since 1970. */
+/* Returns the number of milliseconds since 1970. */
 int64_t realtime_milliseconds(void);
 
 /* Returns the earlier time; -1 means never. */
@@ -67,29 +69,29 @@ static inline int64_t earlier(int64_t one, int64_t other)
     return one < 0 || (other >= 0 && other < one) ? other : one;
 }
 
-/* Returns the pause after the attempt that followed `pause` has failed: twice as long, up to
- * `longest`. */
+/* Returns the pause before the next attempt if the one after `pause` has failed: twice as
+ * long, up to `longest`. */
 int64_t backoff_next(int64_t pause, int64_t longest);
 
 /* ---- signals ---------------------------------------------------------------------------- */
 
-/* Returns whether the signal, 1 to NSIG - 1, asks the program to exit: by default it ends a
- * process, it can be caught, and it is neither a fault (signal_is_fault()) nor ignored
- * (SIGPIPE, SIGXFSZ). */
+/* Returns whether the signal, 1 to NSIG - 1, asks the program to exit. Such a signal ends a
+ * process by default, can be caught, and is neither a fault (signal_is_fault()) nor ignored by
+ * us (SIGPIPE, SIGXFSZ). */
 bool signal_requests_exit(int number);
 
 /* Returns whether the signal reports a fault of the program (such as SIGSEGV) or asks for a
  * core file (SIGQUIT). */
 bool signal_is_fault(int number);
 
-/* Send SIGALRM to this process after EXIT_TIMEOUT_SECONDS, longer than an orderly exit takes.
- * For handlers, on the first signal that asks the program to exit. */
+/* Sends SIGALRM to this process after EXIT_TIMEOUT_SECONDS, which is longer than an orderly
+ * exit takes. Handlers call this on the first signal that asks the program to exit. */
 enum { EXIT_TIMEOUT_SECONDS = 10 };
 void signal_start_exit_timer(void);
 
-/* Catch these signals: signal_next() reports each, and the first calls
- * signal_start_exit_timer(). Returns a descriptor for poll() and epoll, readable while a
- * signal is pending; do not close it. Returns -1 with errno on failure. Main thread only. */
+/* Catches these signals. signal_next() reports each, and the first one starts the exit timer.
+ * Returns a descriptor for poll() and epoll, which is readable while a signal is pending; do
+ * not close it. Returns -1 with errno on failure. Only the main thread may call this. */
 int signals_catch(const sigset_t *signals);
 
 /* Returns the next pending signal, or 0. */

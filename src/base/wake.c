@@ -15,7 +15,7 @@ bool wake_init(struct wake *wake, struct error *error)
 {
     atomic_init(&wake->signalled, false);
     return pipe2(wake->descriptors, O_CLOEXEC | O_NONBLOCK) == 0 ||
-           error_set(error, 0, "cannot make a pipe: %s", strerror(errno));
+           error_set(error, 0, "cannot create a pipe: %s", strerror(errno));
 }
 
 void wake_free(struct wake *wake)
@@ -29,18 +29,18 @@ void wake_signal(struct wake *wake)
     ssize_t written;
     if (atomic_exchange(&wake->signalled, true))
         return;
-    do {
+    do
         written = write(wake->descriptors[1], "", 1);
-    } while (written < 0 && errno == EINTR);
+    while (written < 0 && errno == EINTR);
 }
 
 void wake_clear(struct wake *wake)
 {
     char bytes[16];
     assert(wake->descriptors[0] >= 0);
-    /* Read the byte before clearing the flag. A signal between the two writes nothing, but the
-     * caller looks for its data next. In the other order, its byte would be read while the
-     * flag stays set, and no later signal could wake us. */
+    /* Read the byte before clearing the flag. If wake_signal() is called in between, it writes
+     * nothing, but the caller is about to look for new data anyway. In the other order, its
+     * byte could be read while the flag stays set, and no later call would wake us. */
     while (read(wake->descriptors[0], bytes, sizeof bytes) > 0)
         ;
     atomic_store(&wake->signalled, false);

@@ -1,7 +1,7 @@
 /* wake.h - wakes a polling thread from another thread, through a pipe.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The pipe contains at most one byte, and no signal is lost: data stored before wake_signal()
+ * The pipe contains at most one byte, and no wake-up is lost: data stored before wake_signal()
  * is visible after wake_clear().
  */
 #ifndef TTYCHESS_BASE_WAKE_H
@@ -20,10 +20,10 @@ struct wake {
 bool wake_init(struct wake *wake, struct error *error);
 void wake_free(struct wake *wake);
 
-/* Make the read end readable. Any thread and signal handlers. */
+/* Makes the read end readable. For any thread and for signal handlers. */
 void wake_signal(struct wake *wake);
 
-/* Reset the signal, before the owner's thread looks for new data. */
+/* Makes the read end unreadable. Call this before you look for new data. */
 void wake_clear(struct wake *wake);
 
 #endif

@@ -1,4 +1,4 @@
-/* words.c - words, numbers and lists in a line of text.
+/* words.c - implements words.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/words.h"
@@ -96,8 +96,6 @@ void text_add_item(char *text, size_t size, const char *separator, const char *w
 {
     text_add(text, size, "%s%s", *text ? separator : "", word);
 }
-
-/* ---- distance between words, for "Did you mean ...?" ------------------------------------ */
 
 enum { WORD_LIMIT = 31, TOO_DIFFERENT = 100 };
 

@@ -1,7 +1,7 @@
 /* words.h - words, numbers and lists in a line of text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Output is truncated if it does not fit. Any thread.
+ * Output is truncated if it does not fit. These functions are thread-safe.
  */
 #ifndef TTYCHESS_BASE_WORDS_H
 #define TTYCHESS_BASE_WORDS_H
@@ -18,18 +18,20 @@ static inline bool is_white_space(char byte)
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
-/* Return the first word in `text`; the length of the word at `text`. */
+/* Returns the first word in `text`. */
 const char *skip_white_space(const char *text);
+
+/* Returns the length of the word at `text`. */
 size_t word_length(const char *text);
 
-/* Get the next word of *text and advance *text past it. Returns false at the end. */
+/* Gets the next word of *text and advances *text past it. Returns false at the end. */
 bool next_word(const char **text, const char **word, size_t *length);
 
-/* Compare a word with another, or with several, ignoring case. */
+/* Compares a word with one or several others, ignoring case. */
 bool word_equals(const char *word, size_t length, const char *other);
 bool word_equals_any(const char *word, size_t length, const char *const *others, size_t count);
 
-/* Read a whole number from `minimum` to `maximum`: digits only, nothing around them. Otherwise
+/* Parses a whole number from `minimum` to `maximum`, written with digits only. Otherwise,
  * returns false and sets *error ("expected a number from 1 to 100, found '...'"). */
 bool number_read(const char *text, uint64_t minimum, uint64_t maximum, uint64_t *number,
                  struct error *error);
@@ -39,11 +41,11 @@ bool number_read_int(const char *text, int minimum, int maximum, int *number,
 /* Returns "s", or "" if `count` is 1. */
 const char *plural(uint64_t count);
 
-/* Append to the string in `text` of `size` bytes, as a list item after `separator` (", ", " or
- * ") unless the string is empty. */
+/* Appends to the string in `text`, which has `size` bytes. */
 void text_add(char *text, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Appends a list item, after `separator` (", ", " or ") unless the list is empty. */
 void text_add_item(char *text, size_t size, const char *separator, const char *word);
 
 /* ---- distance between words, for "Did you mean ...?" ------------------------------------ */

@@ -1,4 +1,4 @@
-/* chess_clock.c - a chess clock: two times, at most one of which runs.
+/* chess_clock.c - implements chess_clock.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/chess_clock.h"
@@ -17,20 +17,15 @@
 #include "base/words.h"
 #include "pgn/pgn_scanner.h"
 
-/* ---- time controls as users and PGN files write them ------------------------------------ */
-
 /* Numbers are parsed digit by digit as thousandths, so that 0.1 is exactly 100
  * milliseconds. */
 
 enum { MILLISECONDS_PER_MILLIMINUTE = 60, MOVES_MAX = 999, DIGITS_MAX = 7 };
 
-static const char expected[] =
-    "expected minutes and seconds per move such as 5+3, 3, 0.5+1, 90d5, 40/90+30 or 40/90:30";
-
 /* ---- parsing ----------------------------------------------------------------------- */
 
-/* Parse "12", "0.5" or ".5" as thousandths. Returns -1 if there is no number. */
-static int64_t read_number(const char **text)
+/* Parses "12", "0.5" or ".5" as thousandths. Returns -1 if there is no number. */
+static int64_t parse_number(const char **text)
 {
     const char *c = *text;
     int64_t value = 0;
@@ -51,27 +46,27 @@ static int64_t read_number(const char **text)
     return value;
 }
 
-/* Parse a number of seconds if `letter` precedes it. */
-static bool read_seconds(const char **text, char letter, int64_t *milliseconds)
+/* Parses a number of seconds if `letter` precedes it. */
+static bool parse_seconds(const char **text, char letter, int64_t *milliseconds)
 {
     if (tolower((unsigned char)**text) != letter)
         return true;
     ++*text;
-    *milliseconds = read_number(text);
+    *milliseconds = parse_number(text);
     return *milliseconds >= 0 && *milliseconds <= CLOCK_TIME_MAX;
 }
 
-/* Parse "40/90+30d5". */
-static bool read_period(struct clock_period *period, const char **text, enum clock_unit unit)
+/* Parses "40/90+30d5". */
+static bool parse_period(struct clock_period *period, const char **text, enum clock_unit unit)
 {
-    int64_t number = read_number(text);
+    int64_t number = parse_number(text);
     memset(period, 0, sizeof *period);
     if (**text == '/') {
         if (number < 1000 || number > MOVES_MAX * 1000 || number % 1000 != 0)
             return false;
         period->moves = (int)(number / 1000);
         ++*text;
-        number = read_number(text);
+        number = parse_number(text);
     }
     if (number < 0)
         return false;
@@ -80,17 +75,17 @@ static bool read_period(struct clock_period *period, const char **text, enum clo
     else if (unit == CLOCK_MINUTES)
         number *= MILLISECONDS_PER_MILLIMINUTE;
     period->time = number;
-    return number <= CLOCK_TIME_MAX && read_seconds(text, '+', &period->increment) &&
-           read_seconds(text, 'd', &period->delay);
+    return number <= CLOCK_TIME_MAX && parse_seconds(text, '+', &period->increment) &&
+           parse_seconds(text, 'd', &period->delay);
 }
 
-static bool read_control(struct time_control *control, const char *text, const char *end,
-                         enum clock_unit unit)
+static bool parse_control(struct time_control *control, const char *text, const char *end,
+                          enum clock_unit unit)
 {
     struct time_control parsed = {0};
     for (;; text++) {
         struct clock_period *period = &parsed.periods[parsed.count];
-        if (parsed.count == CLOCK_PERIODS_MAX || !read_period(period, &text, unit))
+        if (parsed.count == CLOCK_PERIODS_MAX || !parse_period(period, &text, unit))
             return false;
         parsed.count++;
         if (text == end)
@@ -106,13 +101,16 @@ static bool read_control(struct time_control *control, const char *text, const c
 
 static bool set_parse_error(struct error *error, const char *text)
 {
-    return error_set(error, 0, "%s, found '%.*s'", expected, PRINTABLE_UP_TO(60, text));
+    return error_set(error, 0,
+                     "expected minutes and seconds per move such as 5+3, 3, 0.5+1, 90d5, "
+                     "40/90+30 or 40/90:30, found '%.*s'",
+                     PRINTABLE_UP_TO(60, text));
 }
 
 bool time_control_read(struct time_control *control, const char *text, enum clock_unit unit,
                        struct error *error)
 {
-    return read_control(control, text, text + strlen(text), unit) ||
+    return parse_control(control, text, text + strlen(text), unit) ||
            set_parse_error(error, text);
 }
 
@@ -125,10 +123,10 @@ bool time_controls_parse(struct time_control controls[2], const char *text,
         controls[WHITE] = controls[BLACK] = white;
         return true;
     }
-    if (!read_control(&white, text, comma ? comma : text + strlen(text), CLOCK_MINUTES))
+    if (!parse_control(&white, text, comma ? comma : text + strlen(text), CLOCK_MINUTES))
         return set_parse_error(error, text);
     black = white;
-    if (comma && !read_control(&black, comma + 1, text + strlen(text), CLOCK_MINUTES))
+    if (comma && !parse_control(&black, comma + 1, text + strlen(text), CLOCK_MINUTES))
         return set_parse_error(error, comma + 1);
     controls[WHITE] = white;
     controls[BLACK] = black;
@@ -137,7 +135,7 @@ bool time_controls_parse(struct time_control controls[2], const char *text,
 
 /* ---- writing ----------------------------------------------------------------------- */
 
-/* Append thousandths without trailing zeros: "5", "0.5". */
+/* Appends thousandths without trailing zeros: "5", "0.5". */
 static void add_number(char text[TIME_CONTROL_SIZE], int64_t value)
 {
     text_add(text, TIME_CONTROL_SIZE, "%" PRId64 ".%03d", value / 1000, (int)(value % 1000));
@@ -199,8 +197,6 @@ void time_controls_write(const struct time_control controls[2],
     time_control_write(&controls[BLACK], CLOCK_MINUTES, text + strlen(text));
 }
 
-/* ---- a chess clock ---------------------------------------------------------------------- */
-
 enum {
     SECOND = 1000,
     TENTH = 100,
@@ -212,8 +208,8 @@ enum {
 
 /* ---- periods ----------------------------------------------------------------------- */
 
-/* Returns the period of the next move after `moves` moves, and sets the number of moves to its
- * end (0: no end). */
+/* Returns the period of the next move after `moves` moves, and sets *left_to_go to the number
+ * of moves to its end (0: no end). */
 static const struct clock_period *find_period(const struct time_control *control, int moves,
                                               int *left_to_go)
 {
@@ -318,10 +314,8 @@ void clock_restore(struct chess_clock *clock, const int64_t left[2], const int m
     clock->running = false;
     clock->used = 0;
     clock->turn = turn;
-    for (int color = WHITE; color <= BLACK; color++) {
-        clock->left[color] = left[color];
-        clock->moves[color] = moves[color];
-    }
+    memcpy(clock->left, left, sizeof clock->left);
+    memcpy(clock->moves, moves, sizeof clock->moves);
 }
 
 int64_t clock_time_left(const struct chess_clock *clock, enum color color, int64_t now)
@@ -340,10 +334,8 @@ bool clock_flag_has_fallen(const struct chess_clock *clock, int64_t now)
 
 int64_t clock_time_for_move(const struct chess_clock *clock, enum color color, int64_t now)
 {
-    const struct clock_period *period = current_period(clock, color);
-    if (color != clock->turn)
-        return clock->left[color] + period->delay;
-    return clock->left[color] + period->delay - time_used(clock, now);
+    int64_t used = color == clock->turn ? time_used(clock, now) : 0;
+    return clock->left[color] + current_period(clock, color)->delay - used;
 }
 
 int64_t clock_increment(const struct chess_clock *clock, enum color color)
@@ -368,15 +360,10 @@ static int64_t round_up(int64_t left, int64_t unit)
 
 void clock_time_write(int64_t left, char text[CLOCK_TEXT_SIZE])
 {
-    int64_t seconds, tenths;
-    left = MAX(left, 0);
-    if (left <= TENTHS_BELOW) {
-        tenths = round_up(left, TENTH);
+    int64_t tenths = round_up(MAX(left, 0), TENTH), seconds = round_up(left, SECOND);
+    if (left <= TENTHS_BELOW)
         snprintf(text, CLOCK_TEXT_SIZE, "0:%02d.%d", (int)(tenths / 10), (int)(tenths % 10));
-        return;
-    }
-    seconds = round_up(left, SECOND);
-    if (seconds < 3600)
+    else if (seconds < 3600)
         snprintf(text, CLOCK_TEXT_SIZE, "%d:%02d", (int)(seconds / 60), (int)(seconds % 60));
     else
         snprintf(text, CLOCK_TEXT_SIZE, "%" PRId64 ":%02d:%02d", seconds / 3600,
@@ -396,17 +383,16 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now)
     int64_t left = clock_time_left(clock, clock->turn, now);
     if (left <= 0)
         return now;
-    int64_t waiting =
-        MAX(current_period(clock, clock->turn)->delay - time_used(clock, now), 0);
+    int64_t delay = current_period(clock, clock->turn)->delay - time_used(clock, now);
     int64_t unit = left <= TENTHS_BELOW ? TENTH : SECOND;
-    return now + waiting + left - (round_up(left, unit) - 1) * unit;
+    return now + MAX(delay, 0) + left - (round_up(left, unit) - 1) * unit;
 }
 
 /* ---- how long each move of a game took -------------------------------------------------- */
 
 enum {
     UNKNOWN = -1,
-    ADDED_TIME_MIN = 3000, /* a larger gain (ms) means that somebody added time */
+    ADDED_TIME_MIN = 3000, /* after a larger gain (ms), somebody has added time */
     MOVE_TENTHS_BELOW = 10000
 };
 
@@ -417,42 +403,42 @@ struct times_reader {
     int moves[2];
 };
 
-static void begin_times(struct times_reader *times_reader, const struct game *game)
+static void begin_times(struct times_reader *reader, const struct game *game)
 {
     static const char *const names[] = {"WhiteTimeControl", "BlackTimeControl"};
-    memset(times_reader, 0, sizeof *times_reader);
-    times_reader->timed = true;
+    memset(reader, 0, sizeof *reader);
+    reader->timed = true;
     for (int color = WHITE; color <= BLACK; color++) {
         const char *tag = game_tag(game, names[color]);
         if (!tag)
             tag = game_tag(game, "TimeControl");
-        if (!tag ||
-            !time_control_read(&times_reader->controls[color], tag, CLOCK_SECONDS, NULL))
-            times_reader->timed = false;
+        if (!tag || !time_control_read(&reader->controls[color], tag, CLOCK_SECONDS, NULL))
+            reader->timed = false;
     }
     for (int color = WHITE; color <= BLACK; color++)
-        times_reader->left[color] =
-            times_reader->timed ? times_reader->controls[color].periods[0].time : UNKNOWN;
+        reader->left[color] =
+            reader->timed ? reader->controls[color].periods[0].time : UNKNOWN;
 }
 
-static int64_t read_move_time(struct times_reader *times_reader, const struct move_node *node,
+static int64_t read_move_time(struct times_reader *reader, const struct move_node *node,
                               enum color mover)
 {
     int64_t left, used = UNKNOWN;
     bool has_clock = move_clock_read(node, &left);
-    if (has_clock && times_reader->left[mover] >= 0) {
+    if (has_clock && reader->left[mover] >= 0) {
         struct chess_clock clock;
-        int64_t unused_left = times_reader->left[mover]; /* whether the move took no time */
-        if (times_reader->timed) {
-            clock_init(&clock, times_reader->controls, mover);
-            clock_restore(&clock, times_reader->left, times_reader->moves, mover);
-            unused_left = clock_press(&clock, times_reader->moves[mover] == 0, 0);
+        int64_t unused_left = reader->left[mover]; /* time left if the move had taken no
+                                                          * time */
+        if (reader->timed) {
+            clock_init(&clock, reader->controls, mover);
+            clock_restore(&clock, reader->left, reader->moves, mover);
+            unused_left = clock_press(&clock, reader->moves[mover] == 0, 0);
         }
         used = unused_left - left;
         used = used < -ADDED_TIME_MIN ? UNKNOWN : used < 0 ? 0 : used;
     }
-    times_reader->left[mover] = has_clock ? left : UNKNOWN;
-    times_reader->moves[mover]++;
+    reader->left[mover] = has_clock ? left : UNKNOWN;
+    reader->moves[mover]++;
     return used;
 }
 
@@ -460,15 +446,15 @@ bool move_times_read(struct move_times *times, const struct game *game,
                      struct move_node *const *nodes, size_t count)
 {
     enum color mover = position_turn(&game->start);
-    struct times_reader times_reader;
+    struct times_reader reader;
     *times = (struct move_times){.count = count};
     times->used = memory_new(count + 1, sizeof *times->used);
     times->left = memory_new(count + 1, sizeof *times->left);
-    begin_times(&times_reader, game);
+    begin_times(&reader, game);
     for (size_t i = 0; i < count; i++, mover = color_opposite(mover)) {
-        int64_t used = read_move_time(&times_reader, nodes[i], mover);
+        int64_t used = read_move_time(&reader, nodes[i], mover);
         times->used[i] = used;
-        times->left[i] = times_reader.left[mover];
+        times->left[i] = reader.left[mover];
         if (used == UNKNOWN)
             continue;
         times->total[mover] += used;

@@ -1,13 +1,13 @@
 /* chess_clock.h - a chess clock: two times, at most one of which runs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Plain data, any thread. All times are milliseconds. `now` comes from
+ * A clock is plain data. All times are in milliseconds. `now` comes from
  * monotonic_milliseconds() or any other clock that never goes back.
  *
  * A time control has one to four periods. A period adds its time when it begins, ends after a
- * number of moves, and gives each move an increment (Fischer: added after the move) or a delay
- * (US delay: the clock waits that long before it runs; unused delay is lost). If the last
- * period has a number of moves, it repeats.
+ * number of moves, and may give each move an increment (Fischer: added after the move) and a
+ * delay (US delay: the clock waits that long before it runs; unused delay is lost). If the
+ * last period has a number of moves, it repeats.
  */
 #ifndef TTYCHESS_PGN_CHESS_CLOCK_H
 #define TTYCHESS_PGN_CHESS_CLOCK_H
@@ -29,35 +29,35 @@ enum {
 /* ---- time controls ----------------------------------------------------------------- */
 
 struct clock_period {
-    int moves; /* 0: until the end of the game */
+    int moves; /* number of moves; 0: until the end of the game */
     int64_t time;
     int64_t increment; /* after each move */
     int64_t delay;     /* before each move */
 };
 
 struct time_control {
-    int count; /* 0: no clock */
+    int count; /* number of periods; 0: no clock */
     struct clock_period periods[CLOCK_PERIODS_MAX];
 };
 
 enum clock_unit { CLOCK_MINUTES, CLOCK_SECONDS };
 
-/* Parse a time control: as users write it (CLOCK_MINUTES; a trailing "s" means seconds), such
- * as "5+3", "90+30d5", "40/90:30+10", "0.5+1" or "90s"; or the value of a PGN TimeControl tag
+/* Parses a time control as users write it (CLOCK_MINUTES; a trailing "s" means seconds), such
+ * as "5+3", "90+30d5", "40/90:30+10", "0.5+1" or "90s", or as in a PGN TimeControl tag
  * (CLOCK_SECONDS). '/' follows a number of moves, '+' precedes an increment and 'd' a delay,
- * both in seconds; ':' separates periods. Returns false and sets *error if the text is
- * invalid; *control is then unchanged. */
+ * both in seconds; ':' separates periods. If the text is invalid, returns false, sets *error
+ * and leaves *control unchanged. */
 bool time_control_read(struct time_control *control, const char *text, enum clock_unit unit,
                        struct error *error);
 
-/* Write a time control, as text that time_control_read() accepts; "" if there is no clock. */
+/* Writes a time control as text that time_control_read() accepts; "" if there is no clock. */
 void time_control_write(const struct time_control *control, enum clock_unit unit,
                         char text[TIME_CONTROL_SIZE]);
 
 bool time_control_equals(const struct time_control *a, const struct time_control *b);
 
-/* Parse both sides' controls in minutes: "none", one for both, or White's and Black's
- * separated by a comma. */
+/* Parses both sides' controls in minutes: "none", one control for both, or White's and Black's
+ * separated by a comma. Returns false and sets *error if the text is invalid. */
 bool time_controls_parse(struct time_control controls[2], const char *text,
                          struct error *error);
 void time_controls_write(const struct time_control controls[2],
@@ -75,76 +75,77 @@ struct chess_clock {
     int64_t started_at;
 };
 
-/* Set both clocks to the beginning of their controls, stopped. */
+/* Stops the clock and sets both times to the beginning of their controls. */
 void clock_init(struct chess_clock *clock, const struct time_control controls[2],
                 enum color turn);
 
 void clock_start(struct chess_clock *clock, int64_t now);
 void clock_stop(struct chess_clock *clock, int64_t now);
 
-/* End the move of the side to move; the other side's clock runs if this one did. A `free_move`
- * (made before the clock was started) costs no time and earns no increment, but counts towards
- * the period's moves. Returns the mover's remaining time. */
+/* Ends the move of the side to move; the clock then runs for the other side if it was running.
+ * A `free_move` (made before the clock was started) costs no time and earns no increment, but
+ * counts towards the period's moves. Returns the mover's remaining time. */
 int64_t clock_press(struct chess_clock *clock, bool free_move, int64_t now);
 
-/* Stop the clock and set both sides' remaining times and numbers of moves. */
+/* Stops the clock and sets both sides' remaining times and numbers of moves. */
 void clock_restore(struct chess_clock *clock, const int64_t left[2], const int moves[2],
                    enum color turn);
 
-/* Returns the remaining time; 0 or less if the flag has fallen. */
+/* Returns the remaining time, which is 0 or less if the flag has fallen. */
 int64_t clock_time_left(const struct chess_clock *clock, enum color color, int64_t now);
 
 bool clock_flag_has_fallen(const struct chess_clock *clock, int64_t now);
 
-/* Get, for time management, the time for the current move (including the remaining delay), the
- * time that each further move adds, and the moves to the end of the period (0: no end). */
+/* For time management, these return the time for the current move (including the remaining
+ * delay), the time that each further move adds, and the number of moves to the end of the
+ * period (0: no end). */
 int64_t clock_time_for_move(const struct chess_clock *clock, enum color color, int64_t now);
 int64_t clock_increment(const struct chess_clock *clock, enum color color);
 int clock_moves_to_go(const struct chess_clock *clock, enum color color);
 
 /* ---- display ----------------------------------------------------------------------- */
 
-/* Write "1:02:03", "4:51" or, below ten seconds, "0:09.8"; rounded up, so that 0 is shown
+/* Writes "1:02:03", "4:51" or, up to ten seconds, "0:09.8"; rounds up, so that 0 is shown
  * exactly when the flag falls. */
 void clock_time_write(int64_t left, char text[CLOCK_TEXT_SIZE]);
 
-/* Returns whether the time is at most an eighth of the initial time, clamped to 10 to 60
- * seconds. */
+/* Returns whether `left` is at most an eighth of the initial time, which counts as at least 10
+ * and at most 60 seconds. */
 bool clock_is_low(const struct chess_clock *clock, enum color color, int64_t left);
 
-/* Returns when the displayed time of the running side will change, always after `now`; `now`
- * if its flag has fallen; -1 if no clock runs. */
+/* Returns when the displayed time of the running side will next change, which is after `now`.
+ * Returns `now` if its flag has fallen, or -1 if no clock runs. */
 int64_t clock_next_change(const struct chess_clock *clock, int64_t now);
 
 /* ---- how long each move of a game took -------------------------------------------------- */
 
-/* Computed from the [%clk] comments and the time control tags. */
+/* From the [%clk] comments and the time control tags. */
 
 struct move_times {
-    size_t count;     /* plies */
-    int64_t *used;    /* owned; -1: unknown */
+    size_t count;     /* number of plies */
+    int64_t *used;    /* owned; time used by each move; -1: unknown */
     int64_t *left;    /* owned; time on the mover's clock after the move; -1: unknown */
     int64_t total[2]; /* sum of the known times, by enum color */
-    size_t known[2];  /* moves with a known time */
-    int64_t longest;  /* 0: none known */
+    size_t known[2];  /* number of moves with a known time */
+    int64_t longest;  /* longest known time; 0: none */
 };
 
-/* Compute the times of `nodes`, a variation from the start of the game. Returns whether any
- * move is known to have taken time. The caller calls move_times_free() in either case; which
+/* Computes the times of `nodes`, a variation from the start of the game. Returns whether any
+ * move is known to have taken time. Free *times with move_times_free() in either case, which
  * also accepts a zeroed struct. */
 bool move_times_read(struct move_times *times, const struct game *game,
                      struct move_node *const *nodes, size_t count);
 void move_times_free(struct move_times *times);
 
-/* List up to `most` moves of one side as plies from 0, longest time first. `first` is the side
- * that moves first. Returns their number. */
+/* Lists up to `most` moves of one side as plies from 0, longest times first. `first` is the
+ * side that moves first. Returns their number. */
 size_t move_times_longest(const struct move_times *times, enum color color, enum color first,
                           size_t *moves, size_t most);
 
 enum { MOVE_TIME_SIZE = 16 };
 
-/* Write "0:43" or "12:05"; under ten seconds with tenths unless they are 0: "0:04.2". Returns
- * `text`. */
+/* Writes "0:43" or "12:05"; under ten seconds, unless the seconds are whole, with tenths:
+ * "0:04.2". Returns `text`. */
 const char *move_time_write(int64_t used, char text[MOVE_TIME_SIZE]);
 
 #endif

@@ -1,7 +1,7 @@
-/* encoding.c - the character encodings of PGN files.
+/* encoding.c - implements encoding.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source of Windows-1252: the mapping table of the Unicode Consortium.
+ * The Windows-1252 characters are from the Unicode Consortium's mapping table.
  */
 #include "pgn/encoding.h"
 
@@ -10,9 +10,8 @@
 
 #include "base/printable.h"
 
-/* Returns whether the bytes are UTF-8. The encoding is decided per character, so that files
- * assembled from several sources are read correctly and damage stays local: text in another
- * encoding is rarely valid UTF-8. */
+/* The encoding is decided per character, so that files assembled from several sources are read
+ * correctly and damage stays local. Text in another encoding is rarely valid UTF-8. */
 
 bool encoding_is_utf8(const char *bytes, size_t length)
 {
@@ -54,19 +53,26 @@ size_t encoding_write_utf8(char *out, uint32_t character)
     return size;
 }
 
+/* Decodes a character of UTF-8 or, if that is invalid, of Windows-1252. Returns its length in
+ * bytes. */
+static size_t decode_character(const char *bytes, size_t length, uint32_t *character)
+{
+    size_t size = printable_decode(bytes, length, character);
+    if (size > 0)
+        return size;
+    *character = encoding_windows_1252_character((unsigned char)*bytes);
+    return 1;
+}
+
 const char *pgn_decode_text(struct buffer *scratch, const char *bytes, size_t *length)
 {
-    size_t used = 0, size;
+    size_t used = 0;
     if (encoding_is_utf8(bytes, *length))
         return bytes;
     buffer_reserve(scratch, 3 * *length);
-    for (size_t i = 0; i < *length; i += size) {
+    for (size_t i = 0; i < *length;) {
         uint32_t character;
-        size = printable_decode(bytes + i, *length - i, &character);
-        if (size == 0) {
-            character = encoding_windows_1252_character((unsigned char)bytes[i]);
-            size = 1;
-        }
+        i += decode_character(bytes + i, *length - i, &character);
         used += encoding_write_utf8(scratch->bytes + used, character);
     }
     scratch->bytes[used] = '\0';
@@ -82,8 +88,8 @@ static uint32_t read_unit(const unsigned char *bytes, enum encoding encoding)
     return (uint32_t)(bytes[little] << 8 | bytes[!little]);
 }
 
-/* Convert complete UTF-16 characters and store the rest in the reader. Unpaired surrogates
- * become U+FFFD. Returns the bytes written, at most 2 * length. */
+/* Converts complete UTF-16 characters and stores the rest in the reader. Unpaired surrogates
+ * become U+FFFD. Returns the number of bytes written, at most 2 * length. */
 static size_t decode_units(struct encoding_reader *reader, const unsigned char *raw,
                            size_t length, char *bytes)
 {
@@ -107,7 +113,7 @@ static size_t decode_units(struct encoding_reader *reader, const unsigned char *
     return written;
 }
 
-/* Detect a byte order mark. Returns false on a read error. */
+/* Detects a byte order mark. Returns false on a read error. */
 static bool detect_encoding(struct encoding_reader *reader)
 {
     reader->started = true;
@@ -179,8 +185,6 @@ bool encoding_seek(struct encoding_reader *reader, off_t offset)
     return true;
 }
 
-/* ---- writing ---------------------------------------------------------------------------- */
-
 static int find_windows_byte(uint32_t character)
 {
     if (character < 0x80 || (character >= 0xA0 && character <= 0xFF))
@@ -206,12 +210,7 @@ bool encoding_convert_from_utf8(struct buffer *scratch, enum encoding encoding,
     char *out = scratch->bytes;
     for (size_t i = 0; i < *length;) {
         uint32_t character;
-        size_t size = printable_decode(text + i, *length - i, &character);
-        if (size == 0) { /* invalid UTF-8: treat as Windows-1252 */
-            character = encoding_windows_1252_character((unsigned char)text[i]);
-            size = 1;
-        }
-        i += size;
+        i += decode_character(text + i, *length - i, &character);
         if (encoding == ENCODING_WINDOWS_1252) {
             int byte = find_windows_byte(character);
             if (byte < 0)

@@ -1,7 +1,7 @@
 /* encoding.h - the character encodings of PGN files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Any thread.
+ * These functions are thread-safe.
  */
 #ifndef TTYCHESS_PGN_ENCODING_H
 #define TTYCHESS_PGN_ENCODING_H
@@ -17,15 +17,15 @@ enum { ENCODING_UTF8_SIZE = 4 /* maximum bytes of a character */ };
 
 bool encoding_is_utf8(const char *bytes, size_t length);
 
-/* Convert a byte of Windows-1252, which is ISO 8859-1, the character set of the PGN standard,
- * with printable characters in place of most C1 controls. */
+/* Returns the character of a byte in Windows-1252. This is ISO 8859-1, the character set of
+ * the PGN standard, with printable characters in place of most C1 controls. */
 uint32_t encoding_windows_1252_character(unsigned char byte);
 
 /* Returns the length in bytes, at most ENCODING_UTF8_SIZE. */
 size_t encoding_write_utf8(char *out, uint32_t character);
 
 /* Returns the text itself if it is valid UTF-8, otherwise a copy in `scratch` with invalid
- * bytes converted from Windows-1252, and sets *length. */
+ * bytes converted from Windows-1252. Updates *length. */
 const char *pgn_decode_text(struct buffer *scratch, const char *bytes, size_t *length);
 
 /* ---- files ------------------------------------------------------------------------------ */
@@ -36,21 +36,21 @@ enum encoding { ENCODING_UTF8, ENCODING_WINDOWS_1252, ENCODING_UTF16_LE, ENCODIN
  * bytes pass unchanged. Initialize with zeros and the file, which the caller owns. */
 struct encoding_reader {
     int file;
-    enum encoding encoding; /* also means Windows-1252 */
+    enum encoding encoding; /* ENCODING_UTF8 also means Windows-1252 */
     bool started;
-    unsigned char pending[4]; /* incomplete character */
+    unsigned char pending[4]; /* bytes of an incomplete character */
     size_t pending_length;
 };
 
-/* Read converted bytes, like read(). `size` is at least ENCODING_UTF8_SIZE. */
+/* Reads converted bytes like read(2). `size` must be at least ENCODING_UTF8_SIZE. */
 ssize_t encoding_read(struct encoding_reader *reader, char *bytes, size_t size);
 
-/* Seek to an offset in the bytes that encoding_read() returns; in UTF-16 this reads everything
+/* Seeks to an offset in the bytes that encoding_read() returns. In UTF-16, reads everything
  * before it. Returns false and sets errno on failure. */
 bool encoding_seek(struct encoding_reader *reader, off_t offset);
 
-/* Convert UTF-8 into `scratch` and set *length. Returns false if a character does not exist in
- * Windows-1252. */
+/* Converts UTF-8 to `encoding`, in `scratch`, and updates *length. Returns false if
+ * Windows-1252 lacks a character. */
 bool encoding_convert_from_utf8(struct buffer *scratch, enum encoding encoding,
                                 const char *text, size_t *length);
 

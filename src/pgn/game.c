@@ -13,11 +13,6 @@
 #include "base/memory.h"
 #include "base/printable.h"
 
-static enum verdict filter_claimable(enum verdict verdict)
-{
-    return verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY ? verdict : VERDICT_NONE;
-}
-
 void game_update_result(struct game *game)
 {
     static const enum ending endings[] = {
@@ -32,7 +27,7 @@ void game_update_result(struct game *game)
     enum ending ending = endings[verdict];
     game->result = RESULT_NONE;
     game->ending = ENDING_NONE;
-    game->claim = filter_claimable(verdict);
+    game->claim = verdict >= VERDICT_THREEFOLD ? verdict : VERDICT_NONE;
     if (ending == ENDING_CHECKMATE)
         game_end(game,
                  game->position.side_to_move == WHITE ? RESULT_BLACK_WINS : RESULT_WHITE_WINS,
@@ -101,17 +96,6 @@ static void rebuild_line(struct game *game)
         set_line_move(game, game->count++, node);
 }
 
-/* Set the result of a study, which comes from the board or, at the end of the main line, from
- * the game. */
-static void update_study_result(struct game *game)
-{
-    game_update_result(game);
-    if (game->result == RESULT_NONE && !game->node->first && move_node_is_main(game->node)) {
-        game->result = game->final_result;
-        game->ending = game->final_ending;
-    }
-}
-
 static void step_forward(struct game *game)
 {
     struct game_move *next = &game->moves[game->current];
@@ -132,12 +116,16 @@ static void step_back(struct game *game)
     assert(game->keys[game->current] == game->position.key);
 }
 
+/* Sets the result from the board. At the end of a study's main line, the game's result counts,
+ * too. */
 static void update_result(struct game *game)
 {
-    if (game->study)
-        update_study_result(game);
-    else
-        game_update_result(game);
+    game_update_result(game);
+    if (game->study && game->result == RESULT_NONE && !game->node->first &&
+        move_node_is_main(game->node)) {
+        game->result = game->final_result;
+        game->ending = game->final_ending;
+    }
 }
 
 bool game_play(struct game *game, chess_move move)
@@ -171,14 +159,11 @@ bool game_back(struct game *game)
     if (game->current == 0)
         return false;
     step_back(game);
-    if (game->study) {
-        update_study_result(game);
-        return true;
+    update_result(game);
+    if (!game->study) {
+        game->result = RESULT_NONE; /* even in a finished position: play continues here */
+        game->ending = ENDING_NONE;
     }
-    enum verdict verdict = position_verdict(&game->position, game->keys, game->current + 1);
-    game->claim = filter_claimable(verdict);
-    game->result = RESULT_NONE; /* ignore the verdict: play continues here */
-    game->ending = ENDING_NONE;
     return true;
 }
 
@@ -225,8 +210,6 @@ void game_go_to(struct game *game, struct move_node *node)
     size_t ply = move_node_ply(node), common = count_common_plies(game, node, ply);
     while (game->current > common)
         step_back(game);
-    while (game->capacity < ply)
-        game_make_room(game, game->capacity);
     for (size_t index = ply; index > common; index--, node = node->parent)
         set_line_move(game, index - 1, node);
     while (game->current < ply)
@@ -247,13 +230,11 @@ bool game_step_variation(struct game *game, int direction)
 
 void game_remove(struct game *game, struct move_node *node)
 {
-    struct move_node *parent = node->parent;
     size_t ply = move_node_ply(node);
-    bool inside = ply > 0 && ply <= game->current && game->moves[ply - 1].node == node;
-    if (!parent)
+    if (ply == 0)
         return;
-    if (inside)
-        game_go_to(game, parent);
+    if (ply <= game->current && game->moves[ply - 1].node == node)
+        game_go_to(game, node->parent);
     move_tree_remove(&game->tree, node);
     rebuild_line(game);
     update_result(game);
@@ -384,10 +365,10 @@ const char *game_raw_tag(const struct game *game, const char *name)
 
 static const char *printable_form(struct arena *arena, const char *value, size_t length)
 {
-    bool plain = true;
-    for (size_t i = 0; i < length; i++)
-        plain = plain && value[i] >= ' ' && value[i] < 0x7F;
-    if (plain)
+    size_t plain = 0;
+    while (value[plain] >= ' ' && value[plain] < 0x7F)
+        plain++;
+    if (plain == length)
         return value;
     char *printable = arena_allocate(arena, length + 1);
     printable_copy(printable, length + 1, value, length);

@@ -8,8 +8,6 @@
  *
  * In play, a move after a takeback replaces the moves taken back. In a study
  * (game_set_study()) it becomes a variation, and the result is that of the whole game.
- *
- * Owned and used by one thread, the one that owns the screen.
  */
 #ifndef TTYCHESS_PGN_GAME_H
 #define TTYCHESS_PGN_GAME_H
@@ -63,7 +61,7 @@ struct game {
     struct move_node *node; /* the last move on the board, or the root */
     bool study;
     struct game_move *moves; /* owned; the current line, `count` moves */
-    uint64_t *keys;          /* owned; keys[i]: after i moves; count + 1 keys */
+    uint64_t *keys;          /* owned; keys[i]: key after i moves; valid up to `current` */
     size_t current, count, capacity;
     enum result result;
     enum ending ending;
@@ -83,87 +81,88 @@ static inline const char *game_name(const struct game *game, enum color color)
     return color == WHITE ? game->white : game->black;
 }
 
-/* Initialize a game. `start` may be NULL: the standard start position. The caller calls
+/* Initializes a game. `start` may be NULL, for the standard start position. Free the game with
  * game_free(). */
 void game_init(struct game *game, const struct position *start);
 
-/* Initialize a game for a reader: without a date, and without a check whether the start
- * position ends it. */
+/* Initializes a game without a date, and without checking whether the start position ends
+ * it. */
 void game_init_undated(struct game *game, const struct position *start);
 
 void game_free(struct game *game);
 
-/* Make room, for a reader, for moves[index] and the key after it. */
+/* Makes room for moves[index] and the key after it. */
 void game_make_room(struct game *game, size_t index);
 
-/* Play a legal move. If the tree already has it here, the board follows it; otherwise moves
+/* Plays a legal move. If the tree already has it here, the board follows it; otherwise moves
  * that were taken back are dropped or, in a study, the move becomes a variation. Sets result
  * and ending if the game ends automatically (checkmate, stalemate, insufficient material,
  * fivefold repetition, 75 moves). Returns false if the move is not legal or, except in a
  * study, the game is over. */
 bool game_play(struct game *game, chess_move move);
 
-/* Step one ply back or forward; return false at the end of the current line. In play, stepping
- * back clears the result; stepping forward restores only an ending on the board. */
+/* These step one ply back or forward. They return false at the start or end of the current
+ * line. In play, stepping back clears the result; stepping forward restores only an ending on
+ * the board. */
 bool game_back(struct game *game);
 bool game_forward(struct game *game);
 
-/* Turn a game into a study with its current result, or a study into a game that continues from
- * the board. */
+/* Turns a game into a study with its current result, or a study into a game that continues
+ * from the board. */
 void game_set_study(struct game *game, bool study);
 
-/* Set the board to the position after a node; the current line continues with its main
+/* Sets the board to the position after a node; the current line continues with its main
  * continuation. */
 void game_go_to(struct game *game, struct move_node *node);
 
-/* Go to the previous (-1) or next (1) sibling of the last move on the board; the main move is
- * the first. Returns false if there is none. */
+/* Goes to the previous (-1) or next (1) sibling of the last move on the board; the main move
+ * is the first. Returns false if there is none. */
 bool game_step_variation(struct game *game, int direction);
 
-/* Remove a node with all moves after it; the board goes back if necessary. */
+/* Removes a node and all moves after it. Steps back if the board is at one of them. */
 void game_remove(struct game *game, struct move_node *node);
 
-/* Move a variation one place up among its siblings. Returns false if it is the main move. To
- * promote a whole variation, pass its move_node_variation(). */
+/* Moves a node one place up among its siblings. Returns false if it is the main move. To
+ * promote a variation, pass the move_node_variation() of one of its moves. */
 bool game_promote(struct game *game, struct move_node *node);
 
 /* Returns the result of the game, independent of the board in a study. */
 enum result game_final_result(const struct game *game);
 
-/* Set result, ending and claim from the board. */
+/* Sets the result, ending and claim to those on the board. */
 void game_update_result(struct game *game);
 
-/* End the game by resignation, agreement or claim; RESULT_NONE reopens it. In a study of a
- * finished game, only the result on the board changes. */
+/* Ends the game by resignation, agreement or claim, or reopens it (RESULT_NONE). In a study of
+ * a finished game, only the result on the board changes. */
 void game_end(struct game *game, enum result result, enum ending ending);
 
-/* Drop the moves that were taken back. Not allowed in a study. */
+/* Drops the moves that were taken back. Not allowed in a study. */
 void game_drop_undone_moves(struct game *game);
 
-/* Count a side's captured pieces by enum piece_type, up to the board. */
+/* Counts the captured pieces of one side up to the board, by enum piece_type. */
 void game_count_captured(const struct game *game, enum color color, int captured[KING]);
 
 /* Returns VERDICT_THREEFOLD, VERDICT_FIFTY or VERDICT_NONE. */
 enum verdict game_claimable_draw(const struct game *game);
 
-/* Get and set a tag. game_tag() returns the printable value or NULL. game_set_tag() also
- * stores the exact value; NULL removes the tag. It returns false if the name is invalid or
- * there are GAME_TAGS_MAX tags. */
+/* game_tag() returns the printable value of a tag, or NULL. game_set_tag() also stores the
+ * exact value, or removes the tag if `value` is NULL. It returns false if the name is invalid
+ * or there are already GAME_TAGS_MAX tags. */
 const char *game_tag(const struct game *game, const char *name);
 bool game_set_tag(struct game *game, const char *name, const char *value);
 
 /* Returns whether a tag name may contain this byte: visible ASCII except quotes, brackets,
- * ';', '%' and '\\'. The standard allows only letters, digits and '_', but files contain
+ * ';', '%' and '\\'. The standard allows only letters, digits and '_', but some files contain
  * "White-Team". */
 bool game_tag_name_allows(char byte);
 
-/* Returns the value as read, or NULL. */
+/* Returns the value of a tag as read, or NULL. */
 const char *game_raw_tag(const struct game *game, const char *name);
 
 /* Returns "1-0", "0-1", "1/2-1/2" or "*". */
 const char *result_text(enum result result);
 
-/* Write "White wins by checkmate", "Draw by threefold repetition"; "" if the game is in
+/* Writes "White wins by checkmate", "Draw by threefold repetition", or "" if the game is in
  * progress. Returns `text`. */
 const char *game_ending_text(const struct game *game, char *text, size_t size);
 
@@ -173,38 +172,39 @@ struct move_node *game_find_move(const struct game *game, long number, bool blac
 /* Returns a tag's value; NULL if absent or unknown ("?", "????.??.??"). */
 const char *game_known_tag(const struct game *game, const char *name);
 
-/* ---- side variations: moves beside the game, which can be added to it ------------------- */
+/* ---- side variations: moves that can be added to a game --------------------------------- */
 
-/* Any thread. */
+/* Thread-safe. */
 
 enum { SIDE_VARIATION_MOVES_MAX = 256 /* plies; longer variations are cut */ };
 
 struct side_variation {
-    size_t ply;   /* plies of the game before the variation */
-    uint64_t key; /* key of the position there, because the game may change */
+    size_t ply;   /* number of the game's plies before the variation */
+    uint64_t key; /* key of the position at that ply, because the game may change */
     size_t count;
     chess_move moves[SIDE_VARIATION_MOVES_MAX];
 };
 
-/* Initialize `to` with the first `count` moves of `from`, but only those before a null
+/* Initializes `to` with the first `count` moves of `from`, but only those before a null
  * move. */
 void game_copy_line(struct game *to, const struct game *from, size_t count);
 
-/* Copy the moves up to the board; if they include a null move, `to` begins with the position
- * on the board. */
+/* Copies the moves up to the board. If they include a null move, `to` instead begins at the
+ * position on the board. */
 void game_copy_to_board(struct game *to, const struct game *from);
 
-/* Append `count` of `length` moves, or all if there are fewer. */
+/* Appends the first `count` of `length` moves, or all if there are fewer. */
 void side_variation_append(struct side_variation *line, const chess_move *moves, int count,
                            int length);
 
-/* Copy the game up to the beginning of the variation; the caller calls game_free(). Returns
+/* Copies `target` up to the beginning of the variation. Free *game with game_free(). Returns
  * false, with nothing to free, if the game no longer reaches that position. */
 bool side_variation_copy_game(const struct side_variation *line, const struct game *target,
                               struct game *game);
 
-/* Add the missing moves of the variation to the tree. Returns false if not all could be added:
- * the game ends there, or no longer reaches the position. */
+/* Adds the missing moves of the variation to the tree. Returns false if a move cannot be
+ * added: the game no longer reaches it, it is illegal there, or it would extend the main line
+ * of a game that is not a study. */
 bool side_variation_insert(const struct side_variation *line, struct game *target);
 
 #endif

@@ -1,4 +1,4 @@
-/* game_list.c - list the games of a PGN file, in portions.
+/* game_list.c - lists the games of a PGN file, in portions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -84,7 +84,6 @@ static int open_file(const char *path, struct error *error)
 struct game_list *game_list_open(const char *path, struct error *error)
 {
     struct file_stamp mark;
-    int file, games_file;
     if (!file_stamp_get(&mark, path)) { /* first, so that later changes are noticed */
         error_set(error, 0, "%s: %s", path, strerror(errno));
         return NULL;
@@ -93,11 +92,10 @@ struct game_list *game_list_open(const char *path, struct error *error)
         error_set(error, 0, "%s: expected a game file", path);
         return NULL;
     }
-    if ((file = open_file(path, error)) < 0)
-        return NULL;
-    games_file = open_file(path, error);
+    int file = open_file(path, error), games_file = file < 0 ? -1 : open_file(path, error);
     if (games_file < 0) {
-        close(file);
+        if (file >= 0)
+            close(file);
         return NULL;
     }
     struct game_list *list = memory_new(1, sizeof *list);
@@ -293,7 +291,7 @@ const char *game_list_filter_text(const struct game_list *list)
     return list->words;
 }
 
-/* Returns the opening. Most files have no opening names, but ECO codes. */
+/* Returns the name of the opening, or "". Most files have only ECO codes, but no names. */
 static const char *opening_of(struct game_list *list, const struct game_row *row)
 {
     const char *code = list->texts.bytes + row->fields[LIST_ECO];
@@ -436,8 +434,8 @@ static bool set_write_error(const struct patcher *patcher, const char *what)
 
 typedef bool line_handler(struct patcher *patcher, const char *text, size_t length);
 
-/* Read the old file up to `to` (< 0: its end) and pass its lines to `take`, many at a time.
- * Sets *last to the last byte. */
+/* Reads the old file up to offset `to` (< 0: its end) and passes its lines to `take`, many at
+ * a time. Sets *last to the last byte read. */
 static bool read_until(struct patcher *patcher, off_t to, line_handler *take, char *last)
 {
     size_t buffered = 0;
@@ -452,19 +450,18 @@ static bool read_until(struct patcher *patcher, off_t to, line_handler *take, ch
         if (count < 0)
             return set_write_error(patcher, "read");
         if (count == 0 && to >= 0)
-            return error_set(patcher->error, 0, "cannot read: the file has become shorter");
+            return error_set(patcher->error, 0, "cannot read: the file has been truncated");
         patcher->at += count;
         buffered += (size_t)count;
         if (buffered == 0)
             break;
         *last = bytes[buffered - 1];
-        const char *cut =
-            count > 0 && patcher->at != to ? memrchr(bytes, '\n', buffered) : NULL;
+        bool more = count > 0 && patcher->at != to;
+        const char *cut = more ? memrchr(bytes, '\n', buffered) : NULL;
         size_t whole = cut ? (size_t)(cut + 1 - bytes) : buffered;
-        while (!cut && count > 0 && patcher->at != to && whole > buffered / 2 &&
-               bytes[whole - 1] & 0x80)
+        while (!cut && more && whole > buffered / 2 && bytes[whole - 1] & 0x80)
             whole--; /* do not split a character */
-        if (!cut && count > 0 && patcher->at != to && buffered < CHUNK_SIZE)
+        if (!cut && more && buffered < CHUNK_SIZE)
             continue;
         if (take && !take(patcher, bytes, whole))
             return false;
@@ -474,8 +471,8 @@ static bool read_until(struct patcher *patcher, off_t to, line_handler *take, ch
     return true;
 }
 
-/* Examine characters beyond ASCII. A file that also has UTF-8 is decoded per character and
- * does not count as Windows-1252. */
+/* Examines line breaks and characters beyond ASCII. A file that also has UTF-8 is decoded per
+ * character and does not count as Windows-1252. */
 static bool examine_lines(struct patcher *patcher, const char *text, size_t length)
 {
     const char *newline = memchr(text, '\n', length);
@@ -492,7 +489,7 @@ static bool examine_lines(struct patcher *patcher, const char *text, size_t leng
     return true;
 }
 
-/* Write bytes in the file's encoding; new ones are UTF-8. */
+/* Writes bytes in the file's encoding. New ones, unlike `old` ones, are passed as UTF-8. */
 static bool write_bytes(struct patcher *patcher, const char *text, size_t length, bool old)
 {
     bool windows = patcher->encoding == ENCODING_WINDOWS_1252;
@@ -511,7 +508,7 @@ static bool copy_lines(struct patcher *patcher, const char *text, size_t length)
     return write_bytes(patcher, text, length, true);
 }
 
-/* Write new text with the line endings of the file. */
+/* Writes new text with the line endings of the file. */
 static bool write_text(struct patcher *patcher, const char *text, size_t length)
 {
     for (const char *end = text + length, *next; text < end; text = next) {
@@ -525,7 +522,7 @@ static bool write_text(struct patcher *patcher, const char *text, size_t length)
     return true;
 }
 
-/* Write the new text of a game, which ends as the old one did: with its result, or with blank
+/* Writes the new text of a game. It ends like the old one, with its result or with blank
  * lines. */
 static bool write_patch(struct patcher *patcher, const struct pgn_patch *patch)
 {
@@ -557,7 +554,7 @@ static bool write_patched(struct patcher *patcher)
     return !patcher->replaces || read_until(patcher, -1, copy_lines, &last);
 }
 
-/* Examine the old file, and whether its encoding has all characters of the new games. */
+/* Examines the old file and whether its encoding has all characters of the new games. */
 static bool begin_patching(struct patcher *patcher, struct game_list *list,
                            const struct pgn_patch *patches, size_t count, struct error *error)
 {
@@ -592,29 +589,21 @@ static void end_patching(struct patcher *patcher)
     buffer_free(&patcher->scratch);
 }
 
-/* Close, after syncing if `done`. Returns whether all succeeded. */
-static bool finish(struct patcher *patcher, bool done)
-{
-    if (!done) {
-        close(patcher->file);
-        return false;
-    }
-    const char *failed = file_write_sync_close(patcher->file, "", 0);
-    return !failed || set_write_error(patcher, failed);
-}
-
-/* Write a temporary file and rename it; unless `replaces`, only if `path` does not exist. */
+/* Writes a temporary file and renames it; unless `replaces`, only if `path` does not exist. */
 static bool write_file(struct patcher *patcher, const char *path, bool replaces, mode_t mode)
 {
     char *temporary = file_temporary_path(path);
     patcher->file =
         open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
-    bool done = patcher->file >= 0 || set_write_error(patcher, "make a file there");
+    bool done = patcher->file >= 0 || set_write_error(patcher, "create a temporary file");
     if (done) {
-        done = finish(patcher, write_patched(patcher));
+        done = write_patched(patcher);
+        const char *failed = file_write_sync_close(patcher->file, "", 0);
+        if (done && failed)
+            done = set_write_error(patcher, failed);
         if (done && (replaces ? rename(temporary, path)
                               : file_rename_no_replace(temporary, path)) != 0)
-            done = set_write_error(patcher, "put it there");
+            done = set_write_error(patcher, replaces ? "replace the file" : "create the file");
         if (!done)
             unlink(temporary);
     }

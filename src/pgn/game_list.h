@@ -1,8 +1,8 @@
 /* game_list.h - the games of a PGN file: offsets, tags, filter.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The file is scanned in portions, so that the first games can be shown at once. A game takes
- * 64 bytes and the tag values that no earlier game had. One thread per list.
+ * The file is scanned in portions, so that the first games can be shown at once. Each game
+ * takes 64 bytes, plus those tag values that no earlier game has.
  */
 #ifndef TTYCHESS_PGN_GAME_LIST_H
 #define TTYCHESS_PGN_GAME_LIST_H
@@ -31,20 +31,22 @@ enum list_field {
 
 struct game_list;
 
-/* Open a regular file. Returns NULL and sets *error on failure. */
+/* Opens a regular file. Returns NULL and sets *error on failure. */
 struct game_list *game_list_open(const char *path, struct error *error);
 void game_list_close(struct game_list *list);
 
-/* Scan at least `bytes` bytes or `games` games. Returns false if the scan is complete or has
- * failed (game_list_error()). */
+/* Scans until at least `bytes` more bytes or `games` more games are read. Returns false if the
+ * scan is complete or has failed (game_list_error()). */
 bool game_list_read(struct game_list *list, off_t bytes, size_t games);
 bool game_list_is_complete(const struct game_list *list);
 
 /* Returns why the scan failed, or NULL. */
 const char *game_list_error(const struct game_list *list);
 
-/* Return the number of games found so far, and the scanned part of the file in thousandths. */
+/* Returns the number of games found so far. */
 size_t game_list_count(const struct game_list *list);
+
+/* Returns the scanned part of the file in thousandths. */
 int game_list_permille(const struct game_list *list);
 
 const struct file_stamp *game_list_mark(const struct game_list *list);
@@ -55,35 +57,37 @@ const char *game_list_text(const struct game_list *list, size_t index, enum list
 
 void game_list_record(const struct game_list *list, size_t index, struct pgn_record *record);
 
-/* Returns the plies of the main line, or -1 if the game is too long or unreadable. May read
- * the game. */
+/* Returns the number of plies of the main line, or -1 if the game is too long or unreadable.
+ * May read the game. */
 int game_list_plies(struct game_list *list, size_t index);
 
-/* Load a game, like pgn_read(). */
+/* Loads a game, like pgn_read(). */
 enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,
                                struct error *error);
 
 /* ---- filter ------------------------------------------------------------------------ */
 
-/* Select the games in which each word occurs in a field or in the opening name of the ECO
- * code, case-insensitively; "" selects all. game_list_match() performs the search; call it
- * again as more is read. */
+/* Selects the games in which each word occurs in a field or in the opening name of the ECO
+ * code, ignoring case; "" selects all. game_list_match() performs the search; call it again
+ * when more games have been read. */
 void game_list_filter(struct game_list *list, const char *words);
 
-/* Select the games at these byte offsets (ascending) instead. `words`, not "", describes them
- * to the user. */
+/* Selects the games at these byte offsets (ascending) instead. `words`, which must not be "",
+ * describes them to the user. */
 void game_list_select(struct game_list *list, const char *words, const uint64_t *offsets,
                       size_t count);
 const char *game_list_filter_text(const struct game_list *list);
 
-/* Test up to `games` games. Returns false if all games read so far have been tested. */
+/* Tests up to `games` games. Returns false if all games read so far have been tested. */
 bool game_list_match(struct game_list *list, size_t games);
 
-/* Return the number of matches so far, and the game index of match `match_number` (from 0). */
+/* Returns the number of matches so far. */
 size_t game_list_match_count(const struct game_list *list);
+
+/* Returns the game index of a match, both from 0. */
 size_t game_list_match_index(const struct game_list *list, size_t match_number);
 
-/* Returns the first match at or after game `index`. */
+/* Returns the number of the first match at or after game `index`. */
 size_t game_list_match_from(const struct game_list *list, size_t index);
 
 /* ---- PGN files in a directory ----------------------------------------------------------- */
@@ -101,16 +105,15 @@ struct game_files {
     size_t count;
 };
 
-/* Find the files named "*.pgn", at most GAME_FILES_MAX, most recently modified first, except
- * hidden ones and names with a line break. Empty if the directory is unreadable. Any
- * thread. */
+/* Finds at most GAME_FILES_MAX files named "*.pgn", most recently modified first, except
+ * hidden files and names with a line break. Finds none in an unreadable directory.
+ * Thread-safe. */
 struct game_files game_files_find(const char *directory);
 
 /* ---- replacing games in files ----------------------------------------------------------- */
 
-/* A replacement for one game of a file. Other bytes are preserved. New games get the file's
- * encoding and line endings. The file is replaced as by file_replace(): after a crash it is
- * complete, old or new. */
+/* A patch replaces one game of a file and preserves all other bytes. The new game gets the
+ * file's encoding and line endings. The file is replaced atomically, as by file_replace(). */
 
 struct pgn_patch {
     struct pgn_record record;
@@ -118,8 +121,8 @@ struct pgn_patch {
     size_t length;
 };
 
-/* Replace games in the file of `list`; `patches` are sorted by offset. Returns false and sets
- * *error, with the file unchanged, on failure. */
+/* Replaces games in the file of `list`; `patches` must be sorted by offset. On failure,
+ * returns false and sets *error, with the file unchanged. */
 bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
                     size_t count, struct error *error);
 
@@ -128,8 +131,9 @@ bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_p
 bool pgn_patch_converts_encoding(struct game_list *list, const struct pgn_patch *patches,
                                  size_t count);
 
-/* Write a file durably. It replaces `replaced` and keeps its mode; if that is NULL, it is a
- * new file. Returns false and sets *error, without the path, on failure. */
+/* Writes a file durably. It replaces the file `replaced` and keeps its mode; if `replaced` is
+ * NULL, the file must not exist. On failure, returns false and sets *error, which does not
+ * name the file. */
 bool pgn_write_file(const char *path, const struct file_stamp *replaced, const char *text,
                     size_t length, struct error *error);
 

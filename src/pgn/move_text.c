@@ -104,7 +104,7 @@ void piece_counts_write(const int counts[KING], const char *one, const char *bet
 
 /* ---- annotations ------------------------------------------------------------------------ */
 
-enum { LAST_MOVE_SIGN = 7 }; /* glyphs up to this one are about the move */
+enum { LAST_MOVE_SIGN = 7 }; /* glyphs up to this one rate the move */
 
 int annotation_read_nag(const char *text, size_t length)
 {
@@ -125,7 +125,7 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
 {
     enum { ONLY_MOVE = 7 };
     static const char white_square[] = "\u25A1"; /* as in the Informator */
-    char buffer[8];
+    char number[8];
     text[0] = '\0';
     int count = node->notes ? node->notes->nag_count : 0;
     for (int i = 0; i < 2 * count; i++) {
@@ -133,9 +133,9 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
         const char *sign = pgn_glyph_text(nag);
         if ((nag > LAST_MOVE_SIGN) != (i >= count))
             continue;
-        snprintf(buffer, sizeof buffer, "$%d", nag);
+        snprintf(number, sizeof number, "$%d", nag);
         if (!sign)
-            sign = buffer;
+            sign = number;
         if (nag == ONLY_MOVE)
             sign = ascii ? " only" : white_square;
         if (nag != 0 && strlen(text) + 6 <= ANNOTATION_GLYPHS_SIZE)
@@ -144,8 +144,6 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
     }
     return text;
 }
-
-/* ---- commands in comments ---------------------------------------------------------- */
 
 bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE])
 {
@@ -162,92 +160,89 @@ struct text_writer {
     bool skip_evaluations;
 };
 
-static void put_character(struct text_writer *text_writer, char character)
+static void put_character(struct text_writer *writer, char character)
 {
     bool blank = is_white_space(character);
-    if (blank &&
-        (text_writer->length == 0 || text_writer->text[text_writer->length - 1] == ' '))
+    if (blank && (writer->length == 0 || writer->text[writer->length - 1] == ' '))
         return;
-    if (text_writer->length + 1 < text_writer->size)
-        text_writer->text[text_writer->length++] = blank ? ' ' : character;
+    if (writer->length + 1 < writer->size)
+        writer->text[writer->length++] = blank ? ' ' : character;
 }
 
-static void put_text(struct text_writer *text_writer, const char *text, size_t length)
+static void put_text(struct text_writer *writer, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
-        put_character(text_writer, text[i]);
+        put_character(writer, text[i]);
 }
 
-/* Write a command as text. Clock times are displayed elsewhere; other commands (arrows,
+/* Writes a command as text. Clock times are displayed elsewhere; other commands (arrows,
  * colors) have no text form. */
-static void put_command(struct text_writer *text_writer, const char *at)
+static void put_command(struct text_writer *writer, const char *at)
 {
     const char *value = at + strlen("[%eval ");
     if (strncmp(at, "[%eval ", strlen("[%eval ")) != 0)
         return;
     value += strspn(value, " ");
     size_t length = strcspn(value, "], ");
-    put_text(text_writer, "eval ", 5);
+    put_text(writer, "eval ", 5);
     if (isdigit((unsigned char)*value) && strtod(value, NULL) != 0)
-        put_character(text_writer, '+');
-    put_text(text_writer, value, length);
-    put_text(text_writer, ". ", 2);
+        put_character(writer, '+');
+    put_text(writer, value, length);
+    put_text(writer, ". ", 2);
 }
 
-static void put_comment(struct text_writer *text_writer, const struct move_comment *comment)
+static void put_comment(struct text_writer *writer, const struct move_comment *comment)
 {
     /* The last ']' found, or the end of the text, so that the search runs only once. */
     const char *close = comment->text;
-    put_character(text_writer, ' ');
+    put_character(writer, ' ');
     for (const char *at = comment->text; *at;) {
         size_t length = 0; /* length of the name in "[%name value]" */
         if (at[0] == '[' && at[1] == '%') {
             close = close > at ? close : at + strcspn(at, "]");
             length = *close == ']' ? (size_t)(close - at) + 1 : 0;
         }
-        if (length > 0 && !text_writer->skip_evaluations)
-            put_command(text_writer, at);
+        if (length > 0 && !writer->skip_evaluations)
+            put_command(writer, at);
         else if (length == 0)
-            put_character(text_writer, *at);
+            put_character(writer, *at);
         at += length > 0 ? length : 1;
     }
 }
 
-static size_t finish(struct text_writer *text_writer)
+static size_t finish(struct text_writer *writer)
 {
-    while (text_writer->length > 0 && text_writer->text[text_writer->length - 1] == ' ')
-        text_writer->length--;
-    text_writer->text[text_writer->length] = '\0';
-    char *copy = memory_copy_string(text_writer->text);
-    text_writer->length =
-        printable_copy(text_writer->text, text_writer->size, copy, text_writer->length);
+    while (writer->length > 0 && writer->text[writer->length - 1] == ' ')
+        writer->length--;
+    writer->text[writer->length] = '\0';
+    char *copy = memory_copy_string(writer->text);
+    writer->length = printable_copy(writer->text, writer->size, copy, writer->length);
     free(copy);
-    return text_writer->length;
+    return writer->length;
 }
 
-static void put_comments(struct text_writer *text_writer, const struct move_node *node,
-                         bool before)
+static void put_comments(struct text_writer *writer, const struct move_node *node, bool before)
 {
-    for (const struct move_comment *comment = !node->notes ? NULL
-                                              : before     ? node->notes->before.first
-                                                           : node->notes->after.first;
-         comment; comment = comment->next)
-        put_comment(text_writer, comment);
+    if (!node->notes)
+        return;
+    const struct move_comments *notes = before ? &node->notes->before : &node->notes->after;
+    for (const struct move_comment *each = notes->first; each; each = each->next)
+        put_comment(writer, each);
 }
 
 size_t annotation_write(const struct move_node *node, bool before, char *text, size_t size)
 {
-    struct text_writer text_writer = {text, size, 0, false};
-    put_comments(&text_writer, node, before);
-    return finish(&text_writer);
+    struct text_writer writer = {text, size, 0, false};
+    put_comments(&writer, node, before);
+    return finish(&writer);
 }
 
 size_t annotation_write_text(const struct move_node *node, char *text, size_t size)
 {
-    struct text_writer text_writer = {text, size, 0, true};
-    put_comments(&text_writer, node, true);
-    put_comments(&text_writer, node, false);
-    return finish(&text_writer);
+    struct text_writer writer = {text, size, 0, true};
+    put_comments(&writer, node, true);
+    put_comments(&writer, node, false);
+    return finish(&writer);
 }
 
 bool annotation_has_text(const struct move_node *node)

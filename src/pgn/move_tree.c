@@ -208,15 +208,14 @@ bool move_node_promote(struct move_node *node)
 
 static struct move_notes *get_notes(struct move_tree *tree, struct move_node *node)
 {
-    static const struct move_notes none;
     if (!node->notes) {
         node->notes = arena_allocate(&tree->arena, sizeof *node->notes);
-        *node->notes = none;
+        *node->notes = (struct move_notes){.nag_count = 0};
     }
     return node->notes;
 }
 
-/* Convert line breaks in place as described in the header. Returns the new length. */
+/* Converts line breaks in place as described in the header. Returns the new length. */
 static size_t normalize_line_breaks(char *text, size_t length)
 {
     size_t out = 0, i = 0;
@@ -278,13 +277,12 @@ void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool 
 void move_node_remove_comment(struct move_node *node, bool before,
                               const struct move_comment *comment)
 {
-    static const struct move_comments none;
     struct move_comment **link, *last = NULL;
     if (!node->notes)
         return;
     struct move_comments *comments = before ? &node->notes->before : &node->notes->after;
     if (!comment)
-        *comments = none;
+        *comments = (struct move_comments){NULL, NULL};
     link = &comments->first;
     while (*link && *link != comment) {
         last = *link;
@@ -327,8 +325,6 @@ size_t move_node_count_subtree(const struct move_node *top)
         count++;
     return count;
 }
-
-/* ---- the moves of a tree in printing order ---------------------------------------------- */
 
 void tree_cursor_begin(struct tree_cursor *cursor, const struct move_tree *tree,
                        const struct move_node *end)

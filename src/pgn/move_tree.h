@@ -5,7 +5,7 @@
  * others are variations. Pointers stay valid until the tree is freed, even to removed nodes.
  * The caller adds only legal moves.
  *
- * No function recurses, because files determine the depth. Used by one thread.
+ * No function recurses, because files determine the depth.
  */
 #ifndef TTYCHESS_PGN_MOVE_TREE_H
 #define TTYCHESS_PGN_MOVE_TREE_H
@@ -19,8 +19,8 @@
 
 /* ---- arena: many small allocations that are freed together ------------------------------ */
 
-/* A pool of memory that needs few calls of malloc(); allocations do not move. A zeroed struct
- * arena is empty. */
+/* An arena needs few calls of malloc(). Allocations stay at their address. A zeroed struct is
+ * an empty arena. */
 
 struct arena_block;
 
@@ -30,10 +30,10 @@ struct arena {
     size_t size;      /* bytes of all blocks */
 };
 
-/* Allocate memory, aligned for any type and not cleared. Aborts if memory is exhausted. */
+/* Allocates memory that is aligned for any type and not cleared. Exits if memory runs out. */
 void *arena_allocate(struct arena *arena, size_t size) __attribute__((returns_nonnull));
 
-/* Appends a NUL. */
+/* Copies the bytes and appends a NUL. */
 char *arena_copy(struct arena *arena, const char *bytes, size_t length)
     __attribute__((returns_nonnull));
 
@@ -41,8 +41,8 @@ char *arena_copy(struct arena *arena, const char *bytes, size_t length)
 
 enum { MOVE_NAGS_MAX = 13 /* maximum number of glyphs for a move */ };
 
-/* A comment in UTF-8 as read, without NUL: make it printable before display. Line breaks are
- * '\n', two or more in a row; a single one is stored as a space. */
+/* A comment in UTF-8 as read, without NULs. Make it printable before you show it. A single
+ * line break is stored as a space, several in a row as '\n' each. */
 struct move_comment {
     struct move_comment *next;
     size_t length;
@@ -75,18 +75,18 @@ struct move_node {
 struct move_tree {
     struct arena arena; /* memory of nodes and notes; the owner may use it as well */
     struct move_node *root;
-    size_t count; /* moves added, including removed ones */
+    size_t count; /* number of moves added, including removed ones */
 };
 
 void move_tree_init(struct move_tree *tree);
 void move_tree_free(struct move_tree *tree);
 
-/* Add a move as the last child of `parent`. */
+/* Adds a move as the last child of `parent`. */
 struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent,
                                 chess_move move, const char *san)
     __attribute__((returns_nonnull));
 
-/* Remove a node with all moves after it, but not the root. */
+/* Removes a node, unless it is the root, and all moves after it. */
 void move_tree_remove(struct move_tree *tree, struct move_node *node);
 
 void move_tree_remove_children(struct move_tree *tree, struct move_node *node);
@@ -98,7 +98,7 @@ struct move_node *move_node_find(const struct move_node *parent, chess_move move
 /* Returns the previous (-1) or next (1) sibling, or NULL. */
 struct move_node *move_node_sibling(const struct move_node *node, int direction);
 
-/* Returns the first move of the node's variation; the root for the main line. */
+/* Returns the first move of the node's variation, or the root for the main line. */
 struct move_node *move_node_variation(struct move_node *node);
 
 bool move_node_is_main(const struct move_node *node);
@@ -113,36 +113,36 @@ struct move_node *move_node_next(const struct move_node *node, const struct move
 
 /* ---- order ------------------------------------------------------------------------- */
 
-/* Move a node one place up among its siblings. Returns false if it is the first. */
+/* Moves a node one place up among its siblings. Returns false if it is the first. */
 bool move_node_promote(struct move_node *node);
 
 /* ---- notes ------------------------------------------------------------------------- */
 
-/* Add a comment. Characters that PGN cannot represent become spaces; a blank comment is
- * ignored. */
+/* Adds a comment. Line breaks and NULs that PGN cannot represent become spaces. Ignores a
+ * blank comment. */
 void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool before,
                            const char *text, size_t length);
 
-/* Remove a comment, or all of them if `comment` is NULL. */
+/* Removes a comment, or all of them if `comment` is NULL. */
 void move_node_remove_comment(struct move_node *node, bool before,
                               const struct move_comment *comment);
 
-/* Append a chain of removed comments. */
+/* Appends a chain of removed comments. */
 void move_node_restore_comments(struct move_node *node, bool before,
                                 struct move_comment *first);
 
-/* Add a glyph unless it is present. Returns false if there are already MOVE_NAGS_MAX. */
+/* Adds a glyph unless it is present. Returns false if there are already MOVE_NAGS_MAX. */
 bool move_tree_add_nag(struct move_tree *tree, struct move_node *node, uint8_t nag);
 
 /* Returns false if the move does not have the glyph. */
 bool move_node_remove_nag(struct move_node *node, uint8_t nag);
 
-/* Returns the size of a subtree, including `top`. */
+/* Returns the number of nodes in a subtree, including `top`. */
 size_t move_node_count_subtree(const struct move_node *top);
 
 /* ---- the moves of a tree in printing order ---------------------------------------------- */
 
-/* A position in the tree. Any thread that may read the tree. */
+/* A place in the tree. */
 struct tree_cursor {
     const struct move_node *node; /* NULL: at the end */
     const struct move_node *end;
@@ -152,11 +152,12 @@ struct tree_cursor {
     bool begins_variation;
 };
 
-/* Go to the first move. Moves of the main line after `end` are left out (NULL: none). */
+/* Goes to the first move. Leaves out the moves of the main line after `end`, unless it is
+ * NULL. */
 void tree_cursor_begin(struct tree_cursor *cursor, const struct move_tree *tree,
                        const struct move_node *end);
 
-/* Go to the next move. At the end, variations_ended counts those still open. */
+/* Goes to the next move. At the end, variations_ended counts those still open. */
 void tree_cursor_next(struct tree_cursor *cursor);
 
 #endif

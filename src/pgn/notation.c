@@ -1,7 +1,7 @@
-/* notation.c - convert printed and foreign notation to the ASCII of the PGN standard.
+/* notation.c - implements notation.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source of the piece letters: the PGN standard (1994), section 8.2.3.2, and FIDE's lists of
+ * The piece letters are from the PGN standard (1994), section 8.2.3.2, and FIDE's lists of
  * piece names.
  */
 #include "pgn/notation.h"
@@ -71,9 +71,7 @@ size_t notation_read_character(const char *bytes, size_t length,
         }
     if (character >= 0x80 && !is_symbol(character))
         character = NOTATION_UNKNOWN;
-    memcpy(out, bytes, size);
-    out[character == NOTATION_UNKNOWN || size == 0 ? encoding_write_utf8(out, character)
-                                                   : size] = '\0';
+    out[encoding_write_utf8(out, character)] = '\0';
     return size > 0 ? size : 1;
 }
 

@@ -1,8 +1,8 @@
-/* notation.h - convert printed and foreign notation to the ASCII of the PGN standard.
+/* notation.h - converts printed and foreign notation to the ASCII of the PGN standard.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Books, web pages and word processors use figurines, typographic dashes, invisible characters
- * and the piece letters of their language. Any thread.
+ * and the piece letters of their language. These functions are thread-safe.
  */
 #ifndef TTYCHESS_PGN_NOTATION_H
 #define TTYCHESS_PGN_NOTATION_H
@@ -18,19 +18,19 @@ enum {
     NOTATION_UNKNOWN = 1         /* replaces a letter that no notation uses */
 };
 
-/* Convert the character at `bytes` (length > 0): UTF-8 or, if invalid, Windows-1252. `out` is
- * the ASCII form of figurines, dashes, multiplication signs and fractions; "" for invisible
- * characters; " " for white space; symbols unchanged; a byte below NOTATION_LETTERS_END for a
- * letter beyond ASCII. Returns the bytes read. */
+/* Converts the character at `bytes` (length > 0): UTF-8 or, if invalid, Windows-1252. `out`
+ * gets the ASCII form of a figurine, dash, multiplication sign or fraction; "" for an
+ * invisible character; " " for white space; a byte below NOTATION_LETTERS_END for another
+ * letter beyond ASCII; any other symbol unchanged. Returns the number of bytes read. */
 enum { NOTATION_LETTERS_END = 7 };
 size_t notation_read_character(const char *bytes, size_t length,
                                char out[NOTATION_CHARACTER_SIZE]);
 
-/* Returns false if the result does not fit. */
+/* Converts a whole text in the same way. Returns false if the result does not fit. */
 bool notation_read_word(const char *bytes, size_t length, char out[NOTATION_WORD_SIZE]);
 
-/* Replace a language's piece letters (from 0) in a converted move with English ones. Returns
- * false if a letter is not of the language. */
+/* Replaces a language's piece letters (from 0) in a converted move with English ones. Returns
+ * false if a letter is not among them. */
 bool notation_translate(int language, const char *move, size_t length,
                         char out[NOTATION_WORD_SIZE]);
 

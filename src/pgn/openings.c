@@ -10,8 +10,6 @@
 #include "pgn/move_text.h"
 #include "pgn/openings_data.h"
 
-/* ---- the table --------------------------------------------------------------------- */
-
 size_t openings_count(void)
 {
     return opening_entry_count;
@@ -63,8 +61,6 @@ void openings_write_moves(const struct opening *opening, char text[OPENING_MOVES
         count++;
     move_line_write(&start, opening->moves, count, text, OPENING_MOVES_SIZE);
 }
-
-/* ---- shorter names ----------------------------------------------------------------- */
 
 static size_t count_characters(const char *text)
 {
@@ -126,7 +122,7 @@ struct tag_values {
     char text[TAGS][OPENING_TEXT_SIZE]; /* "": no tag */
 };
 
-/* The name is split at its colon into the tags Opening and Variation. */
+/* The name is split at its colon into the Opening and Variation tags. */
 static void make_values(const struct game *game, struct tag_values *values)
 {
     struct opening opening;

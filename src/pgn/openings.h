@@ -1,8 +1,8 @@
 /* openings.h - names of openings: the table data/openings.tsv, compiled in.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Positions are identified by key, so transpositions and other start positions work. Constant
- * data; any thread.
+ * Positions are identified by key, so transpositions and other start positions work. The data
+ * is constant; any thread may use it.
  */
 #ifndef TTYCHESS_PGN_OPENINGS_H
 #define TTYCHESS_PGN_OPENINGS_H
@@ -25,30 +25,31 @@ enum { OPENING_TEXT_SIZE = 160, OPENING_MOVES_SIZE = 400 };
 /* Returns false if the position with this key has no name. */
 bool openings_find(uint64_t key, struct opening *opening);
 
-/* Find the name of the last position up to the board that has a name. */
+/* Finds the last position up to the board that has a name. Returns false if there is none. */
 bool openings_find_in_game(const struct game *game, struct opening *opening);
 
 /* Returns the shortest name with an ECO code, or "". Searches the whole table. */
 const char *openings_find_code_name(const char *code);
 
-/* Write "C50 Italian Game: Giuoco Piano". */
+/* Writes "C50 Italian Game: Giuoco Piano". */
 void openings_write(const struct opening *opening, char text[OPENING_TEXT_SIZE]);
 
-/* Shorten a name, which may follow its code, to `characters` characters by omitting
- * "Variation", then the last variations. The opening itself is never cut. */
+/* Shortens a name, which may follow its code, to at most `characters` characters if possible:
+ * omits "Variation", then the last variations, but never the opening itself. */
 void openings_shorten(const char *name, size_t characters, char text[OPENING_TEXT_SIZE]);
 
-/* Write one way to reach the opening: "1. e4 e5 2. Nf3". */
+/* Writes one way to reach the opening: "1. e4 e5 2. Nf3". */
 void openings_write_moves(const struct opening *opening, char text[OPENING_MOVES_SIZE]);
 
-/* Set the tags ECO, Opening and Variation for the board, or remove them if it has no name. */
+/* Sets the ECO, Opening and Variation tags for the board, or removes them if it has no
+ * name. */
 void openings_set_tags(struct game *game);
 
 /* Returns whether the tags are absent or were written by openings_set_tags(), and so may be
  * updated. */
 bool openings_can_replace_tags(const struct game *game);
 
-/* Access all openings by index, in no particular order. */
+/* All openings by index, in no particular order. */
 size_t openings_count(void);
 
 void openings_get(size_t number, struct opening *opening);

@@ -1,4 +1,4 @@
-/* pgn.c - write a game in the export format of the Portable Game Notation.
+/* pgn.c - writes a game in the export format of the Portable Game Notation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source: Steven J. Edwards, "Portable Game Notation Specification and Implementation Guide"
@@ -16,8 +16,6 @@
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "rules/fen.h"
-
-/* ---- the moves of a tree as movetext ---------------------------------------------------- */
 
 enum {
     LINE_WIDTH = 79,
@@ -56,8 +54,8 @@ static void put_word(struct output *output, const char *word, size_t length)
 /* ---- comments ---------------------------------------------------------------------- */
 
 /* Returns the end of the part of a comment that must not be broken. Lines are broken only at a
- * single space, because a single line break is read as a space; not within a command; and not
- * before text that line-oriented programs would take for a tag or escape. */
+ * single space, because a single line break is read as a space. They are not broken within a
+ * command, nor before text that line-oriented programs would take for a tag or escape. */
 static const char *find_unbreakable_end(const char *at, const char *begin, const char *end)
 {
     for (const char *start = at; at < end; at++) {
@@ -76,7 +74,7 @@ static const char *find_unbreakable_end(const char *at, const char *begin, const
     return end;
 }
 
-/* Write text within the line width; it includes the braces. */
+/* Writes a comment, including its braces, within the line width. */
 static void put_wrapped(struct output *output, const char *text, size_t length)
 {
     const char *at = text, *end = text + length;
@@ -136,7 +134,8 @@ static bool put_notes(struct output *output, const struct move_notes *notes)
     return notes && put_comments(output, &notes->after);
 }
 
-/* `numbered`: Black's move also needs its number. Returns whether the next move does. */
+/* If `numbered`, also writes the number of a move by Black. Returns whether the next move
+ * needs that. */
 static bool put_move(struct output *output, const struct game *game,
                      const struct tree_cursor *cursor, bool numbered)
 {
@@ -205,15 +204,11 @@ static void put_roster(struct output *output, const struct game *game)
     char date[16] = "????.??.??";
     if (game->date.tm_mday > 0)
         strftime(date, sizeof date, "%Y.%m.%d", &game->date);
-    const char *const values[ROSTER] = {"Casual game",
-                                        "?",
-                                        date,
-                                        "-",
-                                        game->white,
-                                        game->black,
-                                        result_text(game_final_result(game))};
+    const char *result = result_text(game_final_result(game));
+    const char *const values[ROSTER] = {"Casual game", "?",         date,  "-",
+                                        game->white,   game->black, result};
     for (int i = 0; i < ROSTER; i++) {
-        /* A nonstandard Result is written until the game ends in another way. */
+        /* A nonstandard Result is kept until the game ends in another way. */
         const char *read =
             i < ROSTER - 1 || ending < ENDING_THREEFOLD ? game_raw_tag(game, roster[i]) : NULL;
         put_tag(output, roster[i], read ? read : values[i]);
@@ -236,7 +231,7 @@ bool pgn_check_start(const struct game *game, struct error *remark)
     return fen && fen_parse_with_warning(&start, fen, remark, NULL) && *remark->text;
 }
 
-/* Add the tags for the start position, unless the game was read with them. */
+/* Adds the tags for the start position, unless the game was read with them. */
 static void set_start_tags(const struct game *game, struct game_tag *tags, size_t *count,
                            char fen[FEN_SIZE])
 {
@@ -279,7 +274,7 @@ static void put_other_tags(struct output *output, const struct game *game)
 
 /* ---- games ------------------------------------------------------------------------- */
 
-/* Write the ending as a comment, unless it is on the board. */
+/* Writes the ending as a comment, unless it is on the board. */
 static void put_ending(struct output *output, const struct game *game)
 {
     struct game final = {.result = game_final_result(game),
@@ -307,8 +302,6 @@ char *pgn_write(const struct game *game, size_t *length)
     return output.text.bytes;
 }
 
-/* ---- lossless rewriting ----------------------------------------------------------------- */
-
 static size_t skip_insignificant(const char *text, size_t length, size_t at)
 {
     while (at < length && (is_white_space(text[at]) || text[at] == '\0'))
@@ -316,7 +309,7 @@ static size_t skip_insignificant(const char *text, size_t length, size_t at)
     return at;
 }
 
-/* This compares the texts, ignoring white space. */
+/* Compares the texts, ignoring white space. */
 bool pgn_is_lossless(const struct game *game, const char *text, size_t length)
 {
     size_t size, i = 0, j = 0;

@@ -1,11 +1,11 @@
-/* pgn.h - read and write games in Portable Game Notation.
+/* pgn.h - reads and writes games in Portable Game Notation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Writes the export format of the PGN standard (1994), sections 3.2 and 8; reads the import
  * format and common deviations: CR LF, a byte order mark, other encodings, glyphs, escape
  * lines, null moves, missing tags or results. Tags, comments, glyphs and variations are
- * preserved. Any input is read in linear time and memory, without recursion. Any thread. For
- * files of many games, see pgn_stream.h.
+ * preserved. Any input is read in linear time and memory, without recursion. These functions
+ * are thread-safe. For files of many games, see pgn_stream.h.
  */
 #ifndef TTYCHESS_PGN_PGN_H
 #define TTYCHESS_PGN_PGN_H
@@ -18,11 +18,11 @@ enum {
     PGN_MEMORY_MAX = 24 << 20,       /* bytes for a game: 390,000 moves */
     PGN_COMMENT_MAX = 1 << 20,       /* bytes */
     PGN_TAG_VALUE_MAX = 1 << 16,     /* bytes */
-    PGN_ERRORS_MAX = 20              /* maximum for a game; further errors are only counted */
+    PGN_ERRORS_MAX = 20              /* of a game; further errors are only counted */
 };
 
-/* Write a game in export format. Unless the game is a study, moves that were taken back are
- * left out. Returns allocated, NUL-terminated text of *length bytes with a final newline. */
+/* Writes a game in export format. Unless the game is a study, leaves out moves that were taken
+ * back. Returns malloc'ed, NUL-terminated text of *length bytes with a final newline. */
 char *pgn_write(const struct game *game, size_t *length);
 
 /* Returns whether pgn_write() preserves everything in the text from which the game was read
@@ -35,18 +35,19 @@ enum pgn_status {
     PGN_NO_GAME     /* the game does not exist, or cannot begin (bad FEN, unknown variant) */
 };
 
-/* Read game `number` (from 1). PGN_OK and PGN_HAS_ERRORS initialize *game, not a study, with
- * the board at the end of the main line; the caller calls game_free(). After an error, the
- * rest of the variation is unreadable. Unless PGN_OK, sets *error, which may be NULL, to line,
- * column and text of the first error. */
+/* Reads game `number` (from 1). With PGN_OK and PGN_HAS_ERRORS, initializes *game, which is
+ * not a study, with the board at the end of the main line; free it with game_free(). After an
+ * invalid move, the rest of its variation becomes a comment. Unless the status is PGN_OK, sets
+ * *error, which may be NULL, to the first error. */
 enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
                          struct error *error);
 
-/* Returns whether fen_parse_with_warning() has a *remark about the game's FEN tag. */
+/* Returns whether fen_parse_with_warning() warns about the game's FEN tag, and sets
+ * *remark. */
 bool pgn_check_start(const struct game *game, struct error *remark);
 
-/* This is called for the first PGN_ERRORS_MAX errors, then once with the number of others, at
- * the location of the first of them. error->text contains line and column. */
+/* Called for the first PGN_ERRORS_MAX errors, then once with the number of the others and the
+ * location of the first of them. error->text contains line and column. */
 typedef void pgn_error_callback(void *context, const struct error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* pgn_movetext.c - read the moves of a game with variations, comments and glyphs.
+/* pgn_movetext.c - reads the moves of a game with variations, comments and glyphs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "pgn/pgn_reader.h"
@@ -13,13 +13,13 @@
 #include "base/words.h"
 #include "rules/uci_move.h"
 
-/* One position follows the text: an opening bracket takes back the move before it; the closing
- * one takes back the variation and replays the move. So nothing recurses, and a bracket costs
- * few bytes. Undo data is in game->moves, which are those of the main line when no bracket is
- * open. */
+/* A single position follows the text. An opening bracket takes back the move before it; the
+ * closing bracket takes back the variation and replays that move. So nothing recurses, and a
+ * bracket costs few bytes. The undo data is in game->moves, which has the main line when no
+ * bracket is open. */
 
-/* Update the location of the last error, from which lines are counted. Only once per game can
- * an error lie before it, such as a bad FEN or an unclosed bracket. */
+/* Updates the location of the last error, from which lines are counted. An error can lie
+ * before the last one only once per game: a bad FEN or an unclosed bracket. */
 static void update_error_location(struct pgn_reader *reader, const char *at)
 {
     struct pgn_location from =
@@ -145,9 +145,9 @@ static void unmake_move(struct pgn_reader *reader)
     reader->node = reader->node->parent;
 }
 
-/* Read a move in SAN or UCI notation. */
-static enum san_status read_move(const struct position *position, const char *text,
-                                 size_t length, chess_move *move)
+/* Parses a move in SAN or UCI notation. */
+static enum san_status parse_move(const struct position *position, const char *text,
+                                  size_t length, chess_move *move)
 {
     static const char *const null_moves[] = {"--", "Z0", "0000", "@@@@"};
     enum san_status status = san_parse(position, text, length, move, NULL);
@@ -167,7 +167,7 @@ static enum san_status read_move(const struct position *position, const char *te
     return *move != MOVE_NONE ? SAN_OK : status;
 }
 
-/* After an error, skip the rest of the innermost variation or of the game. */
+/* Skips, after an error, the rest of the innermost variation or of the game. */
 static void skip_rest(struct pgn_reader *reader, const struct pgn_token *token)
 {
     begin_unreadable(reader, token->start);
@@ -191,8 +191,8 @@ static void append_move(struct pgn_reader *reader, chess_move move)
         reader->end = node;
 }
 
-/* Note a word that is not a legal move. It may be a move in another language, unless it is too
- * long for a move. */
+/* Notes a word that is not a legal move. It may be a move in another language, unless it is
+ * too long for a move. */
 static void note_invalid_move(struct pgn_reader *reader, size_t length)
 {
     reader->has_invalid_move = reader->is_dry_run && length < NOTATION_WORD_SIZE;
@@ -206,16 +206,16 @@ static void handle_move(struct pgn_reader *reader, const struct pgn_token *token
         [SAN_ILLEGAL] = "illegal move",
         [SAN_AMBIGUOUS] = "ambiguous move",
     };
-    /* These words only repeat what the preceding move says. */
+    /* These words only repeat a property of the preceding move. */
     static const char *const redundant_words[] = {"e.p.", "ep",  "e.p", "ch",
                                                   "mate", "dbl", "dis"};
     enum san_status status = SAN_SYNTAX;
     char english[NOTATION_WORD_SIZE];
     chess_move move;
     if (reader->language == LANGUAGE_ENGLISH)
-        status = read_move(&reader->game->position, token->text, token->length, &move);
+        status = parse_move(&reader->game->position, token->text, token->length, &move);
     else if (notation_translate(reader->language, token->text, token->length, english))
-        status = read_move(&reader->game->position, english, strlen(english), &move);
+        status = parse_move(&reader->game->position, english, strlen(english), &move);
     const char *message = messages[status];
     if (message && word_equals_any(token->text, token->length, redundant_words,
                                    sizeof redundant_words / sizeof *redundant_words))
@@ -237,7 +237,6 @@ static void handle_move(struct pgn_reader *reader, const struct pgn_token *token
 
 static void open_variation(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    struct pgn_open_variation *open;
     if (reader->node == reader->game->tree.root || is_at_variation_start(reader)) {
         pgn_reader_report_error(reader, token->start, "a variation without a move before it",
                                 "", 0);
@@ -248,8 +247,8 @@ static void open_variation(struct pgn_reader *reader, const struct pgn_token *to
     reader->open_variations =
         memory_grow(reader->open_variations, reader->depth + 1, &reader->open_capacity,
                     sizeof *reader->open_variations);
-    open = &reader->open_variations[reader->depth++];
-    *open = (struct pgn_open_variation){reader->node, token->start};
+    reader->open_variations[reader->depth++] =
+        (struct pgn_open_variation){reader->node, token->start};
     unmake_move(reader);
 }
 
@@ -263,11 +262,9 @@ static void close_variation(struct pgn_reader *reader)
     /* Notes of a variation without moves go to the move before it. */
     for (int i = 0; notes && i < notes->nag_count; i++)
         move_tree_add_nag(&reader->game->tree, main_move, notes->nags[i]);
-    if (notes)
-        for (const struct move_comment *comment = notes->before.first; comment;
-             comment = comment->next)
-            move_tree_add_comment(&reader->game->tree, main_move, false, comment->text,
-                                  comment->length);
+    for (const struct move_comment *each = notes ? notes->before.first : NULL; each;
+         each = each->next)
+        move_tree_add_comment(&reader->game->tree, main_move, false, each->text, each->length);
     reader->pending_notes.notes = NULL;
     make_move(reader, main_move);
 }
@@ -316,7 +313,8 @@ static void handle_unreadable(struct pgn_reader *reader, const struct pgn_token 
 
 /* ---- result ------------------------------------------------------------------------ */
 
-/* Find how the game ended; remove the last comment if pgn_write() states it there. */
+/* Finds how the game ended. Removes the last comment if it states the ending in the words of
+ * pgn_write(). */
 static enum ending find_ending(const struct pgn_reader *reader, enum result result)
 {
     struct move_node *node = reader->end;
@@ -379,7 +377,7 @@ void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char 
     set_game_result(reader, result);
 }
 
-/* A nonstandard Result tag takes precedence, and the result becomes a comment. */
+/* A nonstandard Result tag takes precedence, and a different result becomes a comment. */
 void pgn_movetext_handle_result(struct pgn_reader *reader, const struct pgn_token *token)
 {
     enum result result = (enum result)token->number;

@@ -1,4 +1,4 @@
-/* pgn_reader.c - read games from Portable Game Notation as found in practice.
+/* pgn_reader.c - reads games from Portable Game Notation as found in practice.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A game is tags, then moves up to a result, the next tag or the end of the text.
@@ -132,31 +132,31 @@ struct tag_section {
     int lines;
 };
 
-/* Read a token and return whether it belongs to the tag section: tags, comments, markup,
- * unreadable text in place of a tag or on its line. An Event tag after an empty line begins
+/* Reads a token and returns whether it belongs to the tag section: a tag, a comment, markup,
+ * or unreadable text in place of a tag or on its line. An Event tag after an empty line begins
  * another game. */
-static bool read_tag_section_token(struct tag_section *tag_section,
-                                   struct pgn_scanner *scanner, struct pgn_token *token)
+static bool read_tag_section_token(struct tag_section *section, struct pgn_scanner *scanner,
+                                   struct pgn_token *token)
 {
     const char *last;
     pgn_scanner_next(scanner, token);
     bool event = token->kind == PGN_TOKEN_TAG && token->name_length == 5 &&
                  memcmp(token->name, "Event", 5) == 0;
-    if (tag_section->at && (event || token->kind != PGN_TOKEN_TAG))
-        tag_section->lines += pgn_scanner_count_lines(tag_section->at, token->start, &last);
-    tag_section->at = token->start;
+    if (section->at && (event || token->kind != PGN_TOKEN_TAG))
+        section->lines += pgn_scanner_count_lines(section->at, token->start, &last);
+    section->at = token->start;
     if (token->kind == PGN_TOKEN_TAG) {
-        if (tag_section->event && event && tag_section->lines > 1)
+        if (section->event && event && section->lines > 1)
             return false;
-        tag_section->event = tag_section->event || event;
-        tag_section->last_tag = tag_section->at = scanner->at;
-        tag_section->lines = 0;
+        section->event = section->event || event;
+        section->last_tag = section->at = scanner->at;
+        section->lines = 0;
         return true;
     }
     if (token->kind == PGN_TOKEN_UNREADABLE && token->number == PGN_UNREADABLE_TAG)
         return true;
     if (token->kind == PGN_TOKEN_UNREADABLE)
-        return tag_section->last_tag && tag_section->lines == 0;
+        return section->last_tag && section->lines == 0;
     return token->kind == PGN_TOKEN_COMMENT || token->kind == PGN_TOKEN_MARKUP;
 }
 
@@ -173,8 +173,8 @@ enum game_extent_end {
     GAME_ENDS_WITH_TOKEN
 };
 
-/* Returns whether an empty line and a "1." are between two places: a game without tags follows
- * one without a result. */
+/* Returns whether an empty line and a "1." are between two places, because there a game
+ * without tags follows one without a result. */
 static bool is_new_game_between(const char *from, const char *to)
 {
     const char *dot = memchr(from, '.', (size_t)(to - from)), *at;
@@ -186,32 +186,32 @@ static bool is_new_game_between(const char *from, const char *to)
     return lines > 1;
 }
 
-/* Classify a token. Used both to read and to skip moves, so that they agree on where a game
+/* Classifies a token. Reading and skipping both call this, so that they agree on where a game
  * ends. */
-static enum game_extent_end classify_extent_token(struct game_extent *game_extent,
+static enum game_extent_end classify_extent_token(struct game_extent *extent,
                                                   struct pgn_scanner *scanner,
                                                   const struct pgn_token *token)
 {
-    bool outside = game_extent->brackets == 0;
+    bool outside = extent->brackets == 0;
     if (token->kind == PGN_TOKEN_TAG || token->kind == PGN_TOKEN_END) {
         scanner->at = token->start;
         return GAME_ENDS_BEFORE_TOKEN;
     }
     if (token->kind == PGN_TOKEN_RESULT && outside)
         return GAME_ENDS_WITH_TOKEN;
-    if (token->kind == PGN_TOKEN_SYMBOL && outside && game_extent->word_end)
-        scanner->bytes_examined += (size_t)(token->start - game_extent->word_end);
-    if (token->kind == PGN_TOKEN_SYMBOL && outside && game_extent->word_end &&
-        is_new_game_between(game_extent->word_end, token->start)) {
-        scanner->at = game_extent->word_end;
+    if (token->kind == PGN_TOKEN_SYMBOL && outside && extent->word_end)
+        scanner->bytes_examined += (size_t)(token->start - extent->word_end);
+    if (token->kind == PGN_TOKEN_SYMBOL && outside && extent->word_end &&
+        is_new_game_between(extent->word_end, token->start)) {
+        scanner->at = extent->word_end;
         return GAME_ENDS_BEFORE_TOKEN;
     }
-    if (game_extent->word_end || (token->kind == PGN_TOKEN_SYMBOL && outside))
-        game_extent->word_end = scanner->at;
-    game_extent->brackets += token->kind == PGN_TOKEN_OPEN;
-    game_extent->brackets -= token->kind == PGN_TOKEN_CLOSE && !outside;
+    if (extent->word_end || (token->kind == PGN_TOKEN_SYMBOL && outside))
+        extent->word_end = scanner->at;
+    extent->brackets += token->kind == PGN_TOKEN_OPEN;
+    extent->brackets -= token->kind == PGN_TOKEN_CLOSE && !outside;
     if (token->kind == PGN_TOKEN_ERROR)
-        game_extent->brackets = 0;
+        extent->brackets = 0;
     return GAME_CONTINUES;
 }
 
@@ -252,14 +252,14 @@ static bool is_last(struct pgn_reader *reader)
     return reader->is_last;
 }
 
-/* Read up to the first move's token. Returns false if there is no game. A comment alone is a
+/* Reads up to the first move's token. Returns false if there is no game. A comment alone is a
  * game only if nothing else is in the file. */
 static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
 {
-    struct tag_section tag_section = {0};
+    struct tag_section section = {0};
     bool first = reader->is_first_game;
-    while (read_tag_section_token(&tag_section, &reader->scanner, token)) {
-        reader->has_tags = tag_section.last_tag != NULL;
+    while (read_tag_section_token(&section, &reader->scanner, token)) {
+        reader->has_tags = section.last_tag != NULL;
         if (token->kind == PGN_TOKEN_MARKUP && (!reader->has_tags || is_last(reader)))
             continue; /* HTML around a game */
         if (token->kind == PGN_TOKEN_TAG) {
@@ -278,7 +278,7 @@ static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
            (first && reader->game->tree.root->notes);
 }
 
-/* Read comments after the result. Those on the same line belong to the end of the game. */
+/* Reads comments after the result. Those on the same line belong to the end of the game. */
 static void read_trailing_comments(struct pgn_reader *reader, bool store)
 {
     struct pgn_scanner *scanner = &reader->scanner;
@@ -311,12 +311,11 @@ static bool is_after_game(struct pgn_reader *reader, const struct pgn_token *tok
 
 static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
 {
-    struct game_extent game_extent = {0, NULL};
+    struct game_extent extent = {0, NULL};
     for (; !reader->has_invalid_move; pgn_scanner_next(&reader->scanner, token)) {
         if (is_after_game(reader, token))
             continue;
-        enum game_extent_end end =
-            classify_extent_token(&game_extent, &reader->scanner, token);
+        enum game_extent_end end = classify_extent_token(&extent, &reader->scanner, token);
         if (end == GAME_ENDS_BEFORE_TOKEN) {
             pgn_movetext_end(reader, reader->tag_result, reader->scanner.at);
             return;
@@ -351,8 +350,8 @@ static enum pgn_status read_game(struct pgn_reader *reader, struct game *game, b
     return !can_begin ? PGN_NO_GAME : reader->errors > 0 ? PGN_HAS_ERRORS : PGN_OK;
 }
 
-/* Returns the language in which all moves are legal; LANGUAGE_ENGLISH if there is none, or
- * several that read different moves. */
+/* Returns the language in which all moves are legal; LANGUAGE_ENGLISH if there is none, or if
+ * there are several that read different moves. */
 static int find_language(struct pgn_reader *reader, const char *from)
 {
     int match = LANGUAGE_ENGLISH;
@@ -374,8 +373,8 @@ static int find_language(struct pgn_reader *reader, const char *from)
     return match;
 }
 
-/* Read the next game. A game with errors is tried in other languages and read again to report
- * its errors. */
+/* Reads the next game. Tries a game with errors in other languages and reads it again to
+ * report its errors. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found)
 {
     const char *from = reader->scanner.at;
@@ -395,7 +394,7 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
     return status;
 }
 
-/* Skip a game without tags. Without them, only moves distinguish a game from other text, so
+/* Skips a game without tags. Without them, only moves distinguish a game from other text, so
  * the moves are read. */
 static bool skip_untagged(struct pgn_reader *reader, const char *from)
 {
@@ -415,17 +414,17 @@ bool pgn_reader_skip(struct pgn_reader *reader,
 {
     struct pgn_scanner *scanner = &reader->scanner;
     const char *from = scanner->at;
-    struct game_extent game_extent = {0, NULL};
-    struct tag_section tag_section = {0};
+    struct game_extent extent = {0, NULL};
+    struct tag_section section = {0};
     struct pgn_token token;
     enum game_extent_end end = GAME_CONTINUES;
     scanner->tag_end = from;
-    while (read_tag_section_token(&tag_section, scanner, &token))
+    while (read_tag_section_token(&section, scanner, &token))
         if (token.kind == PGN_TOKEN_TAG && tag)
             tag(context, &token);
-    if (!tag_section.last_tag)
+    if (!section.last_tag)
         return skip_untagged(reader, from);
-    while ((end = classify_extent_token(&game_extent, scanner, &token)) == GAME_CONTINUES)
+    while ((end = classify_extent_token(&extent, scanner, &token)) == GAME_CONTINUES)
         pgn_scanner_next(scanner, &token);
     if (end == GAME_ENDS_WITH_TOKEN)
         read_trailing_comments(reader, false);

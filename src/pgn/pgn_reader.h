@@ -1,4 +1,4 @@
-/* pgn_reader.h - read one game from text.
+/* pgn_reader.h - reads one game from text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Internal: shared by pgn_read() and pgn_stream.h.
@@ -30,13 +30,12 @@ struct pgn_reader {
     struct game *game;
 
     struct pgn_location origin;   /* lines are counted from here */
-    pgn_error_callback *on_error; /* callback; may be NULL */
+    pgn_error_callback *on_error; /* may be NULL */
     void *context;
 
     /* The members below are the state of the current game. */
     size_t errors;
-    struct pgn_location last_error; /* location of the last error; the origin if there is
-                                     * none */
+    struct pgn_location last_error; /* the origin if there is none */
     struct buffer scratch;
     const char *fen_start, *variant_start; /* NULL: no such tag */
     enum result tag_result;
@@ -49,7 +48,7 @@ struct pgn_reader {
     struct move_node pending_notes;             /* notes before a variation's first move */
     struct pgn_open_variation *open_variations; /* owned; the innermost last */
     size_t depth, open_capacity;
-    size_t skip_depth;         /* open brackets in skipped text; 0: not skipping */
+    size_t skip_depth;         /* number of open brackets in skipped text; 0: not skipping */
     bool skipping_variation;   /* skipping the rest of the innermost variation */
     bool skipping_game;        /* skipping the rest of the main line */
     bool is_full;              /* PGN_MEMORY_MAX reached; no more is stored */
@@ -67,41 +66,43 @@ struct pgn_reader {
 void pgn_reader_init(struct pgn_reader *reader);
 void pgn_reader_free(struct pgn_reader *reader);
 
-/* Read the game at scanner.at, which is not before reader->origin. Sets *found if there was a
- * game (with PGN_NO_GAME: it cannot begin). If the scanner has hit the end and the text
- * continues, discard the result and repeat with more text. */
+/* Reads the game at scanner.at, which must not be before reader->origin. Sets *found to
+ * whether there was a game; with PGN_NO_GAME, it cannot begin. If the scanner has hit the end
+ * and the text continues, discard the result and repeat the call with more text. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found);
 
-/* Skip a game silently; `tag`, which may be NULL, is called for its tags. Returns false if the
- * skipped text is not a game for pgn_reader_next(); a game may still follow. */
+/* Skips a game without reporting errors. Calls `tag`, which may be NULL, for its tags. Returns
+ * false if the skipped text is not a game for pgn_reader_next(); a game may still follow. */
 bool pgn_reader_skip(struct pgn_reader *reader,
                      void (*tag)(void *context, const struct pgn_token *token), void *context);
 
-/* Skip the next game of a complete text. Returns false if no game is left. */
+/* Skips the next game of a complete text. Returns false if no game is left. */
 bool pgn_reader_skip_next(struct pgn_reader *reader);
 
 /* ---- pgn_movetext.c, for pgn_reader.c --------------------------------------------------- */
 
-/* Report an error, with `text` unless length is 0; or, at the end of a game, the number of
- * unreported errors. */
+/* Reports an error, quoting `text` unless `length` is 0. */
 void pgn_reader_report_error(struct pgn_reader *reader, const char *at, const char *what,
                              const char *text, size_t length);
+
+/* Reports, at the end of a game, the number of errors beyond PGN_ERRORS_MAX. */
 void pgn_reader_report_error_count(struct pgn_reader *reader);
 
 /* Returns whether no more can be stored. Also reports, once, that the game has reached
  * PGN_MEMORY_MAX. */
 bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token);
 
-/* Store unreadable text as a comment on one line, so that nothing is lost. */
+/* Stores unreadable text as a comment on one line, so that nothing is lost. */
 void pgn_reader_store_text(struct pgn_reader *reader, const char *from, const char *to);
 
-/* Handle a token of the moves. A comment may also precede the first move. */
+/* These handle a token among the moves. A comment may also precede the first move. */
 void pgn_movetext_handle_token(struct pgn_reader *reader, const struct pgn_token *token);
 void pgn_movetext_handle_comment(struct pgn_reader *reader, const struct pgn_token *token);
 
-/* End the game before `at`, with `result` unless the Result tag has one; or with a result
- * token. */
+/* Ends the game before `at`. Its result is `result`, unless the Result tag has one. */
 void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at);
+
+/* Ends the game with a result token. */
 void pgn_movetext_handle_result(struct pgn_reader *reader, const struct pgn_token *token);
 
 /* Context of pgn_store_first_error(); `error` may be NULL. */

@@ -24,11 +24,7 @@ enum byte_class {
 
 static const uint8_t byte_classes[256] = {
     [0] = BLANK,
-    ['\t'] = BLANK,
-    ['\n'] = BLANK,
-    ['\v'] = BLANK,
-    ['\f'] = BLANK,
-    ['\r'] = BLANK,
+    ['\t' ... '\r'] = BLANK,
     [' '] = BLANK,
     [0x1A] = BLANK, /* end of file in MS-DOS */
     ['.'] = DOT,
@@ -84,21 +80,36 @@ static bool is_line_end(char byte)
     return byte == '\n' || byte == '\r';
 }
 
+static bool set_token(struct pgn_token *token, enum pgn_token_kind kind, int number,
+                      const char *text, const char *end)
+{
+    token->kind = kind;
+    token->number = number;
+    token->text = text;
+    token->length = (size_t)(end - text);
+    return true;
+}
+
 static bool set_unreadable(struct pgn_scanner *scanner, struct pgn_token *token,
                            const char *what, enum pgn_unreadable unread)
 {
-    token->kind = PGN_TOKEN_UNREADABLE;
-    token->number = (int)unread;
     token->name = what;
-    token->text = token->start;
-    token->length = (size_t)(scanner->at - token->start);
+    return set_token(token, PGN_TOKEN_UNREADABLE, (int)unread, token->start, scanner->at);
+}
+
+/* Where a tag was due, a tag may also follow markup. */
+static bool set_markup(struct pgn_scanner *scanner, struct pgn_token *token, bool due)
+{
+    set_unreadable(scanner, token, "expected a move", PGN_UNREADABLE_SIGN);
+    token->kind = PGN_TOKEN_MARKUP;
+    scanner->tag_end = due ? scanner->at : scanner->tag_end;
     return true;
 }
 
 /* ---- results ----------------------------------------------------------------------- */
 
-/* Match `pattern`; a dash matches any dash, with blanks around it. Returns the end, or
- * NULL. */
+/* Matches `pattern`. A dash matches any dash, which may have blanks around it. Returns the
+ * end, or NULL. */
 static const char *match_result(struct pgn_scanner *scanner, const char *pattern)
 {
     char next[NOTATION_CHARACTER_SIZE];
@@ -149,10 +160,7 @@ static bool scan_result(struct pgn_scanner *scanner, struct pgn_token *token)
         const char *end = match_result(scanner, results[i].text);
         if (!end)
             continue;
-        token->kind = PGN_TOKEN_RESULT;
-        token->number = (int)results[i].result;
-        token->text = scanner->at;
-        token->length = (size_t)(end - scanner->at);
+        set_token(token, PGN_TOKEN_RESULT, (int)results[i].result, scanner->at, end);
         scanner->at = end;
         return true;
     }
@@ -192,7 +200,7 @@ static struct word convert_word(struct pgn_scanner *scanner)
     return (struct word){scanner->word, scanner->word + used, true};
 }
 
-/* Move the scanner to the place in the text that corresponds to a byte of the word. */
+/* Moves the scanner to the place in the text that corresponds to a byte of the word. */
 static void move_past(struct pgn_scanner *scanner, const struct word *word, const char *at)
 {
     scanner->at = word->converted ? scanner->sources[at - word->text] : at;
@@ -216,9 +224,16 @@ enum word_status {
 static enum word_status make_symbol_token(struct pgn_scanner *scanner, struct pgn_token *token,
                                           const struct word *word, const char *end)
 {
-    token->kind = PGN_TOKEN_SYMBOL;
-    token->text = word->text;
-    token->length = (size_t)(end - word->text);
+    set_token(token, PGN_TOKEN_SYMBOL, 0, word->text, end);
+    move_past(scanner, word, end);
+    return WORD_TOKEN;
+}
+
+static enum word_status make_glyph_token(struct pgn_scanner *scanner, struct pgn_token *token,
+                                         const struct word *word, size_t length)
+{
+    const char *end = word->text + length;
+    set_token(token, PGN_TOKEN_NAG, pgn_glyph_find(word->text, length), word->text, end);
     move_past(scanner, word, end);
     return WORD_TOKEN;
 }
@@ -236,7 +251,7 @@ static enum word_status make_unreadable_token(struct pgn_scanner *scanner,
     return WORD_TOKEN;
 }
 
-/* Scan one glyph, or "--", from a run of signs. */
+/* Scans one glyph, or "--", from a run of signs. */
 static enum word_status scan_signs(struct pgn_scanner *scanner, struct pgn_token *token,
                                    const struct word *word)
 {
@@ -255,16 +270,10 @@ static enum word_status scan_signs(struct pgn_scanner *scanner, struct pgn_token
         move_past(scanner, word, text + checks);
         return WORD_SKIPPED;
     }
-    size_t size = pgn_glyph_length(text, length);
-    token->kind = PGN_TOKEN_NAG;
-    token->number = pgn_glyph_find(text, size);
-    token->text = text;
-    token->length = size;
-    move_past(scanner, word, text + size);
-    return WORD_TOKEN;
+    return make_glyph_token(scanner, token, word, pgn_glyph_length(text, length));
 }
 
-/* Find the end of a move's letters and digits: "O-O", "e2-e4", "e8=Q", "exd6e.p.". */
+/* Finds the end of a move's letters and digits: "O-O", "e2-e4", "e8=Q", "exd6e.p.". */
 static const char *find_body_end(const char *at, const char *end)
 {
     for (;; at++) {
@@ -280,7 +289,7 @@ static const char *find_body_end(const char *at, const char *end)
     }
 }
 
-/* Skip brackets that belong to the move: "e8(Q)", "e8=(Q)". */
+/* Skips brackets that belong to the move: "e8(Q)", "e8=(Q)". */
 static const char *skip_promotion(const struct word *word, const char *at)
 {
     const char *open = at + (at < word->end && *at == '=');
@@ -290,7 +299,7 @@ static const char *skip_promotion(const struct word *word, const char *at)
     return at;
 }
 
-/* Returns whether the last letter of "c4N" or "O-OD" is a glyph, not a promotion. */
+/* Returns whether the last letter, as in "c4N" or "O-OD", is a glyph and not a promotion. */
 static bool ends_with_letter_sign(const char *text, size_t length)
 {
     char last = text[length - 1];
@@ -316,14 +325,8 @@ static enum word_status scan_letters(struct pgn_scanner *scanner, struct pgn_tok
     int checks = signs == end ? 0 : pgn_glyphs_count_check(end, (size_t)(signs - end));
     if (checks == PGN_GLYPHS_NONE)
         return make_unreadable_token(scanner, token, word, signs);
-    if (end == text + 1 && (*text == 'N' || *text == 'D') && checks == 0) {
-        token->kind = PGN_TOKEN_NAG;
-        token->number = pgn_glyph_find(text, 1);
-        token->text = text;
-        token->length = 1;
-        move_past(scanner, word, end);
-        return WORD_TOKEN;
-    }
+    if (end == text + 1 && (*text == 'N' || *text == 'D') && checks == 0)
+        return make_glyph_token(scanner, token, word, 1);
     return make_symbol_token(scanner, token, word, end + checks);
 }
 
@@ -362,7 +365,7 @@ static enum word_status scan_word(struct pgn_scanner *scanner, struct pgn_token 
     }
 }
 
-/* Scan "$5". */
+/* Scans "$5". */
 static bool scan_dollar(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     int number = 0;
@@ -373,11 +376,7 @@ static bool scan_dollar(struct pgn_scanner *scanner, struct pgn_token *token)
     if (scanner->at == token->start + 1)
         return set_unreadable(scanner, token, "expected a number after '$'",
                               PGN_UNREADABLE_SIGN);
-    token->kind = PGN_TOKEN_NAG;
-    token->number = number;
-    token->text = token->start;
-    token->length = (size_t)(scanner->at - token->start);
-    return true;
+    return set_token(token, PGN_TOKEN_NAG, number, token->start, scanner->at);
 }
 
 /* ---- the scanner ------------------------------------------------------------------------ */
@@ -426,7 +425,7 @@ int pgn_scanner_count_columns(const char *from, const char *to)
     return columns;
 }
 
-/* The last result is cached, so that many opening brackets do not cause as many searches. */
+/* Caches the last result, so that many opening brackets do not cause as many searches. */
 static const char *find_byte(struct pgn_scanner *scanner, enum pgn_search search,
                              const char *at)
 {
@@ -530,7 +529,7 @@ static bool is_markup(const char *at, const char *end)
     return after > word && after < end && *after == ']';
 }
 
-/* Scan a tag, a command outside a comment ("[%clk 1:00:00]"), "[]", or markup. Other text up
+/* Scans a tag, a command outside a comment ("[%clk 1:00:00]"), "[]", or markup. Other text up
  * to its ']', or the whole line where a tag is expected, is unreadable. */
 static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
 {
@@ -556,20 +555,12 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
     close = find_byte(scanner, PGN_SEARCH_BRACKET, at);
     close = close < line ? close : NULL;
     scanner->at = close ? close + 1 : at + 1;
-    if (close == at + 1 || (close && at[1] == '%')) {
-        bool command = at[1] == '%';
-        token->kind = command ? PGN_TOKEN_COMMENT : PGN_TOKEN_NAG;
-        token->number = pgn_glyph_find("[]", 2);
-        token->text = at;
-        token->length = (size_t)(scanner->at - at);
-        return true;
-    }
-    if (is_markup(at, line)) {
-        set_unreadable(scanner, token, "expected a move", PGN_UNREADABLE_SIGN);
-        token->kind = PGN_TOKEN_MARKUP;
-        scanner->tag_end = due ? scanner->at : scanner->tag_end;
-        return true;
-    }
+    if (close == at + 1)
+        return set_token(token, PGN_TOKEN_NAG, pgn_glyph_find("[]", 2), at, scanner->at);
+    if (close && at[1] == '%')
+        return set_token(token, PGN_TOKEN_COMMENT, 0, at, scanner->at);
+    if (is_markup(at, line))
+        return set_markup(scanner, token, due);
     if (!follows)
         return set_unreadable(scanner, token, "unknown sign", PGN_UNREADABLE_SIGN);
     scanner->at = scanner->tag_end = close ? close + 1 : line;
@@ -582,9 +573,9 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
 
 /* ---- comments ---------------------------------------------------------------------- */
 
-/* Find the '}' of a comment; NULL if the text ends before it. A lost bracket must not swallow
- * the following games: a comment without '}', or with another '{' after a line that begins a
- * game, ends before that line, with *closed false. No byte is examined twice. */
+/* Finds the '}' of a comment. Returns NULL if the text ends before it. A missing '}' must not
+ * swallow the following games, so a comment ends before a line that begins a game, with
+ * *closed false, if no '}' follows or another '{' comes first. No byte is examined twice. */
 static const char *find_comment_end(struct pgn_scanner *scanner, bool *closed)
 {
     static const char event[] = "[Event \"";
@@ -607,39 +598,37 @@ static const char *find_comment_end(struct pgn_scanner *scanner, bool *closed)
     }
 }
 
-static void scan_comment(struct pgn_scanner *scanner, struct pgn_token *token)
+static bool scan_comment(struct pgn_scanner *scanner, struct pgn_token *token)
 {
+    const char *text = ++scanner->at;
     bool closed;
-    token->text = ++scanner->at;
     const char *end = find_comment_end(scanner, &closed);
-    token->kind = PGN_TOKEN_COMMENT;
     if (end && closed) {
-        token->length = (size_t)(end - token->text);
         scanner->at = end + 1;
-        return;
+        return set_token(token, PGN_TOKEN_COMMENT, 0, text, end);
     }
     scanner->at = end ? end : scanner->end;
     scanner->hit_end = scanner->hit_end || !end;
     token->kind = PGN_TOKEN_ERROR;
     token->text = "a comment that begins here has no '}'";
     token->length = 0;
+    return true;
 }
 
-/* Scan a comment that ends with its line: after ';', or an escape line, which keeps its
- * '%'. */
-static void scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *token,
+/* Scans a comment that extends to the end of the line: after ';', or an escape line, whose '%'
+ * is kept. */
+static bool scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *token,
                               const char *text)
 {
-    token->kind = PGN_TOKEN_COMMENT;
-    token->text = scanner->at = text;
+    scanner->at = text;
     while (!check_end(scanner) && !is_line_end(*scanner->at))
         scanner->at++;
-    token->length = (size_t)(scanner->at - token->text);
+    return set_token(token, PGN_TOKEN_COMMENT, 0, text, scanner->at);
 }
 
 /* ---- tokens ------------------------------------------------------------------------ */
 
-/* Scan "<br>", or a '<' without meaning: the standard reserves it. */
+/* Scans "<br>", or a '<' without meaning: the standard reserves it. */
 static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     bool due = may_begin_tag(scanner);
@@ -650,10 +639,7 @@ static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
         scanner->hit_end = scanner->hit_end || (end > line && line == scanner->end);
         if (end < line) {
             scanner->at = end + 1;
-            scanner->tag_end = due ? scanner->at : scanner->tag_end;
-            set_unreadable(scanner, token, "expected a move", PGN_UNREADABLE_SIGN);
-            token->kind = PGN_TOKEN_MARKUP;
-            return true;
+            return set_markup(scanner, token, due);
         }
     }
     scanner->at = skip_class(scanner->at + 1, scanner->end, SIGN, NON_ASCII);
@@ -664,38 +650,28 @@ static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
 static bool scan_special(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     switch (*scanner->at) {
-    case '{': scan_comment(scanner, token); return true;
-    case ';': scan_line_comment(scanner, token, scanner->at + 1); return true;
+    case '{': return scan_comment(scanner, token);
+    case ';': return scan_line_comment(scanner, token, scanner->at + 1);
     case '(':
         /* The draw offer on FIDE score sheets, which has no glyph. */
         if (peek(scanner, 1) == '=' && peek(scanner, 2) == ')') {
-            token->kind = PGN_TOKEN_COMMENT;
-            token->text = scanner->at;
-            token->length = 3;
             scanner->at += 3;
-            return true;
+            return set_token(token, PGN_TOKEN_COMMENT, 0, token->start, scanner->at);
         }
-        token->kind = PGN_TOKEN_OPEN;
         scanner->at++;
-        return true;
+        return set_token(token, PGN_TOKEN_OPEN, 0, token->start, scanner->at);
     case ')':
-        token->kind = PGN_TOKEN_CLOSE;
         scanner->at++;
-        return true;
+        return set_token(token, PGN_TOKEN_CLOSE, 0, token->start, scanner->at);
     case '$': return scan_dollar(scanner, token);
     case '*':
-        token->kind = PGN_TOKEN_RESULT;
-        token->number = RESULT_NONE;
-        token->text = scanner->at++;
-        token->length = 1;
-        return true;
+        scanner->at++;
+        return set_token(token, PGN_TOKEN_RESULT, RESULT_NONE, token->start, scanner->at);
     case '[': return scan_bracket(scanner, token);
     case '<': return scan_angle(scanner, token);
     case '%':
-        if (scanner->at == scanner->begin || is_line_end(scanner->at[-1])) {
-            scan_line_comment(scanner, token, scanner->at);
-            return true;
-        }
+        if (scanner->at == scanner->begin || is_line_end(scanner->at[-1]))
+            return scan_line_comment(scanner, token, scanner->at);
         /* fall through */
     default:
         scanner->at++;
@@ -703,7 +679,7 @@ static bool scan_special(struct pgn_scanner *scanner, struct pgn_token *token)
     }
 }
 
-/* Skip white space and invisible characters, e.g. byte order marks in concatenated files. */
+/* Skips white space and invisible characters, e.g. byte order marks in concatenated files. */
 static bool skip_invisible(struct pgn_scanner *scanner)
 {
     char next[NOTATION_CHARACTER_SIZE];
@@ -716,7 +692,7 @@ static bool skip_invisible(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Performs a quick test before the search. */
+/* A quick test, before scan_result(). */
 static bool may_be_result(struct pgn_scanner *scanner)
 {
     char first = *scanner->at, next = peek(scanner, 1);
@@ -736,8 +712,7 @@ static bool scan_token(struct pgn_scanner *scanner, struct pgn_token *token)
         if (class == BLANK) {
             scanner->at = skip_class(scanner->at, scanner->end, BLANK, BLANK);
         } else if (class == SPECIAL) {
-            if (scan_special(scanner, token))
-                return true;
+            return scan_special(scanner, token);
         } else if (class != NON_ASCII || !skip_invisible(scanner)) {
             struct word word = {scanner->at, scanner->end, false};
             if ((class == DIGIT || class == NON_ASCII) && may_be_result(scanner) &&

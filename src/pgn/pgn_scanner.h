@@ -1,4 +1,4 @@
-/* pgn_scanner.h - split PGN text into tokens.
+/* pgn_scanner.h - splits PGN text into tokens.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Internal to the PGN reader. Tokens point into the text, or into the scanner's copy of a
@@ -69,33 +69,33 @@ struct pgn_scanner {
 void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char *at,
                       const char *end);
 
-/* Scan another part of the same text. */
+/* Continues at another place in the same text. */
 void pgn_scanner_continue(struct pgn_scanner *scanner, const char *begin, const char *at);
 
-/* Read the next token. Move numbers and dots are skipped. To push a token back, set `at` to
- * its start. */
+/* Gets the next token. Skips move numbers and dots. To push a token back, set `at` to its
+ * start. */
 void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token);
 
 const char *pgn_skip_byte_order_mark(const char *at, const char *end);
 
-/* Count lines, and set *last to just after the last line ending, or to `from`. */
+/* Counts line breaks, and sets *last to the byte after the last one, or to `from`. */
 int pgn_scanner_count_lines(const char *from, const char *to, const char **last);
 
-/* Returns false if the value is nonstandard. */
+/* Parses the value of a Result tag. Returns false if it is nonstandard. */
 bool pgn_result_read(const char *value, enum result *result);
 
 int pgn_scanner_count_columns(const char *from, const char *to);
 
-/* Convert glyphs: pgn_glyph_find() returns a glyph's number, or -1; pgn_glyph_text() its ASCII
- * sign, or NULL. */
+/* pgn_glyph_find() returns a glyph's number, or -1. pgn_glyph_text() returns its ASCII sign,
+ * or NULL. */
 int pgn_glyph_find(const char *text, size_t length);
 const char *pgn_glyph_text(int number);
 
 /* Returns the length of the longest glyph at the beginning of the text, or 0. */
 size_t pgn_glyph_length(const char *text, size_t length);
 
-/* Returns how many characters at the beginning of a run of signs mean check or mate;
- * PGN_GLYPHS_NONE unless the rest are glyphs, perhaps with a check at the end. */
+/* Returns how many characters at the beginning of a run of signs mean check or mate, or
+ * PGN_GLYPHS_NONE unless the others are glyphs, perhaps with a check after them. */
 enum { PGN_GLYPHS_NONE = -1 };
 int pgn_glyphs_count_check(const char *text, size_t length);
 
@@ -104,32 +104,34 @@ int pgn_glyphs_count_check(const char *text, size_t length);
 /* Returns a tag's value in UTF-8 without escapes; valid until `scratch` is used again. */
 const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token);
 
-/* Parse a date or time: "2026.11.21", "2026.??.??", "20:15:30"; unreadable parts are unknown
- * (struct game). */
+/* Parses a date or time: "2026.11.21", "2026.??.??", "20:15:30"; unreadable parts become
+ * unknown (struct game). */
 void pgn_date_read(struct tm *date, const char *text);
 void pgn_time_read(struct tm *date, const char *text);
 
 enum pgn_variant { PGN_VARIANT_STANDARD, PGN_VARIANT_CHESS960, PGN_VARIANT_UNKNOWN };
 
-/* Find a variant. Spellings vary, so only letters and digits are compared. */
+/* Finds a variant. Spellings vary, so only letters and digits are compared. */
 enum pgn_variant pgn_variant_find(const char *text);
 
 /* ---- clocks: "[%clk 1:00:00]" ----------------------------------------------------------- */
 
-/* Size of a clock command with the mover's remaining time. Tenths are an extension of
- * ttychess, omitted if 0. */
+/* A clock command has the mover's remaining time. Tenths are an extension of ttychess and
+ * omitted if 0. */
 
 enum { PGN_CLOCK_SIZE = 40 };
 
-/* Read a clock command, and set *left in milliseconds. Returns false if there is no valid
- * command. Any thread. */
+/* Finds the first clock command and sets *left in milliseconds. Returns false if there is none
+ * or it is invalid. */
 bool pgn_clock_read(const char *comment, int64_t *left);
 
-/* Write a clock command, truncated to tenths. */
+/* Writes a clock command with the time truncated to tenths. */
 void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE]);
 
-/* Read, or replace, the clock time in a move's comments. */
+/* Reads the clock time in the comments after a move. Returns false if there is none. */
 bool move_clock_read(const struct move_node *node, int64_t *left);
+
+/* Replaces or adds the clock time. */
 void move_clock_write(struct move_tree *tree, struct move_node *node, int64_t left);
 
 #endif

@@ -174,9 +174,8 @@ static void skip_white_space(struct pgn_stream *stream)
 static void prepare_reader(struct pgn_stream *stream)
 {
     struct pgn_reader *reader = &stream->reader;
-    const char *at, *end = stream->bytes + stream->end;
     skip_white_space(stream);
-    at = stream->bytes + stream->start;
+    const char *at = stream->bytes + stream->start, *end = stream->bytes + stream->end;
     reader->origin = (struct pgn_location){at, stream->line, stream->column};
     reader->is_first_game = stream->games == 0;
     reader->has_more_text = !stream->at_end_of_file;
@@ -198,7 +197,7 @@ static size_t report_errors(struct pgn_stream *stream, size_t most)
     return most - count;
 }
 
-/* Skip an overlong game up to a line that begins another. */
+/* Skips an overlong game up to a line that begins another. Returns false on a read error. */
 static bool skip_overlong_game(struct pgn_stream *stream, struct error *error)
 {
     static const char event[] = "\n[Event \"";
@@ -234,7 +233,7 @@ static bool is_truncated(const struct pgn_stream *stream)
     return stream->reader.scanner.hit_end && !stream->at_end_of_file;
 }
 
-/* Read more, or give up on the game. Returns false on a read error. */
+/* Reads more, or gives up on the game. Returns false on a read error. */
 static bool extend_window(struct pgn_stream *stream, struct error *error)
 {
     return stream->end - stream->start > PGN_GAME_SIZE_MAX ? skip_overlong_game(stream, error)
@@ -264,7 +263,7 @@ static bool skip_text(struct pgn_stream *stream)
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct error *error)
 {
-    size_t left = ERRORS_MAX; /* used for text that is not a game, however long it is */
+    size_t left = ERRORS_MAX; /* limit for text that is not a game, however long it is */
     bool found;
     for (;;) {
         prepare_reader(stream);
@@ -290,13 +289,13 @@ enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
                                        const struct pgn_skip_callbacks *callbacks,
                                        struct pgn_record *record, struct error *error)
 {
-    bool found;
+    static const struct pgn_skip_callbacks none;
+    const struct pgn_skip_callbacks *use = callbacks ? callbacks : &none;
     for (;;) {
         prepare_reader(stream);
-        if (callbacks && callbacks->restart)
-            callbacks->restart(callbacks->context);
-        found = pgn_reader_skip(&stream->reader, callbacks ? callbacks->tag : NULL,
-                                callbacks ? callbacks->context : NULL);
+        if (use->restart)
+            use->restart(use->context);
+        bool found = pgn_reader_skip(&stream->reader, use->tag, use->context);
         if (is_truncated(stream)) {
             if (!extend_window(stream, error))
                 return PGN_STREAM_FAILED;

@@ -1,8 +1,8 @@
-/* pgn_stream.h - read the games of a PGN file one after the other.
+/* pgn_stream.h - reads the games of a PGN file one after the other.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reads a file, pipe or terminal in portions. Memory use is that of the longest game; games
- * longer than PGN_GAME_SIZE_MAX are reported and skipped. One thread per stream.
+ * longer than PGN_GAME_SIZE_MAX are reported and skipped.
  */
 #ifndef TTYCHESS_PGN_PGN_STREAM_H
 #define TTYCHESS_PGN_PGN_STREAM_H
@@ -19,31 +19,31 @@ enum pgn_stream_status {
     PGN_STREAM_GAME,
     PGN_STREAM_END,
     PGN_STREAM_FAILED, /* read error; the stream cannot continue */
-    PGN_STREAM_TEXT    /* pgn_stream_skip() only: skipped text is not a game */
+    PGN_STREAM_TEXT    /* pgn_stream_skip() only: the skipped text is not a game */
 };
 
 struct pgn_record {
     enum pgn_status status; /* result of pgn_stream_next() */
     size_t number;          /* number of the game, from 1 */
     off_t offset;           /* offset of the game's first byte in the stream */
-    size_t length;          /* bytes */
+    size_t length;          /* in bytes */
     int line;               /* line of the game's first byte, from 1 */
 };
 
-/* Create a stream that reads from the file's current offset. The caller owns file and context,
- * which must outlive the stream. `on_error`, which may be NULL, is called before the game is
- * returned, and for text between games. */
+/* Creates a stream that reads from the file's current offset. The caller owns file and
+ * context, which must outlive the stream. `on_error`, which may be NULL, is called before the
+ * game is returned, and for text between games. */
 struct pgn_stream *pgn_stream_create(int file, pgn_error_callback *on_error, void *context);
 void pgn_stream_destroy(struct pgn_stream *stream);
 
-/* Read the next game. The caller calls game_free() unless record->status is PGN_NO_GAME (the
+/* Reads the next game. Free *game with game_free(), unless record->status is PGN_NO_GAME (the
  * game cannot begin). Sets *error with PGN_STREAM_FAILED. */
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct error *error);
 
-/* Skip the game that pgn_stream_next() would read, or, in portions, the text before it. `tag`
- * is called for each tag, valid during the call; `restart` before each of possibly several
- * attempts. Both may be NULL. */
+/* Skips the game that pgn_stream_next() would read, or a portion of the text before it. Calls
+ * `restart` before each attempt, of which there may be several, and `tag` for each tag, which
+ * is valid during the call. Both, and `callbacks`, may be NULL. */
 struct pgn_skip_callbacks {
     void *context;
     void (*restart)(void *context);
@@ -53,7 +53,7 @@ enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
                                        const struct pgn_skip_callbacks *callbacks,
                                        struct pgn_record *record, struct error *error);
 
-/* Go to a game by a record of this seekable file. Returns false and sets *error on
+/* Goes to the game of a record. The file must be seekable. Returns false and sets *error on
  * failure. */
 bool pgn_stream_seek(struct pgn_stream *stream, const struct pgn_record *record,
                      struct error *error);
@@ -61,7 +61,7 @@ bool pgn_stream_seek(struct pgn_stream *stream, const struct pgn_record *record,
 /* Returns the text of the last game; valid until the next call. */
 const char *pgn_stream_text(const struct pgn_stream *stream, size_t *length);
 
-/* Returns the bytes consumed so far. */
+/* Returns the number of bytes consumed so far. */
 off_t pgn_stream_offset(const struct pgn_stream *stream);
 
 /* Returns the number of bytes examined, where bytes examined repeatedly count each time; at

@@ -6,13 +6,10 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "base/buffer.h"
 #include "base/words.h"
-
-/* ---- the values of tags ----------------------------------------------------------------- */
 
 const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token)
 {
@@ -30,7 +27,7 @@ const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token
 }
 
 /* Returns `unknown` for "??". Advances *text past the field and a separator. */
-static int read_date_field(const char **text, int unknown)
+static int parse_date_field(const char **text, int unknown)
 {
     int number = 0, digits = 0;
     while (isdigit((unsigned char)**text) && digits < 4) {
@@ -46,16 +43,16 @@ static int read_date_field(const char **text, int unknown)
 
 void pgn_date_read(struct tm *date, const char *text)
 {
-    date->tm_year = read_date_field(&text, 0) - 1900;
-    date->tm_mon = read_date_field(&text, 0) - 1;
-    date->tm_mday = read_date_field(&text, 0);
+    date->tm_year = parse_date_field(&text, 0) - 1900;
+    date->tm_mon = parse_date_field(&text, 0) - 1;
+    date->tm_mday = parse_date_field(&text, 0);
 }
 
 void pgn_time_read(struct tm *date, const char *text)
 {
-    date->tm_hour = read_date_field(&text, -1);
-    date->tm_min = read_date_field(&text, 0);
-    date->tm_sec = read_date_field(&text, 0);
+    date->tm_hour = parse_date_field(&text, -1);
+    date->tm_min = parse_date_field(&text, 0);
+    date->tm_sec = parse_date_field(&text, 0);
 }
 
 enum pgn_variant pgn_variant_find(const char *text)
@@ -105,8 +102,6 @@ void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE])
     text_add(text, PGN_CLOCK_SIZE, "]");
 }
 
-/* ---- clock times of a move --------------------------------------------------------- */
-
 static const struct move_comment *find_clock_comment(const struct move_node *node,
                                                      int64_t *left)
 {
@@ -127,15 +122,14 @@ void move_clock_write(struct move_tree *tree, struct move_node *node, int64_t le
     const struct move_comment *old = find_clock_comment(node, &before);
     const char *begin = old ? strstr(old->text, command) : "";
     const char *end = old ? strchr(begin, ']') + 1 : begin;
-    size_t ahead = old ? (size_t)(begin - old->text) : 0;
+    struct buffer text = {0};
     char reading[PGN_CLOCK_SIZE];
     pgn_clock_write(left, reading);
-    char *text = memory_new(ahead + strlen(reading) + strlen(end) + 1, 1);
-    if (old)
-        memcpy(text, old->text, ahead);
-    strcpy(stpcpy(text + ahead, reading), end);
-    if (old)
+    if (old) {
+        buffer_add(&text, old->text, (size_t)(begin - old->text));
         move_node_remove_comment(node, false, old);
-    move_tree_add_comment(tree, node, false, text, strlen(text));
-    free(text);
+    }
+    buffer_printf(&text, "%s%s", reading, end);
+    move_tree_add_comment(tree, node, false, text.bytes, text.length);
+    buffer_free(&text);
 }

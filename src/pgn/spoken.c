@@ -1,9 +1,9 @@
-/* spoken.c - write moves in words, and find moves and squares in sentences.
+/* spoken.c - writes moves in words, and finds moves and squares in sentences.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The words follow the order of SAN: piece, origin if necessary, "takes", destination,
- * promotion, check. A move in a sentence is a word that has the form of SAN: no other word in
- * the program's sentences has it, and a square alone has the form of a pawn move.
+ * promotion, check. A word in a sentence is a move if it has the form of SAN. No other word in
+ * the program's sentences has this form, except that a square looks like a pawn move.
  */
 #include "pgn/spoken.h"
 
@@ -30,8 +30,6 @@ static bool is_file(char letter)
     return letter >= 'a' && letter <= 'h';
 }
 
-/* ---- squares ---------------------------------------------------------------------------- */
-
 int spoken_file_find(const char *word, size_t length)
 {
     for (int file = 0; file < 8; file++)
@@ -41,107 +39,102 @@ int spoken_file_find(const char *word, size_t length)
     return length == 4 && strncasecmp("alfa", word, 4) == 0 ? 0 : -1;
 }
 
-/* ---- words ------------------------------------------------------------------------------ */
-
-/* State of taking a SAN apart. */
+/* The rest of a SAN, and the words so far. */
 struct san_reader {
     enum notation notation;
     const char *cursor, *end;
     char *text;
 };
 
-static bool accept(struct san_reader *san_reader, const char *word)
+static bool accept(struct san_reader *reader, const char *word)
 {
     size_t length = strlen(word);
-    if ((size_t)(san_reader->end - san_reader->cursor) < length ||
-        memcmp(san_reader->cursor, word, length) != 0)
+    if ((size_t)(reader->end - reader->cursor) < length ||
+        memcmp(reader->cursor, word, length) != 0)
         return false;
-    san_reader->cursor += length;
+    reader->cursor += length;
     return true;
 }
 
-static void append_word(struct san_reader *san_reader, const char *word)
+static void append_word(struct san_reader *reader, const char *word)
 {
-    text_add_item(san_reader->text, SPOKEN_MOVE_SIZE, " ", word);
+    text_add_item(reader->text, SPOKEN_MOVE_SIZE, " ", word);
 }
 
 /* Returns PAWN if the next letter is not a piece letter of SAN. */
-static enum piece_type read_piece(struct san_reader *san_reader)
+static enum piece_type read_piece(struct san_reader *reader)
 {
-    enum piece piece = san_reader->cursor < san_reader->end
-                           ? piece_from_letter(*san_reader->cursor)
-                           : NO_PIECE;
+    enum piece piece =
+        reader->cursor < reader->end ? piece_from_letter(*reader->cursor) : NO_PIECE;
     if (piece <= WHITE_PAWN || piece > WHITE_KING)
         return PAWN;
-    san_reader->cursor++;
+    reader->cursor++;
     return piece_type_of(piece);
 }
 
-static bool append_file(struct san_reader *san_reader)
+static bool append_file(struct san_reader *reader)
 {
-    if (san_reader->cursor == san_reader->end || !is_file(*san_reader->cursor))
+    if (reader->cursor == reader->end || !is_file(*reader->cursor))
         return false;
-    const char *const *names = san_reader->notation == NOTATION_NATO ? nato : letters;
-    append_word(san_reader, names[*san_reader->cursor - 'a']);
-    san_reader->cursor++;
+    const char *const *names = reader->notation == NOTATION_NATO ? nato : letters;
+    append_word(reader, names[*reader->cursor - 'a']);
+    reader->cursor++;
     return true;
 }
 
-static bool append_rank(struct san_reader *san_reader)
+static bool append_rank(struct san_reader *reader)
 {
-    if (san_reader->cursor == san_reader->end || *san_reader->cursor < '1' ||
-        *san_reader->cursor > '8')
+    if (reader->cursor == reader->end || *reader->cursor < '1' || *reader->cursor > '8')
         return false;
-    append_word(san_reader, (char[]){*san_reader->cursor++, '\0'});
+    append_word(reader, (char[]){*reader->cursor++, '\0'});
     return true;
 }
 
-/* Write the squares that SAN gives, and "takes". Returns false if there are none. */
-static bool append_squares(struct san_reader *san_reader)
+/* Writes the squares that SAN gives, and "takes". Returns false if there are none. */
+static bool append_squares(struct san_reader *reader)
 {
-    bool takes, from_file = append_file(san_reader), from_rank = append_rank(san_reader);
-    takes = accept(san_reader, "x");
+    bool from_file = append_file(reader), from_rank = append_rank(reader);
+    bool takes = accept(reader, "x");
     if (takes)
-        append_word(san_reader, "takes");
-    if (!takes && san_reader->cursor + 1 < san_reader->end && san_reader->cursor[0] == '-' &&
-        is_file(san_reader->cursor[1]))
-        san_reader->cursor++;
-    if (append_file(san_reader))
-        return append_rank(san_reader);
+        append_word(reader, "takes");
+    if (!takes && reader->cursor + 1 < reader->end && reader->cursor[0] == '-' &&
+        is_file(reader->cursor[1]))
+        reader->cursor++;
+    if (append_file(reader))
+        return append_rank(reader);
     return from_file && from_rank && !takes;
 }
 
-static bool append_whole_move(struct san_reader *san_reader)
+static bool append_whole_move(struct san_reader *reader)
 {
-    enum piece_type piece;
-    if (accept(san_reader, "O-O-O"))
-        append_word(san_reader, "castles queenside");
-    else if (accept(san_reader, "O-O"))
-        append_word(san_reader, "castles kingside");
+    if (accept(reader, "O-O-O"))
+        append_word(reader, "castles queenside");
+    else if (accept(reader, "O-O"))
+        append_word(reader, "castles kingside");
     else {
-        piece = read_piece(san_reader);
+        enum piece_type piece = read_piece(reader);
         if (piece != PAWN)
-            append_word(san_reader, piece_type_name(piece));
-        if (!append_squares(san_reader))
+            append_word(reader, piece_type_name(piece));
+        if (!append_squares(reader))
             return false;
-        if (accept(san_reader, "=")) {
-            append_word(san_reader, "promotes to");
-            append_word(san_reader, piece_type_name(read_piece(san_reader)));
+        if (accept(reader, "=")) {
+            append_word(reader, "promotes to");
+            append_word(reader, piece_type_name(read_piece(reader)));
         }
     }
-    if (accept(san_reader, "+"))
-        text_add(san_reader->text, SPOKEN_MOVE_SIZE, ", check");
-    else if (accept(san_reader, "#"))
-        text_add(san_reader->text, SPOKEN_MOVE_SIZE, ", checkmate");
-    return san_reader->cursor == san_reader->end;
+    if (accept(reader, "+"))
+        text_add(reader->text, SPOKEN_MOVE_SIZE, ", check");
+    else if (accept(reader, "#"))
+        text_add(reader->text, SPOKEN_MOVE_SIZE, ", checkmate");
+    return reader->cursor == reader->end;
 }
 
 size_t spoken_san_write(enum notation notation, const char *san, size_t length,
                         char text[SPOKEN_MOVE_SIZE])
 {
-    struct san_reader san_reader = {notation, san, san + length, text};
+    struct san_reader reader = {notation, san, san + length, text};
     *text = '\0';
-    if (length == 0 || !append_whole_move(&san_reader))
+    if (length == 0 || !append_whole_move(&reader))
         *text = '\0';
     return strlen(text);
 }
@@ -153,18 +146,16 @@ struct speech_writer {
     size_t size;
 };
 
-/* ---- words of the sentence -------------------------------------------------------------- */
-
-static void append_text(struct speech_writer *speech_writer, const char *text, size_t length)
+static void append_text(struct speech_writer *writer, const char *text, size_t length)
 {
-    text_add(speech_writer->spoken, speech_writer->size, "%.*s", (int)length, text);
+    text_add(writer->spoken, writer->size, "%.*s", (int)length, text);
 }
 
-static bool begins_word(const struct speech_writer *speech_writer)
+static bool begins_word(const struct speech_writer *writer)
 {
-    const char *cursor = speech_writer->cursor;
-    return cursor == speech_writer->text || strchr(" (\"'", cursor[-1]) ||
-           (cursor[-1] == '.' && cursor > speech_writer->text + 1 &&
+    const char *cursor = writer->cursor;
+    return cursor == writer->text || strchr(" (\"'", cursor[-1]) ||
+           (cursor[-1] == '.' && cursor > writer->text + 1 &&
             (isdigit((unsigned char)cursor[-2]) || cursor[-2] == '.'));
 }
 
@@ -175,9 +166,9 @@ static bool ends_word(const char *after)
            (*after == '.' && strchr(" )\"'", after[1]));
 }
 
-/* Write a glyph, if any. Glyphs follow a move; at the end of a sentence, a '?' may be a
+/* Writes a glyph, if any. Glyphs follow a move; at the end of a sentence, a '?' may be a
  * question mark. */
-static void write_glyph(struct speech_writer *speech_writer)
+static void write_glyph(struct speech_writer *writer)
 {
     static const struct {
         const char *glyph, *phrase;
@@ -188,14 +179,13 @@ static void write_glyph(struct speech_writer *speech_writer)
     static const char eval[] = ". eval ";
     size_t i = 0, length = 0;
     for (; i < sizeof glyphs / sizeof *glyphs; i++)
-        if (strncmp(speech_writer->cursor, glyphs[i].glyph,
-                    length = strlen(glyphs[i].glyph)) == 0)
+        if (strncmp(writer->cursor, glyphs[i].glyph, length = strlen(glyphs[i].glyph)) == 0)
             break;
-    const char *after = speech_writer->cursor + length, *word = after;
+    const char *after = writer->cursor + length, *word = after;
     if (i == sizeof glyphs / sizeof *glyphs)
         return;
-    /* The next word may repeat it: "3. c4?? Blunder.", or after an evaluation, "3. c4??. eval
-     * -1.50. Blunder." */
+    /* The next word may repeat the glyph: "3. c4?? Blunder.", or, after an evaluation, "3.
+     * c4??. eval -1.50. Blunder." */
     if (strncmp(word, eval, strlen(eval)) == 0)
         word += strlen(eval) + strcspn(word + strlen(eval), " ");
     bool repeated =
@@ -207,11 +197,11 @@ static void write_glyph(struct speech_writer *speech_writer)
     if (!repeated && !glyphs[i].always && !sentence_continues)
         return;
     if (!repeated)
-        text_add(speech_writer->spoken, speech_writer->size, ", %s%s", glyphs[i].phrase,
+        text_add(writer->spoken, writer->size, ", %s%s", glyphs[i].phrase,
                  sentence_continues && *after == ' ' ? "," : "");
     else if (!sentence_continues)
-        text_add(speech_writer->spoken, speech_writer->size, ".");
-    speech_writer->cursor = after;
+        text_add(writer->spoken, writer->size, ".");
+    writer->cursor = after;
 }
 
 /* Returns the length of the move or square that begins here, or 0. */
@@ -225,108 +215,99 @@ static size_t move_length(const char *cursor)
                : length;
 }
 
-static bool write_move(struct speech_writer *speech_writer)
+static bool write_move(struct speech_writer *writer)
 {
-    size_t length = move_length(speech_writer->cursor);
+    size_t length = move_length(writer->cursor);
     char text[SPOKEN_MOVE_SIZE];
     if (length == 0)
         return false;
-    spoken_san_write(speech_writer->notation, speech_writer->cursor, length, text);
-    append_text(speech_writer, text, strlen(text));
-    speech_writer->cursor += length;
-    write_glyph(speech_writer);
-    const char *next = speech_writer->cursor + 1;
-    if (*speech_writer->cursor != ' ')
+    spoken_san_write(writer->notation, writer->cursor, length, text);
+    append_text(writer, text, strlen(text));
+    writer->cursor += length;
+    write_glyph(writer);
+    const char *next = writer->cursor + 1;
+    if (*writer->cursor != ' ')
         return true;
     size_t digits = strspn(next, "0123456789");
     if ((digits > 0 && next[digits] == '.') || move_length(next) > 0)
-        append_text(speech_writer, ",", 1); /* in a list of moves */
+        append_text(writer, ",", 1); /* in a list of moves */
     return true;
 }
 
-/* Write "#3" or "#-3", from White's side, in words. */
-static bool write_mate(struct speech_writer *speech_writer)
+/* Writes "#3" or "#-3", from White's side, in words. */
+static bool write_mate(struct speech_writer *writer)
 {
-    char *end, text[48];
-    if (*speech_writer->cursor != '#')
+    char *end;
+    if (*writer->cursor != '#')
         return false;
-    long moves = strtol(speech_writer->cursor + 1, &end, 10);
-    if (end == speech_writer->cursor + 1 || moves == 0 || !ends_word(end))
+    long moves = strtol(writer->cursor + 1, &end, 10);
+    if (end == writer->cursor + 1 || moves == 0 || !ends_word(end))
         return false;
-    snprintf(text, sizeof text, "%s mates in %ld", color_name(moves > 0 ? WHITE : BLACK),
-             labs(moves));
-    append_text(speech_writer, text, strlen(text));
-    speech_writer->cursor = end;
+    text_add(writer->spoken, writer->size, "%s mates in %ld",
+             color_name(moves > 0 ? WHITE : BLACK), labs(moves));
+    writer->cursor = end;
     return true;
 }
 
-/* Write a score in words: "+0.26", "0.00", "-lost", from White's side, after a bracket, comma
+/* Writes a score in words: "+0.26", "0.00", "-lost", from White's side, after a bracket, comma
  * or "eval"; elsewhere, as in tables, scores stay numbers. */
-static bool write_score(struct speech_writer *speech_writer)
+static bool write_score(struct speech_writer *writer)
 {
-    const char *cursor = speech_writer->cursor, *number = cursor + strspn(cursor, "+-");
+    const char *cursor = writer->cursor, *number = cursor + strspn(cursor, "+-");
     size_t whole = strspn(number, "0123456789"),
            length = (size_t)(number - cursor) + whole + 3;
     const char *leader = *cursor == '-' ? "Black" : "White";
     bool in_sentence =
-        cursor > speech_writer->text &&
-        (cursor[-1] == '(' || (cursor > speech_writer->text + 1 && cursor[-2] == ',') ||
-         (cursor > speech_writer->text + 4 && strncmp(cursor - 5, "eval ", 5) == 0));
+        cursor > writer->text &&
+        (cursor[-1] == '(' || (cursor > writer->text + 1 && cursor[-2] == ',') ||
+         (cursor > writer->text + 4 && strncmp(cursor - 5, "eval ", 5) == 0));
     bool certain = strncmp(cursor, "+won", 4) == 0 || strncmp(cursor, "-lost", 5) == 0;
     if (!in_sentence)
         return false;
     if (certain) {
-        text_add(speech_writer->spoken, speech_writer->size, "%s has a won ending", leader);
-        speech_writer->cursor += *cursor == '-' ? 5 : 4;
+        text_add(writer->spoken, writer->size, "%s has a won ending", leader);
+        writer->cursor += *cursor == '-' ? 5 : 4;
         return true;
     }
     if (number > cursor + 1 || whole == 0 || number[whole] != '.' ||
         strspn(number + whole + 1, "0123456789") != 2 || !strchr(",;:.)", cursor[length]))
         return false;
     if (strtod(number, NULL) > 0 && number > cursor)
-        text_add(speech_writer->spoken, speech_writer->size, "%s is %.*s ahead", leader,
-                 (int)(whole + 3), number);
+        text_add(writer->spoken, writer->size, "%s is %.*s ahead", leader, (int)(whole + 3),
+                 number);
     else if (strtod(number, NULL) <= 0)
-        append_text(speech_writer, "even", 4);
+        append_text(writer, "even", 4);
     else
         return false;
-    speech_writer->cursor += length;
+    writer->cursor += length;
     return true;
 }
 
-/* Write "eval +0.26" as a sentence. */
-static bool write_evaluation(struct speech_writer *speech_writer)
+/* Writes "eval +0.26" as a sentence. */
+static bool write_evaluation(struct speech_writer *writer)
 {
-    const char *word = speech_writer->cursor;
+    const char *word = writer->cursor;
     if (strncmp(word, "eval ", 5) != 0)
         return false;
-    speech_writer->cursor += 5;
-    if (write_mate(speech_writer) || write_score(speech_writer))
+    writer->cursor += 5;
+    if (write_mate(writer) || write_score(writer))
         return true;
-    speech_writer->cursor = word;
+    writer->cursor = word;
     return false;
 }
 
-/* ---- sentences -------------------------------------------------------------------------- */
-
 void spoken_text_write(enum notation notation, const char *text, char *spoken, size_t size)
 {
-    struct speech_writer speech_writer = {
-        .notation = notation, .text = text, .cursor = text, .spoken = spoken};
-    speech_writer.size = size;
+    struct speech_writer writer = {notation, text, text, spoken, size};
     *spoken = '\0';
     if (!notation_is_spoken(notation)) {
         snprintf(spoken, size, "%s", text);
         return;
     }
-    while (*speech_writer.cursor) {
-        if (begins_word(&speech_writer)) {
-            if (write_evaluation(&speech_writer) || write_move(&speech_writer) ||
-                write_mate(&speech_writer) || write_score(&speech_writer))
-                continue;
-        }
-        append_text(&speech_writer, speech_writer.cursor++, 1);
-    }
+    while (*writer.cursor)
+        if (!begins_word(&writer) || !(write_evaluation(&writer) || write_move(&writer) ||
+                                       write_mate(&writer) || write_score(&writer)))
+            append_text(&writer, writer.cursor++, 1);
 }
 
 void spoken_announcement_write(enum notation notation, const char *text, char *spoken,

@@ -3,7 +3,8 @@
  *
  * Blind players say files by name because the letters b, c, d, e and g sound alike. All text
  * in ttychess names moves in SAN; in plain mode all sentences pass through one function that
- * replaces SAN with words. Text for copying (FEN, PGN) must not. Any thread.
+ * replaces SAN with words. Text for copying (FEN, PGN) must bypass it. These functions are
+ * thread-safe.
  */
 #ifndef TTYCHESS_PGN_SPOKEN_H
 #define TTYCHESS_PGN_SPOKEN_H
@@ -35,12 +36,12 @@ enum piece_words {
 
 enum { SPOKEN_MOVE_SIZE = 96 };
 
-/* Write a move in SAN, with or without '+', in words. Returns the length of the text, or 0
+/* Writes a move in SAN, with or without '+', in words. Returns the length of the text, or 0
  * (and "") if `san` is not a move. */
 size_t spoken_san_write(enum notation notation, const char *san, size_t length,
                         char text[SPOKEN_MOVE_SIZE]);
 
-/* Copy `text`, with moves, squares and scores in words. Truncated to `size` bytes. */
+/* Copies `text` with moves, squares and scores in words. Truncates it to `size` bytes. */
 void spoken_text_write(enum notation notation, const char *text, char *spoken, size_t size);
 
 /* Like spoken_text_write(), for a sentence that announces a move: "Black plays 3... Nf6."

@@ -74,7 +74,7 @@ static bitboard rays_attacks(const struct rays *rays, enum square square, bitboa
     return set;
 }
 
-/* Fill the table of one kind of slider from `sets` on. Returns the end of the table. */
+/* Fills the table of one kind of slider from `sets` on. Returns the end of the table. */
 static bitboard *sliders_fill(struct slider sliders[64], const uint64_t magics[64],
                               const struct direction directions[4], bitboard *sets)
 {
@@ -89,7 +89,8 @@ static bitboard *sliders_fill(struct slider sliders[64], const uint64_t magics[6
         bitboard edges =
             ((bitboard_file(0) | bitboard_file(7)) & ~bitboard_file(square_file(square))) |
             ((bitboard_rank(0) | bitboard_rank(7)) & ~bitboard_rank(square_rank(square)));
-        bitboard mask = rays_attacks(&rays, square, 0) & ~edges; /* an edge blocks nothing */
+        bitboard mask = rays_attacks(&rays, square, 0) & ~edges; /* a blocker on an edge hides
+                                                                  * nothing */
         int bits = bitboard_count(mask);
         sliders[s] = (struct slider){
             .mask = mask, .magic = magics[s], .attacks = sets, .shift = 64U - (unsigned)bits};

@@ -13,8 +13,8 @@
 
 void attacks_init(void);
 
-/* For tests, before any thread starts: use PEXT if `use` is true and it is available. Returns
- * whether PEXT is in use. */
+/* Uses PEXT if `use` is true and PEXT is fast. Returns whether it is in use. For tests, before
+ * any thread starts. */
 bool attacks_use_pext(bool use);
 
 /* A slider on one square. */
@@ -34,7 +34,7 @@ struct attack_tables {
 
 extern struct attack_tables attack_tables;
 
-/* Parallel bit extract. Inline assembly, so that the program need not be compiled for BMI2. */
+/* Parallel bit extract, in assembly, so that the program need not be compiled for BMI2. */
 static inline uint64_t attacks_extract(bitboard occupied, bitboard mask)
 {
 #if defined(__x86_64__)
@@ -114,7 +114,8 @@ static inline bitboard attacks_by(enum piece piece, enum square square, bitboard
                : attacks_piece(piece_type_of(piece), square, occupied);
 }
 
-/* Returns the targets of a set of pawns: one step forward, and captures to either side. */
+/* These return the targets of a set of pawns: one step forward, and captures to the west or
+ * east. */
 static inline bitboard attacks_pawns_forward(enum color color, bitboard pawns)
 {
     return color == WHITE ? pawns << 8 : pawns >> 8;

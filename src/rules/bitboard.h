@@ -48,7 +48,7 @@ static inline enum square bitboard_first(bitboard set)
     return (enum square)__builtin_ctzll(set);
 }
 
-/* Remove and return the lowest square of a set, which must not be empty. */
+/* Removes and returns the lowest square of a set, which must not be empty. */
 static inline enum square bitboard_pop(bitboard *set)
 {
     enum square square = bitboard_first(*set);

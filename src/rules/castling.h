@@ -33,8 +33,8 @@ static inline enum castling_side castling_side_of(chess_move move)
     return move_to(move) > move_from(move) ? CASTLING_SHORT : CASTLING_LONG;
 }
 
-/* Returns where the piece moves on the board: in castling the king's target, not the rook's
- * square. */
+/* Returns the square where the moving piece ends: in castling, the king's target, not the
+ * rook's square. */
 static inline enum square move_destination(chess_move move)
 {
     enum color color = square_rank(move_from(move)) == 0 ? WHITE : BLACK;

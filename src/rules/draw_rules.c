@@ -12,10 +12,8 @@ int repetition_count(const uint64_t *keys, size_t count, int halfmove_clock)
     assert(count > 0);
     int occurrences = 1;
     size_t limit = halfmove_clock > 0 ? (size_t)halfmove_clock : 0;
-    for (size_t back = 4; back <= limit && back < count; back += 2) {
-        if (keys[count - 1 - back] == keys[count - 1])
-            occurrences++;
-    }
+    for (size_t back = 4; back <= limit && back < count; back += 2)
+        occurrences += keys[count - 1 - back] == keys[count - 1];
     return occurrences;
 }
 

@@ -27,15 +27,15 @@ enum verdict {
  * of the earlier positions come before it. */
 int repetition_count(const uint64_t *keys, size_t count, int halfmove_clock);
 
-/* Returns whether there are only kings; kings and one minor piece; or kings and bishops on
- * squares of one color. Other material, such as K+N v K+N, allows a helpmate. */
+/* Returns whether nothing but the kings is left, or besides them only one minor piece, or only
+ * bishops on squares of one color. Other material, such as K+N v K+N, allows a helpmate. */
 bool insufficient_material(const struct position *position);
 
 /* Returns whether `color` could checkmate with the opponent's help. If not, the game is drawn
  * when the opponent's flag falls. */
 bool can_possibly_mate(const struct position *position, enum color color);
 
-/* Returns the first verdict that applies, in the order of the enum. `keys` as for
+/* Returns the first verdict that applies, in the order of the enum. `keys` is as in
  * repetition_count(). */
 enum verdict position_verdict(const struct position *position, const uint64_t *keys,
                               size_t count);

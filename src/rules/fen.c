@@ -1,7 +1,7 @@
-/* fen.c - reads and writes FEN.
+/* fen.c - parses and writes FEN.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each field is read into a local position, which is copied to the caller only if all checks
+ * Each field is parsed into a local position, which is copied to the caller only if all checks
  * succeed.
  */
 #include "rules/fen.h"
@@ -37,9 +37,8 @@ struct reader {
     struct error *error;
 };
 
-/* ---- errors and warnings ---------------------------------------------------------------- */
-
-/* Sets "FEN field 1 (pieces), column 9: ..."; `offset` is in the field. Returns false. */
+/* Sets "FEN field 1 (pieces), column 9: ..."; `offset` is in bytes from the field's beginning.
+ * Returns false. */
 __attribute__((format(printf, 4, 5))) static bool set_field_error(const struct reader *reader,
                                                                   int field, size_t offset,
                                                                   const char *format, ...)
@@ -68,19 +67,20 @@ __attribute__((format(printf, 2, 3))) static void add_warning(const struct reade
     error_set(reader->warning, 0, "%s%s%s", before.text, *before.text ? "; " : "", what);
 }
 
-/* Describe the character at `offset` for "found ...". */
-static const char *describe_found(const struct field *field, size_t offset, char text[8])
+/* Sets "... expected EXPECTED, found 'x'" for the character at `offset`. Returns false. */
+static bool set_found_error(const struct reader *reader, int field, size_t offset,
+                            const char *expected)
 {
-    if (offset >= field->length)
-        return "the end of the field";
-    snprintf(text, 8, "'%c'", field->text[offset]);
-    return text;
+    const struct field *text = &reader->fields[field];
+    if (offset >= text->length)
+        return set_field_error(reader, field, offset,
+                               "expected %s, found the end of the field", expected);
+    return set_field_error(reader, field, offset, "expected %s, found '%c'", expected,
+                           text->text[offset]);
 }
 
-/* ---- whether the position can be played ------------------------------------------------- */
-
-/* Check only what the rest of the program relies on, not whether a game can lead to the
- * position. */
+/* These functions check only what the rest of the program relies on, not whether a game can
+ * lead to the position. */
 
 static bool check_pieces(const struct reader *reader)
 {
@@ -102,11 +102,11 @@ static bool check_pieces(const struct reader *reader)
     enum square black = position_king(position, BLACK);
     return !bitboard_has(attacks_king(white), black) ||
            set_field_error(reader, PIECES, 0,
-                           "expected the kings apart, found them on %s and %s",
+                           "expected no adjacent kings, found them on %s and %s",
                            square_name(white), square_name(black));
 }
 
-/* Check that the side that has just moved is not in check. Requires check_pieces(). */
+/* Checks that the side that has just moved is not in check. Requires check_pieces(). */
 static bool check_turn(const struct reader *reader)
 {
     const struct position *position = &reader->position;
@@ -135,7 +135,8 @@ static void warn_of_counts(const struct reader *reader, enum color color)
                     pawns);
 }
 
-/* Returns whether an enemy pawn can just have passed `square`, on its third rank. */
+/* Returns whether the last move could have been an enemy pawn's double step over `square`,
+ * which is on the enemy's third rank. */
 static bool pawn_has_passed(const struct position *position, enum square square)
 {
     enum color them = color_opposite(position_turn(position));
@@ -147,26 +148,22 @@ static bool pawn_has_passed(const struct position *position, enum square square)
 
 /* ---- field 1: pieces -------------------------------------------------------------------- */
 
-/* Read one rank from *offset on, up to a '/' or the end of the field. */
-static bool read_rank(struct reader *reader, int rank, size_t *offset)
+/* Parses one rank from *offset on, up to a '/' or the end of the field. */
+static bool parse_rank(struct reader *reader, int rank, size_t *offset)
 {
     const struct field *field = &reader->fields[PIECES];
     size_t start = *offset;
     bool after_digit = false;
     int file = 0;
     for (; *offset < field->length && field->text[*offset] != '/'; ++*offset) {
-        char letter = field->text[*offset], text[8];
+        char letter = field->text[*offset];
         bool digit = letter >= '1' && letter <= '8';
         enum piece piece = piece_from_letter(letter);
         if (digit && after_digit)
-            return set_field_error(reader, PIECES, *offset,
-                                   "expected a piece or '/' after a digit, found '%c'",
-                                   letter);
+            return set_found_error(reader, PIECES, *offset, "a piece or '/' after a digit");
         if (!digit && piece == NO_PIECE)
-            return set_field_error(reader, PIECES, *offset,
-                                   "expected a piece letter, a digit from 1 to 8 or '/', "
-                                   "found %s",
-                                   describe_found(field, *offset, text));
+            return set_found_error(reader, PIECES, *offset,
+                                   "a piece letter, a digit from 1 to 8 or '/'");
         if (piece != NO_PIECE && file < 8)
             position_put_piece(&reader->position, piece, square_make(file, rank));
         file += digit ? letter - '0' : 1;
@@ -178,13 +175,12 @@ static bool read_rank(struct reader *reader, int rank, size_t *offset)
     return true;
 }
 
-static bool read_pieces(struct reader *reader)
+static bool parse_pieces(struct reader *reader)
 {
     const struct field *field = &reader->fields[PIECES];
     size_t offset = 0;
-    char text[8];
     for (int rank = 7; rank >= 0; rank--) {
-        if (!read_rank(reader, rank, &offset))
+        if (!parse_rank(reader, rank, &offset))
             return false;
         if (rank > 0 && offset++ >= field->length)
             return set_field_error(reader, PIECES, field->length,
@@ -192,9 +188,7 @@ static bool read_pieces(struct reader *reader)
                                    rank);
     }
     if (offset < field->length)
-        return set_field_error(reader, PIECES, offset,
-                               "expected the end of the field after 8 ranks, found %s",
-                               describe_found(field, offset, text));
+        return set_found_error(reader, PIECES, offset, "the end of the field after 8 ranks");
     warn_of_counts(reader, WHITE);
     warn_of_counts(reader, BLACK);
     return check_pieces(reader);
@@ -202,16 +196,14 @@ static bool read_pieces(struct reader *reader)
 
 /* ---- fields 2 to 4 ---------------------------------------------------------------------- */
 
-static bool read_side(struct reader *reader)
+static bool parse_side(struct reader *reader)
 {
     const struct field *field = &reader->fields[SIDE];
-    char text[8];
     if (field->length > 0 && field->text[0] != 'w' && field->text[0] != 'b')
-        return set_field_error(reader, SIDE, 0, "expected 'w' or 'b', found %s",
-                               describe_found(field, 0, text));
+        return set_found_error(reader, SIDE, 0, "'w' or 'b'");
     if (field->length > 1)
-        return set_field_error(reader, SIDE, 1, "expected one letter, found %s after it",
-                               describe_found(field, 1, text));
+        return set_field_error(reader, SIDE, 1, "expected one letter, found '%c' after it",
+                               field->text[1]);
     if (field->length == 0)
         add_warning(reader, "no side to move given; White is to move");
     else if (field->text[0] == 'b')
@@ -219,8 +211,8 @@ static bool read_side(struct reader *reader)
     return check_turn(reader);
 }
 
-/* Returns the rook on that file (Shredder-FEN), or the outermost one on the king's short or
- * long side (FEN, X-FEN). */
+/* Returns the rook on the file that `upper` names (Shredder-FEN), or the outermost one on the
+ * king's short or long side (FEN, X-FEN). */
 static enum square find_castling_rook(const struct position *position, enum color color,
                                       char upper)
 {
@@ -240,18 +232,17 @@ static enum square find_castling_rook(const struct position *position, enum colo
     return upper == 'K' ? (enum square)(63 - __builtin_clzll(rooks)) : bitboard_first(rooks);
 }
 
-/* Grant the right of the letter at `offset`. Returns false and sets *ignored if king and rook
- * are not in place, or sets the error if the letter is not valid. */
-static bool read_castling_letter(struct reader *reader, size_t offset, bool *ignored)
+/* Grants the right for the letter at `offset`. Returns false and sets *ignored if king and
+ * rook are not in place, or sets the error if the letter is invalid or repeats a right. */
+static bool parse_castling_letter(struct reader *reader, size_t offset, bool *ignored)
 {
     struct position *position = &reader->position;
-    char letter = reader->fields[CASTLING].text[offset], text[8];
+    char letter = reader->fields[CASTLING].text[offset];
     enum color color = letter >= 'a' ? BLACK : WHITE;
     char upper = color == BLACK ? (char)(letter - 'a' + 'A') : letter;
     if ((upper < 'A' || upper > 'H') && upper != 'K' && upper != 'Q')
-        return set_field_error(reader, CASTLING, offset,
-                               "expected '-' or letters of KQkq or files A-H, a-h, found %s",
-                               describe_found(&reader->fields[CASTLING], offset, text));
+        return set_found_error(reader, CASTLING, offset,
+                               "'-' or letters of KQkq or files A-H, a-h");
     enum square king = position_king(position, color);
     enum square rook = find_castling_rook(position, color, upper);
     *ignored = rook == NO_SQUARE;
@@ -278,7 +269,7 @@ static bool field_is_dash(const struct field *field)
     return field->length == 0 || (field->length == 1 && field->text[0] == '-');
 }
 
-static bool read_castling(struct reader *reader)
+static bool parse_castling(struct reader *reader)
 {
     const struct field *field = &reader->fields[CASTLING];
     char accepted[5] = "-";
@@ -286,19 +277,18 @@ static bool read_castling(struct reader *reader)
     bool ignored = false;
     if (field_is_dash(field))
         return true;
-    for (size_t i = 0; i < field->length; i++) {
-        if (read_castling_letter(reader, i, &ignored))
+    for (size_t i = 0; i < field->length; i++)
+        if (parse_castling_letter(reader, i, &ignored))
             accepted[count++] = field->text[i];
         else if (!ignored)
             return false;
-    }
     if (count < field->length)
-        add_warning(reader, "no king and rook for castling '%.*s'; taken as '%s'",
+        add_warning(reader, "no king and rook for castling '%.*s'; read as '%s'",
                     field->length > 8 ? 8 : (int)field->length, field->text, accepted);
     return true;
 }
 
-static bool read_en_passant(struct reader *reader)
+static bool parse_en_passant(struct reader *reader)
 {
     const struct field *field = &reader->fields[EN_PASSANT];
     struct position *position = &reader->position;
@@ -313,7 +303,7 @@ static bool read_en_passant(struct reader *reader)
     enum square square = square_make(field->text[0] - 'a', rank - '1');
     position->en_passant = (uint8_t)square;
     if (!pawn_has_passed(position, square))
-        add_warning(reader, "no pawn has just passed %.2s, so none can be taken there",
+        add_warning(reader, "no pawn has just moved past %.2s, so en passant is not possible",
                     field->text);
     if (!pawn_has_passed(position, square) || position_en_passant_pawns(position) == 0)
         position->en_passant = NO_SQUARE;
@@ -322,17 +312,15 @@ static bool read_en_passant(struct reader *reader)
 
 /* ---- fields 5 and 6 --------------------------------------------------------------------- */
 
-static bool read_counter(struct reader *reader, int number, uint16_t *counter)
+static bool parse_counter(struct reader *reader, int number, uint16_t *counter)
 {
     const struct field *field = &reader->fields[number];
-    char text[8];
     if (field_is_dash(field))
         return true;
     unsigned value = 0;
     for (size_t i = 0; i < field->length; i++) {
         if (field->text[i] < '0' || field->text[i] > '9')
-            return set_field_error(reader, number, i, "expected a digit, found %s",
-                                   describe_found(field, i, text));
+            return set_found_error(reader, number, i, "a digit");
         value = 10 * value + (unsigned)(field->text[i] - '0');
         if (value > COUNTER_MAX)
             return set_field_error(reader, number, 0,
@@ -341,8 +329,6 @@ static bool read_counter(struct reader *reader, int number, uint16_t *counter)
     *counter = (uint16_t)value;
     return true;
 }
-
-/* ---- all fields ------------------------------------------------------------------------- */
 
 static bool split_fields(struct reader *reader, const char *text)
 {
@@ -378,10 +364,10 @@ bool fen_parse_with_warning(struct position *position, const char *text, struct 
     position_clear(&reader.position);
     if (warning)
         *warning = (struct error){0};
-    if (!split_fields(&reader, text) || !read_pieces(&reader) || !read_side(&reader) ||
-        !read_castling(&reader) || !read_en_passant(&reader) ||
-        !read_counter(&reader, HALFMOVE_CLOCK, &reader.position.halfmove_clock) ||
-        !read_counter(&reader, FULLMOVE_NUMBER, &reader.position.fullmove_number))
+    if (!split_fields(&reader, text) || !parse_pieces(&reader) || !parse_side(&reader) ||
+        !parse_castling(&reader) || !parse_en_passant(&reader) ||
+        !parse_counter(&reader, HALFMOVE_CLOCK, &reader.position.halfmove_clock) ||
+        !parse_counter(&reader, FULLMOVE_NUMBER, &reader.position.fullmove_number))
         return false;
     if (reader.position.fullmove_number == 0) /* some programs write 0 */
         reader.position.fullmove_number = 1;
@@ -438,10 +424,8 @@ static char *write_rank(const struct position *position, int rank, char *out)
 
 static char *write_castling(const struct position *position, char *out)
 {
-    if (position->castling_rights == 0) {
+    if (position->castling_rights == 0)
         *out++ = '-';
-        return out;
-    }
     for (int i = 0; i < 4; i++) {
         if ((position->castling_rights >> i & 1) == 0)
             continue;
@@ -475,7 +459,7 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE])
 
 /* ---- starting positions of Chess960 ----------------------------------------------------- */
 
-/* Put a piece on the n-th free square, from 0. */
+/* Puts a piece on the n-th free square, from 0. */
 static void put_on_free_square(char rank[9], int nth, char piece)
 {
     for (int file = 0; file < 8; file++)
@@ -520,7 +504,5 @@ void position_set_chess960(struct position *position, int number)
     char fen[FEN_SIZE];
     if (number != STANDARD_START)
         chess960_start_fen(number, fen);
-    bool is_valid = fen_parse(position, number == STANDARD_START ? FEN_START : fen, NULL);
-    assert(is_valid);
-    (void)is_valid;
+    fen_parse(position, number == STANDARD_START ? FEN_START : fen, NULL);
 }

@@ -17,18 +17,19 @@ enum { FEN_SIZE = 128 };
 /* "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" */
 extern const char FEN_START[];
 
-/* Read a FEN of 1 to 6 fields separated by white space. Missing fields default to "w", "-",
+/* Parses a FEN of 1 to 6 fields separated by white space. Missing fields default to "w", "-",
  * "-", "0", "1"; EPD operations after field 4 are ignored. On success, sets *position, and
- * *warning to anything unusual or corrected, or to an empty text. Otherwise returns false,
- * sets *error with field, column and expected text, and leaves *position unchanged. `warning`
- * and `error` may be NULL.
+ * sets *warning to what is unusual or was corrected, or to an empty text. Otherwise returns
+ * false, sets *error with field, column and expected text, and leaves *position unchanged.
+ * `warning` and `error` may be NULL.
  *
  * Rejected: syntax errors, a side without exactly one king, the side not to move in check
  * (adjacent kings included), pawns on rank 1 or 8. Accepted with a warning: no side to move
  * (White moves), more than 16 pieces or 8 pawns a side. Ignored with a warning: castling
- * rights without king and rook in place, an en passant square that no pawn can have passed.
- * Ignored silently: an en passant square without a legal capture. Sets `chess960` if a
- * castling right is not one of standard chess or was written as a file letter. */
+ * rights without king and rook in place, an en passant square that no double step can just
+ * have crossed. Ignored silently: an en passant square without a legal capture. Sets
+ * `chess960` if a castling right is not one of standard chess or was written as a file
+ * letter. */
 bool fen_parse_with_warning(struct position *position, const char *text, struct error *warning,
                             struct error *error);
 
@@ -38,13 +39,13 @@ bool fen_parse(struct position *position, const char *text, struct error *error)
  * slashes. */
 bool looks_like_fen(const char *line);
 
-/* Write all six fields, castling as KQkq, or as file letters (Shredder-FEN) if
+/* Writes all six fields; castling is KQkq, or file letters (Shredder-FEN) if
  * position->chess960. Returns the length. */
 size_t fen_write(const struct position *position, char text[FEN_SIZE]);
 
 /* ---- starting positions of Chess960 ----------------------------------------------------- */
 
-/* Write starting position `number` in Reinhard Scharnagl's numbering, from 0 to 959; 518 has
+/* Writes starting position `number` in Reinhard Scharnagl's numbering, from 0 to 959; 518 has
  * the pieces as in standard chess. */
 enum {
     CHESS960_POSITIONS = 960,
@@ -52,7 +53,7 @@ enum {
 };
 void chess960_start_fen(int number, char fen[FEN_SIZE]);
 
-/* Set a starting position; `number` may be STANDARD_START. */
+/* Sets a starting position; `number` may be STANDARD_START. */
 void position_set_chess960(struct position *position, int number);
 
 #endif

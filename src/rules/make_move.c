@@ -1,8 +1,8 @@
 /* make_move.c - makes and unmakes moves, and updates the keys.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Undo moves the pieces back. What a move does not contain (keys, rights, the captured piece)
- * is saved in `struct undo`.
+ * Undoing a move moves the pieces back. State that the move does not contain (keys, rights,
+ * the captured piece) is saved in `struct undo`.
  */
 
 #include <assert.h>
@@ -11,8 +11,6 @@
 #include "rules/castling.h"
 #include "rules/position.h"
 #include "rules/zobrist.h"
-
-/* ---- pieces and keys -------------------------------------------------------------------- */
 
 static inline void board_put(struct position *position, enum piece piece, enum square square)
 {
@@ -69,7 +67,8 @@ static inline void move_piece(struct position *position, enum piece piece, enum 
     keys_toggle(position, piece, zobrist_piece(piece, from) ^ zobrist_piece(piece, to));
 }
 
-static void undo_save(const struct position *position, struct undo *undo)
+/* Saves the state that is restored to undo the move, and counts the move. */
+static void begin_move(struct position *position, struct undo *undo)
 {
     undo->key = position->key;
     undo->partial_keys = position->partial_keys;
@@ -77,15 +76,8 @@ static void undo_save(const struct position *position, struct undo *undo)
     undo->captured = NO_PIECE;
     undo->castling_rights = position->castling_rights;
     undo->en_passant = position->en_passant;
-}
-
-static void undo_restore(struct position *position, const struct undo *undo)
-{
-    position->key = undo->key;
-    position->partial_keys = undo->partial_keys;
-    position->halfmove_clock = undo->halfmove_clock;
-    position->castling_rights = undo->castling_rights;
-    position->en_passant = undo->en_passant;
+    position->halfmove_clock++;
+    position->fullmove_number = (uint16_t)(position->fullmove_number + position->side_to_move);
 }
 
 void position_put_piece(struct position *position, enum piece piece, enum square square)
@@ -132,8 +124,6 @@ bool position_is_consistent(const struct position *position)
                0;
 }
 
-/* ---- parts of a move -------------------------------------------------------------------- */
-
 static void switch_side_to_move(struct position *position)
 {
     if (position->en_passant != NO_SQUARE) {
@@ -144,8 +134,8 @@ static void switch_side_to_move(struct position *position)
     position->side_to_move ^= 1;
 }
 
-/* Set the en passant square. `square` was passed by a double step; the side to move is already
- * switched. It is set only if a capture is legal: otherwise one position would have two
+/* Sets the en passant square after a double step over `square`, when the side to move has been
+ * switched. Sets it only if a capture is legal, because otherwise one position would have two
  * keys. */
 static void set_en_passant(struct position *position, enum square square)
 {
@@ -197,17 +187,12 @@ static inline enum square captured_square(chess_move move)
     return move_kind(move) == MOVE_EN_PASSANT ? (enum square)(to ^ 8) : to;
 }
 
-/* ---- whole moves ------------------------------------------------------------------------ */
-
 void position_make_move(struct position *position, chess_move move, struct undo *undo)
 {
     enum square from = move_from(move), to = move_to(move);
     enum piece piece = position_piece_on(position, from);
     assert(bitboard_has(position->by_color[position->side_to_move], from));
-    undo_save(position, undo);
-    position->halfmove_clock++;
-    position->fullmove_number = (uint16_t)(position->fullmove_number + position->side_to_move);
-
+    begin_move(position, undo);
     unsigned lost = position->castling_rights &
                     ~(unsigned)(position->castling_mask[from] & position->castling_mask[to]);
     if (lost != 0) {
@@ -239,12 +224,21 @@ void position_make_move(struct position *position, chess_move move, struct undo 
         set_en_passant(position, (enum square)((from + to) / 2));
 }
 
+void position_undo_null(struct position *position, const struct undo *undo)
+{
+    position->key = undo->key;
+    position->partial_keys = undo->partial_keys;
+    position->halfmove_clock = undo->halfmove_clock;
+    position->castling_rights = undo->castling_rights;
+    position->en_passant = undo->en_passant;
+    position->side_to_move ^= 1;
+    position->fullmove_number = (uint16_t)(position->fullmove_number - position->side_to_move);
+}
+
 void position_undo_move(struct position *position, chess_move move, const struct undo *undo)
 {
     enum square from = move_from(move), to = move_to(move);
-    undo_restore(position, undo);
-    position->side_to_move ^= 1;
-    position->fullmove_number = (uint16_t)(position->fullmove_number - position->side_to_move);
+    position_undo_null(position, undo);
     if (move_kind(move) == MOVE_CASTLING) {
         undo_castling(position, move);
         return;
@@ -264,15 +258,6 @@ void position_undo_move(struct position *position, chess_move move, const struct
 void position_make_null(struct position *position, struct undo *undo)
 {
     assert(position_checkers(position) == 0);
-    undo_save(position, undo);
-    position->halfmove_clock++;
-    position->fullmove_number = (uint16_t)(position->fullmove_number + position->side_to_move);
+    begin_move(position, undo);
     switch_side_to_move(position);
-}
-
-void position_undo_null(struct position *position, const struct undo *undo)
-{
-    undo_restore(position, undo);
-    position->side_to_move ^= 1;
-    position->fullmove_number = (uint16_t)(position->fullmove_number - position->side_to_move);
 }

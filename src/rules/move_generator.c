@@ -1,4 +1,4 @@
-/* move_generator.c - generates or counts legal moves with one source.
+/* move_generator.c - generates or counts legal moves with the same code.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * find_constraints() computes what checks and pins allow, and each piece's targets are its
@@ -44,7 +44,7 @@ TEMPLATE void emit_targets(struct sink *sink, enum purpose purpose, enum square 
         *sink->next++ = move_make(from, bitboard_pop(&targets));
 }
 
-/* Emit pawn moves. Each pawn starts `step` squares before its target. */
+/* Emits pawn moves. Each pawn starts `step` squares before its target. */
 TEMPLATE void emit_pawns(struct sink *sink, enum purpose purpose, bitboard targets, int step)
 {
     if (purpose == PURPOSE_COUNT) {
@@ -82,8 +82,9 @@ TEMPLATE void emit_move(struct sink *sink, enum purpose purpose, chess_move move
 
 /* ---- checks and pins -------------------------------------------------------------------- */
 
-/* Find pins and checkers. Snipers are sliders that attack the king on an empty board: checkers
- * if no piece is between; a single own piece between is pinned. Returns the pin rays. */
+/* Finds pins and checkers. Snipers are enemy sliders that would attack the king on an empty
+ * board. With no piece in between, a sniper gives check; a single piece of ours in between is
+ * pinned. Returns the pin rays. */
 TEMPLATE bitboard find_slider_pins(const struct position *position, enum color us,
                                    enum square king, bitboard snipers, bitboard *checkers)
 {
@@ -152,14 +153,13 @@ TEMPLATE void add_castling(const struct position *position, enum color us,
     unsigned rights = us == WHITE ? WHITE_SHORT | WHITE_LONG : BLACK_SHORT | BLACK_LONG;
     if ((position->castling_rights & rights) == 0)
         return;
-    for (int side = CASTLING_SHORT; side <= CASTLING_LONG; side++) {
-        if (castling_is_legal(position, us, (enum castling_side)side))
-            emit_move(sink, purpose, castling_move(position, us, (enum castling_side)side));
-    }
+    for (enum castling_side side = CASTLING_SHORT; side <= CASTLING_LONG; side++)
+        if (castling_is_legal(position, us, side))
+            emit_move(sink, purpose, castling_move(position, us, side));
 }
 
-/* Add a piece's moves. A pinned slider stays on its pin ray; its lines meet the rays of other
- * pins nowhere else, so the union of all rays suffices. A pinned knight cannot move. */
+/* Adds a piece's moves. A pinned slider stays on its pin ray; its lines do not meet the rays
+ * of other pins elsewhere, so the union of all rays suffices. A pinned knight cannot move. */
 TEMPLATE void add_piece_moves(const struct position *position, enum color us,
                               enum purpose purpose, const struct constraints *constraints,
                               bitboard allowed, struct sink *sink)

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The order of the moves must not change, since game files rely on it (engine/games_file.h).
- * Any thread; attacks_init() must have run.
+ * Any thread may call these functions after attacks_init().
  */
 #ifndef TTYCHESS_RULES_MOVE_GENERATOR_H
 #define TTYCHESS_RULES_MOVE_GENERATOR_H
@@ -19,8 +19,8 @@ struct move_list {
     chess_move moves[MAX_MOVES];
 };
 
-/* Replace the list. Noisy moves are captures, en passant and all promotions; quiet moves are
- * the others. */
+/* These replace the list. Noisy moves are captures, en passant and all promotions; quiet moves
+ * are the others. */
 void generate_legal(const struct position *position, struct move_list *list);
 void generate_noisy(const struct position *position, struct move_list *list);
 void generate_quiet(const struct position *position, struct move_list *list);

@@ -75,8 +75,7 @@ bool castling_is_legal(const struct position *position, enum color color,
 /* Returns the squares occupied after a move other than castling. */
 static bitboard occupied_after(const struct position *position, chess_move move)
 {
-    bitboard occupied = position_occupied(position);
-    occupied &= ~bitboard_of(move_from(move));
+    bitboard occupied = position_occupied(position) & ~bitboard_of(move_from(move));
     occupied |= bitboard_of(move_to(move));
     if (move_kind(move) == MOVE_EN_PASSANT)
         occupied &= ~bitboard_of((enum square)(move_to(move) ^ 8));

@@ -1,11 +1,11 @@
 /* position.h - a chess position, and making and unmaking moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * A `struct position` is plain data: copy it with `=`. Used by one thread. Every position
- * from position_*, fen_parse() and position_make_move() can be searched: one king a side, the
- * side not to move not in check, no pawn on the first or last rank, castling rights with king
- * and rook in place, `en_passant` set only if a capture is legal. Nothing else is guaranteed:
- * there may be 64 pieces, 62 of them queens, and more than two checkers.
+ * A `struct position` is plain data: copy it with `=`. Every position from position_*,
+ * fen_parse() and position_make_move() can be searched: each side has one king, the side not
+ * to move is not in check, no pawn is on the first or last rank, castling rights have king and
+ * rook in place, and `en_passant` is set only if a capture is legal. Nothing else is
+ * guaranteed: there may be 64 pieces, 62 of them queens, and more than two checkers.
  */
 #ifndef TTYCHESS_RULES_POSITION_H
 #define TTYCHESS_RULES_POSITION_H
@@ -30,7 +30,7 @@ struct position {
 
     uint8_t side_to_move;      /* enum color */
     uint8_t castling_rights;   /* bits of enum castling_right */
-    uint8_t en_passant;        /* square a pawn has just passed, or NO_SQUARE */
+    uint8_t en_passant;        /* square just crossed by a double step, or NO_SQUARE */
     bool chess960;             /* write castling as in Chess960 (FEN and UCI) */
     uint16_t halfmove_clock;   /* plies since the last capture or pawn move */
     uint16_t fullmove_number;  /* from 1, incremented after Black's move */
@@ -38,7 +38,7 @@ struct position {
     uint8_t castling_mask[64]; /* rights that remain after a move from or to a square */
 };
 
-/* What position_undo_move() cannot derive from the move. */
+/* The state that position_undo_move() cannot derive from the move. */
 struct undo {
     uint64_t key;
     struct partial_keys partial_keys;
@@ -47,13 +47,15 @@ struct undo {
     uint8_t castling_rights, en_passant;
 };
 
-/* Set the starting position of standard chess, or compare with it by key. */
+/* Sets the starting position of standard chess. */
 void position_set_start(struct position *position);
+
+/* Compares by key. */
 bool position_is_start(const struct position *position);
 
-/* These are for drafts, which need not be legal: clear the board (White to move, no castling
- * rights); put a piece on an empty square. Keys are not updated. fen_parse() checks what
- * fen_write() writes. */
+/* These build a draft, which need not be legal. They clear the board (White to move, no
+ * castling rights) or put a piece on an empty square. They do not update the keys. To check a
+ * draft, pass the text from fen_write() to fen_parse(). */
 void position_clear(struct position *position);
 void position_put_piece(struct position *position, enum piece piece, enum square square);
 
@@ -62,16 +64,16 @@ static inline enum color position_turn(const struct position *position)
     return (enum color)position->side_to_move;
 }
 
-/* Make a legal move; undo it with the same `undo`. Check moves from outside with
+/* These make and undo a legal move, with the same `undo`. Check moves from outside with
  * position_is_legal() first. */
 void position_make_move(struct position *position, chess_move move, struct undo *undo);
 void position_undo_move(struct position *position, chess_move move, const struct undo *undo);
 
-/* Make or undo a null move, which is not allowed in check. */
+/* A null move is not allowed in check. */
 void position_make_null(struct position *position, struct undo *undo);
 void position_undo_null(struct position *position, const struct undo *undo);
 
-/* Make a move; MOVE_NONE means a null move. */
+/* MOVE_NONE means a null move. */
 static inline void position_make_move_or_null(struct position *position, chess_move move,
                                               struct undo *undo)
 {
@@ -90,7 +92,7 @@ static inline void position_undo_move_or_null(struct position *position, chess_m
         position_undo_move(position, move, undo);
 }
 
-/* Make a move or null move that will not be undone. */
+/* Makes a move or null move that will not be undone. */
 static inline void position_play(struct position *position, chess_move move)
 {
     struct undo undo;
@@ -101,7 +103,7 @@ static inline void position_play(struct position *position, chess_move move)
 bool position_is_legal(const struct position *position, chess_move move);
 
 /* Returns the pawns that may capture on position->en_passant, which must be a square. Each
- * capture is tested, since two pawns leave the rank at once and pins do not suffice. */
+ * capture is tested, because two pawns leave the rank at once, so pins do not suffice. */
 bitboard position_en_passant_pawns(const struct position *position);
 
 /* Returns whether a move, which must be legal, gives check. */
@@ -159,11 +161,10 @@ static inline bool position_is_capture(const struct position *position, chess_mo
 
 /* ---- material --------------------------------------------------------------------------- */
 
-/* Returns the value: pawn 1, knight and bishop 3, rook 5, queen 9. Also works for drafts. */
-
+/* Returns the number of pieces. Also works for drafts. */
 int material_count(const struct position *position, enum color color, enum piece_type type);
 
-/* Returns White's material minus Black's. */
+/* Returns White's material minus Black's: pawn 1, knight and bishop 3, rook 5, queen 9. */
 int material_difference(const struct position *position);
 
 /* ---- attacked squares ------------------------------------------------------------------- */

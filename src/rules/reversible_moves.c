@@ -7,7 +7,7 @@
 
 #include "rules/zobrist.h"
 
-enum { SLOTS = 8192 }; /* more than twice the moves, so that each gets a slot */
+enum { SLOTS = 8192 }; /* more than twice the number of moves, so that each gets a slot */
 
 /* Written by reversible_moves_init(), then constant. */
 static struct reversible_move slots[SLOTS];
@@ -22,7 +22,7 @@ static unsigned second_slot(uint64_t change)
     return (unsigned)((change >> 16) % SLOTS);
 }
 
-/* Put a move into its first slot, move the previous one to its other slot, and so on. */
+/* Puts a move into its first slot, moves the previous one to its other slot, and so on. */
 static void insert(struct reversible_move move)
 {
     assert(move.change != 0);
@@ -31,10 +31,8 @@ static void insert(struct reversible_move move)
         struct reversible_move evicted = slots[slot];
         slots[slot] = move;
         move = evicted;
-        if (slot == first_slot(move.change))
-            slot = second_slot(move.change);
-        else
-            slot = first_slot(move.change);
+        unsigned first = first_slot(move.change);
+        slot = slot == first ? second_slot(move.change) : first;
     }
 }
 

@@ -18,12 +18,12 @@ struct reversible_move {
     uint8_t a, b;    /* enum square */
 };
 
-/* A function passed by attacks_init(): attacks_piece(), whose tables are ready then. */
+/* attacks_init() passes attacks_piece(), whose tables are ready by then. */
 typedef bitboard attack_function(enum piece_type type, enum square square, bitboard occupied);
 void reversible_moves_init(attack_function *attacks);
 
 /* Returns the move that changes a key by `change`, or NULL. Does not check the board: the
- * piece may be on neither square, or blocked. Any thread. */
+ * piece may be on neither square, or blocked. Any thread may call this. */
 const struct reversible_move *reversible_move_find(uint64_t change);
 
 #endif

@@ -1,8 +1,8 @@
-/* san.c - reads and writes standard algebraic notation.
+/* san.c - parses and writes standard algebraic notation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Text is converted to a pattern, which is compared with the legal moves. So a move must only
- * be unambiguous, and more information is harmless if it is true.
+ * Text is converted to a pattern, which is compared with the legal moves. So a move need only
+ * be unambiguous, and extra information does no harm if it is correct.
  */
 #include "rules/san.h"
 
@@ -14,7 +14,7 @@
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-/* Write the origin if other pieces of the type can move there: the file if it is sufficient,
+/* Writes the origin if other pieces of the type can move there: the file if it is sufficient,
  * otherwise the rank, otherwise both. */
 static char *write_origin(const struct position *position, chess_move move,
                           enum piece_type type, char *out)
@@ -64,12 +64,11 @@ static char *write_plain_move(const struct position *position, chess_move move, 
 size_t san_write(const struct position *position, chess_move move, char text[SAN_SIZE])
 {
     assert(bitboard_has(position->by_color[position->side_to_move], move_from(move)));
-    char *out = text;
-    if (move_kind(move) == MOVE_CASTLING) {
-        out = stpcpy(out, castling_side_of(move) == CASTLING_SHORT ? "O-O" : "O-O-O");
-    } else {
-        out = write_plain_move(position, move, out);
-    }
+    char *out;
+    if (move_kind(move) == MOVE_CASTLING)
+        out = stpcpy(text, castling_side_of(move) == CASTLING_SHORT ? "O-O" : "O-O-O");
+    else
+        out = write_plain_move(position, move, text);
     if (position_gives_check(position, move)) {
         struct position after = *position;
         position_play(&after, move);
@@ -106,7 +105,7 @@ static bool accept(struct cursor *cursor, const char *word)
     return true;
 }
 
-/* Accept one of `count` letters from `first`. Returns its index or UNSPECIFIED. */
+/* Accepts one of `count` letters from `first`. Returns its index or UNSPECIFIED. */
 static int accept_letter(struct cursor *cursor, char first, int count)
 {
     if (cursor->next == cursor->end || *cursor->next < first || *cursor->next >= first + count)
@@ -125,8 +124,8 @@ static enum piece_type accept_piece_type(struct cursor *cursor)
     return piece_type_of(piece);
 }
 
-/* Read "f3", "gf3", "1f3", "g1-f3" or "gxf3". */
-static bool read_squares(struct cursor *cursor, struct pattern *pattern)
+/* Parses "f3", "gf3", "1f3", "g1-f3" or "gxf3". */
+static bool parse_squares(struct cursor *cursor, struct pattern *pattern)
 {
     pattern->from_file = accept_letter(cursor, 'a', 8);
     pattern->from_rank = accept_letter(cursor, '1', 8);
@@ -141,8 +140,8 @@ static bool read_squares(struct cursor *cursor, struct pattern *pattern)
     return pattern->to_file != UNSPECIFIED && pattern->to_rank != UNSPECIFIED;
 }
 
-/* Read "=Q", "Q", "(Q)", "=(Q)", "/Q", or nothing. */
-static bool read_promotion(struct cursor *cursor, struct pattern *pattern)
+/* Parses "=Q", "Q", "(Q)", "=(Q)", "/Q", or nothing. */
+static bool parse_promotion(struct cursor *cursor, struct pattern *pattern)
 {
     bool has_prefix = accept(cursor, "=") || accept(cursor, "/");
     bool has_bracket = accept(cursor, "(");
@@ -152,7 +151,7 @@ static bool read_promotion(struct cursor *cursor, struct pattern *pattern)
     return !has_bracket || accept(cursor, ")");
 }
 
-static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
+static bool parse_pattern(struct cursor *cursor, struct pattern *pattern)
 {
     *pattern = (struct pattern){.castling = UNSPECIFIED, .promotion = NO_PIECE_TYPE};
     bool castles =
@@ -165,8 +164,8 @@ static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
         pattern->type = accept_piece_type(cursor);
         if (pattern->type == NO_PIECE_TYPE)
             pattern->type = PAWN;
-        if (!read_squares(cursor, pattern) ||
-            (cursor->next < cursor->end && !read_promotion(cursor, pattern)))
+        if (!parse_squares(cursor, pattern) ||
+            (cursor->next < cursor->end && !parse_promotion(cursor, pattern)))
             return false;
         if (pattern->type == PAWN && pattern->from_file == UNSPECIFIED)
             pattern->from_file = pattern->to_file; /* "d6" never means exd6 */
@@ -241,7 +240,7 @@ enum san_status san_parse(const struct position *position, const char *text, siz
     struct pattern pattern;
     struct move_list local, *found = matches ? matches : &local;
     found->count = 0;
-    if (!read_pattern(&cursor, &pattern))
+    if (!parse_pattern(&cursor, &pattern))
         return SAN_SYNTAX;
     find_matches(position, &pattern, found);
     if (found->count != 1)

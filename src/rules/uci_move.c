@@ -1,4 +1,4 @@
-/* uci_move.c - moves in UCI notation.
+/* uci_move.c - implements uci_move.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Text is compared with the written legal moves, so reading and writing agree.
@@ -47,7 +47,7 @@ chess_move uci_move_parse(const struct position *position, const char *text, siz
         enum square to = position->chess960 ? move_destination(move) : move_to(move);
         if (memcmp(text, square_name(move_from(move)), 2) == 0 &&
             memcmp(text + 2, square_name(to), 2) == 0)
-            castling = move; /* the other form of castling, unless it is a king move */
+            castling = move; /* the other form of castling, unless the text is a king move */
     }
     return castling;
 }

@@ -12,13 +12,13 @@
 
 enum { UCI_MOVE_SIZE = 6 };
 
-/* Write a move. position->chess960 selects the form of castling. MOVE_NONE is "0000". Returns
+/* Writes a move. position->chess960 selects the form of castling. MOVE_NONE is "0000". Returns
  * the length. */
 size_t uci_move_write(const struct position *position, chess_move move,
                       char text[UCI_MOVE_SIZE]);
 
-/* Returns the legal move, or MOVE_NONE. Accepts both forms of castling unless they name
- * another legal king move, and a promotion letter in upper case. */
+/* Returns the legal move, or MOVE_NONE. Accepts both forms of castling, unless the text is
+ * another legal king move, and promotion letters in upper case. */
 chess_move uci_move_parse(const struct position *position, const char *text, size_t length);
 
 #endif

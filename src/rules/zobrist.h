@@ -1,7 +1,7 @@
 /* zobrist.h - Zobrist keys of positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A key is the XOR of a number for each fact of a position, so a move updates it with a few
+ * A key is the XOR of a number for each feature of a position, so a move updates it with a few
  * XORs (Albert Zobrist, 1970). The numbers are Polyglot's, so keys also find positions in
  * Polyglot books.
  */
@@ -28,10 +28,9 @@ static inline uint64_t zobrist_piece(enum piece piece, enum square square)
 static inline uint64_t zobrist_castling(unsigned rights)
 {
     uint64_t key = 0;
-    for (unsigned i = 0; i < 4; i++) {
+    for (unsigned i = 0; i < 4; i++)
         if (rights >> i & 1)
             key ^= zobrist_numbers[ZOBRIST_CASTLING + i];
-    }
     return key;
 }
 

@@ -50,7 +50,7 @@ static bool number_bounds(const char *grammar, long *least, long *most)
     return false;
 }
 
-/* Write "white, black or none", "1 to 9" or "a number from 1, or off". */
+/* Writes "white, black or none", "1 to 9" or "a number of at least 1 or off". */
 static void write_expected(const char *grammar, char text[EXPECTED_SIZE])
 {
     char word[ARGUMENT_WORD_SIZE], next[ARGUMENT_WORD_SIZE];

@@ -1,9 +1,9 @@
-/* arguments.h - read and complete a command's arguments according to its grammar
+/* arguments.h - parses and completes a command's arguments according to its grammar.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A grammar is the text that help shows: alternatives separated by " | ", in brackets if they
  * are optional. Words ("white"), bounded numbers ("1 to 9") and numbers from 1 ("N") are
- * checked. Words may be abbreviated and in any case. Any thread.
+ * checked. Words may be abbreviated and in any case. These functions are thread-safe.
  */
 #ifndef TTYCHESS_TYPING_ARGUMENTS_H
 #define TTYCHESS_TYPING_ARGUMENTS_H
@@ -17,13 +17,13 @@ struct arguments {
     long number; /* from 1; 0: none */
 };
 
-/* Read one argument, which may be empty. Returns false and sets *error ("color: expected white
- * or black, found 'x'") if it does not match. */
+/* Parses one argument, which may be empty. Returns false and sets *error ("color: expected
+ * white or black, found 'x'") if it does not match. */
 bool arguments_read(struct arguments *arguments, const char *command, const char *grammar,
                     const char *text, struct error *error);
 
-/* Get word n, from 0, that the grammar allows as the first argument. Returns false after the
- * last. Works even for grammars that arguments_read() cannot check. */
+/* Gets the n-th word, from 0, that the grammar allows as the first argument. Returns false
+ * after the last. Works even for grammars that arguments_read() cannot check. */
 enum { ARGUMENT_WORD_SIZE = 24 };
 bool arguments_word(const char *grammar, int n, char word[ARGUMENT_WORD_SIZE]);
 

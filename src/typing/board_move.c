@@ -1,4 +1,4 @@
-/* board_move.c - implements board_move.h
+/* board_move.c - implements board_move.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/board_move.h"
@@ -10,8 +10,8 @@
 #include "rules/names.h"
 #include "rules/san.h"
 
-/* Generate moves as if it were the turn of the piece's side. Returns false if that side cannot
- * move. */
+/* Generates moves as if it were the turn of the piece's side. Returns false if that side
+ * cannot move. */
 static bool find_moves(const struct position *position, enum square from,
                        struct move_list *list)
 {
@@ -53,7 +53,7 @@ enum board_move_status board_move_write(const struct position *position, enum sq
         if (move_from(move) != from || (move_to(move) != to && move_destination(move) != to))
             continue;
         if (position->side_to_move != piece_color(position_piece_on(position, from))) {
-            /* the SAN of a future move is not known */
+            /* the SAN of a future move is not yet known */
             snprintf(line, BOARD_MOVE_LINE_SIZE, "%s%s%c", square_name(from), square_name(to),
                      move_kind(move) == MOVE_PROMOTION ? PIECE_LETTERS[8 + QUEEN] : '\0');
             return BOARD_MOVE_COMPLETE;
@@ -67,8 +67,6 @@ enum board_move_status board_move_write(const struct position *position, enum sq
     }
     return promotes ? BOARD_MOVE_NEEDS_PROMOTION : BOARD_MOVE_IMPOSSIBLE;
 }
-
-/* ---- while a position is set up ---------------------------------------------------- */
 
 bitboard board_move_setup_targets(const struct position *position, enum square from)
 {

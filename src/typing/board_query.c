@@ -1,4 +1,4 @@
-/* board_query.c - implements board_query.h
+/* board_query.c - implements board_query.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * An answer first repeats the question, so that a listener knows how it was understood. Lists
@@ -17,8 +17,8 @@
 
 /* ---- reading a question ----------------------------------------------------------------- */
 
-/* Read a letter, or a name in singular or plural. */
-static bool read_kind(const char *word, size_t length, struct piece_kinds *kinds)
+/* Parses a letter, or a name in singular or plural. */
+static bool parse_kind(const char *word, size_t length, struct piece_kinds *kinds)
 {
     if (length == 1 && (*word == 'A' || *word == 'a')) {
         kinds->type = NO_PIECE_TYPE;
@@ -45,33 +45,25 @@ bool board_query_read_kinds(const char *text, struct piece_kinds *kinds)
 {
     const char *word;
     size_t length;
-    int side = -1;
     *kinds = (struct piece_kinds){NO_PIECE_TYPE, {true, true}};
     if (!next_word(&text, &word, &length))
         return true;
-    if (word_equals(word, length, "white") || word_equals(word, length, "black")) {
-        side = tolower((unsigned char)*word) == 'b' ? BLACK : WHITE;
-        if (next_word(&text, &word, &length) && !read_kind(word, length, kinds))
-            return false;
-        kinds->colors[side] = true;
-        kinds->colors[!side] = false;
-    } else if (!read_kind(word, length, kinds)) {
+    bool white = word_equals(word, length, "white"),
+         black = word_equals(word, length, "black");
+    bool has_kind = (!white && !black) || next_word(&text, &word, &length);
+    if (has_kind && !parse_kind(word, length, kinds))
         return false;
+    if (white || black) {
+        kinds->colors[WHITE] = white;
+        kinds->colors[BLACK] = black;
     }
     return !next_word(&text, &word, &length);
-}
-
-static bool read_file(const char *word, size_t length, int *number)
-{
-    *number = spoken_file_find(word, length);
-    return *number >= 0;
 }
 
 bool board_query_read_square(const char *text, enum square *square)
 {
     const char *word, *rank;
     size_t length, rank_length;
-    int file;
     if (!next_word(&text, &word, &length))
         return false;
     if (length == 2) {
@@ -80,7 +72,8 @@ bool board_query_read_square(const char *text, enum square *square)
     } else if (!next_word(&text, &rank, &rank_length) || rank_length != 1) {
         return false;
     }
-    if (!read_file(word, length, &file) || *rank < '1' || *rank > '8')
+    int file = spoken_file_find(word, length);
+    if (file < 0 || *rank < '1' || *rank > '8')
         return false;
     *square = square_make(file, *rank - '1');
     return !next_word(&text, &word, &length);
@@ -92,18 +85,14 @@ bool board_query_read_rank_or_file(const char *text, bool *is_file, int *number)
     size_t length;
     if (!next_word(&text, &word, &length))
         return false;
-    *is_file = read_file(word, length, number);
-    if (!*is_file) {
+    *number = spoken_file_find(word, length);
+    *is_file = *number >= 0;
+    if (!*is_file && length == 1 && *word >= '1' && *word <= '8')
         *number = *word - '1';
-        if (length != 1 || *number < 0 || *number > 7)
-            return false;
-    }
-    return !next_word(&text, &word, &length);
+    return *number >= 0 && !next_word(&text, &word, &length);
 }
 
-/* ---- pieces and squares in words -------------------------------------------------------- */
-
-/* Write "white knight" or "N". */
+/* Writes "white knight" or "N". */
 static const char *piece_text(enum piece_words words, enum piece piece, char text[24])
 {
     if (piece == NO_PIECE)
@@ -116,27 +105,27 @@ static const char *piece_text(enum piece_words words, enum piece piece, char tex
     return text;
 }
 
-/* Remove and return the first square in order of files, which is usual for pawns. */
+/* Removes and returns the first square in order of files, which is usual for pawns. */
 static enum square pop_by_file(bitboard *set)
 {
     enum square square = A1;
     for (int i = 0; i < 64; i++) {
         square = square_make(i / 8, i % 8);
-        if (*set >> square & 1)
+        if (bitboard_has(*set, square))
             break;
     }
-    *set &= ~((bitboard)1 << square);
+    *set &= ~bitboard_of(square);
     return square;
 }
 
-/* Append "knight f3, pawns e2, g2" or "Nf3, e2, g2". Returns the number of pieces. */
+/* Appends "knight f3, pawns e2, g2" or "Nf3, e2, g2". Returns the number of pieces. */
 static int add_pieces(const struct position *position, enum piece_words words, bitboard set,
                       char *text, size_t size)
 {
     int count = 0;
     for (int type = KING; type >= PAWN; type--) {
         bitboard rest = set & position->by_type[type];
-        const char *many = (rest & (rest - 1)) != 0 ? "s " : " ";
+        const char *many = bitboard_has_several(rest) ? "s " : " ";
         for (bool first = true; rest != 0; first = false, count++) {
             enum square square = type == PAWN ? pop_by_file(&rest) : bitboard_pop(&rest);
             text_add(text, size, "%s", count > 0 ? ", " : "");
@@ -149,8 +138,6 @@ static int add_pieces(const struct position *position, enum piece_words words, b
     }
     return count;
 }
-
-/* ---- writing answers -------------------------------------------------------------------- */
 
 void board_query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
                              char text[BOARD_QUERY_SIZE])
@@ -190,7 +177,7 @@ void board_query_write_rank_or_file(const struct position *position, enum piece_
     text_add(text, BOARD_QUERY_SIZE, ".");
 }
 
-/* Append " Attacked by knight f6." or " White attacks it with knight f6." */
+/* Appends " Attacked by knight f6." or " Attacked by White: knight f6." */
 static void add_attack(const struct position *position, enum piece_words words, bitboard set,
                        const char *prefix, char text[BOARD_QUERY_SIZE])
 {
@@ -213,8 +200,8 @@ void board_query_write_square(const struct position *position, enum piece_words 
     snprintf(text, BOARD_QUERY_SIZE, "%s: %s.", square_name(square),
              piece_text(words, piece, name));
     if (piece == NO_PIECE) {
-        add_attack(position, words, ours, "White attacks it with", text);
-        add_attack(position, words, theirs, "Black attacks it with", text);
+        add_attack(position, words, ours, "Attacked by White:", text);
+        add_attack(position, words, theirs, "Attacked by Black:", text);
     } else {
         add_attack(position, words, theirs, "Attacked by", text);
         add_attack(position, words, ours, "Defended by", text);
@@ -236,7 +223,7 @@ void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_
     const struct game_move *last = game->current > 0 ? &game->moves[game->current - 1] : NULL;
     char number[MOVE_NUMBER_SIZE], ending[128];
     if (!last)
-        snprintf(text, BOARD_QUERY_SIZE, "No move has been played yet.");
+        snprintf(text, BOARD_QUERY_SIZE, "No move has been played yet");
     else
         snprintf(text, BOARD_QUERY_SIZE, "Last move: %s %s",
                  move_number_text(&game->start, game->current - 1, number), last->san);
@@ -251,14 +238,14 @@ void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_
                      piece_type_name(piece_type_of(captured)));
     }
     if (game->result != RESULT_NONE)
-        text_add(text, BOARD_QUERY_SIZE, "%s %s.", last ? "." : "",
+        text_add(text, BOARD_QUERY_SIZE, ". %s.",
                  game_ending_text(game, ending, sizeof ending));
     else
-        text_add(text, BOARD_QUERY_SIZE, "%s %s to move.", last ? "." : "",
+        text_add(text, BOARD_QUERY_SIZE, ". %s to move.",
                  color_name(position_turn(&game->position)));
 }
 
-/* List a side's pieces except the king. */
+/* Lists a side's pieces except the king. */
 static void list_pieces(const struct position *position, enum color color,
                         char text[LIST_SIZE])
 {

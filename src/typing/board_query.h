@@ -1,8 +1,8 @@
-/* board_query.h - describe a position in words, for players who cannot see the board.
+/* board_query.h - describes a position in words, for players who cannot see the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Moves and squares are written as in SAN; pgn/spoken.h converts them to other notations. The
- * position may be an unfinished draft. Pure; any thread.
+ * position may be an unfinished draft. These functions are thread-safe.
  */
 #ifndef TTYCHESS_TYPING_BOARD_QUERY_H
 #define TTYCHESS_TYPING_BOARD_QUERY_H
@@ -20,37 +20,38 @@ struct piece_kinds {
     bool colors[2];       /* by enum color */
 };
 
-/* Read "N" (White's), "n" (Black's), "knight" or "knights" (both); "white", "black", "A", "a"
- * (all of a side), "" (all); "white knights", "black n". Returns false for other text. */
+/* Parses "N" (White's), "n" (Black's), "knight" or "knights" (both); "white" or "A" (all
+ * White's pieces), "black" or "a" (all Black's), "" (all pieces); "white knights", "black n".
+ * Returns false for other text. */
 bool board_query_read_kinds(const char *text, struct piece_kinds *kinds);
 
-/* Read "e4", "e 4" or "echo 4". */
+/* Parses "e4", "e 4" or "echo 4". */
 bool board_query_read_square(const char *text, enum square *square);
 
-/* Read a rank or file ("4", "e", "echo") as 0 to 7. */
+/* Parses a rank or file ("4", "e", "echo") as 0 to 7. */
 bool board_query_read_rank_or_file(const char *text, bool *is_file, int *number);
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
-/* Write "White: knights b1, f3. Black: knight c6." */
+/* Writes "White: knights b1, f3. Black: knight c6." */
 void board_query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
                              char text[BOARD_QUERY_SIZE]);
 
-/* Write "Rank 4: c4 white bishop, e4 black pawn." */
+/* Writes "Rank 4: c4 white bishop, e4 black pawn." */
 void board_query_write_rank_or_file(const struct position *position, enum piece_words words,
                                     bool is_file, int number, char text[BOARD_QUERY_SIZE]);
 
-/* Write "e4: white pawn. Attacked by knight f6. Defended by pawn d3." */
+/* Writes "e4: white pawn. Attacked by knight f6. Defended by pawn d3." */
 void board_query_write_square(const struct position *position, enum piece_words words,
                               enum square square, char text[BOARD_QUERY_SIZE]);
 
 /* ---- the game so far -------------------------------------------------------------------- */
 
-/* Write "Last move: 3... Nxe4+, from f6, a pawn captured. White to move." */
+/* Writes "Last move: 3... Nxe4+, from f6, a pawn captured. White to move." */
 void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_SIZE]);
 
-/* Write "White: queen, 2 pawns; Black: king alone. White is 11 points ahead." and the captured
- * pieces. */
+/* Writes "White: queen, 2 pawns; Black: king alone. White is 11 points ahead." and the
+ * captured pieces. */
 void board_query_write_material(const struct game *game, char text[BOARD_QUERY_SIZE]);
 
 #endif

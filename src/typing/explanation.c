@@ -1,4 +1,4 @@
-/* explanation.c - explain why a move is illegal.
+/* explanation.c - explains why a move is illegal.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/move_choice.h"
@@ -11,7 +11,7 @@
 #include "rules/names.h"
 #include "rules/san.h"
 
-struct explanation {
+struct illegal_move {
     const struct move_pattern *pattern;
     const struct position *position;
     enum color us, them;
@@ -26,12 +26,10 @@ struct name {
     char text[24];
 };
 
-/* ---- names in explanations -------------------------------------------------------------- */
-
 /* Returns "knight on f3". */
-static struct name piece_name(const struct explanation *explanation, enum square square)
+static struct name piece_name(const struct illegal_move *move, enum square square)
 {
-    enum piece piece = position_piece_on(explanation->position, square);
+    enum piece piece = position_piece_on(move->position, square);
     struct name name;
     snprintf(name.text, sizeof name.text, "%s on %s", piece_type_name(piece_type_of(piece)),
              square_name(square));
@@ -40,11 +38,11 @@ static struct name piece_name(const struct explanation *explanation, enum square
 
 /* Writes the explanation. Returns true, for use in return statements. */
 static bool __attribute__((format(printf, 2, 3)))
-explain(const struct explanation *explanation, const char *format, ...)
+explain(const struct illegal_move *move, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(explanation->text, explanation->size, format, arguments);
+    vsnprintf(move->text, move->size, format, arguments);
     va_end(arguments);
     return true;
 }
@@ -57,108 +55,101 @@ static bitboard squares_across(enum square a, enum square b)
     return attacks_between(a, b) | bitboard_of(a) | bitboard_of(b);
 }
 
-/* Explains why the castling right is missing. */
-static bool explain_right(const struct explanation *explanation, const char *side,
-                          enum square corner)
+static bool explain_missing_right(const struct illegal_move *move, const char *side,
+                                  enum square corner)
 {
-    const struct position *position = explanation->position;
+    const struct position *position = move->position;
     enum square home = square_make(4, square_rank(corner));
-    if (!position->chess960 && position_king(position, explanation->us) != home)
-        return explain(explanation, "The king cannot castle: it is not on %s.",
-                       square_name(home));
+    if (!position->chess960 && position_king(position, move->us) != home)
+        return explain(move, "The king cannot castle: it is not on %s.", square_name(home));
     if (!position->chess960 &&
-        position_piece_on(position, corner) != piece_make(explanation->us, ROOK))
-        return explain(explanation, "There is no rook on %s to castle %s with.",
-                       square_name(corner), side);
-    return explain(explanation, "%s has no right to castle %s: king or rook has moved.",
-                   color_name(explanation->us), side);
+        position_piece_on(position, corner) != piece_make(move->us, ROOK))
+        return explain(move, "There is no rook on %s to castle %s with.", square_name(corner),
+                       side);
+    return explain(move, "%s has no right to castle %s: king or rook has moved.",
+                   color_name(move->us), side);
 }
 
-static bool explain_castling(const struct explanation *explanation)
+static bool explain_castling(const struct illegal_move *move)
 {
-    const struct position *position = explanation->position;
-    bool is_short = explanation->pattern->castling == CASTLE_SHORT;
+    const struct position *position = move->position;
+    bool is_short = move->pattern->castling == CASTLE_SHORT;
     const char *side = is_short ? "short" : "long";
     enum castling_side wing = is_short ? CASTLING_SHORT : CASTLING_LONG;
-    unsigned index = castling_index(explanation->us, wing);
-    int rank = explanation->us == WHITE ? 0 : 7;
-    enum square king = position_king(position, explanation->us);
+    unsigned index = castling_index(move->us, wing);
+    int rank = move->us == WHITE ? 0 : 7;
+    enum square king = position_king(position, move->us);
     enum square rook = (enum square)position->castling_rook[index];
-    enum square king_to = castling_king_target(explanation->us, wing);
-    enum square rook_to = castling_rook_target(explanation->us, wing);
+    enum square king_to = castling_king_target(move->us, wing);
+    enum square rook_to = castling_rook_target(move->us, wing);
     bitboard checkers = position_checkers(position);
     if (!(position->castling_rights & 1U << index))
-        return explain_right(explanation, side, square_make(is_short ? 7 : 0, rank));
+        return explain_missing_right(move, side, square_make(is_short ? 7 : 0, rank));
     if (checkers)
-        return explain(explanation, "%s cannot castle while in check from the %s.",
-                       color_name(explanation->us),
-                       piece_name(explanation, bitboard_first(checkers)).text);
+        return explain(move, "%s cannot castle while in check from the %s.",
+                       color_name(move->us), piece_name(move, bitboard_first(checkers)).text);
     bitboard movers = bitboard_of(king) | bitboard_of(rook);
     bitboard blockers = (squares_across(king, king_to) | squares_across(rook, rook_to)) &
-                        explanation->occupied & ~movers;
+                        move->occupied & ~movers;
     if (blockers)
-        return explain(explanation, "The %s is in the way of castling %s.",
-                       piece_name(explanation, bitboard_first(blockers)).text, side);
+        return explain(move, "The %s is in the way of castling %s.",
+                       piece_name(move, bitboard_first(blockers)).text, side);
     bitboard path = squares_across(king, king_to);
     while (path) {
         enum square square = bitboard_pop(&path);
-        bitboard enemies =
-            position_attackers(position, square, explanation->occupied & ~movers) &
-            position->by_color[explanation->them];
+        bitboard enemies = position_attackers(position, square, move->occupied & ~movers) &
+                           position->by_color[move->them];
         if (enemies)
-            return explain(
-                explanation, "The king cannot castle through %s, which the %s attacks.",
-                square_name(square), piece_name(explanation, bitboard_first(enemies)).text);
+            return explain(move, "The king cannot castle through %s, which the %s attacks.",
+                           square_name(square),
+                           piece_name(move, bitboard_first(enemies)).text);
     }
-    return explain(explanation, "Castling %s would leave the king in check.", side);
+    return explain(move, "Castling %s would leave the king in check.", side);
 }
 
 /* ---- king safety ------------------------------------------------------------------- */
 
 /* Returns the king's attackers after the move from `from`. */
-static bitboard attackers_after(const struct explanation *explanation, enum square from)
+static bitboard attackers_after(const struct illegal_move *move, enum square from)
 {
-    const struct position *position = explanation->position;
-    enum square king = position_king(position, explanation->us);
-    bitboard origin = bitboard_of(from), captured = bitboard_of(explanation->to);
-    if (explanation->piece == KING)
-        king = explanation->to;
-    if (explanation->piece == PAWN && explanation->to == (enum square)position->en_passant)
-        captured = bitboard_of(square_make(square_file(explanation->to), square_rank(from)));
+    const struct position *position = move->position;
+    enum square king = position_king(position, move->us);
+    bitboard origin = bitboard_of(from), captured = bitboard_of(move->to);
+    if (move->piece == KING)
+        king = move->to;
+    if (move->piece == PAWN && move->to == (enum square)position->en_passant)
+        captured = bitboard_of(square_make(square_file(move->to), square_rank(from)));
     return position_attackers(position, king,
-                              (explanation->occupied & ~origin & ~captured) |
-                                  bitboard_of(explanation->to)) &
-           position->by_color[explanation->them] & ~captured;
+                              (move->occupied & ~origin & ~captured) | bitboard_of(move->to)) &
+           position->by_color[move->them] & ~captured;
 }
 
 /* Returns false if the king would be safe after the move from `from`. */
-static bool explain_king_danger(const struct explanation *explanation, enum square from)
+static bool explain_king_danger(const struct illegal_move *move, enum square from)
 {
-    bitboard attackers = attackers_after(explanation, from);
-    bitboard checkers = attackers & position_checkers(explanation->position);
+    bitboard attackers = attackers_after(move, from);
+    bitboard checkers = attackers & position_checkers(move->position);
     if (!attackers)
         return false;
     enum square attacker = bitboard_first(attackers);
-    if (explanation->piece == KING)
-        return explain(explanation, "On %s the king would be in check from the %s.",
-                       square_name(explanation->to), piece_name(explanation, attacker).text);
+    if (move->piece == KING)
+        return explain(move, "On %s the king would be in check from the %s.",
+                       square_name(move->to), piece_name(move, attacker).text);
     if (checkers)
-        return explain(explanation, "%s is in check from the %s.", color_name(explanation->us),
-                       piece_name(explanation, bitboard_first(checkers)).text);
-    if (explanation->piece == PAWN &&
-        explanation->to == (enum square)explanation->position->en_passant &&
-        square_file(from) != square_file(explanation->to))
-        return explain(explanation,
-                       "Taking en passant would leave the king in check from the %s.",
-                       piece_name(explanation, attacker).text);
-    return explain(explanation, "The %s is pinned by the %s.",
-                   piece_name(explanation, from).text, piece_name(explanation, attacker).text);
+        return explain(move, "%s is in check from the %s.", color_name(move->us),
+                       piece_name(move, bitboard_first(checkers)).text);
+    if (move->piece == PAWN && move->to == (enum square)move->position->en_passant &&
+        square_file(from) != square_file(move->to))
+        return explain(move, "Taking en passant would leave the king in check from the %s.",
+                       piece_name(move, attacker).text);
+    return explain(move, "The %s is pinned by the %s.", piece_name(move, from).text,
+                   piece_name(move, attacker).text);
 }
 
 /* Returns the given part of the origin: " on the b-file", " on rank 1", " on b1", or "". */
-static struct name origin_name(const struct explanation *explanation)
+static struct name origin_name(const struct illegal_move *move)
 {
-    const struct move_pattern *pattern = explanation->pattern;
+    const struct move_pattern *pattern = move->pattern;
     struct name name = {""};
     if (pattern->from_file != UNSPECIFIED && pattern->from_rank != UNSPECIFIED)
         snprintf(name.text, sizeof name.text, " on %c%c", 'a' + pattern->from_file,
@@ -172,45 +163,43 @@ static struct name origin_name(const struct explanation *explanation)
 
 /* ---- reachable squares ------------------------------------------------------------- */
 
-static bitboard candidate_pieces(const struct explanation *explanation)
+static bitboard candidate_pieces(const struct illegal_move *move)
 {
-    const struct move_pattern *pattern = explanation->pattern;
-    bitboard pieces =
-        position_pieces(explanation->position, explanation->us, explanation->piece);
+    const struct move_pattern *pattern = move->pattern;
+    bitboard pieces = position_pieces(move->position, move->us, move->piece);
     if (pattern->from_file != UNSPECIFIED)
-        pieces &= FILE_A << (unsigned)pattern->from_file;
+        pieces &= bitboard_file(pattern->from_file);
     if (pattern->from_rank != UNSPECIFIED)
-        pieces &= RANK_1 << 8U * (unsigned)pattern->from_rank;
+        pieces &= bitboard_rank(pattern->from_rank);
     return pieces;
 }
 
-static bool pawn_reaches(const struct explanation *explanation, enum square from)
+/* Returns whether a pawn on the target's file could step there from `from` if nothing blocks
+ * it. */
+static bool is_pawn_step(const struct illegal_move *move, enum square from)
 {
-    int step = explanation->us == WHITE ? 8 : -8;
-    int distance = ((int)explanation->to - (int)from) / step;
-    int first_rank = explanation->us == WHITE ? 1 : 6;
-    bitboard target = bitboard_of(explanation->to);
-    if (attacks_pawn(explanation->us, from) & target)
-        return (target & explanation->position->by_color[explanation->them]) ||
-               explanation->to == (enum square)explanation->position->en_passant;
-    if (square_file(from) != square_file(explanation->to))
-        return false;
-    if (distance != 1 && (distance != 2 || square_rank(from) != first_rank))
-        return false;
-    return !((attacks_between(from, explanation->to) | target) & explanation->occupied);
+    int distance = ((int)move->to - (int)from) / (move->us == WHITE ? 8 : -8);
+    int first_rank = move->us == WHITE ? 1 : 6;
+    return distance == 1 || (distance == 2 && square_rank(from) == first_rank);
 }
 
-static bitboard pieces_that_reach(const struct explanation *explanation)
+static bool pawn_reaches(const struct illegal_move *move, enum square from)
 {
-    bitboard pieces = candidate_pieces(explanation), reaching = 0;
+    bitboard target = bitboard_of(move->to);
+    if (attacks_pawn(move->us, from) & target)
+        return (target & move->position->by_color[move->them]) ||
+               move->to == (enum square)move->position->en_passant;
+    return square_file(from) == square_file(move->to) && is_pawn_step(move, from) &&
+           !((attacks_between(from, move->to) | target) & move->occupied);
+}
+
+static bitboard pieces_that_reach(const struct illegal_move *move)
+{
+    bitboard pieces = candidate_pieces(move), reaching = 0;
     while (pieces) {
         enum square from = bitboard_pop(&pieces);
-        bool reaches =
-            explanation->piece == PAWN
-                ? pawn_reaches(explanation, from)
-                : bitboard_has(attacks_piece(explanation->piece, from, explanation->occupied),
-                               explanation->to);
-        if (reaches)
+        bitboard attacks = attacks_piece(move->piece, from, move->occupied);
+        if (move->piece == PAWN ? pawn_reaches(move, from) : bitboard_has(attacks, move->to))
             reaching |= bitboard_of(from);
     }
     return reaching;
@@ -219,161 +208,146 @@ static bitboard pieces_that_reach(const struct explanation *explanation)
 /* ---- unreachable squares ----------------------------------------------------------- */
 
 /* Explains whose turn it is, if the move would be legal for the other side. */
-static bool explain_turn(const struct explanation *explanation)
+static bool explain_turn(const struct illegal_move *move)
 {
-    struct position other = *explanation->position;
+    struct position other = *move->position;
     struct move_list found = {.count = 0};
-    if (position_checkers(explanation->position))
+    if (position_checkers(move->position))
         return false;
     position_play(&other, MOVE_NONE);
-    move_pattern_find(explanation->pattern, &other, &found);
-    return found.count > 0 &&
-           explain(explanation, "It is %s's turn; that would be %s's move.",
-                   color_name(explanation->us), color_name(explanation->them));
+    move_pattern_find(move->pattern, &other, &found);
+    return found.count > 0 && explain(move, "It is %s's turn; that would be %s's move.",
+                                      color_name(move->us), color_name(move->them));
 }
 
-static bool explain_blocked_slider(const struct explanation *explanation)
+static bool explain_blocked_slider(const struct illegal_move *move)
 {
-    bitboard pieces = candidate_pieces(explanation);
+    bitboard pieces = candidate_pieces(move);
     while (pieces) {
         enum square from = bitboard_pop(&pieces);
-        if (!bitboard_has(attacks_piece(explanation->piece, from, 0), explanation->to))
+        if (!bitboard_has(attacks_piece(move->piece, from, 0), move->to))
             continue;
-        bitboard blockers = attacks_between(from, explanation->to) & explanation->occupied;
+        bitboard blockers = attacks_between(from, move->to) & move->occupied;
         if (blockers)
-            return explain(explanation, "The %s cannot reach %s: the %s is in the way.",
-                           piece_name(explanation, from).text, square_name(explanation->to),
-                           piece_name(explanation, bitboard_first(blockers)).text);
+            return explain(move, "The %s cannot reach %s: the %s is in the way.",
+                           piece_name(move, from).text, square_name(move->to),
+                           piece_name(move, bitboard_first(blockers)).text);
     }
     return false;
 }
 
-/* Explains how to castle, for "Kg1" from e1 where castling ends on g1. */
-static bool explain_castling_instead(const struct explanation *explanation)
+/* Explains how to castle, if "Kg1" from e1 names the target of legal castling. */
+static bool explain_castling_instead(const struct illegal_move *move)
 {
-    struct move_list found = {.count = 0};
-    for (enum castling_pattern side = CASTLE_SHORT; side <= CASTLE_LONG;
-         side++, found.count = 0) {
+    for (enum castling_pattern side = CASTLE_SHORT; side <= CASTLE_LONG; side++) {
+        struct move_list found = {.count = 0};
         struct move_pattern castling = {.castling = side};
-        move_pattern_find(&castling, explanation->position, &found);
-        if (found.count > 0 && move_destination(found.moves[0]) == explanation->to)
-            return explain(
-                explanation, "The king cannot reach %s in one step; to castle type %s.",
-                square_name(explanation->to), side == CASTLE_SHORT ? "O-O" : "O-O-O");
+        move_pattern_find(&castling, move->position, &found);
+        if (found.count > 0 && move_destination(found.moves[0]) == move->to)
+            return explain(move, "The king cannot reach %s in one step; to castle type %s.",
+                           square_name(move->to), side == CASTLE_SHORT ? "O-O" : "O-O-O");
     }
     return false;
 }
 
-static bool explain_distance(const struct explanation *explanation)
+static bool explain_distance(const struct illegal_move *move)
 {
-    bitboard pieces = candidate_pieces(explanation);
-    const char *name = piece_type_name(explanation->piece);
+    bitboard pieces = candidate_pieces(move);
+    const char *name = piece_type_name(move->piece);
     if (!pieces)
-        return explain(explanation, "%s has no %s%s.", color_name(explanation->us), name,
-                       origin_name(explanation).text);
+        return explain(move, "%s has no %s%s.", color_name(move->us), name,
+                       origin_name(move).text);
     if (bitboard_has_several(pieces))
-        return explain(explanation, "There is no %s%s that can reach %s.", name,
-                       origin_name(explanation).text, square_name(explanation->to));
-    return explain(explanation, "The %s cannot reach %s.",
-                   piece_name(explanation, bitboard_first(pieces)).text,
-                   square_name(explanation->to));
+        return explain(move, "There is no %s%s that can reach %s.", name,
+                       origin_name(move).text, square_name(move->to));
+    return explain(move, "The %s cannot reach %s.",
+                   piece_name(move, bitboard_first(pieces)).text, square_name(move->to));
 }
 
-static bool explain_pawn_push(const struct explanation *explanation)
+static bool explain_pawn_push(const struct illegal_move *move)
 {
-    struct move_pattern capture_pattern = *explanation->pattern;
+    struct move_pattern capture_pattern = *move->pattern;
     struct move_list captures = {.count = 0};
-    int step = explanation->us == WHITE ? 8 : -8;
-    int first_rank = explanation->us == WHITE ? 1 : 6;
-    bitboard pawns = candidate_pieces(explanation);
+    bitboard pawns = candidate_pieces(move);
     char san[SAN_SIZE];
     capture_pattern.from_file = capture_pattern.from_rank = UNSPECIFIED;
-    move_pattern_find(&capture_pattern, explanation->position, &captures);
+    move_pattern_find(&capture_pattern, move->position, &captures);
     if (captures.count > 0) {
-        san_write(explanation->position, captures.moves[0], san);
-        return explain(explanation, "No pawn can go straight to %s. Did you mean %s?",
-                       square_name(explanation->to), san);
+        san_write(move->position, captures.moves[0], san);
+        return explain(move, "No pawn can go straight to %s. Did you mean %s?",
+                       square_name(move->to), san);
     }
     while (pawns) {
         enum square from = bitboard_pop(&pawns);
-        int distance = ((int)explanation->to - (int)from) / step;
         bitboard blockers =
-            (attacks_between(from, explanation->to) | bitboard_of(explanation->to)) &
-            explanation->occupied;
-        if ((distance == 1 || (distance == 2 && square_rank(from) == first_rank)) && blockers)
-            return explain(explanation, "The %s is blocked by the %s.",
-                           piece_name(explanation, from).text,
-                           piece_name(explanation, bitboard_first(blockers)).text);
+            (attacks_between(from, move->to) | bitboard_of(move->to)) & move->occupied;
+        if (is_pawn_step(move, from) && blockers)
+            return explain(move, "The %s is blocked by the %s.", piece_name(move, from).text,
+                           piece_name(move, bitboard_first(blockers)).text);
     }
-    return explain_distance(explanation);
+    return explain_distance(move);
 }
 
-/* ---- all explanations in order ----------------------------------------------------- */
-
 /* Explains "e8=K" or "Nf3=Q", where the move is legal without the promotion. */
-static bool explain_promotion(const struct explanation *explanation)
+static bool explain_promotion(const struct illegal_move *move)
 {
-    struct move_pattern without_promotion = *explanation->pattern;
+    struct move_pattern without_promotion = *move->pattern;
     struct move_list found = {.count = 0};
     if (without_promotion.promotion == NO_PIECE_TYPE)
         return false;
     without_promotion.promotion = NO_PIECE_TYPE;
-    move_pattern_find(&without_promotion, explanation->position, &found);
+    move_pattern_find(&without_promotion, move->position, &found);
     if (found.count == 0)
         return false;
     if (move_kind(found.moves[0]) == MOVE_PROMOTION)
-        return explain(explanation, "A pawn cannot become a %s; it becomes Q, R, B or N.",
-                       piece_type_name(explanation->pattern->promotion));
-    return explain(explanation, "Only a pawn that reaches the last rank is promoted.");
+        return explain(move, "A pawn cannot become a %s; it becomes Q, R, B or N.",
+                       piece_type_name(move->pattern->promotion));
+    return explain(move, "Only a pawn that reaches the last rank is promoted.");
 }
 
-/* Finds the piece on the origin of a pair of squares. Returns false, with an explanation, if
- * none of our pieces is there. */
-static bool find_moving_piece(struct explanation *explanation)
+/* Finds the piece on the origin of a pair of squares. Returns false, with an explanation,
+ * if none of our pieces is there. */
+static bool find_moving_piece(struct illegal_move *move)
 {
-    const struct move_pattern *pattern = explanation->pattern;
+    const struct move_pattern *pattern = move->pattern;
     enum square from = square_make(pattern->from_file, pattern->from_rank);
-    enum piece piece = position_piece_on(explanation->position, from);
-    explanation->piece = piece_type_of(piece);
+    enum piece piece = position_piece_on(move->position, from);
+    move->piece = piece_type_of(piece);
     if (piece == NO_PIECE)
-        return !explain(explanation, "There is no piece on %s.", square_name(from));
-    return piece_color(piece) == explanation->us ||
-           !explain(explanation, "It is %s's turn; the %s is %s's.",
-                    color_name(explanation->us), piece_name(explanation, from).text,
-                    color_name(explanation->them));
+        return !explain(move, "There is no piece on %s.", square_name(from));
+    return piece_color(piece) == move->us ||
+           !explain(move, "It is %s's turn; the %s is %s's.", color_name(move->us),
+                    piece_name(move, from).text, color_name(move->them));
 }
 
-/* Gives the first reason that applies: the square is occupied by one of our pieces, the king
- * would be in check, it is the other side's turn, a piece is in the way, no piece can get
- * there. */
-static bool explain_piece(const struct explanation *explanation)
+/* Gives the first reason that applies: one of our pieces is on the square, the king would be
+ * in check, it is the other side's turn, a piece is in the way, or no piece can get there. */
+static bool explain_piece(const struct illegal_move *move)
 {
-    if (bitboard_has(explanation->position->by_color[explanation->us], explanation->to))
-        return explain(explanation, "The %s belongs to %s.",
-                       piece_name(explanation, explanation->to).text,
-                       color_name(explanation->us));
-    for (bitboard reaching = pieces_that_reach(explanation); reaching;)
-        if (explain_king_danger(explanation, bitboard_pop(&reaching)))
+    if (bitboard_has(move->position->by_color[move->us], move->to))
+        return explain(move, "The %s belongs to %s.", piece_name(move, move->to).text,
+                       color_name(move->us));
+    for (bitboard reaching = pieces_that_reach(move); reaching;)
+        if (explain_king_danger(move, bitboard_pop(&reaching)))
             return true;
-    if (explain_turn(explanation))
+    if (explain_turn(move))
         return true;
-    if (explanation->piece != PAWN)
-        return explain_blocked_slider(explanation) ||
-               (explanation->piece == KING && explain_castling_instead(explanation)) ||
-               explain_distance(explanation);
-    if (explanation->pattern->from_file == explanation->pattern->to_file)
-        return explain_pawn_push(explanation);
-    if (candidate_pieces(explanation) & attacks_pawn(explanation->them, explanation->to))
-        return explain(explanation, "There is nothing to capture on %s.",
-                       square_name(explanation->to));
-    return explain(explanation, "There is no pawn%s that can capture on %s.",
-                   origin_name(explanation).text, square_name(explanation->to));
+    if (move->piece != PAWN)
+        return explain_blocked_slider(move) ||
+               (move->piece == KING && explain_castling_instead(move)) ||
+               explain_distance(move);
+    if (move->pattern->from_file == move->pattern->to_file)
+        return explain_pawn_push(move);
+    if (candidate_pieces(move) & attacks_pawn(move->them, move->to))
+        return explain(move, "There is nothing to capture on %s.", square_name(move->to));
+    return explain(move, "There is no pawn%s that can capture on %s.", origin_name(move).text,
+                   square_name(move->to));
 }
 
 void move_pattern_explain(const struct move_pattern *pattern, const struct position *position,
                           char *text, size_t size)
 {
-    struct explanation explanation = {
+    struct illegal_move move = {
         .pattern = pattern,
         .position = position,
         .us = position_turn(position),
@@ -384,17 +358,17 @@ void move_pattern_explain(const struct move_pattern *pattern, const struct posit
         .size = size,
     };
     if (pattern->castling != CASTLE_NONE) {
-        explain_castling(&explanation);
+        explain_castling(&move);
         return;
     }
     if (pattern->to_rank == UNSPECIFIED) {
-        explain(&explanation, "No pawn on the %c-file can capture on the %c-file.",
+        explain(&move, "No pawn on the %c-file can capture on the %c-file.",
                 'a' + pattern->from_file, 'a' + pattern->to_file);
         return;
     }
-    explanation.to = square_make(pattern->to_file, pattern->to_rank);
-    if (pattern->piece == NO_PIECE_TYPE && !find_moving_piece(&explanation))
+    move.to = square_make(pattern->to_file, pattern->to_rank);
+    if (pattern->piece == NO_PIECE_TYPE && !find_moving_piece(&move))
         return;
-    if (!explain_promotion(&explanation))
-        explain_piece(&explanation);
+    if (!explain_promotion(&move))
+        explain_piece(&move);
 }

@@ -1,4 +1,4 @@
-/* help_text.c - implements help_text.h
+/* help_text.c - implements help_text.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -38,36 +38,29 @@ static void write_help(const char *const *lines, line_callback *emit_line, void 
         write_help(lines, emit_line, context);                                                \
     }
 
-/* The figures in the analysis pane. */
-static const char *const figures_help[] = {
-    "Scores are in pawns, from White's side; #3 is a mate in 3 by White, #-3 by Black.",
-    "depth 12/20: half-moves searched in full, and the longest variation searched",
-    "hash: how full the transposition table is",
-    "Teaching strategies show more, for the last completed depth only:",
-    "branching: the factor by which one more half-move multiplies the nodes",
-    "nodes: all positions visited",
-    "leaves: evaluated positions at the ends of variations",
-    "cut-offs: nodes left before all moves were tried, because one reply already "
-    "refuted the move before. Cut-offs save nodes",
-    "fewest: the leaves alpha-beta would need if it always tried the best move first",
-    "table: nodes answered by the transposition table",
-    "beyond: nodes beyond the nominal depth, where captures are played out",
-    "playouts: games that Monte Carlo has played; visits: how many started with a "
-    "move; won: the share of points scored by the side to move",
-    NULL,
-};
+PAGE(analysis, "The game is suspended while you analyse; you can try moves for both sides.",
+     "undo, redo: one half-move back and forward, also in the game's moves",
+     "lines 3: search for three variations; lines: list them",
+     "line 2: step through the second; undo and redo step, line end returns",
+     "Keys: in a variation the arrow keys step, Escape returns.",
+     "play 2: try its first move; play 2 4: its first four half-moves",
+     "keep 2: save it as a variation; keep: save the moves tried",
+     "return, stop: back to the game",
 
-static const char *const analysis_help[] = {
-    "The game is suspended meanwhile; you can try moves for both sides.",
-    "undo, redo: one half-move back and forward, also in the game's moves",
-    "lines 3: search for three variations; lines: list them",
-    "line 2: step through the second; undo and redo step, line end returns",
-    "Keys: in a variation the arrow keys step, Escape returns.",
-    "play 2: try its first move; play 2 4: its first four half-moves",
-    "keep 2: save it as a variation; keep: save the moves tried",
-    "return, stop: back to the game",
-    NULL,
-};
+     /* the figures in the analysis pane */
+     "Scores are in pawns, from White's side; #3 is a mate in 3 by White, #-3 by Black.",
+     "depth 12/20: half-moves searched in full, and the longest variation searched",
+     "hash: how full the transposition table is",
+     "Teaching strategies show more, for the last completed depth only:",
+     "branching: the factor by which one more half-move multiplies the nodes",
+     "nodes: all positions visited", "leaves: evaluated positions at the ends of variations",
+     "cut-offs: nodes left before all moves were tried, because one reply already "
+     "refuted the move before. Cut-offs save nodes",
+     "fewest: the leaves alpha-beta would need if it always tried the best move first",
+     "table: nodes answered by the transposition table",
+     "beyond: nodes beyond the nominal depth, where captures are played out",
+     "playouts: games that Monte Carlo has played; visits: how many started with a "
+     "move; won: the share of points scored by the side to move")
 
 PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, upper case; ke8 qd8 pa7: Black's, lower case",
      "clear e4 a2: remove pieces; empty: an empty board; start: the initial position",
@@ -77,64 +70,65 @@ PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, upper case; ke8 qd8 pa7: Black's, lowe
 
 PAGE(notation, "san: Nxf7+; auto: literate at a terminal, san elsewhere",
      "literate: knight takes f 7, check; nato: knight takes foxtrot 7, check",
-     "names: e4 is called white pawn; letters: P, and p for a black one",
+     "names: a piece is shown as in 'e4 white pawn'; letters: 'e4 P', or 'e4 p' for Black",
      "For plain mode; 'config notation nato' and 'config save' save the choice.")
 
 PAGE(
     games,
-    "games lists the games in the open file; games WORDS lists those that match. In the lobby it lists the games in progress, like 'tables'; elsewhere the saved games, like 'resume'.",
+    "games: the games in the open file; games WORDS: those that match. In the lobby: the games in progress, like 'tables'; elsewhere: the saved games, like 'resume'.",
     "The list: type words to find games; open 2 opens the second.",
     "Keys: in the list the arrow keys choose, Enter opens, Escape goes back; in a "
     "game Left and Right step one half-move, PageUp and PageDown ten, Home and End "
     "go to the ends; Up and Down choose a variation.",
-    "Mouse: a click on a move goes there, the wheel steps.",
+    "Mouse: click a move to go there; the wheel steps.",
     "After a move: its glyph, and the start of its comment in quotation marks.",
-    "Moves you type become variations; promote, delete, comment and nag change the game.",
-    "save writes changes back and asks first; save FILE writes this game to a new file.",
-    "analyse follows the board; continue plays on from here; next, previous: other games.")
+    "Moves you type become variations. promote, delete, comment, nag: change the game",
+    "save: write the changes back, after asking; save FILE: write this game to a new file",
+    "analyse: analysis that follows the board; continue: play on from here; next, previous: other games")
 
 PAGE(
     explore,
     "explore: the open file, otherwise your own games; explore FILE; explore mine; explore off.",
-    "A row: games; White wins, draws, Black wins; average Elo of its players; last year.",
-    "Keys: Enter plays it, Left takes a move back, Right finds its games; Escape "
-    "leaves the list.")
+    "A row has the number of games; White's wins, draws, Black's wins; average Elo; last year.",
+    "Keys: Enter plays the move, Left takes a move back, Right finds the games with the "
+    "move; Escape leaves the list.")
 
 PAGE(
     find,
-    "Searches the open file, the explored file or your games, whichever comes first. find alone lists the results; an opened game shows the position found.",
+    "Searches the open file, or else the explored file, or else your games. find alone lists the results again; an opened game shows the position found.",
     "player Carlsen white; elo 2400-; year 1990-1999; eco B3; result 1-0; position",
     "material KRPKR for 8: exactly these pieces, for eight half-moves",
-    "pattern \"Pd5 !pc7 ke1\": White's pieces in upper case; !: not there",
+    "pattern \"Pd5 !pc7 ke1\": White's pieces in upper case; '!': not there",
     "moves \"Bxh7+ Kxh7 Ng5+\" within 4: each within four half-moves")
 
-PAGE(review,
-     "Every position is searched, from the last to the first, and each move is "
-     "rated by the expected points it loses: +1.00 is worth 0.58 of a point, +3.00 "
-     "is 0.73, mate is 1.",
-     "inaccuracy ?!: 0.05 or more; mistake ?: 0.10; blunder ??: 0.15",
-     "only move \u25A1: all others are blunders, and it was hard to find",
-     "brilliant move !!: a sound sacrifice when every other move is clearly worse",
-     "accuracy: 100 % for a side that loses nothing",
-     "Evaluations, glyphs, comments and better variations are written into the game.",
-     "Then: graph shows it, worst goes to the worst moves, drill lets you find better ones.")
+PAGE(
+    review,
+    "Every position is searched, from the last to the first, and each move is "
+    "rated by the expected points it loses: +1.00 is worth 0.58 of a point, +3.00 "
+    "is 0.73, mate is 1.",
+    "inaccuracy ?!: 0.05 or more; mistake ?: 0.10; blunder ??: 0.15",
+    "only move \u25A1: all others are blunders, and it was hard to find",
+    "brilliant move !!: a sound sacrifice when every other move is clearly worse",
+    "accuracy: 100 % for a side that loses nothing",
+    "Evaluations, glyphs, comments and better variations are written into the game.",
+    "Afterwards, graph: the evaluation over the game; worst: go to the worst moves; drill: find better ones")
 
 PAGE(drill, "The board shows a position in which you made a mistake: type a better move.",
      "hint: which piece to move, and then where to",
      "solution: the best line; skip: the next position; drill off: back to the game",
      "A move that is as good as the best, or nearly, is accepted. The game is "
-     "suspended meanwhile.")
+     "suspended during the drill.")
 
 PAGE(study, "Exercises come from reviewed games and return when you are about to forget them.",
-     "A move is checked at once; if it is not the expected one, by the engine",
+     "A move is checked at once, by the engine if it is not the expected move",
      "hint, solution, skip: a hint, the answer, another one; dispute: never ask it again",
      "puzzle FILE 1500-1700 fork: Lichess puzzles by rating and theme; 1500: 1450-1550")
 
 PAGE(
     stats,
-    "Counts games in the open file, otherwise your saved games, of PLAYER or the most frequent player.",
+    "Counts the games of PLAYER, or of the most frequent player, in the open file or else in your saved games.",
     "??, ?, ?!: blunders, mistakes, inaccuracies per reviewed game; lost: expected points lost",
-    "stats review: review the remaining games in the background; repeat to stop")
+    "stats review: review the remaining games in the background; repeat it to stop")
 
 PAGE(endgame, "endgame alone: the list; up to four pieces are computed, more need --syzygy.",
      "Each move is checked: still won, or now drawn; the defence resists as long as it can.",
@@ -158,10 +152,10 @@ PAGE(cursor, "Tab on an empty line does the same.",
      "Escape again, Tab, or any letter returns to the prompt.")
 
 PAGE(tree,
-     "All numbers are in pawns, from the side to move; #3 is a mate in 3 by it, #-3 "
-     "against it.",
-     "alpha: what that side is sure of through an earlier move",
-     "beta: what the opponent can limit it to through an earlier move",
+     "Scores are in pawns, for the side to move; #3: it mates in 3; #-3: it is mated "
+     "in 3.",
+     "alpha: the score that side is sure of through an earlier move",
+     "beta: the score to which the opponent can limit it through an earlier move",
      "value: the result of the move; <= and >= mark a bound",
      "nodes: positions searched after the move; hit: answered by the transposition table",
      "not searched: an earlier reply reached beta and refutes the move before it, "
@@ -171,7 +165,7 @@ PAGE(tree,
      "Plain mode prints the three best moves; tree table: all moves, with alpha and beta")
 
 static const char *const compare_help[] = {
-    "All have the same time. \"To depth 4\": nodes, percent and score are for "
+    "All strategies have the same time. \"To depth 4\": nodes, percent and score are for "
     "depth 4 only, the deepest that all completed, so they are comparable",
     "nodes: positions visited",
     "percent: of the nodes that minimax needed",
@@ -186,7 +180,7 @@ PAGE(lobby, "5+3: 5 minutes plus 3 seconds per move; 3d: 3 days per move (corres
      "rated, casual: whether it counts; no engine help for players, or spectators "
      "of rated games",
      "white, black: the side you want; 960: Chess960",
-     "Anything you omit is taken from your last offer; 'lobby 10+5 casual' sets it")
+     "Whatever you omit takes its default; 'lobby 10+5 casual' sets the defaults")
 
 PAGE(clock, "5+3: five minutes plus three seconds per move; 3: three minutes",
      "0.5+1, 90s+1: half a minute, or 90 seconds, plus one second per move",
@@ -237,10 +231,4 @@ void help_text_comparison(line_callback *emit_line, void *context)
 {
     write_help(compare_help, emit_line, context);
     list_strategies(emit_line, context);
-}
-
-void help_text_analysis(line_callback *emit_line, void *context)
-{
-    write_help(analysis_help, emit_line, context);
-    write_help(figures_help, emit_line, context);
 }

@@ -1,4 +1,4 @@
-/* move_choice.c - implements move_choice.h
+/* move_choice.c - implements move_choice.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/move_choice.h"
@@ -46,7 +46,7 @@ void move_pattern_find(const struct move_pattern *pattern, const struct position
 
 /* ---- legal moves by piece --------------------------------------------------------------- */
 
-/* Append "takes f7 with check". Pawns are listed together, so their captures begin with the
+/* Appends "takes f7 with check". Pawns are listed together, so their captures begin with the
  * file. */
 static void add_target(const struct position *position, chess_move move, char *text)
 {
@@ -76,7 +76,7 @@ static void add_group(const struct position *position, const struct move_list *m
     const char *name = piece_type_name(type), *between = ": ";
     for (int i = 0; i < moves->count; i++) {
         enum square square = move_from(moves->moves[i]);
-        if (!(from >> square & 1))
+        if (!bitboard_has(from, square))
             continue;
         if (*between == ':') {
             text_add(text, MOVE_GROUPS_SIZE, "%s%c%s", *text ? " " : "",
@@ -93,7 +93,7 @@ static void add_group(const struct position *position, const struct move_list *m
     text_add(text, MOVE_GROUPS_SIZE, "%s", *between == ',' ? "." : "");
 }
 
-/* Sort by file of origin, then file and rank of the target. */
+/* Sorts by file of origin, then file and rank of the target. */
 static int compare_moves(const void *left, const void *right)
 {
     const chess_move *one = left, *other = right;
@@ -113,16 +113,16 @@ void move_groups_write(const struct position *position, const struct move_list *
                        char text[MOVE_GROUPS_SIZE])
 {
     enum color us = position_turn(position);
-    struct move_list sorted = *legal, *moves = &sorted;
-    qsort(sorted.moves, (size_t)sorted.count, sizeof *sorted.moves, compare_moves);
+    struct move_list moves = *legal;
+    qsort(moves.moves, (size_t)moves.count, sizeof *moves.moves, compare_moves);
     *text = '\0';
     for (int type = KING; type >= PAWN; type--) {
         bitboard set = position_pieces(position, us, (enum piece_type)type);
         if (type == PAWN)
-            add_group(position, moves, set, PAWN, text);
+            add_group(position, &moves, set, PAWN, text);
         while (type != PAWN && set != 0)
-            add_group(position, moves, (bitboard)1 << bitboard_pop(&set),
-                      (enum piece_type)type, text);
+            add_group(position, &moves, bitboard_of(bitboard_pop(&set)), (enum piece_type)type,
+                      text);
     }
 }
 

@@ -1,7 +1,7 @@
 /* move_choice.h - partly specified moves, and answers to "Which piece?" or "Rad1 or Rfd1?".
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure; any thread.
+ * These functions are thread-safe.
  */
 #ifndef TTYCHESS_TYPING_MOVE_CHOICE_H
 #define TTYCHESS_TYPING_MOVE_CHOICE_H
@@ -12,7 +12,7 @@
 
 /* ---- answers to "Which piece?" and "Rad1 or Rfd1?" -------------------------------------- */
 
-/* Read "queen", "n", "knight" for a promotion; "from a", "a", "the rook on a1", "1" for the
+/* Parses "queen", "n", "knight" for a promotion; "from a", "a", "the rook on a1", "1" for the
  * origin; "bishop" for the piece; "long" for castling. Returns false unless exactly one move
  * matches. */
 bool move_choice_read(const struct position *position, const struct move_list *choices,
@@ -25,7 +25,8 @@ bool move_choice_is_promotion(const struct move_list *choices);
 
 /* ---- partly specified moves ------------------------------------------------------------- */
 
-/* A pattern is what a typed text specifies of a move. Used only by typed_move.c. */
+/* A pattern is the part of a move that a typed text specifies. Only typed_move.c uses
+ * these. */
 
 enum { UNSPECIFIED = -1 };
 
@@ -39,11 +40,11 @@ struct move_pattern {
     enum piece_type promotion;      /* NO_PIECE_TYPE: not given */
 };
 
-/* Append the legal moves that match. Without a given promotion, all four match. */
+/* Appends the legal moves that match. If no promotion piece is given, all four match. */
 void move_pattern_find(const struct move_pattern *pattern, const struct position *position,
                        struct move_list *found);
 
-/* Write why no legal move matches: one sentence with a full stop. */
+/* Writes why no legal move matches, in full sentences. */
 void move_pattern_explain(const struct move_pattern *pattern, const struct position *position,
                           char *text, size_t size);
 
@@ -51,8 +52,8 @@ void move_pattern_explain(const struct move_pattern *pattern, const struct posit
 
 enum { MOVE_GROUPS_SIZE = 4096 };
 
-/* Write "Queen d1: e2, takes h5 with check. Knight g1: f3, h3. Pawns: a3, e takes d5.", strong
- * pieces first. pgn/spoken.h converts this to other notations. */
+/* Writes "Queen d1: e2, takes h5 with check. Knight g1: f3, h3. Pawns: a3, e takes d5.",
+ * strong pieces first. pgn/spoken.h converts this to other notations. */
 void move_groups_write(const struct position *position, const struct move_list *legal,
                        char text[MOVE_GROUPS_SIZE]);
 

@@ -1,4 +1,4 @@
-/* paste.c - classify pasted text.
+/* paste.c - classifies pasted text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/paste.h"
@@ -19,16 +19,15 @@
 #include "typing/typed_move.h"
 
 enum {
-    MOVE_LIST_MIN = 3,     /* legal moves that make a list, even if the next is illegal */
+    MOVE_LIST_MIN = 3,     /* number of legal moves that make a list, even if the next move is
+                            * illegal */
     FEN_LIMIT = 400,       /* bytes, including white space and text after it */
     MOVES_LIMIT = 4 << 20, /* bytes */
     PASTE_SYMBOL_SIZE = 16,
     PLAYERS_SIZE = 60
 };
 
-/* ---- cleaning ---------------------------------------------------------------------- */
-
-/* Copy the text without control characters, and with '\n' for line breaks. */
+/* Copies the text without control characters, and with '\n' for line breaks. */
 static char *copy_clean(const char *text, size_t length, size_t *clean_length)
 {
     char *clean = memory_new(length + 1, 1);
@@ -49,18 +48,15 @@ static char *copy_clean(const char *text, size_t length, size_t *clean_length)
     return clean;
 }
 
-/* Returns the next line that is not blank, or NULL; *length is trimmed. */
+/* Returns the next line that is not blank, or NULL. *length excludes spaces at its end. */
 static const char *next_line(const char *text, size_t *length)
 {
     while (is_white_space(*text))
         text++;
     *length = strcspn(text, "\n");
-    if (*length == 0)
-        return NULL;
-    const char *line = text;
-    while (line[*length - 1] == ' ')
+    while (*length > 0 && text[*length - 1] == ' ')
         --*length;
-    return line;
+    return *length > 0 ? text : NULL;
 }
 
 static void set_result(struct paste *paste, enum paste_kind kind, char *text, size_t length)
@@ -70,9 +66,7 @@ static void set_result(struct paste *paste, enum paste_kind kind, char *text, si
     paste->length = length;
 }
 
-/* ---- positions --------------------------------------------------------------------- */
-
-/* Try to read a FEN, which may be broken across lines, in quotes, or preceded by "FEN:". */
+/* Tries to read a FEN, which may be broken across lines, in quotes, or preceded by "FEN:". */
 static bool try_fen(struct paste *paste, const char *text)
 {
     struct position position;
@@ -88,7 +82,7 @@ static bool try_fen(struct paste *paste, const char *text)
     fen[length] = '\0';
     while (length > 0 && is_white_space(fen[length - 1]))
         fen[--length] = '\0';
-    if (*text != '\0' || ranks < 7 || !fen_parse_with_warning(&position, fen, NULL, NULL))
+    if (*text != '\0' || ranks < 7 || !fen_parse(&position, fen, NULL))
         return false;
     set_result(paste, PASTE_FEN, memory_copy_string(fen), length);
     snprintf(paste->description, sizeof paste->description, "A position (FEN), %s to move",
@@ -96,18 +90,16 @@ static bool try_fen(struct paste *paste, const char *text)
     return true;
 }
 
-/* ---- games ------------------------------------------------------------------------- */
-
 /* Returns whether the line begins with a tag, [Name "... */
 static bool is_tag(const char *line)
 {
-    size_t name;
     line += strspn(line, " ");
     if (*line != '[')
         return false;
     line += 1 + strspn(line + 1, " ");
-    for (name = 0; isalnum((unsigned char)line[name]) || line[name] == '_'; name++)
-        ;
+    size_t name = 0;
+    while (isalnum((unsigned char)line[name]) || line[name] == '_')
+        name++;
     return name > 0 && line[name] == ' ' && line[name + strspn(line + name, " ")] == '"';
 }
 
@@ -154,11 +146,9 @@ static bool try_pgn(struct paste *paste, char *text, size_t length)
     return true;
 }
 
-/* ---- moves ------------------------------------------------------------------------- */
-
-/* Play moves as tolerantly as the prompt. Returns false if `symbol`, at *at, is not a legal
- * move, with the moves before it played. Text with comments or variations is left to the PGN
- * reader. */
+/* Plays moves as tolerantly as the prompt. Returns false if `symbol`, at *at, is not a legal
+ * move; the moves before it have then been played. Leaves text with comments or variations to
+ * the PGN reader. */
 static bool play_moves(struct game *game, const char *text, size_t length,
                        char symbol[PASTE_SYMBOL_SIZE], const char **at)
 {
@@ -201,7 +191,7 @@ static void describe_moves(struct paste *paste, const struct game *game, const c
              move_text(game, game->count, last));
 }
 
-/* Try to read games without tags. The PGN reader preserves the rest of a game with an
+/* Tries to read games without tags. The PGN reader preserves the rest of a game with an
  * error. */
 static bool try_games(struct paste *paste, bool allow_errors, const char *text, size_t length)
 {
@@ -267,8 +257,6 @@ static bool try_moves(struct paste *paste, const char *text, size_t length,
     return false;
 }
 
-/* ---- classification ---------------------------------------------------------------- */
-
 static void set_lines(struct paste *paste, const char *text)
 {
     size_t length = 0;
@@ -279,9 +267,7 @@ static void set_lines(struct paste *paste, const char *text)
     for (const char *each = line; each; each = next_line(each + more, &more))
         paste->lines++;
     char *copy = memory_new(length + 1, 1);
-
     memcpy(copy, line, length);
-    copy[length] = '\0';
     set_result(paste, paste->lines == 1 ? PASTE_LINE : PASTE_LINES, copy, length);
     if (paste->lines > 1)
         snprintf(paste->description, sizeof paste->description,

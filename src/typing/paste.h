@@ -1,8 +1,8 @@
-/* paste.h - classify pasted text: a position, moves, games, or lines.
+/* paste.h - classifies pasted text: a position, moves, games, or lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The text may have any content and length; the result has no control characters except line
- * breaks. Linear time. Pure; any thread.
+ * breaks. These functions take linear time and are thread-safe.
  */
 #ifndef TTYCHESS_TYPING_PASTE_H
 #define TTYCHESS_TYPING_PASTE_H
@@ -27,21 +27,23 @@ struct paste {
     enum paste_kind kind;
     char *text; /* owned; NULL for PASTE_NOTHING */
     size_t length;
-    size_t games; /* PGN */
-    size_t lines; /* LINES: number of nonblank lines */
-    /* "A position (FEN), Black to move": printable, no full stop; "" for NOTHING and LINE. */
+    size_t games; /* PASTE_PGN: number of games */
+    size_t lines; /* PASTE_LINES: number of nonblank lines */
+    /* "A position (FEN), Black to move": printable, no full stop; "" for PASTE_NOTHING and
+     * PASTE_LINE. */
     char description[PASTE_DESCRIPTION_SIZE];
-    char error[PASTE_DESCRIPTION_SIZE]; /* MOVES: where a move is illegal; "": all are legal */
+    char error[PASTE_DESCRIPTION_SIZE]; /* PASTE_MOVES: where a move is illegal; "": all are
+                                         * legal */
 };
 
-/* Moves may start from the standard start or from `board` (may be NULL). The caller calls
- * paste_free(). */
+/* Classifies a text. Moves may start from the standard start or from `board` (may be NULL).
+ * Free *paste with paste_free(). */
 void paste_classify(struct paste *paste, const char *text, size_t length,
                     const struct position *board);
 void paste_free(struct paste *paste);
 
-/* Play several moves, numbered or not ("1. e4 c5 2. Nf3"), at the end of a game. Returns false
- * for anything else; some moves may have been played. */
+/* Plays several moves, numbered or not ("1. e4 c5 2. Nf3"), at the end of a game. Returns
+ * false for any other line; some moves may then have been played. */
 bool paste_play(struct game *game, const char *line);
 
 /* Returns what accepting the paste does: "sets it up", "opens it", "opens them", or "types

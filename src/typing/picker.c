@@ -1,4 +1,4 @@
-/* picker.c - implements picker.h
+/* picker.c - implements picker.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/picker.h"
@@ -13,8 +13,6 @@
 
 /* How well a row matches, best first. */
 enum { MATCH_WORD, MATCH_PREFIX, MATCH_SUBSTRING, MATCH_OTHER_TEXT, MATCH_NONE };
-
-/* ---- rows -------------------------------------------------------------------------- */
 
 static const size_t TEXT_OFFSETS[] = {
     offsetof(struct picker_row, label),    offsetof(struct picker_row, right),
@@ -138,8 +136,6 @@ const char *picker_heading_of(const struct picker *picker, size_t index)
     return "";
 }
 
-/* ---- choosing ---------------------------------------------------------------------- */
-
 bool picker_select(struct picker *picker, size_t index)
 {
     const struct picker_row *row = picker_visible_row(picker, index);
@@ -168,8 +164,6 @@ void picker_select_line(struct picker *picker, const char *line)
         if (strcmp(picker_visible_row(picker, i)->line, line) == 0 && picker_select(picker, i))
             return;
 }
-
-/* ---- filter ------------------------------------------------------------------------ */
 
 static int match_text(const char *text, const char *word, size_t length)
 {

@@ -4,7 +4,7 @@
  * Choosing a row types its line, so everything a picker does can be typed, too. The filter
  * shows the rows that match all words, ignoring case, anywhere in the label or at the
  * beginning of a word of the other texts. Best matches come first: whole words of the label,
- * then beginnings. One thread per picker.
+ * then beginnings.
  */
 #ifndef TTYCHESS_TYPING_PICKER_H
 #define TTYCHESS_TYPING_PICKER_H
@@ -14,7 +14,7 @@
 
 enum row_kind {
     ROW_COMMAND,
-    ROW_HEADING,        /* cannot be chosen */
+    ROW_HEADING,        /* cannot be selected */
     ROW_COMMAND_PREFIX, /* the user completes its line at the prompt */
     ROW_HELP,           /* a page of help */
     ROW_SAVED_GAME,     /* `id` is the game's; "": the suspended game */
@@ -22,7 +22,7 @@ enum row_kind {
     ROW_STYLE           /* `id` names a theme, background or set of pieces */
 };
 
-/* NULL means "". */
+/* In a row, NULL means "". */
 struct picker_row {
     enum row_kind kind;
     const char *id; /* see enum row_kind */
@@ -36,7 +36,7 @@ struct picker_row {
                                  * prompt */
     const char *enter;          /* what Enter does: "begin" */
     const char *back, *forward; /* typed by Left and Right; "": none */
-    bool current;               /* chosen first */
+    bool current;               /* selected at first */
     bool unavailable;           /* shown dimmed */
 };
 
@@ -45,43 +45,45 @@ struct picker {
     char *filter;                /* "": none */
     struct picker_row *rows;     /* own their texts */
     size_t count, capacity;
-    size_t *visible; /* indices of rows, in order */
+    size_t *visible; /* indices of `rows`, in order */
     size_t visible_count;
-    size_t selected; /* index into `visible`; 0 if no row can be chosen */
+    size_t selected; /* index into `visible`; 0 if no row can be selected */
 };
 
-/* Empty a picker. A new picker must be zeroed. */
+/* Empties a picker and sets its headings. A new picker must be zeroed. */
 void picker_reset(struct picker *picker, const char *heading, const char *right);
 void picker_free(struct picker *picker);
 
-/* Append a copy of a row. The first current row is chosen, otherwise the first that can be. */
+/* Appends a copy of a row. The first current row is selected, or else the first that can
+ * be. */
 void picker_add(struct picker *picker, const struct picker_row *row);
 #define picker_add_row(picker, ...) picker_add(picker, &(struct picker_row){__VA_ARGS__})
 void picker_add_heading(struct picker *picker, const char *heading);
 
-/* Remove the rows for which `should_retain` returns false, given their line; call before
+/* Removes the rows for which `should_retain` returns false, given their line; call before
  * picker_filter(). */
 void picker_retain(struct picker *picker,
                    bool (*should_retain)(const void *context, const char *line),
                    const void *context);
 
-/* Remove the last heading if no row follows; picker_add_heading() does so, too. */
+/* Removes the last heading if no row follows; picker_add_heading() does so, too. */
 void picker_drop_empty_heading(struct picker *picker);
 
-/* Show the rows that match all words, without headings, and choose the best; "" shows all rows
- * and headings and chooses the current row. */
+/* Shows the rows that match all words, without headings, and selects the best; "" shows all
+ * rows and headings and selects the current row. */
 void picker_filter(struct picker *picker, const char *words);
 
-/* Move the choice down (up, if negative), skipping headings, as far as possible. */
+/* Moves the selection down (up if `rows` is negative) as far as possible, skipping
+ * headings. */
 void picker_move(struct picker *picker, long rows);
 
-/* Choose the visible row at `index`. Returns false for a heading or after the last row. */
+/* Selects the visible row at `index`. Returns false for a heading or after the last row. */
 bool picker_select(struct picker *picker, size_t index);
 
-/* Choose the visible row with this line, if any. */
+/* Selects the visible row with this line, if any. */
 void picker_select_line(struct picker *picker, const char *line);
 
-/* Return the visible row at `index`, or the chosen row, or NULL. */
+/* These return the visible row at `index` and the selected row, or NULL. */
 const struct picker_row *picker_visible_row(const struct picker *picker, size_t index);
 const struct picker_row *picker_selected(const struct picker *picker);
 

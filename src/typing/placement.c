@@ -1,4 +1,4 @@
-/* placement.c - implements placement.h
+/* placement.c - implements placement.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "typing/placement.h"
@@ -19,16 +19,14 @@ struct placement_reader {
     char *unknown_word;
 };
 
-static bool add(struct placement_reader *placement_reader, enum square square,
-                enum piece piece)
+static void add(struct placement_reader *reader, enum square square, enum piece piece)
 {
-    if (placement_reader->count < PLACEMENTS_MAX)
-        placement_reader->list[placement_reader->count++] = (struct placement){square, piece};
-    return true;
+    if (reader->count < PLACEMENTS_MAX)
+        reader->list[reader->count++] = (struct placement){square, piece};
 }
 
-/* Read "white king e1". Tries each space as the one before the square. */
-static bool read_words(struct placement_reader *placement_reader, const char *part)
+/* Parses "white king e1". Tries each space as the one before the square. */
+static bool parse_words(struct placement_reader *reader, const char *part)
 {
     for (const char *blank = strchr(part, ' '); blank; blank = strchr(blank + 1, ' ')) {
         struct piece_kinds kinds;
@@ -38,22 +36,20 @@ static bool read_words(struct placement_reader *placement_reader, const char *pa
         if (!board_query_read_square(skip_white_space(blank), &square) ||
             !board_query_read_kinds(piece, &kinds) || kinds.type == NO_PIECE_TYPE)
             continue;
-        if (kinds.colors[WHITE] && kinds.colors[BLACK] && placement_reader->count == 0)
-            return false; /* color unknown */
-        if (kinds.colors[WHITE] && kinds.colors[BLACK])
-            return add(
-                placement_reader, square,
-                piece_make(
-                    piece_color(placement_reader->list[placement_reader->count - 1].piece),
-                    kinds.type));
-        return add(placement_reader, square,
-                   piece_make(kinds.colors[WHITE] ? WHITE : BLACK, kinds.type));
+        bool unknown = kinds.colors[WHITE] && kinds.colors[BLACK];
+        if (unknown && reader->count == 0)
+            return false;
+        enum color color = unknown ? piece_color(reader->list[reader->count - 1].piece)
+                           : kinds.colors[WHITE] ? WHITE
+                                                 : BLACK;
+        add(reader, square, piece_make(color, kinds.type));
+        return true;
     }
     return false;
 }
 
-/* Read "Ke1 qd8". */
-static bool read_letters(struct placement_reader *placement_reader, const char *part)
+/* Parses "Ke1 qd8". */
+static bool parse_letters(struct placement_reader *reader, const char *part)
 {
     const char *word;
     size_t length;
@@ -64,11 +60,11 @@ static bool read_letters(struct placement_reader *placement_reader, const char *
         enum square square;
         if (length != 3 || piece == NO_PIECE || name[0] == '.' ||
             !board_query_read_square(name + 1, &square)) {
-            snprintf(placement_reader->unknown_word, PLACEMENT_WORD, "%.*s",
+            snprintf(reader->unknown_word, PLACEMENT_WORD, "%.*s",
                      PRINTABLE_UP_TO(length < 20 ? length : 20, word));
             return false;
         }
-        add(placement_reader, square, piece);
+        add(reader, square, piece);
     }
     return true;
 }
@@ -76,7 +72,7 @@ static bool read_letters(struct placement_reader *placement_reader, const char *
 int placements_read(const char *text, struct placement list[PLACEMENTS_MAX],
                     char unknown_word[PLACEMENT_WORD])
 {
-    struct placement_reader placement_reader = {list, 0, unknown_word};
+    struct placement_reader reader = {list, 0, unknown_word};
     *unknown_word = '\0';
     while (*text) {
         char part[PART_SIZE * 4];
@@ -84,12 +80,12 @@ int placements_read(const char *text, struct placement list[PLACEMENTS_MAX],
         const char *begin = skip_white_space(text);
         snprintf(part, sizeof part, "%.*s",
                  begin < text + length ? (int)(text + length - begin) : 0, begin);
-        if (!(strlen(part) < PART_SIZE && read_words(&placement_reader, part)) &&
-            !read_letters(&placement_reader, part))
+        if (!(strlen(part) < PART_SIZE && parse_words(&reader, part)) &&
+            !parse_letters(&reader, part))
             return -1;
         text += length + (text[length] != '\0');
     }
-    return placement_reader.count;
+    return reader.count;
 }
 
 void placements_write(const struct placement *list, int count, char *text, size_t size)

@@ -1,7 +1,7 @@
 /* placement.h - pieces on squares, as typed or dictated.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure; any thread.
+ * These functions are thread-safe.
  */
 #ifndef TTYCHESS_TYPING_PLACEMENT_H
 #define TTYCHESS_TYPING_PLACEMENT_H
@@ -17,13 +17,13 @@ struct placement {
     enum piece piece;
 };
 
-/* Read "Ke1 qd8" or "white king e1, black queen d 8, rook a8"; a piece without a color has
+/* Parses "Ke1 qd8" or "white king e1, black queen d 8, rook a8"; a piece without a color has
  * that of the previous piece. Returns the number of placements, at most PLACEMENTS_MAX, or -1
  * for other text, with the first unknown word in `unknown_word`. */
 int placements_read(const char *text, struct placement list[PLACEMENTS_MAX],
                     char unknown_word[PLACEMENT_WORD]);
 
-/* Write "white king e1, black queen d8". */
+/* Writes "white king e1, black queen d8". */
 void placements_write(const struct placement *list, int count, char *text, size_t size);
 
 #endif

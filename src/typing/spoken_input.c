@@ -1,4 +1,5 @@
-/* spoken_input.c - convert dictated words and figurines to letters, questions to commands.
+/* spoken_input.c - converts dictated words and figurines to letters, and questions to
+ * commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The letters of all words together must have the form of a move. At least one word must be
@@ -20,7 +21,7 @@
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-/* O: castling; s and l: on the short and the long side; "": a filler. */
+/* O: castling; s: kingside (short); l: queenside (long); "": a filler. */
 static const struct {
     const char *word, *letters;
 } vocabulary[] = {
@@ -86,7 +87,7 @@ static bool write_move(const char *spoken, char letters[SPOKEN_INPUT_SIZE])
     return true;
 }
 
-/* Replace figurines (U+2654 to U+265F, perhaps with a variation selector) with letters. */
+/* Replaces figurines (U+2654 to U+265F, perhaps with a variation selector) with letters. */
 static void replace_figurines(const char *text, char letters[SPOKEN_INPUT_SIZE])
 {
     size_t length = 0;
@@ -128,7 +129,7 @@ void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE])
 
 enum target { TARGET_NONE, TARGET_SQUARE, TARGET_PIECES, TARGET_REST };
 
-/* The beginnings of questions, and what must follow. */
+/* The beginnings of questions, and the kind of text that must follow. */
 static const struct {
     const char *words, *command;
     enum target target;
@@ -183,7 +184,7 @@ static const struct {
     {"how ", "help", TARGET_REST},      /* "how do I castle" */
 };
 
-/* Collect the meaningful words, each followed by a space. */
+/* Collects the meaningful words, each followed by a space. */
 static void collect_words(const char *line, const char *user_color,
                           char words[SPOKEN_QUERY_SIZE])
 {
@@ -216,8 +217,8 @@ static void collect_words(const char *line, const char *user_color,
     }
 }
 
-/* Read "e4" or "knight f3". */
-static bool read_square_name(const char *words, char name[3])
+/* Parses "e4" or "knight f3". */
+static bool parse_square_name(const char *words, char name[3])
 {
     struct piece_kinds kinds;
     enum square square;
@@ -270,7 +271,7 @@ bool spoken_query_read(const char *line, const char *user_color,
             snprintf(command, SPOKEN_QUERY_SIZE, "%s", questions[i].command);
             return true;
         }
-        if (questions[i].target == TARGET_SQUARE && read_square_name(rest, name)) {
+        if (questions[i].target == TARGET_SQUARE && parse_square_name(rest, name)) {
             snprintf(command, SPOKEN_QUERY_SIZE, "%s %s", questions[i].command, name);
             return true;
         }

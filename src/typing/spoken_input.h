@@ -2,7 +2,7 @@
  * spoken questions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Any thread.
+ * These functions are thread-safe.
  */
 #ifndef TTYCHESS_TYPING_SPOKEN_INPUT_H
 #define TTYCHESS_TYPING_SPOKEN_INPUT_H
@@ -13,8 +13,9 @@
 
 enum { SPOKEN_INPUT_SIZE = 64 };
 
-/* Convert `text` to "Nxf7", "e4", "pxd5", "e8=Q", "O-O"; "castles" if the side is not given.
- * In a text with other words, only figurines are converted. The output may be truncated. */
+/* Converts `text` to "Nxf7", "e4", "pxd5", "e8=Q" or "O-O", or to "castles" if no side is
+ * given. In a text with other words, only figurines are converted. The output may be
+ * truncated. */
 void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE]);
 
 /* ---- questions, converted to commands --------------------------------------------------- */
@@ -27,13 +28,13 @@ bool spoken_word_begins(const char *text);
 
 enum { SPOKEN_QUERY_SIZE = 80 };
 
-/* Write the command that answers a question. Returns false for other lines. `user_color` is
+/* Writes the command that answers a question. Returns false for other lines. `user_color` is
  * "white" or "black", for "where are my knights"; "" for both or neither. */
 bool spoken_query_read(const char *line, const char *user_color,
                        char command[SPOKEN_QUERY_SIZE]);
 
-/* For a piece named without a target ("knight", "the rook from a"), write the command that
- * lists its moves. */
+/* Writes the command that lists the moves of a piece named without a target ("knight", "the
+ * rook from a"). Returns false for other lines. */
 bool spoken_piece_read(const char *line, char command[SPOKEN_QUERY_SIZE]);
 
 #endif

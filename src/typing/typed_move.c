@@ -1,4 +1,4 @@
-/* typed_move.c - implements typed_move.h
+/* typed_move.c - implements typed_move.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Unless the text is exact SAN, punctuation is removed, and the rest ("ng1f3", "exd" as "ed",
@@ -48,7 +48,7 @@ static bool is_rank(char digit)
     return digit >= '1' && digit <= '8';
 }
 
-/* Skip "4.", "4..." or "4. " before a move. */
+/* Skips "4.", "4..." or "4. " before a move. */
 static const char *skip_number(const char *text)
 {
     const char *rest = text + strspn(text, "0123456789");
@@ -57,38 +57,39 @@ static const char *skip_number(const char *text)
     return rest + strspn(rest, ". \t");
 }
 
-static void prepare(struct typed_text *typed_text, const char *text)
+static void prepare(struct typed_text *typed, const char *text)
 {
     char letters[SPOKEN_INPUT_SIZE];
-    memset(typed_text, 0, sizeof *typed_text);
+    memset(typed, 0, sizeof *typed);
     text = skip_number(text + strspn(text, " \t\r\n"));
     spoken_input_read(text, letters);
-    printable_copy_string(typed_text->text, sizeof typed_text->text, letters);
-    size_t length = strlen(typed_text->text);
-    while (length > 0 && typed_text->text[length - 1] == ' ')
-        typed_text->text[--length] = '\0';
+    printable_copy_string(typed->text, sizeof typed->text, letters);
+    size_t length = strlen(typed->text);
+    while (length > 0 && typed->text[length - 1] == ' ')
+        typed->text[--length] = '\0';
 
-    if (length > 0 && strchr("xX-=:", typed_text->text[length - 1]))
+    if (length > 0 && strchr("xX-=:", typed->text[length - 1]))
         return; /* incomplete */
     length = 0;
-    for (const char *c = typed_text->text; *c; c++) {
+    for (const char *c = typed->text; *c; c++) {
         if (*c == 'x' || *c == 'X' || *c == ':')
-            typed_text->takes = true;
+            typed->takes = true;
         if (strchr(" xX:-=()/+#!?.", *c))
             continue;
         if (!isalnum((unsigned char)*c) || length == COMPACT_SIZE) {
             length = 0; /* cannot be a move */
             break;
         }
-        typed_text->compact[length++] = (char)tolower((unsigned char)*c);
+        typed->compact[length++] = (char)tolower((unsigned char)*c);
     }
-    if (length > 3 && memcmp(typed_text->compact + length - 2, "ep", 2) == 0)
+    if (length > 3 && memcmp(typed->compact + length - 2, "ep", 2) == 0)
         length -= 2; /* "exd6 e.p." */
-    typed_text->compact[length] = '\0';
+    typed->compact[length] = '\0';
 }
 
-/* Read castling: "oo" is one pattern, "castles" two. Returns bit n if patterns[n] is set. */
-static unsigned read_castlings(const char *compact, struct move_pattern patterns[2])
+/* Parses castling: "oo" gives one pattern, "castles" two. Bit n of the result is set if
+ * patterns[n] is valid. */
+static unsigned parse_castlings(const char *compact, struct move_pattern patterns[2])
 {
     patterns[0].castling = patterns[1].castling = CASTLE_SHORT;
     if (strcmp(compact, "castles") == 0) {
@@ -103,8 +104,8 @@ static unsigned read_castlings(const char *compact, struct move_pattern patterns
     return patterns[0].castling != CASTLE_NONE;
 }
 
-/* Read the last letter of "e8q", "ed8n". Returns the length without it. */
-static size_t read_promotion(const char *squares, size_t length, struct move_pattern *pattern)
+/* Parses the last letter of "e8q", "ed8n". Returns the length without it. */
+static size_t parse_promotion(const char *squares, size_t length, struct move_pattern *pattern)
 {
     int piece = length > 0 ? find_piece(squares[length - 1]) : UNSPECIFIED;
     pattern->promotion = NO_PIECE_TYPE;
@@ -114,28 +115,25 @@ static size_t read_promotion(const char *squares, size_t length, struct move_pat
     return length - 1;
 }
 
-/* Read "f3", "bf3", "1f3", "g1f3"; for pawns also "ed". */
-static bool read_squares(const char *squares, bool pawn, struct move_pattern *pattern)
+/* Parses "f3", "bf3", "1f3", "g1f3"; for pawns also "ed". */
+static bool parse_squares(const char *squares, bool pawn, struct move_pattern *pattern)
 {
-    size_t length = read_promotion(squares, strlen(squares), pattern);
+    size_t length = parse_promotion(squares, strlen(squares), pattern);
     pattern->castling = CASTLE_NONE;
     pattern->from_file = pattern->from_rank = UNSPECIFIED;
     if (length < 2 || length > 4)
         return false;
     const char *to = squares + length - 2;
-    if (!is_file(to[0]))
-        return false;
-    pattern->to_file = to[0] - 'a';
-    if (is_rank(to[1])) {
-        pattern->to_rank = to[1] - '1';
-    } else if (pawn && length == 2 && is_file(to[1])) {
+    if (pawn && length == 2 && is_file(to[0]) && is_file(to[1])) {
         pattern->from_file = to[0] - 'a';
         pattern->to_file = to[1] - 'a';
         pattern->to_rank = UNSPECIFIED;
         return true;
-    } else {
-        return false;
     }
+    if (!is_file(to[0]) || !is_rank(to[1]))
+        return false;
+    pattern->to_file = to[0] - 'a';
+    pattern->to_rank = to[1] - '1';
     for (; squares < to; squares++) {
         if (is_file(*squares) && pattern->from_file == UNSPECIFIED &&
             pattern->from_rank == UNSPECIFIED)
@@ -152,26 +150,26 @@ static bool read_squares(const char *squares, bool pawn, struct move_pattern *pa
 
 enum { READING_PIECE, READING_PAWN, READING_SQUARES, READINGS };
 
-/* Collect all readings. Returns bit n if patterns[n] is set. */
-static unsigned read_patterns(const struct typed_text *typed_text,
-                              struct move_pattern patterns[READINGS])
+/* Collects all readings. Bit n of the result is set if patterns[n] is valid. */
+static unsigned parse_patterns(const struct typed_text *typed,
+                               struct move_pattern patterns[READINGS])
 {
-    const char *compact = typed_text->compact;
+    const char *compact = typed->compact;
     int piece = find_piece(compact[0]);
     unsigned readings = 0;
     if (piece != UNSPECIFIED &&
-        read_squares(compact + 1, piece == PAWN, &patterns[READING_PIECE])) {
+        parse_squares(compact + 1, piece == PAWN, &patterns[READING_PIECE])) {
         patterns[READING_PIECE].piece = (enum piece_type)piece;
-        if (piece == PAWN && typed_text->takes && is_file(compact[1]) && is_rank(compact[2]))
+        if (piece == PAWN && typed->takes && is_file(compact[1]) && is_rank(compact[2]))
             patterns[READING_PIECE].from_file = UNSPECIFIED; /* "pxd5": any pawn */
         readings |= 1U << READING_PIECE;
     }
-    if (is_file(compact[0]) && read_squares(compact, true, &patterns[READING_PAWN])) {
+    if (is_file(compact[0]) && parse_squares(compact, true, &patterns[READING_PAWN])) {
         patterns[READING_PAWN].piece = PAWN;
         readings |= 1U << READING_PAWN;
     }
     if (is_file(compact[0]) && is_rank(compact[1]) && strlen(compact) >= 4 &&
-        read_squares(compact, false, &patterns[READING_SQUARES]) &&
+        parse_squares(compact, false, &patterns[READING_SQUARES]) &&
         patterns[READING_SQUARES].from_rank != UNSPECIFIED) {
         patterns[READING_SQUARES].piece = NO_PIECE_TYPE;
         readings = 1U << READING_SQUARES | (readings & 1U << READING_PIECE);
@@ -214,7 +212,7 @@ static void answer_question(struct typed_move *answer, const struct position *po
     text_add(answer->text, sizeof answer->text, "?");
 }
 
-/* Explain that the first non-ASCII character is Greek, Cyrillic or full-width. Returns false
+/* Explains that the first non-ASCII character is Greek, Cyrillic or full-width. Returns false
  * if it is none of these. */
 static bool answer_lookalike(struct typed_move *answer, const char *text)
 {
@@ -233,19 +231,19 @@ static bool answer_lookalike(struct typed_move *answer, const char *text)
     return kind;
 }
 
-/* Suggest up to three legal moves with a similar spelling. */
+/* Suggests up to three legal moves with a similar spelling. */
 static void answer_syntax(struct typed_move *answer, const struct position *position,
-                          const struct typed_text *typed_text)
+                          const struct typed_text *typed)
 {
     char excerpt[EXCERPT_SIZE], suggestions[3][SAN_SIZE], typed_san[64];
-    int length = (int)strcspn(typed_text->text, "+#!?");
+    int length = (int)strcspn(typed->text, "+#!?");
     /* Allow one error in "Nf3", two in "Nbd2". */
     int best = length < 2 ? 0 : length <= 3 ? 3 : 5;
     int count = 0;
     struct move_list legal;
 
-    printable_copy(excerpt, sizeof excerpt, typed_text->text, strlen(typed_text->text));
-    snprintf(typed_san, sizeof typed_san, "%.*s", length, typed_text->text);
+    printable_copy(excerpt, sizeof excerpt, typed->text, strlen(typed->text));
+    snprintf(typed_san, sizeof typed_san, "%.*s", length, typed->text);
     generate_legal(position, &legal);
     for (int i = 0; i < legal.count; i++) {
         char san[SAN_SIZE];
@@ -260,11 +258,11 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
             strcpy(suggestions[count++], san);
     }
     answer->status = TYPED_SYNTAX;
-    answer->has_suggestion = answer_lookalike(answer, typed_text->text) || count > 0;
+    answer->has_suggestion = answer_lookalike(answer, typed->text) || count > 0;
     if (*answer->text)
         return;
     snprintf(answer->text, sizeof answer->text,
-             !*excerpt    ? "Type a move, such as e4 or Nf3; 'help' explains."
+             !*excerpt    ? "Type a move, such as e4 or Nf3, or 'help'."
              : count == 0 ? "'%s' is neither a move nor a command; type 'help' or 'moves'."
              : count == 1 ? "No move '%s'. Did you mean %s?"
              : count == 2 ? "No move '%s'. Did you mean %s or %s?"
@@ -274,26 +272,26 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-/* Read exact SAN. Returns false unless the move is legal or ambiguous. */
-static bool read_exactly(struct typed_move *answer, const struct position *position,
-                         const struct typed_text *typed_text)
+/* Parses exact SAN. Returns false unless the move is legal or ambiguous. */
+static bool parse_exactly(struct typed_move *answer, const struct position *position,
+                          const struct typed_text *typed)
 {
     struct move_list found;
     chess_move move;
     /* A pawn capture without 'x', such as "bc4", might be a bishop move. */
-    if (typed_text->text[0] == 'b' && is_file(typed_text->text[1]))
+    if (typed->text[0] == 'b' && is_file(typed->text[1]))
         return false;
-    switch (san_parse(position, typed_text->text, strlen(typed_text->text), &move, &found)) {
+    switch (san_parse(position, typed->text, strlen(typed->text), &move, &found)) {
     case SAN_OK: answer_move(answer, move); return true;
     case SAN_AMBIGUOUS: answer_question(answer, position, &found); return true;
     default: return false;
     }
 }
 
-/* Read figurines, typographic dashes and foreign piece letters. All languages in which the
+/* Parses figurines, typographic dashes and foreign piece letters. All languages in which the
  * text is a legal move must agree. */
-static bool read_notation(struct typed_move *answer, const struct position *position,
-                          const char *text)
+static bool parse_notation(struct typed_move *answer, const struct position *position,
+                           const char *text)
 {
     char word[NOTATION_WORD_SIZE], english[NOTATION_WORD_SIZE];
     chess_move move = MOVE_NONE, found;
@@ -323,25 +321,26 @@ static bool is_exact_bishop(const char *text)
     return text[0] == 'B' && strcspn(text + 1, "ABCDEFGH") == strlen(text + 1);
 }
 
-/* Drop the readings that a more exact legal reading or the letter case rules out. */
-static unsigned drop_unlikely_readings(const struct typed_text *typed_text,
+static bool is_legal(const struct move_pattern *pattern, const struct position *position)
+{
+    struct move_list found = {.count = 0};
+    move_pattern_find(pattern, position, &found);
+    return found.count > 0;
+}
+
+/* Drops the readings that a more exact legal reading or the letter case rules out. */
+static unsigned drop_unlikely_readings(const struct typed_text *typed,
                                        const struct position *position,
                                        const struct move_pattern patterns[READINGS],
                                        unsigned readings)
 {
-    struct move_list found = {.count = 0};
-    if (is_exact_bishop(typed_text->text) && readings & 1U << READING_PIECE)
+    if (is_exact_bishop(typed->text) && readings & 1U << READING_PIECE)
         return 1U << READING_PIECE;
-    if (readings & 1U << READING_SQUARES) {
-        move_pattern_find(&patterns[READING_SQUARES], position, &found);
-        if (found.count > 0)
-            return 1U << READING_SQUARES;
-    }
-    if (typed_text->text[0] == 'b' && typed_text->takes && readings & 1U << READING_PAWN) {
-        move_pattern_find(&patterns[READING_PAWN], position, &found);
-        if (found.count > 0)
-            return 1U << READING_PAWN;
-    }
+    if (readings & 1U << READING_SQUARES && is_legal(&patterns[READING_SQUARES], position))
+        return 1U << READING_SQUARES;
+    if (typed->text[0] == 'b' && typed->takes && readings & 1U << READING_PAWN &&
+        is_legal(&patterns[READING_PAWN], position))
+        return 1U << READING_PAWN;
     return readings;
 }
 
@@ -350,21 +349,20 @@ void typed_move_read(const struct position *position, const char *text,
 {
     struct move_pattern patterns[READINGS];
     struct move_list found = {.count = 0};
-    struct typed_text typed_text;
+    struct typed_text typed;
     memset(answer, 0, sizeof *answer);
-    prepare(&typed_text, text);
-    if (read_exactly(answer, position, &typed_text))
+    prepare(&typed, text);
+    if (parse_exactly(answer, position, &typed))
         return;
-    chess_move coordinates =
-        uci_move_parse(position, typed_text.compact, strlen(typed_text.compact));
-    if (coordinates != MOVE_NONE && !is_exact_bishop(typed_text.text)) {
+    chess_move coordinates = uci_move_parse(position, typed.compact, strlen(typed.compact));
+    if (coordinates != MOVE_NONE && !is_exact_bishop(typed.text)) {
         answer_move(answer, coordinates);
         return;
     }
 
-    unsigned readings = read_castlings(typed_text.compact, patterns);
-    readings = readings ? readings : read_patterns(&typed_text, patterns);
-    readings = drop_unlikely_readings(&typed_text, position, patterns, readings);
+    unsigned readings = parse_castlings(typed.compact, patterns);
+    readings = readings ? readings : parse_patterns(&typed, patterns);
+    readings = drop_unlikely_readings(&typed, position, patterns, readings);
     for (int i = 0; i < READINGS; i++)
         if (readings & 1U << i)
             move_pattern_find(&patterns[i], position, &found);
@@ -387,17 +385,17 @@ void typed_move_read(const struct position *position, const char *text,
                       : readings & 1U << READING_PIECE ? READING_PIECE
                                                        : READING_PAWN;
         /* "bxc4" is a pawn move; "bc4" more often means a bishop move */
-        if (typed_text.text[0] == 'b' && typed_text.takes && readings & 1U << READING_PAWN)
+        if (typed.text[0] == 'b' && typed.takes && readings & 1U << READING_PAWN)
             reading = READING_PAWN;
         answer->status = TYPED_ILLEGAL;
         move_pattern_explain(&patterns[reading], position, answer->text, sizeof answer->text);
-    } else if (!read_notation(answer, position, text))
-        answer_syntax(answer, position, &typed_text);
+    } else if (!parse_notation(answer, position, text))
+        answer_syntax(answer, position, &typed);
 }
 
 /* ---- incomplete moves -------------------------------------------------------------- */
 
-/* Write a space, then the text in lower case without punctuation. */
+/* Writes a space, then the text in lower case without punctuation. */
 static void write_compact(const char *text, char compact[SAN_SIZE])
 {
     size_t length = 1;

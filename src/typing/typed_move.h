@@ -1,8 +1,8 @@
-/* typed_move.h - read a typed move: tolerant, but never guesses.
+/* typed_move.h - parses typed moves: tolerant, but never guesses.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Exact SAN comes first, then looser forms: nf3, NF3, 0-0, oo, e8q, exd, e2e4, Ng1-f3, 4.Nf3.
- * Any thread.
+ * Exact SAN is tried first, then looser forms: nf3, NF3, 0-0, oo, e8q, exd, e2e4, Ng1-f3,
+ * 4.Nf3. These functions are thread-safe.
  */
 #ifndef TTYCHESS_TYPING_TYPED_MOVE_H
 #define TTYCHESS_TYPING_TYPED_MOVE_H
@@ -14,7 +14,7 @@ enum typed_status {
     TYPED_AMBIGUOUS, /* several match: the text asks which */
     TYPED_PROMOTION, /* the promotion piece is missing: the text asks for it */
     TYPED_ILLEGAL,   /* not legal: the text says why */
-    TYPED_SYNTAX     /* not a move: the text may suggest a similar one */
+    TYPED_SYNTAX     /* not a move: the text may suggest similar ones */
 };
 
 enum { TYPED_TEXT_SIZE = 192 };
@@ -24,10 +24,10 @@ struct typed_move {
     chess_move move;            /* TYPED_MOVE only */
     bool has_suggestion;        /* TYPED_SYNTAX only */
     struct move_list choices;   /* moves that the text asks about */
-    char text[TYPED_TEXT_SIZE]; /* one printable sentence; "" for TYPED_MOVE */
+    char text[TYPED_TEXT_SIZE]; /* printable sentences; "" for TYPED_MOVE */
 };
 
-/* Read a typed move. `text` may have any content. */
+/* Parses a typed move. `text` may have any content. */
 void typed_move_read(const struct position *position, const char *text,
                      struct typed_move *answer);
 

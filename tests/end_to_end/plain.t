@@ -161,7 +161,7 @@ says 'After 1. rook takes d 5: Black to move.' &&
 check $? "and the replies to a move, without the window, which 'tree table' has"
 
 play 'help tree\nhelp think\nhelp strategy\nquit\n' --plain --no-save
-[ $? = 0 ] && says 'beta: what the opponent can limit it to' && says 'cut-offs: nodes left before' &&
+[ $? = 0 ] && says 'beta: the score to which the opponent can limit it' && says 'cut-offs: nodes left before' &&
     says 'minimax: Try every move'
 check $? "help explains the terms of trees, statistics and strategies"
 

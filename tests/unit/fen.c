@@ -114,7 +114,7 @@ TEST(test_impossible_pieces)
     static const struct refusal refusals[] = {
         {"8/8/8/8/8/8/8/4K3 w - - 0 1", 1, "expected one black king, found 0"},
         {"4k3/8/8/8/8/8/8/K3K3 w - - 0 1", 1, "expected one white king, found 2"},
-        {"8/8/8/8/8/4k3/4K3/8 w - - 0 1", 1, "kings apart, found them on e2 and e3"},
+        {"8/8/8/8/8/4k3/4K3/8 w - - 0 1", 1, "no adjacent kings, found them on e2 and e3"},
         {"4k2P/8/8/8/8/8/8/4K3 w - - 0 1", 1, "found one on h8"},
         {"4k3/8/8/8/8/8/8/p3K3 w - - 0 1", 1, "found one on a1"},
     };
@@ -179,21 +179,21 @@ TEST(test_ignored_rights)
 {
     static const struct oddity oddities[] = {
         {"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-         "no king and rook for castling 'KQ'; taken as 'K'"},
+         "no king and rook for castling 'KQ'; read as 'K'"},
         {"4k3/8/8/8/8/8/8/R3K3 w K - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
-         "castling 'K'; taken as '-'"},
+         "castling 'K'; read as '-'"},
         {"4k2r/8/8/8/8/8/4K3/7R w Kk - 0 1", "4k2r/8/8/8/8/8/4K3/7R w k - 0 1",
-         "castling 'Kk'; taken as 'k'"},
+         "castling 'Kk'; read as 'k'"},
         {"4k3/8/8/8/8/8/8/4K2R w G - 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
-         "castling 'G'; taken as '-'"},
+         "castling 'G'; read as '-'"},
         {"4k3/8/8/8/8/8/8/4K2R w QQQQQQQQQQQQK - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
-         "castling 'QQQQQQQQ'; taken as 'K'"},
+         "castling 'QQQQQQQQ'; read as 'K'"},
         {"4k3/8/8/8/8/8/8/4K3 w - d6 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-         "no pawn has just passed d6"},
+         "no pawn has just moved past d6"},
         {"4k3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/3p4/8/3pP3/8/8/8/4K3 w - - 0 1",
-         "no pawn has just passed d6"},
+         "no pawn has just moved past d6"},
         {"4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/8/3n4/3pP3/8/8/8/4K3 w - - 0 1",
-         "no pawn has just passed d6"},
+         "no pawn has just moved past d6"},
     };
     check_unusual(oddities, sizeof oddities);
 }

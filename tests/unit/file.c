@@ -76,7 +76,7 @@ TEST(replacing_an_unchanged_file)
     assert_int_equal(rename("b", "a"), 0);
     assert_false(file_replace_using("a", ".t", "three", 5, &mark, &error));
     assert_string_equal(error.text,
-                        "cannot replace: the file has been replaced meanwhile (a)");
+                        "cannot replace: another process has changed the file (a)");
     mark.inode = 0;
     assert_false(file_replace_using("a", ".t", "three", 5, &mark, &error));
     check_text("a", "theirs");
@@ -117,7 +117,7 @@ TEST(changing)
     file = open("there", O_RDONLY); /* a process that is suspended */
     assert_int_equal(flock(file, LOCK_EX), 0);
     assert_int_equal(file_lock("./there", target, &error), -1);
-    assert_string_equal(error.text, "./there: another process has locked it");
+    assert_string_equal(error.text, "./there: locked by another process");
     close(file);
 }
 
@@ -129,5 +129,5 @@ TEST(directories)
     assert_true(file_make_directories("a/b/c", NULL));
     write_text("a/file", "");
     assert_false(file_make_directories("a/file/c", &error));
-    assert_string_equal(error.text, "cannot make the directory: Not a directory (a/file/c)");
+    assert_string_equal(error.text, "cannot create the directory: Not a directory (a/file/c)");
 }

@@ -143,7 +143,7 @@ TEST(the_file_of_another_stays)
     assert_true(saved_game_save(&archive, &held, 1, NULL));
     disk_put(GAME_FILE, theirs, sizeof theirs - 1);
     assert_false(saved_game_save(&archive, &held, 2, &error));
-    assert_non_null(strstr(error.text, "the file has been replaced meanwhile"));
+    assert_non_null(strstr(error.text, "another process has changed the file"));
     assert_memory_equal(disk_get(GAME_FILE, &length), theirs, sizeof theirs - 1);
     struct locked_game again;
     assert_false(archive_lock(&archive, &again, "g", &taken, &error));
