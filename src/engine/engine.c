@@ -1,8 +1,8 @@
 /* engine.c - the engine's options, position, and control of searches.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * A search is a job of the thread pool. When thread 0 is done it stops the helpers and
- * reports at once; the next operation waits for the helpers. They run the same search and help
+ * A search is a job of the thread pool. When thread 0 is done it stops the helpers and reports
+ * at once; the next operation waits for the helpers. Helpers run the same search and help
  * through the transposition table (Lazy SMP: Dan Homan, Martin Sedlak and others, 2013).
  */
 #include "engine/engine_state.h"
@@ -89,7 +89,7 @@ static bool apply_combo(struct engine *engine, enum option_number number, const 
         engine->style.guided = index == 1;
     if (number != OPTION_STRATEGY || engine->strategy == engine->strategies[index])
         return true;
-    free_all_memory(engine); /* learned by another strategy */
+    free_all_memory(engine); /* it belongs to the other strategy */
     engine->strategy = engine->strategies[index];
     transposition_table_clear(&engine->table);
     transposition_table_clear(&engine->limited_table);
@@ -151,8 +151,8 @@ static bool apply_string(struct engine *engine, enum option_number number, const
     return true;
 }
 
-/* Ponder, UCI_Chess960 and UCI_ShowWDL are not stored: limits say when to ponder, a position
- * how its castling moves are written, and the monitor computes the chances. */
+/* Ponder, UCI_Chess960 and UCI_ShowWDL are not stored, because the limits say when to ponder,
+ * the position says how castling is written, and the monitor computes the chances. */
 static bool apply_option(struct engine *engine, enum option_number number, const char *value,
                          struct error *error)
 {
@@ -309,7 +309,7 @@ void engine_set_position(struct engine *engine, const struct position *position,
 
 /* ---- a search --------------------------------------------------------------------------- */
 
-/* Returns MOVE_NONE if the book has no move or the search is for analysis. */
+/* Returns MOVE_NONE if the book is not used or has no move. */
 static chess_move play_book(struct engine *engine)
 {
     struct book_move moves[BOOK_MOVES_MAX];
@@ -333,7 +333,7 @@ static struct transposition_table *table_of_search(struct engine *engine)
 
 static void think(void *argument, int thread)
 {
-    /* Limited strength uses no endgame tables, as humans do. */
+    /* Limited strength uses no endgame tables, because humans have none. */
     static const struct tablebases no_tables = {.is_open = false};
     struct engine *engine = argument;
     bool limited = engine->strength.elo > 0;
@@ -391,7 +391,7 @@ static bool prepare_memory(const struct engine *engine, void **memory, struct er
     if (!*memory && engine->strategy->memory_size > 0)
         *memory = pages_map(engine->strategy->memory_size);
     return *memory || engine->strategy->memory_size == 0 ||
-           error_set(error, 0, "no memory to think with");
+           error_set(error, 0, "no memory for the search");
 }
 
 static bool prepare_threads(struct engine *engine, int count, struct error *error)

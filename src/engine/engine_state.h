@@ -1,7 +1,7 @@
 /* engine_state.h - the members of struct engine, for engine.c only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Except for the atomic ones, only the owner's thread writes them, while no search runs.
+ * Only the owner's thread writes the members, while no search runs, except the atomic ones.
  */
 #ifndef TTYCHESS_ENGINE_ENGINE_STATE_H
 #define TTYCHESS_ENGINE_ENGINE_STATE_H

@@ -13,7 +13,7 @@
  *                part of the format, and 2 bytes for the score before it
  *       4        CRC-32 of the preceding bytes of this game
  *
- * Plain data; any thread may use it.
+ * Any thread may use these functions.
  */
 #ifndef TTYCHESS_ENGINE_GAMES_FILE_H
 #define TTYCHESS_ENGINE_GAMES_FILE_H
@@ -27,14 +27,14 @@
 #define GAMES_HEADER_LINE "ttychess games 1\n"
 
 enum {
-    SCORED_GAME_PLIES_MAX = 1023, /* plies */
+    SCORED_GAME_PLIES_MAX = 1023,
     SCORED_GAME_BYTES_MAX = 6 + 3 * SCORED_GAME_PLIES_MAX + 4
 };
 
 struct scored_game {
     int start;  /* Chess960 number, or STANDARD_START */
     int result; /* 1 White won, 0 draw, -1 Black won */
-    int count;
+    int count;  /* number of plies */
 
     /* In an adjudicated game, the last move was chosen but not played. */
     chess_move moves[SCORED_GAME_PLIES_MAX];
@@ -48,7 +48,7 @@ struct scored_game {
 size_t scored_game_encode(const struct scored_game *game,
                           uint8_t bytes[SCORED_GAME_BYTES_MAX]);
 
-/* The file must be at its beginning. */
+/* Reads from the beginning of `file`. Initialise the other members to 0. */
 struct games_reader {
     FILE *file;
     uint64_t bytes_read; /* bytes of complete games and header lines */
@@ -60,13 +60,14 @@ enum games_status {
     GAMES_DAMAGED /* the rest is unreadable */
 };
 
-/* Reads the next game. Any input is safe: the moves are always legal. GAMES_DAMAGED also sets
- * *error, with the byte offset from 1. */
+/* Reads the next game. Any input is safe: the moves are always legal. If it returns
+ * GAMES_DAMAGED, *error names the byte, counted from 1. */
 enum games_status games_reader_next(struct games_reader *reader, struct scored_game *game,
                                     struct error *error);
 
-/* A position not in check, without a mate score, whose best move is neither a capture nor a
- * promotion. Other positions are for the search, not the evaluation, to resolve. */
+/* A position that is not in check and has no mate score, and whose best move is neither a
+ * capture nor a promotion. Other positions are for the search, not the evaluation, to
+ * resolve. */
 struct quiet_position {
     struct position position;
     int score, result; /* from White's side, as in struct scored_game */
@@ -77,7 +78,7 @@ struct quiet_position {
 typedef bool quiet_position_callback(void *context, const struct quiet_position *quiet,
                                      struct error *error);
 
-/* Calls `callback` for each quiet position; returns false as soon as it does. */
+/* Calls `callback` for each quiet position. Returns false as soon as the callback does. */
 bool scored_game_for_each_quiet_position(const struct scored_game *game,
                                          quiet_position_callback *callback, void *context,
                                          struct error *error);

@@ -156,7 +156,7 @@ static bool was_already_returned(const struct move_picker *picker, chess_move mo
            move == picker->table_move;
 }
 
-/* Returns whether the move is a capture that loses material. */
+/* If the move is a capture that loses material, defers it and returns true. */
 static bool defer_bad_capture(struct move_picker *picker, chess_move move)
 {
     if (picker->stage != STAGE_GOOD_CAPTURES ||

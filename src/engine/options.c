@@ -66,8 +66,7 @@ bool option_read_number(const struct engine_option *option, const char *text, lo
     long value = strtol(text, &end, 10);
     if (end == text || *end != '\0' || errno == ERANGE || value < option->minimum ||
         value > option->maximum)
-        return error_set(error, 0,
-                         "option %s: expected a number of at least %ld to %ld, found '%s'",
+        return error_set(error, 0, "option %s: expected a number from %ld to %ld, found '%s'",
                          option->name, option->minimum, option->maximum, text);
     *number = value;
     return true;

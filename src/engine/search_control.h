@@ -31,8 +31,7 @@ struct search_meter {
 
 struct search_control {
     _Atomic bool stop;
-    _Atomic bool stop_requested; /* whether it was stopped from outside, rather than by its
-                                  * limits */
+    _Atomic bool stop_requested; /* the search was stopped from outside, not by its limits */
     _Atomic bool pondering;
     _Atomic int64_t clock_start; /* when the clock began to count, in monotonic milliseconds */
 
@@ -81,10 +80,11 @@ bool search_control_may_start_iteration(const struct search_control *control,
 /* Returns the milliseconds since search_control_start(). */
 int64_t search_control_elapsed(const struct search_control *control);
 
-/* Reports a variation. The caller sets depth, line, score, bound, moves and statistics. */
+/* Reports a variation. The caller sets depth, line, score, bound, moves and statistics; the
+ * rest is filled in. */
 void search_control_report(struct search_control *control, const struct search_report *report);
 
-/* Sets the root move of the next progress reports; `number` counts from 1. */
+/* Sets the depth and root move for subsequent progress reports; `number` counts from 1. */
 void search_control_set_current_move(struct search_control *control, int depth,
                                      chess_move move, int number);
 
@@ -96,7 +96,7 @@ void search_control_wait_for_release(struct search_control *control);
 
 /* ---- any thinking thread ------------------------------------------------- */
 
-/* Does the slow part of search_meter_count_node(). */
+/* Does the slow part of search_meter_count_node(). Returns false if a limit is reached. */
 bool search_meter_check_limits(struct search_meter *meter);
 
 static inline uint64_t search_meter_nodes(const struct search_meter *meter)
@@ -109,8 +109,8 @@ static inline bool search_meter_stopped(const struct search_meter *meter)
     return atomic_load_explicit(&meter->control->stop, memory_order_relaxed);
 }
 
-/* Call before each node. Returns false if the search has to stop: the node must not be
- * visited. */
+/* Counts a node; call it before visiting the node. Returns false if the search has to stop;
+ * then the node must not be visited. */
 static inline bool search_meter_count_node(struct search_meter *meter)
 {
     uint64_t nodes = search_meter_nodes(meter);

@@ -185,14 +185,15 @@ static bool check_file(const char *path, char kind, struct error *error)
                         status.st_size % 64 == 16;
     bool magic_matches = fread(magic, 1, sizeof magic, file) == sizeof magic;
     fclose(file);
-    if (kind != 'm') /* Fathom opens.rtbm files (DTM) but does not read them */
+    if (kind != 'm') /* Fathom opens .rtbm files (DTM) but does not read them */
         magic_matches = magic_matches &&
                         memcmp(magic, kind == 'w' ? wdl_magic : dtz_magic, sizeof magic) == 0;
     return (size_matches && magic_matches) ||
            error_set(error, 0, "endgame table %s: not a complete Syzygy table", path);
 }
 
-/* Adds the number of WDL tables to *count. */
+/* Adds the number of WDL tables to *count. Returns false and sets *error if a file is
+ * invalid. */
 static bool check_directory(const char *directory, int *count, struct error *error)
 {
     struct dirent *entry;

@@ -34,8 +34,8 @@ static int64_t clamp(int64_t value, int64_t low, int64_t high)
     return value < low ? low : value > high ? high : value;
 }
 
-/* Returns the number of moves that share the time: a parabola, rounded; not beyond the next
- * time control. */
+/* Returns the number of moves that share the time: a rounded parabola, but at most the moves
+ * to the next time control. */
 static int64_t moves_to_plan(const struct search_limits *limits, int move_number)
 {
     int64_t before = LATE_MOVE - clamp((int64_t)move_number - 1, 0, LATE_MOVE);

@@ -11,15 +11,15 @@
  *   quiescence.c          do not stop in the middle of an exchange
  *   monte_carlo.c         play random games and count the wins
  *
- * Scores are from the side to move ("negamax"): one side's score is the negative of the
- * other's, so one function serves both, where textbooks use two, max and min: min(a, b) is
+ * Scores are for the side to move ("negamax"): one side's score is the negative of the
+ * other's. So one function serves both sides. Textbooks use two, max and min, but min(a, b) is
  * -max(-a, -b).
  *
  * A position is a draw by repetition if it occurred twice in the game itself. Repetitions
  * within the variation do not count, because scores that depend on the path cannot be stored
  * in a table (the "graph history interaction" problem).
  *
- * Search thread only. Once `stopped` is set, scores are not valid.
+ * A walker is used by its search thread only. Once `stopped` is set, scores are not valid.
  */
 #ifndef TTYCHESS_STRATEGIES_WALKER_H
 #define TTYCHESS_STRATEGIES_WALKER_H

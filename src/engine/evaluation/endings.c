@@ -25,7 +25,7 @@ enum {
     BARE_KING_CORNER = 40   /* per step towards the bishop's corner */
 };
 
-/* Returns the value in half minor pieces. */
+/* Returns the value of a side's pieces in half minor pieces, without pawns. */
 static int weight_of_pieces(const struct position *position, enum color color)
 {
     return 2 * (material_count(position, color, KNIGHT) +
@@ -216,7 +216,7 @@ static bool update_entry(enum square pawn, enum square king)
     for (bitboard steps = attacks_king(king) & ~bitboard_of(pawn); steps != 0;)
         winning |= table.loses[index][bitboard_pop(&steps)];
     *wins |= allowed & ~bitboard_of(pawn) & winning;
-    /* Black loses if he has a legal move and White wins after every one, unless the king can
+    /* Black loses if it has a legal move and White wins after every one, unless the king can
      * capture the pawn. */
     *loses |=
         ~(defended | bitboard_of(pawn)) & king_moves(allowed) & ~king_moves(allowed & ~*wins);

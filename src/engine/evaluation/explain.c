@@ -127,7 +127,7 @@ static int find_reasons(const struct evaluation_report *report, enum color color
 }
 
 /* Appends `opening` and the reasons: "king safety and threats". Returns false if there are
- * none. No numbers, since the total may come from the network. */
+ * none. The reasons have no numbers, because the total may come from the network. */
 static bool add_reasons(char *text, const struct evaluation_report *report, enum color color,
                         const char *opening)
 {
@@ -184,7 +184,7 @@ void explain_evaluation(const struct evaluation_report *report, int total,
     if (total != 0 && report->ending == ENDING_NO_MATERIAL)
         text_add(text, SIZE, " with too little to win easily");
     else if (total != 0 && report->ending == ENDING_OPPOSITE_BISHOPS)
-        text_add(text, SIZE, ", but opposite bishops are hard to win with");
+        text_add(text, SIZE, ", but opposite-coloured bishops are hard to win with");
     if (total == 0)
         add_sides(text, report, ": ");
     else

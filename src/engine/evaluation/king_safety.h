@@ -6,8 +6,7 @@
  * the evaluation is linear in its weights, but not in the strength.
  */
 
-/* Returns the rank, from the owner's side, of the first of the pawns on one file; 0: no
- * pawn. */
+/* Returns the rank, seen from `us`, of the pawn nearest to our back rank; 0: no pawn. */
 TEMPLATE int nearest_rank(enum color us, bitboard pawns)
 {
     if (pawns == 0)

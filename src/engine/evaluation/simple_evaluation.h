@@ -1,8 +1,7 @@
 /* simple_evaluation.h - material and piece-square tables, as in introductory articles.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * The teaching strategies use it because the results can be checked by hand. Pure functions;
- * any thread.
+ * The teaching strategies use it because the results can be checked by hand. Any thread.
  */
 #ifndef TTYCHESS_ENGINE_SIMPLE_EVALUATION_H
 #define TTYCHESS_ENGINE_SIMPLE_EVALUATION_H
@@ -18,7 +17,7 @@ enum evaluation_kind {
     EVALUATION_KIND_COUNT
 };
 
-/* The values of option Evaluation, NULL-terminated. */
+/* The values of the Evaluation option, NULL-terminated. */
 extern const char *const evaluation_kind_names[EVALUATION_KIND_COUNT + 1];
 
 /* Evaluates like evaluate(), which alone uses `cache`. */
@@ -34,7 +33,7 @@ struct search_style {
     int noise; /* maximum random error of the evaluation in centipawns; the error depends
                     * on position and `seed`, so it is constant within a search */
     uint64_t seed;
-    bool guided; /* Monte Carlo: evaluate instead of playing out */
+    bool guided; /* Monte Carlo: evaluate positions instead of playing games */
 };
 
 #endif

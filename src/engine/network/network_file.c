@@ -16,7 +16,8 @@
 
 /* ---- the header --------------------------------------------------------------------- */
 
-/* Returns the size including the empty line, or 0 and sets *error. */
+/* Returns the header's size, including the empty line. If it is invalid, returns 0 and sets
+ * *error. */
 static size_t parse_header(const char *bytes, size_t size, struct network *network,
                            uint32_t *check_sum, struct error *error)
 {
@@ -130,7 +131,7 @@ bool network_parse(const void *bytes, size_t size, struct network *network,
     network->check_sum = crc32_update(0, next, NETWORK_WEIGHTS_SIZE);
     if (network->check_sum != check_sum)
         return error_set(error, 0,
-                         "network: expected weights with check sum %08" PRIx32
+                         "network: expected weights with checksum %08" PRIx32
                          ", found %08" PRIx32,
                          check_sum, network->check_sum);
     for (int i = 0; i < PART_COUNT; i++) {
