@@ -58,7 +58,7 @@ struct uci_session {
     int output;
     pthread_mutex_t output_mutex;
     struct wake wake;
-    _Atomic int output_error; /* errno; EPIPE: the reader has gone */
+    _Atomic int output_error; /* errno; EPIPE: the reader has closed it */
     _Atomic bool answered;    /* bestmove was sent, or there was no `go` */
 };
 
@@ -70,7 +70,7 @@ static bool output_is_ready(const struct uci_session *session, int timeout)
     return poll(&set, 1, timeout) != 0;
 }
 
-/* Send a line. Blocks while the other program does not read. */
+/* Sends a line. Blocks while the other program does not read. */
 static void send_line(struct uci_session *session, const struct text_line *line)
 {
     size_t done = 0, length = strlen(line->bytes);
@@ -96,7 +96,7 @@ static void send_text(void *session, const char *text)
     send_line(session, &line);
 }
 
-/* Send an error, with text of the other program as ASCII. */
+/* Sends an error, in which all but printable ASCII becomes '?'. */
 static void send_error(struct uci_session *session, const struct error *error)
 {
     struct text_line line = {0};
@@ -109,7 +109,7 @@ static void send_error(struct uci_session *session, const struct error *error)
 
 /* ---- callbacks, on a thinking thread ---------------------------------------------------- */
 
-/* Send an info line. If the other program does not read, it is dropped so that the search
+/* Sends an info line, or drops it if the other program does not read, so that the search
  * continues. */
 static void on_report(void *listener, const struct search_report *report)
 {
@@ -125,7 +125,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     struct uci_session *session = listener;
     struct text_line line = {0};
     uci_info_write_best_move(&line, &session->game.position, best, ponder);
-    /* First, because the next command may come as soon as the line is read. */
+    /* Before the line is sent, because the next command may come as soon as it is read. */
     atomic_store(&session->answered, true);
     send_line(session, &line);
     wake_signal(&session->wake);
@@ -141,8 +141,8 @@ static void on_book(void *listener, const struct book_move *moves, int count)
 
 /* ---- waiting ---------------------------------------------------------------------------- */
 
-/* Sleep until the search ends, the reader closes the output (poll() always reports that), or,
- * if `reads`, input arrives or ends. */
+/* Sleeps until the search ends, the reader closes the output (which poll() always reports),
+ * or, if `reads`, input arrives or ends. */
 static void wait_for_event(struct uci_session *session, bool reads)
 {
     struct pollfd set[] = {{.fd = reads ? session->input : -1, .events = POLLIN},
@@ -157,8 +157,8 @@ static void wait_for_event(struct uci_session *session, bool reads)
         line_reader_read(&session->lines, session->input);
 }
 
-/* Stop a search that only `stop` or `ponderhit` could end. Other searches run to their end,
- * unless the reader of the output has gone. */
+/* Stops a search that only `stop` or `ponderhit` could end. Other searches run to their end,
+ * unless the reader closes the output. */
 static void wait_until_idle(struct uci_session *session)
 {
     if (session->limits.ponder || search_limits_are_infinite(&session->limits))
@@ -272,14 +272,14 @@ static void run_perft(void *context)
         send_line(session, &end);
 }
 
-/* Every `go` is answered; if the position was rejected, without a move, since a move and score
- * of another position would be wrong. */
+/* Every `go` is answered. If the position was rejected, the answer has no move, because a move
+ * and score of another position would be wrong. */
 static void do_go(struct uci_session *session, struct span rest)
 {
     const struct search_monitor monitor = {session, on_report, on_finished, on_book};
     struct error error = {0};
     if (session->position_is_invalid)
-        error_set(&error, 0, "go: the last 'position' was refused; send another one");
+        error_set(&error, 0, "go: the last 'position' was rejected; send another one");
     else
         uci_go_parse(rest, &session->game.position, &session->limits, &error);
     if (error.text[0] != '\0')
