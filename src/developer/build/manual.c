@@ -33,7 +33,7 @@ static void put_font(char font, const char *text, size_t length)
     fputs("\\fP", stdout);
 }
 
-/* Print "[1 to 10 | NAME]": words in capitals are placeholders, brackets and bars mark
+/* Prints "[1 to 10 | NAME]": words in capitals are placeholders, brackets and bars mark
  * choices, the rest is literal. */
 static void put_syntax(const char *text)
 {
@@ -58,7 +58,7 @@ static void put_syntax(const char *text)
     }
 }
 
-/* Print a sentence with its options in bold. */
+/* Prints a sentence with its options in bold. */
 static void put_sentence(const char *text)
 {
     for (const char *option; (option = strstr(text, "--")) != NULL;) {
@@ -191,15 +191,15 @@ static void put_usages(const struct subcommand *command)
     }
 }
 
-/* Returns whether the command is for the administrator of a host, and thus in their own manual
- * page. */
+/* Returns whether the command is for administrators of a host, who have a manual page of their
+ * own. */
 static bool is_for_host(const struct subcommand *command)
 {
     return command == &kiosk_subcommand || strcmp(command->name, "serve") == 0 ||
            command == &admin_subcommand;
 }
 
-/* List the player's commands, except `play`. */
+/* Lists the player's commands, except `play`. */
 static void put_synopsis(void)
 {
     for (int i = 0; subcommands[i] != NULL; i++)
@@ -223,7 +223,7 @@ static void put_levels(void)
                strength_levels[i].elo);
 }
 
-/* Print "king: the pawns before the king". */
+/* Prints "king: the pawns before the king". */
 static void put_term(void *context, const char *line)
 {
     const char *colon = strchr(line, ':');

@@ -24,7 +24,7 @@ struct template
     char **lines; /* NULL-terminated */
 };
 
-/* Stop with an error; `line` contains it, and may be NULL. */
+/* Exits with an error message; `line` has the error, and may be NULL. */
 static void fail(const struct template *template, char *const *line, const char *what,
                  const char *word)
 {
@@ -47,7 +47,7 @@ static bool put_piece(const struct page_piece *piece, const char *name)
     return false;
 }
 
-/* Print a line outside of lists. */
+/* Prints a line outside of lists. */
 static void put_line(const struct template *template, char *const *at)
 {
     static const char version[] = "@VERSION@", names[] = "@COMMANDS@";
@@ -87,7 +87,7 @@ static const struct page_list *find_list(const char *line, const struct subcomma
     return NULL;
 }
 
-/* The text after "@+ KEY" in a list, if any. Returns the number of texts. */
+/* Prints the text after "@+ KEY" in a list, if any. Returns the number of texts, 0 or 1. */
 static int put_addition(const struct template *template, char **line, const char *key)
 {
     while (strcmp(*line, "@.") != 0 &&
@@ -100,7 +100,7 @@ static int put_addition(const struct template *template, char **line, const char
     return 1;
 }
 
-/* Print a list. Returns its last line, "@.". */
+/* Prints a list. Returns its last line, "@.". */
 static char **put_list(const struct template *template, const struct page_list *list,
                        const struct subcommand *command, char **line)
 {

@@ -1,8 +1,8 @@
-/* examples.h - training positions, tens of millions.
+/* examples.h - training positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each has 32 bytes. Games are held out for testing as a whole, because positions of one game
- * are similar.
+ * An example has 32 bytes, because there are tens of millions. Games are held out for testing
+ * as a whole, because positions of one game are similar.
  */
 #ifndef TTYCHESS_TRAIN_EXAMPLES_H
 #define TTYCHESS_TRAIN_EXAMPLES_H
@@ -37,12 +37,12 @@ struct data {
     uint64_t hash; /* hash of all examples, in order */
 };
 
-/* Read the quiet positions of a file of games. Returns false and sets *error, with file and
- * place, if any part is damaged. */
+/* Reads the quiet positions of a file of games. Returns false and sets *error, which names
+ * file and place, if any part is damaged. */
 bool data_read(struct data *data, const char *path, const struct examples_filter *filter,
                struct error *error);
 
-/* Add a position of at most 32 pieces, unless the filter excludes it. */
+/* Adds a position of at most 32 pieces, unless the filter excludes it. */
 void data_add(struct data *data, const struct quiet_position *quiet,
               const struct examples_filter *filter);
 

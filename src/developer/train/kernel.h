@@ -31,14 +31,14 @@ struct kernel {
     float outputs[KERNEL_POSITIONS];
 } __attribute__((aligned(MODEL_ALIGNMENT)));
 
-/* Make a sample. The target is the sigmoid of score / MODEL_SCALE, mixed with the result,
+/* Makes a sample. The target is the sigmoid of score / MODEL_SCALE, mixed with the result,
  * which has the weight `result_share`. */
 void sample_make(const struct example *example, float result_share, struct sample *sample);
 
-/* Compute `outputs` for the first `count` samples. */
+/* Computes `outputs` for the first `count` samples. */
 void kernel_compute_outputs(struct kernel *kernel, const struct model *model, int count);
 
-/* Compute the outputs and add to *gradient the gradient of the sum of (sigmoid(output) -
+/* Computes the outputs and adds to *gradient the gradient of the sum of (sigmoid(output) -
  * target)^2. Returns that sum. */
 double kernel_add_gradient(struct kernel *kernel, const struct model *model, int count,
                            struct model *gradient);

@@ -40,7 +40,7 @@ struct options {
 
 #define AT(member) OPTION_TARGET(struct options, member)
 
-/* Read a number from 0 to 1. */
+/* Parses a number from 0 to 1. */
 static bool parse_share(void *values, const struct option_row *row, const char *text,
                         struct error *error)
 {
@@ -164,7 +164,7 @@ static bool train_epochs(struct training *training, const struct data *data,
 static void print_report(const struct report *report, size_t positions)
 {
     const double *error = report->error, *size = report->mean_size;
-    printf("\non %zu positions held out:\n", positions);
+    printf("\non %zu held-out positions:\n", positions);
     printf("  error                      %.6f\n", error[EVALUATOR_NETWORK]);
     printf("  error of the evaluation    %.6f at its best scale %d\n", error[EVALUATOR_TERMS],
            report->terms_scale);

@@ -79,7 +79,7 @@ struct batch {
     struct optimiser_step step;
 };
 
-/* First prefetch all examples, which are scattered in memory. */
+/* Prefetches all examples first, because they are scattered in memory. */
 static void make_samples(const struct batch *batch, uint64_t first, int count,
                          struct sample *samples)
 {
@@ -267,7 +267,7 @@ void optimiser_update(struct training *training, const struct optimiser_step *st
     }
 }
 
-/* Returns the integer value of 1 for the row at `first`. */
+/* Returns the integer that represents a weight of 1 in the row at `first`. */
 static int unit_of(int first)
 {
     const int outputs = offsetof(struct model, output_weights) / sizeof(float);
