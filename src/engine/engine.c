@@ -17,6 +17,11 @@
 #include "base/thread.h"
 #include "engine/random.h"
 
+enum { LIMITED_MEGABYTES = 1 };
+
+/* Added to the seed for each game; any odd number works. */
+static const uint64_t SEED_STEP = 0x9E3779B97F4A7C15ULL;
+
 bool engine_is_searching(const struct engine *engine)
 {
     return atomic_load(&engine->searching);
@@ -116,19 +121,14 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
 }
 
 /* Discards the transposition table and the strategy's memory, which depend on the network. */
-static void use_network(struct engine *engine, const struct network *network)
+void engine_set_network(struct engine *engine, const struct network *network)
 {
+    engine_wait(engine);
     free(engine->network_loaded);
     engine->network_loaded = NULL;
     engine->network = network;
     transposition_table_clear(&engine->table);
     free_all_memory(engine);
-}
-
-void engine_set_network(struct engine *engine, const struct network *network)
-{
-    engine_wait(engine);
-    use_network(engine, network);
 }
 
 static bool apply_string(struct engine *engine, enum option_number number, const char *value,
@@ -139,7 +139,7 @@ static bool apply_string(struct engine *engine, enum option_number number, const
     if (number == OPTION_EVAL_FILE) {
         if (!network_find(value, &network, &loaded, error))
             return false;
-        use_network(engine, network);
+        engine_set_network(engine, network);
         engine->network_loaded = loaded;
         return true;
     }
@@ -205,11 +205,6 @@ bool engine_set_number(struct engine *engine, const char *name, long number,
     snprintf(text, sizeof text, "%ld", number);
     return engine_set_option(engine, name, text, error);
 }
-
-enum { LIMITED_MEGABYTES = 1 };
-
-/* Added to the seed for each game; any odd number works. */
-static const uint64_t SEED_STEP = 0x9E3779B97F4A7C15ULL;
 
 /* ---- creation and destruction ----------------------------------------------------------- */
 
