@@ -72,9 +72,3 @@ TEMPLATE void evaluate_king_attack(struct evaluation_context *context, enum colo
         evaluation_add(context, us,
                        WEIGHT_DANGER + (strength < STRONGEST ? strength : STRONGEST), 1);
 }
-
-TEMPLATE void evaluate_king(struct evaluation_context *context, enum color us)
-{
-    evaluate_shelter(context, us);
-    evaluate_king_attack(context, us);
-}

@@ -7,8 +7,6 @@
 #define TTYCHESS_ENGINE_SIMPLE_EVALUATION_H
 
 #include "engine/evaluation/evaluation.h"
-#include <stdbool.h>
-#include <stdint.h>
 
 enum evaluation_kind {
     EVALUATION_FULL,     /* evaluate(), as in the strong search */

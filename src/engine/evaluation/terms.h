@@ -53,8 +53,10 @@ TEMPLATE void evaluate_terms(struct evaluation_context *context,
     evaluate_pieces(context, BLACK);
     evaluate_passed_pawns(context, WHITE);
     evaluate_passed_pawns(context, BLACK);
-    evaluate_king(context, WHITE);
-    evaluate_king(context, BLACK);
+    evaluate_shelter(context, WHITE);
+    evaluate_shelter(context, BLACK);
+    evaluate_king_attack(context, WHITE);
+    evaluate_king_attack(context, BLACK);
     evaluate_threats(context, WHITE);
     evaluate_threats(context, BLACK);
     evaluate_space(context, WHITE);
