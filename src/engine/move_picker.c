@@ -57,11 +57,6 @@ void move_picker_start_quiescence(struct move_picker *picker, const struct posit
           in_check ? EVASION_STAGES : QUIESCENCE_STAGES);
 }
 
-void move_picker_skip_quiets(struct move_picker *picker)
-{
-    picker->skip_quiets = true;
-}
-
 static int capture_score(const struct move_picker *picker, chess_move move)
 {
     const struct position *position = picker->position;

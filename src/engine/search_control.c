@@ -18,8 +18,7 @@ enum {
     PROGRESS_INTERVAL = 200, /* milliseconds between progress reports */
     FORCED_DEPTH = 6,        /* depth that suffices if there is only one legal move */
     MATE_MARGIN = 4,         /* iterations beyond the length of a mate until it is trusted */
-    NO_MATE_MARGIN =
-        12 /* likewise if none is found: pruning hid 60 mates for at most 10 iterations */
+    NO_MATE_MARGIN = 12      /* likewise if none is found; pruning hid 60 mates for up to 10 */
 };
 
 /* ---- the engine's owner thread ------------------------------------------- */

@@ -68,10 +68,8 @@ int time_plan_soft_percent(const struct iteration *done)
     enum { LAST_STABILITY = sizeof by_stability / sizeof by_stability[0] - 1 };
     int64_t by_effort = 170 - clamp(done->best_move_effort, 0, 1000) * 11 / 100;
     int64_t by_drop = 100 + clamp(done->score_drop, -20, 60);
-    int64_t percent =
-        by_stability[done->stable_iterations < LAST_STABILITY ? done->stable_iterations
-                                                              : LAST_STABILITY];
-    percent = percent * by_effort / 100 * by_drop / 100;
+    int64_t row = clamp(done->stable_iterations, 0, LAST_STABILITY);
+    int64_t percent = by_stability[row] * by_effort / 100 * by_drop / 100;
     return (int)clamp(percent, 25, 300);
 }
 

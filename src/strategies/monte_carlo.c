@@ -13,7 +13,6 @@
  */
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/integer_math.h"
 #include "engine/random.h"

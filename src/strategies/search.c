@@ -283,7 +283,7 @@ static bool is_pruned(const struct searcher *searcher, const struct node *node,
     int moves = LMP_BASE + node->depth * node->depth;
     if (node->depth <= LMP_DEPTH &&
         count > (node->improving ? moves : moves / LMP_WORSENING)) {
-        move_picker_skip_quiets(picker);
+        picker->skip_quiets = true;
         return true;
     }
     return is_quiet_pruned(searcher, node, move, MAX(node->depth - 1 - reduction, 0));

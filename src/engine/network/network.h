@@ -98,11 +98,6 @@ static inline struct network_view network_view(enum color side, enum square king
                                              : 3};
 }
 
-static inline bool network_views_equal(struct network_view one, struct network_view other)
-{
-    return one.square_xor == other.square_xor && one.feature_set == other.feature_set;
-}
-
 static inline unsigned network_feature(enum color side, struct network_view view,
                                        enum piece piece, enum square square)
 {
