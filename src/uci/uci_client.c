@@ -459,7 +459,6 @@ static void process_best_move(struct uci_client *client, struct span rest)
 {
     struct span word, name, reply;
     chess_move best, ponder = MOVE_NONE;
-    struct undo undo;
     if (client->state != UCI_CLIENT_THINKING && client->state != UCI_CLIENT_STOPPING)
         return;
     if (!span_take_word(&rest, &word))
@@ -477,11 +476,11 @@ static void process_best_move(struct uci_client *client, struct span rest)
         fail(client, "expected a legal move in %s, found '%s'", fen, text);
         return;
     }
-    position_make_move(&client->root, best, &undo);
+    struct position next = client->root;
+    position_play(&next, best);
     if (span_take_word(&rest, &name) && span_is(name, "ponder") &&
         span_take_word(&rest, &reply))
-        ponder = uci_move_parse(&client->root, reply.start, reply.length);
-    position_undo_move(&client->root, best, &undo);
+        ponder = uci_move_parse(&next, reply.start, reply.length);
     enter_state(client, UCI_CLIENT_READY, -1);
     finish_search(client, best, ponder);
 }
