@@ -10,10 +10,8 @@
 #include "developer/train/examples.h"
 #include "developer/train/model.h"
 
-enum {
-    KERNEL_POSITIONS = 256
-}; /* positions in one call; their hidden values fit into the
-                                  * cache */
+/* Positions in one call. Their hidden values fit into the cache. */
+enum { KERNEL_POSITIONS = 256 };
 
 struct sample {
     uint16_t features[2][NETWORK_PIECES_MAX]; /* the side to move first */

@@ -3,16 +3,15 @@
  */
 #include "developer/train/training.h"
 
+#include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
-#include "developer/train/mathematics.h"
-#include <assert.h>
-#include <math.h>
 #include "base/file.h"
-#include <stdbool.h>
+#include "base/memory.h"
 #include "base/thread.h"
+#include "developer/train/mathematics.h"
 
 enum { WEIGHTS_PER_TASK = 4096, TESTS_PER_TASK = 8 * KERNEL_POSITIONS };
 
