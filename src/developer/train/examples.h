@@ -26,11 +26,13 @@ struct examples {
 };
 
 struct examples_filter {
-    int score_limit;     /* maximum absolute score, centipawns */
-    int hold_out_one_in; /* one game in this many */
+    int score_limit;          /* maximum absolute score, centipawns */
+    uint64_t hold_out_one_in; /* one game in this many */
 };
 
+/* Set `filter` before the first position; the other members begin as 0. */
 struct data {
+    struct examples_filter filter;
     struct examples training_set, held_out;
     size_t games, read; /* games begun, positions read */
     bool is_held_out;
@@ -39,12 +41,10 @@ struct data {
 
 /* Reads the quiet positions of a file of games. Returns false and sets *error, which names
  * file and place, if any part is damaged. */
-bool data_read(struct data *data, const char *path, const struct examples_filter *filter,
-               struct error *error);
+bool data_read(struct data *data, const char *path, struct error *error);
 
 /* Adds a position of at most 32 pieces, unless the filter excludes it. */
-void data_add(struct data *data, const struct quiet_position *quiet,
-              const struct examples_filter *filter);
+void data_add(struct data *data, const struct quiet_position *quiet);
 
 void data_free(struct data *data);
 

@@ -112,11 +112,10 @@ static const struct subcommand command = {
 
 /* ---- training --------------------------------------------------------------------------- */
 
-static bool read_all(struct data *data, const struct examples_filter *filter, char **paths,
-                     struct error *error)
+static bool read_all(struct data *data, char **paths, struct error *error)
 {
     for (; *paths; paths++)
-        if (!data_read(data, *paths, filter, error))
+        if (!data_read(data, *paths, error))
             return false;
     printf("%zu positions of %zu games; %zu to learn from, %zu held out, %zu skipped\n",
            data->read, data->games, data->training_set.count, data->held_out.count,
@@ -220,9 +219,9 @@ static bool write_network(const struct options *options, const struct data *data
 
 static bool run(const struct options *options, char **paths, struct error *error)
 {
-    struct data data = {0};
+    struct data data = {.filter = options->filter};
     struct training training = {0};
-    bool done = read_all(&data, &options->filter, paths, error) &&
+    bool done = read_all(&data, paths, error) &&
                 begin_training(options, &training, &data, error) &&
                 train_epochs(&training, &data, options->checkpoint, error) &&
                 write_network(options, &data, &training, error);

@@ -36,10 +36,7 @@ void training_init(struct training *training, const struct training_plan *plan,
                                   .examples = examples,
                                   .threads = threads,
                                   .checkpoint = checkpoint,
-                                  .weights = &checkpoint->weights,
-                                  .model = new_aligned(size),
-                                  .first_moment = &checkpoint->first_moment,
-                                  .second_moment = &checkpoint->second_moment};
+                                  .model = new_aligned(size)};
     for (int i = 0; i < TRAINING_LANES; i++)
         training->gradients[i] = new_aligned(size);
     training->kernels = new_aligned((size_t)threads * sizeof *training->kernels);
@@ -47,14 +44,14 @@ void training_init(struct training *training, const struct training_plan *plan,
         training->plan.batch = (int)examples->count;
     memcpy(checkpoint->magic, "ttychess checkpoint 3\n", 22);
     checkpoint->plan = training->plan;
-    model_init(training->weights, plan->seed);
+    model_init(&checkpoint->weights, plan->seed);
     optimiser_set_model(training, false, 0, MODEL_FLOATS);
 }
 
 void training_init_from(struct training *training, const struct network *network)
 {
     training->checkpoint->initial_network = network->check_sum;
-    model_dequantise(network, training->weights);
+    model_dequantise(network, &training->checkpoint->weights);
     optimiser_set_model(training, false, 0, MODEL_FLOATS);
 }
 
@@ -255,13 +252,14 @@ static void update_row(const struct optimiser_step *step, int count,
 void optimiser_update(struct training *training, const struct optimiser_step *step, int first,
                       int count)
 {
+    struct checkpoint *state = training->checkpoint;
     float gradient[UPDATE_BLOCK];
     for (int end = first + count; first < end; first += UPDATE_BLOCK) {
         int some = end - first < UPDATE_BLOCK ? end - first : UPDATE_BLOCK;
         add_gradients(training, first, some, step->gradient_share, gradient);
-        update_row(step, some, gradient, model_floats(training->first_moment) + first,
-                   model_floats(training->second_moment) + first,
-                   model_floats(training->weights) + first);
+        update_row(step, some, gradient, model_floats(&state->first_moment) + first,
+                   model_floats(&state->second_moment) + first,
+                   model_floats(&state->weights) + first);
         optimiser_set_model(training, step->rounds, first, some);
     }
 }
@@ -283,7 +281,7 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
     assert(first % UPDATE_BLOCK == 0);
     for (int end = first + count; first < end; first += UPDATE_BLOCK) {
         int some = end - first < UPDATE_BLOCK ? end - first : UPDATE_BLOCK;
-        const float *restrict from = model_floats(training->weights) + first;
+        const float *restrict from = model_floats(&training->checkpoint->weights) + first;
         float *restrict to = model_floats(training->model) + first;
         const float unit = (float)unit_of(first), share = 1 / unit;
         for (int i = 0; i < some && !rounded; i++)

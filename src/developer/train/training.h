@@ -34,7 +34,7 @@ struct checkpoint {
     int64_t epoch, step;                 /* number completed; `step` counts across all
                                           * epochs */
     double error;                        /* mean square, during the last epoch */
-    struct model weights, first_moment, second_moment;
+    struct model weights, first_moment, second_moment; /* moments of Adam */
 };
 
 struct training {
@@ -42,9 +42,7 @@ struct training {
     const struct examples *examples; /* not owned */
     int threads;                     /* including the caller's */
     struct checkpoint *checkpoint;   /* owned, as all members below */
-    struct model *weights, *first_moment,
-        *second_moment;  /* in `checkpoint`; moments of Adam */
-    struct model *model; /* `weights`, rounded in the last quarter */
+    struct model *model;             /* checkpoint->weights, rounded in the last quarter */
     struct model *gradients[TRAINING_LANES];
     struct kernel *kernels;
 };
