@@ -29,14 +29,6 @@ static bool put_words(const char *before, const struct option_row *row, const ch
     return count > 0;
 }
 
-/* Returns a command's operands in the form of a row. */
-static struct option_row operands_of(const struct subcommand *command)
-{
-    return (struct option_row){.argument = command->operand ? "" : NULL,
-                               .word = command->operand,
-                               .kind = command->operands};
-}
-
 /* Returns a command from `subcommands`, then from those of "admin". */
 static const struct subcommand *command_at(int index)
 {
@@ -78,7 +70,9 @@ static void put_bash_commands(void)
 {
     const struct subcommand *command;
     for (int i = 0; (command = command_at(i)) != NULL; i++) {
-        struct option_row operands = operands_of(command);
+        const struct option_row operands = {.argument = command->operand ? "" : NULL,
+                                            .word = command->operand,
+                                            .kind = command->operands};
         bool pgn = operands.kind == VALUE_FILE && strstr(command->arguments, ".pgn");
         fputs("        ", stdout);
         put_pattern(command);
