@@ -54,9 +54,7 @@ static bool check_file(struct book *book, const char *path, struct error *error)
         return error_set(error, 0, "book %s: the file is empty", path);
     if (status.st_size % ENTRY_SIZE != 0)
         return error_set(
-            error, 0,
-            "book %s: expected entries of %d bytes (Polyglot format), found %jd bytes, not "
-            "a multiple of that",
+            error, 0, "book %s: expected a multiple of %d bytes (Polyglot format), found %jd",
             path, ENTRY_SIZE, (intmax_t)status.st_size);
     book->entries = (uint64_t)status.st_size / ENTRY_SIZE;
     return true;

@@ -34,8 +34,7 @@ void engine_wait(struct engine *engine)
 
 static void free_memory(struct engine *engine, void **memory)
 {
-    if (*memory)
-        pages_free(*memory, engine->strategy->memory_size);
+    pages_free(*memory, engine->strategy->memory_size);
     *memory = NULL;
 }
 
@@ -232,6 +231,9 @@ struct engine *engine_create(const struct strategy *const *strategies, struct er
     engine->game_seed = engine->book_random;
     engine->book_variety = BOOK_VARIETY_MAX;
     init_options(engine);
+    position_set_start(&engine->position);
+    engine->keys[0] = engine->position.key;
+    engine->key_count = 1;
     if (allocate_resources(engine, error))
         return engine;
     engine_destroy(engine);
@@ -411,11 +413,6 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
     if (engine_is_searching(engine))
         return error_set(error, 0, "a search is already running");
     engine_wait(engine);
-    if (engine->key_count == 0) { /* no position was set */
-        struct position start;
-        position_set_start(&start);
-        engine_set_position(engine, &start, &start.key, 1);
-    }
     enum color side = position_turn(&engine->position);
     struct time_plan plan =
         time_plan_make(limits, side, engine->position.fullmove_number, engine->move_overhead);

@@ -109,9 +109,7 @@ enum games_status games_reader_next(struct games_reader *reader, struct scored_g
         bytes[0] = (uint8_t)first;
         if (!read_all(reader, bytes + 1, LINE_SIZE - 1) ||
             memcmp(bytes, GAMES_HEADER_LINE, LINE_SIZE) != 0)
-            return set_damage_error(
-                reader, "expected the header of a game file of this version of ttychess",
-                error);
+            return set_damage_error(reader, "expected the line 'ttychess games 1'", error);
         reader->bytes_read += LINE_SIZE;
     }
     if (first == EOF && !ferror(reader->file))

@@ -53,8 +53,7 @@ bool option_read_check(const struct engine_option *option, const char *text, boo
                        struct error *error)
 {
     *value = strcasecmp(text, "true") == 0;
-    if (*value || strcasecmp(text, "false") == 0)
-        return true;
-    return error_set(error, 0, "option %s: expected true or false, found '%s'", option->name,
+    return *value || strcasecmp(text, "false") == 0 ||
+           error_set(error, 0, "option %s: expected true or false, found '%s'", option->name,
                      text);
 }

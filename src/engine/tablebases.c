@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifdef HAVE_CONFIG_H
-#include <assert.h>
 #include <config.h>
 #endif
 
@@ -27,13 +26,9 @@ static bool is_none_path(const char *path)
 bool tablebases_open(struct tablebases *tables, const char *path, struct error *error)
 {
     (void)tables;
-    if (is_none_path(path))
-        return true;
-    return error_set(
-        error, 0,
-        "endgame tables %s: this ttychess was built without Fathom, which is needed to "
-        "read them",
-        path);
+    return is_none_path(path) ||
+           error_set(error, 0, "endgame tables %s: this ttychess was built without Fathom",
+                     path);
 }
 
 void tablebases_close(struct tablebases *tables)
@@ -57,6 +52,7 @@ bool tablebases_rank_moves(const struct tablebases *tables, const struct positio
 
 #else
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <limits.h>

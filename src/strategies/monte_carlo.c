@@ -132,13 +132,13 @@ static void update_visits(struct monte_carlo *search)
             list[to] = list[to - 1];
         list[to] = (struct move_visits){child->move, child->visits, win_permille(child)};
     }
-    struct search_statistics statistics = {.nodes = search_meter_nodes(search->walker.meter),
-                                           .leaves = search->playouts,
-                                           .playouts = search->playouts,
-                                           .visits = list,
-                                           .visit_count = root->child_count};
-    search->walker.statistics = statistics;
-    search_control_set_statistics(search->walker.meter->control, &statistics);
+    search->walker.statistics =
+        (struct search_statistics){.nodes = search_meter_nodes(search->walker.meter),
+                                   .leaves = search->playouts,
+                                   .playouts = search->playouts,
+                                   .visits = list,
+                                   .visit_count = root->child_count};
+    search_control_set_statistics(search->walker.meter->control, &search->walker.statistics);
 }
 
 static void report_variation(struct monte_carlo *search)

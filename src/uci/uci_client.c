@@ -461,8 +461,7 @@ static void process_best_move(struct uci_client *client, struct span rest)
     chess_move best, ponder = MOVE_NONE;
     if (client->state != UCI_CLIENT_THINKING && client->state != UCI_CLIENT_STOPPING)
         return;
-    if (!span_take_word(&rest, &word))
-        word.length = 0;
+    span_take_word(&rest, &word);
     best = uci_move_parse(&client->root, word.start, word.length);
     if (best == MOVE_NONE && (client->cancelled || !has_legal_move(&client->root))) {
         enter_state(client, UCI_CLIENT_READY, -1);

@@ -80,12 +80,12 @@ static bool check_value(const struct uci_option *option, const char *value,
                error_set(error, 0, "option %s: expected true or false, found '%s'",
                          option->name, value);
     case OPTION_SPIN:
-        if (span_number((struct span){value, strlen(value)}, &number) &&
-            number >= option->minimum && number <= option->maximum)
-            return true;
-        return error_set(
-            error, 0, "option %s: expected a number from %lld to %lld, found '%s'",
-            option->name, (long long)option->minimum, (long long)option->maximum, value);
+        return (span_number((struct span){value, strlen(value)}, &number) &&
+                number >= option->minimum && number <= option->maximum) ||
+               error_set(error, 0,
+                         "option %s: expected a number from %lld to %lld, found '%s'",
+                         option->name, (long long)option->minimum, (long long)option->maximum,
+                         value);
     case OPTION_BUTTON:
         return *value == '\0' ||
                error_set(error, 0, "option %s: expected no value, found '%s'", option->name,

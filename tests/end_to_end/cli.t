@@ -108,7 +108,7 @@ check 'unknown word of an option' refused 2 \
 check 'a book that is not there' refused 1 'book nonsense: No such file or directory' \
     --no-save --book nonsense
 printf 'this is no book' >letter
-check 'a book that is none' refused 1 'book letter: expected entries' --no-save --book letter
+check 'a book that is none' refused 1 'book letter: expected a multiple' --no-save --book letter
 check 'a network that is none' refused 1 "$TESTS_SOURCE/end_to_end/cli.t: network: expected" \
     --no-save --network "$TESTS_SOURCE/end_to_end/cli.t"
 check 'endgame tables that are not there' refused 1 'endgame tables' --no-save --syzygy nonsense

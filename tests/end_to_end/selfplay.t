@@ -101,7 +101,7 @@ check 'SIGTERM: whole games' [ "$status" = 0 ]
 
 # ---- damage -----------------------------------------------------------------------------
 run --verify said
-check 'verify: no file of games' fails 1 'said: byte 1: expected the header'
+check 'verify: no file of games' fails 1 'said: byte 1: expected the line'
 cp two bad
 printf '\377' | dd of=bad bs=1 seek=100 conv=notrunc 2>progress
 run --verify bad
