@@ -49,7 +49,8 @@ int book_find(const struct book *book, const struct position *position,
 enum { BOOK_VARIETY_MAX = 100 };
 
 /* Returns how many of the moves found by book_find() may be played: those whose weight is at
- * least (100 - variety) percent of the first one's; with variety 0 only the first. */
+ * least (100 - variety) percent of the first move's. With variety 0, only the first move may
+ * be played. */
 int book_count_likely(const struct book_move *moves, int count, int variety);
 
 /* Chooses a move at random, in proportion to the weights. Returns MOVE_NONE if all weights are

@@ -3,7 +3,7 @@
  *
  * A search is a job of the thread pool. When thread 0 is done it stops the helpers and reports
  * at once; the next operation waits for the helpers. Helpers run the same search and help
- * through the transposition table (Lazy SMP: Dan Homan, Martin Sedlak and others, 2013).
+ * through the transposition table (Lazy SMP).
  */
 #include "engine/engine_state.h"
 

@@ -43,7 +43,6 @@ const char *const *engine_option_choices(const struct engine *engine,
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
                        struct error *error);
 
-/* Does the same for a number. */
 bool engine_set_number(struct engine *engine, const char *name, long number,
                        struct error *error);
 

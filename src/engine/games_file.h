@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A file is the line "ttychess games 1", followed by games. The line may recur before any
- * game, so that `cat` can merge files. Compression (zstd) is left to other programs. Numbers
- * are little-endian:
+ * game, so that `cat` can merge files. Numbers are little-endian:
  *
  *    0  1 byte   'G'
  *    1  1        result: 0 Black won, 1 draw, 2 White won
@@ -12,8 +11,6 @@
  *    6  3 n      for each move: its index in generate_legal()'s list, whose order is thus
  *                part of the format, and 2 bytes for the score before it
  *       4        CRC-32 of the preceding bytes of this game
- *
- * Any thread may use these functions.
  */
 #ifndef TTYCHESS_ENGINE_GAMES_FILE_H
 #define TTYCHESS_ENGINE_GAMES_FILE_H
@@ -83,8 +80,8 @@ bool scored_game_for_each_quiet_position(const struct scored_game *game,
                                          quiet_position_callback *callback, void *context,
                                          struct error *error);
 
-/* Does the same for all games of a file. Returns false and sets *error, which names the file,
- * if it cannot be read to its end or the callback sets an error. */
+/* Calls `callback` for each quiet position of a file. Returns false and sets *error, which
+ * names the file, if it cannot be read to its end or the callback sets an error. */
 bool games_file_for_each_quiet_position(const char *path, quiet_position_callback *callback,
                                         void *context, struct error *error);
 

@@ -23,7 +23,7 @@ struct search_limits {
     int64_t move_time;    /* milliseconds; 0: no limit */
     bool has_clock;       /* `time` and the next two members are valid */
     int64_t time[2];      /* milliseconds left, by enum color; may be <= 0 */
-    int64_t increment[2]; /* milliseconds per move, likewise */
+    int64_t increment[2]; /* milliseconds per move, by enum color */
     int moves_to_go;      /* moves to the next time control; 0: sudden death */
     int mate;             /* stop if a mate in this many moves is found or ruled out; 0: off */
     int perft;            /* UCI: count the positions at this depth instead; 0: off */

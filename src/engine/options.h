@@ -21,8 +21,8 @@ struct engine_option {
 
 /* ---- for engine.c; others use engine_option_table() ------------------------------------- */
 
-/* A row has number, name, type, default, minimum, maximum and help, in UCI order. The default
- * strategy is the engine's last one. */
+/* A row has number, name, type, default, minimum, maximum and help. Rows are in UCI order. The
+ * default strategy is the engine's last one. */
 #define ENGINE_OPTION_ROWS(X)                                                                 \
     X(HASH, "Hash", SPIN, "16", 1, 65536,                                                     \
       "Megabytes of memory for positions already searched")                                   \

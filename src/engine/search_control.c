@@ -18,7 +18,8 @@ enum {
     PROGRESS_INTERVAL = 200, /* milliseconds between progress reports */
     FORCED_DEPTH = 6,        /* depth that suffices if there is only one legal move */
     MATE_MARGIN = 4,         /* iterations beyond the length of a mate until it is trusted */
-    NO_MATE_MARGIN = 12      /* likewise if none is found; pruning hid 60 mates for up to 10 */
+    /* Iterations beyond that length until a mate is ruled out; pruning hid 60 for up to 10. */
+    NO_MATE_MARGIN = 12
 };
 
 /* ---- the engine's owner thread ------------------------------------------- */

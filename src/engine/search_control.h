@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The threads of a search share a `struct search_control`. Each has its own `struct
- * search_meter`, which counts its nodes; a strategy needs only the meter. Functions are
- * grouped by the thread that may call them.
+ * search_meter`, which counts its nodes; a strategy needs only the meter.
  */
 #ifndef TTYCHESS_ENGINE_SEARCH_CONTROL_H
 #define TTYCHESS_ENGINE_SEARCH_CONTROL_H
@@ -22,7 +21,7 @@ struct search_control;
 
 struct search_meter {
     _Alignas(METER_ALIGNMENT) _Atomic uint64_t nodes; /* written by its own thread only */
-    _Atomic uint64_t tablebase_hits;                  /* successful probes, likewise */
+    _Atomic uint64_t tablebase_hits; /* successful probes, counted by its own thread */
     uint64_t next_check_at; /* node count at which to check the clock and the limits */
     struct search_control *control;
     int selective_depth; /* deepest ply of the iteration; the strategy sets it */

@@ -5,8 +5,7 @@
  * `configure --enable-tunables` they are global variables and UCI options of the same names,
  * so that matches can compare values. The owner's thread writes them while no engine searches.
  *
- * Most steps of the search can be disabled by a parameter, as its meaning says. Depths are
- * remaining plies, margins centipawns.
+ * Depths are remaining plies, margins centipawns.
  */
 #ifndef TTYCHESS_ENGINE_SEARCH_PARAMETERS_H
 #define TTYCHESS_ENGINE_SEARCH_PARAMETERS_H

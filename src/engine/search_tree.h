@@ -30,7 +30,7 @@ enum search_tree_state {
 struct search_tree_node {
     int parent, first_child, last_child, next_sibling; /* indices, or TREE_NONE */
     int alpha, beta;                                   /* for its side to move */
-    int value;       /* likewise; only a bound if outside the window */
+    int value;       /* for its side to move; only a bound if outside the window */
     int depth;       /* plies left to search; <= 0 in quiescence */
     chess_move move; /* the move that leads to this node; MOVE_NONE at the root */
     uint8_t state;   /* enum search_tree_state */

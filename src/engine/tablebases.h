@@ -5,10 +5,9 @@
  * table (.rtbz) says how many plies away the next capture or pawn move is. Fathom is optional:
  * without it, opening tables fails.
  *
- * Fathom has global state, so all engines of a process must use the same directories. Debian's
- * Fathom (1.0+git.20190811) has no locks and maps a table at its first use, so every call of
- * Fathom holds a mutex. All functions are thread-safe, except that a struct must not be opened
- * or closed while in use.
+ * Fathom has global state, so all engines of a process must use the same directories, and a
+ * mutex is held whenever Fathom is called. All functions are thread-safe, except that a struct
+ * must not be opened or closed while in use.
  *
  * Fathom trusts its files. Their lengths and first bytes are checked here because Fathom exits
  * the program on wrong ones; other damage gives wrong answers or worse. Truncating a file in

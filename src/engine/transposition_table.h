@@ -1,13 +1,11 @@
 /* transposition_table.h - results of earlier searches, by position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For each Zobrist key the table stores the best move, a score or bound, and the depth of the
- * search. Its size is fixed: old and shallow entries are replaced.
+ * The size of the table is fixed; old and shallow entries are replaced.
  *
  * Threads probe and store without locks: an entry is two words, the first of which is the key
- * xor-ed with the second, so a torn entry looks like one of another position (Robert Hyatt and
- * Timothy Mann, "A Lock-less Transposition Table Implementation for Parallel Search", 2002).
- * Keys may collide, so check that the move is legal.
+ * xor-ed with the second, so a torn entry looks like one of another position (Robert Hyatt
+ * and Timothy Mann, 2002). Keys may collide, so check that the move is legal.
  */
 #ifndef TTYCHESS_ENGINE_TRANSPOSITION_TABLE_H
 #define TTYCHESS_ENGINE_TRANSPOSITION_TABLE_H

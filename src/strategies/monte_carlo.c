@@ -1,15 +1,14 @@
 /* monte_carlo.c - plays games instead of evaluating positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From a new position, random moves are played to the end of the game: a "playout". Its
- * points are credited to every position on the path. The tree grows by one position per
- * playout, mainly in promising places: each node selects the move with the greatest average
- * plus a bonus for few visits (UCT: Levente Kocsis and Csaba Szepesvari, 2006, after UCB1:
- * Peter Auer and others, 2002). The result is the move visited most often.
+ * From a new position, random moves are played to the end of the game: a "playout". Its points
+ * are credited to every position on the path. The tree grows by one position per playout,
+ * mainly in promising places: each node selects the move with the greatest average plus a
+ * bonus for few visits (UCT: Levente Kocsis and Csaba Szepesvari, 2006, after UCB1: Peter Auer
+ * and others, 2002). The result is the move visited most often.
  *
- * This was the breakthrough in Go. In chess it is weak because a single refutation often
- * decides, and random players miss it. Using the evaluation instead of playouts ("guided")
- * helps a lot.
+ * In chess this is weak, because a single refutation often decides, and random players miss
+ * it. Using the evaluation instead of playouts ("guided") helps a lot.
  */
 #include <assert.h>
 #include <stdlib.h>

@@ -291,7 +291,7 @@ static bool is_pruned(const struct searcher *searcher, const struct node *node,
 
 /* ---- extensions ------------------------------------------------------------------------- */
 
-/* Searches the other moves of the node to `depth` with a null window below `beta`. */
+/* Searches the node without `move` to `depth`, with a null window below `beta`. */
 static int search_excluding(struct searcher *searcher, const struct node *node,
                             chess_move move, int depth, int beta)
 {

@@ -63,7 +63,7 @@ struct searcher {
     int root_score;
     int depth;
     struct move_history history;              /* not reset between searches */
-    struct evaluation_cache evaluation_cache; /* likewise */
+    struct evaluation_cache evaluation_cache; /* not reset between searches */
     const struct network *network;            /* NULL: classical evaluation */
     struct accumulators accumulators;         /* not reset between searches */
     struct stack_entry stack[MAX_PLY + 2];
@@ -80,7 +80,7 @@ struct node {
     bool in_check;
     bool improving;     /* better than two plies ago: prune and reduce less */
     int raw_evaluation; /* static evaluation; SCORE_NONE in check */
-    int evaluation;     /* corrected by history; likewise */
+    int evaluation;     /* corrected by history; SCORE_NONE in check */
     int estimate;       /* the evaluation, or the table's score if better */
     bool table_hit;     /* `entry` is from the transposition table */
     struct table_entry entry;

@@ -2,14 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A walker has a position in the tree of moves. It makes moves and takes them back, counts
- * nodes, and detects the end of the game. Read the strategies in this order; each is the
- * previous one plus one idea (compare them with diff):
- *
- *   minimax.c             search every move
- *   alpha_beta.c          skip moves that cannot matter
- *   transposition.c       do not search a position twice
- *   quiescence.c          do not stop in the middle of an exchange
- *   monte_carlo.c         play random games and count the wins
+ * nodes, and detects the end of the game. README says in which order to read the strategies.
  *
  * Scores are for the side to move ("negamax"): one side's score is the negative of the
  * other's. So one function serves both sides. Textbooks use two, max and min, but min(a, b) is

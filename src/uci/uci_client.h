@@ -49,7 +49,6 @@ struct uci_client_timeouts {
     int think;    /* before "stop" without a time limit; 0: unlimited */
 };
 
-/* Ten seconds to start, one to answer "stop", thinking without limit. */
 extern const struct uci_client_timeouts uci_client_default_timeouts;
 
 /* Creates a client without starting the program. `command` is split as by shell_split().

@@ -60,7 +60,7 @@ void uci_info_write_report(struct text_line *line, const struct position *positi
         " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits %" PRIu64 " time %" PRId64,
         report->nodes, report->nodes / time * 1000 + report->nodes % time * 1000 / time,
         report->hash_full, report->tablebase_hits, report->milliseconds);
-    for (int i = 0; i < report->length; i++) { /* each in its own position */
+    for (int i = 0; i < report->length; i++) { /* write each move in its own position */
         if (i == 0)
             text_line_add(line, " pv");
         add_move(line, &current, report->moves[i]);

@@ -1,7 +1,5 @@
 /* uci_server.h - ttychess as a UCI engine for other programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Source: Universal Chess Interface (Stefan Meyer-Kahlen, April 2006).
  */
 #ifndef TTYCHESS_UCI_UCI_SERVER_H
 #define TTYCHESS_UCI_UCI_SERVER_H

@@ -1,9 +1,9 @@
 /* kernel.c - forward and backward pass of the network.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Most time is spent adding rows of NETWORK_WIDTH floats: forward, the rows of a position's
- * features; backward, those of the positions with a feature. Part of each sum stays in
- * registers.
+ * Most time is spent adding rows of NETWORK_WIDTH floats: in the forward pass, the rows of a
+ * position's features, and in the backward pass, the rows of the positions with a feature.
+ * Part of each sum stays in registers.
  */
 #include "developer/train/kernel.h"
 

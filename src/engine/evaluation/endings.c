@@ -162,14 +162,13 @@ enum ending_kind ending_find_score(const struct position *position, int *score)
 /* White has the pawn, on files a to d; other positions are mirrored. For each square of pawn
  * and white king, one bitboard has the black king's squares where White to move wins, another
  * those where Black to move loses. Both grow until nothing changes (retrograde analysis: Ken
- * Thompson, "Retrograde Analysis of Certain Endgames", 1986). Pawns on higher ranks come
- * first, since pawn moves lead to them. */
+ * Thompson, 1986). Pawns on higher ranks come first, since pawn moves lead to them. */
 
 enum { PAWN_SQUARES = 24 }; /* files a to d, ranks 2 to 7 */
 
 struct king_pawn_table {
     bitboard wins[PAWN_SQUARES][64];  /* by white king's square */
-    bitboard loses[PAWN_SQUARES][64]; /* likewise, with Black to move */
+    bitboard loses[PAWN_SQUARES][64]; /* the same, with Black to move */
 };
 
 /* Constant after build_table(). */

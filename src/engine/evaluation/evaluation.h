@@ -6,12 +6,6 @@
  * evaluation); the result is reduced in endings that are hard to win. All arithmetic uses
  * integers, so the result is the same on every machine. Pure, except for the cache; any
  * thread.
- *
- *   evaluation.c               the sum
- *   evaluation_trace.c         the same sum, listed by term
- *   evaluation/weights.h, .c   the weights and their values
- *   evaluation/terms.h         the sequence of the terms, each of which has a file
- *   evaluation/endings.c       endings that are hard to win
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_H
 #define TTYCHESS_ENGINE_EVALUATION_H

@@ -28,8 +28,8 @@ enum { NOISE_MAX = 20 };
 
 struct search_style {
     enum evaluation_kind evaluation;
-    int noise; /* maximum random error of the evaluation in centipawns; the error depends
-                    * on position and `seed`, so it is constant within a search */
+    int noise; /* maximum random error of the evaluation in centipawns. The error depends
+                * only on position and `seed` */
     uint64_t seed;
     bool guided; /* Monte Carlo: evaluate positions instead of playing games */
 };

@@ -19,7 +19,7 @@ struct network_ply {
     uint8_t added[2][2], removed[2][2]; /* piece and square of each */
     uint8_t add_count, remove_count;    /* 0 for a null move */
     bool view_changed[2];               /* by enum color */
-    bool computed[2];                   /* likewise: the sum is up to date */
+    bool computed[2];                   /* by enum color: the sum is up to date */
 };
 
 /* A sum and the pieces that it includes. */
