@@ -6,7 +6,6 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -23,7 +22,7 @@ struct entry {
     unsigned move, weight;
 };
 
-static uint64_t read_number(const unsigned char *bytes, int size)
+static uint64_t parse_number(const unsigned char *bytes, int size)
 {
     uint64_t number = 0;
     for (int i = 0; i < size; i++)
@@ -31,23 +30,16 @@ static uint64_t read_number(const unsigned char *bytes, int size)
     return number;
 }
 
-static void unpack(const unsigned char bytes[ENTRY_SIZE], struct entry *entry)
-{
-    entry->key = read_number(bytes, 8);
-    entry->move = (unsigned)read_number(bytes + 8, 2);
-    entry->weight = (unsigned)read_number(bytes + 10, 2);
-}
-
 static bool read_entry(const struct book *book, uint64_t index, struct entry *entry)
 {
-    unsigned char bytes[ENTRY_SIZE];
-    if (book->memory) {
-        unpack(book->memory + index * ENTRY_SIZE, entry);
-        return true;
-    }
-    if (!file_read_at(book->file, bytes, sizeof bytes, (off_t)(index * ENTRY_SIZE)))
+    unsigned char buffer[ENTRY_SIZE];
+    const unsigned char *bytes = book->memory ? book->memory + index * ENTRY_SIZE : buffer;
+    if (!book->memory &&
+        !file_read_at(book->file, buffer, sizeof buffer, (off_t)(index * ENTRY_SIZE)))
         return false;
-    unpack(bytes, entry);
+    entry->key = parse_number(bytes, 8);
+    entry->move = (unsigned)parse_number(bytes + 8, 2);
+    entry->weight = (unsigned)parse_number(bytes + 10, 2);
     return true;
 }
 
@@ -62,9 +54,7 @@ static bool check_file(struct book *book, const char *path, struct error *error)
         return error_set(error, 0, "book %s: the file is empty", path);
     if (status.st_size % ENTRY_SIZE != 0)
         return error_set(
-            error, 0,
-            "book %s: expected entries of %d bytes (Polyglot format), found %jd bytes, not "
-            "a multiple of that",
+            error, 0, "book %s: expected a multiple of %d bytes (Polyglot format), found %jd",
             path, ENTRY_SIZE, (intmax_t)status.st_size);
     book->entries = (uint64_t)status.st_size / ENTRY_SIZE;
     return true;

@@ -3,7 +3,7 @@
  *
  * A book is a file of 16-byte entries, big-endian and sorted by position: the position's key
  * (as in struct position), a move, and a weight, which says how often to play the move
- * relative to the position's other moves. The file is read with pread(), not mapped: if it
+ * relative to the position's other moves. The file is read with pread(), not mapped, so if it
  * changes while open, at worst no more moves are found. Polyglot's key may contain an en
  * passant square although the capturing pawn is pinned; such positions are not found.
  *
@@ -42,14 +42,15 @@ void book_close(struct book *book);
 void book_open_from_memory(struct book *book, const unsigned char *bytes, size_t entries);
 
 /* Finds the book's legal moves for a position, sorted by decreasing weight, then in file
- * order. Returns their number, which is 0 even if the book cannot be read. */
+ * order. Returns their number. A read error counts as the end of the book. */
 int book_find(const struct book *book, const struct position *position,
               struct book_move moves[BOOK_MOVES_MAX]);
 
 enum { BOOK_VARIETY_MAX = 100 };
 
 /* Returns how many of the moves found by book_find() may be played: those whose weight is at
- * least (100 - variety) percent of the first one's; with variety 0 only the first. */
+ * least (100 - variety) percent of the first move's. With variety 0, only the first move may
+ * be played. */
 int book_count_likely(const struct book_move *moves, int count, int variety);
 
 /* Chooses a move at random, in proportion to the weights. Returns MOVE_NONE if all weights are

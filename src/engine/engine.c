@@ -1,9 +1,9 @@
 /* engine.c - the engine's options, position, and control of searches.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * A search is a job of the thread pool. When thread 0 is done it stops the helpers and
- * reports at once; the next operation waits for the helpers. They run the same search and help
- * through the transposition table (Lazy SMP: Dan Homan, Martin Sedlak and others, 2013).
+ * A search is a job of the thread pool. When thread 0 is done it stops the helpers and reports
+ * at once; the next operation waits for the helpers. Helpers run the same search and help
+ * through the transposition table (Lazy SMP).
  */
 #include "engine/engine_state.h"
 
@@ -17,6 +17,11 @@
 #include "base/thread.h"
 #include "engine/random.h"
 
+enum { LIMITED_MEGABYTES = 1 };
+
+/* Added to the seed for each game; any odd number works. */
+static const uint64_t SEED_STEP = 0x9E3779B97F4A7C15ULL;
+
 bool engine_is_searching(const struct engine *engine)
 {
     return atomic_load(&engine->searching);
@@ -29,8 +34,7 @@ void engine_wait(struct engine *engine)
 
 static void free_memory(struct engine *engine, void **memory)
 {
-    if (*memory)
-        pages_free(*memory, engine->strategy->memory_size);
+    pages_free(*memory, engine->strategy->memory_size);
     *memory = NULL;
 }
 
@@ -89,7 +93,7 @@ static bool apply_combo(struct engine *engine, enum option_number number, const 
         engine->style.guided = index == 1;
     if (number != OPTION_STRATEGY || engine->strategy == engine->strategies[index])
         return true;
-    free_all_memory(engine); /* learned by another strategy */
+    free_all_memory(engine); /* it belongs to the other strategy */
     engine->strategy = engine->strategies[index];
     transposition_table_clear(&engine->table);
     transposition_table_clear(&engine->limited_table);
@@ -116,19 +120,14 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
 }
 
 /* Discards the transposition table and the strategy's memory, which depend on the network. */
-static void use_network(struct engine *engine, const struct network *network)
+void engine_set_network(struct engine *engine, const struct network *network)
 {
+    engine_wait(engine);
     free(engine->network_loaded);
     engine->network_loaded = NULL;
     engine->network = network;
     transposition_table_clear(&engine->table);
     free_all_memory(engine);
-}
-
-void engine_set_network(struct engine *engine, const struct network *network)
-{
-    engine_wait(engine);
-    use_network(engine, network);
 }
 
 static bool apply_string(struct engine *engine, enum option_number number, const char *value,
@@ -139,7 +138,7 @@ static bool apply_string(struct engine *engine, enum option_number number, const
     if (number == OPTION_EVAL_FILE) {
         if (!network_find(value, &network, &loaded, error))
             return false;
-        use_network(engine, network);
+        engine_set_network(engine, network);
         engine->network_loaded = loaded;
         return true;
     }
@@ -151,8 +150,8 @@ static bool apply_string(struct engine *engine, enum option_number number, const
     return true;
 }
 
-/* Ponder, UCI_Chess960 and UCI_ShowWDL are not stored: limits say when to ponder, a position
- * how its castling moves are written, and the monitor computes the chances. */
+/* Ponder, UCI_Chess960 and UCI_ShowWDL are not stored, because the limits say when to ponder,
+ * the position says how castling is written, and the monitor computes the chances. */
 static bool apply_option(struct engine *engine, enum option_number number, const char *value,
                          struct error *error)
 {
@@ -206,11 +205,6 @@ bool engine_set_number(struct engine *engine, const char *name, long number,
     return engine_set_option(engine, name, text, error);
 }
 
-enum { LIMITED_MEGABYTES = 1 };
-
-/* Added to the seed for each game; any odd number works. */
-static const uint64_t SEED_STEP = 0x9E3779B97F4A7C15ULL;
-
 /* ---- creation and destruction ----------------------------------------------------------- */
 
 static bool allocate_resources(struct engine *engine, struct error *error)
@@ -237,6 +231,9 @@ struct engine *engine_create(const struct strategy *const *strategies, struct er
     engine->game_seed = engine->book_random;
     engine->book_variety = BOOK_VARIETY_MAX;
     init_options(engine);
+    position_set_start(&engine->position);
+    engine->keys[0] = engine->position.key;
+    engine->key_count = 1;
     if (allocate_resources(engine, error))
         return engine;
     engine_destroy(engine);
@@ -309,7 +306,7 @@ void engine_set_position(struct engine *engine, const struct position *position,
 
 /* ---- a search --------------------------------------------------------------------------- */
 
-/* Returns MOVE_NONE if the book has no move or the search is for analysis. */
+/* Returns MOVE_NONE if the book is not used or has no move. */
 static chess_move play_book(struct engine *engine)
 {
     struct book_move moves[BOOK_MOVES_MAX];
@@ -333,7 +330,7 @@ static struct transposition_table *table_of_search(struct engine *engine)
 
 static void think(void *argument, int thread)
 {
-    /* Limited strength uses no endgame tables, as humans do. */
+    /* Limited strength uses no endgame tables, because humans have none. */
     static const struct tablebases no_tables = {.is_open = false};
     struct engine *engine = argument;
     bool limited = engine->strength.elo > 0;
@@ -391,7 +388,7 @@ static bool prepare_memory(const struct engine *engine, void **memory, struct er
     if (!*memory && engine->strategy->memory_size > 0)
         *memory = pages_map(engine->strategy->memory_size);
     return *memory || engine->strategy->memory_size == 0 ||
-           error_set(error, 0, "no memory to think with");
+           error_set(error, 0, "no memory for the search");
 }
 
 static bool prepare_threads(struct engine *engine, int count, struct error *error)
@@ -416,11 +413,6 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
     if (engine_is_searching(engine))
         return error_set(error, 0, "a search is already running");
     engine_wait(engine);
-    if (engine->key_count == 0) { /* no position was set */
-        struct position start;
-        position_set_start(&start);
-        engine_set_position(engine, &start, &start.key, 1);
-    }
     enum color side = position_turn(&engine->position);
     struct time_plan plan =
         time_plan_make(limits, side, engine->position.fullmove_number, engine->move_overhead);

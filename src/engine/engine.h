@@ -22,8 +22,8 @@ struct engine;
 struct network;
 
 /* Creates an engine with default options: one thread, 16 MB. `strategies` is a constant
- * NULL-terminated array, the values of option Strategy; the last is the default. Returns NULL
- * and sets *error if memory or threads are lacking. */
+ * NULL-terminated array, the values of the Strategy option; the last is the default. Returns
+ * NULL and sets *error if the table cannot be allocated or the thread not started. */
 struct engine *engine_create(const struct strategy *const *strategies, struct error *error);
 
 /* Stops the search and frees the engine. Accepts NULL. */
@@ -46,22 +46,25 @@ bool engine_set_option(struct engine *engine, const char *name, const char *valu
 bool engine_set_number(struct engine *engine, const char *name, long number,
                        struct error *error);
 
-/* Replaces BookFile by a book in memory (engine/book.h; not copied); sets the variety, 0 to
- * 100, default 100 (see book_count_likely()). Not while searching. The book is used only with
- * OwnBook. */
+/* Replaces BookFile by a book in memory (engine/book.h), which is not copied. The book is used
+ * only with OwnBook. Not while searching. */
 void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t entries);
+
+/* Sets the variety of the book, 0 to 100 (the default): see book_count_likely(). Not while
+ * searching. */
 void engine_set_book_variety(struct engine *engine, int variety);
 
-/* Replaces EvalFile by a network, which is not copied; NULL: none. Not while searching.
- * engine_network() returns the network in use, valid until another one is set. */
+/* Replaces EvalFile by a network, which is not copied; NULL: none. Not while searching. */
 void engine_set_network(struct engine *engine, const struct network *network);
+
+/* Returns the network in use or NULL, valid until another one is set. */
 const struct network *engine_network(const struct engine *engine);
 
 /* Forgets everything learned in earlier searches. Not while searching. */
 void engine_new_game(struct engine *engine);
 
-/* Sets the seed for the errors of limited strength, which is random by default and changes
- * with each new game; the same seed gives the same games. */
+/* Sets the seed for the errors of limited strength; the same seed gives the same games. By
+ * default the seed is random, and it changes with each new game. */
 void engine_set_seed(struct engine *engine, uint64_t seed);
 
 /* Sets the position to search and, for detecting repetitions, the keys of the game's
@@ -71,9 +74,9 @@ void engine_set_position(struct engine *engine, const struct position *position,
 
 /* Starts a search and returns at once. The clock counts from this call. Copies `limits` and
  * `monitor`. With OwnBook, the result is a book move if there is one, whatever the limits of
- * time, depth or nodes; but not for analysis: infinite, ponder, mate, search_moves, tree and
- * MultiPV. Returns false, sets *error and makes no callback if a search is running or memory
- * or a thread is lacking. */
+ * time, depth or nodes. The book is not used for analysis: infinite, ponder, mate,
+ * search_moves, tree and MultiPV. Returns false, sets *error and makes no callback if a search
+ * is running or memory or a thread is lacking. */
 bool engine_start(struct engine *engine, const struct search_limits *limits,
                   const struct search_monitor *monitor, struct error *error);
 
@@ -93,8 +96,8 @@ void engine_wait(struct engine *engine);
 struct search_result {
     chess_move best, ponder;
     bool has_score; /* whether score and depth are valid */
-    bool exact;     /* not a bound */
-    int score;      /* from the side to move */
+    bool exact;     /* the score is not a bound */
+    int score;      /* for the side to move */
     int depth;
     uint64_t nodes;
 };
@@ -102,12 +105,13 @@ struct search_result {
 /* Resets *result, which must outlive the search, and returns a monitor that fills it in. */
 struct search_monitor search_result_monitor(struct search_result *result);
 
-/* Searches until the limits end the search, and blocks meanwhile. Fails like
+/* Searches until the limits end the search, and blocks until then. Fails in the same cases as
  * engine_start(). */
 bool engine_search(struct engine *engine, const struct search_limits *limits,
                    struct search_result *result, struct error *error);
 
-/* Returns true from engine_start() until just after `finished` has returned. */
+/* Returns whether a search is running, from engine_start() until just after `finished` has
+ * returned. */
 bool engine_is_searching(const struct engine *engine);
 
 #endif

@@ -1,22 +1,19 @@
-/* engine_state.h - the members of struct engine, for engine.c only.
+/* engine_state.h - the members of struct engine, for engine.c and the fuzz harness.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Except for the atomic ones, only the owner's thread writes them, while no search runs.
+ * Only the owner's thread writes the members, while no search runs, except the atomic ones.
  */
 #ifndef TTYCHESS_ENGINE_ENGINE_STATE_H
 #define TTYCHESS_ENGINE_ENGINE_STATE_H
 
 #include "engine/engine.h"
-
 #include "engine/book.h"
 #include "engine/network/network_load.h"
-#include "engine/options.h"
 #include "engine/search_parameters.h"
 #include "engine/search_control.h"
 #include "engine/strength.h"
 #include "engine/tablebases.h"
 #include "engine/thread_pool.h"
-#include "engine/transposition_table.h"
 
 enum { STRATEGIES_MAX = 16 };
 

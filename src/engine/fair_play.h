@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The record is a file under XDG_STATE_HOME, written by the process that plays on the site and
- * read by all of the user's. One line per game:
+ * read by all of the user's ttychess processes. One line per game:
  *
  *     HOST/ID OPPONENT *         a game with a clock: no help in any position
  *     HOST/ID OPPONENT KEY...    a correspondence game: the hexadecimal keys (struct position)
@@ -24,13 +24,13 @@
 /* Replaces the record by these lines; "" removes it, NULL confirms it unchanged. */
 void fair_play_write(const char *games);
 
-/* Returns the lines that have not expired, malloc'ed. */
+/* Returns the record, in which expired games forbid nothing. Free it with free(). */
 char *fair_play_read(void);
 
 /* Returns whether an engine may help in a position; if not, sets *error, which names the game.
- * `keys` are those of the `count` positions of its game up to this one, or only its own;
- * without keys, only games with a clock forbid help. `games` is from fair_play_read(), for
- * processes that can no longer open files; NULL: read the record now. */
+ * `keys` are the keys of the `count` positions of its game up to this one, or only its own
+ * key; without keys, only games with a clock forbid help. `games` is from fair_play_read(),
+ * for processes that can no longer open files; NULL: read the record now. */
 bool fair_play_allows(const char *games, const uint64_t *keys, size_t count,
                       struct error *error);
 

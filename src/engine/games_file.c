@@ -74,8 +74,8 @@ static bool decode_game(const uint8_t *bytes, struct scored_game *game, struct e
         int score = (int16_t)get_number(bytes + 1, 2);
         generate_legal(&position, &legal);
         if (*bytes >= legal.count || (abs(score) > SCORE_MATE && score != SCORE_NONE))
-            return error_set(error, 0, "half-move %d: expected one of %d moves and a score",
-                             i + 1, legal.count);
+            return error_set(error, 0, "ply %d: expected one of %d moves and a score", i + 1,
+                             legal.count);
         game->moves[i] = legal.moves[*bytes];
         game->scores[i] = (int16_t)score;
         position_play(&position, game->moves[i]);
@@ -109,9 +109,7 @@ enum games_status games_reader_next(struct games_reader *reader, struct scored_g
         bytes[0] = (uint8_t)first;
         if (!read_all(reader, bytes + 1, LINE_SIZE - 1) ||
             memcmp(bytes, GAMES_HEADER_LINE, LINE_SIZE) != 0)
-            return set_damage_error(
-                reader, "expected the header of a game file of this version of ttychess",
-                error);
+            return set_damage_error(reader, "expected the line 'ttychess games 1'", error);
         reader->bytes_read += LINE_SIZE;
     }
     if (first == EOF && !ferror(reader->file))
@@ -123,7 +121,7 @@ enum games_status games_reader_next(struct games_reader *reader, struct scored_g
     size_t size = GAME_HEADER_SIZE + 3 * get_number(bytes + 4, 2);
     if (!read_all(reader, bytes + GAME_HEADER_SIZE, size - GAME_HEADER_SIZE + CHECKSUM_SIZE) ||
         get_number(bytes + size, CHECKSUM_SIZE) != crc32_update(0, bytes, size))
-        return set_damage_error(reader, "expected a game and its check sum", error);
+        return set_damage_error(reader, "expected a game and its checksum", error);
     if (!decode_game(bytes, game, &inner))
         return set_damage_error(reader, inner.text, error);
     reader->bytes_read += size + CHECKSUM_SIZE;
@@ -137,7 +135,7 @@ bool scored_game_for_each_quiet_position(const struct scored_game *game,
     struct quiet_position quiet = {.result = game->result, .is_first_of_game = true};
     position_set_chess960(&quiet.position, game->start);
     for (int i = 0; i < game->count; i++) {
-        /* SCORE_NONE counts as a mate score: this skips opening moves. */
+        /* score_is_mate() is true for SCORE_NONE, so opening moves are skipped. */
         if (!score_is_mate(game->scores[i]) && position_checkers(&quiet.position) == 0 &&
             !position_is_capture(&quiet.position, game->moves[i]) &&
             move_kind(game->moves[i]) != MOVE_PROMOTION) {

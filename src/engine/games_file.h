@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A file is the line "ttychess games 1", followed by games. The line may recur before any
- * game, so that `cat` can merge files. Compression (zstd) is left to other programs. Numbers
- * are little-endian:
+ * game, so that `cat` can merge files. Numbers are little-endian:
  *
  *    0  1 byte   'G'
  *    1  1        result: 0 Black won, 1 draw, 2 White won
@@ -12,8 +11,6 @@
  *    6  3 n      for each move: its index in generate_legal()'s list, whose order is thus
  *                part of the format, and 2 bytes for the score before it
  *       4        CRC-32 of the preceding bytes of this game
- *
- * Plain data; any thread may use it.
  */
 #ifndef TTYCHESS_ENGINE_GAMES_FILE_H
 #define TTYCHESS_ENGINE_GAMES_FILE_H
@@ -27,14 +24,14 @@
 #define GAMES_HEADER_LINE "ttychess games 1\n"
 
 enum {
-    SCORED_GAME_PLIES_MAX = 1023, /* plies */
+    SCORED_GAME_PLIES_MAX = 1023,
     SCORED_GAME_BYTES_MAX = 6 + 3 * SCORED_GAME_PLIES_MAX + 4
 };
 
 struct scored_game {
     int start;  /* Chess960 number, or STANDARD_START */
     int result; /* 1 White won, 0 draw, -1 Black won */
-    int count;
+    int count;  /* number of plies */
 
     /* In an adjudicated game, the last move was chosen but not played. */
     chess_move moves[SCORED_GAME_PLIES_MAX];
@@ -48,7 +45,7 @@ struct scored_game {
 size_t scored_game_encode(const struct scored_game *game,
                           uint8_t bytes[SCORED_GAME_BYTES_MAX]);
 
-/* The file must be at its beginning. */
+/* Reads from the beginning of `file`. Initialise the other members to 0. */
 struct games_reader {
     FILE *file;
     uint64_t bytes_read; /* bytes of complete games and header lines */
@@ -60,13 +57,14 @@ enum games_status {
     GAMES_DAMAGED /* the rest is unreadable */
 };
 
-/* Reads the next game. Any input is safe: the moves are always legal. GAMES_DAMAGED also sets
- * *error, with the byte offset from 1. */
+/* Reads the next game. Any input is safe: the moves are always legal. If it returns
+ * GAMES_DAMAGED, *error names the byte, counted from 1. */
 enum games_status games_reader_next(struct games_reader *reader, struct scored_game *game,
                                     struct error *error);
 
-/* A position not in check, without a mate score, whose best move is neither a capture nor a
- * promotion. Other positions are for the search, not the evaluation, to resolve. */
+/* A position that is not in check and has no mate score, and whose best move is neither a
+ * capture nor a promotion. Other positions are for the search, not the evaluation, to
+ * resolve. */
 struct quiet_position {
     struct position position;
     int score, result; /* from White's side, as in struct scored_game */
@@ -77,13 +75,13 @@ struct quiet_position {
 typedef bool quiet_position_callback(void *context, const struct quiet_position *quiet,
                                      struct error *error);
 
-/* Calls `callback` for each quiet position; returns false as soon as it does. */
+/* Calls `callback` for each quiet position. Returns false as soon as the callback does. */
 bool scored_game_for_each_quiet_position(const struct scored_game *game,
                                          quiet_position_callback *callback, void *context,
                                          struct error *error);
 
-/* Does the same for all games of a file. Returns false and sets *error, which names the file,
- * if it cannot be read to its end or the callback sets an error. */
+/* Calls `callback` for each quiet position of a file. Returns false and sets *error, which
+ * names the file, if it cannot be read to its end or the callback sets an error. */
 bool games_file_for_each_quiet_position(const char *path, quiet_position_callback *callback,
                                         void *context, struct error *error);
 

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-/* Square root, rounded down */
+/* Returns the square root, rounded down. */
 static inline uint64_t integer_sqrt(uint64_t number)
 {
     uint64_t root = 0;
@@ -21,8 +21,8 @@ static inline uint64_t integer_sqrt(uint64_t number)
     return root;
 }
 
-/* Base-2 logarithm in thousandths, number >= 1; linear between powers of two (at most 86
- * low). */
+/* Returns the base-2 logarithm in thousandths for number >= 1. It is linear between powers of
+ * two and at most 86 too low. */
 static inline uint64_t integer_log2(uint64_t number)
 {
     unsigned bits = 63U - (unsigned)__builtin_clzll(number);

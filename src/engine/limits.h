@@ -1,8 +1,8 @@
 /* limits.h - when a search has to end, and how strong it may be.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * With all zero, the search runs until it is stopped, like `infinite`. The first limit reached
- * ends the search.
+ * If all members are 0, the search runs until it is stopped, as with `infinite`. The first
+ * limit reached ends the search.
  */
 #ifndef TTYCHESS_ENGINE_LIMITS_H
 #define TTYCHESS_ENGINE_LIMITS_H
@@ -15,21 +15,21 @@
 struct search_tree;
 
 struct search_limits {
-    int depth;            /* iterations; 0: no limit */
+    int depth;            /* number of iterations; 0: no limit */
     uint64_t nodes;       /* nodes of all threads together; 0: no limit */
     uint64_t soft_nodes;  /* start no new iteration after this many nodes; 0: no limit */
     uint64_t node_budget; /* nodes, checked only after depth 1 is complete; 0: no limit */
-    int elo;              /* strength; 0: set by the options. Strength does not end a search */
+    int elo;              /* strength, which also limits the nodes; 0: as the options say */
     int64_t move_time;    /* milliseconds; 0: no limit */
     bool has_clock;       /* `time` and the next two members are valid */
     int64_t time[2];      /* milliseconds left, by enum color; may be <= 0 */
-    int64_t increment[2]; /* milliseconds per move, likewise */
+    int64_t increment[2]; /* milliseconds per move, by enum color */
     int moves_to_go;      /* moves to the next time control; 0: sudden death */
     int mate;             /* stop if a mate in this many moves is found or ruled out; 0: off */
     int perft;            /* UCI: count the positions at this depth instead; 0: off */
-    bool infinite;        /* no answer before engine_stop(), even if the search is finished */
-    bool ponder;          /* the clock does not count before engine_ponderhit() */
-    const _Atomic bool *stop; /* set to end the search, by any thread; or NULL */
+    bool infinite; /* do not answer before engine_stop(), even if the search has ended */
+    bool ponder;   /* the clock does not count before engine_ponderhit() */
+    const _Atomic bool *stop; /* any thread may set it to end the search; or NULL */
     struct search_tree *tree; /* receives the searched nodes; or NULL */
     bool raw_scores;          /* see evaluation/win_chance.h; implied by `tree` */
     int search_move_count;

@@ -21,12 +21,12 @@ struct move_visits {
     int win_permille; /* for the side to move; a draw is half a win */
 };
 
-/* Statistics of the teaching strategies, about the reported iteration (Monte Carlo: the whole
+/* Statistics of the teaching strategies for the reported iteration (Monte Carlo: for the whole
  * search). 0 if not applicable. */
 struct search_statistics {
-    uint64_t nodes;  /* visited, including the root */
-    uint64_t leaves; /* evaluated, or ended by the rules */
-    uint64_t quiescence;
+    uint64_t nodes;      /* nodes visited, including the root */
+    uint64_t leaves;     /* nodes evaluated, or where the game is over */
+    uint64_t quiescence; /* nodes of the quiescence search */
     uint64_t cut_offs;   /* nodes whose remaining moves were pruned */
     uint64_t table_hits; /* nodes whose score came from the table */
     /* Leaves of alpha-beta with perfect move order: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and
@@ -43,14 +43,14 @@ struct search_report {
     int depth;           /* depth of the iteration; 0: nothing known yet */
     int selective_depth; /* deepest ply reached */
     int line;            /* rank of the variation, from 1 */
-    int score;           /* from the root's side to move; a reported score (win_chance.h), but
-                          * raw with limits.raw_scores, a tree or a simple evaluation */
+    int score; /* for the root's side to move; a reported score (win_chance.h), or raw with
+                * limits.raw_scores, a tree or a simple evaluation */
     enum score_bound bound;
     uint64_t nodes;
     uint64_t tablebase_hits;
     int64_t milliseconds;    /* since the search began */
     int hash_full;           /* permille of the table in use */
-    chess_move current_move; /* at the root; or MOVE_NONE */
+    chess_move current_move; /* the root move being searched, or MOVE_NONE */
     int current_move_number; /* from 1; 0: unknown */
     struct search_statistics statistics;
     int length; /* length of the variation; 0: progress report */
@@ -72,7 +72,7 @@ struct search_monitor {
     void (*finished)(void *listener, chess_move best, chess_move ponder);
 
     /* Called before `finished`, instead of all reports, if the move comes from the opening
-     * book. `moves` are those to choose from, greatest weight first. May be NULL. */
+     * book. `moves` are the candidates, greatest weight first. May be NULL. */
     void (*from_book)(void *listener, const struct book_move *moves, int count);
 };
 

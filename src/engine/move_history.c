@@ -7,7 +7,6 @@
 #include <sys/param.h>
 
 #include "engine/score.h"
-#include "engine/search_parameters.h"
 
 enum { CORRECTION_STEP_MAX = CORRECTION_LIMIT / 4 };
 

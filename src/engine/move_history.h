@@ -1,7 +1,7 @@
-/* move_history.h - statistics of the search about moves and evaluations.
+/* move_history.h - the search's statistics for moves and evaluations.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Four kinds, which all follow the recent past:
+ * There are four kinds; in all of them, recent results count most:
  *
  *   quiet         per quiet move, by its squares (history heuristic: Jonathan Schaeffer,
  *                 1983) and by whether the opponent attacks them, which separates
@@ -12,7 +12,7 @@
  *   correction    the error of the static evaluation in positions with the same pawns, or
  *                 the same pieces of one side (Caissa and Stockfish, 2023-24)
  *
- * Each thread has its own. All zeros is the initial state.
+ * Each thread has its own history, which is all zeros at first.
  */
 #ifndef TTYCHESS_ENGINE_MOVE_HISTORY_H
 #define TTYCHESS_ENGINE_MOVE_HISTORY_H
@@ -53,7 +53,8 @@ struct move_context {
     bitboard attacked; /* squares attacked by the opponent; 0 if quiet moves are not needed */
 };
 
-/* Returns the history after a move of `piece` to `target`. With NO_PIECE, no move precedes. */
+/* Returns the history after a move of `piece` to `target`. NO_PIECE means that no move
+ * precedes. */
 static inline struct piece_target_history *move_history_continuation(
     struct move_history *history, enum piece piece, enum square target)
 {
@@ -110,8 +111,8 @@ static inline int move_history_capture(const struct move_history *history,
                            [move_history_victim(position, move)];
 }
 
-/* These move values towards +HISTORY_LIMIT (bonus > 0) or -HISTORY_LIMIT (bonus < 0), in
- * smaller steps the nearer they are, so that values never overflow. |bonus| <=
+/* These functions move values towards +HISTORY_LIMIT (bonus > 0) or -HISTORY_LIMIT (bonus <
+ * 0). Steps shrink as a value approaches the limit, so values never overflow. |bonus| <=
  * HISTORY_LIMIT. */
 void move_history_update_quiet(struct move_history *history,
                                const struct move_context *context,
@@ -120,10 +121,11 @@ void move_history_update_squares(int16_t *entry, int bonus);
 void move_history_update_capture(struct move_history *history, const struct position *position,
                                  chess_move move, int bonus);
 
-/* Returns or learns the correction to add to a position's static evaluation, in centipawns.
- * `error` is the search's score minus the evaluation, `depth` the depth of that search. */
+/* Returns the correction to add to a position's static evaluation, in centipawns. */
 int move_history_correction(const struct move_history *history,
                             const struct position *position);
+
+/* Learns from a search to `depth`; `error` is its score minus the evaluation. */
 void move_history_update_correction(struct move_history *history,
                                     const struct position *position, int error, int depth);
 

@@ -57,11 +57,6 @@ void move_picker_start_quiescence(struct move_picker *picker, const struct posit
           in_check ? EVASION_STAGES : QUIESCENCE_STAGES);
 }
 
-void move_picker_skip_quiets(struct move_picker *picker)
-{
-    picker->skip_quiets = true;
-}
-
 static int capture_score(const struct move_picker *picker, chess_move move)
 {
     const struct position *position = picker->position;
@@ -156,7 +151,7 @@ static bool was_already_returned(const struct move_picker *picker, chess_move mo
            move == picker->table_move;
 }
 
-/* Returns whether the move is a capture that loses material. */
+/* If the move is a capture that loses material, defers it and returns true. */
 static bool defer_bad_capture(struct move_picker *picker, chess_move move)
 {
     if (picker->stage != STAGE_GOOD_CAPTURES ||

@@ -30,7 +30,7 @@ struct move_picker {
     int next;
     struct move_list list; /* moves of this stage, unsorted from `next` on */
     int scores[MAX_MOVES];
-    bool skip_quiets;
+    bool skip_quiets; /* set it to get no more quiet moves */
     int bad_capture_count;
     chess_move bad_captures[MAX_MOVES];
 };
@@ -48,8 +48,6 @@ void move_picker_start_quiescence(struct move_picker *picker, const struct posit
                                   const struct move_history *history,
                                   const struct move_context *context, chess_move table_move,
                                   bool in_check);
-
-void move_picker_skip_quiets(struct move_picker *picker);
 
 /* Returns each move exactly once, then MOVE_NONE. */
 chess_move move_picker_next(struct move_picker *picker);

@@ -21,41 +21,62 @@ struct engine_option {
 
 /* ---- for engine.c; others use engine_option_table() ------------------------------------- */
 
-/* Numbers are in UCI order. */
+/* A row has number, name, type, default, minimum, maximum and help. Rows are in UCI order. The
+ * default strategy is the engine's last one. */
+#define ENGINE_OPTION_ROWS(X)                                                                 \
+    X(HASH, "Hash", SPIN, "16", 1, 65536,                                                     \
+      "Megabytes of memory for positions already searched")                                   \
+    X(CLEAR_HASH, "Clear Hash", BUTTON, NULL, 0, 0, "Forget all positions already searched")  \
+    X(THREADS, "Threads", SPIN, "1", 1, 256, "Number of search threads")                      \
+    X(MULTI_PV, "MultiPV", SPIN, "1", 1, 256, "Number of principal variations to search")     \
+    X(MOVE_OVERHEAD, "Move Overhead", SPIN, "3", 0, 10000,                                    \
+      "Milliseconds lost per move between engine and clock")                                  \
+    X(PONDER, "Ponder", CHECK, "false", 0, 0, "Whether the GUI allows pondering")             \
+    X(CHESS960, "UCI_Chess960", CHECK, "false", 0, 0, "Write castling as king takes rook")    \
+    X(SHOW_WDL, "UCI_ShowWDL", CHECK, "false", 0, 0,                                          \
+      "Report win, draw and loss probabilities with each score")                              \
+    X(SYZYGY_PATH, "SyzygyPath", STRING, "<empty>", 0, 0,                                     \
+      "Directories of endgame tables, separated by ':'")                                      \
+    X(SYZYGY_LIMIT, "SyzygyProbeLimit", SPIN, "7", 0, 7,                                      \
+      "Largest number of pieces for which to probe the tables")                               \
+    X(SYZYGY_FIFTY, "Syzygy50MoveRule", CHECK, "true", 0, 0,                                  \
+      "Whether the fifty-move rule applies to table results")                                 \
+    X(OWN_BOOK, "OwnBook", CHECK, "false", 0, 0, "Whether to use the opening book")           \
+    X(BOOK_FILE, "BookFile", STRING, "<empty>", 0, 0,                                         \
+      "The opening book, a file in Polyglot's format")                                        \
+    X(EVAL_FILE, "EvalFile", STRING, "builtin", 0, 0,                                         \
+      "The evaluation network: a file, 'builtin', or 'none'")                                 \
+    X(LIMIT_STRENGTH, "UCI_LimitStrength", CHECK, "false", 0, 0,                              \
+      "Whether to limit the strength to UCI_Elo")                                             \
+    X(ELO, "UCI_Elo", SPIN, "1500", STRENGTH_MIN, STRENGTH_MAX,                               \
+      "Strength with UCI_LimitStrength, in Elo on the CCRL scale")                            \
+    X(STRATEGY, "Strategy", COMBO, NULL, 0, 0, "Search strategy")                             \
+    X(EVALUATION, "Evaluation", COMBO, "full", 0, 0, "Evaluation of the teaching strategies") \
+    X(NOISE, "Evaluation Noise", SPIN, "0", 0, NOISE_MAX,                                     \
+      "Evaluation noise of the teaching strategies, in centipawns")                           \
+    X(PLAYOUTS, "Playouts", COMBO, "random", 0, 0, "How Monte Carlo evaluates a position")    \
+    X(SEED, "Seed", SPIN, "0", 0, INT_MAX,                                                    \
+      "Random seed of noise and playouts; 0: different each time")
+
 enum option_number {
-    OPTION_HASH,
-    OPTION_CLEAR_HASH,
-    OPTION_THREADS,
-    OPTION_MULTI_PV,
-    OPTION_MOVE_OVERHEAD,
-    OPTION_PONDER,
-    OPTION_CHESS960,
-    OPTION_SHOW_WDL,
-    OPTION_SYZYGY_PATH,
-    OPTION_SYZYGY_LIMIT,
-    OPTION_SYZYGY_FIFTY,
-    OPTION_OWN_BOOK,
-    OPTION_BOOK_FILE,
-    OPTION_EVAL_FILE,
-    OPTION_LIMIT_STRENGTH,
-    OPTION_ELO,
-    OPTION_STRATEGY, /* defaults to the engine's last strategy */
-    OPTION_EVALUATION,
-    OPTION_NOISE,
-    OPTION_PLAYOUTS,
-    OPTION_SEED,
-    OPTION_COUNT
+#define X(number, name, type, value, minimum, maximum, help) OPTION_##number,
+    ENGINE_OPTION_ROWS(X)
+#undef X
+        OPTION_COUNT
 };
 
 extern const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1];
 
-/* Returns the index of `text` in `words`, or -1 and sets *error. */
+/* Returns the index of `text` in `words`, ignoring case. If it is not there, returns -1 and
+ * sets *error. */
 int option_read_combo(const struct engine_option *option, const char *const *words,
                       const char *text, struct error *error);
 
-/* Parse a value. Return false and set *error if it is not allowed. */
+/* Parses a number. Returns false and sets *error if it is malformed or out of range. */
 bool option_read_number(const struct engine_option *option, const char *text, long *number,
                         struct error *error);
+
+/* Parses "true" or "false", ignoring case. Returns false and sets *error for other text. */
 bool option_read_check(const struct engine_option *option, const char *text, bool *value,
                        struct error *error);
 

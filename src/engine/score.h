@@ -1,7 +1,7 @@
 /* score.h - the scale of scores.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Scores are centipawns from the side to move. Mate in n plies is SCORE_MATE - n for the
+ * Scores are centipawns for the side to move. Mate in n plies is SCORE_MATE - n for the
  * winner and n - SCORE_MATE for the loser. A win known from endgame tables is
  * SCORE_TABLEBASE_WIN minus the plies to the first position in a table.
  */
@@ -37,15 +37,15 @@ static inline bool score_is_certain(int score)
     return score >= SCORE_CERTAIN_BOUND || score <= -SCORE_CERTAIN_BOUND;
 }
 
-/* Returns the moves to mate for a score from White's side, rounded up; negative if Black
- * mates. */
+/* Returns the number of moves to mate for a score from White's side, rounded up; negative if
+ * Black mates. */
 static inline int score_moves_to_mate_for_white(int score)
 {
     assert(score_is_mate(score));
     return score > 0 ? (SCORE_MATE - score + 1) / 2 : -((SCORE_MATE + score + 1) / 2);
 }
 
-/* Returns the moves to mate, from the side to move; negative if it is mated. */
+/* Returns the number of moves to mate for the side to move; negative if it is mated. */
 static inline int score_mate_moves(int score)
 {
     assert(score_is_mate(score));

@@ -16,10 +16,10 @@
 enum {
     NODES_BETWEEN_CHECKS = 512,
     PROGRESS_INTERVAL = 200, /* milliseconds between progress reports */
-    FORCED_DEPTH = 6,        /* enough if there is only one legal move */
+    FORCED_DEPTH = 6,        /* depth that suffices if there is only one legal move */
     MATE_MARGIN = 4,         /* iterations beyond the length of a mate until it is trusted */
-    NO_MATE_MARGIN = 12      /* likewise if no mate is found: pruning hid 60 mates in 2 to 4
-                              * for at most 10 iterations */
+    /* Iterations beyond that length until a mate is ruled out; pruning hid 60 for up to 10. */
+    NO_MATE_MARGIN = 12
 };
 
 /* ---- the engine's owner thread ------------------------------------------- */
@@ -120,7 +120,7 @@ int64_t search_control_elapsed(const struct search_control *control)
     return monotonic_milliseconds() - control->started_at;
 }
 
-/* Returns milliseconds on our clock; 0 while pondering. */
+/* Returns the milliseconds used on our clock, 0 while pondering. */
 static int64_t clock_used(const struct search_control *control)
 {
     if (atomic_load(&control->pondering))

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The threads of a search share a `struct search_control`. Each has its own `struct
- * search_meter`, which counts its nodes; a strategy needs only the meter. Functions are
- * grouped by the thread that may call them.
+ * search_meter`, which counts its nodes; a strategy needs only the meter.
  */
 #ifndef TTYCHESS_ENGINE_SEARCH_CONTROL_H
 #define TTYCHESS_ENGINE_SEARCH_CONTROL_H
@@ -22,7 +21,7 @@ struct search_control;
 
 struct search_meter {
     _Alignas(METER_ALIGNMENT) _Atomic uint64_t nodes; /* written by its own thread only */
-    _Atomic uint64_t tablebase_hits;                  /* successful probes, likewise */
+    _Atomic uint64_t tablebase_hits; /* successful probes, counted by its own thread */
     uint64_t next_check_at; /* node count at which to check the clock and the limits */
     struct search_control *control;
     int selective_depth; /* deepest ply of the iteration; the strategy sets it */
@@ -31,8 +30,7 @@ struct search_meter {
 
 struct search_control {
     _Atomic bool stop;
-    _Atomic bool stop_requested; /* whether it was stopped from outside, rather than by its
-                                  * limits */
+    _Atomic bool stop_requested; /* the search was stopped from outside, not by its limits */
     _Atomic bool pondering;
     _Atomic int64_t clock_start; /* when the clock began to count, in monotonic milliseconds */
 
@@ -81,10 +79,11 @@ bool search_control_may_start_iteration(const struct search_control *control,
 /* Returns the milliseconds since search_control_start(). */
 int64_t search_control_elapsed(const struct search_control *control);
 
-/* Reports a variation. The caller sets depth, line, score, bound, moves and statistics. */
+/* Reports a variation. The caller sets depth, line, score, bound, moves and statistics; the
+ * rest is filled in. */
 void search_control_report(struct search_control *control, const struct search_report *report);
 
-/* Sets the root move of the next progress reports; `number` counts from 1. */
+/* Sets the depth and root move for subsequent progress reports; `number` counts from 1. */
 void search_control_set_current_move(struct search_control *control, int depth,
                                      chess_move move, int number);
 
@@ -96,7 +95,7 @@ void search_control_wait_for_release(struct search_control *control);
 
 /* ---- any thinking thread ------------------------------------------------- */
 
-/* Does the slow part of search_meter_count_node(). */
+/* Does the slow part of search_meter_count_node(). Returns false if a limit is reached. */
 bool search_meter_check_limits(struct search_meter *meter);
 
 static inline uint64_t search_meter_nodes(const struct search_meter *meter)
@@ -109,8 +108,8 @@ static inline bool search_meter_stopped(const struct search_meter *meter)
     return atomic_load_explicit(&meter->control->stop, memory_order_relaxed);
 }
 
-/* Call before each node. Returns false if the search has to stop: the node must not be
- * visited. */
+/* Counts a node; call it before visiting the node. Returns false if the search has to stop;
+ * then the node must not be visited. */
 static inline bool search_meter_count_node(struct search_meter *meter)
 {
     uint64_t nodes = search_meter_nodes(meter);

@@ -5,8 +5,7 @@
  * `configure --enable-tunables` they are global variables and UCI options of the same names,
  * so that matches can compare values. The owner's thread writes them while no engine searches.
  *
- * Most steps of the search can be disabled by a parameter, as its meaning says. Depths are
- * remaining plies, margins centipawns.
+ * Depths are remaining plies, margins centipawns.
  */
 #ifndef TTYCHESS_ENGINE_SEARCH_PARAMETERS_H
 #define TTYCHESS_ENGINE_SEARCH_PARAMETERS_H
@@ -15,12 +14,11 @@
 
 #define SEARCH_PARAMETERS(X)                                                                  \
     /* Move order */                                                                          \
-    X(COUNTER_BONUS, 131072, 0, 262144,                                                       \
-      "history for the move that last refuted the one before")                                \
-    X(MAIN_HISTORY_WEIGHT, 2, 0, 8, "main history's weight, in halves")                       \
-    X(CONTINUATION_WEIGHT_1, 2, 0, 8, "the same for continuation history, one ply ago")       \
-    X(CONTINUATION_WEIGHT_2, 2, 0, 8, "the same, two plies ago")                              \
-    X(CONTINUATION_WEIGHT_4, 1, 0, 8, "the same, four plies ago")                             \
+    X(COUNTER_BONUS, 131072, 0, 262144, "history bonus of the countermove")                   \
+    X(MAIN_HISTORY_WEIGHT, 2, 0, 8, "weight of the main history, in halves")                  \
+    X(CONTINUATION_WEIGHT_1, 2, 0, 8, "the same for continuation history, one ply back")      \
+    X(CONTINUATION_WEIGHT_2, 2, 0, 8, "the same, two plies back")                             \
+    X(CONTINUATION_WEIGHT_4, 1, 0, 8, "the same, four plies back")                            \
     X(CAPTURE_HISTORY, 1, 0, 1, "whether captures are also ordered by history")               \
     X(VICTIM_WEIGHT, 33, 1, 256, "history units per centipawn of the captured piece")         \
     X(HISTORY_BONUS_SLOPE, 203, 1, 1000, "history bonus for a refutation, per ply of depth")  \
@@ -31,11 +29,11 @@
     /* Correction of the evaluation */                                                        \
     X(CORRECTION_SCALE, 9, 1, 1000000, "correction units per centipawn; huge: no correction") \
     /* Transposition table and endgame tables */                                              \
-    X(TABLE_AGE_PENALTY, 4, 0, 64, "plies an entry loses with each later search")             \
-    X(TABLE_KEEP_DEPTH, 3, 0, 128, "a bound does not replace an entry this much deeper")      \
-    X(TABLE_CLOCK, 84, 0, 100, "halfmove clock from which its scores are not used")           \
+    X(TABLE_AGE_PENALTY, 4, 0, 64, "depth that an entry loses with each later search")        \
+    X(TABLE_KEEP_DEPTH, 3, 0, 128, "a bound does not replace an entry deeper by more")        \
+    X(TABLE_CLOCK, 84, 0, 100, "halfmove clock at which table scores are no longer used")     \
     X(TABLEBASE_DEPTH, 6, 0, 128, "depth credited to a tablebase result")                     \
-    X(TABLEBASE_PATIENCE, 20, 0, 100, "halfmove clock from which a won ending must progress") \
+    X(TABLEBASE_PATIENCE, 20, 0, 100, "halfmove clock at which wins must make progress")      \
     /* Aspiration windows */                                                                  \
     X(ASPIRATION_DEPTH, 5, 1, 128, "first iteration with a narrow window; 128: none")         \
     X(ASPIRATION_WINDOW, 15, 1, 1000, "centipawns to either side of the expected score")      \
@@ -58,15 +56,14 @@
     X(IIR_DEPTH, 4, 2, 128, "internal iterative reduction from this depth on; 128: none")     \
     /* Single moves: late move pruning (LMP), futility, history, static exchange (SEE) */     \
     X(LMP_DEPTH, 9, 0, 20, "late move pruning up to this depth; 0: none")                     \
-    X(LMP_BASE, 6, 0, 50, "quiet moves tried, plus the square of the depth")                  \
+    X(LMP_BASE, 6, 0, 50, "moves before quiet ones are skipped; depth squared is added")      \
     X(LMP_WORSENING, 2, 1, 10, "divisor if the position is not improving")                    \
     X(FUTILITY_DEPTH, 8, -1, 20, "futility pruning up to this reduced depth; -1: none")       \
-    X(FUTILITY_BASE, 76, 0, 1000, "expected gain of a quiet move")                            \
+    X(FUTILITY_BASE, 76, 0, 1000, "greatest expected gain of a quiet move")                   \
     X(FUTILITY_MARGIN, 80, 0, 1000, "additional gain per ply")                                \
-    X(CAPTURE_FUTILITY_DEPTH, 6, 0, 20,                                                       \
-      "futility pruning of captures up to this depth; 0: none")                               \
+    X(CAPTURE_FUTILITY_DEPTH, 6, 0, 20, "the same for captures, up to this depth; 0: none")   \
     X(CAPTURE_FUTILITY_MARGIN, 120, 0, 1000,                                                  \
-      "margin beyond the captured piece, plus as much per ply")                               \
+      "margin beyond the captured piece; the same again per ply")                             \
     X(HISTORY_PRUNING_DEPTH, 5, -1, 20, "history pruning up to this reduced depth; -1: none") \
     X(HISTORY_PRUNING_MARGIN, 4257, 0, 20000, "limit of negative history, per ply")           \
     X(SEE_QUIET_DEPTH, 9, -1, 20, "exchange pruning of quiet moves; -1: none")                \
@@ -78,18 +75,19 @@
     X(LMR_MOVES, 1, 0, 50, "moves searched without reduction")                                \
     X(LMR_MOVES_PV, 3, 0, 50, "the same, with an open window")                                \
     X(LMR_BASE, 67, -200, 400, "base, for any late move")                                     \
-    X(LMR_DIVISOR, 178, 50, 1000, "smaller: the logarithms reduce more")                      \
+    X(LMR_DIVISOR, 178, 50, 1000, "divisor of the logarithms' product")                       \
     X(LMR_CAPTURE_DIVISOR, 2, 1, 10, "divisor of the reduction for captures")                 \
     X(LMR_HISTORY, 9004, 1000, 100000, "history worth one ply")                               \
-    X(LMR_CUT_NODE, 99, -200, 400, "more in a cut node")                                      \
-    X(LMR_TABLE_CAPTURE, 60, -200, 400, "more if the table's move is a capture")              \
-    X(LMR_WORSENING, 65, -200, 400, "more if the position is not improving")                  \
-    X(LMR_PV_NODE, 111, -200, 400, "less with an open window")                                \
-    X(LMR_IN_CHECK, 64, -200, 400, "less when in check")                                      \
-    X(LMR_GIVES_CHECK, 118, -200, 400, "less for a move that gives check")                    \
-    X(LMR_DEEPER_MARGIN, 42, 0, 1000, "a move this much better is searched again, deeper")    \
+    X(LMR_CUT_NODE, 99, -200, 400, "added in a cut node")                                     \
+    X(LMR_TABLE_CAPTURE, 60, -200, 400, "added if the table's move is a capture")             \
+    X(LMR_WORSENING, 65, -200, 400, "added if the position is not improving")                 \
+    X(LMR_PV_NODE, 111, -200, 400, "subtracted with an open window")                          \
+    X(LMR_IN_CHECK, 64, -200, 400, "subtracted when in check")                                \
+    X(LMR_GIVES_CHECK, 118, -200, 400, "subtracted for a move that gives check")              \
+    X(LMR_DEEPER_MARGIN, 42, 0, 1000,                                                         \
+      "a move better by more than this is searched one ply deeper")                           \
     X(LMR_SHALLOWER_MARGIN, 1, 0, 100,                                                        \
-      "a move less than this better, per ply, goes shallower")                                \
+      "a move better by less than this per ply is searched one ply shallower")                \
     /* Extensions */                                                                          \
     X(SINGULAR_DEPTH, 7, 4, 128, "singular extensions from this depth on; 128: none")         \
     X(SINGULAR_ENTRY_DEPTH, 3, 0, 20, "the table's entry may be this much shallower")         \

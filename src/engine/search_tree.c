@@ -10,9 +10,7 @@ bool search_tree_create(struct search_tree *tree, int capacity, struct error *er
 {
     *tree = (struct search_tree){.capacity = capacity, .current = TREE_NONE};
     tree->nodes = calloc((size_t)capacity, sizeof *tree->nodes);
-    if (!tree->nodes)
-        return error_set(error, 0, "no memory for a tree of %d nodes", capacity);
-    return true;
+    return tree->nodes || error_set(error, 0, "no memory for a tree of %d nodes", capacity);
 }
 
 void search_tree_free(struct search_tree *tree)

@@ -29,8 +29,8 @@ enum search_tree_state {
 
 struct search_tree_node {
     int parent, first_child, last_child, next_sibling; /* indices, or TREE_NONE */
-    int alpha, beta;                                   /* from its side to move */
-    int value;       /* likewise; only a bound if outside the window */
+    int alpha, beta;                                   /* for its side to move */
+    int value;       /* for its side to move; only a bound if outside the window */
     int depth;       /* plies left to search; <= 0 in quiescence */
     chess_move move; /* the move that leads to this node; MOVE_NONE at the root */
     uint8_t state;   /* enum search_tree_state */
@@ -47,7 +47,7 @@ struct search_tree {
     bool complete;          /* the iteration was finished; otherwise values are missing */
 };
 
-/* Returns false and sets *error if memory is lacking. */
+/* Creates an empty tree. Returns false and sets *error if memory is lacking. */
 bool search_tree_create(struct search_tree *tree, int capacity, struct error *error);
 void search_tree_free(struct search_tree *tree);
 

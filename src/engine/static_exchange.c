@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Both sides capture in turn, each with its least valuable attacker, and stop when capturing
- * would lose. Attackers uncovered by a capture take part (Chess 4.x: David Slate and Larry
- * Atkin, 1977).
+ * would lose. Attackers uncovered by a capture take part.
  */
 #include "engine/static_exchange.h"
 

@@ -6,7 +6,7 @@
 
 #include "rules/position.h"
 
-/* Centipawns by enum piece_type; a king and no piece are 0. */
+/* Centipawns by enum piece_type; 0 for a king and for no piece. */
 extern const int see_values[7];
 
 /* Returns whether a legal move and the best captures on its target square win at least

@@ -39,7 +39,7 @@ struct search_task {
     int thread; /* thread 0 reports and decides; others help only through the table */
 };
 
-/* The result; MOVE_NONE if unknown. */
+/* The best move and the expected reply; MOVE_NONE if unknown. */
 struct search_outcome {
     chess_move best, ponder;
 };

@@ -17,8 +17,8 @@ enum {
 };
 
 /* Measured in matches (tests/FIGURES); linear between rows. */
-static const struct {
-    uint64_t nodes;
+static const struct scale_row {
+    int64_t nodes;
     int oversight, misjudgement;
 } scale[STEPS] = {
     {60, 2600, 42}, /* 600 */
@@ -53,14 +53,12 @@ struct strength strength_make(int elo, uint64_t game_seed, const struct position
 {
     assert(elo >= STRENGTH_MIN && elo <= STRENGTH_MAX);
     int row = (elo - STRENGTH_MIN) / STEP, part = (elo - STRENGTH_MIN) % STEP;
-    int next = part > 0 ? row + 1 : row;
+    const struct scale_row *low = &scale[row], *high = part > 0 ? low + 1 : low;
     return (struct strength){
         .elo = elo,
-        .nodes =
-            (uint64_t)interpolate((int64_t)scale[row].nodes, (int64_t)scale[next].nodes, part),
-        .oversight = (int)interpolate(scale[row].oversight, scale[next].oversight, part),
-        .misjudgement =
-            (int)interpolate(scale[row].misjudgement, scale[next].misjudgement, part),
+        .nodes = (uint64_t)interpolate(low->nodes, high->nodes, part),
+        .oversight = (int)interpolate(low->oversight, high->oversight, part),
+        .misjudgement = (int)interpolate(low->misjudgement, high->misjudgement, part),
         .misjudgement_seed = random_mix(game_seed, root->fullmove_number / MISJUDGEMENT_MOVES),
         .oversight_seed = random_mix(game_seed, root->key),
     };

@@ -7,12 +7,13 @@
  *
  * - It overlooks moves below the root, but never recaptures. Quiet moves, backward moves and
  *   knight moves are overlooked most often, and more often the deeper in the variation. During
- *   one search the same moves are overlooked everywhere; otherwise it would find the one bad
- *   move after which the refutation is overlooked.
+ *   one search the same moves are overlooked everywhere; otherwise the engine would choose a
+ *   bad move just because it overlooks the refutation there.
  * - It misjudges positions by preferring certain squares for its pieces. These stay the same
  *   for some moves, so that the engine plays with a plan, and differ from game to game.
  *
- * Both are pure functions of seed, position and move; no move is chosen at random. Any thread.
+ * Both depend only on the seed, the position and the move; no move is chosen at random. Any
+ * thread.
  */
 #ifndef TTYCHESS_ENGINE_STRENGTH_H
 #define TTYCHESS_ENGINE_STRENGTH_H
@@ -24,10 +25,10 @@
 enum { STRENGTH_MIN = 600, STRENGTH_MAX = 3000 }; /* Elo */
 
 struct strength {
-    int elo;                    /* 0: no limit, the rest is unused */
-    uint64_t nodes;             /* node budget of one search */
-    int oversight;              /* permille: chance to overlook a quiet reply; may be > 1000 */
-    int misjudgement;           /* centipawns: maximum error for the square of a piece */
+    int elo;          /* 0: no limit, the rest is unused */
+    uint64_t nodes;   /* node budget of one search */
+    int oversight;    /* permille: chance of overlooking a quiet reply; may exceed 1000 */
+    int misjudgement; /* centipawns: maximum error for the square of a piece */
     uint64_t misjudgement_seed; /* the same for several moves of a game */
     uint64_t oversight_seed;    /* new for each position */
 };
@@ -58,6 +59,7 @@ extern const struct strength_level strength_levels[STRENGTH_LEVEL_COUNT];
 /* Returns the number (from 1) of the level with this name (in any case) or number, or 0. */
 int strength_level_find(const char *text);
 
+/* Returns the number of the level with exactly this strength, or 0. */
 int strength_level_from_elo(int elo);
 
 #endif

@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifdef HAVE_CONFIG_H
-#include <assert.h>
 #include <config.h>
 #endif
 
@@ -27,13 +26,9 @@ static bool is_none_path(const char *path)
 bool tablebases_open(struct tablebases *tables, const char *path, struct error *error)
 {
     (void)tables;
-    if (is_none_path(path))
-        return true;
-    return error_set(
-        error, 0,
-        "endgame tables %s: this ttychess was built without Fathom, which is needed to "
-        "read them",
-        path);
+    return is_none_path(path) ||
+           error_set(error, 0, "endgame tables %s: this ttychess was built without Fathom",
+                     path);
 }
 
 void tablebases_close(struct tablebases *tables)
@@ -57,6 +52,7 @@ bool tablebases_rank_moves(const struct tablebases *tables, const struct positio
 
 #else
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <limits.h>
@@ -185,14 +181,15 @@ static bool check_file(const char *path, char kind, struct error *error)
                         status.st_size % 64 == 16;
     bool magic_matches = fread(magic, 1, sizeof magic, file) == sizeof magic;
     fclose(file);
-    if (kind != 'm') /* Fathom opens.rtbm files (DTM) but does not read them */
+    if (kind != 'm') /* Fathom opens .rtbm files (DTM) but does not read them */
         magic_matches = magic_matches &&
                         memcmp(magic, kind == 'w' ? wdl_magic : dtz_magic, sizeof magic) == 0;
     return (size_matches && magic_matches) ||
            error_set(error, 0, "endgame table %s: not a complete Syzygy table", path);
 }
 
-/* Adds the number of WDL tables to *count. */
+/* Adds the number of WDL tables to *count. Returns false and sets *error if a file is
+ * invalid. */
 static bool check_directory(const char *directory, int *count, struct error *error)
 {
     struct dirent *entry;

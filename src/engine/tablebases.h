@@ -1,18 +1,17 @@
 /* tablebases.h - endgame tables in Syzygy format (Ronald de Man), read with Fathom.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * A WDL table (.rtbw) says whether a position with few pieces is won, drawn or lost, a DTZ
- * table (.rtbz) how many plies away the next capture or pawn move is. Fathom is optional:
+ * A WDL table (.rtbw) says whether a position with few pieces is won, drawn or lost. A DTZ
+ * table (.rtbz) says how many plies away the next capture or pawn move is. Fathom is optional:
  * without it, opening tables fails.
  *
- * * Fathom has global state, so all engines of a process must use the same directories.
- * Debian's Fathom (1.0+git.20190811) has no locks and maps a table at its first use, so every
- * call of Fathom holds a mutex. All functions are thread-safe, except that a struct must not
- * be opened or closed while in use.
+ * Fathom has global state, so all engines of a process must use the same directories, and a
+ * mutex is held whenever Fathom is called. All functions are thread-safe, except that a struct
+ * must not be opened or closed while in use.
  *
- * * Fathom trusts its files. Their lengths and first bytes are checked here because Fathom
- * exits the program on wrong ones; other damage gives wrong answers or worse. Truncating a
- * file in use kills the program with SIGBUS.
+ * Fathom trusts its files. Their lengths and first bytes are checked here because Fathom exits
+ * the program on wrong ones; other damage gives wrong answers or worse. Truncating a file in
+ * use kills the program with SIGBUS.
  */
 #ifndef TTYCHESS_ENGINE_TABLEBASES_H
 #define TTYCHESS_ENGINE_TABLEBASES_H
@@ -40,13 +39,14 @@ struct tablebases {
 };
 
 /* Uses the tables in `path`, directories separated by ':'; "" and "<empty>": none. Returns
- * false, sets *error and changes nothing if Fathom is missing, a directory cannot be read,
- * none has a WDL table, a file is not a table by length and first bytes, or another engine of
- * this process uses other directories. */
+ * false, sets *error and changes nothing if Fathom is missing, the path is too long or empty,
+ * a directory cannot be read, none has a WDL table, the length or first bytes of a file are
+ * not those of a table, or another engine of this process uses other directories. */
 bool tablebases_open(struct tablebases *tables, const char *path, struct error *error);
 void tablebases_close(struct tablebases *tables);
 
-/* Returns whether the position has no castling rights and no more pieces than the tables. */
+/* Returns whether the position has no castling rights and few enough pieces for the tables and
+ * the limit. */
 bool tablebases_cover(const struct tablebases *tables, const struct position *position);
 
 /* Probes WDL, ignoring repetitions. Returns false if the position is not covered, its halfmove
@@ -61,8 +61,7 @@ struct tablebase_move {
 
 struct tablebase_root {
     enum tablebase_value value; /* value of the best move, considering the halfmove clock */
-    bool from_dtz;              /* whether DTZ tables were used: then the best moves make
-                                 * progress */
+    bool from_dtz;              /* DTZ tables were used, so the best moves make progress */
     int best;                   /* the highest rank */
     int count;
     struct tablebase_move moves[MAX_MOVES]; /* all legal moves */
@@ -70,8 +69,8 @@ struct tablebase_root {
 
 /* Ranks the moves of a covered position; those of the highest rank keep the result. If
  * `strict` or the fifty-move rule is close, these are the moves that lead to a capture or pawn
- * move soonest, otherwise all certainly winning moves. Returns false if tables are missing or
- * there is no legal move. May wait for the disk. */
+ * move soonest, otherwise all certainly winning moves. Returns false if the position is not
+ * covered, tables are missing or there is no legal move. May wait for the disk. */
 bool tablebases_rank_moves(const struct tablebases *tables, const struct position *position,
                            bool strict, struct tablebase_root *root);
 

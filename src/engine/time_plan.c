@@ -34,8 +34,8 @@ static int64_t clamp(int64_t value, int64_t low, int64_t high)
     return value < low ? low : value > high ? high : value;
 }
 
-/* Returns the number of moves that share the time: a parabola, rounded; not beyond the next
- * time control. */
+/* Returns the number of moves that share the time: a rounded parabola, but at most the moves
+ * to the next time control. */
 static int64_t moves_to_plan(const struct search_limits *limits, int move_number)
 {
     int64_t before = LATE_MOVE - clamp((int64_t)move_number - 1, 0, LATE_MOVE);
@@ -68,10 +68,8 @@ int time_plan_soft_percent(const struct iteration *done)
     enum { LAST_STABILITY = sizeof by_stability / sizeof by_stability[0] - 1 };
     int64_t by_effort = 170 - clamp(done->best_move_effort, 0, 1000) * 11 / 100;
     int64_t by_drop = 100 + clamp(done->score_drop, -20, 60);
-    int64_t percent =
-        by_stability[done->stable_iterations < LAST_STABILITY ? done->stable_iterations
-                                                              : LAST_STABILITY];
-    percent = percent * by_effort / 100 * by_drop / 100;
+    int64_t row = clamp(done->stable_iterations, 0, LAST_STABILITY);
+    int64_t percent = by_stability[row] * by_effort / 100 * by_drop / 100;
     return (int)clamp(percent, 25, 300);
 }
 

@@ -1,7 +1,7 @@
 /* time_plan.h - how much time to spend on a move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure functions. Times are milliseconds since the clock began to count. Any thread.
+ * Times are milliseconds since the clock began to count. Any thread.
  */
 #ifndef TTYCHESS_ENGINE_TIME_PLAN_H
 #define TTYCHESS_ENGINE_TIME_PLAN_H
@@ -26,9 +26,10 @@ struct iteration {
     bool forced;           /* there is only one legal move */
 };
 
-/* `move_number` counts from 1 (less is taken as 1) and is used, up to 26, to estimate the rest
- * of the game. `overhead` is the time lost per move between engine and clock; it is reserved
- * for each remaining move. Without move_time and clock both limits are TIME_UNLIMITED. */
+/* Plans the time for a move. `move_number` counts from 1 (less counts as 1) and is used, up to
+ * 26, to estimate the rest of the game. `overhead` is the time lost per move between engine
+ * and clock; it is reserved for each remaining move. Without move_time and clock both limits
+ * are TIME_UNLIMITED. */
 struct time_plan time_plan_make(const struct search_limits *limits, enum color color,
                                 int move_number, int64_t overhead);
 

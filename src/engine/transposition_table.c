@@ -80,8 +80,8 @@ static int data_depth(uint64_t data)
     return (int)(data >> 48 & 0xff);
 }
 
-/* Adjusts the score of a certain win, which is stored relative to the position, so that it is
- * right at any ply. */
+/* Adds `plies` to the size of a certain score. Scores are stored relative to the position, so
+ * that they are right at any ply. */
 static int adjust_certain_score(int score, int plies)
 {
     if (score == SCORE_NONE || !score_is_certain(score))

@@ -1,13 +1,11 @@
 /* transposition_table.h - results of earlier searches, by position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For each Zobrist key the table stores the best move, a score or bound, and the depth of the
- * search. Its size is fixed: old and shallow entries are replaced.
+ * The size of the table is fixed; old and shallow entries are replaced.
  *
  * Threads probe and store without locks: an entry is two words, the first of which is the key
- * xor-ed with the second, so a torn entry looks like one of another position (Robert Hyatt and
- * Timothy Mann, "A Lock-less Transposition Table Implementation for Parallel Search", 2002).
- * Keys may collide: check that the move is legal.
+ * xor-ed with the second, so a torn entry looks like one of another position (Robert Hyatt
+ * and Timothy Mann, 2002). Keys may collide, so check that the move is legal.
  */
 #ifndef TTYCHESS_ENGINE_TRANSPOSITION_TABLE_H
 #define TTYCHESS_ENGINE_TRANSPOSITION_TABLE_H
@@ -30,14 +28,14 @@ struct transposition_table {
 
 struct table_entry {
     chess_move move; /* best move, or MOVE_NONE */
-    int score;       /* from the probing node: mate scores count from its ply */
-    int evaluation;  /* static evaluation, SCORE_NONE in check */
+    int score;       /* for the side to move; mate scores count from the root of the search */
+    int evaluation;  /* static evaluation, or SCORE_NONE */
     int depth;       /* plies searched; 0: quiescence */
     enum score_bound bound;
 };
 
-/* Replaces the memory by `megabytes`, 1 to TABLE_MEGABYTES_MAX, without touching its pages.
- * Initially the struct is all zeros. Returns false, sets *error and changes nothing if memory
+/* Replaces the memory by `megabytes`, 1 to TABLE_MEGABYTES_MAX, without touching its pages. At
+ * first the struct must be all zeros. Returns false, sets *error and changes nothing if memory
  * is lacking. Not while searching. */
 bool transposition_table_resize(struct transposition_table *table, size_t megabytes,
                                 struct error *error);
@@ -54,11 +52,12 @@ void transposition_table_new_search(struct transposition_table *table);
 bool transposition_table_probe(const struct transposition_table *table, uint64_t key, int ply,
                                struct table_entry *entry);
 
-/* Replaces the position's entry, or the least valuable one of the bucket. Any thread. */
+/* Replaces the position's entry, or the least valuable one of the bucket. A bound does not
+ * replace a much deeper result of the same search. Any thread. */
 void transposition_table_store(struct transposition_table *table, uint64_t key, int ply,
                                const struct table_entry *entry);
 
-/* Loads the bucket of a key into the cache. Any thread. */
+/* Prefetches the bucket of a key. Any thread. */
 void transposition_table_prefetch(const struct transposition_table *table, uint64_t key);
 
 /* Returns the permille of entries from the current search, estimated from a sample. Any

@@ -1,13 +1,12 @@
 /* minimax.c - search every move, assuming the best reply to each.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * A position is as good as its best move, and a move is as good for one side as the position
+ * A position is as good as its best move, and a move is as good for one side as the position
  * after it is bad for the other, who will also find the best move (Claude Shannon, 1950, after
- * John von Neumann, 1928). The max-value() and min-value() of textbooks are one function here,
- * see walker.h.
+ * John von Neumann, 1928).
  *
- * * With b moves per position there are b^depth leaves: about 20, 400, 9000, 200 000 from the
- * starting position. Its only flaw is the cost.
+ * With b moves per position there are b^depth leaves: about 20, 400, 9000, 200 000 from the
+ * starting position. The only flaw of minimax is its cost.
  */
 #include "strategies/strategies.h"
 #include "strategies/walker.h"

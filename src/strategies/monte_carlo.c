@@ -1,19 +1,17 @@
 /* monte_carlo.c - plays games instead of evaluating positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * From a new position, random moves are played to the end of the game: a "playout". Its
- * points are credited to every position on the path. The tree grows by one position per
- * playout, mainly in promising places: each node selects the move with the greatest average
- * plus a bonus for few visits (UCT: Levente Kocsis and Csaba Szepesvari, 2006, after UCB1:
- * Peter Auer and others, 2002). The result is the move visited most often.
+ * From a new position, random moves are played to the end of the game: a "playout". Its points
+ * are credited to every position on the path. The tree grows by one position per playout,
+ * mainly in promising places: each node selects the move with the greatest average plus a
+ * bonus for few visits (UCT: Levente Kocsis and Csaba Szepesvari, 2006, after UCB1: Peter Auer
+ * and others, 2002). The result is the move visited most often.
  *
- * * This was the breakthrough in Go. In chess it is weak because a single refutation often
- * decides, and random players miss it. Using the evaluation instead of playouts ("guided")
- * helps a lot.
+ * In chess this is weak, because a single refutation often decides, and random players miss
+ * it. Using the evaluation instead of playouts ("guided") helps a lot.
  */
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/integer_math.h"
 #include "engine/random.h"
@@ -133,13 +131,13 @@ static void update_visits(struct monte_carlo *search)
             list[to] = list[to - 1];
         list[to] = (struct move_visits){child->move, child->visits, win_permille(child)};
     }
-    struct search_statistics statistics = {.nodes = search_meter_nodes(search->walker.meter),
-                                           .leaves = search->playouts,
-                                           .playouts = search->playouts,
-                                           .visits = list,
-                                           .visit_count = root->child_count};
-    search->walker.statistics = statistics;
-    search_control_set_statistics(search->walker.meter->control, &statistics);
+    search->walker.statistics =
+        (struct search_statistics){.nodes = search_meter_nodes(search->walker.meter),
+                                   .leaves = search->playouts,
+                                   .playouts = search->playouts,
+                                   .visits = list,
+                                   .visit_count = root->child_count};
+    search_control_set_statistics(search->walker.meter->control, &search->walker.statistics);
 }
 
 static void report_variation(struct monte_carlo *search)
@@ -163,7 +161,7 @@ enum {
     ROUNDS_MAX = 40,
     PLAYOUTS_BETWEEN_UPDATES = 64,
     LN_2 = 693, /* the natural logarithm of 2, in thousandths */
-    /* Weight of the bonus, in percent: sqrt(2) in theory, less if the points vary less than
+    /* Weight of the bonus, in percent: sqrt(2) in theory, less where points vary less than
      * coin tosses. */
     EXPLORATION_RANDOM = 141,
     EXPLORATION_GUIDED = 40

@@ -79,8 +79,8 @@ static void evaluate_node(struct searcher *searcher, struct node *node)
 
 /* Null move pruning (Don Beal 1989, Chrilly Donninger 1993): if even passing fails high, a
  * real move will as well. It is not tried with pawns only, because of zugzwang, nor twice in a
- * row. Without it the tree of `ttychess bench` is 52 % larger. Returns whether the node is
- * pruned, with *score. */
+ * row. Without it the tree of `ttychess bench` is 52 % larger. If the node is pruned, returns
+ * true and sets *score. */
 static bool prune_null_move(struct searcher *searcher, const struct node *node, int *score)
 {
     if (node->depth < NULL_MOVE_DEPTH || node->estimate < node->beta ||
@@ -283,7 +283,7 @@ static bool is_pruned(const struct searcher *searcher, const struct node *node,
     int moves = LMP_BASE + node->depth * node->depth;
     if (node->depth <= LMP_DEPTH &&
         count > (node->improving ? moves : moves / LMP_WORSENING)) {
-        move_picker_skip_quiets(picker);
+        picker->skip_quiets = true;
         return true;
     }
     return is_quiet_pruned(searcher, node, move, MAX(node->depth - 1 - reduction, 0));
@@ -291,7 +291,7 @@ static bool is_pruned(const struct searcher *searcher, const struct node *node,
 
 /* ---- extensions ------------------------------------------------------------------------- */
 
-/* Searches the other moves of the node to `depth` with a null window below `beta`. */
+/* Searches the node without `move` to `depth`, with a null window below `beta`. */
 static int search_excluding(struct searcher *searcher, const struct node *node,
                             chess_move move, int depth, int beta)
 {
@@ -315,7 +315,7 @@ static int search_excluding(struct searcher *searcher, const struct node *node,
  * table move is likely to fail high, but not alone, it is searched less deep (negative
  * extension: without it the tree of `ttychess bench` is 31 % larger).
  *
- * Sets *extension, in plies; 0 for other moves. Returns whether the node is pruned, with
+ * Sets *extension, in plies; 0 for other moves. If the node is pruned, returns true and sets
  * *score. */
 static bool search_singular(struct searcher *searcher, const struct node *node,
                             chess_move move, int *extension, int *score)
@@ -526,7 +526,7 @@ static int search_moves(struct searcher *searcher, struct node *node)
  * (Larry Harris, 1975; Claude Shannon had asked for it in 1950). In check, every move is
  * searched.
  *
- * Returns the score at `ply` > 0 within alpha .. beta. */
+ * Returns the score at `ply` > 0; outside the window alpha .. beta it is only a bound. */
 static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_check)
 {
     const struct position *position = &searcher->position;

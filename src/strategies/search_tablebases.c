@@ -11,6 +11,7 @@
 #include "strategies/searcher.h"
 
 #include <assert.h>
+#include <sys/param.h>
 
 #include "engine/search_parameters.h"
 
@@ -28,9 +29,7 @@ static int score_of(enum tablebase_value value, int ply)
 /* Returns whether a position has occurred twice since the last capture or pawn move. */
 static bool has_repeated(const struct searcher *searcher)
 {
-    int reach = searcher->position.halfmove_clock;
-    if (reach > searcher->top)
-        reach = searcher->top;
+    int reach = MIN(searcher->position.halfmove_clock, searcher->top);
     for (int back = 0; back + 4 <= reach; back++)
         for (int more = back + 4; more <= reach; more += 2)
             if (searcher->keys[searcher->top - back] == searcher->keys[searcher->top - more])
@@ -50,10 +49,8 @@ static int rank_of(const struct tablebase_root *known, chess_move move)
 static void keep_best_ranked(struct searcher *searcher, const struct tablebase_root *known)
 {
     int count = 0, best = rank_of(known, searcher->roots[0].move);
-    for (int i = 1; i < searcher->root_count; i++) {
-        int rank = rank_of(known, searcher->roots[i].move);
-        best = rank > best ? rank : best;
-    }
+    for (int i = 1; i < searcher->root_count; i++)
+        best = MAX(best, rank_of(known, searcher->roots[i].move));
     for (int i = 0; i < searcher->root_count; i++)
         if (rank_of(known, searcher->roots[i].move) == best)
             searcher->roots[count++] = searcher->roots[i];

@@ -9,7 +9,7 @@
  *   search.c                one node in numbered steps, and the quiescence search
  *   searcher.c              making moves, counting nodes, draws, the principal variation
  *
- * Scores are from the side to move. Each thread owns a searcher. Once `stopped` is set,
+ * Scores are for the side to move. Each thread owns a searcher. Once `stopped` is set,
  * returned scores are not valid and nothing is stored.
  */
 #ifndef TTYCHESS_STRATEGIES_SEARCHER_H
@@ -63,7 +63,7 @@ struct searcher {
     int root_score;
     int depth;
     struct move_history history;              /* not reset between searches */
-    struct evaluation_cache evaluation_cache; /* likewise */
+    struct evaluation_cache evaluation_cache; /* not reset between searches */
     const struct network *network;            /* NULL: classical evaluation */
     struct accumulators accumulators;         /* not reset between searches */
     struct stack_entry stack[MAX_PLY + 2];
@@ -79,8 +79,8 @@ struct node {
     bool cut_node; /* expected to fail high */
     bool in_check;
     bool improving;     /* better than two plies ago: prune and reduce less */
-    int raw_evaluation; /* SCORE_NONE in check */
-    int evaluation;     /* corrected by history; likewise */
+    int raw_evaluation; /* static evaluation; SCORE_NONE in check */
+    int evaluation;     /* corrected by history; SCORE_NONE in check */
     int estimate;       /* the evaluation, or the table's score if better */
     bool table_hit;     /* `entry` is from the transposition table */
     struct table_entry entry;
@@ -171,12 +171,12 @@ bool searcher_entry_is_sufficient(const struct searcher *searcher,
 
 /* ---- search.c ------------------------------------------------------------ */
 
-/* Returns the score at `ply` > 0 within alpha .. beta, `depth` plies deep. `cut_node`: the
- * score is expected to be at least beta. */
+/* Returns the score at `ply` > 0, `depth` plies deep. Outside the window alpha .. beta it is
+ * only a bound. `cut_node`: the score is expected to be at least beta. */
 int node_search(struct searcher *searcher, int ply, int depth, int alpha, int beta,
                 bool cut_node);
 
-/* Returns the plies by which to reduce the `count`th move (from 1). */
+/* Returns the number of plies by which to reduce the `count`th move (from 1). */
 int node_late_move_reduction(const struct searcher *searcher, const struct node *node,
                              chess_move move, int count);
 

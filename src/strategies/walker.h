@@ -2,24 +2,17 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A walker has a position in the tree of moves. It makes moves and takes them back, counts
- * nodes, and detects the end of the game. Read the strategies in this order; each is the
- * previous one plus one idea (compare them with diff):
+ * nodes, and detects the end of the game. README says in which order to read the strategies.
  *
- *   minimax.c             search every move
- *   alpha_beta.c          skip moves that cannot matter
- *   transposition.c       do not search a position twice
- *   quiescence.c          do not stop in the middle of an exchange
- *   monte_carlo.c         play random games and count the wins
- *
- * Scores are from the side to move ("negamax"): one side's score is the negative of the
- * other's, so one function serves both, where textbooks use two, max and min: min(a, b) is
+ * Scores are for the side to move ("negamax"): one side's score is the negative of the
+ * other's. So one function serves both sides. Textbooks use two, max and min, but min(a, b) is
  * -max(-a, -b).
  *
  * A position is a draw by repetition if it occurred twice in the game itself. Repetitions
  * within the variation do not count, because scores that depend on the path cannot be stored
  * in a table (the "graph history interaction" problem).
  *
- * Search thread only. Once `stopped` is set, scores are not valid.
+ * A walker is used by its search thread only. Once `stopped` is set, scores are not valid.
  */
 #ifndef TTYCHESS_STRATEGIES_WALKER_H
 #define TTYCHESS_STRATEGIES_WALKER_H

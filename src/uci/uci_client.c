@@ -54,7 +54,7 @@ struct uci_client {
     int64_t deadline;     /* for the program's answer, or for the next step of shutting it
                            * down; -1: none */
     bool killed;          /* SIGKILL was sent */
-    struct error failure; /* "": none */
+    struct error failure; /* "": no failure */
 
     struct line_reader output, errors;
     struct buffer outgoing;                     /* bytes not yet read by the program */
@@ -92,7 +92,7 @@ const struct uci_option *uci_client_find_option(const struct uci_client *client,
     return uci_option_list_find(&client->offered_options, (struct span){name, strlen(name)});
 }
 
-/* Enter a state. If `milliseconds` is below 0, there is no deadline. */
+/* Enters a state. If `milliseconds` is below 0, there is no deadline. */
 static void enter_state(struct uci_client *client, enum uci_client_state state,
                         int64_t milliseconds)
 {
@@ -108,7 +108,7 @@ static void finish_search(struct uci_client *client, chess_move best, chess_move
         client->monitor.finished(client->monitor.listener, best, ponder);
 }
 
-/* Kill the program, in any state. It counts as exited only when the system reports it. */
+/* Kills the program, in any state. It counts as exited only when the system reports it. */
 static void kill_program(struct uci_client *client)
 {
     child_process_kill(&client->child);
@@ -116,7 +116,7 @@ static void kill_program(struct uci_client *client)
     enter_state(client, UCI_CLIENT_EXITING, KILL_TIMEOUT);
 }
 
-/* Fail with the error "NAME: ...". */
+/* Fails with the error "NAME: ...". */
 static void __attribute__((format(printf, 2, 3)))
 fail(struct uci_client *client, const char *format, ...)
 {
@@ -143,7 +143,7 @@ static void release_resources(struct uci_client *client)
 
 /* ---- output ----------------------------------------------------------------------------- */
 
-/* Send a line. The program is killed if it stops reading. */
+/* Sends a line. The program is killed if it stops reading. */
 static void __attribute__((format(printf, 2, 3)))
 send_text(struct uci_client *client, const char *format, ...)
 {
@@ -307,7 +307,8 @@ bool uci_client_check_option(const struct uci_client *client, const char *settin
            error_set(error, 0, "%s: %s", client->name, option_error.text);
 }
 
-/* Returns false if the program lacks an option. */
+/* Sends the options that the program has not received. Fails and returns false if it lacks
+ * one. */
 static bool send_options(struct uci_client *client)
 {
     struct text_line line;
@@ -368,7 +369,7 @@ static bool set_chess960(struct uci_client *client, bool chess960, struct error 
     return true;
 }
 
-/* Send the position, and set client->root. */
+/* Sends the position and sets client->root. */
 static void send_position(struct uci_client *client, const struct position *start,
                           const chess_move *moves, size_t count)
 {
@@ -458,11 +459,9 @@ static void process_best_move(struct uci_client *client, struct span rest)
 {
     struct span word, name, reply;
     chess_move best, ponder = MOVE_NONE;
-    struct undo undo;
     if (client->state != UCI_CLIENT_THINKING && client->state != UCI_CLIENT_STOPPING)
         return;
-    if (!span_take_word(&rest, &word))
-        word.length = 0;
+    span_take_word(&rest, &word);
     best = uci_move_parse(&client->root, word.start, word.length);
     if (best == MOVE_NONE && (client->cancelled || !has_legal_move(&client->root))) {
         enter_state(client, UCI_CLIENT_READY, -1);
@@ -476,11 +475,11 @@ static void process_best_move(struct uci_client *client, struct span rest)
         fail(client, "expected a legal move in %s, found '%s'", fen, text);
         return;
     }
-    position_make_move(&client->root, best, &undo);
+    struct position next = client->root;
+    position_play(&next, best);
     if (span_take_word(&rest, &name) && span_is(name, "ponder") &&
         span_take_word(&rest, &reply))
-        ponder = uci_move_parse(&client->root, reply.start, reply.length);
-    position_undo_move(&client->root, best, &undo);
+        ponder = uci_move_parse(&next, reply.start, reply.length);
     enter_state(client, UCI_CLIENT_READY, -1);
     finish_search(client, best, ponder);
 }
@@ -514,8 +513,8 @@ static void process_line(struct uci_client *client, struct span line)
 
 /* ---- bytes of input --------------------------------------------------------------------- */
 
-/* Read a bounded amount and process its lines. Returns true once the end was read, and closes
- * the pipe. */
+/* Reads a bounded amount and processes its lines. At the end of input, closes the pipe and
+ * returns true. */
 static bool read_lines(struct uci_client *client, struct line_reader *lines, int *descriptor,
                        void (*process)(struct uci_client *client, struct span line))
 {
@@ -542,7 +541,7 @@ static void process_error_line(struct uci_client *client, struct span line)
                        line.length);
 }
 
-/* Read both outputs. A program that has closed its output gets a short time to exit. */
+/* Reads both outputs. A program that has closed its output gets a short time to exit. */
 static void read_outputs(struct uci_client *client)
 {
     read_lines(client, &client->errors, &client->child.errors, process_error_line);
@@ -568,7 +567,7 @@ int64_t uci_client_deadline(const struct uci_client *client)
     return client->deadline;
 }
 
-/* Handle the exit; no error is set if the program was stopped on purpose. */
+/* Handles the exit; no error is set if the program was stopped on purpose. */
 static void process_exit(struct uci_client *client, int status)
 {
     const char *separator = client->last_error_line[0] != '\0' ? ": " : "";

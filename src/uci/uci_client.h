@@ -1,18 +1,18 @@
 /* uci_client.h - runs another chess program as a player, without trusting it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * Nothing blocks unless its comment says so, and memory is bounded. Every reply has a
+ * Nothing blocks unless its comment says so, and memory is bounded. Every reply has a
  * deadline. A missed deadline, a crash or an illegal move kills the program and its process
  * group, with a one-line error. The program can be started again.
  *
- * * A client is driven by events: add its descriptors to your poll(), wake up no later than
- * its deadline, and call uci_client_handle(). A search reports through a monitor like the
- * engine's: one report a line, and `finished` once a search. If the best move is MOVE_NONE,
- * there will be no move, and uci_client_error() says why. Callbacks come from
+ * A client is driven by events: add its descriptors to your poll(), wake up no later than its
+ * deadline, and call uci_client_handle(). A search reports through a monitor like the
+ * engine's: it calls `report` for each line and `finished` once. If the best move is
+ * MOVE_NONE, there will be no move, and uci_client_error() says why. Callbacks come from
  * uci_client_handle(), uci_client_wait() and uci_client_quit(), and must not drive the client.
  *
- * * One thread. Returned strings are printable. The process must ignore SIGPIPE. Times are
- * milliseconds; deadlines are times of monotonic_milliseconds().
+ * A client is used by one thread. Returned strings are printable. The process must ignore
+ * SIGPIPE. Times are milliseconds; deadlines are times of monotonic_milliseconds().
  */
 #ifndef TTYCHESS_UCI_UCI_CLIENT_H
 #define TTYCHESS_UCI_UCI_CLIENT_H
@@ -41,7 +41,7 @@ enum uci_client_state {
 
 /* Timeouts in milliseconds. */
 struct uci_client_timeouts {
-    int uciok;    /* for uciok; a program may first read large files */
+    int uciok;    /* for uciok; the program may first read large files */
     int readyok;  /* for readyok; the program may also read files after its options are set */
     int lag;      /* beyond the time for the move, before "stop" is sent */
     int bestmove; /* after "stop" */
@@ -49,10 +49,9 @@ struct uci_client_timeouts {
     int think;    /* before "stop" without a time limit; 0: unlimited */
 };
 
-/* Ten seconds to start, one to answer "stop", thinking without limit. */
 extern const struct uci_client_timeouts uci_client_default_timeouts;
 
-/* Create a client without starting the program. `command` is split as by shell_split().
+/* Creates a client without starting the program. `command` is split as by shell_split().
  * `options`, "Name=Value" and NULL-terminated, or NULL, are sent at each start, which fails if
  * the program lacks one. Everything is copied. `timeouts` may be NULL for the defaults.
  * Returns NULL and sets *error if the command cannot be split. */
@@ -60,53 +59,54 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
                                      const struct uci_client_timeouts *timeouts,
                                      struct error *error);
 
-/* Stop the program if it runs, and free the client, which may be NULL. Blocks until the
+/* Stops the program if it runs, and frees the client, which may be NULL. Blocks until the
  * program has exited: usually some milliseconds, at most timeouts.quit and a second to kill
  * it. */
 void uci_client_destroy(struct uci_client *client);
 
-/* Start the program in state EXITED. It is usable once the state is READY. Returns false and
+/* Starts the program in state EXITED. It is usable once the state is READY. Returns false and
  * sets *error on failure. */
 bool uci_client_start(struct uci_client *client, struct error *error);
 
 enum uci_client_state uci_client_state(const struct uci_client *client);
 
-/* Returns why the program failed, beginning with its name, or NULL. Set before `finished` is
- * called; valid until the next start. */
+/* Returns the error that made the program fail, beginning with its name, or NULL. It is set
+ * before `finished` is called and valid until the next start. */
 const struct error *uci_client_error(const struct uci_client *client);
 
-/* Returns the program's name for itself; before that, the command's first word without
- * directories. */
+/* Returns the name that the program has sent. Until then, returns the command's first word
+ * without directories. */
 const char *uci_client_name(const struct uci_client *client);
 
-/* Returns whether the program accepts "Name=Value" ("Name" for a button), or sets *error.
+/* Returns whether the program accepts "Name=Value" ("Name" for a button); if not, sets *error.
  * Before READY it accepts none. */
 bool uci_client_check_option(const struct uci_client *client, const char *setting,
                              struct error *error);
 
-/* uci_client_add_option() adds an option to those sent at each start.
- * uci_client_send_new_options() sends the new ones in state READY. It returns whether there
- * were any; then the state is SYNCING until the program is ready. */
+/* Adds an option to those sent at each start. */
 void uci_client_add_option(struct uci_client *client, const char *setting);
+
+/* In state READY, sends the options added since the last start. Returns whether there were
+ * any; if so, the state is SYNCING until the program is ready. */
 bool uci_client_send_new_options(struct uci_client *client);
 
-/* Find an option by name, ignoring case. Returns NULL if the program has none or has not
+/* Finds an option by name, ignoring case. Returns NULL if the program has none or has not
  * listed its options yet. Valid until the next start. */
 const struct uci_option *uci_client_find_option(const struct uci_client *client,
                                                 const char *name);
 
 /* ---- only in state READY ---------------------------------------------------------------- */
 
-/* Announce a new game. The state is SYNCING until the program is ready. */
+/* Announces a new game. The state is SYNCING until the program is ready. */
 void uci_client_new_game(struct uci_client *client);
 
-/* Set options for this run only, NULL-terminated; the state is SYNCING until the program is
- * ready. Returns false and sets *error, without setting any, if the state is not READY or
+/* Sets the NULL-terminated options for this run only; the state is SYNCING until the program
+ * is ready. Returns false and sets *error, without setting any, if the state is not READY or
  * uci_client_check_option() rejects one. */
 bool uci_client_set_options(struct uci_client *client, const char *const *settings,
                             struct error *error);
 
-/* Search the position after `count` legal moves from `start`. Of `limits` it uses depth,
+/* Searches the position after `count` legal moves from `start`. Of `limits`, uses depth,
  * nodes, move_time, clock, moves_to_go, mate, infinite and search_moves. `monitor` is copied.
  * Returns false and sets *error if the state is not READY, or the program does not support
  * Chess960 and the game needs it. */
@@ -116,31 +116,31 @@ bool uci_client_go(struct uci_client *client, const struct position *start,
 
 /* ---- in any state ----------------------------------------------------------------------- */
 
-/* Request the best move now, if the program is thinking. */
+/* Requests the best move now, if the program is thinking. */
 void uci_client_stop(struct uci_client *client);
 
-/* Call uci_client_stop(). The monitor is no longer called, not even `finished`. */
+/* Calls uci_client_stop(). The monitor is no longer called, not even `finished`. */
 void uci_client_cancel(struct uci_client *client);
 
-/* Cancel a search and begin to stop the program. */
+/* Cancels a search and begins to stop the program. */
 void uci_client_quit(struct uci_client *client);
 
 /* ---- events ----------------------------------------------------------------------------- */
 
 enum { UCI_CLIENT_DESCRIPTORS = 4 };
 
-/* Set the entries for poll(). Unused ones have descriptor -1, which poll() ignores. */
+/* Sets the entries for poll(). Unused ones have descriptor -1, which poll() ignores. */
 void uci_client_poll_set(const struct uci_client *client,
                          struct pollfd set[UCI_CLIENT_DESCRIPTORS]);
 
 /* Returns the latest time to call uci_client_handle(), or -1. */
 int64_t uci_client_deadline(const struct uci_client *client);
 
-/* Read and write a bounded amount, and handle deadlines. */
+/* Reads and writes a bounded amount, and handles deadlines. */
 void uci_client_handle(struct uci_client *client);
 
-/* Block and handle events until the state is READY or EXITED. Returns false soon after *cancel
- * is true, which is checked ten times a second; `cancel` may be NULL. */
+/* Blocks and handles events until the state is READY or EXITED. Returns false soon after
+ * *cancel is true, which is checked ten times a second; `cancel` may be NULL. */
 bool uci_client_wait(struct uci_client *client, const atomic_bool *cancel);
 
 #endif

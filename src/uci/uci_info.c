@@ -1,4 +1,4 @@
-/* uci_info.c - writes and reads info lines.
+/* uci_info.c - writes and parses info lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "uci/uci_info.h"
@@ -10,7 +10,7 @@
 #include "engine/evaluation/win_chance.h"
 #include "rules/uci_move.h"
 
-enum { CURRENT_MOVE_AFTER = 3000 /* milliseconds; earlier it would only flicker */ };
+enum { CURRENT_MOVE_AFTER = 3000 /* milliseconds; before that, it would only flicker */ };
 
 static void add_move(struct text_line *line, const struct position *position, chess_move move)
 {
@@ -19,7 +19,8 @@ static void add_move(struct text_line *line, const struct position *position, ch
     text_line_add(line, " %s", text);
 }
 
-/* Add a score. The bound comes last, as in Stockfish, which every program can read. */
+/* Adds a score. The bound comes last, as in Stockfish, because every program can read that
+ * order. */
 static void add_score(struct text_line *line, const struct position *position,
                       const struct search_report *report, bool chances)
 {
@@ -59,7 +60,7 @@ void uci_info_write_report(struct text_line *line, const struct position *positi
         " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d tbhits %" PRIu64 " time %" PRId64,
         report->nodes, report->nodes / time * 1000 + report->nodes % time * 1000 / time,
         report->hash_full, report->tablebase_hits, report->milliseconds);
-    for (int i = 0; i < report->length; i++) { /* each in its own position */
+    for (int i = 0; i < report->length; i++) { /* write each move in its own position */
         if (i == 0)
             text_line_add(line, " pv");
         add_move(line, &current, report->moves[i]);
@@ -121,11 +122,11 @@ enum { LINES_MAX = 500, MATE_MOVES_MAX = (MAX_PLY - 2) / 2 };
 struct info_parser {
     const struct position *root;
     struct search_report *report;
-    bool has_content; /* for the report */
+    bool has_content; /* the line has something for the report */
     bool scored;
 };
 
-/* Parse a number and clamp it. Returns `least` if there is none. */
+/* Parses a number and clamps it. Returns `least` if there is none or it is less. */
 static int64_t parse_number(struct span *rest, int64_t least, int64_t most)
 {
     struct span word;
@@ -135,7 +136,7 @@ static int64_t parse_number(struct span *rest, int64_t least, int64_t most)
     return number > most ? most : number;
 }
 
-/* Parse a score. With a negative number of moves, the program is being mated. */
+/* Parses a score. With a negative number of moves, the program is being mated. */
 static void parse_score(struct info_parser *parser, struct span *rest)
 {
     struct span kind, value;
@@ -156,7 +157,7 @@ static void parse_score(struct info_parser *parser, struct span *rest)
     parser->report->bound = BOUND_EXACT;
 }
 
-/* Parse a variation up to its first illegal move. */
+/* Parses a variation up to its first illegal move. */
 static void parse_pv(struct info_parser *parser, struct span *rest)
 {
     struct search_report *report = parser->report;

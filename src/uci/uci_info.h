@@ -12,22 +12,22 @@
 #include "rules/position.h"
 #include "uci/uci_text.h"
 
-/* Write a report; with `chances`, include win, draw and loss (UCI_ShowWDL). */
+/* Writes a report; with `chances`, includes win, draw and loss (UCI_ShowWDL). */
 void uci_info_write_report(struct text_line *line, const struct position *position,
                            const struct search_report *report, bool chances);
 
-/* Write an option; `words` are the values of a combo, NULL-terminated. */
+/* Writes an option; `words` are the values of a combo, NULL-terminated. */
 void uci_info_write_option(struct text_line *line, const struct engine_option *option,
                            const char *const *words);
 
-/* Write an info string of book moves with their weights in percent. */
+/* Writes an info string of book moves with their weights in percent. */
 void uci_info_write_book(struct text_line *line, const struct position *position,
                          const struct book_move *moves, int count);
 
 void uci_info_write_best_move(struct text_line *line, const struct position *position,
                               chess_move best, chess_move ponder);
 
-/* Read the rest of an "info" line of another engine's search of `root`. The line is not
+/* Parses the rest of an "info" line of another engine's search of `root`. The line is not
  * trusted: numbers are clamped to their ranges, variations end before their first illegal
  * move, and unknown words are ignored. Returns false if the line has nothing for a report
  * ("info string ..."). Without a score or a legal first move the length is 0. Missing numbers

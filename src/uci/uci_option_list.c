@@ -5,7 +5,6 @@
 
 #include "uci/uci_option_list.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -81,17 +80,16 @@ static bool check_value(const struct uci_option *option, const char *value,
                error_set(error, 0, "option %s: expected true or false, found '%s'",
                          option->name, value);
     case OPTION_SPIN:
-        if (span_number((struct span){value, strlen(value)}, &number) &&
-            number >= option->minimum && number <= option->maximum)
-            return true;
-        return error_set(
-            error, 0, "option %s: expected a number from %lld to %lld, found '%s'",
-            option->name, (long long)option->minimum, (long long)option->maximum, value);
+        return (span_number((struct span){value, strlen(value)}, &number) &&
+                number >= option->minimum && number <= option->maximum) ||
+               error_set(error, 0,
+                         "option %s: expected a number from %lld to %lld, found '%s'",
+                         option->name, (long long)option->minimum, (long long)option->maximum,
+                         value);
     case OPTION_BUTTON:
-        return *value == '\0' || error_set(error, 0,
-                                           "option %s: expected no value, "
-                                           "found '%s'",
-                                           option->name, value);
+        return *value == '\0' ||
+               error_set(error, 0, "option %s: expected no value, found '%s'", option->name,
+                         value);
     case OPTION_COMBO: /* only the program knows its values */
     case OPTION_STRING: break;
     }

@@ -1,7 +1,7 @@
 /* uci_option_list.h - the options of another engine, and checks of their values.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One thread. A zeroed list is empty.
+ * A list is used by one thread; all zeros mean an empty list.
  */
 #ifndef TTYCHESS_UCI_UCI_OPTION_LIST_H
 #define TTYCHESS_UCI_UCI_OPTION_LIST_H
@@ -23,16 +23,16 @@ struct uci_option_list {
     size_t count;
 };
 
-/* Add an option from the rest of an "option" line, unless it is malformed. */
+/* Adds an option from the rest of an "option" line, unless it is malformed. */
 void uci_option_list_add(struct uci_option_list *list, struct span rest);
 void uci_option_list_free(struct uci_option_list *list);
 
-/* Find an option by name, ignoring case. Returns NULL if there is none. */
+/* Finds an option by name, ignoring case. Returns NULL if there is none. */
 const struct uci_option *uci_option_list_find(const struct uci_option_list *list,
                                               struct span name);
 
-/* Check "Name=Value" ("Name" for a button) and write the setoption line without newline. If it
- * is invalid, returns false and sets *error. */
+/* Checks "Name=Value" ("Name" for a button) and writes the setoption line without newline. If
+ * the setting is invalid, returns false and sets *error. */
 bool uci_option_list_format(const struct uci_option_list *list, const char *setting,
                             struct text_line *line, struct error *error);
 

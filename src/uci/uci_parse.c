@@ -23,7 +23,7 @@ static void add_key(struct uci_game *game)
     game->keys[game->key_count++] = game->position.key;
 }
 
-/* Read "startpos" or "fen FEN". */
+/* Parses "startpos" or "fen FEN". */
 static bool read_start(struct uci_game *game, struct span text, bool chess960,
                        struct error *error)
 {
@@ -137,7 +137,7 @@ static void append_error(struct error *error, const char *word, const char *expe
                  (int)(found.length < 40 ? found.length : 40), found.start);
 }
 
-/* Read a number. A keyword of `go` instead of a number is left for the caller. Fractions are
+/* Parses a number. A keyword of `go` instead of a number is left for the caller. Fractions are
  * dropped: some programs send 60000.5 milliseconds. */
 static void read_number(struct span *words, struct search_limits *limits,
                         const struct go_parameter *row, struct error *error)

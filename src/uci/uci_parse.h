@@ -16,7 +16,7 @@ struct uci_game {
     size_t key_count, key_capacity;
 };
 
-/* Read "startpos|fen FEN [moves MOVE...]". On success, replaces *game, which may be zeroed;
+/* Parses "startpos|fen FEN [moves MOVE...]". On success, replaces *game, which may be zeroed;
  * *error may have a warning: words after "startpos" that are not "moves", or a warning of
  * fen_parse_with_warning(), such as castling rights without king and rook in place, which
  * set-up dialogs often send. If any part is invalid, returns false, sets *error and leaves
@@ -26,7 +26,7 @@ bool uci_game_read(struct uci_game *game, struct span text, bool chess960,
 
 void uci_game_free(struct uci_game *game);
 
-/* Read the words after `go` for `position`. Never fails, because a GUI that waits for a
+/* Parses the words after `go` for `position`. Never fails, because a GUI that waits for a
  * bestmove must get one: unknown words, malformed numbers and illegal search moves are ignored
  * and described in *error, which must be empty before. Numbers out of range are clamped;
  * fractions of milliseconds are dropped. Any thread. */

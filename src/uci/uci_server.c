@@ -48,8 +48,9 @@ struct uci_session {
     bool position_is_invalid; /* the last `position` was rejected; `game` is the previous
                                * one */
     struct search_limits limits;
-    bool chess960; /* option UCI_Chess960 */
-    bool show_wdl; /* option UCI_ShowWDL */
+    struct span arguments; /* of the command being executed */
+    bool chess960;         /* option UCI_Chess960 */
+    bool show_wdl;         /* option UCI_ShowWDL */
     uci_bench *bench;
     struct job perft;
     bool quitting;
@@ -58,7 +59,7 @@ struct uci_session {
     int output;
     pthread_mutex_t output_mutex;
     struct wake wake;
-    _Atomic int output_error; /* errno; EPIPE: the reader has gone */
+    _Atomic int output_error; /* errno; EPIPE: the reader has closed it */
     _Atomic bool answered;    /* bestmove was sent, or there was no `go` */
 };
 
@@ -70,7 +71,7 @@ static bool output_is_ready(const struct uci_session *session, int timeout)
     return poll(&set, 1, timeout) != 0;
 }
 
-/* Send a line. Blocks while the other program does not read. */
+/* Sends a line. Blocks while the other program does not read. */
 static void send_line(struct uci_session *session, const struct text_line *line)
 {
     size_t done = 0, length = strlen(line->bytes);
@@ -96,7 +97,7 @@ static void send_text(void *session, const char *text)
     send_line(session, &line);
 }
 
-/* Send an error, with text of the other program as ASCII. */
+/* Sends an error, in which all but printable ASCII becomes '?'. */
 static void send_error(struct uci_session *session, const struct error *error)
 {
     struct text_line line = {0};
@@ -109,7 +110,7 @@ static void send_error(struct uci_session *session, const struct error *error)
 
 /* ---- callbacks, on a thinking thread ---------------------------------------------------- */
 
-/* Send an info line. If the other program does not read, it is dropped so that the search
+/* Sends an info line, or drops it if the other program does not read, so that the search
  * continues. */
 static void on_report(void *listener, const struct search_report *report)
 {
@@ -125,7 +126,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     struct uci_session *session = listener;
     struct text_line line = {0};
     uci_info_write_best_move(&line, &session->game.position, best, ponder);
-    /* First, because the next command may come as soon as the line is read. */
+    /* Before the line is sent, because the next command may come as soon as it is read. */
     atomic_store(&session->answered, true);
     send_line(session, &line);
     wake_signal(&session->wake);
@@ -141,8 +142,8 @@ static void on_book(void *listener, const struct book_move *moves, int count)
 
 /* ---- waiting ---------------------------------------------------------------------------- */
 
-/* Sleep until the search ends, the reader closes the output (poll() always reports that), or,
- * if `reads`, input arrives or ends. */
+/* Sleeps until the search ends, the reader closes the output (which poll() always reports),
+ * or, if `reads`, input arrives or ends. */
 static void wait_for_event(struct uci_session *session, bool reads)
 {
     struct pollfd set[] = {{.fd = reads ? session->input : -1, .events = POLLIN},
@@ -157,8 +158,8 @@ static void wait_for_event(struct uci_session *session, bool reads)
         line_reader_read(&session->lines, session->input);
 }
 
-/* Stop a search that only `stop` or `ponderhit` could end. Other searches run to their end,
- * unless the reader of the output has gone. */
+/* Stops a search that only `stop` or `ponderhit` could end. Other searches run to their end,
+ * unless the reader closes the output. */
 static void wait_until_idle(struct uci_session *session)
 {
     if (session->limits.ponder || search_limits_are_infinite(&session->limits))
@@ -172,9 +173,8 @@ static void wait_until_idle(struct uci_session *session)
 
 /* ---- identification and options --------------------------------------------------------- */
 
-static void do_uci(struct uci_session *session, struct span rest)
+static void do_uci(struct uci_session *session)
 {
-    (void)rest;
     send_text(session, "id name " PACKAGE_NAME " " PACKAGE_VERSION);
     send_text(session, "id author the " PACKAGE_NAME " authors");
     const struct engine_option *option = engine_option_table(session->engine);
@@ -186,26 +186,18 @@ static void do_uci(struct uci_session *session, struct span rest)
     send_text(session, "uciok");
 }
 
-static void do_isready(struct uci_session *session, struct span rest)
+static void do_isready(struct uci_session *session)
 {
-    (void)rest;
     send_text(session, "readyok");
 }
 
-/* Handles commands that have no effect here. */
-static void do_nothing(struct uci_session *session, struct span rest)
-{
-    (void)session;
-    (void)rest;
-}
-
 /* Handles "setoption name NAME [value VALUE]"; both may contain spaces. */
-static void do_setoption(struct uci_session *session, struct span rest)
+static void do_setoption(struct uci_session *session)
 {
     char name[128], value[VALUE_SIZE];
     struct span before;
     struct error error;
-    struct span value_span = span_split(rest, "value", &before);
+    struct span value_span = span_split(session->arguments, "value", &before);
     struct span name_span = span_split(before, "name", &before);
     snprintf(value, sizeof value, "%.*s", (int)value_span.length, value_span.start);
     if (name_span.length == 0 || !span_copy(name_span, name, sizeof name))
@@ -226,17 +218,16 @@ static void do_setoption(struct uci_session *session, struct span rest)
 
 /* ---- the game and thinking -------------------------------------------------------------- */
 
-static void do_ucinewgame(struct uci_session *session, struct span rest)
+static void do_ucinewgame(struct uci_session *session)
 {
-    (void)rest;
     engine_new_game(session->engine);
 }
 
-static void do_position(struct uci_session *session, struct span rest)
+static void do_position(struct uci_session *session)
 {
     struct error error = {0};
     session->position_is_invalid =
-        !uci_game_read(&session->game, rest, session->chess960, &error);
+        !uci_game_read(&session->game, session->arguments, session->chess960, &error);
     if (!session->position_is_invalid)
         engine_set_position(session->engine, &session->game.position, session->game.keys,
                             session->game.key_count);
@@ -272,16 +263,16 @@ static void run_perft(void *context)
         send_line(session, &end);
 }
 
-/* Every `go` is answered; if the position was rejected, without a move, since a move and score
- * of another position would be wrong. */
-static void do_go(struct uci_session *session, struct span rest)
+/* Every `go` is answered. If the position was rejected, the answer has no move, because a move
+ * and score of another position would be wrong. */
+static void do_go(struct uci_session *session)
 {
     const struct search_monitor monitor = {session, on_report, on_finished, on_book};
     struct error error = {0};
     if (session->position_is_invalid)
-        error_set(&error, 0, "go: the last 'position' was refused; send another one");
+        error_set(&error, 0, "go: the last 'position' was rejected; send another one");
     else
-        uci_go_parse(rest, &session->game.position, &session->limits, &error);
+        uci_go_parse(session->arguments, &session->game.position, &session->limits, &error);
     if (error.text[0] != '\0')
         send_error(session, &error);
     atomic_store(&session->answered, false);
@@ -296,33 +287,29 @@ static void do_go(struct uci_session *session, struct span rest)
     on_finished(session, MOVE_NONE, MOVE_NONE);
 }
 
-static void do_stop(struct uci_session *session, struct span rest)
+static void do_stop(struct uci_session *session)
 {
-    (void)rest;
     engine_stop(session->engine);
     atomic_store(&session->perft.stop, true);
 }
 
-static void do_ponderhit(struct uci_session *session, struct span rest)
+static void do_ponderhit(struct uci_session *session)
 {
-    (void)rest;
     session->limits.ponder = false;
     engine_ponderhit(session->engine);
 }
 
-static void do_quit(struct uci_session *session, struct span rest)
+static void do_quit(struct uci_session *session)
 {
-    (void)rest;
     session->quitting = true;
 }
 
 /* Shows the board, for terminals and tests; not in the protocol. */
-static void do_d(struct uci_session *session, struct span rest)
+static void do_d(struct uci_session *session)
 {
     const struct position *position = &session->game.position;
     struct text_line line = {0};
     char fen[FEN_SIZE];
-    (void)rest;
     for (int rank = 7; rank >= 0; rank--) {
         text_line_add(&line, "%d ", rank + 1);
         for (int file = 0; file < 8; file++)
@@ -336,14 +323,13 @@ static void do_d(struct uci_session *session, struct span rest)
     send_line(session, &line);
 }
 
-static void do_eval(struct uci_session *session, struct span rest)
+static void do_eval(struct uci_session *session)
 {
     const struct position *position = &session->game.position;
     struct evaluation_report report;
     struct network_report pieces;
     struct error error;
     char text[EXPLAIN_SENTENCE_SIZE];
-    (void)rest;
     if (!fair_play_allows(NULL, session->game.keys, session->game.key_count, &error)) {
         send_error(session, &error);
         return;
@@ -360,12 +346,12 @@ static void do_eval(struct uci_session *session, struct span rest)
     send_text(session, text);
 }
 
-static void do_bench(struct uci_session *session, struct span rest)
+static void do_bench(struct uci_session *session)
 {
     char name[] = "bench", depth[8] = "";
     char *words[] = {name, depth, NULL};
     struct span word;
-    span_take_word(&rest, &word);
+    span_take_word(&session->arguments, &word);
     snprintf(depth, sizeof depth, "%.*s", (int)word.length, word.start);
     session->bench(*depth ? 2 : 1, words);
 }
@@ -374,14 +360,14 @@ static void do_bench(struct uci_session *session, struct span rest)
 
 static const struct uci_command {
     const char *word;
-    void (*execute)(struct uci_session *session, struct span rest);
-    bool during_search; /* otherwise the engine must be idle */
+    void (*execute)(struct uci_session *session); /* NULL: no effect */
+    bool during_search;                           /* otherwise the engine must be idle */
 } commands[] = {
     {"uci", do_uci, true},
-    {"debug", do_nothing, true},
+    {"debug", NULL, true},
     {"isready", do_isready, true},
     {"setoption", do_setoption, false},
-    {"register", do_nothing, true},
+    {"register", NULL, true},
     {"ucinewgame", do_ucinewgame, false},
     {"position", do_position, false},
     {"go", do_go, false},
@@ -410,7 +396,9 @@ static void execute(struct uci_session *session, struct span line)
     if (command) {
         if (!command->during_search)
             wait_until_idle(session);
-        command->execute(session, line);
+        session->arguments = line;
+        if (command->execute)
+            command->execute(session);
     } else if (first.length > 0) {
         error_set(&error, 0, "unknown command '%.*s'",
                   (int)(first.length < QUOTED_WORD_MAX ? first.length : QUOTED_WORD_MAX),

@@ -10,12 +10,16 @@ static bool is_separator(char byte)
     return (unsigned char)byte <= ' ' || byte == 0x7f;
 }
 
+static struct span skip_separators(struct span span)
+{
+    for (; span.length > 0 && is_separator(span.start[0]); span.length--)
+        span.start++;
+    return span;
+}
+
 struct span span_trim(struct span span)
 {
-    while (span.length > 0 && is_separator(span.start[0])) {
-        span.start++;
-        span.length--;
-    }
+    span = skip_separators(span);
     while (span.length > 0 && is_separator(span.start[span.length - 1]))
         span.length--;
     return span;
@@ -23,12 +27,8 @@ struct span span_trim(struct span span)
 
 bool span_take_word(struct span *rest, struct span *word)
 {
-    while (rest->length > 0 && is_separator(rest->start[0])) {
-        rest->start++;
-        rest->length--;
-    }
-    word->start = rest->start;
-    word->length = 0;
+    *rest = skip_separators(*rest);
+    *word = (struct span){rest->start, 0};
     while (word->length < rest->length && !is_separator(word->start[word->length]))
         word->length++;
     rest->start += word->length;

@@ -18,24 +18,24 @@ struct span {
     size_t length;
 };
 
-/* Remove the next word from *rest. White space and control bytes separate words. Returns false
- * if there is none. */
+/* Removes the next word from *rest. White space and control bytes separate words. Returns
+ * false if there is none. */
 bool span_take_word(struct span *rest, struct span *word);
 
 bool span_is(struct span span, const char *text);
 
-/* Remove separators at both ends. */
+/* Removes separators at both ends. */
 struct span span_trim(struct span span);
 
-/* Split at the first word equal to `word`. Returns the text after it, and in *before the text
+/* Splits at the first word equal to `word`. Returns the text after it, and in *before the text
  * before it, both trimmed. Without such a word, *before is the whole text and the result is
  * empty. */
 struct span span_split(struct span span, const char *word, struct span *before);
 
-/* Read an integer, clamped to 64 bits. Returns false if the span is not one. */
+/* Reads an integer, clamped to 64 bits. Returns false if the span is not one. */
 bool span_number(struct span span, int64_t *number);
 
-/* Copy the words, joined by single spaces. Returns false if they do not fit. */
+/* Copies the words, joined by single spaces. Returns false if they do not fit. */
 bool span_copy(struct span span, char *text, size_t size);
 
 /* A line of text. Text that does not fit is dropped. */

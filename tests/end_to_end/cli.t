@@ -108,7 +108,7 @@ check 'an invalid value' refused 2 \
 check 'a missing book' refused 1 'book nonsense: No such file or directory' \
     --no-save --book nonsense
 printf 'this is no book' >letter
-check 'an invalid book' refused 1 'book letter: expected entries' --no-save --book letter
+check 'an invalid book' refused 1 'book letter: expected a multiple' --no-save --book letter
 check 'an invalid network' refused 1 "$TESTS_SOURCE/end_to_end/cli.t: network: expected" \
     --no-save --network "$TESTS_SOURCE/end_to_end/cli.t"
 check 'missing endgame tables' refused 1 'endgame tables' --no-save --syzygy nonsense

@@ -101,11 +101,11 @@ check 'SIGTERM: only complete games' [ "$status" = 0 ]
 
 # ---- damaged files -------------------------------------------------------------------
 run --verify said
-check 'verify: not a game file' fails 1 'said: byte 1: expected the header'
+check 'verify: not a game file' fails 1 'said: byte 1: expected the line'
 cp two bad
 printf '\377' | dd of=bad bs=1 seek=100 conv=notrunc 2>progress
 run --verify bad
-check 'verify: the damaged game is named' fails 1 "bad: byte 18: expected a game and its check sum"
+check 'verify: the damaged game is named' fails 1 "bad: byte 18: expected a game and its checksum"
 cat bad two two two two two two two two >worse
 cp worse before
 play --games 1 -o worse

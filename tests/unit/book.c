@@ -147,7 +147,7 @@ TEST_WITH(set_up, tear_down, test_bad_files)
     assert_refused(path, "empty");
     for (size_t size = 1; size < ENTRY_SIZE; size++) {
         write_bytes(size);
-        assert_refused(path, "expected entries of 16 bytes");
+        assert_refused(path, "expected a multiple of 16 bytes");
     }
     snprintf(other, sizeof other, "%s/fifo", folder);
     assert_int_equal(mkfifo(other, 0600), 0);

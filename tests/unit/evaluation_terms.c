@@ -28,18 +28,19 @@ static int limited(int score)
 static void check_counts(struct position *position, const struct move_list *legal)
 {
     struct evaluation_trace trace;
+    struct evaluation_report report;
     struct tapered_score sum = {0, 0};
     (void)legal;
-    evaluation_trace(position, &trace);
-    assert_int_equal(limited(trace.total), for_white(position, NULL));
+    evaluation_trace(position, &trace, &report);
+    assert_int_equal(limited(report.total), for_white(position, NULL));
     for (int i = 0; i < WEIGHT_COUNT; i++) {
         int count = trace.counts[WHITE][i] - trace.counts[BLACK][i];
         sum.middle += count * packed_score_middle(evaluation_weights[i]);
         sum.end += count * packed_score_end(evaluation_weights[i]);
     }
-    if (!trace.known)
-        assert_int_equal(evaluation_interpolate(sum, trace.phase) * trace.scale / SCALE_FULL,
-                         trace.total);
+    if (!report.known)
+        assert_int_equal(evaluation_interpolate(sum, report.phase) * report.scale / SCALE_FULL,
+                         report.total);
 }
 
 TEST(test_counts)

@@ -62,7 +62,7 @@ TEST(test_verdicts)
     assert_string_equal(sentence, "A draw: the king cannot be driven out of that corner.");
     write_text("8/1k3b2/8/8/8/4KPB1/6P1/8 w - - 0 1");
     check_has("Bishops of opposite colours: ");
-    assert_non_null(strstr(sentence, " ahead, but opposite bishops are hard"));
+    assert_non_null(strstr(sentence, " ahead, but opposite-coloured bishops are hard"));
     write_text("8/2k5/8/8/8/4KB2/8/8 w - - 0 1");
     assert_string_equal(sentence, "There is too little material left to win.");
     write_text("4k3/pp6/8/8/8/8/P7/Q3K3 w - - 0 1"); /* an easy win is not called hard */

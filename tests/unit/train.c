@@ -37,11 +37,13 @@ TEST(test_same_bits)
     struct training first, other;
     begin(&first, &data.training_set, 1);
     learn(&first);
-    assert_int_equal(crc32_update(0, first.weights, sizeof *first.weights), 0x397475a3);
+    assert_int_equal(crc32_update(0, &first.checkpoint->weights, sizeof(struct model)),
+                     0x397475a3);
     for (int threads = 1; threads <= 3; threads++) {
         begin(&other, &data.training_set, threads);
         learn(&other);
-        assert_memory_equal(first.weights, other.weights, sizeof *first.weights);
+        assert_memory_equal(&first.checkpoint->weights, &other.checkpoint->weights,
+                            sizeof(struct model));
         assert_memory_equal(first.model, other.model, sizeof *first.model);
         assert_true(first.checkpoint->error == other.checkpoint->error);
         assert_true(training_evaluate(&first, &data.held_out) ==
@@ -52,7 +54,8 @@ TEST(test_same_bits)
     begin(&other, &data.training_set, 2);
     plan.seed--;
     learn(&other);
-    assert_true(memcmp(first.weights, other.weights, sizeof *first.weights) != 0);
+    assert_true(memcmp(&first.checkpoint->weights, &other.checkpoint->weights,
+                       sizeof(struct model)) != 0);
     training_free(&other);
     training_free(&first);
 }
@@ -74,7 +77,7 @@ TEST(test_by_heart)
     print_message("# error %.6f, then %.9f\n", before, after);
     assert_true(before > 0.02 && after < 1e-5);
     for (int i = 0; i < MODEL_FLOATS; i++)
-        assert_true(fabsf(model_floats(training.weights)[i]) <= MODEL_WEIGHT_MAX);
+        assert_true(fabsf(model_floats(&training.checkpoint->weights)[i]) <= MODEL_WEIGHT_MAX);
     training_free(&training);
     plan = kept;
 }
@@ -93,7 +96,7 @@ TEST(test_limits)
     }
     for (int i = 0; i < MODEL_FLOATS; i++) {
         assert_true(model_floats(training.gradients[3])[i] == 0);
-        assert_true(fabsf(model_floats(training.weights)[i]) == MODEL_WEIGHT_MAX);
+        assert_true(fabsf(model_floats(&training.checkpoint->weights)[i]) == MODEL_WEIGHT_MAX);
     }
     model_quantise(training.model, network);
     assert_int_equal(network->feature_weights[700][0], 505);
@@ -127,7 +130,8 @@ TEST(test_resume)
             fail_msg("%s", error.text);
         assert_int_equal(parts.checkpoint->epoch, stop);
         learn(&parts);
-        assert_memory_equal(whole.weights, parts.weights, sizeof *whole.weights);
+        assert_memory_equal(&whole.checkpoint->weights, &parts.checkpoint->weights,
+                            sizeof(struct model));
         assert_memory_equal(whole.model, parts.model, sizeof *whole.model);
         assert_true(whole.checkpoint->error == parts.checkpoint->error);
         training_free(&parts);

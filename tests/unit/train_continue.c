@@ -75,7 +75,7 @@ static void check_round_trip(const struct network *network)
     struct training training;
     plan.rate = plan.last_rate = 0;
     begin(&training, network, 1);
-    model_quantise(training.weights, again);
+    model_quantise(&training.checkpoint->weights, again);
     assert_same_weights(network, again);
     model_quantise(training.model, again);
     assert_same_weights(network, again);
@@ -115,22 +115,24 @@ TEST(test_learns)
     begin(&first, network, 1);
     double before = training_evaluate(&first, &data.held_out);
     for (int i = 0; i < MODEL_FLOATS; i++)
-        assert_true(model_floats(first.first_moment)[i] == 0 &&
-                    model_floats(first.second_moment)[i] == 0);
+        assert_true(model_floats(&first.checkpoint->first_moment)[i] == 0 &&
+                    model_floats(&first.checkpoint->second_moment)[i] == 0);
     learn(&first);
     assert_true(training_evaluate(&first, &data.held_out) < before);
     for (int threads = 1; threads <= 3; threads++) {
         begin(&other, network, threads);
         assert_true(training_evaluate(&other, &data.held_out) == before);
         learn(&other);
-        assert_memory_equal(first.weights, other.weights, sizeof *first.weights);
+        assert_memory_equal(&first.checkpoint->weights, &other.checkpoint->weights,
+                            sizeof(struct model));
         assert_memory_equal(first.model, other.model, sizeof *first.model);
         assert_true(first.checkpoint->error == other.checkpoint->error);
         training_free(&other);
     }
     begin(&other, NULL, 2);
     learn(&other);
-    assert_true(memcmp(first.weights, other.weights, sizeof *first.weights) != 0);
+    assert_true(memcmp(&first.checkpoint->weights, &other.checkpoint->weights,
+                       sizeof(struct model)) != 0);
     training_free(&other);
     training_free(&first);
     free(network);
@@ -165,7 +167,8 @@ TEST(test_resume)
         fail_msg("%s", error.text);
     assert_int_equal(parts.checkpoint->epoch, 1);
     learn(&parts);
-    assert_memory_equal(whole.weights, parts.weights, sizeof *whole.weights);
+    assert_memory_equal(&whole.checkpoint->weights, &parts.checkpoint->weights,
+                        sizeof(struct model));
     assert_memory_equal(whole.model, parts.model, sizeof *whole.model);
     training_free(&parts);
     refuse_resume(NULL, path);

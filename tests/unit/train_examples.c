@@ -40,9 +40,9 @@ TEST(test_shuffle)
 static void read_back(const char *path, const struct examples_filter *filter, size_t count,
                       const char *expected)
 {
-    struct data found = {0};
+    struct data found = {.filter = *filter};
     struct error error = {0};
-    bool good = data_read(&found, path, filter, &error);
+    bool good = data_read(&found, path, &error);
     if (good != !expected || (expected && !strstr(error.text, expected)))
         fail_msg("'%s', expected '%s'", error.text, expected);
     if (good)
@@ -72,14 +72,14 @@ static void play_game(struct scored_game *game, int first_score)
 static bool take(void *context, const struct quiet_position *quiet, struct error *error)
 {
     (void)error;
-    data_add(context, quiet, &everything);
+    data_add(context, quiet);
     return true;
 }
 
 TEST(test_games)
 {
     char path[] = "/tmp/train.XXXXXX";
-    struct data expected = {0}, found = {0};
+    struct data expected = {.filter = everything}, found = {.filter = everything};
     struct scored_game game;
     uint8_t bytes[SCORED_GAME_BYTES_MAX];
     assert_true(close(mkstemp(path)) == 0);
@@ -92,7 +92,7 @@ TEST(test_games)
         assert_true(scored_game_for_each_quiet_position(&game, take, &expected, NULL));
     }
     assert_int_equal(fclose(file), 0);
-    assert_true(data_read(&found, path, &everything, NULL));
+    assert_true(data_read(&found, path, NULL));
     assert_int_equal(found.games, 20);
     assert_int_equal(found.read, 80);
     assert_true(found.hash == expected.hash);
@@ -110,13 +110,13 @@ TEST(test_games)
 /* Whole games are held out, at the given rate. */
 TEST(test_held_out)
 {
-    struct data found = {0};
+    struct data found = {.filter = everything};
     struct quiet_position quiet = {.result = 0};
     position_set_start(&quiet.position);
     for (int i = 0; i < 8000; i++) {
         quiet.is_first_of_game = i % 10 == 0;
         quiet.score = i / 10;
-        data_add(&found, &quiet, &everything);
+        data_add(&found, &quiet);
     }
     assert_int_equal(found.games, 800);
     assert_int_equal(found.training_set.count + found.held_out.count, 8000);

@@ -6,7 +6,7 @@
 
 #include "developer/build/pages.h"
 
-/* What an argument may be besides the words of its row. */
+/* How bash completes an argument that is not one of the words of its row. */
 static const char *const kinds[] = {
     [VALUE_FILE] = "-f",    [VALUE_DIRECTORY] = "-d", [VALUE_COMMAND] = "-c",
     [VALUE_GAME] = "games", [VALUE_VERSION] = NULL,
@@ -17,7 +17,7 @@ static const char *text_of(const char *kind)
     return kind ? kind : "";
 }
 
-/* Print the words of a row, if any, between two texts. */
+/* Prints the words of a row, if any, between two texts. */
 static bool put_words(const char *before, const struct option_row *row, const char *after)
 {
     char text[OPTION_WORD_SIZE];
@@ -29,14 +29,6 @@ static bool put_words(const char *before, const struct option_row *row, const ch
     return count > 0;
 }
 
-/* Returns a command's operands in the form of a row. */
-static struct option_row operands_of(const struct subcommand *command)
-{
-    return (struct option_row){.argument = command->operand ? "" : NULL,
-                               .word = command->operand,
-                               .kind = command->operands};
-}
-
 /* Returns a command from `subcommands`, then from those of "admin". */
 static const struct subcommand *command_at(int index)
 {
@@ -46,7 +38,7 @@ static const struct subcommand *command_at(int index)
     return admin_subcommands[index];
 }
 
-/* Print the command's name as a bash pattern: "admin\ add-key". */
+/* Prints the command's name as a bash pattern: "admin\ add-key". */
 static void put_pattern(const struct subcommand *command)
 {
     for (const char *letter = command->name; *letter; letter++)
@@ -78,7 +70,9 @@ static void put_bash_commands(void)
 {
     const struct subcommand *command;
     for (int i = 0; (command = command_at(i)) != NULL; i++) {
-        struct option_row operands = operands_of(command);
+        const struct option_row operands = {.argument = command->operand ? "" : NULL,
+                                            .word = command->operand,
+                                            .kind = command->operands};
         bool pgn = operands.kind == VALUE_FILE && strstr(command->arguments, ".pgn");
         fputs("        ", stdout);
         put_pattern(command);

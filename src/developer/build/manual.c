@@ -33,7 +33,7 @@ static void put_font(char font, const char *text, size_t length)
     fputs("\\fP", stdout);
 }
 
-/* Print "[1 to 10 | NAME]": words in capitals are placeholders, brackets and bars mark
+/* Prints "[1 to 10 | NAME]": words in capitals are placeholders, brackets and bars mark
  * choices, the rest is literal. */
 static void put_syntax(const char *text)
 {
@@ -58,7 +58,7 @@ static void put_syntax(const char *text)
     }
 }
 
-/* Print a sentence with its options in bold. */
+/* Prints a sentence with its options in bold. */
 static void put_sentence(const char *text)
 {
     for (const char *option; (option = strstr(text, "--")) != NULL;) {
@@ -72,23 +72,14 @@ static void put_sentence(const char *text)
 
 /* ---- lists ------------------------------------------------------------------------------ */
 
-static const struct option_row *row_at(const struct subcommand *command, int index)
+static const char *put_option(const struct subcommand *command, int index)
 {
     const struct option_row *row = &command->options[index];
     bool is_documented_elsewhere = row->kind == VALUE_HELP && command != &play_subcommand;
-    return row->name && !is_documented_elsewhere ? row : NULL;
-}
-
-static const char *option_key(const struct subcommand *command, int index)
-{
-    const struct option_row *row = row_at(command, index);
-    return row ? row->name : NULL;
-}
-
-static void put_option(const struct subcommand *command, int index)
-{
-    const struct option_row *row = row_at(command, index);
+    if (!row->name || is_documented_elsewhere)
+        return NULL;
     bool optional = option_argument_is_optional(row);
+    puts(".TP");
     if (row->letter)
         printf("\\fB\\-%c\\fP, ", row->letter);
     fputs("\\fB\\-\\-", stdout);
@@ -101,23 +92,20 @@ static void put_option(const struct subcommand *command, int index)
     putchar('\n');
     put_sentence(row->help);
     puts(".");
+    return row->name;
 }
 
-static const char *request_key(const struct subcommand *command, int index)
+static const char *put_command(const struct subcommand *subcommand, int index)
 {
-    (void)command;
-    return index < COMMAND_COUNT ? command_table[index].word : NULL;
-}
-
-static void put_request(const struct subcommand *command, int index)
-{
-    const struct command_entry *request = &command_table[index];
-    (void)command;
-    printf("\\fB%s\\fP", request->word);
-    if (*request->argument)
+    (void)subcommand;
+    if (index == COMMAND_COUNT)
+        return NULL;
+    const struct command_entry *command = &command_table[index];
+    printf(".TP\n\\fB%s\\fP", command->word);
+    if (*command->argument)
         putchar(' ');
-    put_syntax(request->argument);
-    const char *others = request->aliases ? request->aliases : "";
+    put_syntax(command->argument);
+    const char *others = command->aliases ? command->aliases : "";
     for (const char *word = others; *word; word += strspn(word, " ")) {
         size_t length = strcspn(word, " ");
         fputs(word == others ? " (" : ", ", stdout);
@@ -125,27 +113,24 @@ static void put_request(const struct subcommand *command, int index)
         word += length;
     }
     puts(*others ? ")" : "");
-    put_sentence(request->help);
-    if (request->key > 0)
-        printf(" (F%d)", request->key);
+    put_sentence(command->help);
+    if (command->key > 0)
+        printf(" (F%d)", command->key);
     puts(".");
+    return command->word;
 }
 
-static const char *uci_option_key(const struct subcommand *command, int index)
-{
-    (void)command;
-    return ENGINE_OPTIONS[index].name;
-}
-
-static void put_uci_option(const struct subcommand *command, int index)
+static const char *put_uci_option(const struct subcommand *command, int index)
 {
     const struct engine_option *option = &ENGINE_OPTIONS[index];
     const char *fallback = option->default_value;
     (void)command;
+    if (!option->name)
+        return NULL;
     if (index == OPTION_STRATEGY)
         for (int i = 0; strategies[i] != NULL; i++)
             fallback = strategies[i]->name;
-    printf("\\fB%s\\fP (%s", option->name, option_type_names[option->type]);
+    printf(".TP\n\\fB%s\\fP (%s", option->name, option_type_names[option->type]);
     if (option->type == OPTION_SPIN)
         printf(", %ld to %ld", option->minimum, option->maximum);
     if (fallback) {
@@ -155,26 +140,26 @@ static void put_uci_option(const struct subcommand *command, int index)
     puts(")");
     put_sentence(option->help);
     puts(".");
+    return option->name;
 }
 
-static const char *strategy_key(const struct subcommand *command, int index)
+static const char *put_strategy(const struct subcommand *command, int index)
 {
+    const struct strategy *strategy = strategies[index];
     (void)command;
-    return strategies[index] ? strategies[index]->name : NULL;
+    if (!strategy)
+        return NULL;
+    puts(".TP");
+    put_font('B', strategy->name, strlen(strategy->name));
+    printf("\n%s.\n", strategy->description);
+    return strategy->name;
 }
 
-static void put_strategy(const struct subcommand *command, int index)
-{
-    (void)command;
-    put_font('B', strategies[index]->name, strlen(strategies[index]->name));
-    printf("\n%s.\n", strategies[index]->description);
-}
-
-const struct page_list manual_lists[] = {{"options", option_key, put_option},
-                                         {"requests", request_key, put_request},
-                                         {"uci-options", uci_option_key, put_uci_option},
-                                         {"strategies", strategy_key, put_strategy},
-                                         {NULL, NULL, NULL}};
+const struct page_list manual_lists[] = {{"options", put_option},
+                                         {"requests", put_command},
+                                         {"uci-options", put_uci_option},
+                                         {"strategies", put_strategy},
+                                         {NULL, NULL}};
 
 /* ---- pieces ----------------------------------------------------------------------------- */
 
@@ -191,15 +176,15 @@ static void put_usages(const struct subcommand *command)
     }
 }
 
-/* Returns whether the command is for the administrator of a host, and thus in their own manual
- * page. */
+/* Returns whether the command is for administrators of a host, who have a manual page of their
+ * own. */
 static bool is_for_host(const struct subcommand *command)
 {
     return command == &kiosk_subcommand || strcmp(command->name, "serve") == 0 ||
            command == &admin_subcommand;
 }
 
-/* List the player's commands, except `play`. */
+/* Lists the player's commands, except `play`. */
 static void put_synopsis(void)
 {
     for (int i = 0; subcommands[i] != NULL; i++)
@@ -223,7 +208,7 @@ static void put_levels(void)
                strength_levels[i].elo);
 }
 
-/* Print "king: the pawns before the king". */
+/* Prints "king: the pawns before the king". */
 static void put_term(void *context, const char *line)
 {
     const char *colon = strchr(line, ':');

@@ -80,7 +80,7 @@ static void play_word(struct position *position, char *word, bool is_book, int n
     position_play(position, move);
 }
 
-/* Read "1. e4 c5 2. Nf3". Returns the key of the final position. */
+/* Plays "1. e4 c5 2. Nf3". Returns the key of the final position. */
 static uint64_t read_moves(char *moves, bool is_book, int number)
 {
     struct position position;
@@ -183,15 +183,16 @@ static void print_entries(void)
     printf("\nconst struct opening_entry opening_entries[] = {\n");
     for (size_t i = 0; i < line_count; i++) {
         if (i > 0 && lines[i].key == lines[i - 1].key)
-            fail(lines[i].number, "this position has a name", "see an earlier line");
+            fail(lines[i].number, "an earlier line already names this position",
+                 names + lines[i].name);
         printf("    {UINT64_C(0x%016" PRIx64 "), %zu, %zu, \"%s\"},\n", lines[i].key,
                lines[i].name, lines[i].moves, lines[i].code);
     }
     printf("};\n\nconst size_t opening_entry_count = %zu;\n", line_count);
 }
 
-/* Print the book and merge equal steps. A weight is the square root of the count, since a move
- * in a hundred lines is not twenty-five times as common as one in four. */
+/* Merges equal steps and prints the book. A weight is the square root of the count, because a
+ * move in a hundred lines is not twenty-five times as common as one in four. */
 static void print_book(void)
 {
     size_t last = 0;

@@ -24,7 +24,7 @@ struct template
     char **lines; /* NULL-terminated */
 };
 
-/* Stop with an error; `line` contains it, and may be NULL. */
+/* Exits with an error message; `line` has the error, and may be NULL. */
 static void fail(const struct template *template, char *const *line, const char *what,
                  const char *word)
 {
@@ -47,7 +47,7 @@ static bool put_piece(const struct page_piece *piece, const char *name)
     return false;
 }
 
-/* Print a line outside of lists. */
+/* Prints a line outside of lists. */
 static void put_line(const struct template *template, char *const *at)
 {
     static const char version[] = "@VERSION@", names[] = "@COMMANDS@";
@@ -87,11 +87,11 @@ static const struct page_list *find_list(const char *line, const struct subcomma
     return NULL;
 }
 
-/* The text after "@+ KEY" in a list, if any. Returns the number of texts. */
-static int put_addition(const struct template *template, char **line, const char *key)
+/* Prints the text after "@+ NAME" in a list, if any. Returns the number of texts, 0 or 1. */
+static int put_addition(const struct template *template, char **line, const char *name)
 {
     while (strcmp(*line, "@.") != 0 &&
-           (strncmp(*line, "@+ ", 3) != 0 || strcmp(*line + 3, key) != 0))
+           (strncmp(*line, "@+ ", 3) != 0 || strcmp(*line + 3, name) != 0))
         line++;
     if (strcmp(*line, "@.") == 0)
         return 0;
@@ -100,22 +100,19 @@ static int put_addition(const struct template *template, char **line, const char
     return 1;
 }
 
-/* Print a list. Returns its last line, "@.". */
+/* Prints a list. Returns its last line, "@.". */
 static char **put_list(const struct template *template, const struct page_list *list,
                        const struct subcommand *command, char **line)
 {
-    const char *key;
+    const char *name;
     int additions = 0;
     char **end = line;
     while (*end && strcmp(*end, "@.") != 0)
         additions += strncmp(*end++, "@+ ", 3) == 0;
     if (!*end)
         fail(template, line, "list is not terminated: ", list->name);
-    for (int i = 0; (key = list->key(command, i)) != NULL; i++) {
-        puts(".TP");
-        list->put(command, i);
-        additions -= put_addition(template, line, key);
-    }
+    for (int i = 0; (name = list->put_row(command, i)) != NULL; i++)
+        additions -= put_addition(template, line, name);
     if (additions != 0)
         fail(template, line, "a '@+ NAME' of no row, or twice, in the list of ", list->name);
     return end;

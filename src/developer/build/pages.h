@@ -13,8 +13,8 @@
  * NULL for other lists. */
 struct page_list {
     const char *name;
-    const char *(*key)(const struct subcommand *command, int index); /* NULL after the last */
-    void (*put)(const struct subcommand *command, int index);
+    /* Prints a row. Returns its name, or NULL after the last row. */
+    const char *(*put_row)(const struct subcommand *command, int index);
 };
 
 /* A piece has a line of its own in a template. */

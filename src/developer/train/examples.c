@@ -35,16 +35,14 @@ static struct example make_example(const struct quiet_position *quiet)
     return example;
 }
 
-void data_add(struct data *data, const struct quiet_position *quiet,
-              const struct examples_filter *filter)
+void data_add(struct data *data, const struct quiet_position *quiet)
 {
     data->read++;
     if (quiet->is_first_of_game) {
         data->games++;
-        data->is_held_out =
-            random_mix(2, data->games) % (uint64_t)filter->hold_out_one_in == 0;
+        data->is_held_out = random_mix(2, data->games) % data->filter.hold_out_one_in == 0;
     }
-    if (abs(quiet->score) > filter->score_limit)
+    if (abs(quiet->score) > data->filter.score_limit)
         return;
     struct examples *examples = data->is_held_out ? &data->held_out : &data->training_set;
     examples->list = memory_grow(examples->list, examples->count + 1, &examples->capacity,
@@ -58,22 +56,14 @@ void data_add(struct data *data, const struct quiet_position *quiet,
 
 /* ---- files ------------------------------------------------------------------------------ */
 
-struct reading {
-    struct data *data;
-    const struct examples_filter *filter;
-};
-
 static bool add(void *context, const struct quiet_position *quiet, struct error *error)
 {
-    const struct reading *reading = context;
     (void)error;
-    data_add(reading->data, quiet, reading->filter);
+    data_add(context, quiet);
     return true;
 }
 
-bool data_read(struct data *data, const char *path, const struct examples_filter *filter,
-               struct error *error)
+bool data_read(struct data *data, const char *path, struct error *error)
 {
-    struct reading reading = {data, filter};
-    return games_file_for_each_quiet_position(path, add, &reading, error);
+    return games_file_for_each_quiet_position(path, add, data, error);
 }

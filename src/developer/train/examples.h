@@ -1,8 +1,8 @@
-/* examples.h - training positions, tens of millions.
+/* examples.h - training positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each has 32 bytes. Games are held out for testing as a whole, because positions of one game
- * are similar.
+ * An example has 32 bytes, because there are tens of millions. Games are held out for testing
+ * as a whole, because positions of one game are similar.
  */
 #ifndef TTYCHESS_TRAIN_EXAMPLES_H
 #define TTYCHESS_TRAIN_EXAMPLES_H
@@ -26,25 +26,25 @@ struct examples {
 };
 
 struct examples_filter {
-    int score_limit;     /* maximum absolute score, centipawns */
-    int hold_out_one_in; /* one game in this many */
+    int score_limit;          /* maximum absolute score, centipawns */
+    uint64_t hold_out_one_in; /* one game in this many */
 };
 
+/* Set `filter` before the first position; the other members begin as 0. */
 struct data {
+    struct examples_filter filter;
     struct examples training_set, held_out;
     size_t games, read; /* games begun, positions read */
     bool is_held_out;
     uint64_t hash; /* hash of all examples, in order */
 };
 
-/* Read the quiet positions of a file of games. Returns false and sets *error, with file and
- * place, if any part is damaged. */
-bool data_read(struct data *data, const char *path, const struct examples_filter *filter,
-               struct error *error);
+/* Reads the quiet positions of a file of games. Returns false and sets *error, which names
+ * file and place, if any part is damaged. */
+bool data_read(struct data *data, const char *path, struct error *error);
 
-/* Add a position of at most 32 pieces, unless the filter excludes it. */
-void data_add(struct data *data, const struct quiet_position *quiet,
-              const struct examples_filter *filter);
+/* Adds a position of at most 32 pieces, unless the filter excludes it. */
+void data_add(struct data *data, const struct quiet_position *quiet);
 
 void data_free(struct data *data);
 

@@ -1,9 +1,9 @@
 /* kernel.c - forward and backward pass of the network.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Most time is spent adding rows of NETWORK_WIDTH floats: forward, the rows of a position's
- * features; backward, those of the positions with a feature. Part of each sum stays in
- * registers.
+ * Most time is spent adding rows of NETWORK_WIDTH floats: in the forward pass, the rows of a
+ * position's features, and in the backward pass, the rows of the positions with a feature.
+ * Part of each sum stays in registers.
  */
 #include "developer/train/kernel.h"
 
@@ -42,7 +42,7 @@ static inline void store(float *to, vector value)
 
 /* ---- rows ------------------------------------------------------------------------------- */
 
-/* Compute sum = first + the rows `which`, in order. */
+/* Sets sum = first + the rows `which`, in order. */
 static void add_rows(const float *first, const float (*rows)[MODEL_TILE],
                      const uint16_t *which, int count, float *sum)
 {
@@ -58,7 +58,7 @@ static void add_rows(const float *first, const float (*rows)[MODEL_TILE],
 
 /* ---- output layer ----------------------------------------------------------------------- */
 
-/* Clip to the range 0 to 1. */
+/* Clips to the range 0 to 1. */
 static inline vector clip(vector x)
 {
     const vector zero = {0}, one = zero + 1;
@@ -133,7 +133,7 @@ static void forward_pass(struct kernel *kernel, const struct model *model, int c
                          kernel->samples[i].count, kernel->hidden[tile][i][side]);
 }
 
-/* Sort the rows of `hidden` by feature, by counting. */
+/* Sorts the rows of `hidden` by feature, by counting. */
 static void sort_rows(struct kernel *kernel, int count)
 {
     int *next = kernel->starts, total = 0;

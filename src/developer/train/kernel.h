@@ -10,10 +10,8 @@
 #include "developer/train/examples.h"
 #include "developer/train/model.h"
 
-enum {
-    KERNEL_POSITIONS = 256
-}; /* positions in one call; their hidden values fit into the
-                                  * cache */
+/* Positions in one call. Their hidden values fit into the cache. */
+enum { KERNEL_POSITIONS = 256 };
 
 struct sample {
     uint16_t features[2][NETWORK_PIECES_MAX]; /* the side to move first */
@@ -31,14 +29,14 @@ struct kernel {
     float outputs[KERNEL_POSITIONS];
 } __attribute__((aligned(MODEL_ALIGNMENT)));
 
-/* Make a sample. The target is the sigmoid of score / MODEL_SCALE, mixed with the result,
+/* Makes a sample. The target is the sigmoid of score / MODEL_SCALE, mixed with the result,
  * which has the weight `result_share`. */
 void sample_make(const struct example *example, float result_share, struct sample *sample);
 
-/* Compute `outputs` for the first `count` samples. */
+/* Computes `outputs` for the first `count` samples. */
 void kernel_compute_outputs(struct kernel *kernel, const struct model *model, int count);
 
-/* Compute the outputs and add to *gradient the gradient of the sum of (sigmoid(output) -
+/* Computes the outputs and adds to *gradient the gradient of the sum of (sigmoid(output) -
  * target)^2. Returns that sum. */
 double kernel_add_gradient(struct kernel *kernel, const struct model *model, int count,
                            struct model *gradient);

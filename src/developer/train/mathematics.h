@@ -22,29 +22,17 @@ static inline double power_of_two(int power)
 static inline double exponential(double x)
 {
     const double log2 = 0x1.62e42fefa39efp-1, rest_of_log2 = 0x1.abc9e3b39803fp-56;
-    static const double terms[] = {/* 1 / 13!, 1 / 12! to 1 / 0! */
-                                   1 / 6227020800.0,
-                                   1 / 479001600.0,
-                                   1 / 39916800.0,
-                                   1 / 3628800.0,
-                                   1 / 362880.0,
-                                   1 / 40320.0,
-                                   1 / 5040.0,
-                                   1 / 720.0,
-                                   1 / 120.0,
-                                   1 / 24.0,
-                                   1 / 6.0,
-                                   0.5,
-                                   1,
-                                   1};
+    static const double factorials[] = {6227020800, 479001600, 39916800, 3628800, 362880,
+                                        40320,      5040,      720,      120,     24,
+                                        6,          2,         1,        1};
     if (!(x > -700))
         x = -700;
     if (x > 700)
         x = 700;
     int power = (int)(x / log2 + (x < 0 ? -0.5 : 0.5));
     double r = x - power * log2 - power * rest_of_log2, sum = 0;
-    for (int i = 0; i < 14; i++)
-        sum = sum * r + terms[i];
+    for (int i = 0; i < 14; i++) /* from the term of 13! to that of 0! */
+        sum = sum * r + 1 / factorials[i];
     return sum * power_of_two(power);
 }
 

@@ -7,14 +7,14 @@
 
 #include "engine/random.h"
 
-/* Returns a uniform random number from -limit to limit, in steps of 2^-23 of it. */
+/* Returns a uniform random number from -limit to limit, in steps of 2^-23 of `limit`. */
 static float random_weight(uint64_t *random, float limit)
 {
     int32_t number = (int32_t)(random_next(random) >> 40) - (1 << 23);
     return (float)number * 0x1p-23F * limit;
 }
 
-/* Set random weights. Their limits keep the sums of about 18 features, and of the hidden
+/* Sets random weights. Their limits keep the sums of about 18 features, and of the hidden
  * values, in the range that has a gradient. */
 void model_init(struct model *model, uint64_t seed)
 {
@@ -59,7 +59,7 @@ void model_quantise(const struct model *model, struct network *network)
 
 /* ---- dequantising ----------------------------------------------------------------------- */
 
-/* Restore a row of floats; each is less than half an integer from the exact quotient. */
+/* Restores a row of floats; each is less than half an integer from the exact quotient. */
 static void restore_row(const int16_t *rounded, int count, int one, float *values)
 {
     for (int i = 0; i < count; i++)

@@ -43,14 +43,14 @@ static inline float *model_feature_weight(struct model *model, int feature, int 
     return &model->feature_weights[k / MODEL_TILE][feature][k % MODEL_TILE];
 }
 
-/* Set small random weights, which depend only on the seed. */
+/* Sets small random weights, which depend only on the seed. */
 void model_init(struct model *model, uint64_t seed);
 
-/* Round to the integers used in play, with MODEL_SCALE and an empty origin. */
+/* Rounds to the integers used in play, with MODEL_SCALE and an empty origin. */
 void model_quantise(const struct model *model, struct network *network);
 
-/* Convert the integers back: quantising the result gives the same network, except its
- * scale. */
+/* Converts the integers back to floats; quantising the result gives the same network, except
+ * its scale. */
 void model_dequantise(const struct network *network, struct model *model);
 
 #endif

@@ -13,17 +13,18 @@
 enum evaluator { EVALUATOR_NETWORK, EVALUATOR_TERMS, EVALUATOR_COUNT };
 
 struct report {
-    double error[EVALUATOR_COUNT];     /* terms: at terms_scale */
-    double mean_size[EVALUATOR_COUNT]; /* absolute */
-    int terms_scale;                   /* with the smallest error */
-    int scale; /* with which the network's mean size equals that of the terms */
+    double error[EVALUATOR_COUNT];     /* that of the terms is at terms_scale */
+    double mean_size[EVALUATOR_COUNT]; /* mean absolute value, in centipawns */
+    int terms_scale; /* the scale at which the error of the terms is smallest */
+    int scale;       /* at which the network's mean size equals that of the terms */
 };
 
-/* Make a report. `network` must have MODEL_SCALE. Needs at least one example. */
+/* Makes a report. `network` must have MODEL_SCALE. Needs at least one example. */
 void report_make(struct report *report, const struct examples *examples, float result_share,
                  const struct network *network);
 
-/* Set the position, without castling, en passant and clocks, which neither evaluation uses. */
+/* Sets the position of an example, without castling rights, en passant and clocks, which
+ * neither evaluation uses. */
 void example_position(const struct example *example, struct position *position);
 
 #endif

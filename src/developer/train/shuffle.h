@@ -3,7 +3,7 @@
  *
  * shuffle_at() computes the i-th example of an epoch. Invertible steps (multiply by an odd
  * number, add, XOR the upper half into the lower) permute the numbers with as many bits as the
- * count; results outside the range are permuted again. Plain data.
+ * count; results outside the range are permuted again.
  */
 #ifndef TTYCHESS_TRAIN_SHUFFLE_H
 #define TTYCHESS_TRAIN_SHUFFLE_H
@@ -20,7 +20,7 @@ struct shuffle {
     uint64_t factor[SHUFFLE_ROUNDS], offset[SHUFFLE_ROUNDS];
 };
 
-/* A permutation of the numbers below `count` (1 to 2^62). */
+/* Returns a permutation of the numbers below `count`, which is 1 to 2^62. */
 static inline struct shuffle shuffle_make(uint64_t count, uint64_t seed)
 {
     struct shuffle shuffle = {.count = count};

@@ -40,7 +40,7 @@ struct options {
 
 #define AT(member) OPTION_TARGET(struct options, member)
 
-/* Read a number from 0 to 1. */
+/* Parses a number from 0 to 1. */
 static bool parse_share(void *values, const struct option_row *row, const char *text,
                         struct error *error)
 {
@@ -112,11 +112,10 @@ static const struct subcommand command = {
 
 /* ---- training --------------------------------------------------------------------------- */
 
-static bool read_all(struct data *data, const struct examples_filter *filter, char **paths,
-                     struct error *error)
+static bool read_all(struct data *data, char **paths, struct error *error)
 {
     for (; *paths; paths++)
-        if (!data_read(data, *paths, filter, error))
+        if (!data_read(data, *paths, error))
             return false;
     printf("%zu positions of %zu games; %zu to learn from, %zu held out, %zu skipped\n",
            data->read, data->games, data->training_set.count, data->held_out.count,
@@ -164,7 +163,7 @@ static bool train_epochs(struct training *training, const struct data *data,
 static void print_report(const struct report *report, size_t positions)
 {
     const double *error = report->error, *size = report->mean_size;
-    printf("\non %zu positions held out:\n", positions);
+    printf("\non %zu held-out positions:\n", positions);
     printf("  error                      %.6f\n", error[EVALUATOR_NETWORK]);
     printf("  error of the evaluation    %.6f at its best scale %d\n", error[EVALUATOR_TERMS],
            report->terms_scale);
@@ -220,9 +219,9 @@ static bool write_network(const struct options *options, const struct data *data
 
 static bool run(const struct options *options, char **paths, struct error *error)
 {
-    struct data data = {0};
+    struct data data = {.filter = options->filter};
     struct training training = {0};
-    bool done = read_all(&data, &options->filter, paths, error) &&
+    bool done = read_all(&data, paths, error) &&
                 begin_training(options, &training, &data, error) &&
                 train_epochs(&training, &data, options->checkpoint, error) &&
                 write_network(options, &data, &training, error);

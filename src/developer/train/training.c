@@ -3,16 +3,15 @@
  */
 #include "developer/train/training.h"
 
+#include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
-#include "developer/train/mathematics.h"
-#include <assert.h>
-#include <math.h>
 #include "base/file.h"
-#include <stdbool.h>
+#include "base/memory.h"
 #include "base/thread.h"
+#include "developer/train/mathematics.h"
 
 enum { WEIGHTS_PER_TASK = 4096, TESTS_PER_TASK = 8 * KERNEL_POSITIONS };
 
@@ -37,10 +36,7 @@ void training_init(struct training *training, const struct training_plan *plan,
                                   .examples = examples,
                                   .threads = threads,
                                   .checkpoint = checkpoint,
-                                  .weights = &checkpoint->weights,
-                                  .model = new_aligned(size),
-                                  .first_moment = &checkpoint->first_moment,
-                                  .second_moment = &checkpoint->second_moment};
+                                  .model = new_aligned(size)};
     for (int i = 0; i < TRAINING_LANES; i++)
         training->gradients[i] = new_aligned(size);
     training->kernels = new_aligned((size_t)threads * sizeof *training->kernels);
@@ -48,14 +44,14 @@ void training_init(struct training *training, const struct training_plan *plan,
         training->plan.batch = (int)examples->count;
     memcpy(checkpoint->magic, "ttychess checkpoint 3\n", 22);
     checkpoint->plan = training->plan;
-    model_init(training->weights, plan->seed);
+    model_init(&checkpoint->weights, plan->seed);
     optimiser_set_model(training, false, 0, MODEL_FLOATS);
 }
 
 void training_init_from(struct training *training, const struct network *network)
 {
     training->checkpoint->initial_network = network->check_sum;
-    model_dequantise(network, training->weights);
+    model_dequantise(network, &training->checkpoint->weights);
     optimiser_set_model(training, false, 0, MODEL_FLOATS);
 }
 
@@ -79,7 +75,7 @@ struct batch {
     struct optimiser_step step;
 };
 
-/* First prefetch all examples, which are scattered in memory. */
+/* Prefetches all examples first, because they are scattered in memory. */
 static void make_samples(const struct batch *batch, uint64_t first, int count,
                          struct sample *samples)
 {
@@ -256,18 +252,19 @@ static void update_row(const struct optimiser_step *step, int count,
 void optimiser_update(struct training *training, const struct optimiser_step *step, int first,
                       int count)
 {
+    struct checkpoint *state = training->checkpoint;
     float gradient[UPDATE_BLOCK];
     for (int end = first + count; first < end; first += UPDATE_BLOCK) {
         int some = end - first < UPDATE_BLOCK ? end - first : UPDATE_BLOCK;
         add_gradients(training, first, some, step->gradient_share, gradient);
-        update_row(step, some, gradient, model_floats(training->first_moment) + first,
-                   model_floats(training->second_moment) + first,
-                   model_floats(training->weights) + first);
+        update_row(step, some, gradient, model_floats(&state->first_moment) + first,
+                   model_floats(&state->second_moment) + first,
+                   model_floats(&state->weights) + first);
         optimiser_set_model(training, step->rounds, first, some);
     }
 }
 
-/* Returns the integer value of 1 for the row at `first`. */
+/* Returns the integer that represents a weight of 1 in the row at `first`. */
 static int unit_of(int first)
 {
     const int outputs = offsetof(struct model, output_weights) / sizeof(float);
@@ -284,7 +281,7 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
     assert(first % UPDATE_BLOCK == 0);
     for (int end = first + count; first < end; first += UPDATE_BLOCK) {
         int some = end - first < UPDATE_BLOCK ? end - first : UPDATE_BLOCK;
-        const float *restrict from = model_floats(training->weights) + first;
+        const float *restrict from = model_floats(&training->checkpoint->weights) + first;
         float *restrict to = model_floats(training->model) + first;
         const float unit = (float)unit_of(first), share = 1 / unit;
         for (int i = 0; i < some && !rounded; i++)

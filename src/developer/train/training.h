@@ -26,7 +26,7 @@ struct training_plan {
 };
 
 /* The state of a training, and its file. The members that must match come first, without
- * padding, compared as bytes. */
+ * padding, because they are compared as bytes. */
 struct checkpoint {
     char magic[32];
     struct training_plan plan;
@@ -34,7 +34,7 @@ struct checkpoint {
     int64_t epoch, step;                 /* number completed; `step` counts across all
                                           * epochs */
     double error;                        /* mean square, during the last epoch */
-    struct model weights, first_moment, second_moment;
+    struct model weights, first_moment, second_moment; /* moments of Adam */
 };
 
 struct training {
@@ -42,21 +42,20 @@ struct training {
     const struct examples *examples; /* not owned */
     int threads;                     /* including the caller's */
     struct checkpoint *checkpoint;   /* owned, as all members below */
-    struct model *weights, *first_moment,
-        *second_moment;  /* in `checkpoint`; moments of Adam */
-    struct model *model; /* `weights`, rounded in the last quarter */
+    struct model *model;             /* checkpoint->weights, rounded in the last quarter */
     struct model *gradients[TRAINING_LANES];
     struct kernel *kernels;
 };
 
-/* Begin with small random weights. Needs at least one example; a batch has at most all. */
+/* Begins with small random weights. There must be at least one example; larger batches are cut
+ * to their number. */
 void training_init(struct training *training, const struct training_plan *plan,
                    const struct examples *examples, int threads);
 
-/* Use a network's weights instead, before the first epoch or checkpoint_resume(). */
+/* Uses a network's weights instead. Call it before the first epoch and checkpoint_resume(). */
 void training_init_from(struct training *training, const struct network *network);
 
-/* Train once on all examples, except the remainder after the last whole batch. */
+/* Trains once on all examples, except the remainder after the last whole batch. */
 void training_epoch(struct training *training);
 
 /* Returns the mean square error on other examples. */
@@ -73,11 +72,12 @@ struct optimiser_step {
     bool rounds;
 };
 
-/* Make a step for `count` floats from `first`. The gradients are added in order and zeroed. */
+/* Makes a step for `count` floats from `first`. The gradients are added in order and
+ * zeroed. */
 void optimiser_update(struct training *training, const struct optimiser_step *step, int first,
                       int count);
 
-/* Set `model` to `weights`, or to their quantised values if `rounded`. */
+/* Sets `model` to `weights`, or to their quantised values if `rounded`. */
 void optimiser_set_model(struct training *training, bool rounded, int first, int count);
 
 /* ---- checkpoints ------------------------------------------------------------------------ */
@@ -89,7 +89,7 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
 bool checkpoint_write(const struct training *training, uint64_t data_hash, const char *path,
                       struct error *error);
 
-/* Continue from a checkpoint, with the same bits as without interruption. Returns false, sets
+/* Continues from a checkpoint, with the same bits as without interruption. Returns false, sets
  * *error and leaves *training unchanged unless plan, data and first network are the same. */
 bool checkpoint_resume(struct training *training, uint64_t data_hash, const char *path,
                        struct error *error);

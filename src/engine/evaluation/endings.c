@@ -25,7 +25,7 @@ enum {
     BARE_KING_CORNER = 40   /* per step towards the bishop's corner */
 };
 
-/* Returns the value in half minor pieces. */
+/* Returns the value of a side's pieces in half minor pieces, without pawns. */
 static int weight_of_pieces(const struct position *position, enum color color)
 {
     return 2 * (material_count(position, color, KNIGHT) +
@@ -162,14 +162,13 @@ enum ending_kind ending_find_score(const struct position *position, int *score)
 /* White has the pawn, on files a to d; other positions are mirrored. For each square of pawn
  * and white king, one bitboard has the black king's squares where White to move wins, another
  * those where Black to move loses. Both grow until nothing changes (retrograde analysis: Ken
- * Thompson, "Retrograde Analysis of Certain Endgames", 1986). Pawns on higher ranks come
- * first, since pawn moves lead to them. */
+ * Thompson, 1986). Pawns on higher ranks come first, since pawn moves lead to them. */
 
 enum { PAWN_SQUARES = 24 }; /* files a to d, ranks 2 to 7 */
 
 struct king_pawn_table {
     bitboard wins[PAWN_SQUARES][64];  /* by white king's square */
-    bitboard loses[PAWN_SQUARES][64]; /* likewise, with Black to move */
+    bitboard loses[PAWN_SQUARES][64]; /* the same, with Black to move */
 };
 
 /* Constant after build_table(). */
@@ -216,7 +215,7 @@ static bool update_entry(enum square pawn, enum square king)
     for (bitboard steps = attacks_king(king) & ~bitboard_of(pawn); steps != 0;)
         winning |= table.loses[index][bitboard_pop(&steps)];
     *wins |= allowed & ~bitboard_of(pawn) & winning;
-    /* Black loses if he has a legal move and White wins after every one, unless the king can
+    /* Black loses if it has a legal move and White wins after every one, unless the king can
      * capture the pawn. */
     *loses |=
         ~(defended | bitboard_of(pawn)) & king_moves(allowed) & ~king_moves(allowed & ~*wins);

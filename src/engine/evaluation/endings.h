@@ -33,7 +33,7 @@ enum ending_kind ending_find_score(const struct position *position, int *score);
 
 /* ---- king and pawn against king -------------------------------------------------------- */
 
-/* Terms often misjudge this ending, to which all others may lead. Its table (24 KiB) is
+/* The terms often misjudge this ending, into which many others simplify. Its table (24 KiB) is
  * computed at the first call, in less than a millisecond. */
 
 /* Returns whether the side with the pawn wins. The position must have two kings and one pawn.

@@ -3,14 +3,9 @@
  *
  * The evaluation is a sum of terms: how often a feature occurs, times a weight. Each weight
  * has a middlegame and an endgame value, interpolated by the remaining pieces ("tapered"
- * evaluation); the result is reduced in endings that are hard to win. All is integer
- * arithmetic, the same on every machine. Pure, except for the cache; any thread.
- *
- *   evaluation.c               the sum
- *   evaluation_trace.c         the same sum, listed by term
- *   evaluation/weights.h, .c   the weights and their values
- *   evaluation/terms.h         the sequence of the terms, each of which has a file
- *   evaluation/endings.c       endings that are hard to win
+ * evaluation); the result is reduced in endings that are hard to win. All arithmetic uses
+ * integers, so the result is the same on every machine. Pure, except for the cache; any
+ * thread.
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_H
 #define TTYCHESS_ENGINE_EVALUATION_H
@@ -42,7 +37,7 @@ struct evaluation_cache {
     struct pawn_entry pawns[PAWN_ENTRIES];
 };
 
-/* Returns centipawns from the side to move, within +-EVALUATION_LIMIT. The mirrored position
+/* Returns centipawns for the side to move, within +-EVALUATION_LIMIT. The mirrored position
  * with exchanged colours has the same value. `cache` may be NULL. */
 int evaluate(const struct position *position, struct evaluation_cache *cache);
 
@@ -69,13 +64,13 @@ enum evaluation_term {
 /* Names for display, by enum evaluation_term. */
 extern const char *const evaluation_term_names[TERM_COUNT];
 
-enum { PHASE_FULL = 24 }; /* all pieces on the board; 0: only pawns */
+enum { PHASE_FULL = 24 }; /* phase with all pieces on the board; 0: only pawns */
 
 struct evaluation_report {
     struct tapered_score terms[TERM_COUNT][2]; /* by enum color */
     int phase;                                 /* weight of the middlegame, 0 to PHASE_FULL */
-    int scale;                                 /* share of the lead, 0 to SCALE_FULL */
-    bool known;                                /* `total` is the ending's own score */
+    int scale;  /* share of the lead that counts, 0 to SCALE_FULL */
+    bool known; /* `total` is the ending's own score */
     enum ending_kind ending;
     int total; /* result of evaluate(), for White */
 };

@@ -1,9 +1,9 @@
-/* evaluation_context.h - what the terms share: attacks and the sum.
+/* evaluation_context.h - the state that the terms share: attacks and the sum.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Two sources include terms.h and so compile all terms: evaluation.c for the fast evaluation,
  * and evaluation_trace.c, which defines EVALUATION_TRACED, for one that also counts the uses
- * of each weight. So the explained and tuned evaluation is always the one that plays.
+ * of each weight. So the evaluation that is explained is always the one that plays.
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_EVALUATION_CONTEXT_H
 #define TTYCHESS_ENGINE_EVALUATION_EVALUATION_CONTEXT_H
@@ -19,7 +19,7 @@ struct evaluation_context {
     enum square king[2];
     bitboard king_zone[2];      /* the king's square, its neighbours, and the rank in front */
     bitboard attacked[2][7];    /* by piece type, or ANY_PIECE */
-    bitboard attacked_twice[2]; /* likewise, by at least two pieces */
+    bitboard attacked_twice[2]; /* by two or more pieces */
     bitboard mobility_area[2];
     bitboard pawn_attack_span[2]; /* squares that the pawns may ever attack */
     bitboard passed;              /* passed pawns of both sides */

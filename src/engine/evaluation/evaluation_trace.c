@@ -8,7 +8,6 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "engine/evaluation/endings.h"
 #include "engine/evaluation/terms.h"
 
 const char *const evaluation_term_names[TERM_COUNT] = {
@@ -27,25 +26,6 @@ static const struct weight_row weight_rows[] = {
 #undef ROW
 };
 
-void evaluation_trace(const struct position *position, struct evaluation_trace *trace)
-{
-    struct evaluation_context context = {.position = position, .trace = trace};
-    int known = 0;
-    memset(trace, 0, sizeof *trace);
-    trace->ending = ending_find_score(position, &known);
-    trace->known = trace->ending != ENDING_NORMAL;
-    evaluate_terms(&context, NULL);
-    packed_score sum = context.score[WHITE] - context.score[BLACK];
-    struct tapered_score both = {packed_score_middle(sum), packed_score_end(sum)};
-    trace->phase = evaluation_phase(position);
-    int score = evaluation_interpolate(both, trace->phase);
-    struct ending_evaluation ending = ending_evaluate(position, score > 0 ? WHITE : BLACK);
-    trace->scale = ending.scale;
-    if (!trace->known)
-        trace->ending = ending.kind;
-    trace->total = trace->known ? known : score * trace->scale / SCALE_FULL;
-}
-
 static void add_row(const struct weight_row *row, const struct evaluation_trace *trace,
                     enum color color, struct tapered_score *sum)
 {
@@ -56,18 +36,36 @@ static void add_row(const struct weight_row *row, const struct evaluation_trace 
     }
 }
 
+void evaluation_trace(const struct position *position, struct evaluation_trace *trace,
+                      struct evaluation_report *report)
+{
+    struct evaluation_context context = {.position = position, .trace = trace};
+    int known = 0;
+    memset(trace, 0, sizeof *trace);
+    evaluate_terms(&context, NULL);
+    packed_score sum = context.score[WHITE] - context.score[BLACK];
+    struct tapered_score both = {packed_score_middle(sum), packed_score_end(sum)};
+    int phase = evaluation_phase(position), score = evaluation_interpolate(both, phase);
+    struct ending_evaluation ending = ending_evaluate(position, score > 0 ? WHITE : BLACK);
+    enum ending_kind special = ending_find_score(position, &known);
+    *report = (struct evaluation_report){.phase = phase,
+                                         .scale = ending.scale,
+                                         .known = special != ENDING_NORMAL,
+                                         .ending = ending.kind,
+                                         .total = score * ending.scale / SCALE_FULL};
+    if (report->known) {
+        report->ending = special;
+        report->total = known;
+    }
+    for (size_t i = 0; i < sizeof weight_rows / sizeof *weight_rows; i++) {
+        const struct weight_row *row = &weight_rows[i];
+        add_row(row, trace, WHITE, &report->terms[row->term][WHITE]);
+        add_row(row, trace, BLACK, &report->terms[row->term][BLACK]);
+    }
+}
+
 void evaluation_explain(const struct position *position, struct evaluation_report *report)
 {
     struct evaluation_trace trace;
-    evaluation_trace(position, &trace);
-    *report = (struct evaluation_report){.phase = trace.phase,
-                                         .scale = trace.scale,
-                                         .known = trace.known,
-                                         .ending = trace.ending,
-                                         .total = trace.total};
-    for (size_t i = 0; i < sizeof weight_rows / sizeof *weight_rows; i++) {
-        const struct weight_row *row = &weight_rows[i];
-        add_row(row, &trace, WHITE, &report->terms[row->term][WHITE]);
-        add_row(row, &trace, BLACK, &report->terms[row->term][BLACK]);
-    }
+    evaluation_trace(position, &trace, report);
 }

@@ -86,13 +86,12 @@ const struct network *explain_evaluate(const struct network *network,
     return known || !network_can_evaluate(position) ? NULL : network;
 }
 
-/* Returns White's current lead in a term, in centipawns. */
-static int term_lead(const struct evaluation_report *report, int term)
+/* Returns White's current lead in centipawns. */
+static int current_lead(const struct tapered_score sides[2], int phase)
 {
-    const struct tapered_score *sides = report->terms[term];
     struct tapered_score lead = {sides[WHITE].middle - sides[BLACK].middle,
                                  sides[WHITE].end - sides[BLACK].end};
-    return evaluation_interpolate(lead, report->phase);
+    return evaluation_interpolate(lead, phase);
 }
 
 /* ---- the terms in words ----------------------------------------------------------------- */
@@ -110,11 +109,11 @@ static int find_reasons(const struct evaluation_report *report, enum color color
 {
     int count = 0, sign = color == WHITE ? 1 : -1;
     for (int term = 0; term < TERM_COUNT; term++) {
-        int size = sign * term_lead(report, term);
-        int index = count;
+        int size = sign * current_lead(report->terms[term], report->phase), index = count;
         if (size < REASON_MIN)
             continue;
-        while (index > 0 && sign * term_lead(report, terms[index - 1]) < size)
+        while (index > 0 &&
+               sign * current_lead(report->terms[terms[index - 1]], report->phase) < size)
             index--;
         if (index == REASONS_MAX)
             continue;
@@ -127,7 +126,7 @@ static int find_reasons(const struct evaluation_report *report, enum color color
 }
 
 /* Appends `opening` and the reasons: "king safety and threats". Returns false if there are
- * none. No numbers, since the total may come from the network. */
+ * none. The reasons have no numbers, because the total may come from the network. */
 static bool add_reasons(char *text, const struct evaluation_report *report, enum color color,
                         const char *opening)
 {
@@ -184,7 +183,7 @@ void explain_evaluation(const struct evaluation_report *report, int total,
     if (total != 0 && report->ending == ENDING_NO_MATERIAL)
         text_add(text, SIZE, " with too little to win easily");
     else if (total != 0 && report->ending == ENDING_OPPOSITE_BISHOPS)
-        text_add(text, SIZE, ", but opposite bishops are hard to win with");
+        text_add(text, SIZE, ", but opposite-coloured bishops are hard to win with");
     if (total == 0)
         add_sides(text, report, ": ");
     else
@@ -216,10 +215,8 @@ struct table {
     void *context;
 };
 
-static void add_line(const struct table *table, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void add_line(const struct table *table, const char *format, ...)
+static void __attribute__((format(printf, 2, 3)))
+add_line(const struct table *table, const char *format, ...)
 {
     char line[EXPLAIN_WIDTH + 1];
     va_list arguments;
@@ -241,15 +238,12 @@ static void add_row(const struct table *table, const char *name,
              lead / 100.0);
 }
 
-static const char *scale_reason(enum ending_kind ending)
-{
-    switch (ending) {
-    case ENDING_NO_MATERIAL: return "Too little material";
-    case ENDING_WRONG_CORNER: return "Wrong-coloured bishop";
-    case ENDING_OPPOSITE_BISHOPS: return "Bishops of opposite colours";
-    default: return "Few pawns";
-    }
-}
+static const char *const scale_reasons[] = {
+    [ENDING_NO_MATERIAL] = "Too little material",
+    [ENDING_WRONG_CORNER] = "Wrong-coloured bishop",
+    [ENDING_OPPOSITE_BISHOPS] = "Bishops of opposite colours",
+    [ENDING_FEW_PAWNS] = "Few pawns",
+};
 
 static void add_summary(const struct table *table, const struct evaluation_report *report)
 {
@@ -258,7 +252,7 @@ static void add_summary(const struct table *table, const struct evaluation_repor
     if (report->known)
         add_line(table, "This ending has a special score; the terms do not count.");
     else if (report->scale < SCALE_FULL)
-        add_line(table, "%s: %d %% of the lead count.", scale_reason(report->ending),
+        add_line(table, "%s: %d %% of the lead count.", scale_reasons[report->ending],
                  100 * report->scale / SCALE_FULL);
     char lead[SIZE] = "";
     add_lead(lead, report->total);
@@ -282,15 +276,13 @@ void explain_write_evaluation_table(const struct evaluation_report *report, int 
     }
     for (int term = 0; term < TERM_COUNT; term++) {
         add_row(&table, evaluation_term_names[term], report->terms[term],
-                term_lead(report, term));
+                current_lead(report->terms[term], report->phase));
         for (int color = WHITE; color <= BLACK; color++) {
             sum[color].middle += report->terms[term][color].middle;
             sum[color].end += report->terms[term][color].end;
         }
     }
-    struct tapered_score lead = {sum[WHITE].middle - sum[BLACK].middle,
-                                 sum[WHITE].end - sum[BLACK].end};
-    add_row(&table, "sum", sum, evaluation_interpolate(lead, report->phase));
+    add_row(&table, "sum", sum, current_lead(sum, report->phase));
     add_summary(&table, report);
 }
 

@@ -12,8 +12,8 @@
 
 enum {
     EXPLAIN_SENTENCE_SIZE = 200,
-    EXPLAIN_WIDTH = 72,      /* maximum of a line */
-    EXPLAIN_TABLE_WIDTH = 60 /* maximum of the full table of terms */
+    EXPLAIN_WIDTH = 72,      /* maximum columns of a line */
+    EXPLAIN_TABLE_WIDTH = 60 /* maximum columns of the full table of terms */
 };
 
 enum { EXPLAIN_BRIEF_SIZE = 14 };
@@ -54,7 +54,7 @@ void explain_write_evaluation_table(const struct evaluation_report *report, int 
 enum { SHALLOW_SEARCH_MOVES = 2 };
 
 struct shallow_search {
-    int score; /* from the side to move */
+    int score; /* for the side to move */
     int length;
     chess_move moves[SHALLOW_SEARCH_MOVES]; /* at least one, of the principal variation */
 };
@@ -73,7 +73,7 @@ bool shallow_search_run(const struct strategy *const *strategies,
  * the same side. */
 bool explain_search_differs(int score, int static_score);
 
-/* Returns false if explain_search_differs() returns false. */
+/* Describes what the search has found. Returns false if explain_search_differs() does. */
 bool explain_shallow_search(const struct position *position,
                             const struct shallow_search *found, int static_score,
                             char text[EXPLAIN_SENTENCE_SIZE]);

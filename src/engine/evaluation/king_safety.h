@@ -6,8 +6,7 @@
  * the evaluation is linear in its weights, but not in the strength.
  */
 
-/* Returns the rank, from the owner's side, of the first of the pawns on one file; 0: no
- * pawn. */
+/* Returns the rank, seen from `us`, of the pawn nearest to our back rank; 0: no pawn. */
 TEMPLATE int nearest_rank(enum color us, bitboard pawns)
 {
     if (pawns == 0)
@@ -72,10 +71,4 @@ TEMPLATE void evaluate_king_attack(struct evaluation_context *context, enum colo
     if (strength > 0)
         evaluation_add(context, us,
                        WEIGHT_DANGER + (strength < STRONGEST ? strength : STRONGEST), 1);
-}
-
-TEMPLATE void evaluate_king(struct evaluation_context *context, enum color us)
-{
-    evaluate_shelter(context, us);
-    evaluate_king_attack(context, us);
 }

@@ -13,9 +13,7 @@ const char *const evaluation_kind_names[EVALUATION_KIND_COUNT + 1] = {
 
 static const int piece_values[6] = {100, 300, 325, 500, 900, 0}; /* by enum piece_type */
 
-/* Centipawns, from the owner's last rank down; files e to h are mirrored. Pawns should take
- * the centre and then advance, knights and bishops leave the edge, rooks reach the seventh
- * rank, and the king should hide. */
+/* Centipawns, from the owner's last rank down; files e to h are mirrored. */
 static const signed char square_values[6][8][4] = {
     [PAWN] = {{0, 0, 0, 0},
               {50, 50, 50, 50},

@@ -1,15 +1,12 @@
 /* simple_evaluation.h - material and piece-square tables, as in introductory articles.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * The teaching strategies use it because the results can be checked by hand. Pure functions;
- * any thread.
+ * The teaching strategies use it because the results can be checked by hand. Any thread.
  */
 #ifndef TTYCHESS_ENGINE_SIMPLE_EVALUATION_H
 #define TTYCHESS_ENGINE_SIMPLE_EVALUATION_H
 
 #include "engine/evaluation/evaluation.h"
-#include <stdbool.h>
-#include <stdint.h>
 
 enum evaluation_kind {
     EVALUATION_FULL,     /* evaluate(), as in the strong search */
@@ -18,7 +15,7 @@ enum evaluation_kind {
     EVALUATION_KIND_COUNT
 };
 
-/* The values of option Evaluation, NULL-terminated. */
+/* The values of the Evaluation option, NULL-terminated. */
 extern const char *const evaluation_kind_names[EVALUATION_KIND_COUNT + 1];
 
 /* Evaluates like evaluate(), which alone uses `cache`. */
@@ -31,10 +28,10 @@ enum { NOISE_MAX = 20 };
 
 struct search_style {
     enum evaluation_kind evaluation;
-    int noise; /* maximum random error of the evaluation in centipawns; the error depends
-                    * on position and `seed`, so it is constant within a search */
+    int noise; /* maximum random error of the evaluation in centipawns. The error depends
+                * only on position and `seed` */
     uint64_t seed;
-    bool guided; /* Monte Carlo: evaluate instead of playing out */
+    bool guided; /* Monte Carlo: evaluate positions instead of playing games */
 };
 
 #endif

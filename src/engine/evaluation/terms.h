@@ -1,4 +1,4 @@
-/* terms.h - all terms in order; for two sources, see evaluation_context.h.
+/* terms.h - all terms in order, included by two sources: see evaluation_context.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/evaluation/evaluation_context.h"
@@ -25,15 +25,15 @@ TEMPLATE void evaluation_context_init(struct evaluation_context *context, enum c
     context->attacked[us][ANY_PIECE] = defended | around;
     context->attacked_twice[us] =
         (defended & around) | (attacks_pawns_west(us, pawns) & attacks_pawns_east(us, pawns));
-    /* The mobility area excludes own pawns that cannot move and squares attacked by enemy
-     * pawns. */
+    /* The mobility area excludes the king, pawns of its side that cannot move, and squares
+     * attacked by enemy pawns. */
     bitboard stuck =
         pawns & (attacks_pawns_forward(them, context->occupied) | relative_ranks(us, 1, 1));
     context->mobility_area[us] = ~(stuck | bitboard_of(king) |
                                    pawn_attacks(them, position_pieces(position, them, PAWN)));
 }
 
-/* Counts safe squares on the central files of the own half. */
+/* Counts safe squares on the central files of the side's own half. */
 TEMPLATE void evaluate_space(struct evaluation_context *context, enum color us)
 {
     bitboard centre = 0x3C3C3C3C3C3C3C3CULL & relative_ranks(us, 1, 3);
@@ -53,8 +53,10 @@ TEMPLATE void evaluate_terms(struct evaluation_context *context,
     evaluate_pieces(context, BLACK);
     evaluate_passed_pawns(context, WHITE);
     evaluate_passed_pawns(context, BLACK);
-    evaluate_king(context, WHITE);
-    evaluate_king(context, BLACK);
+    evaluate_shelter(context, WHITE);
+    evaluate_shelter(context, BLACK);
+    evaluate_king_attack(context, WHITE);
+    evaluate_king_attack(context, BLACK);
     evaluate_threats(context, WHITE);
     evaluate_threats(context, BLACK);
     evaluate_space(context, WHITE);

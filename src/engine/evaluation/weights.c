@@ -1,19 +1,17 @@
 /* weights.c - the values of all weights.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tuned to predict the results of selfplay games (see engine/README).
+ * weights.h explains the entries. They are tuned to predict the results of selfplay games (see
+ * engine/README).
  */
 #include "engine/evaluation/weights.h"
 
 /* clang-format off */
 const packed_score evaluation_weights[WEIGHT_COUNT] = {
 #define W PACK_SCORE
-    /* pawn, knight, bishop, rook, queen */
     [WEIGHT_MATERIAL] =
         W(61, 110), W(310, 355), W(326, 400), W(437, 654), W(1069, 1165),
-    /* two bishops or more */
     [WEIGHT_BISHOP_PAIR] = W(29, 35),
-    /* files a to d (e to h are mirrored), from the owner's first rank up */
     [WEIGHT_SQUARE_PAWN] =
         W(0, 0), W(0, 0), W(0, 0), W(0, 0),
         W(-14, 12), W(3, 8), W(8, 32), W(6, 31),
@@ -68,7 +66,6 @@ const packed_score evaluation_weights[WEIGHT_COUNT] = {
         W(-79, -2), W(-61, 18), W(-71, 26), W(-100, 4),
         W(-74, -26), W(-67, 9), W(-73, 24), W(-79, 11),
         W(-78, -93), W(-66, 21), W(-69, 25), W(-87, -6),
-    /* by number of reachable squares, from 0 */
     [WEIGHT_MOBILITY_KNIGHT] =
         W(-45, -11), W(-31, -29), W(-13, -9), W(-4, 4), W(0, 18),
         W(6, 30), W(11, 25), W(15, 23), W(26, 6),
@@ -91,58 +88,43 @@ const packed_score evaluation_weights[WEIGHT_COUNT] = {
      * none */
     [WEIGHT_ISOLATED] =
         W(-8, -7), W(-18, -8),
-    /* an own pawn ahead on the same file */
     [WEIGHT_DOUBLED] = W(0, -19),
-    /* backward; two values as above */
     [WEIGHT_BACKWARD] =
         W(8, -20), W(-17, -10),
-    /* defended by or next to a pawn, by the owner's rank */
     [WEIGHT_CONNECTED] =
         W(0, 0), W(1, 2), W(8, 4), W(9, 8), W(14, 3),
         W(14, 50), W(107, 36), W(0, 0),
-    /* may become passed, by rank */
     [WEIGHT_CANDIDATE] =
         W(0, 0), W(0, 0), W(6, 2), W(-1, 13), W(-3, 23),
         W(-19, 72), W(0, 0), W(0, 0),
-    /* passed, by rank */
     [WEIGHT_PASSED] =
         W(0, 0), W(4, 7), W(1, 31), W(2, 38), W(9, 83),
         W(21, 128), W(115, 124), W(0, 0),
-    /* blocked by a piece, by rank */
     [WEIGHT_PASSED_BLOCKED] =
         W(0, 0), W(23, -12), W(-10, 11), W(7, -17), W(2, -25),
         W(-5, -13), W(2, -32), W(0, 0),
-    /* the next square is safe, by rank */
     [WEIGHT_PASSED_STEP] =
         W(0, 0), W(-1, 17), W(-12, 6), W(12, -4), W(-4, 10),
         W(16, 11), W(14, 30), W(0, 0),
-    /* all squares to promotion are safe, by rank */
     [WEIGHT_PASSED_PATH] =
         W(0, 0), W(2, 44), W(-11, 10), W(-42, 33), W(-34, 45),
         W(-6, 44), W(35, 124), W(0, 0),
-    /* distance of the own king, per rank beyond the third */
     [WEIGHT_PASSED_OWN_KING] =
         W(8, 52), W(-8, 61), W(13, 20), W(14, 0), W(8, -13),
         W(-2, -13), W(0, -13), W(-17, -9),
-    /* distance of the enemy king, likewise */
     [WEIGHT_PASSED_THEIR_KING] =
         W(-14, -21), W(12, -17), W(8, -12), W(-1, 17), W(0, 33),
         W(-30, 45), W(22, 30), W(22, 24),
-    /* the opponent has no piece and the king is too far away */
     [WEIGHT_UNSTOPPABLE] = W(-3, 256),
-    /* rank of the pawn in front of the king, 0: none */
     [WEIGHT_SHELTER_OWN_FILE] =
         W(-21, -4), W(12, -6), W(8, -20), W(-7, -18), W(-2, 1),
         W(10, 7), W(3, 50),
-    /* likewise, on the neighbouring files */
     [WEIGHT_SHELTER_ADJACENT] =
         W(-13, 4), W(16, -9), W(5, -2), W(-1, -4), W(6, 1),
         W(1, 10), W(26, 41),
-    /* rank of the nearest enemy pawn, 0: none */
     [WEIGHT_STORM] =
         W(-7, -12), W(-26, 73), W(-30, 16), W(-7, 9), W(5, -6),
         W(17, -12), W(4, -5), W(0, 0),
-    /* by strength of the attack on the enemy king */
     [WEIGHT_DANGER] =
         W(0, 0), W(10, -11), W(29, -22), W(0, -18), W(5, -14),
         W(11, -10), W(2, -2), W(2, -11), W(6, 11), W(6, 3),
@@ -152,34 +134,22 @@ const packed_score evaluation_weights[WEIGHT_COUNT] = {
         W(192, 34), W(201, 13), W(218, 26), W(251, 14), W(239, 35),
         W(281, 21), W(299, 25), W(326, 28), W(328, 23), W(368, 36),
         W(384, 39), W(416, 38), W(441, 45), W(458, 41), W(493, 45),
-    /* a pawn attacks knight, bishop, rook, queen */
     [WEIGHT_PAWN_ATTACKS] =
         W(55, 16), W(50, 66), W(51, 15), W(36, 8),
-    /* a knight or bishop attacks pawn ... queen */
     [WEIGHT_MINOR_ATTACKS] =
         W(4, 19), W(20, 15), W(13, 27), W(49, 0), W(43, 16),
-    /* a rook attacks pawn ... queen */
     [WEIGHT_ROOK_ATTACKS] =
         W(0, 22), W(13, 40), W(16, 34), W(-17, -1), W(63, -2),
-    /* attacked and not defended */
     [WEIGHT_HANGING] = W(9, 34),
-    /* a safe pawn push would attack a piece */
     [WEIGHT_PUSH_ATTACKS] = W(20, 14),
-    /* knight, bishop: defended by a pawn, and no enemy pawn can attack it */
     [WEIGHT_OUTPOST] =
         W(7, 15), W(25, 1),
-    /* a knight or bishop behind a pawn */
     [WEIGHT_BEHIND_PAWN] = W(2, 16),
-    /* per own pawn on the bishop's colour */
     [WEIGHT_BAD_BISHOP] = W(-1, -13),
-    /* rook on a half-open file, on an open file */
     [WEIGHT_ROOK_FILE] =
         W(3, 14), W(31, -4),
-    /* rook on the seventh rank against pawns there or a king on the eighth */
     [WEIGHT_ROOK_SEVENTH] = W(11, -6),
-    /* per safe square in the own centre */
     [WEIGHT_SPACE] = W(0, 17),
-    /* side to move */
     [WEIGHT_TEMPO] = W(15, 13),
 #undef W
 };

@@ -15,7 +15,8 @@
 #define EVALUATION_WEIGHTS(ROW)                                                               \
     ROW(MATERIAL, 5, MATERIAL, "pawn, knight, bishop, rook, queen")                           \
     ROW(BISHOP_PAIR, 1, MATERIAL, "two bishops or more")                                      \
-    ROW(SQUARE_PAWN, 32, SQUARES, "files a to d (e to h mirror them), own first rank on top") \
+    ROW(SQUARE_PAWN, 32, SQUARES,                                                             \
+        "files a to d (e to h mirror them), from the first rank up")                          \
     ROW(SQUARE_KNIGHT, 32, SQUARES, "as above")                                               \
     ROW(SQUARE_BISHOP, 32, SQUARES, "as above")                                               \
     ROW(SQUARE_ROOK, 32, SQUARES, "as above")                                                 \
@@ -26,7 +27,7 @@
     ROW(MOBILITY_ROOK, 15, MOBILITY, "as above")                                              \
     ROW(MOBILITY_QUEEN, 28, MOBILITY, "as above")                                             \
     ROW(ISOLATED, 2, PAWNS, "no pawn on adjacent files; the same on a half-open file")        \
-    ROW(DOUBLED, 1, PAWNS, "another own pawn in front of it")                                 \
+    ROW(DOUBLED, 1, PAWNS, "another pawn of its side in front of it")                         \
     ROW(BACKWARD, 2, PAWNS, "cannot be supported or advance; as above")                       \
     ROW(CONNECTED, 8, PAWNS, "supported or side by side, by relative rank")                   \
     ROW(CANDIDATE, 8, PAWNS, "can become passed with support, by relative rank")              \
@@ -37,10 +38,10 @@
     ROW(PASSED_OWN_KING, 8, PASSED, "by distance, for each rank beyond the third")            \
     ROW(PASSED_THEIR_KING, 8, PASSED, "as above")                                             \
     ROW(UNSTOPPABLE, 1, PASSED, "the enemy has only a king, which is too far away")           \
-    ROW(SHELTER_OWN_FILE, 7, KING, "own rank of the pawn in front of the king, 0: none")      \
+    ROW(SHELTER_OWN_FILE, 7, KING, "rank of the pawn in front of the king, 0: none")          \
     ROW(SHELTER_ADJACENT, 7, KING, "the same on the adjacent files")                          \
-    ROW(STORM, 8, KING, "own rank of the enemy's next pawn, 0: none")                         \
-    ROW(DANGER, 40, KING, "by strength of the attack on his king")                            \
+    ROW(STORM, 8, KING, "rank of the nearest enemy pawn, 0: none")                            \
+    ROW(DANGER, 40, KING, "by strength of the attack on the enemy king")                      \
     ROW(PAWN_ATTACKS, 4, THREATS, "a pawn attacks knight, bishop, rook, queen")               \
     ROW(MINOR_ATTACKS, 5, THREATS, "a knight or bishop attacks pawn ... queen")               \
     ROW(ROOK_ATTACKS, 5, THREATS, "a rook attacks pawn ... queen")                            \
@@ -48,10 +49,10 @@
     ROW(PUSH_ATTACKS, 1, THREATS, "a safe pawn push would attack a piece")                    \
     ROW(OUTPOST, 2, PIECES, "knight, bishop: defended by a pawn, not attackable by one")      \
     ROW(BEHIND_PAWN, 1, PIECES, "a knight or bishop behind a pawn")                           \
-    ROW(BAD_BISHOP, 1, PIECES, "each own pawn on the bishop's colour")                        \
-    ROW(ROOK_FILE, 2, PIECES, "rook on a half-open, an open file")                            \
+    ROW(BAD_BISHOP, 1, PIECES, "each pawn of its side on the bishop's colour")                \
+    ROW(ROOK_FILE, 2, PIECES, "rook on a half-open file, on an open file")                    \
     ROW(ROOK_SEVENTH, 1, PIECES, "rook on the seventh rank with pawns or the king to attack") \
-    ROW(SPACE, 1, SPACE, "each safe square in one's own half of the centre")                  \
+    ROW(SPACE, 1, SPACE, "each safe square of the centre in the side's own half")             \
     ROW(TEMPO, 1, TEMPO, "side to move")
 
 enum evaluation_weight {

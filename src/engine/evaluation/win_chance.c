@@ -6,7 +6,7 @@
  *
  *     reported = 100 score (BEND + 1) / (BEND pawn + |score|)
  *
- * reports a score of `pawn` as 100. `pawn` and `width` depend on the material: with few
+ * so a score of `pawn` is reported as 100. `pawn` and `width` depend on the material: with few
  * pieces, winning takes a larger lead.
  *
  * The parameters are maximum-likelihood estimates (logarithmic loss) from 81,064 quiet

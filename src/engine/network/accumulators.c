@@ -24,16 +24,8 @@ void accumulators_start(struct accumulators *accumulators, const struct network 
 
 /* ---- recording moves ------------------------------------------------------------------ */
 
-static void record_added(struct network_ply *ply, enum piece piece, enum square square)
+static void record(uint8_t slot[2], enum piece piece, enum square square)
 {
-    uint8_t *slot = ply->added[ply->add_count++];
-    slot[0] = (uint8_t)piece;
-    slot[1] = (uint8_t)square;
-}
-
-static void record_removed(struct network_ply *ply, enum piece piece, enum square square)
-{
-    uint8_t *slot = ply->removed[ply->remove_count++];
     slot[0] = (uint8_t)piece;
     slot[1] = (uint8_t)square;
 }
@@ -41,8 +33,9 @@ static void record_removed(struct network_ply *ply, enum piece piece, enum squar
 static void record_view(struct network_ply *ply, enum color side, enum square from,
                         enum square to)
 {
+    struct network_view before = network_view(side, from), now = network_view(side, to);
     ply->view_changed[side] =
-        !network_views_equal(network_view(side, from), network_view(side, to));
+        before.square_xor != now.square_xor || before.feature_set != now.feature_set;
 }
 
 static void record_castling(struct network_ply *ply, enum color side, chess_move move)
@@ -50,10 +43,10 @@ static void record_castling(struct network_ply *ply, enum color side, chess_move
     enum castling_side where = castling_side_of(move);
     enum piece king = piece_make(side, KING), rook = piece_make(side, ROOK);
     enum square target = castling_king_target(side, where);
-    record_removed(ply, king, move_from(move));
-    record_removed(ply, rook, move_to(move));
-    record_added(ply, king, target);
-    record_added(ply, rook, castling_rook_target(side, where));
+    record(ply->removed[ply->remove_count++], king, move_from(move));
+    record(ply->removed[ply->remove_count++], rook, move_to(move));
+    record(ply->added[ply->add_count++], king, target);
+    record(ply->added[ply->add_count++], rook, castling_rook_target(side, where));
     record_view(ply, side, move_from(move), target);
 }
 
@@ -73,13 +66,12 @@ void accumulators_push(struct accumulators *accumulators, const struct position 
     enum square from = move_from(move), to = move_to(move);
     enum square taken = move_kind(move) == MOVE_EN_PASSANT ? (enum square)(to ^ 8) : to;
     enum piece piece = position_piece_on(position, from);
-    record_removed(ply, piece, from);
-    record_added(ply,
-                 move_kind(move) == MOVE_PROMOTION ? piece_make(side, move_promotion(move))
-                                                   : piece,
-                 to);
+    record(ply->removed[ply->remove_count++], piece, from);
+    record(ply->added[ply->add_count++],
+           move_kind(move) == MOVE_PROMOTION ? piece_make(side, move_promotion(move)) : piece,
+           to);
     if (position_piece_on(position, taken) != NO_PIECE)
-        record_removed(ply, position_piece_on(position, taken), taken);
+        record(ply->removed[ply->remove_count++], position_piece_on(position, taken), taken);
     if (piece_type_of(piece) == KING)
         record_view(ply, side, from, to);
 }

@@ -6,7 +6,7 @@
  * side's view of the board, all features change; then the update starts from an earlier
  * position with the same view, most of whose pieces are the same (a "refresh table").
  *
- * Owned by a search thread.
+ * Each search thread has its own.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_ACCUMULATORS_H
 #define TTYCHESS_ENGINE_NETWORK_ACCUMULATORS_H
@@ -14,12 +14,12 @@
 #include "engine/network/network.h"
 #include "engine/score.h"
 
-/* The changes by the move that led to a ply. */
+/* The changes made by the move that led to a ply. */
 struct network_ply {
     uint8_t added[2][2], removed[2][2]; /* piece and square of each */
     uint8_t add_count, remove_count;    /* 0 for a null move */
     bool view_changed[2];               /* by enum color */
-    bool computed[2];                   /* likewise: the sum is up to date */
+    bool computed[2];                   /* by enum color: the sum is up to date */
 };
 
 /* A sum and the pieces that it includes. */
@@ -38,20 +38,21 @@ struct accumulators {
 };
 
 /* Starts at the root of a search, which needs network_can_evaluate(). The network is not
- * copied and must not change. Initially the struct is all zeros. */
+ * copied and must not change. At first the struct must be all zeros. */
 void accumulators_start(struct accumulators *accumulators, const struct network *network);
 
-/* Record a legal move (MOVE_NONE: null move), at most MAX_PLY + 1, before it is made in
- * `position`; or take back the last one. */
+/* Records a legal move (MOVE_NONE: null move), at most MAX_PLY + 1, before it is made in
+ * `position`. */
 void accumulators_push(struct accumulators *accumulators, const struct position *position,
                        chess_move move);
 
+/* Takes back the last move. */
 static inline void accumulators_pop(struct accumulators *accumulators)
 {
     accumulators->top--;
 }
 
-/* Returns exactly network_evaluate_raw() of the current position. */
+/* Returns the value of network_evaluate_raw() for the current position. */
 int accumulators_evaluate(struct accumulators *accumulators, const struct position *position);
 
 #endif

@@ -3,7 +3,7 @@
  *
  * Architecture: 4 x 768 input features from each side's view, 512 hidden values per side,
  * squared clipped ReLU, and one output with weights selected by the number of pieces (bucket).
- * A feature is "this piece on this square" as a side sees it: own pieces first, the side's
+ * A feature is "this piece on this square" as a side sees it: its own pieces first, the side's
  * home rank as the first, mirrored if its king is on files e to h. The king also selects one
  * of four feature sets: in the corner (a1, b1), in the middle of the first rank (c1, d1), on
  * the second rank, or beyond.
@@ -16,8 +16,8 @@
  *               move first; a unit of a weight is 1/64
  *     value   = ((output / 255) + output_bias) * scale / (255 * 64)   divided as in C
  *
- * The value is in centipawns from the side to move. With at most 32 pieces and the limits
- * below nothing overflows.
+ * The value is in centipawns for the side to move. With at most 32 pieces and the limits below
+ * nothing overflows.
  *
  * The file starts with lines of text, at most NETWORK_HEADER_MAX bytes including the empty
  * line at their end:
@@ -32,7 +32,7 @@
  *     data: ...               further lines: the network's origin
  *
  * The weights follow in the order of `struct network`, little-endian, up to the end of the
- * file. Pure functions; any thread.
+ * file. Any thread.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_NETWORK_H
 #define TTYCHESS_ENGINE_NETWORK_NETWORK_H
@@ -54,9 +54,9 @@ enum {
     NETWORK_OUTPUT_ONE = 64
 };
 
-/* Limits so that 16 and 32 bits suffice. */
+/* With these limits of absolute values, 16 and 32 bits suffice. */
 enum {
-    NETWORK_FEATURE_WEIGHT_MAX = 512, /* absolute value, like the rest */
+    NETWORK_FEATURE_WEIGHT_MAX = 512,
     NETWORK_BIAS_MAX = 32767 - NETWORK_PIECES_MAX * NETWORK_FEATURE_WEIGHT_MAX,
     NETWORK_OUTPUT_WEIGHT_MAX = 127,
     NETWORK_OUTPUT_BIAS_MAX = 1 << 24,
@@ -67,7 +67,7 @@ enum {
     NETWORK_WEIGHTS_SIZE = 2 * (NETWORK_FEATURES + 1) * NETWORK_WIDTH +
                            2 * NETWORK_BUCKETS * 2 * NETWORK_WIDTH + 4 * NETWORK_BUCKETS,
     NETWORK_HEADER_MAX = 4096,
-    NETWORK_ORIGIN_SIZE = NETWORK_HEADER_MAX - 256, /* less the required lines */
+    NETWORK_ORIGIN_SIZE = NETWORK_HEADER_MAX - 256, /* without the required lines */
     NETWORK_FILE_MAX = NETWORK_HEADER_MAX + NETWORK_WEIGHTS_SIZE
 };
 
@@ -81,7 +81,7 @@ struct network {
     char origin[NETWORK_ORIGIN_SIZE]; /* the file's further lines */
 };
 
-/* Describes how a side sees the board, depending on its king's square. */
+/* How a side sees the board, which depends on its king's square. */
 struct network_view {
     unsigned square_xor;
     unsigned feature_set;
@@ -98,11 +98,6 @@ static inline struct network_view network_view(enum color side, enum square king
                                              : 3};
 }
 
-static inline bool network_views_equal(struct network_view one, struct network_view other)
-{
-    return one.square_xor == other.square_xor && one.feature_set == other.feature_set;
-}
-
 static inline unsigned network_feature(enum color side, struct network_view view,
                                        enum piece piece, enum square square)
 {
@@ -112,7 +107,7 @@ static inline unsigned network_feature(enum color side, struct network_view view
            ((unsigned)square ^ view.square_xor);
 }
 
-/* Returns the index of the output weights for 2 to 32 pieces. */
+/* Returns the index of the output weights used with this number of pieces, 2 to 32. */
 static inline unsigned network_bucket(unsigned pieces)
 {
     return (pieces - 2) / 4;
@@ -125,7 +120,7 @@ static inline bool network_can_evaluate(const struct position *position)
     return bitboard_count(position_occupied(position)) <= NETWORK_PIECES_MAX;
 }
 
-/* Returns centipawns from the side to move, within +-EVALUATION_LIMIT (evaluation.h), from
+/* Returns centipawns for the side to move, within +-EVALUATION_LIMIT (evaluation.h), from
  * scratch; accumulators.h computes the same value incrementally. Requires
  * network_can_evaluate(). */
 int network_evaluate_raw(const struct network *network, const struct position *position);
@@ -137,9 +132,9 @@ int network_evaluate_raw(const struct network *network, const struct position *p
 bool network_parse(const void *bytes, size_t size, struct network *network,
                    struct error *error);
 
-/* Writes a file to `bytes`, which has space for NETWORK_FILE_MAX. Weights, scale and origin
- * (lines, none empty) must be set; the checksum is computed. Returns the size, or 0 and sets
- * *error if network_parse() would reject the file. */
+/* Writes the file's contents to `bytes`, which must have space for NETWORK_FILE_MAX bytes.
+ * Weights, scale and origin (lines, none empty) must be set; the checksum is computed. Returns
+ * the size, or 0 and sets *error if network_parse() would reject the file. */
 size_t network_write(const struct network *network, void *bytes, struct error *error);
 
 #endif

@@ -19,7 +19,8 @@ int network_evaluate(const struct network *network, const struct position *posit
     }
     score = accumulators ? accumulators_evaluate(accumulators, position)
                          : network_evaluate_raw(network, position);
-    /* Only exact knowledge reduces the value; the network is better than rules of thumb. */
+    /* The value is reduced only by exact knowledge, because the network is better than rules
+     * of thumb. */
     struct ending_evaluation ending =
         ending_evaluate(position, score > 0 ? own : color_opposite(own));
     bool is_exact = ending.kind == ENDING_NO_MATERIAL || ending.kind == ENDING_WRONG_CORNER;

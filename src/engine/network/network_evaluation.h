@@ -9,9 +9,9 @@
 
 #include "engine/network/accumulators.h"
 
-/* Returns centipawns from the side to move, within +-EVALUATION_LIMIT; symmetric like
- * evaluate(). Requires network_can_evaluate(). `accumulators`, started with this network, only
- * make it faster; may be NULL. */
+/* Returns centipawns for the side to move, within +-EVALUATION_LIMIT; symmetric like
+ * evaluate(). Requires network_can_evaluate(). `accumulators`, which must have been started
+ * with this network, only speeds it up and may be NULL. */
 int network_evaluate(const struct network *network, const struct position *position,
                      struct accumulators *accumulators);
 

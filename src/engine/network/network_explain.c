@@ -23,7 +23,7 @@ static bool king_is_attacked(const struct position *position, enum color color)
             position->by_color[color_opposite(color)]) != 0;
 }
 
-/* Returns the kings in check, with bits numbered by enum color. */
+/* Returns a mask of the kings in check; its bits are numbered by enum color. */
 static unsigned kings_in_check(const struct position *position)
 {
     return (unsigned)king_is_attacked(position, WHITE) << WHITE |

@@ -28,12 +28,12 @@ struct network_piece {
 };
 
 struct network_report {
-    int total; /* network_evaluate(), for White */
+    int total; /* from White's side */
     int count;
     struct network_piece pieces[NETWORK_PIECES_MAX]; /* from a1 to h8 */
 };
 
-/* Requires network_can_evaluate(). About a thousand evaluations: milliseconds. */
+/* Requires network_can_evaluate(). Takes milliseconds, for about a thousand evaluations. */
 void network_explain(const struct network *network, const struct position *position,
                      struct network_report *report);
 

@@ -16,7 +16,8 @@
 
 /* ---- the header --------------------------------------------------------------------- */
 
-/* Returns the size including the empty line, or 0 and sets *error. */
+/* Returns the header's size, including the empty line. If it is invalid, returns 0 and sets
+ * *error. */
 static size_t parse_header(const char *bytes, size_t size, struct network *network,
                            uint32_t *check_sum, struct error *error)
 {
@@ -85,17 +86,16 @@ static void put_number(unsigned char *bytes, int size, int value)
 static bool parse_part(const struct part *part, const unsigned char *bytes,
                        struct network *network, struct error *error)
 {
-    char *to = (char *)network + part->offset;
+    void *to = (char *)network + part->offset;
     for (size_t i = 0; i < part->count; i++) {
         int32_t value = get_number(bytes + i * (size_t)part->size, part->size);
-        int16_t small = (int16_t)value;
         if (value > part->limit || value < -part->limit)
             return error_set(error, 0, "network, %s %zu: expected %d to %d, found %d",
                              part->name, i, -part->limit, part->limit, value);
         if (part->size == 2)
-            memcpy(to + i * sizeof small, &small, sizeof small);
+            ((int16_t *)to)[i] = (int16_t)value;
         else
-            memcpy(to + i * sizeof value, &value, sizeof value);
+            ((int32_t *)to)[i] = value;
     }
     return true;
 }
@@ -103,14 +103,10 @@ static bool parse_part(const struct part *part, const unsigned char *bytes,
 static void write_part(const struct part *part, const struct network *network,
                        unsigned char *bytes)
 {
-    const char *from = (const char *)network + part->offset;
+    const void *from = (const char *)network + part->offset;
     for (size_t i = 0; i < part->count; i++) {
-        int32_t value;
-        int16_t small;
-        memcpy(&value, from + i * sizeof value, part->size == 2 ? 0 : sizeof value);
-        memcpy(&small, from + i * sizeof small, sizeof small);
-        put_number(bytes + i * (size_t)part->size, part->size,
-                   part->size == 2 ? small : value);
+        int value = part->size == 2 ? ((const int16_t *)from)[i] : ((const int32_t *)from)[i];
+        put_number(bytes + i * (size_t)part->size, part->size, value);
     }
 }
 
@@ -130,7 +126,7 @@ bool network_parse(const void *bytes, size_t size, struct network *network,
     network->check_sum = crc32_update(0, next, NETWORK_WEIGHTS_SIZE);
     if (network->check_sum != check_sum)
         return error_set(error, 0,
-                         "network: expected weights with check sum %08" PRIx32
+                         "network: expected weights with checksum %08" PRIx32
                          ", found %08" PRIx32,
                          check_sum, network->check_sum);
     for (int i = 0; i < PART_COUNT; i++) {

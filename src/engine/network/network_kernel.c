@@ -1,7 +1,7 @@
 /* network_kernel.c - selects the loops for the processor's instruction set.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * All x86-64 processors have 16-byte vectors and most have 32-byte vectors, so the program
+ * All x86-64 processors have 16-byte vectors and most have 32-byte vectors, so the program
  * checks at run time. On other architectures the instruction set is known at compile time.
  */
 #include "engine/network/network_kernel.h"

@@ -22,11 +22,12 @@ void network_remove_feature(const struct network *network, int16_t *sum, unsigne
 void network_replace_feature(const struct network *network, int16_t *sum, unsigned added,
                              unsigned removed);
 
-/* sum = from + delta; they must not overlap. */
+/* Sets sum = from + delta. `sum` and `from` must not overlap. */
 void network_apply_delta(const struct network *network, int16_t *restrict sum,
                          const int16_t *restrict from, const struct network_delta *delta);
 
-/* Returns centipawns from the side to move; `own` is its sum, `other` the opponent's. */
+/* Returns centipawns for the side to move. `own` is its sum, `other` is that of the
+ * opponent. */
 int network_value(const struct network *network, const int16_t *own, const int16_t *other,
                   unsigned pieces);
 

@@ -9,13 +9,13 @@
 /* data/ttychess.net at build time, or NULL. */
 extern const struct network *const network_built_in;
 
-/* Loads a network, which the caller frees. Returns NULL and sets *error, which names the file,
- * on failure. */
+/* Loads a network; free it with free(). On failure, returns NULL and sets *error, which names
+ * the file. */
 struct network *network_load(const char *path, struct error *error);
 
 /* Finds the network for a value of EvalFile: a file, the built-in one ("builtin", "",
- * "<empty>"), or NULL ("none", or none is built in). *loaded is the network of a file, which
- * the caller frees, or NULL. Returns false and sets *error if the file cannot be loaded. */
+ * "<empty>"), or NULL ("none", or none is built in). *loaded is the network of a file, to be
+ * freed with free(), or NULL. Returns false and sets *error if the file cannot be loaded. */
 bool network_find(const char *name, const struct network **network, struct network **loaded,
                   struct error *error);
 

@@ -1,10 +1,10 @@
 /* network_loops.h - the loops over a network's hidden values, per instruction set.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * Before including this file, define TARGET, the functions' attribute, and LOOP(), which
+ * Before including this file, define TARGET, the functions' attribute, and LOOP(), which
  * makes their names.
  *
- * * Hidden values are at most 255 and output weights at most 127, so their product fits 16
+ * Hidden values are at most 255 and output weights at most 127, so their product fits 16
  * bits, and all vector units can multiply it by a hidden value and add pairs to 32 bits. 256
  * products of at most 255 * 32385 add up to 2,114,092,800, which just fits 32 bits, hence the
  * block size.
