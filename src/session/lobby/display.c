@@ -43,23 +43,20 @@ const char *lobby_argument_text(int64_t id, const char *name, char text[LOBBY_NU
 
 const char *lobby_duration_text(int64_t milliseconds, char text[32])
 {
-    int64_t seconds = milliseconds > 0 ? (milliseconds + 999) / 1000 : 0, count = seconds;
-    const char *unit = "second";
-    if (seconds >= 2 * DAY) {
-        count = (seconds + DAY / 2) / DAY;
-        unit = "day";
-    } else if (seconds >= 2 * HOUR) {
-        count = (seconds + HOUR / 2) / HOUR;
-        unit = "hour";
-    } else if (seconds >= 2 * MINUTE) {
-        count = (seconds + MINUTE / 2) / MINUTE;
-        unit = "minute";
-    }
-    snprintf(text, 32, "%d %s%s", (int)count, unit, plural((uint64_t)count));
+    static const struct {
+        int64_t seconds;
+        const char *name;
+    } units[] = {{DAY, "day"}, {HOUR, "hour"}, {MINUTE, "minute"}, {1, "second"}},
+      *unit = units;
+    int64_t seconds = milliseconds > 0 ? (milliseconds + 999) / 1000 : 0;
+    while (unit->seconds > 1 && seconds < 2 * unit->seconds)
+        unit++;
+    int64_t count = (seconds + unit->seconds / 2) / unit->seconds;
+    snprintf(text, 32, "%d %s%s", (int)count, unit->name, plural((uint64_t)count));
     return text;
 }
 
-/* Returns the user's color; the offer has that of the user who made it. */
+/* Returns the user's color; offer->color is that of the user who made the offer. */
 static enum color offer_color(const struct session *session, const struct lobby_offer *offer)
 {
     return lobby_name_is_user(session, offer->from) ? offer->color
@@ -115,21 +112,21 @@ const char *session_lobby_game_help_text(const struct session *session)
                                                            : "";
     if (!session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS))
         return followed->is_player
-                   ? "review analyses the game, rematch offers another, Escape returns to the lobby."
-                   : "review analyses the game, Escape returns to the lobby.";
+                   ? "Type 'review' to analyse the game, 'rematch' to offer another; Escape returns to the lobby."
+                   : "Type 'review' to analyse the game; Escape returns to the lobby.";
     if (session_has_state(session, STATE_SPECTATING_RATED))
         return "You are watching; no engine analysis of rated games. Left and Right browse, "
                "Escape returns to the lobby.";
     if (session_has_state(session, STATE_SPECTATING))
         return followed->is_player
-                   ? "Your other session is playing this game; takeover plays it here."
+                   ? "Your other session is playing this game; type 'takeover' to play it here."
                    : "You are watching. Left and Right browse, F5 tries moves, Escape returns to "
                      "the lobby.";
     enum color other = color_opposite(followed->color);
     if (followed->lobby_game.offers[other])
-        return "y agrees, n declines. draw, undo, resign, say TEXT.";
+        return "Type 'y' to agree, 'n' to decline. Also: draw, undo, resign, say TEXT.";
     if (lobby_is_remote(session) && followed->lobby_game.away[other])
-        return "The opponent is away: claim when the time is up. resign, say TEXT.";
+        return "The opponent is away; type 'claim' when the time is up. Also: resign, say TEXT.";
     bool early = !lobby_is_remote(session) ||
                  followed->lobby_game.game.current < LOBBY_GAME_UNTIMED_PLIES;
     if (lobby_is_computer(session, lobby_opponent_name(followed)))
@@ -142,11 +139,11 @@ const char *session_lobby_clock_text(const struct session *session)
     const struct followed_game *followed = lobby_game_on_board(session);
     if (!followed || session_has_state(session, STATE_OTHER_BOARD))
         return "";
-    return followed->lobby_game.clock_stopped ? "stopped for a while"
-           : followed->lobby_game.clock.running ||
-                   followed->lobby_game.game.current < LOBBY_GAME_UNTIMED_PLIES
-               ? ""
-               : "stopped"; /* the server sends no more */
+    const struct lobby_game *game = &followed->lobby_game;
+    if (game->clock_stopped)
+        return "stopped for now";
+    bool runs = game->clock.running || game->game.current < LOBBY_GAME_UNTIMED_PLIES;
+    return runs ? "" : "stopped"; /* the server no longer sends the time */
 }
 
 bool session_lobby_game_is_read_only(const struct session *session)
@@ -154,22 +151,22 @@ bool session_lobby_game_is_read_only(const struct session *session)
     const struct followed_game *followed = lobby_game_on_board(session);
     return session_has_state(session, STATE_WATCHING) ||
            (followed && !session_has_state(session, STATE_OTHER_BOARD) &&
-            !(followed->is_player && followed->plays_here && lobby_is_in_progress(followed)));
+            !(lobby_is_playing(session) && lobby_is_in_progress(followed)));
 }
 
 /* ---- countdowns ------------------------------------------------------------------------- */
 
-/* Write "boris is away: 0:32" or "your first move: 0:19". Returns false if there is no
+/* Writes "boris is away: 0:32" or "your first move: 0:19". Returns false if there is no
  * countdown. */
 static bool write_countdown(const struct session *session,
                             const struct followed_game *followed, char *text, size_t size)
 {
+    const struct lobby_game *game = &followed->lobby_game;
     enum color other = color_opposite(followed->color);
-    int64_t now = session->now(), left = arbiter_first_move_left(&followed->lobby_game, now);
-    int64_t wait = arbiter_time_to_claim(&followed->lobby_game, followed->color, now);
-    bool theirs = lobby_game_turn(&followed->lobby_game) == other;
-    bool away = followed->lobby_game.away[other] && followed->lobby_game.terms.days == 0 &&
-                (left < 0 || theirs);
+    int64_t now = session->now(), left = arbiter_first_move_left(game, now);
+    int64_t wait = arbiter_time_to_claim(game, followed->color, now);
+    bool theirs = lobby_game_turn(game) == other;
+    bool away = game->away[other] && game->terms.days == 0 && (left < 0 || theirs);
     if (!away && left < 0)
         return false;
     if (!away || wait < 0)
@@ -191,11 +188,11 @@ void lobby_schedule_countdown(struct session *session)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
     int64_t now = session->now();
-    bool counts = followed && followed->is_player &&
-                  followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS &&
-                  followed->lobby_game.terms.days == 0 &&
-                  (followed->lobby_game.away[color_opposite(followed->color)] ||
-                   arbiter_first_move_left(&followed->lobby_game, now) >= 0);
+    const struct lobby_game *game = followed ? &followed->lobby_game : NULL;
+    bool counts = game && followed->is_player && game->phase == LOBBY_GAME_IN_PROGRESS &&
+                  game->terms.days == 0 &&
+                  (game->away[color_opposite(followed->color)] ||
+                   arbiter_first_move_left(game, now) >= 0);
     lobby_of(session)->countdown_due = counts ? now + SECOND : -1;
 }
 
@@ -229,16 +226,22 @@ static const char *offer_kind_text(unsigned offers)
 
 static bool write_offers(const struct followed_game *followed, char *text, size_t size)
 {
-    enum color other = color_opposite(followed->color);
-    if (followed->lobby_game.offers[other])
+    unsigned own = followed->lobby_game.offers[followed->color];
+    unsigned theirs = followed->lobby_game.offers[color_opposite(followed->color)];
+    if (theirs)
         snprintf(text, size, "%s offers %s", lobby_opponent_name(followed),
-                 offer_kind_text(followed->lobby_game.offers[other]));
-    else if (followed->lobby_game.offers[followed->color])
-        snprintf(text, size, "you offer %s",
-                 offer_kind_text(followed->lobby_game.offers[followed->color]));
-    else
-        return false;
-    return true;
+                 offer_kind_text(theirs));
+    else if (own)
+        snprintf(text, size, "you offer %s", offer_kind_text(own));
+    return own || theirs;
+}
+
+/* Returns "you" or the name of the player who must move. */
+static const char *turn_text(const struct followed_game *followed)
+{
+    enum color turn = lobby_game_turn(&followed->lobby_game);
+    return followed->is_player && turn == followed->color ? "you"
+                                                          : followed->lobby_game.names[turn];
 }
 
 static bool write_days_left(const struct session *session,
@@ -246,15 +249,12 @@ static bool write_days_left(const struct session *session,
 {
     const struct lobby_game *game = &followed->lobby_game;
     int64_t now = session->now(), date = replica_date(lobby_replica(session), now);
+    enum color turn = lobby_game_turn(game);
     char span[32];
-    if (game->terms.days == 0)
-        return false;
-    lobby_duration_text(lobby_game_time_left(game, lobby_game_turn(game), now, date), span);
-    snprintf(text, size, "%s to move: %s",
-             lobby_game_turn(game) == followed->color ? "you"
-                                                      : game->names[lobby_game_turn(game)],
-             span);
-    return true;
+    if (game->terms.days > 0)
+        snprintf(text, size, "%s to move: %s", turn_text(followed),
+                 lobby_duration_text(lobby_game_time_left(game, turn, now, date), span));
+    return game->terms.days > 0;
 }
 
 void lobby_report_ending(struct session *session, const struct followed_game *followed)
@@ -273,7 +273,6 @@ const char *lobby_game_state_text(const struct session *session,
                                   const struct followed_game *followed,
                                   char text[LOBBY_TEXT_SIZE])
 {
-    enum color turn = lobby_game_turn(&followed->lobby_game);
     char terms[MATCH_TERMS_TEXT_SIZE], days[80];
     snprintf(text, LOBBY_TEXT_SIZE, ", %.*s", LOBBY_TEXT_SIZE - 80,
              match_terms_text(&followed->lobby_game.terms, terms));
@@ -282,10 +281,7 @@ const char *lobby_game_state_text(const struct session *session,
     if (write_days_left(session, followed, days, sizeof days))
         text_add(text, LOBBY_TEXT_SIZE, "; %s", days);
     else
-        text_add(text, LOBBY_TEXT_SIZE, "; %s to move",
-                 followed->is_player && turn == followed->color
-                     ? "you"
-                     : followed->lobby_game.names[turn]);
+        text_add(text, LOBBY_TEXT_SIZE, "; %s to move", turn_text(followed));
     return text;
 }
 
@@ -320,8 +316,7 @@ bool lobby_write_title(const struct session *session, char *text, size_t size)
 void lobby_report_users(struct session *session, bool all)
 {
     const struct replica *replica = lobby_replica(session);
-    enum speed speed =
-        match_terms_speed(&lobby_of(session)->match_terms); /* speed of the ratings shown */
+    enum speed speed = match_terms_speed(&lobby_of(session)->match_terms); /* of ratings */
     char list[400] = "", text[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
     for (size_t i = 0; i < replica->people_count && i < 40; i++) {
         const char *rating = replica->people[i].ratings[speed];
@@ -376,7 +371,7 @@ void lobby_add_start_row(struct session *session, struct picker *picker)
 
 /* ---- offers and games ------------------------------------------------------------------- */
 
-/* Lists the seeks or the challenges. `about` has what may not fit into the row. */
+/* Lists the seeks or the challenges. `about` repeats terms that may not fit into the row. */
 static void list_offers(const struct session *session, struct picker *picker, bool seeks)
 {
     const struct replica *replica = lobby_replica(session);
@@ -426,7 +421,7 @@ static bool update_listed_game(const struct session *session, struct listed_game
     return !followed->closed && followed->lobby_game.phase != LOBBY_GAME_OVER;
 }
 
-/* Lists the games in which it is the user's move (`due`), or the others. */
+/* Lists the user's games in which the user must move (`due`), or the others. */
 static void list_own_games(const struct session *session, struct picker *picker, bool due)
 {
     const struct lobby *lobby = lobby_of(session);
@@ -466,7 +461,7 @@ static void list_match_terms(struct session *session, struct picker *picker)
         picker, .label = "Offer a game", .right = match_terms_text(next, terms),
         .about =
             lobby_is_remote(session)
-                ? "Anyone there can accept it while this program runs."
+                ? "Anyone on the server can accept it while ttychess is running."
                 : "Anyone here can accept it. The offer stays open while you play the engine.",
         .line = "seek", .enter = "offer", .current = true);
     snprintf(back, sizeof back, "lobby %s", choices_next_clock(control, -1));

@@ -47,7 +47,7 @@ bool session_has_open_offer(const struct session *session)
            !session_has_state(session, STATE_OTHER_BOARD) && open_offers(session);
 }
 
-/* Returns false if the opponent has made none. */
+/* Answers the first of the opponent's open offers. Returns false if there is none. */
 static bool answer_offer(struct session *session, bool yes)
 {
     static const enum offer_kind offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
@@ -77,8 +77,7 @@ void handle_abort(struct session *session)
 static void send_remote_request(struct session *session, enum lobby_verb verb)
 {
     if (!lobby_is_remote(session))
-        session_report(session, MESSAGE_ERROR, "'%s' is for games on lichess.org.",
-                       lobby_verb_word(verb));
+        session_error(session, "'%s' is for games on lichess.org.", lobby_verb_word(verb));
     else if (!lobby_game_on_board(session) || can_act(session))
         lobby_send_game_request(session, verb, NULL, NULL);
 }
@@ -96,9 +95,9 @@ void handle_berserk(struct session *session)
 /* ---- challenges ------------------------------------------------------------------------- */
 
 /* Finds the newest offer with this number or from this user; challenges precede seeks. Without
- * an argument, finds the only challenge; a seek does not count, because the user may mean a
- * challenge just withdrawn. *count becomes the number of challenges found. Returns NULL if
- * nothing matches. */
+ * an argument, finds the only challenge, but no seek, because the user may mean a challenge
+ * just withdrawn. Sets *count to the number of challenges found. Returns NULL if nothing
+ * matches. */
 static const struct lobby_offer *find_offer(const struct session *session,
                                             const char *argument, size_t *count)
 {
@@ -125,12 +124,11 @@ static const struct lobby_offer *find_offer(const struct session *session,
 static void answer_challenge(struct session *session, enum lobby_verb verb,
                              const char *argument)
 {
-    const struct lobby_offer *offer;
     size_t count;
     bool accepts = verb == VERB_ACCEPT;
     if (!*argument && answer_offer(session, accepts))
         return;
-    offer = find_offer(session, argument, &count);
+    const struct lobby_offer *offer = find_offer(session, argument, &count);
     if (offer) {
         lobby_of(session)->is_entered |= accepts;
         session_update_state(session);
@@ -208,13 +206,10 @@ void handle_leave(struct session *session)
 static bool watch_game(struct session *session, const char *argument)
 {
     uint64_t id = 0;
-    bool is_game_number =
-        number_read(argument, 1, INT64_MAX, &id, NULL) && lobby_of(session)->is_entered;
-    bool is_remote =
-        lobby_is_remote(session) && lobby_of(session)->is_entered; /* users are known */
+    bool entered = lobby_of(session)->is_entered, is_remote = lobby_is_remote(session);
     if (!*argument && !is_remote && session_has_state(session, STATE_LOBBY))
         handle_tables(session);
-    else if (is_game_number || is_remote ||
+    else if ((entered && (is_remote || number_read(argument, 1, INT64_MAX, &id, NULL))) ||
              (*argument && replica_has_person(lobby_replica(session), argument)))
         lobby_open_game(session, argument);
     else

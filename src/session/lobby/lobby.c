@@ -45,7 +45,7 @@ void session_check_fair_play(struct session *session)
     session_update_state(session);
 }
 
-/* Checks fair play at most once a second. An analysis ends at the user's first move in another
+/* Checks fair play at most once a second. Ends an analysis when the user moves in another
  * program. */
 static void enforce_fair_play(struct session *session)
 {
@@ -104,8 +104,7 @@ static void game_replaced(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     const struct followed_game *followed = lobby_game_on_board(session);
-    if (followed && followed->is_player && followed->plays_here &&
-        lobby_is_in_progress(followed))
+    if (lobby_is_playing(session) && lobby_is_in_progress(followed))
         session_report(session, MESSAGE_WARNING,
                        "Your game with %s is in progress; 'return' goes back to it.",
                        lobby_opponent_name(followed));
@@ -151,9 +150,10 @@ static bool resume(struct session *session, int64_t game_id)
     if (!followed)
         return false;
     lobby_show_game(session, followed);
-    session_print(session, "Back at %s%s.", followed->is_player ? "your game with " : "",
-                  followed->is_player ? lobby_opponent_name(followed)
-                                      : lobby_pairing_text(followed, pairing));
+    if (followed->is_player)
+        session_print(session, "Back in your game with %s.", lobby_opponent_name(followed));
+    else
+        session_print(session, "Watching %s again.", lobby_pairing_text(followed, pairing));
     return true;
 }
 
@@ -184,14 +184,13 @@ void session_leave_lobby(struct session *session)
     session_update_state(session);
 }
 
-/* Leaves the lobby at once only after `quit`: after a hangup, the server waits for the user to
- * return. */
+/* Leaves the lobby at once after `quit`, but not after a hangup, because the user may return. */
 static void finish(struct session *session)
 {
-    if (!lobby_is_connected(session) || !session->is_quitting)
-        return;
-    lobby_begin_request(session, VERB_QUIT);
-    lobby_send_silently(session);
+    if (lobby_is_connected(session) && session->is_quitting) {
+        lobby_begin_request(session, VERB_QUIT);
+        lobby_send_silently(session);
+    }
 }
 
 /* On the stack while a lobby game is the user's game. */

@@ -59,8 +59,8 @@ struct lobby {
     struct match_terms match_terms; /* terms of the next seek or challenge */
     int64_t game_id;                /* game on the board; 0: none */
     int64_t requested_game_id;      /* game to show when it arrives; 0: none */
-    int64_t followed_game_id;       /* game that left the board but is still followed; 0: none */
-    int64_t fair_play_checked;      /* time of the last check; 0: none */
+    int64_t followed_game_id;  /* game that left the board but is still followed; 0: none */
+    int64_t fair_play_checked; /* time of the last check; 0: none */
     bool ending_reported;
     char unconfirmed[UCI_MOVE_SIZE]; /* move that the server has not confirmed; "": none */
     int unconfirmed_ply;

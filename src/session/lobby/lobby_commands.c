@@ -1,4 +1,4 @@
-/* lobby_commands.c - commands to the lobby, the server's replies, lists of games
+/* lobby_commands.c - commands to the lobby, the server's replies, lists of games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -68,8 +68,7 @@ void handle_match(struct session *session, const char *argument)
     struct seek seek;
     char name[NAME_SIZE];
     size_t length = word_length(argument);
-    snprintf(name, sizeof name, "%.*s", (int)(length < NAME_SIZE ? length : NAME_SIZE - 1),
-             argument);
+    snprintf(name, sizeof name, "%.*s", (int)length, argument);
     if (!*name) {
         session_error(session, "Challenge whom? 'who' lists the players.");
         return;
@@ -156,8 +155,8 @@ void lobby_open_game(struct session *session, const char *argument)
     lobby_send_request(session, argument);
 }
 
-/* On a remote server, whose numbers are long, a name means a game in progress, otherwise the
- * newest game with that user in the last history. */
+/* On a remote server, whose numbers are long, a name means a game in progress with that user
+ * or, if there is none, the newest one in the last history. */
 void handle_table(struct session *session, const char *argument)
 {
     const struct lobby *lobby = lobby_of(session);
@@ -177,8 +176,7 @@ void handle_tell(struct session *session, const char *argument)
     char name[NAME_SIZE];
     size_t length = word_length(argument);
     const char *text = skip_white_space(argument + length);
-    snprintf(name, sizeof name, "%.*s", (int)(length < NAME_SIZE ? length : NAME_SIZE - 1),
-             argument);
+    snprintf(name, sizeof name, "%.*s", (int)length, argument);
     if (!*text) {
         session_error(session, "Expected a name and a message.");
         return;
@@ -217,7 +215,7 @@ void handle_say(struct session *session, const char *text)
 
 /* ---- rows of an answer ------------------------------------------------------------------ */
 
-enum { RATING_MAX = 9999, GAMES_PRINTED = 20 /* at most */, DAY_SIZE = 32 };
+enum { RATING_MAX = 9999, GAMES_PRINTED = 20, DAY_SIZE = 32 };
 
 static bool read_game(struct listed_game *game, const struct lobby_line *row)
 {
@@ -269,20 +267,17 @@ static void date_text(int64_t milliseconds, bool is_short, char text[DAY_SIZE])
     time_t when = (time_t)(milliseconds / 1000);
     struct tm date;
     localtime_r(&when, &date);
-    if (is_short)
-        strftime(text, DAY_SIZE, "%-d %b", &date);
-    else
-        strftime(text, DAY_SIZE, "%-d %B %Y", &date);
+    strftime(text, DAY_SIZE, is_short ? "%-d %b" : "%-d %B %Y", &date);
 }
 
 static const char *outcome(const struct lobby_history_game *history_game, enum color color)
 {
-    bool white_won = strcmp(history_game->result, "1-0") == 0;
-    if (strcmp(history_game->result, "1/2-1/2") == 0)
+    const char *result = history_game->result;
+    if (strcmp(result, "1/2-1/2") == 0)
         return "draw";
-    if (!white_won && strcmp(history_game->result, "0-1") != 0)
-        return "no result";
-    return white_won == (color == WHITE) ? "won" : "lost";
+    if (strcmp(result, color == WHITE ? "1-0" : "0-1") == 0)
+        return "won";
+    return strcmp(result, color == WHITE ? "0-1" : "1-0") == 0 ? "lost" : "no result";
 }
 
 /* Returns "1-0", or "won, 23 Nov" for a game with a long number. */
@@ -340,8 +335,8 @@ static void report_rating(struct session *session, struct lobby_pending *pending
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
-/* For each command: the message after success, around the subject; the message if there was no
- * row; the handler of a row. */
+/* For each command: the message after success, before and after the subject; the message if no
+ * row arrived; the handler of a row. */
 static const struct answer {
     const char *before, *after, *none;
     void (*row)(struct session *session, struct lobby_pending *pending,
@@ -432,10 +427,9 @@ void lobby_handle_answer(struct session *session,
 bool handle_history(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
-    const char *name;
     if (!lobby_require_ready(session, COMMAND_HISTORY, argument))
         return false;
-    name = *argument ? argument : lobby_replica(session)->me;
+    const char *name = *argument ? argument : lobby_replica(session)->me;
     struct line_writer *writer = lobby_begin_request(session, VERB_HISTORY);
     line_writer_add(writer, "name", name);
     lobby->history_count = 0;
