@@ -270,9 +270,9 @@ static void date_text(int64_t milliseconds, bool is_short, char text[DAY_SIZE])
     strftime(text, DAY_SIZE, is_short ? "%-d %b" : "%-d %B %Y", &date);
 }
 
-static const char *outcome(const struct lobby_history_game *history_game, enum color color)
+static const char *outcome(const struct lobby_history_game *finished, enum color color)
 {
-    const char *result = history_game->result;
+    const char *result = finished->result;
     if (strcmp(result, "1/2-1/2") == 0)
         return "draw";
     if (strcmp(result, color == WHITE ? "1-0" : "0-1") == 0)
@@ -282,15 +282,15 @@ static const char *outcome(const struct lobby_history_game *history_game, enum c
 
 /* Returns "1-0", or "won, 23 Nov" for a game with a long number. */
 static const char *outcome_text(const struct lobby *lobby,
-                                const struct lobby_history_game *history_game,
+                                const struct lobby_history_game *finished,
                                 char text[2 * DAY_SIZE])
 {
-    bool white = lobby_names_equal(history_game->game.names[WHITE], lobby->history_name);
+    bool white = lobby_names_equal(finished->game.names[WHITE], lobby->history_name);
     char number[LOBBY_NUMBER_SIZE], day[DAY_SIZE];
-    date_text(history_game->ended, true, day);
-    if (*lobby_number_text(history_game->game.id, number))
-        return strcmp(history_game->result, "*") == 0 ? "no result" : history_game->result;
-    snprintf(text, 2 * DAY_SIZE, "%s, %s", outcome(history_game, white ? WHITE : BLACK), day);
+    date_text(finished->ended, true, day);
+    if (*lobby_number_text(finished->game.id, number))
+        return strcmp(finished->result, "*") == 0 ? "no result" : finished->result;
+    snprintf(text, 2 * DAY_SIZE, "%s, %s", outcome(finished, white ? WHITE : BLACK), day);
     return text;
 }
 
@@ -299,20 +299,19 @@ static void add_history_game(struct session *session, struct lobby_pending *pend
 {
     static const char *const keys[2] = {"wd", "bd"};
     struct lobby *lobby = lobby_of(session);
-    struct lobby_history_game history_game = {.ended = 0};
+    struct lobby_history_game finished = {.ended = 0};
     char state[2 * DAY_SIZE];
-    if (!read_game(&history_game.game, row))
+    if (!read_game(&finished.game, row))
         return;
-    snprintf(history_game.result, sizeof history_game.result, "%.*s",
+    snprintf(finished.result, sizeof finished.result, "%.*s",
              PRINTABLE_UP_TO(7, lobby_line_text(row, "result")));
-    lobby_line_number(row, "ended", 0, INT64_MAX / 4, &history_game.ended);
+    lobby_line_number(row, "ended", 0, INT64_MAX / 4, &finished.ended);
     for (int color = WHITE; color <= BLACK; color++)
-        history_game.rated |=
-            lobby_line_number(row, keys[color], -9999, 9999, &history_game.change[color]);
+        finished.rated |=
+            lobby_line_number(row, keys[color], -9999, 9999, &finished.change[color]);
     if (lobby->history_is_incomplete && lobby->history_count < LOBBY_HISTORY_MAX)
-        lobby->history[lobby->history_count++] = history_game;
-    print_game(session, pending, &history_game.game,
-               outcome_text(lobby, &history_game, state));
+        lobby->history[lobby->history_count++] = finished;
+    print_game(session, pending, &finished.game, outcome_text(lobby, &finished, state));
 }
 
 static void report_rating(struct session *session, struct lobby_pending *pending,
@@ -443,24 +442,23 @@ bool handle_history(struct session *session, const char *argument)
 }
 
 static void add_history_row(const struct lobby *lobby, struct picker *picker,
-                            const struct lobby_history_game *history_game)
+                            const struct lobby_history_game *finished)
 {
-    enum color color = lobby_names_equal(history_game->game.names[WHITE], lobby->history_name)
-                           ? WHITE
-                           : BLACK;
+    enum color color =
+        lobby_names_equal(finished->game.names[WHITE], lobby->history_name) ? WHITE : BLACK;
     char about[LOBBY_TEXT_SIZE], line[40], day[DAY_SIZE], right[DAY_SIZE + 16];
     char terms[MATCH_TERMS_TEXT_SIZE];
-    date_text(history_game->ended, true, day);
-    snprintf(right, sizeof right, "%s, %s", outcome(history_game, color), day);
-    snprintf(line, sizeof line, "table %" PRId64, history_game->game.id);
-    date_text(history_game->ended, false, day);
+    date_text(finished->ended, true, day);
+    snprintf(right, sizeof right, "%s, %s", outcome(finished, color), day);
+    snprintf(line, sizeof line, "table %" PRId64, finished->game.id);
+    date_text(finished->ended, false, day);
     snprintf(about, sizeof about, "%s, as %s, %.*s", day, color_name(color),
-             LOBBY_TEXT_SIZE - 90, match_terms_text(&history_game->game.terms, terms));
-    if (history_game->rated)
-        text_add(about, sizeof about, ", %+d", (int)history_game->change[color]);
+             LOBBY_TEXT_SIZE - 90, match_terms_text(&finished->game.terms, terms));
+    if (finished->rated)
+        text_add(about, sizeof about, ", %+d", (int)finished->change[color]);
     text_add(about, sizeof about, ".");
     picker_add_row(picker, .kind = ROW_LOBBY_GAME, .id = line + strlen("table "),
-                   .label = history_game->game.names[color_opposite(color)], .right = right,
+                   .label = finished->game.names[color_opposite(color)], .right = right,
                    .about = about, .line = line, .enter = "show");
 }
 

@@ -61,7 +61,7 @@ bool game_search_open(struct session *session, struct game_search *search, const
     const char *last = path ? strrchr(path, '/') : NULL;
     bool succeeded = path || list_saved(session, &fresh);
     char file[ARCHIVE_PATH_SIZE];
-    if (path) { /* copied first: may belong to `search` */
+    if (path) { /* copied first, because it may belong to `search` */
         file_expand_home(path, file, sizeof file);
         printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
         fresh.paths = memory_new(1, sizeof *fresh.paths);
@@ -155,6 +155,6 @@ void game_search_write_state(const struct game_search *search, char *text, size_
     if (search->job.running)
         snprintf(text, size, "reading, %d %%", atomic_load(&search->percent));
     else
-        snprintf(text, size, "%zu game%s%s", search->hit_count,
-                 plural((uint64_t)search->hit_count), search->is_complete ? "" : " so far");
+        snprintf(text, size, "%zu game%s%s", search->hit_count, plural(search->hit_count),
+                 search->is_complete ? "" : " so far");
 }

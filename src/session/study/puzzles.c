@@ -20,7 +20,7 @@ struct puzzle_state {
     struct exercise_file file;
     struct exercise_filter filter;
     char theme[EXERCISE_ID_SIZE];
-    size_t start_offset;              /* in the file, where the search begins */
+    size_t start_offset;              /* where the search of the file begins */
     bool includes_due;                /* due ones first, then new ones; false: only new */
     int due_count, new_count;         /* from count_exercises() */
     int lessons_begun, endings_begun; /* in this sitting */
@@ -251,7 +251,8 @@ static void begin_study(struct session *session)
     training_of(session)->answered_count = training_of(session)->right_count = 0;
     count_exercises(session);
     if (!begin_next_part(session))
-        session_print(session, "Nothing is due now; a 'review' of your game adds exercises.");
+        session_print(session,
+                      "Nothing is due now; to add exercises, 'review' one of your games.");
     else if (!session->saving.has_archive)
         session_print(session, "Answers are not saved in this session.");
 }

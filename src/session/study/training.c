@@ -171,7 +171,7 @@ void training_play_reply(struct session *session, chess_move reply, const char *
 {
     enum color side = position_turn(&session->board->position);
     game_play(session->board, reply);
-    training_of(session)->question_text[0] = '\0'; /* it was about the old position */
+    training_of(session)->question_text[0] = '\0'; /* it concerned the old position */
     training_report(session, MESSAGE_FOUND, "%s; %s plays %s. What now?", message,
                     color_name(side), session->board->node->san);
 }
