@@ -18,7 +18,6 @@
 #include "base/file.h"
 #include "session/board/game_history.h"
 #include "session/games/games.h"
-#include "session/games/browse.h"
 #include "session/games/browse_state.h"
 #include "session/unsaved.h"
 #include "session/commands/pickers.h"
@@ -81,9 +80,8 @@ static void begin_browsing(struct session *session)
 static struct browser init_browser(const char *path)
 {
     const char *last = strrchr(path, '/');
-    struct browser fresh = {.path = realpath(path, NULL)};
-    if (!fresh.path)
-        fresh.path = memory_copy_string(path);
+    char *absolute = realpath(path, NULL);
+    struct browser fresh = {.path = absolute ? absolute : memory_copy_string(path)};
     printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
     return fresh;
 }
@@ -277,8 +275,7 @@ static bool refuse_without_file(struct session *session)
 /* Returns true if the front end must show the list. */
 bool handle_games(struct session *session, const char *argument)
 {
-    struct browser *browser = browser_of(session);
-    if (!browser && !*argument && session->saving.has_archive) {
+    if (!browser_of(session) && !*argument && session->saving.has_archive) {
         handle_resume(session, ""); /* as on a screen */
         return false;
     }
@@ -450,14 +447,14 @@ static bool process_move(struct session *session, chess_move move)
  * list to the game, and from there to the suspended game. */
 static bool process_return(struct session *session)
 {
-    bool rows = session_has_screen(session),
-         list = session_has_state(session, STATE_GAME_LIST), at_start;
-    if (rows && !list && game_list_count(browser_of(session)->list) > 1) {
+    bool list = session_has_state(session, STATE_GAME_LIST), at_start;
+    bool screen = session_has_screen(session);
+    if (screen && !list && game_list_count(browser_of(session)->list) > 1) {
         mode_push(session, MODE_LIST);
     } else if (list && session_has_state(session, STATE_FILE_GAME) &&
-               !(rows && *session_file_escape_text(session))) {
+               !(screen && *session_file_escape_text(session))) {
         mode_remove(session, MODE_LIST);
-        if (!rows)
+        if (!screen)
             browse_report_position(session);
     } else if (!*session_file_escape_text(session) ||
                session_has_state(session, STATE_OTHER_BOARD) ||
@@ -475,8 +472,7 @@ static bool track_edits(struct session *session)
     struct browser *browser = browser_of(session);
     if (session_has_state(session, STATE_DRILL))
         return false;
-    browser->changed =
-        browser->changed || session->user_game->tree.count != browser->tree_count;
+    browser->changed |= session->user_game->tree.count != browser->tree_count;
     browser->tree_count = session->user_game->tree.count;
     return true;
 }

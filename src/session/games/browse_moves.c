@@ -190,8 +190,7 @@ bool browse_step_ply(struct session *session, bool forward)
         return false;
     session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
     if (session->user_game->node == before)
-        session_error(session,
-                      forward ? "The variation ends here." : "This is the start of the game.");
+        session_error(session, forward ? "The variation ends here." : "This is the start.");
     else
         browse_report_position(session);
     return true;
@@ -254,13 +253,11 @@ static void show_history(struct session *session, const struct move_node *node)
 void handle_goto(struct session *session, const char *argument)
 {
     bool in_history = session_can_browse_history(session);
-    struct move_node *node = in_history || !game_history_refuse_browsing(session)
-                                 ? parse_target(session, argument, in_history)
-                                 : NULL;
-    if (node && in_history)
-        show_history(session, node);
-    else if (node)
-        go_to_node(session, node);
+    if (!in_history && game_history_refuse_browsing(session))
+        return;
+    const struct move_node *node = parse_target(session, argument, in_history);
+    if (node)
+        session_browse_to(session, node);
 }
 
 void session_browse_to(struct session *session, const struct move_node *node)

@@ -102,13 +102,11 @@ static void write_changes(struct session *session)
     struct browser *browser = browser_of(session);
     struct patch_list list = collect_patches(session);
     struct error error;
-    bool saved =
-        pgn_patch_file(browser->list, browser->path, list.patches, list.count, &error);
-    if (!saved) {
+    if (!pgn_patch_file(browser->list, browser->path, list.patches, list.count, &error)) {
         session_error(session, "NOT SAVED: %s: %s.", browser->name, error.text);
     } else {
-        session_print(session, "Saved: %zu %s in %s.", list.count,
-                      list.count == 1 ? "changed game" : "changed games", browser->name);
+        session_print(session, "Saved: %zu changed game%s in %s.", list.count,
+                      plural(list.count), browser->name);
         while (browser->edited_count > 0)
             free(browser->edited[--browser->edited_count].text);
         browser->changed = false;
@@ -148,8 +146,8 @@ static void save_changes(struct session *session)
         bool converts = pgn_patch_converts_encoding(browser->list, list.patches, list.count);
         free_patches(&list);
         session_ask_to_confirm(
-            session, COMMAND_SAVE, "", "Write %zu changed %s back to %s%s? y or n.", count,
-            count == 1 ? "game" : "games", browser->name,
+            session, COMMAND_SAVE, "", "Write %zu changed game%s back to %s%s? y or n.", count,
+            plural(count), browser->name,
             converts ? " and convert the whole file from Windows-1252 to UTF-8, because "
                        "Windows-1252 lacks a character of the new text"
                      : "");

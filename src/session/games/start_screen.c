@@ -12,7 +12,6 @@
 #include "engine/strength.h"
 #include "session/commands/choices.h"
 #include "session/games/games.h"
-#include "session/commands/handlers.h"
 #include "session/commands/pickers.h"
 #include "session/session_graph.h"
 #include "session/session_lobby.h"
@@ -388,15 +387,13 @@ static void list_level(const struct session *session, struct picker *picker)
 {
     const struct level *level = &session->players.level;
     int number = strength_level_from_elo(level->elo);
+    bool full = level->move_time > 0 && !session_has_teaching_strategy(session);
     char right[FIELD_SIZE], back[FIELD_SIZE], forward[FIELD_SIZE] = "level full";
     if (number > 0)
         snprintf(right, sizeof right, "%d %s", number, choices_level_title(number));
     else
-        snprintf(
-            right, sizeof right, "%.*s",
-            PRINTABLE_UP_TO(60, level->move_time > 0 && !session_has_teaching_strategy(session)
-                                    ? "full strength"
-                                    : session_level_text(session)));
+        snprintf(right, sizeof right, "%.*s",
+                 PRINTABLE_UP_TO(60, full ? "full strength" : session_level_text(session)));
     snprintf(back, sizeof back, "level %d",
              number > 0 ? number - (number > 1) : STRENGTH_LEVEL_COUNT);
     if (number > 0 && number < STRENGTH_LEVEL_COUNT)

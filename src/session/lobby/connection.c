@@ -203,8 +203,7 @@ static uint64_t send_request(struct session *session, const char *subject, bool 
     if (tag == 0)
         return 0;
     *pending = (struct lobby_pending){.tag = tag, .verb = lobby->verb, .silent = silent};
-    snprintf(pending->subject, sizeof pending->subject, "%.*s",
-             PRINTABLE_UP_TO(LOBBY_SUBJECT_SIZE - 1, subject));
+    printable_copy_string(pending->subject, sizeof pending->subject, subject);
     lobby->next_pending = (lobby->next_pending + 1) % LOBBY_PENDING_MAX;
     lobby_client_process(lobby->client, session->now());
     wake_signal(&session->wake); /* the reply may already be there */

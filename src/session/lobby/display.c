@@ -171,11 +171,11 @@ static bool write_countdown(const struct session *session,
         return false;
     if (!away || wait < 0)
         wait = left; /* time left for the first move */
-    snprintf(text, size, "%s%s",
-             !away && !theirs ? "your first move" : lobby_opponent_name(followed),
-             away     ? " is away"
-             : theirs ? "'s first move"
-                      : "");
+    if (away || theirs)
+        snprintf(text, size, "%s%s", lobby_opponent_name(followed),
+                 away ? " is away" : "'s first move");
+    else
+        snprintf(text, size, "your first move");
     if (away && wait == 0 && lobby_is_remote(session))
         text_add(text, size, ": 'claim' wins");
     else if (!away || wait > 0)
@@ -411,14 +411,13 @@ static bool update_listed_game(const struct session *session, struct listed_game
 {
     const struct replica *replica = lobby_replica(session);
     const struct followed_game *followed = replica_find_game(replica, game->id);
-    int64_t now = session->now();
+    int64_t now = session->now(), date = replica_date(replica, now);
     if (!followed)
         return true;
     game->turn = lobby_game_turn(&followed->lobby_game);
     if (followed->lobby_game.terms.days > 0)
-        game->left = lobby_game_time_left(&followed->lobby_game, game->turn, now,
-                                          replica_date(replica, now));
-    return !followed->closed && followed->lobby_game.phase != LOBBY_GAME_OVER;
+        game->left = lobby_game_time_left(&followed->lobby_game, game->turn, now, date);
+    return lobby_is_in_progress(followed);
 }
 
 /* Lists the user's games in which the user must move (`due`), or the others. */
@@ -480,12 +479,12 @@ static void list_match_terms(struct session *session, struct picker *picker)
 static void list_people(struct session *session, const struct replica *replica,
                         struct picker *picker)
 {
-    char line[FIELD_SIZE], about[MATCH_TERMS_TEXT_SIZE + 32], terms[MATCH_TERMS_TEXT_SIZE],
-        right[FIELD_SIZE];
-    enum speed speed = match_terms_speed(&lobby_of(session)->match_terms);
+    const struct match_terms *next = &lobby_of(session)->match_terms;
+    char line[FIELD_SIZE], right[FIELD_SIZE], terms[MATCH_TERMS_TEXT_SIZE];
+    char about[MATCH_TERMS_TEXT_SIZE + 32];
+    enum speed speed = match_terms_speed(next);
     size_t shown = 0;
-    snprintf(about, sizeof about, "Enter challenges: %s.",
-             match_terms_text(&lobby_of(session)->match_terms, terms));
+    snprintf(about, sizeof about, "Enter challenges: %s.", match_terms_text(next, terms));
     for (size_t i = 0; i < replica->people_count && shown < PEOPLE_SHOWN; i++) {
         const struct lobby_person *person = &replica->people[i];
         const char *name = person->name;

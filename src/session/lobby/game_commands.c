@@ -3,8 +3,6 @@
  */
 #include "session/lobby/lobby.h"
 
-#include <string.h>
-
 #include "base/printable.h"
 #include "base/words.h"
 #include "session/games/games.h"
@@ -13,13 +11,12 @@
 static bool can_act(struct session *session)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
-    const char *why =
-        !followed->is_player ? "You are watching this game."
-        : !followed->plays_here
-            ? "Your other session is playing this game; 'takeover' plays it here."
-        : !lobby_is_in_progress(followed) ? "The game is over."
-                                          : NULL;
-    return !why || session_error(session, "%s", why);
+    if (!followed->is_player)
+        return session_error(session, "You are watching this game.");
+    if (!followed->plays_here)
+        return session_error(
+            session, "Your other session is playing this game; 'takeover' plays it here.");
+    return lobby_is_in_progress(followed) || session_error(session, "The game is over.");
 }
 
 /* ---- in the game ------------------------------------------------------------------------ */
@@ -32,13 +29,13 @@ static bool make_offer(struct session *session, enum offer_kind what)
     return lobby_game_on_board(session) != NULL;
 }
 
-/* Returns the opponent's open offers, enum offer_kind, or-ed. */
+/* Returns the opponent's open offers (enum offer_kind, or-ed). */
 static unsigned open_offers(const struct session *session)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
-    return followed && followed->is_player && followed->plays_here
-               ? followed->lobby_game.offers[color_opposite(followed->color)]
-               : 0;
+    if (!lobby_is_playing(session))
+        return 0;
+    return followed->lobby_game.offers[color_opposite(followed->color)];
 }
 
 bool session_has_open_offer(const struct session *session)
@@ -166,8 +163,8 @@ static bool refuse_to_leave(struct session *session)
 
 static void leave_game(struct session *session)
 {
-    bool at_start = false,
-         watched = !lobby_game_on_board(session) || !lobby_game_on_board(session)->is_player;
+    const struct followed_game *followed = lobby_game_on_board(session);
+    bool at_start = false, watched = !followed || !followed->is_player;
     if (refuse_to_leave(session))
         return;
     if (session_suspended_game(session)) {

@@ -8,24 +8,26 @@
 
 #include "engine/fair_play.h"
 
-enum { DEFAULT_MINUTES = 5, DEFAULT_SECONDS = 3, SECOND = 1000 };
+enum { SECOND = 1000 };
+
+static const struct time_control default_clock = {
+    1, {{.time = 5 * 60 * SECOND, .increment = 3 * SECOND}}};
 
 static void begin(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    struct clock_period period = {.time = DEFAULT_MINUTES * 60 * SECOND,
-                                  .increment = DEFAULT_SECONDS * SECOND};
     lobby->countdown_due = -1;
     lobby->match_terms.rated = true;
     for (int color = WHITE; color <= BLACK; color++)
-        lobby->match_terms.clocks[color] = (struct time_control){1, {period}};
+        lobby->match_terms.clocks[color] = default_clock;
 }
 
 static void free_lobby(struct session *session)
 {
-    lobby_client_destroy(lobby_of(session)->client);
-    free(lobby_of(session)->deferred.argument);
-    lobby_of(session)->client = NULL;
+    struct lobby *lobby = lobby_of(session);
+    lobby_client_destroy(lobby->client);
+    free(lobby->deferred.argument);
+    lobby->client = NULL;
 }
 
 static bool is_watched_rated_game(const struct followed_game *followed)
@@ -92,10 +94,9 @@ static bool name_player(const struct session *session, enum color color,
     const struct followed_game *followed = lobby_game_on_board(session);
     if (!followed)
         return lobby_name_saved_player(session, color, card);
+    bool own = followed->is_player && followed->color == color;
     snprintf(card->name, sizeof card->name, "%s",
-             followed->is_player && followed->color == color
-                 ? "you"
-                 : followed->lobby_game.names[color]);
+             own ? "you" : followed->lobby_game.names[color]);
     snprintf(card->rating, sizeof card->rating, "%s", followed->ratings[color]);
     return true;
 }

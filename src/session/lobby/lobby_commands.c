@@ -303,8 +303,8 @@ static void add_history_game(struct session *session, struct lobby_pending *pend
     char state[2 * DAY_SIZE];
     if (!read_game(&finished.game, row))
         return;
-    snprintf(finished.result, sizeof finished.result, "%.*s",
-             PRINTABLE_UP_TO(7, lobby_line_text(row, "result")));
+    printable_copy_string(finished.result, sizeof finished.result,
+                          lobby_line_text(row, "result"));
     lobby_line_number(row, "ended", 0, INT64_MAX / 4, &finished.ended);
     for (int color = WHITE; color <= BLACK; color++)
         finished.rated |=
@@ -432,8 +432,7 @@ bool handle_history(struct session *session, const char *argument)
     struct line_writer *writer = lobby_begin_request(session, VERB_HISTORY);
     line_writer_add(writer, "name", name);
     lobby->history_count = 0;
-    snprintf(lobby->history_name, sizeof lobby->history_name, "%.*s",
-             PRINTABLE_UP_TO(LOBBY_NAME_SIZE - 1, name));
+    printable_copy_string(lobby->history_name, sizeof lobby->history_name, name);
     session->opens_picker = session_has_screen(session);
     lobby->history_is_incomplete =
         (session->opens_picker ? lobby_send_silently(session)

@@ -230,11 +230,8 @@ void handle_endgame(struct session *session, const char *argument)
         session_print(session, "Endings: %s. E.g. endgame KRK, or endgame FEN.", text);
         return;
     }
-    if (is_given && !fen_parse(&start, argument, &error)) {
-        session_error(session, "%s.", error.text);
-        return;
-    }
-    if (is_given && !fair_play_allows(NULL, &start.key, 1, &error)) {
+    if (is_given && (!fen_parse(&start, argument, &error) ||
+                     !fair_play_allows(NULL, &start.key, 1, &error))) {
         session_error(session, "No ending: %s.", error.text);
         return;
     }
