@@ -15,8 +15,7 @@
 
 /* ==== opening games =================================================================== */
 
-/* The open game is the user's game, as a study. Other edited games are held as text. Only
- * `save` writes the file. */
+/* The open game is the user's game, as a study. Other edited games are held as text. */
 
 /* ---- edited games --------------------------------------------------------------------- */
 
@@ -29,7 +28,7 @@ static struct edited_game *find_edited(const struct session *session, size_t ind
     return NULL;
 }
 
-size_t browse_unsaved(const struct session *session)
+size_t browse_unsaved_count(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
     return browser ? browser->edited_count + browser->changed : 0;

@@ -276,7 +276,7 @@ static bool refuse_without_file(struct session *session)
 bool handle_games(struct session *session, const char *argument)
 {
     if (!browser_of(session) && !*argument && session->saving.has_archive) {
-        handle_resume(session, ""); /* as on a screen */
+        handle_resume(session, "");
         return false;
     }
     if (refuse_without_file(session))
@@ -497,7 +497,6 @@ const struct mode list_mode = {
     .ended_by = NEEDS_GAME,
 };
 
-/* On the stack while a game of the file is the user's game. */
 const struct mode file_mode = {
     .size = sizeof(struct browser),
     .free = browse_free,

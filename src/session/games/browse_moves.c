@@ -31,7 +31,7 @@ const char *browse_file_path(const struct session *session)
                : NULL;
 }
 
-/* begin_change() and end_change() enclose every change of the board, even during an analysis.
+/* These two functions enclose every change of the board: an analysis is ended and begun again.
  * `analysing` is the result of begin_change(). */
 static bool begin_change(struct session *session)
 {

@@ -1,8 +1,5 @@
 /* browse_state.h - shared by browse.c, browse_commands.c, browse_moves.c and save_file.c.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * browse.c: opening games, the list and its background work; browse_commands.c: opening files,
- * selecting games; browse_moves.c: stepping through a game, editing it; save_file.c: saving.
  */
 #ifndef TTYCHESS_SESSION_BROWSE_STATE_H
 #define TTYCHESS_SESSION_BROWSE_STATE_H
@@ -54,8 +51,7 @@ void browse_close_game(struct session *session);
 /* Puts a game on the board as a study. The session takes ownership. */
 void browse_put_study(struct session *session, struct game *game);
 
-/* Returns the number of games with unsaved edits. */
-size_t browse_unsaved(const struct session *session);
+size_t browse_unsaved_count(const struct session *session);
 
 /* ---- browse_moves.c ------------------------------------------------------ */
 

@@ -5,7 +5,7 @@
  * leaves the user's game on disk and replaces it with an empty one. session_new_game() also
  * drops the suspended game, unless that is a lobby game in progress with a clock. Then
  * session_set_up_game() (players.h) or the tags of a saved game set players, clock and opening
- * book. The functions below do all of this.
+ * book.
  *
  * At most one game is suspended, while a file of games, a position or a lobby game is on the
  * board. `return` resumes it. A new game drops it, with the same exception; `resume` finds it

@@ -61,7 +61,7 @@ bool games_resume_suspended(struct session *session, bool *at_start)
         session_write_player_tags(session);
     } else if (!*suspended.id ||
                !games_resume_saved(session, suspended.id, suspended.watched)) {
-        games_replace_current(session, &suspended.game, suspended.id); /* from memory */
+        games_replace_current(session, &suspended.game, suspended.id);
         engines_restore_players(session, true);
         session_commit(session, CHANGE_BOARD | (*suspended.id ? CHANGE_GAME : 0));
         if (has_begun) {

@@ -3,7 +3,6 @@
  *
  * The opened file is written only after confirmation, and never if another program has changed
  * it since it was read. Another file is written only if it is new or this session wrote it.
- * Edits that are unsaved when the session ends go to the archive.
  */
 #include "session/games/browse_state.h"
 
@@ -121,7 +120,7 @@ static void write_changes(struct session *session)
 static void save_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    size_t count = browse_unsaved(session);
+    size_t count = browse_unsaved_count(session);
     bool truncated = browser->changed && session->user_game->truncated;
     for (size_t i = 0; i < browser->edited_count; i++)
         truncated = truncated || browser->edited[i].truncated;
@@ -230,7 +229,7 @@ static bool can_archive_edits(const struct session *session)
 bool save_file_confirm_quit(struct session *session)
 {
     char text[GAME_NAME_SIZE + 112];
-    size_t count = browse_unsaved(session);
+    size_t count = browse_unsaved_count(session);
     if (count == 0 || session->confirmed)
         return false;
     const struct browser *browser = browser_of(session);
@@ -240,11 +239,10 @@ bool save_file_confirm_quit(struct session *session)
         snprintf(text, sizeof text, "Game %zu of %s%s is", index + 1, article, browser->name);
     else
         snprintf(text, sizeof text, "%zu games of %s%s are", count, article, browser->name);
-    if (session->settings->restricted) /* 'save FILE' is unavailable */
-        text_add(text, sizeof text, " changed");
-    else
-        text_add(text, sizeof text, " changed: 'save%s' writes %s",
-                 browser->pasted ? " FILE" : "", count == 1 ? "it" : "them");
+    text_add(text, sizeof text, " changed");
+    if (!session->settings->restricted)
+        text_add(text, sizeof text, ": 'save%s' writes %s", browser->pasted ? " FILE" : "",
+                 count == 1 ? "it" : "them");
     session_ask_to_confirm(session, COMMAND_QUIT, "", "Leave without saving%s? y or n. %s.",
                            can_archive_edits(session) ? " (a copy is saved)" : "", text);
     return true;
@@ -254,7 +252,7 @@ void save_file_archive_unsaved(struct session *session)
 {
     struct saving *saving = &session->saving;
     struct error error;
-    if (browse_unsaved(session) == 0 || !can_archive_edits(session))
+    if (browse_unsaved_count(session) == 0 || !can_archive_edits(session))
         return;
     struct patch_list list = collect_patches(session);
     for (size_t i = 0; i < list.count; i++)

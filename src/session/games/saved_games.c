@@ -31,18 +31,16 @@ static bool find_saved_game(struct session *session, const char *name,
                             char id[ARCHIVE_ID_SIZE])
 {
     struct error error;
-    bool found = true, exact;
+    bool exact;
     if (refuse_without_archive(session))
         return false;
     if (session->saving.saver && strlen(name) < ARCHIVE_ID_SIZE &&
         saver_has_game(session->saving.saver, name)) { /* it may have no file yet */
         memmove(id, name, strlen(name) + 1);
-    } else {
-        found = *name ? archive_find(&session->saving.archive, name, id, &exact, &error)
-                      : archive_last_unfinished(&session->saving.archive, id, &error);
-    }
-    if (!found)
+    } else if (*name ? !archive_find(&session->saving.archive, name, id, &exact, &error)
+                     : !archive_last_unfinished(&session->saving.archive, id, &error)) {
         return session_error(session, "%s.", error.text);
+    }
     if (strcmp(id, session->saving.id) == 0)
         return session_error(session, "That game is already on the board.");
     return true;
@@ -139,7 +137,7 @@ bool list_saved_games(struct session *session, struct picker *picker)
     time_t now = time(NULL);
     struct tm today;
     size_t count;
-    bool year = false; /* every date has one */
+    bool year = false; /* dates include it */
     if (refuse_without_archive(session))
         return false;
     if (!archive_list(&session->saving.archive, &games, &count, &error))

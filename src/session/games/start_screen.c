@@ -31,7 +31,7 @@ struct start_screen {
     bool random_side;                          /* the side is drawn when the game begins */
     struct archive_summary unfinished, latest; /* id "": none */
     size_t unfinished_number;                  /* number of `unfinished`, for `resume` */
-    size_t saved_count, unfinished_count;      /* numbers of games */
+    size_t saved_count, unfinished_count;
 };
 
 MODE_STATE(start_screen_of, struct start_screen, MODE_START_SCREEN)
@@ -368,9 +368,8 @@ static void list_side(const struct session *session, struct picker *picker)
 {
     static const char *const words[] = {"white", "black", "random", "both"};
     enum { COUNT = sizeof words / sizeof *words };
-    const char *word = start_screen_of(session)->random_side
-                           ? "random"
-                           : players_color_name(&session->players);
+    bool random = start_screen_of(session)->random_side;
+    const char *word = random ? "random" : players_color_name(&session->players);
     char back[FIELD_SIZE], forward[FIELD_SIZE];
     int selected = 0;
     for (int i = 0; i < COUNT; i++)
@@ -526,7 +525,7 @@ static void list_other_rows(struct picker *picker, bool over_game)
 
 bool list_start(struct session *session, struct picker *picker)
 {
-    bool over_game = session_has_state(session, STATE_MENU); /* with fewer rows */
+    bool over_game = session_has_state(session, STATE_MENU);
     bool hidden = !session->settings->thinking;
     bool white = session->players.person[WHITE];
     const char *toggle = hidden ? "thinking on" : "thinking off";
@@ -650,7 +649,7 @@ void session_init_start_screen(struct session *session)
 /* ==== the command ===================================================================== */
 
 /* Opens the menu over the board or, if nothing has begun, the start screen. Without a screen,
- * prints the rows with their commands: "Continue, move 4: 'resume 2026-11-22'." */
+ * prints the rows with their commands. */
 void handle_menu(struct session *session)
 {
     if (!session_has_screen(session)) {

@@ -203,9 +203,8 @@ void handle_takeover(struct session *session)
     if (!session_has_state(session, STATE_WATCHING)) {
         session_error(session, "This session is already playing the game.");
     } else if (!session->saving.saver) {
-        session_error(
-            session,
-            "The game cannot be taken over: this session does not save games (--no-save).");
+        session_error(session,
+                      "Cannot take over the game: this session saves nothing (--no-save).");
     } else if (!watch->is_taking_over) {
         if (archive_request_takeover(&session->saving.archive, session->saving.id)) {
             session_print(session, "Asking the other session to end.");

@@ -128,14 +128,12 @@ bool lobby_enter(struct session *session)
     session_connect_lobby(session);
     if (!lobby->client) {
         if (!is_enabled(session))
-            session_error(session, "The lobby is turned off (option 'lobby').");
-        else if (session->settings->restricted) /* do not reveal the path */
-            session_error(session, "No lobby is running on this host.");
-        else
-            session_error(session,
-                          "No lobby on this host (%s); 'ttychess serve --here' starts one.",
-                          lobby->address.path);
-        return false;
+            return session_error(session, "The lobby is turned off (option 'lobby').");
+        if (session->settings->restricted) /* do not reveal the path */
+            return session_error(session, "No lobby is running on this host.");
+        return session_error(session,
+                             "No lobby on this host (%s); 'ttychess serve --here' starts one.",
+                             lobby->address.path);
     }
     if (lobby_client_state(lobby->client) == CLIENT_CLOSED)
         return refuse_disconnected(session);
@@ -241,7 +239,7 @@ bool lobby_send_game_request(struct session *session, enum lobby_verb verb, cons
     line_writer_add_number(writer, "game", followed->lobby_game.id);
     if (key)
         line_writer_add(writer, key, value);
-    if (verb == VERB_OFFER) /* the offer goes with the unconfirmed move */
+    if (verb == VERB_OFFER) /* count the unconfirmed move */
         line_writer_add_number(writer, "ply",
                                (int64_t)followed->lobby_game.game.current +
                                    (*lobby_of(session)->unconfirmed != '\0'));

@@ -316,7 +316,8 @@ bool lobby_write_title(const struct session *session, char *text, size_t size)
 void lobby_report_users(struct session *session, bool all)
 {
     const struct replica *replica = lobby_replica(session);
-    enum speed speed = match_terms_speed(&lobby_of(session)->match_terms); /* of ratings */
+    enum speed speed =
+        match_terms_speed(&lobby_of(session)->match_terms); /* whose ratings are shown */
     char list[400] = "", text[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
     for (size_t i = 0; i < replica->people_count && i < 40; i++) {
         const char *rating = replica->people[i].ratings[speed];
@@ -330,13 +331,11 @@ void lobby_report_users(struct session *session, bool all)
     for (size_t i = 0; i < replica->offer_count; i++) {
         const struct lobby_offer *offer = &replica->offers[i];
         bool own = lobby_name_is_user(session, offer->from), seek = !*offer->to;
+        const char *whom = own ? offer->to : "you";
         session_print(session, "%s%s%s %s%s %s: %s. '%s %s'.", own ? "You" : offer->from,
                       own || !seek || !*offer->rating ? "" : " ",
                       own || !seek ? "" : offer->rating, seek ? "offer" : "challenge",
-                      own ? "" : "s",
-                      seek  ? "a game"
-                      : own ? offer->to
-                            : "you",
+                      own ? "" : "s", seek ? "a game" : whom,
                       lobby_offer_text(session, offer, text), own ? "withdraw" : "accept",
                       lobby_argument_text(offer->id, own ? "" : offer->from, argument));
     }
@@ -371,7 +370,7 @@ void lobby_add_start_row(struct session *session, struct picker *picker)
 
 /* ---- offers and games ------------------------------------------------------------------- */
 
-/* Lists the seeks or the challenges. `about` repeats terms that may not fit into the row. */
+/* Lists the seeks or the challenges. */
 static void list_offers(const struct session *session, struct picker *picker, bool seeks)
 {
     const struct replica *replica = lobby_replica(session);
@@ -456,13 +455,12 @@ static void list_match_terms(struct session *session, struct picker *picker)
         time_controls_write(next->clocks, control);
     snprintf(value, sizeof value, "< %s >",
              next->days ? "by days" : choices_clock_title(control));
-    picker_add_row(
-        picker, .label = "Offer a game", .right = match_terms_text(next, terms),
-        .about =
-            lobby_is_remote(session)
-                ? "Anyone on the server can accept it while ttychess is running."
-                : "Anyone here can accept it. The offer stays open while you play the engine.",
-        .line = "seek", .enter = "offer", .current = true);
+    const char *about =
+        lobby_is_remote(session)
+            ? "Anyone on the server can accept it while ttychess is running."
+            : "Anyone here can accept it. The offer stays open while you play the engine.";
+    picker_add_row(picker, .label = "Offer a game", .right = match_terms_text(next, terms),
+                   .about = about, .line = "seek", .enter = "offer", .current = true);
     snprintf(back, sizeof back, "lobby %s", choices_next_clock(control, -1));
     snprintf(forward, sizeof forward, "lobby %s", choices_next_clock(control, 1));
     picker_add_row(picker, .label = "  clock", .right = value,
@@ -527,22 +525,14 @@ static void list_games(struct session *session, struct picker *picker)
 
 bool list_lobby(struct session *session, struct picker *picker)
 {
-    char heading[48] = "Lobby", right[24] = "";
+    char heading[48], right[24];
     if (!lobby_of(session)->is_entered && !lobby_enter(session))
         return false;
     const char *reconnect_text = lobby_reconnect_text(session); /* "": impossible */
     const struct replica *replica = lobby_replica(session);
     lobby_refresh(session);
-    if (lobby_is_connected(session)) {
-        snprintf(heading, sizeof heading, "%s%.36s", replica->is_remote ? "" : "Lobby of ",
-                 replica->host);
-        if (replica->is_remote)
-            snprintf(right, sizeof right, "%.*s", (int)sizeof right - 1, replica->me);
-        else
-            snprintf(right, sizeof right, "%zu here", replica->people_count);
-    }
-    picker_reset(picker, heading, right);
     if (!lobby_is_connected(session)) {
+        picker_reset(picker, "Lobby", "");
         bool connecting = *reconnect_text &&
                           lobby_client_state(lobby_of(session)->client) != CLIENT_NEEDS_LOGIN;
         picker_add_row(picker, .label = connecting ? "Connecting..." : "Not connected",
@@ -553,6 +543,13 @@ bool list_lobby(struct session *session, struct picker *picker)
                        .line = "lobby", .enter = "look");
         return true;
     }
+    snprintf(heading, sizeof heading, "%s%.36s", replica->is_remote ? "" : "Lobby of ",
+             replica->host);
+    if (replica->is_remote)
+        snprintf(right, sizeof right, "%.*s", (int)sizeof right - 1, replica->me);
+    else
+        snprintf(right, sizeof right, "%zu here", replica->people_count);
+    picker_reset(picker, heading, right);
     picker_add_heading(picker, "Yours");
     list_offers(session, picker, false);
     list_own_games(session, picker, true);

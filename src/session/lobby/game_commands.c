@@ -129,8 +129,7 @@ static void answer_challenge(struct session *session, enum lobby_verb verb,
     if (offer) {
         lobby_of(session)->is_entered |= accepts;
         session_update_state(session);
-        struct line_writer *writer = lobby_begin_request(session, verb);
-        line_writer_add_number(writer, "id", offer->id);
+        line_writer_add_number(lobby_begin_request(session, verb), "id", offer->id);
         lobby_send_request(session, offer->from);
     } else if (count > 1) {
         session_error(session, "%zu players challenge you; '%s NAME' chooses one.", count,

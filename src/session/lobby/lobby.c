@@ -158,7 +158,6 @@ static bool resume(struct session *session, int64_t game_id)
     return true;
 }
 
-/* Asks for confirmation if a game with a clock is in progress, on the board or not. */
 static bool confirm_quit(struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
@@ -194,7 +193,6 @@ static void finish(struct session *session)
     }
 }
 
-/* On the stack while a lobby game is the user's game. */
 const struct mode lobby_mode = {
     .size = sizeof(struct lobby),
     .begin = begin,

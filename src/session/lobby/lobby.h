@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The client's replica has the state of the lobby; session->user_game follows the lobby game
- * on the board. This header is private to the folder: display.c has texts and picker rows, lobby_commands.c
- * commands and the server's replies, game_commands.c commands in a game, lobby.c the mode.
+ * on the board. This header is private to the folder.
  */
 #ifndef TTYCHESS_SESSION_LOBBY_LOBBY_H
 #define TTYCHESS_SESSION_LOBBY_LOBBY_H
@@ -25,13 +24,13 @@ struct lobby_pending {
     uint64_t tag; /* 0: free */
     enum lobby_verb verb;
     char subject[LOBBY_SUBJECT_SIZE]; /* name or text, to report the reply */
-    size_t row_count;                 /* rows received so far */
-    bool silent;                      /* do not report the reply */
+    size_t row_count;
+    bool silent; /* do not report the reply */
 };
 
 /* A game as the server lists it. */
 struct listed_game {
-    int64_t id, plies, left; /* left: milliseconds, in correspondence games, when listed */
+    int64_t id, plies, left; /* left: milliseconds to move; correspondence games */
     enum color turn;
     char names[2][LOBBY_NAME_SIZE];
     struct match_terms terms;
@@ -48,11 +47,11 @@ struct lobby_history_game {
 struct lobby {
     struct lobby_client *client; /* NULL: no lobby */
     struct lobby_address address;
-    char path[LOBBY_PATH_SIZE];     /* storage for address.path */
-    bool is_entered;                /* the user is in the lobby, not in another game */
-    bool reports_users;             /* without a screen: report the users once known */
-    bool joined;                    /* the server has accepted the user before */
-    bool loss_reported;             /* loss of the connection was reported */
+    char path[LOBBY_PATH_SIZE]; /* storage for address.path */
+    bool is_entered;            /* the user is in the lobby, not in another game */
+    bool reports_users;         /* without a screen: report the users once known */
+    bool joined;                /* the server has accepted the user before */
+    bool loss_reported;
     bool unrated;                   /* the server rates no games */
     bool is_ready;                  /* the users are known, or the connection is lost */
     struct command_call deferred;   /* to run once `is_ready` is set */
@@ -74,10 +73,10 @@ struct lobby {
     struct lobby_history_game history[LOBBY_HISTORY_MAX]; /* of history_name, newest first */
     size_t history_count;
     char history_name[LOBBY_NAME_SIZE];
-    bool history_is_incomplete; /* more rows will arrive */
-    bool is_lichess;            /* the address is settings->lichess */
-    int64_t games_requested;    /* when `games` was last requested; 0: never */
-    int64_t countdown_due;      /* when the displayed countdown changes; -1: none */
+    bool history_is_incomplete;
+    bool is_lichess;         /* the address is settings->lichess */
+    int64_t games_requested; /* when `games` was last requested; 0: never */
+    int64_t countdown_due;   /* when the displayed countdown changes; -1: none */
 };
 
 MODE_STATE(lobby_of, struct lobby, MODE_LOBBY)
@@ -148,8 +147,7 @@ bool lobby_send_request(struct session *session, const char *subject);
 /* Sends the command; the reply is not reported. Returns the tag, or 0 without a connection. */
 uint64_t lobby_send_silently(struct session *session);
 
-/* Requests the lists of games and users, at most every 2 seconds or, from a remote server,
- * every 30. */
+/* Requests the lists of games and users, unless that was done recently. */
 void lobby_refresh(struct session *session);
 
 /* Sends a command about the game on the board, for example VERB_OFFER with the key "offer".
@@ -169,7 +167,7 @@ bool lobby_sync_board(struct session *session);
 /* Removes the game from the board, but keeps following it as followed_game_id. */
 void lobby_leave_game(struct session *session);
 
-/* Stops following that game unless it is suspended. Called at every wakeup. */
+/* Stops following that game unless it is suspended or the user is playing it. */
 void lobby_drop_followed_game(struct session *session);
 
 /* Sends a move, and shows it on the board at once. Returns false if the board shows no lobby
@@ -196,13 +194,11 @@ bool lobby_handle_command(struct session *session, const struct command_entry *e
 
 /* ---- display.c -------------------------------------------------------------------- */
 
-enum { LOBBY_TEXT_SIZE = 160 };
+enum { LOBBY_TEXT_SIZE = 160, LOBBY_NUMBER_SIZE = 32 };
 
 /* Returns "boris - anna", White first. */
 const char *lobby_pairing_text(const struct followed_game *followed,
                                char text[LOBBY_TEXT_SIZE]);
-
-enum { LOBBY_NUMBER_SIZE = 32 };
 
 /* Returns " 17", to follow "Game", or "" for the long numbers of a remote server. */
 const char *lobby_number_text(int64_t id, char text[LOBBY_NUMBER_SIZE]);

@@ -194,9 +194,8 @@ bool lobby_handle_move(struct session *session, chess_move move)
     session_commit(session, CHANGE_BOARD);
     report_last_move(session, false);
     if (!lobby->unconfirmed_tag)
-        session_report(
-            session, MESSAGE_NOTIFICATION,
-            "Not connected to the lobby. The move will be sent after reconnecting.");
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "Not connected; the move will be sent after reconnecting.");
     return true;
 }
 
@@ -216,8 +215,8 @@ void lobby_resend_move(struct session *session)
 
 /* ---- saving ----------------------------------------------------------------------------- */
 
-/* Saves the user's games only when they are over, because until then the server has them and
- * `resume` would offer an unfinished copy. Later edits are saved as usual. */
+/* Until a game is over, the server has it, and `resume` would offer an unfinished copy. After
+ * that, edits are saved as usual. */
 bool lobby_save_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);

@@ -364,11 +364,10 @@ static struct lobby_pending *find_pending(struct session *session, uint64_t tag)
 void lobby_handle_row(struct session *session, const struct lobby_notification *notification)
 {
     struct lobby_pending *pending = find_pending(session, notification->tag);
-    const struct answer *answer = pending ? &answers[pending->verb] : NULL;
-    if (!pending || !answer->row)
+    if (!pending || !answers[pending->verb].row)
         return;
     pending->row_count++;
-    answer->row(session, pending, notification->line);
+    answers[pending->verb].row(session, pending, notification->line);
 }
 
 void lobby_handle_answer(struct session *session,
@@ -429,8 +428,7 @@ bool handle_history(struct session *session, const char *argument)
     if (!lobby_require_ready(session, COMMAND_HISTORY, argument))
         return false;
     const char *name = *argument ? argument : lobby_replica(session)->me;
-    struct line_writer *writer = lobby_begin_request(session, VERB_HISTORY);
-    line_writer_add(writer, "name", name);
+    line_writer_add(lobby_begin_request(session, VERB_HISTORY), "name", name);
     lobby->history_count = 0;
     printable_copy_string(lobby->history_name, sizeof lobby->history_name, name);
     session->opens_picker = session_has_screen(session);

@@ -239,9 +239,9 @@ static unsigned handle_event_elsewhere(struct session *session,
 
 /* ---- games ------------------------------------------------------------------------------ */
 
-/* Returns whether to show a game. A requested game is always shown, a correspondence game only
- * if it begins while the user is in the lobby. Only a requested game replaces a game with a
- * clock that the user is playing, and no other watched game replaces any. */
+/* Returns whether to show a game. A requested game is always shown. No other watched game
+ * replaces a game that the user is playing, and no other game one with a clock. Correspondence
+ * games are shown only if they begin while the user is in the lobby. */
 static bool should_show_game(const struct session *session,
                              const struct followed_game *followed)
 {
@@ -391,11 +391,10 @@ static unsigned handle_session_change(struct session *session,
                                       const struct lobby_notification *notification)
 {
     const struct followed_game *followed = notification->followed;
-    struct lobby *lobby = lobby_of(session);
     if (lobby_game_on_board(session) != followed || !followed->is_player)
         return SESSION_EVENT_REVIEW;
     if (!followed->plays_here)
-        lobby->unconfirmed[0] = '\0';
+        lobby_of(session)->unconfirmed[0] = '\0';
     lobby_sync_board(session);
     session_report(session, MESSAGE_NOTIFICATION, "%s",
                    followed->plays_here
@@ -404,8 +403,8 @@ static unsigned handle_session_change(struct session *session,
     return SESSION_EVENT_BOARD;
 }
 
-/* Handles a new snapshot of the game, in which moves were added while the connection was lost,
- * or which lacks moves that the server has lost. */
+/* Handles a snapshot of the game after a reconnection. It may have new moves, or lack moves
+ * that the server has lost. */
 static unsigned handle_snapshot(struct session *session, const struct followed_game *followed)
 {
     struct lobby *lobby = lobby_of(session);

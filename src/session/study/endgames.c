@@ -20,7 +20,7 @@
 enum {
     DRAW_HELD_MOVES = 15, /* moves after which the draw is held */
     FIFTY_MOVE_PLIES = 100,
-    SHORT_MATE_PLIES = 4, /* wins with at most these plies to mate are not asked */
+    SHORT_MATE_PLIES = 4, /* wins at most this far from mate are not asked */
     TRIES_MAX = 50
 };
 
@@ -261,7 +261,7 @@ void endgames_count(const struct study_log *log, int counts[])
         counts[STUDY_DUE] += is_due(log, names[i]);
 }
 
-bool endgames_train(struct session *session, int *next, training_continuation *continuation)
+bool endgames_train(struct session *session, int *next, training_continuation *then)
 {
     const char *due = NULL;
     struct study_log log;
@@ -271,7 +271,7 @@ bool endgames_train(struct session *session, int *next, training_continuation *c
     study_log_close(&log);
     if (due)
         handle_endgame(session, due);
-    endgame_state_of(session)->continuation = continuation;
+    endgame_state_of(session)->continuation = then;
     return due;
 }
 

@@ -35,7 +35,7 @@ struct explore_state {
     struct game_search finder;
     char find_text[200]; /* the query as typed */
     uint64_t find_key;   /* key of the board's position then */
-    size_t listed_hits;  /* hits shown so far */
+    size_t listed_hits;
 };
 
 MODE_STATE(explore_state_of, struct explore_state, MODE_EXPLORE)
@@ -131,7 +131,7 @@ bool list_explorer_moves(struct session *session, struct picker *picker)
     char play[SAN_SIZE + 8], back[16];
     bool plays_engine = players_count_humans(&session->players) < 2 &&
                         !session_has_state(session, STATE_ANALYSIS | STATE_FILE_GAME);
-    const char *prefix = plays_engine ? "analyse\n" : ""; /* leave that game alone */
+    const char *prefix = plays_engine ? "analyse\n" : ""; /* do not play moves in that game */
     const size_t length = strlen(line);
     bool busy = game_search_is_busy(&explore_state_of(session)->explorer);
     snprintf(back, sizeof back, "%sundo", prefix);

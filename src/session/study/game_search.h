@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A thread opens the collection, which is then searched, with one query at a time. A zeroed
- * struct game_search has nothing open; it must stay at its address. Call all functions
- * from the session's thread; session->wake is signalled when there are results.
+ * struct game_search has nothing open; it must stay at its address. When there are
+ * results, session->wake is signalled.
  */
 #ifndef TTYCHESS_SESSION_GAME_SEARCH_H
 #define TTYCHESS_SESSION_GAME_SEARCH_H

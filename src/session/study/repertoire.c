@@ -32,7 +32,7 @@ enum task_kind { SIDE_WHITE, SIDE_BLACK, TRAIN, ADD, REMOVE, GAPS, TASK_KINDS, N
 /* Owned by the thread while its job runs. */
 struct repertoire_task {
     struct repertoire_task *next;
-    enum task_kind kind; /* ADD and REMOVE change one file; the others read */
+    enum task_kind kind; /* ADD and REMOVE change one file; the others only read */
     int side;            /* NO_SIDE: both */
     char *file;          /* owned; file to compare with; may be NULL */
     struct game game;    /* the line to add, remove or check for a departure */
@@ -41,7 +41,7 @@ struct repertoire_task {
     size_t moves;               /* moves added or removed */
     bool succeeded;
     struct error error;
-    bool keeps_open; /* for training, if position and mode are still these: */
+    bool keeps_open; /* for training, unless the next two have changed */
     uint64_t key;
     int stack_top;
     void (*then)(struct session *session);
@@ -55,7 +55,7 @@ struct repertoire_state {
     struct repertoire sides[2];                /* by enum color; open for training */
     const struct repertoire_position *current; /* of `sides`; being asked */
     struct game_search game_search;            /* to compare with `sides` */
-    size_t compared_count;                     /* games compared so far */
+    size_t compared_count;
 };
 
 MODE_STATE(repertoire_state_of, struct repertoire_state, MODE_REPERTOIRE)
@@ -427,11 +427,10 @@ static void run_command(struct session *session)
 {
     struct repertoire_state *state = repertoire_state_of(session);
     const struct repertoire_task *task = state->finished;
+    const struct repertoire *white = &state->loaded[WHITE], *black = &state->loaded[BLACK];
     if (!task->succeeded)
         return;
-    if (state->loaded[WHITE].position_count <= state->loaded[WHITE].count &&
-        state->loaded[BLACK].position_count <=
-            state->loaded[BLACK].count) /* it has no move of the user's */
+    if (white->position_count <= white->count && black->position_count <= black->count)
         session_print(
             session, "%s%s repertoire is empty; 'repertoire add' adds the moves on the board.",
             task->side == NO_SIDE ? "Your" : color_name((enum color)task->side),

@@ -39,8 +39,6 @@ static bool is_running(void *context)
     return !atomic_load(&((struct bulk_review *)context)->job.stop);
 }
 
-/* Returns whether the game is over, not reviewed, allowed by fair play, and can be rewritten
- * without loss. */
 static bool needs_review(const struct game *game, const char *text, size_t length)
 {
     struct review review;
@@ -123,15 +121,13 @@ static void toggle_bulk_review(struct session *session)
         return;
     }
     *bulk = (struct bulk_review){.archive = session->saving.archive};
-    bool wakes =
-        (session->saving.has_archive || error_set(&error, 0, "games are not saved")) &&
-        wake_init(&bulk->wake, &error);
+    bool wakes = session->saving.has_archive ? wake_init(&bulk->wake, &error)
+                                             : error_set(&error, 0, "games are not saved");
     bulk->reviewer = wakes ? reviewer_create(&options, &bulk->wake, &error) : NULL;
     if (bulk->reviewer && archive_list(&bulk->archive, &bulk->entries, &bulk->count, &error) &&
         job_start(&bulk->job, run, bulk, &session->wake, &error)) {
-        session_print(
-            session,
-            "Your games are being reviewed in the background; 'stats review' stops it.");
+        session_print(session,
+                      "Reviewing your games in the background; 'stats review' stops it.");
         return;
     }
     session_error(session, "No review: %s.", error.text);
@@ -170,7 +166,7 @@ const struct mode stats_mode = {
 
 /* ---- the page --------------------------------------------------------------------------- */
 
-/* Replaces the name that the user had in a saved game with `name`. */
+/* Names the user of a saved game `name`. */
 static void rename_user(const struct session *session, struct game *game, const char *name)
 {
     bool person[2], is_typed = players_read_humans(game, person);

@@ -32,9 +32,8 @@ bool repertoire_train(struct session *session);
 void endgames_count(const struct study_log *log, int counts[]);
 
 /* Begins a lesson on the first due ending whose number is at least *next, and advances *next
- * past it; `continuation` is called after the lesson. Returns false if no ending is due. */
-bool endgames_train(struct session *session, int *next,
-                    bool (*continuation)(struct session *session));
+ * past it; `then` is called after the lesson. Returns false if no ending is due. */
+bool endgames_train(struct session *session, int *next, bool (*then)(struct session *session));
 
 /* Adds the start screen's row if there is something to study. */
 void puzzles_list_study(struct session *session, struct picker *picker);

@@ -3,9 +3,7 @@
  *
  * Lessons are exercises, endings, a repertoire, and the mistakes of a reviewed game. Each
  * question is a game that is never saved and in which the engine does not move, so every
- * command about the board works. The answer decides the grade: right at once is "good", right
- * after a hint is "hard", a wrong move or a request for the solution is "again". Call all
- * functions from the session's thread.
+ * command about the board works.
  */
 #ifndef TTYCHESS_SESSION_TRAINING_H
 #define TTYCHESS_SESSION_TRAINING_H
