@@ -339,15 +339,15 @@ void handle_delete(struct session *session)
     if (!session->confirmed) {
         size_t count = move_node_count_subtree(node);
         session_ask_to_confirm(session, COMMAND_DELETE, "",
-                               "Delete %s and what follows (%zu half-move%s)? y or n.", text,
-                               count, plural(count));
+                               "Delete %s and everything after it (%zu half-move%s)? (y/n)",
+                               text, count, plural(count));
         return;
     }
     bool analysing = begin_change(session);
     game_remove(game, node);
     end_change(session, analysing);
     browse_mark_changed(session);
-    session_print(session, "Deleted: %s and what followed.", text);
+    session_print(session, "Deleted: %s and everything after it.", text);
 }
 
 /* ---- comments ------------------------------------------------------------------- */

@@ -151,7 +151,7 @@ void handle_again(struct session *session)
     bool custom_clock = session->clock.is_custom;
     if (is_in_progress(session) && session_needs_confirmation(session)) {
         session_ask_to_confirm(session, COMMAND_AGAIN, "",
-                               "Leave this game and start another? y or n.");
+                               "Leave this game and start another? (y/n)");
         return;
     }
     memcpy(controls, session->clock.clock.controls, sizeof controls);
@@ -203,7 +203,7 @@ void handle_fen(struct session *session, const char *argument)
     }
     if (is_in_progress(session) && session_needs_confirmation(session)) {
         session_ask_to_confirm(session, COMMAND_FEN, argument,
-                               "Suspend your game and play this position? y or n.");
+                               "Suspend your game and play this position? (y/n)");
         return;
     }
     /* A user with one side gets the side to move. */

@@ -145,7 +145,7 @@ static void save_changes(struct session *session)
         bool converts = pgn_patch_converts_encoding(browser->list, list.patches, list.count);
         free_patches(&list);
         session_ask_to_confirm(
-            session, COMMAND_SAVE, "", "Write %zu changed game%s back to %s%s? y or n.", count,
+            session, COMMAND_SAVE, "", "Write %zu changed game%s back to %s%s? (y/n)", count,
             plural(count), browser->name,
             converts ? " and convert the whole file from Windows-1252 to UTF-8, because "
                        "Windows-1252 lacks a character of the new text"
@@ -164,7 +164,7 @@ static void write_game_copy(struct session *session, const char *path, const cha
     size_t length;
     if (own_copy && !session->confirmed) {
         session_ask_to_confirm(session, COMMAND_SAVE, path,
-                               "You saved to %s before. Overwrite it? y or n.", path);
+                               "You saved to %s before. Overwrite it? (y/n)", path);
         return;
     }
     char *text = pgn_write(session->user_game, &length);
@@ -243,7 +243,7 @@ bool save_file_confirm_quit(struct session *session)
     if (!session->settings->restricted)
         text_add(text, sizeof text, ": 'save%s' writes %s", browser->pasted ? " FILE" : "",
                  count == 1 ? "it" : "them");
-    session_ask_to_confirm(session, COMMAND_QUIT, "", "Leave without saving%s? y or n. %s.",
+    session_ask_to_confirm(session, COMMAND_QUIT, "", "Leave without saving%s? (y/n) %s.",
                            can_archive_edits(session) ? " (a copy is saved)" : "", text);
     return true;
 }

@@ -64,7 +64,7 @@ bool session_confirm_unsaved_quit(struct session *session)
     if (session_save_state_of_all(session, &why) != SAVE_FAILED)
         return false;
     session_ask_to_confirm(session, COMMAND_QUIT, "",
-                           "Leave, and lose %s? y or n. NOT SAVED: %s.",
+                           "Leave, and lose %s? (y/n) NOT SAVED: %s.",
                            session_unsaved_text(session, lost), why);
     return true;
 }

@@ -87,7 +87,7 @@ void lobby_report_own_game(struct session *session, const struct listed_game *ga
     session_print(session, "Game%s against %s, %s: %s%s. 'table %s' shows it.",
                   lobby_number_text(game->id, number), other,
                   match_terms_text(&game->terms, terms),
-                  my_move ? "it is your move" : "the opponent's move", left,
+                  my_move ? "it is your move" : "it is your opponent's move", left,
                   lobby_argument_text(game->id, other, argument));
 }
 
@@ -434,8 +434,8 @@ static void list_own_games(const struct session *session, struct picker *picker,
             continue;
         if (game.terms.days > 0)
             lobby_duration_text(game.left, span);
-        snprintf(right, sizeof right, "%s%s%s", due ? "your move" : "waits", *span ? ", " : "",
-                 span);
+        snprintf(right, sizeof right, "%s%s%s", due ? "your move" : "their move",
+                 *span ? ", " : "", span);
         snprintf(line, sizeof line, "table %" PRId64, game.id);
         picker_add_row(picker, .kind = ROW_LOBBY_GAME, .id = line + strlen("table "),
                        .label = game.names[white ? BLACK : WHITE], .right = right,
@@ -470,7 +470,7 @@ static void list_match_terms(struct session *session, struct picker *picker)
         return;
     snprintf(forward, sizeof forward, "lobby %s", next->rated ? "casual" : "rated");
     picker_add_row(picker, .label = "  rated", .right = next->rated ? "< yes >" : "< no >",
-                   .about = "Whether it counts for your rating.", .line = forward,
+                   .about = "A rated game counts for your rating.", .line = forward,
                    .enter = "change", .back = forward, .forward = forward);
 }
 
@@ -491,7 +491,7 @@ static void list_people(struct session *session, const struct replica *replica,
         snprintf(line, sizeof line, "match %s", name);
         *right = '\0';
         if (person->is_playing)
-            text_add(right, sizeof right, "plays");
+            text_add(right, sizeof right, "playing");
         if (*person->ratings[speed])
             text_add(right, sizeof right, "%s%s %s", *right ? ", " : "", speed_name(speed),
                      person->ratings[speed]);

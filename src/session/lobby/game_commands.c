@@ -135,8 +135,8 @@ static void answer_challenge(struct session *session, enum lobby_verb verb,
         session_error(session, "%zu players challenge you; '%s NAME' chooses one.", count,
                       lobby_verb_word(verb));
     } else {
-        session_error(session, "There is nothing to %s%s%.*s.%s", lobby_verb_word(verb),
-                      *argument ? " of " : "", PRINTABLE_UP_TO(40, argument),
+        session_error(session, "There is nothing%s%.*s to %s.%s", *argument ? " from " : "",
+                      PRINTABLE_UP_TO(40, argument), lobby_verb_word(verb),
                       accepts && !*argument ? " 'accept NAME' accepts an offer." : "");
     }
 }
@@ -242,7 +242,7 @@ static bool request_rematch(struct session *session)
     if (!followed->is_player || !over)
         return !session_error(
             session, over ? "You were watching this game; 'match NAME' challenges a player."
-                          : "The game continues.");
+                          : "The game is still in progress.");
     struct match_terms terms = followed->lobby_game.terms;
     if (terms.chess960)
         *terms.fen = '\0';

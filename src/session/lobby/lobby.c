@@ -171,8 +171,8 @@ static bool confirm_quit(struct session *session)
         session, COMMAND_QUIT, "",
         lobby_is_remote(session)
             ? "Your game with %s continues there with the clock running; 'ttychess lichess' "
-              "returns to it. Leave? y or n."
-            : "You will lose your game with %s if you leave for 10 seconds. Leave? y or n.",
+              "returns to it. Leave? (y/n)"
+            : "You will lose your game with %s if you leave for 10 seconds. Leave? (y/n)",
         lobby_opponent_name(followed));
     return true;
 }

@@ -32,7 +32,7 @@ static void run(void *context)
                         search->directory, note_progress, search, NULL, &search->error);
 }
 
-static bool list_saved(struct session *session, struct game_search *search)
+static bool list_saved_paths(struct session *session, struct game_search *search)
 {
     const struct archive *archive = &session->saving.archive;
     struct archive_entry *games;
@@ -59,7 +59,7 @@ bool game_search_open(struct session *session, struct game_search *search, const
 {
     struct game_search fresh = {.name = "your games"};
     const char *last = path ? strrchr(path, '/') : NULL;
-    bool succeeded = path || list_saved(session, &fresh);
+    bool succeeded = path || list_saved_paths(session, &fresh);
     char file[ARCHIVE_PATH_SIZE];
     if (path) { /* copied first, because it may belong to `search` */
         file_expand_home(path, file, sizeof file);

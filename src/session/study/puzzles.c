@@ -217,7 +217,7 @@ static bool begin_exercises(struct session *session, const char *path, bool due)
     if (training_init(session, &puzzle_lesson, "Exercises"))
         return true;
     if (!due)
-        session_print(session, "No such puzzle is there, or you have seen them all.");
+        session_print(session, "There is no such puzzle, or you have seen them all.");
     return false;
 }
 

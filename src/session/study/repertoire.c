@@ -323,7 +323,7 @@ static void report_change(struct session *session)
 
 /* Adds or removes the line on the board. The default side is the user's in a game, otherwise
  * the one at the bottom of the board. */
-static void change(struct session *session, int side, enum task_kind kind)
+static void change_repertoire(struct session *session, int side, enum task_kind kind)
 {
     bool plays = players_count_humans(&session->players) == 1 &&
                  !session_has_state(session, STATE_ANALYSIS | STATE_FILE_GAME);
@@ -467,7 +467,7 @@ void handle_repertoire(struct session *session, const char *argument)
     else if (file && session->settings->restricted)
         session_error(session, "repertoire: kiosk mode cannot open files.");
     else if (kind == ADD || kind == REMOVE)
-        change(session, side, (enum task_kind)kind);
+        change_repertoire(session, side, (enum task_kind)kind);
     else {
         struct repertoire_task task = {.kind = (enum task_kind)kind, .side = side};
         task.file = file ? memory_copy_string(file) : NULL;

@@ -148,7 +148,7 @@ static unsigned wake(struct session *session)
     if (*bulk->error.text)
         session_error(session, "The review has ended: %s.", bulk->error.text);
     session_report(session, MESSAGE_NOTIFICATION, "%zu game%s reviewed: 'stats' counts them.",
-                   count, count == 1 ? " is" : "s are");
+                   count, count == 1 ? " has been" : "s have been");
     return SESSION_EVENT_REVIEW;
 }
 
@@ -200,9 +200,9 @@ static void add_file(const struct session *session, struct statistics *statistic
 /* Writes the statistics of the open file or the saved games. If `player` is "", this is the
  * name in the settings or, if that has no games, the player with the most games. Returns false and
  * reports an error if there are no games. */
-static bool write_page(struct session *session, const char *player,
-                       void (*line)(void *context, const char *text), void *context,
-                       size_t *left)
+static bool write_statistics(struct session *session, const char *player,
+                             void (*line)(void *context, const char *text), void *context,
+                             size_t *left)
 {
     const char *path = browse_file_path(session), *name = session->settings->name;
     const struct archive *archive = &session->saving.archive;
@@ -243,7 +243,7 @@ void handle_stats(struct session *session, const char *player)
         toggle_bulk_review(session);
         return;
     }
-    if (write_page(session, player, print_row, session, &left) && left > 0 &&
+    if (write_statistics(session, player, print_row, session, &left) && left > 0 &&
         !browse_file_path(session))
         session_print(session, "'stats review' reviews the other %zu in the background.",
                       left);
@@ -271,5 +271,5 @@ bool list_stats(struct session *session, struct picker *picker)
 {
     struct rows rows = {picker, !browse_file_path(session), 0};
     picker_reset(picker, "Where you win and lose", "");
-    return write_page(session, "", add_row, &rows, &rows.left);
+    return write_statistics(session, "", add_row, &rows, &rows.left);
 }
