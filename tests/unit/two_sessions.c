@@ -190,7 +190,7 @@ TEST(a_game_is_watched)
     await(session, "Black plays 1... c5.");
     close(orders);
     assert_int_equal(waitpid(child, &status, 0), child);
-    await(session, "The game is not being played now; 'takeover' plays on here.");
+    await(session, "The game is not being played now; type 'takeover' to play on here.");
     driver_play(session, "takeover");
     driver_check_said("The game continues.");
     driver_check_place(session, 2);

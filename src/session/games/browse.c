@@ -1,4 +1,4 @@
-/* browse.c - a file of games: opening its games, its list.
+/* browse.c - open the games of a file; the list of games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -15,8 +15,7 @@
 
 /* ==== opening games =================================================================== */
 
-/* The open game is the user's game, as a study. Other edited games are held as text. Only
- * `save` writes the file. */
+/* The open game is the user's game, as a study. Other edited games are held as text. */
 
 /* ---- edited games --------------------------------------------------------------------- */
 
@@ -29,7 +28,7 @@ static struct edited_game *find_edited(const struct session *session, size_t ind
     return NULL;
 }
 
-size_t browse_unsaved(const struct session *session)
+size_t browse_unsaved_count(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
     return browser ? browser->edited_count + browser->changed : 0;
@@ -55,15 +54,11 @@ void browse_close_game(struct session *session)
     if (!browser->changed)
         return;
     browser->changed = false;
-    struct edited_game *edited = find_edited(session, browser->index);
-    if (edited)
-        forget_edited(browser, edited);
     browser->edited =
         memory_resize(browser->edited, browser->edited_count + 1, sizeof *browser->edited);
-    edited = &browser->edited[browser->edited_count++];
-    edited->index = browser->index;
+    struct edited_game *edited = &browser->edited[browser->edited_count++];
+    *edited = (struct edited_game){browser->index, .truncated = session->board->truncated};
     edited->text = pgn_write(session->board, &edited->length);
-    edited->truncated = session->board->truncated;
 }
 
 /* ---- opening -------------------------------------------------------------------------- */
@@ -89,28 +84,29 @@ static void report_opened_game(struct session *session, enum pgn_status status,
     const struct game *game = session->user_game;
     const char *event = game_known_tag(game, "Event"), *date = game_known_tag(game, "Date");
     const char *unknown = date ? strstr(date, ".??") : NULL;
-    bool named = *game->white != '?' || *game->black != '?'; /* others: lessons, bare moves */
-    char players[2 * GAME_NAME_SIZE + 16] = "";
+    const char *result = result_text(game_final_result(game));
+    bool named = *game->white != '?' || *game->black != '?';
+    char players[2 * GAME_NAME_SIZE + 16] = "", rest[160] = "";
     struct error remark;
-    if (!named && !event && notation_is_spoken(session_notation(session)))
-        snprintf(players, sizeof players, "unnamed players, %s",
-                 game_final_result(game) == RESULT_NONE
-                     ? "unfinished"
-                     : result_text(game_final_result(game)));
-    if (named && session_has_screen(session)) /* a screen shows them beside the board */
-        event = date = NULL;
     if (named)
-        snprintf(players, sizeof players, "%.*s - %.*s, %s%s",
-                 PRINTABLE_UP_TO(80, game->white), PRINTABLE_UP_TO(80, game->black),
-                 result_text(game_final_result(game)), event ? ", " : "");
-    session_print(session, "Game %zu of %zu%s%s%s%.*s%s%.*s.", browser->index + 1,
+        snprintf(players, sizeof players, ": %.*s - %.*s, %s",
+                 PRINTABLE_UP_TO(80, game->white), PRINTABLE_UP_TO(80, game->black), result);
+    else if (!event && notation_is_spoken(session_notation(session)))
+        snprintf(players, sizeof players, ": unnamed players, %s",
+                 game_final_result(game) == RESULT_NONE ? "unfinished" : result);
+    if (!named || !session_has_screen(session)) { /* a screen shows these beside the board */
+        if (event)
+            text_add(rest, sizeof rest, "%s%.*s", *players ? ", " : ": ",
+                     PRINTABLE_UP_TO(120, event));
+        if (date)
+            text_add(rest, sizeof rest, ", %.*s",
+                     unknown && unknown < date + 12 ? (int)(unknown - date)
+                                                    : (int)printable_fit(date, 12),
+                     date);
+    }
+    session_print(session, "Game %zu of %zu%s%s%s.", browser->index + 1,
                   game_list_count(browser->list),
-                  game_list_is_complete(browser->list) ? "" : " or more",
-                  *players || event ? ": " : "", players,
-                  PRINTABLE_UP_TO(120, event ? event : ""), date ? ", " : "",
-                  unknown && unknown < date + 12 ? (int)(unknown - date)
-                                                 : (int)printable_fit(date ? date : "", 12),
-                  date ? date : "");
+                  game_list_is_complete(browser->list) ? "" : " or more", players, rest);
     if ((game->tree.root->notes || game->current > 0) && session_has_text(session))
         browse_report_position(session);
     if (pgn_check_start(game, &remark))
@@ -192,10 +188,10 @@ void browse_free(struct session *session)
 /* ==== the list, read and searched in portions while the session is idle =============== */
 
 enum {
-    READ_PORTION = 256 << 10,   /* bytes at a time: a few milliseconds */
-    MATCH_PORTION = 20000,      /* games at a time */
-    GROWTH_DIVISOR = 8,         /* SESSION_EVENT_LIST when the list has grown by 1/8 */
-    PAGE_ROWS = 20,             /* per printed page */
+    READ_PORTION = 256 << 10, /* bytes at a time, in a few milliseconds */
+    MATCH_PORTION = 20000,    /* games at a time */
+    GROWTH_DIVISOR = 8,       /* SESSION_EVENT_LIST when the list has grown by 1/8 */
+    PAGE_ROWS = 20,
     PRINT_READ_BYTES = 16 << 20 /* bytes read before a list is printed */
 };
 
@@ -256,11 +252,8 @@ void session_move_list_selection(struct session *session, long rows)
     size_t count = browser ? game_list_match_count(browser->list) : 0;
     if (count == 0)
         return;
-    if (rows < 0)
-        browser->selected_row -=
-            browser->selected_row < (size_t)-rows ? browser->selected_row : (size_t)-rows;
-    else
-        browser->selected_row += (size_t)rows;
+    long row = (long)browser->selected_row + rows;
+    browser->selected_row = row > 0 ? (size_t)row : 0;
     if (browser->selected_row >= count)
         browser->selected_row = count - 1;
 }
@@ -281,20 +274,20 @@ static void print_row(struct session *session, size_t match_index)
     struct list_row row;
     char moves[32] = "", year[16] = "";
     session_list_row(session, match_index, &row);
-    const char *eco =
-        *row.fields[LIST_OPENING] ? row.fields[LIST_OPENING] : row.fields[LIST_ECO];
+    const char *const *fields = row.fields;
+    const char *eco = fields[*fields[LIST_OPENING] ? LIST_OPENING : LIST_ECO];
     if (row.plies >= 0)
         snprintf(moves, sizeof moves, ", %d move%s", (row.plies + 1) / 2,
                  row.plies == 1 || row.plies == 2 ? "" : "s");
-    if (*row.fields[LIST_DATE] && *row.fields[LIST_DATE] != '?')
-        snprintf(year, sizeof year, ", %.*s", PRINTABLE_UP_TO(10, row.fields[LIST_DATE]));
+    if (*fields[LIST_DATE] && *fields[LIST_DATE] != '?')
+        snprintf(year, sizeof year, ", %.*s", PRINTABLE_UP_TO(10, fields[LIST_DATE]));
     session_print(session, "%zu: %.*s - %.*s, %.*s%s%s%s%.*s%s%.*s%s.", row.number,
-                  PRINTABLE_UP_TO(60, *row.fields[LIST_WHITE] ? row.fields[LIST_WHITE] : "?"),
-                  PRINTABLE_UP_TO(60, *row.fields[LIST_BLACK] ? row.fields[LIST_BLACK] : "?"),
-                  PRINTABLE_UP_TO(7, *row.fields[LIST_RESULT] ? row.fields[LIST_RESULT] : "*"),
-                  moves, year, *eco ? ", " : "", PRINTABLE_UP_TO(60, eco),
-                  *row.fields[LIST_EVENT] ? ", " : "",
-                  PRINTABLE_UP_TO(60, row.fields[LIST_EVENT]), row.changed ? ", changed" : "");
+                  PRINTABLE_UP_TO(60, *fields[LIST_WHITE] ? fields[LIST_WHITE] : "?"),
+                  PRINTABLE_UP_TO(60, *fields[LIST_BLACK] ? fields[LIST_BLACK] : "?"),
+                  PRINTABLE_UP_TO(7, *fields[LIST_RESULT] ? fields[LIST_RESULT] : "*"), moves,
+                  year, *eco ? ", " : "", PRINTABLE_UP_TO(60, eco),
+                  *fields[LIST_EVENT] ? ", " : "", PRINTABLE_UP_TO(60, fields[LIST_EVENT]),
+                  row.changed ? ", changed" : "");
 }
 
 /* Prints the page with the selected game or, when called again, the next page. */
@@ -332,9 +325,11 @@ void session_print_games(struct session *session)
 
 /* ---- in the background ---------------------------------------------------------- */
 
-bool browse_list_is_growing(const struct browser *browser)
+bool browse_list_is_growing(const struct session *session)
 {
-    return !game_list_is_complete(browser->list) || game_list_match(browser->list, 0);
+    const struct browser *browser = browser_of(session);
+    return browser &&
+           (!game_list_is_complete(browser->list) || game_list_match(browser->list, 0));
 }
 
 unsigned browse_list_continue(struct session *session)
@@ -346,7 +341,7 @@ unsigned browse_list_continue(struct session *session)
     unsigned events = 0;
     game_list_match(browser->list, MATCH_PORTION);
     if (count > browser->reported_games + browser->reported_games / GROWTH_DIVISOR ||
-        !browse_list_is_growing(browser)) {
+        !browse_list_is_growing(session)) {
         browser->reported_games = count;
         events = SESSION_EVENT_LIST;
     }

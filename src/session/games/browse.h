@@ -10,8 +10,8 @@
 /* Opens settings->pgn_file. Returns false and sets *error if it has no readable game. */
 bool browse_begin(struct session *session, struct error *error);
 
-/* Returns the path of the file whose games are read or listed; NULL if none is, or if the
- * games were pasted. */
+/* Returns the path of the file whose games are on the board or listed, or NULL if there is
+ * none or the games were pasted. */
 const char *browse_file_path(const struct session *session);
 
 /* Opens games that were pasted or found; `name` is the title of their list. An open file is
@@ -20,13 +20,13 @@ const char *browse_file_path(const struct session *session);
 bool browse_text(struct session *session, const char *text, size_t length, const char *name,
                  const struct query *query, struct error *error);
 
-/* Opens the file unless it is open, and lists the games at these offsets, which match `query`
- * (see game_list_select()). Returns false and sets *error on failure. */
+/* Opens the file unless it is open, and lists the games at these offsets, which match `query`,
+ * typed as `words` (see game_list_select()). Returns false and sets *error on failure. */
 bool browse_search_results(struct session *session, const char *path, const char *words,
                            const struct query *query, const uint64_t *offsets, size_t count,
                            struct error *error);
 
-/* Notes that the user's game has changed: if it belongs to a file, it has unsaved edits. */
+/* If the user's game belongs to a file, notes that it has unsaved edits. */
 void browse_mark_changed(struct session *session);
 
 #endif

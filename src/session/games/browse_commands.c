@@ -18,7 +18,6 @@
 #include "base/file.h"
 #include "session/board/game_history.h"
 #include "session/games/games.h"
-#include "session/games/browse.h"
 #include "session/games/browse_state.h"
 #include "session/unsaved.h"
 #include "session/commands/pickers.h"
@@ -28,8 +27,8 @@
 
 enum { FIRST_READ_PORTION = 64 << 10 /* bytes read before the file is shown */ };
 
-/* Rejects other files with some bytes that look like PGN: one of the first games must have a
- * usual tag or a move. */
+/* Returns whether one of the first games has a usual tag or a move, because other files may
+ * have bytes that look like PGN. */
 static bool has_games(struct game_list *list)
 {
     bool found = false;
@@ -62,7 +61,7 @@ static bool open_list(struct browser *browser, const char *path, struct error *e
     return error_set(error, 0, "%s: expected PGN, found neither a tag nor a legal move", path);
 }
 
-/* Puts a single game on the board, or lists several. */
+/* Puts a single game on the board, or lists several. Returns false if it cannot be read. */
 static bool show_games(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -81,22 +80,20 @@ static void begin_browsing(struct session *session)
 static struct browser init_browser(const char *path)
 {
     const char *last = strrchr(path, '/');
-    struct browser fresh = {.path = realpath(path, NULL)};
-    if (!fresh.path)
-        fresh.path = memory_copy_string(path);
+    char *absolute = realpath(path, NULL);
+    struct browser fresh = {.path = absolute ? absolute : memory_copy_string(path)};
     printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
     return fresh;
 }
 
 bool browse_begin(struct session *session, struct error *error)
 {
-    const struct settings *settings = session->settings;
-    const char *path = settings->pgn_file;
+    const char *path = session->settings->pgn_file;
     struct browser *browser = mode_state(session, MODE_FILE);
     *browser = init_browser(path);
     game_init(session->user_game, NULL);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
-    session->flipped = settings->color == USER_COLOR_BLACK;
+    session->flipped = session->settings->color == USER_COLOR_BLACK;
     if (!open_list(browser, path, error))
         return false;
     if (!show_games(session))
@@ -134,8 +131,8 @@ static void print_list(struct session *session)
         session_print_games(session);
 }
 
-/* Opens a file in memory. In kiosk mode it is an unlinked file in the current directory,
- * because memory files escape the user's limit. */
+/* Opens a file in memory or, in kiosk mode, an unlinked file in the current directory, because
+ * files in memory would not count towards the user's quota. */
 static int open_anonymous_file(void)
 {
     int file = memfd_create("pasted", MFD_CLOEXEC);
@@ -150,7 +147,7 @@ static int open_anonymous_file(void)
     return file;
 }
 
-/* Returns a descriptor; -1 with *error set on failure. */
+/* Returns a descriptor, or -1 with *error set. */
 static int write_temporary_file(const char *text, size_t length, struct error *error)
 {
     int file = open_anonymous_file();
@@ -166,18 +163,17 @@ static int write_temporary_file(const char *text, size_t length, struct error *e
 bool browse_text(struct session *session, const char *text, size_t length, const char *name,
                  const struct query *query, struct error *error)
 {
+    int file = write_temporary_file(text, length, error);
+    char path[40];
+    if (file < 0)
+        return false;
     struct browser fresh = {.path = memory_copy_string("pasted"), .pasted = true};
     if (query)
         fresh.query = *query;
-    int file = write_temporary_file(text, length, error);
-    char path[40];
     printable_copy_string(fresh.name, sizeof fresh.name, name);
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
-    if (file < 0)
-        free(fresh.path);
-    bool opened = file >= 0 && open_browser(session, fresh, path, error);
-    if (file >= 0)
-        close(file);
+    bool opened = open_browser(session, fresh, path, error);
+    close(file);
     if (opened)
         print_list(session);
     return opened;
@@ -192,10 +188,10 @@ bool browse_search_results(struct session *session, const char *path, const char
         !open_browser(session, init_browser(path), path, error))
         return false;
     struct browser *browser = browser_of(session);
-    if (strcmp(words, game_list_filter_text(browser->list)) != 0) /* otherwise it only grows */
+    if (strcmp(words, game_list_filter_text(browser->list)) != 0) /* else the list has grown */
         browser->selected_row = browser->next_print_row = 0;
     game_list_select(browser->list, words, offsets, count);
-    game_list_match(browser->list, count); /* the first rows must exist */
+    game_list_match(browser->list, count); /* the first rows are needed now */
     browser->query = *query;
     return true;
 }
@@ -204,18 +200,20 @@ bool browse_search_results(struct session *session, const char *path, const char
 
 /* ---- leaving the file for a game ----------------------------------------------------- */
 
-/* Refuses, with a message, unless a game from a file or the user's finished game is
- * browsed. */
+/* Returns false if a game from a file or the user's finished game is browsed at a position
+ * with legal moves. Otherwise reports an error and returns true. */
 static bool refuse_to_continue(struct session *session)
 {
     bool studied = session_has_state(session, STATE_BROWSING) || session->user_game->study;
     if (studied && has_legal_move(&session->board->position))
         return false;
-    return !session_error(
-        session, "%s",
-        !studied && session->user_game->result == RESULT_NONE
-            ? "No game from a file is open; type a move, or 'new'."
-            : "Step back to the position to continue from; 'undo' continues this game.");
+    if (!studied && session->user_game->result == RESULT_NONE)
+        session_error(session, "No game from a file is open; type a move, or 'new'.");
+    else
+        session_error(session,
+                      "Step back first; 'continue' then starts a new game from there.%s",
+                      studied ? "" : " 'undo' reopens this game.");
+    return true;
 }
 
 void handle_continue(struct session *session)
@@ -252,14 +250,11 @@ static bool name_player(const struct session *session, enum color color,
     if (!session_has_state(session, STATE_FILE_GAME))
         return false;
     const char *elo = game_tag(game, color == WHITE ? "WhiteElo" : "BlackElo");
-    for (size_t ply = session_has_state(session, STATE_DRILL) ? 0 : game->current; ply > 0;
-         ply--) {
-        bool is_white_move = (ply + (game->start.side_to_move == BLACK)) % 2 == 1;
-        if (is_white_move != (color == WHITE))
-            continue;
+    size_t ply = session_has_state(session, STATE_DRILL) ? 0 : game->current;
+    if (ply > 0 && color == position_turn(&game->position)) /* the other side moved last */
+        ply--;
+    if (ply > 0)
         annotation_write_clock(game->moves[ply - 1].node, card->clock);
-        break;
-    }
     snprintf(card->name, sizeof card->name, "%.*s",
              PRINTABLE_UP_TO(40, game_name(game, color)));
     snprintf(card->rating, sizeof card->rating, "%.*s", PRINTABLE_UP_TO(6, elo ? elo : ""));
@@ -280,24 +275,20 @@ static bool refuse_without_file(struct session *session)
 /* Returns true if the front end must show the list. */
 bool handle_games(struct session *session, const char *argument)
 {
-    struct browser *browser = browser_of(session);
-    if (!browser && !*argument && session->saving.has_archive) {
-        handle_resume(session, ""); /* as on a screen */
+    if (!browser_of(session) && !*argument && session->saving.has_archive) {
+        handle_resume(session, "");
         return false;
     }
     if (refuse_without_file(session))
         return false;
-    if (!session_has_state(session, STATE_FILE_GAME) &&
-        !session_has_state(session, STATE_GAME_LIST))
+    if (!session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
         begin_browsing(session);
     if (session_has_state(session, STATE_FILE_GAME))
         mode_push(session, MODE_LIST);
     else
         mode_set_base(session, MODE_LIST);
-    if (strcmp(argument, "all") == 0)
-        session_filter_games(session, "");
-    else if (*argument)
-        session_filter_games(session, argument);
+    if (*argument)
+        session_filter_games(session, strcmp(argument, "all") == 0 ? "" : argument);
     return true;
 }
 
@@ -380,8 +371,8 @@ static void step_move(struct session *session, bool forward)
         session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
 }
 
-/* Returns whether `next` and `previous` step through moves, not games: without a file, or with
- * a single game. */
+/* Returns whether `next` and `previous` step through moves instead of games, because there is
+ * no file or only one game. */
 static bool steps_moves(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
@@ -393,8 +384,6 @@ static bool steps_moves(const struct session *session)
 
 static void open_adjacent(struct session *session, bool forward)
 {
-    struct browser *browser = browser_of(session);
-    size_t match_index, count;
     if (steps_moves(session)) {
         step_move(session, forward);
         return;
@@ -403,20 +392,19 @@ static void open_adjacent(struct session *session, bool forward)
         session_open_selected(session);
         return;
     }
-    match_index = game_list_match_from(browser->list, browser->index);
-    count = game_list_match_count(browser->list);
-    if (forward && match_index < count &&
-        game_list_match_index(browser->list, match_index) == browser->index)
-        match_index++;
-    if ((forward && match_index >= count) || (!forward && match_index == 0))
+    const struct browser *browser = browser_of(session);
+    struct game_list *list = browser->list;
+    const char *word = forward ? "next" : "previous";
+    size_t count = game_list_match_count(list);
+    size_t match = game_list_match_from(list, browser->index);
+    if (forward && match < count && game_list_match_index(list, match) == browser->index)
+        match++;
+    if (forward ? match >= count : match == 0)
         session_error(session, "There is no %s game%s%s; '%s move' steps through this one.",
-                      forward ? "next" : "previous",
-                      count < game_list_count(browser->list) ? " among those found" : "",
-                      forward && !game_list_is_complete(browser->list) ? " yet" : "",
-                      forward ? "next" : "previous");
+                      word, count < game_list_count(list) ? " among those found" : "",
+                      forward && !game_list_is_complete(list) ? " yet" : "", word);
     else
-        browse_open_game(session, game_list_match_index(
-                                      browser->list, forward ? match_index : match_index - 1));
+        browse_open_game(session, game_list_match_index(list, forward ? match : match - 1));
 }
 
 static void step(struct session *session, const struct arguments *arguments, bool forward)
@@ -454,19 +442,19 @@ static bool process_move(struct session *session, chess_move move)
     return true;
 }
 
-/* Handles `return`. On a screen, it leads from the game to the list, and from there to the
- * suspended game, if any, or back to the game; without one, from the list to the game
- * first. */
+/* Handles `return`. With a screen, it leads from a game to the list, and from there to the
+ * suspended game or, if there is none, back to the game. Without a screen, it leads from the
+ * list to the game, and from there to the suspended game. */
 static bool process_return(struct session *session)
 {
-    bool rows = session_has_screen(session),
-         list = session_has_state(session, STATE_GAME_LIST), at_start;
-    if (rows && !list && game_list_count(browser_of(session)->list) > 1) {
+    bool list = session_has_state(session, STATE_GAME_LIST), at_start;
+    bool screen = session_has_screen(session);
+    if (screen && !list && game_list_count(browser_of(session)->list) > 1) {
         mode_push(session, MODE_LIST);
     } else if (list && session_has_state(session, STATE_FILE_GAME) &&
-               !(rows && *session_file_escape_text(session))) {
+               !(screen && *session_file_escape_text(session))) {
         mode_remove(session, MODE_LIST);
-        if (!rows)
+        if (!screen)
             browse_report_position(session);
     } else if (!*session_file_escape_text(session) ||
                session_has_state(session, STATE_OTHER_BOARD) ||
@@ -478,27 +466,25 @@ static bool process_return(struct session *session)
     return true;
 }
 
-/* Notes the edits; only `save` writes the file. */
+/* Notes edits; only `save` writes the file. */
 static bool track_edits(struct session *session)
 {
     struct browser *browser = browser_of(session);
     if (session_has_state(session, STATE_DRILL))
         return false;
-    browser->changed =
-        browser->changed || session->user_game->tree.count != browser->tree_count;
+    browser->changed |= session->user_game->tree.count != browser->tree_count;
     browser->tree_count = session->user_game->tree.count;
     return true;
 }
 
 static int64_t deadline(const struct session *session)
 {
-    return browser_of(session) && browse_list_is_growing(browser_of(session)) ? 0 : -1;
+    return browse_list_is_growing(session) ? 0 : -1;
 }
 
 static unsigned wake(struct session *session)
 {
-    struct browser *browser = browser_of(session);
-    return browser && browse_list_is_growing(browser) ? browse_list_continue(session) : 0;
+    return browse_list_is_growing(session) ? browse_list_continue(session) : 0;
 }
 
 static const struct mode_command browse_commands[] = {
@@ -511,7 +497,6 @@ const struct mode list_mode = {
     .ended_by = NEEDS_GAME,
 };
 
-/* On the stack while a game of the file is the user's game. */
 const struct mode file_mode = {
     .size = sizeof(struct browser),
     .free = browse_free,

@@ -1,4 +1,4 @@
-/* browse_moves.c - a game from a file: stepping through it, editing it
+/* browse_moves.c - step through a game from a file, and edit it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -31,7 +31,7 @@ const char *browse_file_path(const struct session *session)
                : NULL;
 }
 
-/* begin_change() and end_change() enclose every change of the board, even during an analysis.
+/* These two functions enclose every change of the board: an analysis is ended and begun again.
  * `analysing` is the result of begin_change(). */
 static bool begin_change(struct session *session)
 {
@@ -75,7 +75,7 @@ enum { NOTES_SIZE = 8192 };
 
 /* ---- steps ---------------------------------------------------------------------- */
 
-/* Returns the move that a step forward would play. */
+/* Returns the move that a step forward would play, or NULL. */
 static struct move_node *next_move(const struct game *game)
 {
     return game->current < game->count ? game->moves[game->current].node : NULL;
@@ -140,18 +140,20 @@ static void last_move_text(const struct session *session, char text[MOVE_ANNOTAT
 static void report_position(struct session *session, bool with_notes)
 {
     const struct game *game = session->user_game;
-    char last_move[MOVE_ANNOTATED_SIZE], clock[CLOCK_TEXT_SIZE], ending[80];
-    char heading[2 * MOVE_ANNOTATED_SIZE + 100];
+    char clock[CLOCK_TEXT_SIZE], ending[80], heading[2 * MOVE_ANNOTATED_SIZE + 100];
     char before[NOTES_SIZE] = "", after[NOTES_SIZE] = "";
-    last_move_text(session, last_move);
-    last_move[0] = (char)toupper((unsigned char)last_move[0]);
-    snprintf(
-        heading, sizeof heading, "%s%s%s%s%s%s%s.", last_move,
-        move_node_is_main(game->node) ? "" : " (variation)",
-        annotation_write_clock(game->node, clock) ? ", clock " : "",
-        annotation_write_clock(game->node, clock) ? clock : "",
-        game->result != RESULT_NONE ? ". " : "", game_ending_text(game, ending, sizeof ending),
-        position_checkers(&game->position) && game->result == RESULT_NONE ? ". Check" : "");
+    last_move_text(session, heading);
+    heading[0] = (char)toupper((unsigned char)heading[0]);
+    if (!move_node_is_main(game->node))
+        text_add(heading, sizeof heading, " (variation)");
+    if (annotation_write_clock(game->node, clock))
+        text_add(heading, sizeof heading, ", clock %s", clock);
+    if (game->result != RESULT_NONE)
+        text_add(heading, sizeof heading, ". %s",
+                 game_ending_text(game, ending, sizeof ending));
+    else if (position_checkers(&game->position))
+        text_add(heading, sizeof heading, ". Check");
+    text_add(heading, sizeof heading, ".");
     if (with_notes) {
         annotation_write(game->node, true, before, NOTES_SIZE);
         annotation_write(game->node, false, after, NOTES_SIZE);
@@ -188,8 +190,7 @@ bool browse_step_ply(struct session *session, bool forward)
         return false;
     session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
     if (session->user_game->node == before)
-        session_error(session,
-                      forward ? "The variation ends here." : "This is the start of the game.");
+        session_error(session, forward ? "The variation ends here." : "This is the start.");
     else
         browse_report_position(session);
     return true;
@@ -205,7 +206,8 @@ static void go_to_node(struct session *session, struct move_node *node)
     browse_report_position(session);
 }
 
-/* `in_history`: in a game in progress. Returns NULL after reporting an error. */
+/* `in_history`: the game is in progress, so it ends with the last move played. Returns NULL,
+ * with an error reported, if there is no such move. */
 static struct move_node *parse_target(struct session *session, const char *argument,
                                       bool in_history)
 {
@@ -213,19 +215,19 @@ static struct move_node *parse_target(struct session *session, const char *argum
     struct move_node *node = NULL;
     char *end;
     long number = strtol(argument, &end, 10);
+    bool to_end = strcasecmp(argument, "end") == 0,
+         to_main = strcasecmp(argument, "main") == 0;
+    bool black = strcmp(end, "...") == 0;
     if (strcasecmp(argument, "start") == 0)
         node = game->tree.root;
-    else if (in_history &&
-             (strcasecmp(argument, "end") == 0 || strcasecmp(argument, "main") == 0))
+    else if (in_history && (to_end || to_main))
         node = game->node;
-    else if (strcasecmp(argument, "end") == 0)
+    else if (to_end)
         node = game->count > 0 ? game->moves[game->count - 1].node : game->tree.root;
-    else if (strcasecmp(argument, "main") == 0)
+    else if (to_main)
         node = move_node_line_end(game->tree.root);
-    else if (end != argument && (*end == '\0' || strcmp(end, ".") == 0))
-        node = game_find_move(game, number, false);
-    else if (end != argument && strcmp(end, "...") == 0)
-        node = game_find_move(game, number, true);
+    else if (end != argument && (*end == '\0' || strcmp(end, ".") == 0 || black))
+        node = game_find_move(game, number, black);
     if (!node && end != argument && (*end == '\0' || *end == '.'))
         session_error(session, "There is no move %.*s in this variation.",
                       PRINTABLE_UP_TO(20, argument));
@@ -251,13 +253,11 @@ static void show_history(struct session *session, const struct move_node *node)
 void handle_goto(struct session *session, const char *argument)
 {
     bool in_history = session_can_browse_history(session);
-    struct move_node *node = in_history || !game_history_refuse_browsing(session)
-                                 ? parse_target(session, argument, in_history)
-                                 : NULL;
-    if (node && in_history)
-        show_history(session, node);
-    else if (node)
-        go_to_node(session, node);
+    if (!in_history && game_history_refuse_browsing(session))
+        return;
+    const struct move_node *node = parse_target(session, argument, in_history);
+    if (node)
+        session_browse_to(session, node);
 }
 
 void session_browse_to(struct session *session, const struct move_node *node)
@@ -339,15 +339,15 @@ void handle_delete(struct session *session)
     if (!session->confirmed) {
         size_t count = move_node_count_subtree(node);
         session_ask_to_confirm(session, COMMAND_DELETE, "",
-                               "Delete %s and what follows (%zu half-move%s)? y or n.", text,
-                               count, plural(count));
+                               "Delete %s and everything after it (%zu half-move%s)? (y/n)",
+                               text, count, plural(count));
         return;
     }
     bool analysing = begin_change(session);
     game_remove(game, node);
     end_change(session, analysing);
     browse_mark_changed(session);
-    session_print(session, "Deleted: %s and what followed.", text);
+    session_print(session, "Deleted: %s and everything after it.", text);
 }
 
 /* ---- comments ------------------------------------------------------------------- */
@@ -381,7 +381,7 @@ void handle_comment(struct session *session, const char *argument)
 
 /* ---- glyphs --------------------------------------------------------------------- */
 
-enum { LAST_MOVE_GLYPH = 6 /* "!" to "?!" exclude each other */ };
+enum { LAST_MOVE_GLYPH = 6 /* a move has at most one of "!" to "?!" */ };
 
 void handle_nag(struct session *session, const char *argument)
 {

@@ -1,15 +1,13 @@
 /* browse_state.h - shared by browse.c, browse_commands.c, browse_moves.c and save_file.c.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * browse.c: opening games, the list and its background work; browse_commands.c: opening files,
- * selecting games; browse_moves.c: stepping through a game, editing it; save_file.c: saving.
  */
 #ifndef TTYCHESS_SESSION_BROWSE_STATE_H
 #define TTYCHESS_SESSION_BROWSE_STATE_H
 
 #include "session/games/browse.h"
 
-struct edited_game { /* unsaved, and not on the board */
+/* A game with unsaved edits that is not on the board. */
+struct edited_game {
     size_t index;
     char *text; /* owned; PGN */
     size_t length;
@@ -17,16 +15,16 @@ struct edited_game { /* unsaved, and not on the board */
 };
 
 struct browser {
-    char *path;                /* owned; from realpath(); NULL: nothing is open */
-    char name[GAME_NAME_SIZE]; /* printable; the last part of the path */
+    char *path;                /* owned; absolute if possible; NULL: no file is open */
+    char name[GAME_NAME_SIZE]; /* printable; the file's name, or the list's title */
     struct game_list *list;
     bool pasted;                /* the games have no file */
     struct query query;         /* matched by the listed games */
-    size_t index;               /* index of the game on the board, or the last one there */
-    size_t selected_row;        /* among the matches */
+    size_t index;               /* of the game on the board, or of the last one there */
+    size_t selected_row;        /* index of the selected game among the matches */
     size_t next_print_row;      /* next row to print; 0: start at the selected game */
-    size_t reported_games;      /* in the list at the last SESSION_EVENT_LIST */
-    size_t tree_count;          /* moves in the open game's tree, to notice edits */
+    size_t reported_games;      /* number of games at the last SESSION_EVENT_LIST */
+    size_t tree_count;          /* number of moves in the open game's tree, to detect edits */
     bool changed;               /* the open game has unsaved edits */
     struct edited_game *edited; /* owned */
     size_t edited_count;
@@ -47,27 +45,29 @@ void browse_free(struct session *session);
  * reports an error if it cannot be read. */
 bool browse_open_game(struct session *session, size_t index);
 
-/* Takes the game from the board, keeping unsaved edits as text. */
+/* Removes the game from the board, and keeps unsaved edits as text. */
 void browse_close_game(struct session *session);
 
-/* Puts a game on the board, as a study. The session takes it over. */
+/* Puts a game on the board as a study. The session takes ownership. */
 void browse_put_study(struct session *session, struct game *game);
 
-/* Returns the number of games with unsaved edits. */
-size_t browse_unsaved(const struct session *session);
+size_t browse_unsaved_count(const struct session *session);
 
 /* ---- browse_moves.c ------------------------------------------------------ */
 
-/* Step one ply in the tree, and report the position. Returns false if no game from a file is
- * browsed. */
+/* Moves one ply in the tree and reports the position. Returns false if session_shows_tree()
+ * does. */
 bool browse_step_ply(struct session *session, bool forward);
+
+/* Reports the last move and, without a screen, the comments. */
 void browse_report_position(struct session *session);
 
 /* ---- browse.c: the list -------------------------------------------------- */
 
-/* browse_list_is_growing() returns whether the file is still being read or searched.
- * browse_list_continue() does a portion of that work; it returns enum session_event, or-ed. */
-bool browse_list_is_growing(const struct browser *browser);
+/* Returns whether a file is open and still being read or searched. */
+bool browse_list_is_growing(const struct session *session);
+
+/* Reads and searches the next portion. Returns events (enum session_event, or-ed). */
 unsigned browse_list_continue(struct session *session);
 
 /* ---- save_file.c --------------------------------------------------------- */

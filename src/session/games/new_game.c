@@ -1,8 +1,8 @@
 /* new_game.c - begin, suspend and resume games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A suspended game is loaded from its file, because another session may have continued it; one
- * that is not on the disk comes from memory.
+ * A suspended game is loaded from its file, because another session may have continued it. A
+ * game that is not on disk comes from memory.
  */
 #include "session/games/games.h"
 
@@ -41,8 +41,7 @@ void games_suspend(struct session *session)
     session_replace_game(session, NULL);
 }
 
-/* Does not announce a game against the engine without moves when the user leaves a lobby game
- * for it. */
+/* Reports nothing if the user leaves a lobby game for a new game without moves. */
 bool games_resume_suspended(struct session *session, bool *at_start)
 {
     if (!session_suspended_game(session))
@@ -62,7 +61,7 @@ bool games_resume_suspended(struct session *session, bool *at_start)
         session_write_player_tags(session);
     } else if (!*suspended.id ||
                !games_resume_saved(session, suspended.id, suspended.watched)) {
-        games_replace_current(session, &suspended.game, suspended.id); /* from memory */
+        games_replace_current(session, &suspended.game, suspended.id);
         engines_restore_players(session, true);
         session_commit(session, CHANGE_BOARD | (*suspended.id ? CHANGE_GAME : 0));
         if (has_begun) {
@@ -92,8 +91,8 @@ static bool is_in_progress(const struct session *session)
            !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING);
 }
 
-/* Begins a game, dropping the suspended one, and reports what became of the old game.
- * `controls`: NULL for those in the settings. */
+/* Begins a game, drops the suspended one, and reports what became of the old game. If
+ * `controls` is NULL, those in the settings are used. */
 static void begin_game(struct session *session, const struct position *start,
                        const struct time_control controls[2])
 {
@@ -102,8 +101,8 @@ static void begin_game(struct session *session, const struct position *start,
     const struct mode_frame *frame = session_suspended_game(session);
     bool has_suspended = frame && *frame->id;
     bool is_saved = (session->saving.on_disk || has_suspended) && session->saving.saver;
-    bool screen = session_has_screen(session),
-         leaves_unfinished = is_saved && is_in_progress(session);
+    bool screen = session_has_screen(session);
+    bool says_saved = screen && is_saved && is_in_progress(session);
     char unsaved[ARCHIVE_ID_SIZE];
     bool saved = screen || !is_saved || !session_find_unsaved(session, unsaved);
     bool save_failed = session_save_state_of_all(session, NULL) == SAVE_FAILED;
@@ -114,11 +113,10 @@ static void begin_game(struct session *session, const struct position *start,
                       save_failed ? "NOT SAVED" : "not saved yet", unsaved);
     else if (!screen)
         session_print(session, "A new game%s.", is_saved ? "; the old one is saved" : "");
-    report_sides_with(
-        session, screen && leaves_unfinished && !save_failed ? " Your game is saved." : "");
+    report_sides_with(session, says_saved && !save_failed ? " Your game is saved." : "");
 }
 
-/* `argument`: a side, a level, or both: "black 3". */
+/* `argument` is a side, a level, or both: "black 3". */
 void handle_new(struct session *session, const char *argument)
 {
     struct level level = session->players.level;
@@ -144,8 +142,8 @@ void handle_new(struct session *session, const char *argument)
     begin_game(session, NULL, NULL);
 }
 
-/* Begins the same game again. A user with one side gets the other one, except in a set-up
- * position, whose side the user chose. */
+/* Begins the same game again. A user with one side gets the other, except in a set-up
+ * position, where the user chose the side. */
 void handle_again(struct session *session)
 {
     struct position start = session->user_game->start;
@@ -153,7 +151,7 @@ void handle_again(struct session *session)
     bool custom_clock = session->clock.is_custom;
     if (is_in_progress(session) && session_needs_confirmation(session)) {
         session_ask_to_confirm(session, COMMAND_AGAIN, "",
-                               "Leave this game and start another? y or n.");
+                               "Leave this game and start another? (y/n)");
         return;
     }
     memcpy(controls, session->clock.clock.controls, sizeof controls);
@@ -176,13 +174,14 @@ void games_start_from_position(struct session *session, const struct position *p
     } else {
         session_replace_game(session, position);
         session_set_up_game(session, none);
-        session_print(
-            session,
-            session_has_screen(session) /* shows the players */
-                ? "Your game is suspended: Escape (before a move) or F8 goes back. F5 analyses."
-                : "A new game; yours is suspended: 'return' goes back to it.");
-        if (!session_has_screen(session))
+        if (session_has_screen(session)) { /* it shows the players */
+            session_print(session, "Your game is suspended: Escape (before a move) or F8 goes "
+                                   "back. F5 analyses.");
+        } else {
+            session_print(session,
+                          "A new game; yours is suspended: 'return' goes back to it.");
             report_sides(session);
+        }
     }
     if (analysing)
         analysis_begin(session);
@@ -204,7 +203,7 @@ void handle_fen(struct session *session, const char *argument)
     }
     if (is_in_progress(session) && session_needs_confirmation(session)) {
         session_ask_to_confirm(session, COMMAND_FEN, argument,
-                               "Suspend your game and play this position? y or n.");
+                               "Suspend your game and play this position? (y/n)");
         return;
     }
     /* A user with one side gets the side to move. */

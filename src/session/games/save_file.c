@@ -3,7 +3,6 @@
  *
  * The opened file is written only after confirmation, and never if another program has changed
  * it since it was read. Another file is written only if it is new or this session wrote it.
- * Edits that are unsaved when the session ends go to the archive.
  */
 #include "session/games/browse_state.h"
 
@@ -17,8 +16,8 @@
 
 /* ---- collecting the edited games ------------------------------------------------ */
 
-struct changed_games {
-    struct pgn_patch *patches; /* owned, with their texts */
+struct patch_list {
+    struct pgn_patch *patches; /* owned, with their texts; in file order */
     size_t count;
 };
 
@@ -29,39 +28,39 @@ static int compare_patches(const void *left, const void *right)
            (one->record.offset < other->record.offset);
 }
 
-static void add_text(struct changed_games *texts, struct browser *browser, size_t index,
-                     char *text, size_t length)
+/* Takes ownership of `text`. */
+static void add_patch(struct patch_list *list, struct browser *browser, size_t index,
+                      char *text, size_t length)
 {
-    struct pgn_patch *patch = &texts->patches[texts->count++];
+    struct pgn_patch *patch = &list->patches[list->count++];
     game_list_record(browser->list, index, &patch->record);
     patch->text = text;
     patch->length = length;
 }
 
-static struct changed_games collect_texts(struct session *session)
+static struct patch_list collect_patches(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    struct changed_games texts = {memory_new(browser->edited_count + 1, sizeof *texts.patches),
-                                  0};
+    struct patch_list list = {memory_new(browser->edited_count + 1, sizeof *list.patches), 0};
     size_t length, count = game_list_count(browser->list);
     for (size_t i = 0; i < browser->edited_count; i++)
         if (browser->edited[i].index < count)
-            add_text(&texts, browser, browser->edited[i].index,
-                     memory_copy_string(browser->edited[i].text), browser->edited[i].length);
+            add_patch(&list, browser, browser->edited[i].index,
+                      memory_copy_string(browser->edited[i].text), browser->edited[i].length);
     if (browser->changed && session_has_state(session, STATE_FILE_GAME) &&
         browser->index < count) {
         char *text = pgn_write(session->user_game, &length);
-        add_text(&texts, browser, browser->index, text, length);
+        add_patch(&list, browser, browser->index, text, length);
     }
-    qsort(texts.patches, texts.count, sizeof *texts.patches, compare_patches);
-    return texts;
+    qsort(list.patches, list.count, sizeof *list.patches, compare_patches);
+    return list;
 }
 
-static void free_texts(struct changed_games *texts)
+static void free_patches(struct patch_list *list)
 {
-    for (size_t i = 0; i < texts->count; i++)
-        free((char *)(uintptr_t)texts->patches[i].text);
-    free(texts->patches);
+    for (size_t i = 0; i < list->count; i++)
+        free((char *)(uintptr_t)list->patches[i].text);
+    free(list->patches);
 }
 
 /* ---- the opened file ------------------------------------------------------------ */
@@ -100,30 +99,28 @@ static bool is_unchanged(struct session *session)
 static void write_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    struct changed_games texts = collect_texts(session);
+    struct patch_list list = collect_patches(session);
     struct error error;
-    bool saved =
-        pgn_patch_file(browser->list, browser->path, texts.patches, texts.count, &error);
-    if (!saved) {
+    if (!pgn_patch_file(browser->list, browser->path, list.patches, list.count, &error)) {
         session_error(session, "NOT SAVED: %s: %s.", browser->name, error.text);
     } else {
-        session_print(session, "Saved: %zu %s in %s.", texts.count,
-                      texts.count == 1 ? "changed game" : "changed games", browser->name);
+        session_print(session, "Saved: %zu changed game%s in %s.", list.count,
+                      plural(list.count), browser->name);
         while (browser->edited_count > 0)
             free(browser->edited[--browser->edited_count].text);
         browser->changed = false;
         session->events |= SESSION_EVENT_LIST;
         reopen(session);
     }
-    free_texts(&texts);
+    free_patches(&list);
 }
 
-/* Saves the edits, except to a game too long to be read completely, whose rest would be
- * lost. */
+/* Saves the edits unless one of the games was too long to be read completely, because the rest
+ * of it would be lost. */
 static void save_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    size_t count = browse_unsaved(session);
+    size_t count = browse_unsaved_count(session);
     bool truncated = browser->changed && session->user_game->truncated;
     for (size_t i = 0; i < browser->edited_count; i++)
         truncated = truncated || browser->edited[i].truncated;
@@ -136,20 +133,20 @@ static void save_changes(struct session *session)
     else if (truncated)
         session_error(
             session,
-            "A changed game is too long to read completely, so %s was not changed; 'save "
-            "NEWFILE' writes this game to another file.",
+            "One of the edited games is too long to be read in full, so %s was left alone; "
+            "'save NEWFILE' writes this game to another file.",
             browser->name);
     else if (!is_unchanged(session))
         return;
     else if (session->confirmed)
         write_changes(session);
     else {
-        struct changed_games texts = collect_texts(session);
-        bool converts = pgn_patch_converts_encoding(browser->list, texts.patches, texts.count);
-        free_texts(&texts);
+        struct patch_list list = collect_patches(session);
+        bool converts = pgn_patch_converts_encoding(browser->list, list.patches, list.count);
+        free_patches(&list);
         session_ask_to_confirm(
-            session, COMMAND_SAVE, "", "Write %zu changed %s back to %s%s? y or n.", count,
-            count == 1 ? "game" : "games", browser->name,
+            session, COMMAND_SAVE, "", "Write %zu changed game%s back to %s%s? (y/n)", count,
+            plural(count), browser->name,
             converts ? " and convert the whole file from Windows-1252 to UTF-8, because "
                        "Windows-1252 lacks a character of the new text"
                      : "");
@@ -158,7 +155,7 @@ static void save_changes(struct session *session)
 
 /* ---- another file --------------------------------------------------------------- */
 
-/* Writes the user's game to another file and reports "This game is in PATH SUFFIX." */
+/* Writes the user's game to another file and reports "This game is in PATH" and `suffix`. */
 static void write_game_copy(struct session *session, const char *path, const char *suffix)
 {
     struct file_stamp *copied = &session->saving.last_copy, now;
@@ -167,18 +164,18 @@ static void write_game_copy(struct session *session, const char *path, const cha
     size_t length;
     if (own_copy && !session->confirmed) {
         session_ask_to_confirm(session, COMMAND_SAVE, path,
-                               "You saved to %s before. Overwrite it? y or n.", path);
+                               "You saved to %s before. Overwrite it? (y/n)", path);
         return;
     }
     char *text = pgn_write(session->user_game, &length);
     bool written = pgn_write_file(path, own_copy ? &now : NULL, text, length, &error);
     free(text);
-    if (written)
-        file_stamp_get(copied, path);
-    if (!written)
+    if (!written) {
         session_error(session, "NOT SAVED: %s: %s.", path, error.text);
-    else
-        session_print(session, "This game is in %s%s.", path, suffix);
+        return;
+    }
+    file_stamp_get(copied, path);
+    session_print(session, "This game is in %s%s.", path, suffix);
 }
 
 bool session_suggest_save(const struct session *session, char *line, size_t size)
@@ -211,7 +208,8 @@ void handle_save(struct session *session, const char *argument)
         write_game_copy(session, argument, "");
     else if (!browser)
         session_error(
-            session, "The game is saved automatically, see 'pgn'; 'save FILE' writes a copy.");
+            session,
+            "The game is saved automatically (see 'pgn'); 'save FILE' writes a copy.");
     else if (!reading && browser->edited_count == 0)
         session_error(session, "No game is open to save.");
     else if (*argument && reading && !same)
@@ -231,7 +229,7 @@ static bool can_archive_edits(const struct session *session)
 bool save_file_confirm_quit(struct session *session)
 {
     char text[GAME_NAME_SIZE + 112];
-    size_t count = browse_unsaved(session);
+    size_t count = browse_unsaved_count(session);
     if (count == 0 || session->confirmed)
         return false;
     const struct browser *browser = browser_of(session);
@@ -241,12 +239,11 @@ bool save_file_confirm_quit(struct session *session)
         snprintf(text, sizeof text, "Game %zu of %s%s is", index + 1, article, browser->name);
     else
         snprintf(text, sizeof text, "%zu games of %s%s are", count, article, browser->name);
-    if (session->settings->restricted) /* cannot save to files */
-        text_add(text, sizeof text, " changed");
-    else
-        text_add(text, sizeof text, " changed: 'save%s' writes %s",
-                 browser->pasted ? " FILE" : "", count == 1 ? "it" : "them");
-    session_ask_to_confirm(session, COMMAND_QUIT, "", "Leave without saving%s? y or n. %s.",
+    text_add(text, sizeof text, " changed");
+    if (!session->settings->restricted)
+        text_add(text, sizeof text, ": 'save%s' writes %s", browser->pasted ? " FILE" : "",
+                 count == 1 ? "it" : "them");
+    session_ask_to_confirm(session, COMMAND_QUIT, "", "Leave without saving%s? (y/n) %s.",
                            can_archive_edits(session) ? " (a copy is saved)" : "", text);
     return true;
 }
@@ -255,12 +252,12 @@ void save_file_archive_unsaved(struct session *session)
 {
     struct saving *saving = &session->saving;
     struct error error;
-    if (browse_unsaved(session) == 0 || !can_archive_edits(session))
+    if (browse_unsaved_count(session) == 0 || !can_archive_edits(session))
         return;
-    struct changed_games texts = collect_texts(session);
-    for (size_t i = 0; i < texts.count; i++)
-        if (archive_save_changed(&saving->archive, saving->game_number++,
-                                 texts.patches[i].text, texts.patches[i].length, &error))
+    struct patch_list list = collect_patches(session);
+    for (size_t i = 0; i < list.count; i++)
+        if (archive_save_changed(&saving->archive, saving->game_number++, list.patches[i].text,
+                                 list.patches[i].length, &error))
             session_print(
                 session,
                 "Not saved in %s; the changed game is saved with your games: '%s' lists it.",
@@ -269,5 +266,5 @@ void save_file_archive_unsaved(struct session *session)
         else
             session_report(session, MESSAGE_WARNING, "NOT SAVED: a changed game in %s: %s.",
                            browser_of(session)->name, error.text);
-    free_texts(&texts);
+    free_patches(&list);
 }

@@ -30,24 +30,20 @@ static bool refuse_without_archive(struct session *session)
 static bool find_saved_game(struct session *session, const char *name,
                             char id[ARCHIVE_ID_SIZE])
 {
-    struct archive *archive = &session->saving.archive;
     struct error error;
-    bool found = true, exact;
+    bool exact;
     if (refuse_without_archive(session))
         return false;
     if (session->saving.saver && strlen(name) < ARCHIVE_ID_SIZE &&
-        saver_has_game(session->saving.saver, name)) { /* perhaps without a file yet */
+        saver_has_game(session->saving.saver, name)) { /* it may have no file yet */
         memmove(id, name, strlen(name) + 1);
-    } else if (*name) {
-        found = archive_find(archive, name, id, &exact, &error);
-    } else {
-        found = archive_last_unfinished(archive, id, &error);
+    } else if (*name ? !archive_find(&session->saving.archive, name, id, &exact, &error)
+                     : !archive_last_unfinished(&session->saving.archive, id, &error)) {
+        return session_error(session, "%s.", error.text);
     }
-    if (!found)
-        session_error(session, "%s.", error.text);
-    else if (strcmp(id, session->saving.id) == 0)
-        session_error(session, "That game is on the board already.");
-    return found && strcmp(id, session->saving.id) != 0;
+    if (strcmp(id, session->saving.id) == 0)
+        return session_error(session, "That game is already on the board.");
+    return true;
 }
 
 void games_replace_current(struct session *session, const struct game *game, const char *id)
@@ -63,8 +59,8 @@ void games_replace_current(struct session *session, const struct game *game, con
     session->saving.on_disk = true;
 }
 
-/* Resumes a game with moves that are not on the disk yet; no other session can have added any.
- * Returns false if there are none. */
+/* Resumes a game with moves that are not on disk yet, so no other session can have continued
+ * it. Returns false if there is no such game. */
 static bool resume_from_memory(struct session *session, const char *id)
 {
     struct saver *saver = session->saving.saver;
@@ -95,11 +91,11 @@ bool games_resume_saved(struct session *session, const char *id, bool watched)
     if (found.locked_elsewhere) {
         engines_restore_players(session, false);
         watch_begin(session);
-        return true;
+    } else {
+        if (!found.locked)
+            session_assign_game_id(session);
+        games_resume_loaded(session);
     }
-    if (!found.locked)
-        session_assign_game_id(session);
-    games_resume_loaded(session);
     return true;
 }
 
@@ -110,20 +106,19 @@ void handle_watch(struct session *session, const char *argument)
         games_resume_saved(session, id, true);
 }
 
-/* Marks the user's side, which in a lobby game depends on the name. */
+/* Marks the user's side by the name, because lobby games do not record it. */
 static void mark_user_side(const struct session *session, struct archive_summary *game)
 {
     bool white = session_lobby_name_is_user(session, game->names[WHITE]);
-    bool black = session_lobby_name_is_user(session, game->names[BLACK]);
-    if (white == black)
-        return;
-    game->person[WHITE] = white;
-    game->person[BLACK] = black;
+    if (white != session_lobby_name_is_user(session, game->names[BLACK])) {
+        game->person[WHITE] = white;
+        game->person[BLACK] = !white;
+    }
 }
 
 /* ---- as rows ----------------------------------------------------------------------- */
 
-/* Removes a prefix that most rows have; a narrow pane has no room for it. */
+/* Removes a prefix that most rows have, because a narrow pane has no room for it. */
 static const char *strip_program_name(const char *opponent)
 {
     static const char name[] = "ttychess ";
@@ -132,7 +127,7 @@ static const char *strip_program_name(const char *opponent)
                : opponent;
 }
 
-/* Lists played games, and unsaved edited games of files. */
+/* Lists the user's games, and games of files whose edits were not saved. */
 bool list_saved_games(struct session *session, struct picker *picker)
 {
     struct archive_entry *games;
@@ -142,7 +137,7 @@ bool list_saved_games(struct session *session, struct picker *picker)
     time_t now = time(NULL);
     struct tm today;
     size_t count;
-    bool year = false; /* in every date */
+    bool year = false; /* dates include it */
     if (refuse_without_archive(session))
         return false;
     if (!archive_list(&session->saving.archive, &games, &count, &error))

@@ -12,7 +12,6 @@
 #include "engine/strength.h"
 #include "session/commands/choices.h"
 #include "session/games/games.h"
-#include "session/commands/handlers.h"
 #include "session/commands/pickers.h"
 #include "session/session_graph.h"
 #include "session/session_lobby.h"
@@ -21,18 +20,18 @@
 
 /* ==== the start screen and the menu =================================================== */
 
-/* The new game exists already, and commands and moves have their usual meaning; only the
- * engine waits until one of them begins the game. */
+/* The new game already exists, and commands and moves work as usual, except that the engine
+ * waits until a command or move begins the game. */
 
-/* Numbers of saved games to read; an archive may have thousands. */
+/* How many of the newest saved games are read, because there may be thousands. */
 enum { RECENT_GAMES = 50, MENU_RECENT_GAMES = 8 };
 
 struct start_screen {
     bool is_hidden;                            /* the board covers the rows */
     bool random_side;                          /* the side is drawn when the game begins */
     struct archive_summary unfinished, latest; /* id "": none */
-    size_t unfinished_number;                  /* of `unfinished`, for `resume` */
-    size_t saved_count, unfinished_count;      /* saved games; in progress */
+    size_t unfinished_number;                  /* number of `unfinished`, for `resume` */
+    size_t saved_count, unfinished_count;
 };
 
 MODE_STATE(start_screen_of, struct start_screen, MODE_START_SCREEN)
@@ -174,18 +173,18 @@ static bool has_suspended(const struct session *session)
            !session_has_state(session, STATE_LOBBY_GAME);
 }
 
-/* Returns whether Escape leaves the board: always for a suspended lobby game with a clock;
- * before the first move or after the game for another suspended game; before the first move
- * for the rows. */
+/* Returns whether Escape leaves the board. It returns to a suspended lobby game with a clock at
+ * any time, and to another suspended game before the first move or after the end of the game
+ * on the board. With no suspended game, it opens the menu before the first move. */
 static bool can_leave_board(const struct session *session)
 {
     if (session_shows_menu(session))
         return false;
-    if (has_suspended(session))
-        return session_plays_timed_lobby_game(session,
-                                              session_suspended_game(session)->lobby_game) ||
-               session->user_game->result != RESULT_NONE || is_untouched(session);
-    return is_untouched(session) && session_has_screen(session);
+    if (!has_suspended(session))
+        return is_untouched(session) && session_has_screen(session);
+    int64_t lobby_game = session_suspended_game(session)->lobby_game;
+    return session_plays_timed_lobby_game(session, lobby_game) ||
+           session->user_game->result != RESULT_NONE || is_untouched(session);
 }
 
 static bool browses_finished_game(const struct session *session)
@@ -222,7 +221,7 @@ const char *session_escape_text(const struct session *session)
                                                                        : "";
 }
 
-/* Goes to the end of the browsed finished game, to the suspended game or to the rows. */
+/* Goes to the end of the browsed finished game, to the suspended game or to the menu. */
 static bool go_back(struct session *session)
 {
     bool at_start = false;
@@ -248,7 +247,7 @@ static bool go_back(struct session *session)
 
 /* ---- the modes ------------------------------------------------------------------- */
 
-/* Handles a line: a move for the engine's side makes that side the user's. */
+/* If the line is a move for the engine's side, gives that side to the user. */
 static bool process_line(struct session *session, const char *line)
 {
     struct typed_move typed;
@@ -314,7 +313,7 @@ static bool close_menu(struct session *session, const char *line)
     return false;
 }
 
-/* Other commands close the menu. */
+/* All other commands close the menu. */
 static const struct mode_command menu_commands[] = {{COMMAND_RETURN, .run = mode_pop},
                                                     {.command = COMMAND_HELP},
                                                     {.command = COMMAND_CONFIG},
@@ -357,7 +356,7 @@ static void list_unfinished(const struct session *session, struct picker *picker
     if (over_game || has_suspended(session) || !*start->unfinished.id)
         return;
     game = start->unfinished;
-    game.moves = 0; /* the row shows the number */
+    game.moves = 0; /* `right` shows the number */
     snprintf(right, sizeof right, "move %zu", game.next);
     snprintf(line, sizeof line, "resume %s", start->unfinished.id);
     picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = start->unfinished.id,
@@ -369,9 +368,8 @@ static void list_side(const struct session *session, struct picker *picker)
 {
     static const char *const words[] = {"white", "black", "random", "both"};
     enum { COUNT = sizeof words / sizeof *words };
-    const char *word = start_screen_of(session)->random_side
-                           ? "random"
-                           : players_color_name(&session->players);
+    bool random = start_screen_of(session)->random_side;
+    const char *word = random ? "random" : players_color_name(&session->players);
     char back[FIELD_SIZE], forward[FIELD_SIZE];
     int selected = 0;
     for (int i = 0; i < COUNT; i++)
@@ -388,15 +386,13 @@ static void list_level(const struct session *session, struct picker *picker)
 {
     const struct level *level = &session->players.level;
     int number = strength_level_from_elo(level->elo);
+    bool full = level->move_time > 0 && !session_has_teaching_strategy(session);
     char right[FIELD_SIZE], back[FIELD_SIZE], forward[FIELD_SIZE] = "level full";
     if (number > 0)
         snprintf(right, sizeof right, "%d %s", number, choices_level_title(number));
     else
-        snprintf(
-            right, sizeof right, "%.*s",
-            PRINTABLE_UP_TO(60, level->move_time > 0 && !session_has_teaching_strategy(session)
-                                    ? "full strength"
-                                    : session_level_text(session)));
+        snprintf(right, sizeof right, "%.*s",
+                 PRINTABLE_UP_TO(60, full ? "full strength" : session_level_text(session)));
     snprintf(back, sizeof back, "level %d",
              number > 0 ? number - (number > 1) : STRENGTH_LEVEL_COUNT);
     if (number > 0 && number < STRENGTH_LEVEL_COUNT)
@@ -464,21 +460,6 @@ static void list_clock(const struct session *session, struct picker *picker)
                    .enter = "list", .back = back, .forward = forward);
 }
 
-#define ROW(text, right_text, key_name, description, command, action)                         \
-    {                                                                                         \
-        .label = text, .right = right_text, .key = key_name, .about = description,            \
-        .line = command, .enter = action                                                      \
-    }
-
-static const struct picker_row undo_row =
-    ROW("Take back", "", "F3", "Take back your last move and the engine's reply.", "undo",
-        "do it");
-static const struct picker_row hint_row =
-    ROW("Hint", "", "F4", "See which piece to move; again, to where.", "hint", "ask");
-static const struct picker_row end_rows[] = {
-    ROW("Offer a draw", "", "", "Or claim one if the rules allow it.", "draw", "offer"),
-    ROW("Resign", "", "", "Resign the game.", "resign", "resign")};
-
 static void list_game_actions(const struct session *session, struct picker *picker)
 {
     const struct game *game = session->user_game;
@@ -489,11 +470,16 @@ static void list_game_actions(const struct session *session, struct picker *pick
         return;
     picker_add_heading(picker, "Game");
     if (game->current > 0)
-        picker_add(picker, &undo_row);
+        picker_add_row(picker, .label = "Take back", .key = "F3", .line = "undo",
+                       .about = "Take back your last move and the engine's reply.",
+                       .enter = "do it");
     if (!session_has_state(session, STATE_LOBBY_GAME)) /* F4 runs a different command there */
-        picker_add(picker, &hint_row);
-    for (size_t i = 0; i < sizeof end_rows / sizeof *end_rows; i++)
-        picker_add(picker, &end_rows[i]);
+        picker_add_row(picker, .label = "Hint", .key = "F4", .line = "hint", .enter = "ask",
+                       .about = "See which piece to move; again, to where.");
+    picker_add_row(picker, .label = "Offer a draw", .line = "draw", .enter = "offer",
+                   .about = "Or claim one if the rules allow it.");
+    picker_add_row(picker, .label = "Resign", .line = "resign", .enter = "resign",
+                   .about = "Resign the game.");
     if (session_suggest_save(session, line, sizeof line))
         picker_add_row(picker, .kind = ROW_COMMAND_PREFIX, .label = "Save",
                        .right = "to a new file", .about = line + strlen("save "),
@@ -518,22 +504,28 @@ static void list_games(const struct session *session, struct picker *picker)
                    .enter = "list");
 }
 
-static const struct picker_row analysis_row =
-    ROW("Analyse", "try any moves", "", "Try moves for both sides, with the engine's help.",
-        "analyse", "analyse");
-static const struct picker_row other_rows[] = {
-    ROW("Files", "games to read", "", "Read, annotate and review the games of a PGN file.",
-        "open", "list"),
-    ROW("How engines think", "", "", "From minimax onwards, one idea at a time.", "strategy",
-        "list"),
-    {.label = "More", .kind = ROW_HEADING},
-    ROW("Settings", "look, engine", "", "Show and change the settings.", "config", "open"),
-    ROW("Help", "", "F1", "All commands, explained.", "help", "open"),
-    ROW("Quit", "", "F10", "Leave.", "quit", "leave")};
+static void list_other_rows(struct picker *picker, bool over_game)
+{
+    picker_add_row(picker, .label = "Files", .right = "games to read",
+                   .about = "Read, annotate and review the games of a PGN file.",
+                   .line = "open", .enter = "list");
+    picker_add_row(picker, .label = "How engines think",
+                   .about = "From minimax onwards, one idea at a time.", .line = "strategy",
+                   .enter = "list");
+    if (!over_game)
+        picker_add_heading(picker, "More");
+    picker_add_row(picker, .label = "Settings", .right = "look, engine",
+                   .about = "Show and change the settings.", .line = "config",
+                   .enter = "open");
+    picker_add_row(picker, .label = "Help", .key = "F1", .about = "All commands, explained.",
+                   .line = "help", .enter = "open");
+    picker_add_row(picker, .label = "Quit", .key = "F10", .about = "Leave.", .line = "quit",
+                   .enter = "leave");
+}
 
 bool list_start(struct session *session, struct picker *picker)
 {
-    bool over_game = session_has_state(session, STATE_MENU); /* two headings fewer */
+    bool over_game = session_has_state(session, STATE_MENU);
     bool hidden = !session->settings->thinking;
     bool white = session->players.person[WHITE];
     const char *toggle = hidden ? "thinking on" : "thinking off";
@@ -569,10 +561,10 @@ bool list_start(struct session *session, struct picker *picker)
     list_games(session, picker);
     if (shows_user_game(session) &&
         !session_refusal(session, COMMAND_ANALYSE, GIVES_ADVICE | NEEDS_GAME))
-        picker_add(picker, &analysis_row);
-    for (size_t i = 0; i < sizeof other_rows / sizeof *other_rows; i++)
-        if (!over_game || other_rows[i].kind != ROW_HEADING)
-            picker_add(picker, &other_rows[i]);
+        picker_add_row(picker, .label = "Analyse", .right = "try any moves",
+                       .about = "Try moves for both sides, with the engine's help.",
+                       .line = "analyse", .enter = "analyse");
+    list_other_rows(picker, over_game);
     return true;
 }
 
@@ -614,10 +606,10 @@ void session_init_level(struct session *session)
     const struct settings *settings = session->settings;
     /* Only the built-in engine has a level; engines that play each other use full strength. */
     bool found =
-        settings_are_given(session->settings,
+        settings_are_given(settings,
                            SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE,
                            true) ||
-        session->settings->color == USER_COLOR_NONE ||
+        settings->color == USER_COLOR_NONE ||
         try_saved_games(session, RECENT_GAMES, apply_level) || !settings->interactive ||
         settings->restricted;
     session->level_is_unknown = !found && !settings->lobby; /* lobby users are not asked */
@@ -657,7 +649,7 @@ void session_init_start_screen(struct session *session)
 /* ==== the command ===================================================================== */
 
 /* Opens the menu over the board or, if nothing has begun, the start screen. Without a screen,
- * prints the rows with their commands: "Continue, move 4: 'resume 2026-11-22'." */
+ * prints the rows with their commands. */
 void handle_menu(struct session *session)
 {
     if (!session_has_screen(session)) {

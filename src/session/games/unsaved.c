@@ -1,4 +1,4 @@
-/* unsaved.c - moves and games that would be lost with the session.
+/* unsaved.c - moves and games that would be lost if the session ended now.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/unsaved.h"
@@ -52,7 +52,7 @@ bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE
 }
 
 /* Waits for pending writes, to report a disk error before the screen closes. The error comes
- * last: its path may be long. */
+ * last because its path may be long. */
 bool session_confirm_unsaved_quit(struct session *session)
 {
     char lost[UNSAVED_TEXT_SIZE];
@@ -64,7 +64,7 @@ bool session_confirm_unsaved_quit(struct session *session)
     if (session_save_state_of_all(session, &why) != SAVE_FAILED)
         return false;
     session_ask_to_confirm(session, COMMAND_QUIT, "",
-                           "Leave, and lose %s? y or n. NOT SAVED: %s.",
+                           "Leave, and lose %s? (y/n) NOT SAVED: %s.",
                            session_unsaved_text(session, lost), why);
     return true;
 }

@@ -16,7 +16,7 @@
 #include "session/analysis/analysis.h"
 
 enum {
-    MOVES_REPORTED = 3,   /* moves reported singly; of more, their number and the last */
+    MOVES_REPORTED = 3,   /* of more new moves, report only the number and the last */
     CHECK_INTERVAL = 500, /* milliseconds between checks of the file */
     TAKEOVER_INTERVAL = 50,
     TAKEOVER_TIMEOUT = 4000 /* milliseconds for the other session to exit */
@@ -24,7 +24,7 @@ enum {
 
 struct watch {
     int64_t next_check;
-    struct file_stamp last_stamp; /* stamp of the file as read; inode 0: never */
+    struct file_stamp last_stamp; /* stamp of the file as read; inode 0: not read */
     bool was_locked;              /* locked at the last check */
     bool is_taking_over;          /* the other session was asked to exit */
     int64_t takeover_deadline;
@@ -46,7 +46,7 @@ static void end_watch(struct session *session)
 
 /* ---- the other session's moves ----------------------------------------------------- */
 
-/* `common`: plies that both main lines share. */
+/* `common` is the number of plies that both main lines share. */
 static void report_changes(struct session *session, const struct game *before,
                            const struct game *now, size_t common)
 {
@@ -75,7 +75,7 @@ void games_resume_loaded(struct session *session)
     engines_restore_players(session, true);
     session->engine_waits = false;
     const char *pause_text = session_clock_pause_text(session);
-    bool over = session->user_game->result != RESULT_NONE; /* reported next */
+    bool over = session->user_game->result != RESULT_NONE; /* the end is reported next */
     if (!over && (!session_has_screen(session) || *pause_text))
         session_print(session, "The game continues.%s", pause_text);
     if (!over && session_has_text(session) && session->user_game->current > 0)
@@ -120,7 +120,7 @@ enum pgn_status games_load_saved(struct session *session, const char *id, bool w
 
 /* ---- checking the file --------------------------------------------------------------- */
 
-/* Returns false if the game on the board is the same. Otherwise takes over *game. */
+/* Returns false if the game on the board is the same. Otherwise takes ownership of *game. */
 static bool replace_game(struct session *session, const struct game *game)
 {
     struct game *old = session->user_game;
@@ -153,7 +153,7 @@ static bool check_file(struct session *session)
     if (!file_stamp_get(&stamp, path) || file_stamp_equals(&stamp, &watch->last_stamp) ||
         archive_load(&session->saving.archive, session->saving.id, &game, NULL) == PGN_NO_GAME)
         return false;
-    watch->last_stamp = stamp; /* a later change is noticed next time */
+    watch->last_stamp = stamp; /* from before reading: a later change is noticed */
     if (replace_game(session, &game))
         return true;
     game_free(&game);
@@ -203,9 +203,8 @@ void handle_takeover(struct session *session)
     if (!session_has_state(session, STATE_WATCHING)) {
         session_error(session, "This session is already playing the game.");
     } else if (!session->saving.saver) {
-        session_error(
-            session,
-            "The game cannot be taken over: this session does not save games (--no-save).");
+        session_error(session,
+                      "Cannot take over the game: this session saves nothing (--no-save).");
     } else if (!watch->is_taking_over) {
         if (archive_request_takeover(&session->saving.archive, session->saving.id)) {
             session_print(session, "Asking the other session to end.");
@@ -234,12 +233,10 @@ void watch_begin(struct session *session)
                       session_has_clock(session)
                           ? " The clocks show the time at the last move (~)."
                           : "");
-    /* Print this last: a small window still shows it. */
-    session_print(
-        session,
-        held
-            ? "Another session is playing this game. You are watching; 'takeover' plays on here."
-            : "This game is not being played now. You are watching; 'takeover' plays on here.");
+    /* Print this last, so that a small window shows it. */
+    session_print(session, "%s. You are watching; type 'takeover' to play on here.",
+                  held ? "Another session is playing this game"
+                       : "This game is not being played now");
 }
 
 static bool name_player(const struct session *session, enum color color,
@@ -272,8 +269,9 @@ static unsigned wake(struct session *session)
         bool held = archive_is_locked(&session->saving.archive, session->saving.id);
         if (held != watch->was_locked)
             session_print(
-                session, held ? "Another session is playing this game."
-                              : "The game is not being played now; 'takeover' plays on here.");
+                session,
+                held ? "Another session is playing this game."
+                     : "The game is not being played now; type 'takeover' to play on here.");
         watch->was_locked = held;
     }
     return moved || !session_has_state(session, STATE_WATCHING) ? SESSION_EVENT_BOARD : 0;

@@ -12,16 +12,17 @@ struct loaded_game {
     bool locked_elsewhere; /* locked by another session, or `watch` was set */
 };
 
-/* Locks a saved game unless it is only to be watched, then reads it: the previous holder may
- * write the file just before it releases the lock. The lock remains only if rewriting the file
- * loses nothing; otherwise a message says so. Returns the status of archive_load(); the caller
- * owns found->game. */
+/* Locks a saved game, unless it is only to be watched, and then reads it, because the previous
+ * holder may write the file just before releasing the lock. Keeps the lock only if rewriting
+ * the file loses nothing; otherwise a message says so. Returns PGN_NO_GAME and sets *error on
+ * failure; otherwise the caller owns found->game. */
 enum pgn_status games_load_saved(struct session *session, const char *id, bool watch,
                                  struct loaded_game *found, struct error *error);
 
-/* Watches the game on the board, saving.id, until another game begins. */
+/* Watches the game on the board, whose id is saving.id, until it is taken over or replaced. */
 void watch_begin(struct session *session);
 
+/* Sets up the players of the game just loaded, and reports that it continues. */
 void games_resume_loaded(struct session *session);
 
 #endif

@@ -12,18 +12,17 @@
 
 enum { REFRESH_INTERVAL = 2000, REMOTE_REFRESH_INTERVAL = 30 * 1000 /* milliseconds */ };
 
-/* Uses lichess.org if chosen, otherwise the command line, the option 'lobby' or the default
- * path. */
+/* Uses lichess.org if chosen, otherwise the address on the command line, the 'lobby' option or
+ * the default path. */
 static void find_address(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     const struct settings *settings = session->settings;
-    if (lobby->is_lichess) {
-        lobby->address = *settings->lichess;
-        return;
-    }
-    if (settings->lobby || settings->lobby_connection) {
-        lobby->address = settings->lobby ? *settings->lobby : *settings->lobby_connection;
+    const struct lobby_address *given = lobby->is_lichess ? settings->lichess
+                                        : settings->lobby ? settings->lobby
+                                                          : settings->lobby_connection;
+    if (given) {
+        lobby->address = *given;
         return;
     }
     if (settings->lobby_path)
@@ -83,8 +82,7 @@ void session_autoconnect_lobby(struct session *session)
 
 const char *lobby_reconnect_text(const struct session *session)
 {
-    const struct lobby_client *client = lobby_of(session)->client;
-    switch (lobby_client_state(client)) {
+    switch (lobby_client_state(lobby_of(session)->client)) {
     case CLIENT_CLOSED:
         return session->settings->restricted
                    ? " Your games are saved: quit and connect with ssh again."
@@ -106,10 +104,10 @@ bool lobby_use_lichess(struct session *session)
     if (lobby_is_remote(session) || lobby->is_lichess)
         return true;
     if (!session->settings->lichess || (replica && replica_plays_with_clock(replica))) {
-        session_report(session, MESSAGE_ERROR, "%s",
-                       replica ? "Your lobby game is in progress."
-                               : "lichess.org is not available here.");
-        return false;
+        return session_error(session, "%s",
+                             session->settings->lichess
+                                 ? "Your lobby game is in progress."
+                                 : "lichess.org is not available here.");
     }
     if (lobby->game_id)
         session_new_game(session, NULL);
@@ -130,14 +128,12 @@ bool lobby_enter(struct session *session)
     session_connect_lobby(session);
     if (!lobby->client) {
         if (!is_enabled(session))
-            session_error(session, "The lobby is turned off (option 'lobby').");
-        else if (session->settings->restricted) /* do not reveal the path */
-            session_error(session, "No lobby is running on this host.");
-        else
-            session_error(session,
-                          "No lobby on this host (%s); 'ttychess serve --here' starts one.",
-                          lobby->address.path);
-        return false;
+            return session_error(session, "The lobby is turned off (option 'lobby').");
+        if (session->settings->restricted) /* do not reveal the path */
+            return session_error(session, "No lobby is running on this host.");
+        return session_error(session,
+                             "No lobby on this host (%s); 'ttychess serve --here' starts one.",
+                             lobby->address.path);
     }
     if (lobby_client_state(lobby->client) == CLIENT_CLOSED)
         return refuse_disconnected(session);
@@ -176,10 +172,9 @@ void lobby_run_deferred(struct session *session)
 void lobby_refresh(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    int64_t now = session->now();
+    int64_t now = session->now(), last = lobby->games_requested;
     int64_t pause = lobby_is_remote(session) ? REMOTE_REFRESH_INTERVAL : REFRESH_INTERVAL;
-    if (!lobby_is_connected(session) ||
-        (lobby->games_requested && now < lobby->games_requested + pause))
+    if (!lobby_is_connected(session) || (last && now < last + pause))
         return;
     lobby_begin_request(session, VERB_GAMES);
     if (lobby_send_silently(session))
@@ -206,11 +201,10 @@ static uint64_t send_request(struct session *session, const char *subject, bool 
     if (tag == 0)
         return 0;
     *pending = (struct lobby_pending){.tag = tag, .verb = lobby->verb, .silent = silent};
-    snprintf(pending->subject, sizeof pending->subject, "%.*s",
-             PRINTABLE_UP_TO(LOBBY_SUBJECT_SIZE - 1, subject));
+    printable_copy_string(pending->subject, sizeof pending->subject, subject);
     lobby->next_pending = (lobby->next_pending + 1) % LOBBY_PENDING_MAX;
     lobby_client_process(lobby->client, session->now());
-    wake_signal(&session->wake); /* the reply may have arrived already */
+    wake_signal(&session->wake); /* the reply may already be there */
     return tag;
 }
 
@@ -245,7 +239,7 @@ bool lobby_send_game_request(struct session *session, enum lobby_verb verb, cons
     line_writer_add_number(writer, "game", followed->lobby_game.id);
     if (key)
         line_writer_add(writer, key, value);
-    if (verb == VERB_OFFER) /* send the unconfirmed move */
+    if (verb == VERB_OFFER) /* count the unconfirmed move */
         line_writer_add_number(writer, "ply",
                                (int64_t)followed->lobby_game.game.current +
                                    (*lobby_of(session)->unconfirmed != '\0'));

@@ -43,23 +43,20 @@ const char *lobby_argument_text(int64_t id, const char *name, char text[LOBBY_NU
 
 const char *lobby_duration_text(int64_t milliseconds, char text[32])
 {
-    int64_t seconds = milliseconds > 0 ? (milliseconds + 999) / 1000 : 0, count = seconds;
-    const char *unit = "second";
-    if (seconds >= 2 * DAY) {
-        count = (seconds + DAY / 2) / DAY;
-        unit = "day";
-    } else if (seconds >= 2 * HOUR) {
-        count = (seconds + HOUR / 2) / HOUR;
-        unit = "hour";
-    } else if (seconds >= 2 * MINUTE) {
-        count = (seconds + MINUTE / 2) / MINUTE;
-        unit = "minute";
-    }
-    snprintf(text, 32, "%d %s%s", (int)count, unit, plural((uint64_t)count));
+    static const struct {
+        int64_t seconds;
+        const char *name;
+    } units[] = {{DAY, "day"}, {HOUR, "hour"}, {MINUTE, "minute"}, {1, "second"}},
+      *unit = units;
+    int64_t seconds = milliseconds > 0 ? (milliseconds + 999) / 1000 : 0;
+    while (unit->seconds > 1 && seconds < 2 * unit->seconds)
+        unit++;
+    int64_t count = (seconds + unit->seconds / 2) / unit->seconds;
+    snprintf(text, 32, "%d %s%s", (int)count, unit->name, plural((uint64_t)count));
     return text;
 }
 
-/* Returns the user's color; the offer has that of the user who made it. */
+/* Returns the user's color; offer->color is that of the user who made the offer. */
 static enum color offer_color(const struct session *session, const struct lobby_offer *offer)
 {
     return lobby_name_is_user(session, offer->from) ? offer->color
@@ -90,7 +87,7 @@ void lobby_report_own_game(struct session *session, const struct listed_game *ga
     session_print(session, "Game%s against %s, %s: %s%s. 'table %s' shows it.",
                   lobby_number_text(game->id, number), other,
                   match_terms_text(&game->terms, terms),
-                  my_move ? "it is your move" : "the opponent's move", left,
+                  my_move ? "it is your move" : "it is your opponent's move", left,
                   lobby_argument_text(game->id, other, argument));
 }
 
@@ -115,21 +112,21 @@ const char *session_lobby_game_help_text(const struct session *session)
                                                            : "";
     if (!session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS))
         return followed->is_player
-                   ? "review analyses the game, rematch offers another, Escape returns to the lobby."
-                   : "review analyses the game, Escape returns to the lobby.";
+                   ? "Type 'review' to analyse the game, 'rematch' to offer another; Escape returns to the lobby."
+                   : "Type 'review' to analyse the game; Escape returns to the lobby.";
     if (session_has_state(session, STATE_SPECTATING_RATED))
         return "You are watching; no engine analysis of rated games. Left and Right browse, "
                "Escape returns to the lobby.";
     if (session_has_state(session, STATE_SPECTATING))
         return followed->is_player
-                   ? "Your other session is playing this game; takeover plays it here."
+                   ? "Your other session is playing this game; type 'takeover' to play it here."
                    : "You are watching. Left and Right browse, F5 tries moves, Escape returns to "
                      "the lobby.";
     enum color other = color_opposite(followed->color);
     if (followed->lobby_game.offers[other])
-        return "y agrees, n declines. draw, undo, resign, say TEXT.";
+        return "Type 'y' to agree, 'n' to decline. Also: draw, undo, resign, say TEXT.";
     if (lobby_is_remote(session) && followed->lobby_game.away[other])
-        return "The opponent is away: claim when the time is up. resign, say TEXT.";
+        return "The opponent is away; type 'claim' when the time is up. Also: resign, say TEXT.";
     bool early = !lobby_is_remote(session) ||
                  followed->lobby_game.game.current < LOBBY_GAME_UNTIMED_PLIES;
     if (lobby_is_computer(session, lobby_opponent_name(followed)))
@@ -142,11 +139,11 @@ const char *session_lobby_clock_text(const struct session *session)
     const struct followed_game *followed = lobby_game_on_board(session);
     if (!followed || session_has_state(session, STATE_OTHER_BOARD))
         return "";
-    return followed->lobby_game.clock_stopped ? "stopped for a while"
-           : followed->lobby_game.clock.running ||
-                   followed->lobby_game.game.current < LOBBY_GAME_UNTIMED_PLIES
-               ? ""
-               : "stopped"; /* the server sends no more */
+    const struct lobby_game *game = &followed->lobby_game;
+    if (game->clock_stopped)
+        return "stopped for now";
+    bool runs = game->clock.running || game->game.current < LOBBY_GAME_UNTIMED_PLIES;
+    return runs ? "" : "stopped"; /* the server no longer sends the time */
 }
 
 bool session_lobby_game_is_read_only(const struct session *session)
@@ -154,31 +151,31 @@ bool session_lobby_game_is_read_only(const struct session *session)
     const struct followed_game *followed = lobby_game_on_board(session);
     return session_has_state(session, STATE_WATCHING) ||
            (followed && !session_has_state(session, STATE_OTHER_BOARD) &&
-            !(followed->is_player && followed->plays_here && lobby_is_in_progress(followed)));
+            !(lobby_is_playing(session) && lobby_is_in_progress(followed)));
 }
 
 /* ---- countdowns ------------------------------------------------------------------------- */
 
-/* Write "boris is away: 0:32" or "your first move: 0:19". Returns false if there is no
+/* Writes "boris is away: 0:32" or "your first move: 0:19". Returns false if there is no
  * countdown. */
 static bool write_countdown(const struct session *session,
                             const struct followed_game *followed, char *text, size_t size)
 {
+    const struct lobby_game *game = &followed->lobby_game;
     enum color other = color_opposite(followed->color);
-    int64_t now = session->now(), left = arbiter_first_move_left(&followed->lobby_game, now);
-    int64_t wait = arbiter_time_to_claim(&followed->lobby_game, followed->color, now);
-    bool theirs = lobby_game_turn(&followed->lobby_game) == other;
-    bool away = followed->lobby_game.away[other] && followed->lobby_game.terms.days == 0 &&
-                (left < 0 || theirs);
+    int64_t now = session->now(), left = arbiter_first_move_left(game, now);
+    int64_t wait = arbiter_time_to_claim(game, followed->color, now);
+    bool theirs = lobby_game_turn(game) == other;
+    bool away = game->away[other] && game->terms.days == 0 && (left < 0 || theirs);
     if (!away && left < 0)
         return false;
     if (!away || wait < 0)
         wait = left; /* time left for the first move */
-    snprintf(text, size, "%s%s",
-             !away && !theirs ? "your first move" : lobby_opponent_name(followed),
-             away     ? " is away"
-             : theirs ? "'s first move"
-                      : "");
+    if (away || theirs)
+        snprintf(text, size, "%s%s", lobby_opponent_name(followed),
+                 away ? " is away" : "'s first move");
+    else
+        snprintf(text, size, "your first move");
     if (away && wait == 0 && lobby_is_remote(session))
         text_add(text, size, ": 'claim' wins");
     else if (!away || wait > 0)
@@ -191,11 +188,11 @@ void lobby_schedule_countdown(struct session *session)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
     int64_t now = session->now();
-    bool counts = followed && followed->is_player &&
-                  followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS &&
-                  followed->lobby_game.terms.days == 0 &&
-                  (followed->lobby_game.away[color_opposite(followed->color)] ||
-                   arbiter_first_move_left(&followed->lobby_game, now) >= 0);
+    const struct lobby_game *game = followed ? &followed->lobby_game : NULL;
+    bool counts = game && followed->is_player && game->phase == LOBBY_GAME_IN_PROGRESS &&
+                  game->terms.days == 0 &&
+                  (game->away[color_opposite(followed->color)] ||
+                   arbiter_first_move_left(game, now) >= 0);
     lobby_of(session)->countdown_due = counts ? now + SECOND : -1;
 }
 
@@ -229,16 +226,22 @@ static const char *offer_kind_text(unsigned offers)
 
 static bool write_offers(const struct followed_game *followed, char *text, size_t size)
 {
-    enum color other = color_opposite(followed->color);
-    if (followed->lobby_game.offers[other])
+    unsigned own = followed->lobby_game.offers[followed->color];
+    unsigned theirs = followed->lobby_game.offers[color_opposite(followed->color)];
+    if (theirs)
         snprintf(text, size, "%s offers %s", lobby_opponent_name(followed),
-                 offer_kind_text(followed->lobby_game.offers[other]));
-    else if (followed->lobby_game.offers[followed->color])
-        snprintf(text, size, "you offer %s",
-                 offer_kind_text(followed->lobby_game.offers[followed->color]));
-    else
-        return false;
-    return true;
+                 offer_kind_text(theirs));
+    else if (own)
+        snprintf(text, size, "you offer %s", offer_kind_text(own));
+    return own || theirs;
+}
+
+/* Returns "you" or the name of the player who must move. */
+static const char *turn_text(const struct followed_game *followed)
+{
+    enum color turn = lobby_game_turn(&followed->lobby_game);
+    return followed->is_player && turn == followed->color ? "you"
+                                                          : followed->lobby_game.names[turn];
 }
 
 static bool write_days_left(const struct session *session,
@@ -246,15 +249,12 @@ static bool write_days_left(const struct session *session,
 {
     const struct lobby_game *game = &followed->lobby_game;
     int64_t now = session->now(), date = replica_date(lobby_replica(session), now);
+    enum color turn = lobby_game_turn(game);
     char span[32];
-    if (game->terms.days == 0)
-        return false;
-    lobby_duration_text(lobby_game_time_left(game, lobby_game_turn(game), now, date), span);
-    snprintf(text, size, "%s to move: %s",
-             lobby_game_turn(game) == followed->color ? "you"
-                                                      : game->names[lobby_game_turn(game)],
-             span);
-    return true;
+    if (game->terms.days > 0)
+        snprintf(text, size, "%s to move: %s", turn_text(followed),
+                 lobby_duration_text(lobby_game_time_left(game, turn, now, date), span));
+    return game->terms.days > 0;
 }
 
 void lobby_report_ending(struct session *session, const struct followed_game *followed)
@@ -273,7 +273,6 @@ const char *lobby_game_state_text(const struct session *session,
                                   const struct followed_game *followed,
                                   char text[LOBBY_TEXT_SIZE])
 {
-    enum color turn = lobby_game_turn(&followed->lobby_game);
     char terms[MATCH_TERMS_TEXT_SIZE], days[80];
     snprintf(text, LOBBY_TEXT_SIZE, ", %.*s", LOBBY_TEXT_SIZE - 80,
              match_terms_text(&followed->lobby_game.terms, terms));
@@ -282,10 +281,7 @@ const char *lobby_game_state_text(const struct session *session,
     if (write_days_left(session, followed, days, sizeof days))
         text_add(text, LOBBY_TEXT_SIZE, "; %s", days);
     else
-        text_add(text, LOBBY_TEXT_SIZE, "; %s to move",
-                 followed->is_player && turn == followed->color
-                     ? "you"
-                     : followed->lobby_game.names[turn]);
+        text_add(text, LOBBY_TEXT_SIZE, "; %s to move", turn_text(followed));
     return text;
 }
 
@@ -321,7 +317,7 @@ void lobby_report_users(struct session *session, bool all)
 {
     const struct replica *replica = lobby_replica(session);
     enum speed speed =
-        match_terms_speed(&lobby_of(session)->match_terms); /* speed of the ratings shown */
+        match_terms_speed(&lobby_of(session)->match_terms); /* whose ratings are shown */
     char list[400] = "", text[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
     for (size_t i = 0; i < replica->people_count && i < 40; i++) {
         const char *rating = replica->people[i].ratings[speed];
@@ -335,13 +331,11 @@ void lobby_report_users(struct session *session, bool all)
     for (size_t i = 0; i < replica->offer_count; i++) {
         const struct lobby_offer *offer = &replica->offers[i];
         bool own = lobby_name_is_user(session, offer->from), seek = !*offer->to;
+        const char *whom = own ? offer->to : "you";
         session_print(session, "%s%s%s %s%s %s: %s. '%s %s'.", own ? "You" : offer->from,
                       own || !seek || !*offer->rating ? "" : " ",
                       own || !seek ? "" : offer->rating, seek ? "offer" : "challenge",
-                      own ? "" : "s",
-                      seek  ? "a game"
-                      : own ? offer->to
-                            : "you",
+                      own ? "" : "s", seek ? "a game" : whom,
                       lobby_offer_text(session, offer, text), own ? "withdraw" : "accept",
                       lobby_argument_text(offer->id, own ? "" : offer->from, argument));
     }
@@ -376,7 +370,7 @@ void lobby_add_start_row(struct session *session, struct picker *picker)
 
 /* ---- offers and games ------------------------------------------------------------------- */
 
-/* Lists the seeks or the challenges. `about` has what may not fit into the row. */
+/* Lists the seeks or the challenges. */
 static void list_offers(const struct session *session, struct picker *picker, bool seeks)
 {
     const struct replica *replica = lobby_replica(session);
@@ -416,17 +410,16 @@ static bool update_listed_game(const struct session *session, struct listed_game
 {
     const struct replica *replica = lobby_replica(session);
     const struct followed_game *followed = replica_find_game(replica, game->id);
-    int64_t now = session->now();
+    int64_t now = session->now(), date = replica_date(replica, now);
     if (!followed)
         return true;
     game->turn = lobby_game_turn(&followed->lobby_game);
     if (followed->lobby_game.terms.days > 0)
-        game->left = lobby_game_time_left(&followed->lobby_game, game->turn, now,
-                                          replica_date(replica, now));
-    return !followed->closed && followed->lobby_game.phase != LOBBY_GAME_OVER;
+        game->left = lobby_game_time_left(&followed->lobby_game, game->turn, now, date);
+    return lobby_is_in_progress(followed);
 }
 
-/* Lists the games in which it is the user's move (`due`), or the others. */
+/* Lists the user's games in which the user must move (`due`), or the others. */
 static void list_own_games(const struct session *session, struct picker *picker, bool due)
 {
     const struct lobby *lobby = lobby_of(session);
@@ -441,8 +434,8 @@ static void list_own_games(const struct session *session, struct picker *picker,
             continue;
         if (game.terms.days > 0)
             lobby_duration_text(game.left, span);
-        snprintf(right, sizeof right, "%s%s%s", due ? "your move" : "waits", *span ? ", " : "",
-                 span);
+        snprintf(right, sizeof right, "%s%s%s", due ? "your move" : "their move",
+                 *span ? ", " : "", span);
         snprintf(line, sizeof line, "table %" PRId64, game.id);
         picker_add_row(picker, .kind = ROW_LOBBY_GAME, .id = line + strlen("table "),
                        .label = game.names[white ? BLACK : WHITE], .right = right,
@@ -462,13 +455,12 @@ static void list_match_terms(struct session *session, struct picker *picker)
         time_controls_write(next->clocks, control);
     snprintf(value, sizeof value, "< %s >",
              next->days ? "by days" : choices_clock_title(control));
-    picker_add_row(
-        picker, .label = "Offer a game", .right = match_terms_text(next, terms),
-        .about =
-            lobby_is_remote(session)
-                ? "Anyone there can accept it while this program runs."
-                : "Anyone here can accept it. The offer stays open while you play the engine.",
-        .line = "seek", .enter = "offer", .current = true);
+    const char *about =
+        lobby_is_remote(session)
+            ? "Anyone on the server can accept it while ttychess is running."
+            : "Anyone here can accept it. The offer stays open while you play the engine.";
+    picker_add_row(picker, .label = "Offer a game", .right = match_terms_text(next, terms),
+                   .about = about, .line = "seek", .enter = "offer", .current = true);
     snprintf(back, sizeof back, "lobby %s", choices_next_clock(control, -1));
     snprintf(forward, sizeof forward, "lobby %s", choices_next_clock(control, 1));
     picker_add_row(picker, .label = "  clock", .right = value,
@@ -478,19 +470,19 @@ static void list_match_terms(struct session *session, struct picker *picker)
         return;
     snprintf(forward, sizeof forward, "lobby %s", next->rated ? "casual" : "rated");
     picker_add_row(picker, .label = "  rated", .right = next->rated ? "< yes >" : "< no >",
-                   .about = "Whether it counts for your rating.", .line = forward,
+                   .about = "A rated game counts for your rating.", .line = forward,
                    .enter = "change", .back = forward, .forward = forward);
 }
 
 static void list_people(struct session *session, const struct replica *replica,
                         struct picker *picker)
 {
-    char line[FIELD_SIZE], about[MATCH_TERMS_TEXT_SIZE + 32], terms[MATCH_TERMS_TEXT_SIZE],
-        right[FIELD_SIZE];
-    enum speed speed = match_terms_speed(&lobby_of(session)->match_terms);
+    const struct match_terms *next = &lobby_of(session)->match_terms;
+    char line[FIELD_SIZE], right[FIELD_SIZE], terms[MATCH_TERMS_TEXT_SIZE];
+    char about[MATCH_TERMS_TEXT_SIZE + 32];
+    enum speed speed = match_terms_speed(next);
     size_t shown = 0;
-    snprintf(about, sizeof about, "Enter challenges: %s.",
-             match_terms_text(&lobby_of(session)->match_terms, terms));
+    snprintf(about, sizeof about, "Enter challenges: %s.", match_terms_text(next, terms));
     for (size_t i = 0; i < replica->people_count && shown < PEOPLE_SHOWN; i++) {
         const struct lobby_person *person = &replica->people[i];
         const char *name = person->name;
@@ -499,7 +491,7 @@ static void list_people(struct session *session, const struct replica *replica,
         snprintf(line, sizeof line, "match %s", name);
         *right = '\0';
         if (person->is_playing)
-            text_add(right, sizeof right, "plays");
+            text_add(right, sizeof right, "playing");
         if (*person->ratings[speed])
             text_add(right, sizeof right, "%s%s %s", *right ? ", " : "", speed_name(speed),
                      person->ratings[speed]);
@@ -533,22 +525,14 @@ static void list_games(struct session *session, struct picker *picker)
 
 bool list_lobby(struct session *session, struct picker *picker)
 {
-    char heading[48] = "Lobby", right[24] = "";
+    char heading[48], right[24];
     if (!lobby_of(session)->is_entered && !lobby_enter(session))
         return false;
     const char *reconnect_text = lobby_reconnect_text(session); /* "": impossible */
     const struct replica *replica = lobby_replica(session);
     lobby_refresh(session);
-    if (lobby_is_connected(session)) {
-        snprintf(heading, sizeof heading, "%s%.36s", replica->is_remote ? "" : "Lobby of ",
-                 replica->host);
-        if (replica->is_remote)
-            snprintf(right, sizeof right, "%.*s", (int)sizeof right - 1, replica->me);
-        else
-            snprintf(right, sizeof right, "%zu here", replica->people_count);
-    }
-    picker_reset(picker, heading, right);
     if (!lobby_is_connected(session)) {
+        picker_reset(picker, "Lobby", "");
         bool connecting = *reconnect_text &&
                           lobby_client_state(lobby_of(session)->client) != CLIENT_NEEDS_LOGIN;
         picker_add_row(picker, .label = connecting ? "Connecting..." : "Not connected",
@@ -559,6 +543,13 @@ bool list_lobby(struct session *session, struct picker *picker)
                        .line = "lobby", .enter = "look");
         return true;
     }
+    snprintf(heading, sizeof heading, "%s%.36s", replica->is_remote ? "" : "Lobby of ",
+             replica->host);
+    if (replica->is_remote)
+        snprintf(right, sizeof right, "%.*s", (int)sizeof right - 1, replica->me);
+    else
+        snprintf(right, sizeof right, "%zu here", replica->people_count);
+    picker_reset(picker, heading, right);
     picker_add_heading(picker, "Yours");
     list_offers(session, picker, false);
     list_own_games(session, picker, true);

@@ -3,8 +3,6 @@
  */
 #include "session/lobby/lobby.h"
 
-#include <string.h>
-
 #include "base/printable.h"
 #include "base/words.h"
 #include "session/games/games.h"
@@ -13,13 +11,12 @@
 static bool can_act(struct session *session)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
-    const char *why =
-        !followed->is_player ? "You are watching this game."
-        : !followed->plays_here
-            ? "Your other session is playing this game; 'takeover' plays it here."
-        : !lobby_is_in_progress(followed) ? "The game is over."
-                                          : NULL;
-    return !why || session_error(session, "%s", why);
+    if (!followed->is_player)
+        return session_error(session, "You are watching this game.");
+    if (!followed->plays_here)
+        return session_error(
+            session, "Your other session is playing this game; 'takeover' plays it here.");
+    return lobby_is_in_progress(followed) || session_error(session, "The game is over.");
 }
 
 /* ---- in the game ------------------------------------------------------------------------ */
@@ -32,13 +29,13 @@ static bool make_offer(struct session *session, enum offer_kind what)
     return lobby_game_on_board(session) != NULL;
 }
 
-/* Returns the opponent's open offers, enum offer_kind, or-ed. */
+/* Returns the opponent's open offers (enum offer_kind, or-ed). */
 static unsigned open_offers(const struct session *session)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
-    return followed && followed->is_player && followed->plays_here
-               ? followed->lobby_game.offers[color_opposite(followed->color)]
-               : 0;
+    if (!lobby_is_playing(session))
+        return 0;
+    return followed->lobby_game.offers[color_opposite(followed->color)];
 }
 
 bool session_has_open_offer(const struct session *session)
@@ -47,7 +44,7 @@ bool session_has_open_offer(const struct session *session)
            !session_has_state(session, STATE_OTHER_BOARD) && open_offers(session);
 }
 
-/* Returns false if the opponent has made none. */
+/* Answers the first of the opponent's open offers. Returns false if there is none. */
 static bool answer_offer(struct session *session, bool yes)
 {
     static const enum offer_kind offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
@@ -77,8 +74,7 @@ void handle_abort(struct session *session)
 static void send_remote_request(struct session *session, enum lobby_verb verb)
 {
     if (!lobby_is_remote(session))
-        session_report(session, MESSAGE_ERROR, "'%s' is for games on lichess.org.",
-                       lobby_verb_word(verb));
+        session_error(session, "'%s' is for games on lichess.org.", lobby_verb_word(verb));
     else if (!lobby_game_on_board(session) || can_act(session))
         lobby_send_game_request(session, verb, NULL, NULL);
 }
@@ -96,9 +92,9 @@ void handle_berserk(struct session *session)
 /* ---- challenges ------------------------------------------------------------------------- */
 
 /* Finds the newest offer with this number or from this user; challenges precede seeks. Without
- * an argument, finds the only challenge; a seek does not count, because the user may mean a
- * challenge just withdrawn. *count becomes the number of challenges found. Returns NULL if
- * nothing matches. */
+ * an argument, finds the only challenge, but no seek, because the user may mean a challenge
+ * just withdrawn. Sets *count to the number of challenges found. Returns NULL if nothing
+ * matches. */
 static const struct lobby_offer *find_offer(const struct session *session,
                                             const char *argument, size_t *count)
 {
@@ -125,24 +121,22 @@ static const struct lobby_offer *find_offer(const struct session *session,
 static void answer_challenge(struct session *session, enum lobby_verb verb,
                              const char *argument)
 {
-    const struct lobby_offer *offer;
     size_t count;
     bool accepts = verb == VERB_ACCEPT;
     if (!*argument && answer_offer(session, accepts))
         return;
-    offer = find_offer(session, argument, &count);
+    const struct lobby_offer *offer = find_offer(session, argument, &count);
     if (offer) {
         lobby_of(session)->is_entered |= accepts;
         session_update_state(session);
-        struct line_writer *writer = lobby_begin_request(session, verb);
-        line_writer_add_number(writer, "id", offer->id);
+        line_writer_add_number(lobby_begin_request(session, verb), "id", offer->id);
         lobby_send_request(session, offer->from);
     } else if (count > 1) {
         session_error(session, "%zu players challenge you; '%s NAME' chooses one.", count,
                       lobby_verb_word(verb));
     } else {
-        session_error(session, "There is nothing to %s%s%.*s.%s", lobby_verb_word(verb),
-                      *argument ? " of " : "", PRINTABLE_UP_TO(40, argument),
+        session_error(session, "There is nothing%s%.*s to %s.%s", *argument ? " from " : "",
+                      PRINTABLE_UP_TO(40, argument), lobby_verb_word(verb),
                       accepts && !*argument ? " 'accept NAME' accepts an offer." : "");
     }
 }
@@ -168,8 +162,8 @@ static bool refuse_to_leave(struct session *session)
 
 static void leave_game(struct session *session)
 {
-    bool at_start = false,
-         watched = !lobby_game_on_board(session) || !lobby_game_on_board(session)->is_player;
+    const struct followed_game *followed = lobby_game_on_board(session);
+    bool at_start = false, watched = !followed || !followed->is_player;
     if (refuse_to_leave(session))
         return;
     if (session_suspended_game(session)) {
@@ -208,13 +202,10 @@ void handle_leave(struct session *session)
 static bool watch_game(struct session *session, const char *argument)
 {
     uint64_t id = 0;
-    bool is_game_number =
-        number_read(argument, 1, INT64_MAX, &id, NULL) && lobby_of(session)->is_entered;
-    bool is_remote =
-        lobby_is_remote(session) && lobby_of(session)->is_entered; /* users are known */
+    bool entered = lobby_of(session)->is_entered, is_remote = lobby_is_remote(session);
     if (!*argument && !is_remote && session_has_state(session, STATE_LOBBY))
         handle_tables(session);
-    else if (is_game_number || is_remote ||
+    else if ((entered && (is_remote || number_read(argument, 1, INT64_MAX, &id, NULL))) ||
              (*argument && replica_has_person(lobby_replica(session), argument)))
         lobby_open_game(session, argument);
     else
@@ -251,7 +242,7 @@ static bool request_rematch(struct session *session)
     if (!followed->is_player || !over)
         return !session_error(
             session, over ? "You were watching this game; 'match NAME' challenges a player."
-                          : "The game continues.");
+                          : "The game is still in progress.");
     struct match_terms terms = followed->lobby_game.terms;
     if (terms.chess960)
         *terms.fen = '\0';

@@ -8,24 +8,26 @@
 
 #include "engine/fair_play.h"
 
-enum { DEFAULT_MINUTES = 5, DEFAULT_SECONDS = 3, SECOND = 1000 };
+enum { SECOND = 1000 };
+
+static const struct time_control default_clock = {
+    1, {{.time = 5 * 60 * SECOND, .increment = 3 * SECOND}}};
 
 static void begin(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    struct clock_period period = {.time = DEFAULT_MINUTES * 60 * SECOND,
-                                  .increment = DEFAULT_SECONDS * SECOND};
     lobby->countdown_due = -1;
     lobby->match_terms.rated = true;
     for (int color = WHITE; color <= BLACK; color++)
-        lobby->match_terms.clocks[color] = (struct time_control){1, {period}};
+        lobby->match_terms.clocks[color] = default_clock;
 }
 
 static void free_lobby(struct session *session)
 {
-    lobby_client_destroy(lobby_of(session)->client);
-    free(lobby_of(session)->deferred.argument);
-    lobby_of(session)->client = NULL;
+    struct lobby *lobby = lobby_of(session);
+    lobby_client_destroy(lobby->client);
+    free(lobby->deferred.argument);
+    lobby->client = NULL;
 }
 
 static bool is_watched_rated_game(const struct followed_game *followed)
@@ -45,7 +47,7 @@ void session_check_fair_play(struct session *session)
     session_update_state(session);
 }
 
-/* Checks fair play at most once a second. An analysis ends at the user's first move in another
+/* Checks fair play at most once a second. Ends an analysis when the user moves in another
  * program. */
 static void enforce_fair_play(struct session *session)
 {
@@ -92,10 +94,9 @@ static bool name_player(const struct session *session, enum color color,
     const struct followed_game *followed = lobby_game_on_board(session);
     if (!followed)
         return lobby_name_saved_player(session, color, card);
+    bool own = followed->is_player && followed->color == color;
     snprintf(card->name, sizeof card->name, "%s",
-             followed->is_player && followed->color == color
-                 ? "you"
-                 : followed->lobby_game.names[color]);
+             own ? "you" : followed->lobby_game.names[color]);
     snprintf(card->rating, sizeof card->rating, "%s", followed->ratings[color]);
     return true;
 }
@@ -104,8 +105,7 @@ static void game_replaced(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     const struct followed_game *followed = lobby_game_on_board(session);
-    if (followed && followed->is_player && followed->plays_here &&
-        lobby_is_in_progress(followed))
+    if (lobby_is_playing(session) && lobby_is_in_progress(followed))
         session_report(session, MESSAGE_WARNING,
                        "Your game with %s is in progress; 'return' goes back to it.",
                        lobby_opponent_name(followed));
@@ -151,13 +151,13 @@ static bool resume(struct session *session, int64_t game_id)
     if (!followed)
         return false;
     lobby_show_game(session, followed);
-    session_print(session, "Back at %s%s.", followed->is_player ? "your game with " : "",
-                  followed->is_player ? lobby_opponent_name(followed)
-                                      : lobby_pairing_text(followed, pairing));
+    if (followed->is_player)
+        session_print(session, "Back in your game with %s.", lobby_opponent_name(followed));
+    else
+        session_print(session, "Watching %s again.", lobby_pairing_text(followed, pairing));
     return true;
 }
 
-/* Asks for confirmation if a game with a clock is in progress, on the board or not. */
 static bool confirm_quit(struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
@@ -171,8 +171,8 @@ static bool confirm_quit(struct session *session)
         session, COMMAND_QUIT, "",
         lobby_is_remote(session)
             ? "Your game with %s continues there with the clock running; 'ttychess lichess' "
-              "returns to it. Leave? y or n."
-            : "You will lose your game with %s if you leave for 10 seconds. Leave? y or n.",
+              "returns to it. Leave? (y/n)"
+            : "You will lose your game with %s if you leave for 10 seconds. Leave? (y/n)",
         lobby_opponent_name(followed));
     return true;
 }
@@ -184,17 +184,15 @@ void session_leave_lobby(struct session *session)
     session_update_state(session);
 }
 
-/* Leaves the lobby at once only after `quit`: after a hangup, the server waits for the user to
- * return. */
+/* Leaves the lobby at once after `quit`, but not after a hangup, because the user may return. */
 static void finish(struct session *session)
 {
-    if (!lobby_is_connected(session) || !session->is_quitting)
-        return;
-    lobby_begin_request(session, VERB_QUIT);
-    lobby_send_silently(session);
+    if (lobby_is_connected(session) && session->is_quitting) {
+        lobby_begin_request(session, VERB_QUIT);
+        lobby_send_silently(session);
+    }
 }
 
-/* On the stack while a lobby game is the user's game. */
 const struct mode lobby_mode = {
     .size = sizeof(struct lobby),
     .begin = begin,

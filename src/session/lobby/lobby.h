@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The client's replica has the state of the lobby; session->user_game follows the lobby game
- * on the board. Private to this folder: display.c has texts and picker rows, lobby_commands.c
- * commands and the server's replies, game_commands.c commands in a game, lobby.c the mode.
+ * on the board. This header is private to the folder.
  */
 #ifndef TTYCHESS_SESSION_LOBBY_LOBBY_H
 #define TTYCHESS_SESSION_LOBBY_LOBBY_H
@@ -25,13 +24,13 @@ struct lobby_pending {
     uint64_t tag; /* 0: free */
     enum lobby_verb verb;
     char subject[LOBBY_SUBJECT_SIZE]; /* name or text, to report the reply */
-    size_t row_count;                 /* rows received so far */
-    bool silent;                      /* do not report the reply */
+    size_t row_count;
+    bool silent; /* do not report the reply */
 };
 
 /* A game as the server lists it. */
 struct listed_game {
-    int64_t id, plies, left; /* left: milliseconds when listed; correspondence games */
+    int64_t id, plies, left; /* left: milliseconds to move; correspondence games */
     enum color turn;
     char names[2][LOBBY_NAME_SIZE];
     struct match_terms terms;
@@ -40,31 +39,31 @@ struct listed_game {
 struct lobby_history_game {
     struct listed_game game;
     char result[8]; /* as in PGN */
-    int64_t ended;  /* milliseconds since 1970 */
+    int64_t ended;  /* Unix time in milliseconds */
     bool rated;
-    int64_t change[2]; /* change of the ratings */
+    int64_t change[2]; /* change of the ratings, by enum color */
 };
 
 struct lobby {
     struct lobby_client *client; /* NULL: no lobby */
     struct lobby_address address;
-    char path[LOBBY_PATH_SIZE];     /* storage for address.path */
-    bool is_entered;                /* the user is in the lobby, not in another game */
-    bool reports_users;             /* without a screen: report the users when known */
-    bool joined;                    /* the server has accepted the user before */
-    bool loss_reported;             /* loss of the connection was reported */
+    char path[LOBBY_PATH_SIZE]; /* storage for address.path */
+    bool is_entered;            /* the user is in the lobby, not in another game */
+    bool reports_users;         /* without a screen: report the users once known */
+    bool joined;                /* the server has accepted the user before */
+    bool loss_reported;
     bool unrated;                   /* the server rates no games */
     bool is_ready;                  /* the users are known, or the connection is lost */
     struct command_call deferred;   /* to run once `is_ready` is set */
     struct match_terms match_terms; /* terms of the next seek or challenge */
     int64_t game_id;                /* game on the board; 0: none */
     int64_t requested_game_id;      /* game to show when it arrives; 0: none */
-    int64_t followed_game_id;       /* it left the board and is still followed; 0: none */
-    int64_t fair_play_checked;      /* time of the last check; 0: none */
+    int64_t followed_game_id;  /* game that left the board but is still followed; 0: none */
+    int64_t fair_play_checked; /* time of the last check; 0: none */
     bool ending_reported;
-    char unconfirmed[UCI_MOVE_SIZE]; /* move not confirmed by the server; "": none */
+    char unconfirmed[UCI_MOVE_SIZE]; /* move that the server has not confirmed; "": none */
     int unconfirmed_ply;
-    uint64_t unconfirmed_tag;  /* 0: not sent, no connection */
+    uint64_t unconfirmed_tag;  /* tag of its request; 0: not sent, for lack of a connection */
     struct line_writer writer; /* writer of the command being sent */
     enum lobby_verb verb;      /* verb of that command */
     struct lobby_pending pending[LOBBY_PENDING_MAX];
@@ -74,20 +73,23 @@ struct lobby {
     struct lobby_history_game history[LOBBY_HISTORY_MAX]; /* of history_name, newest first */
     size_t history_count;
     char history_name[LOBBY_NAME_SIZE];
-    bool history_is_incomplete; /* more rows will arrive */
-    bool is_lichess;            /* the address is settings->lichess */
-    int64_t games_requested;    /* when `games` was requested; 0: never */
-    int64_t countdown_due;      /* when the displayed countdown changes; -1: none */
+    bool history_is_incomplete;
+    bool is_lichess;         /* the address is settings->lichess */
+    int64_t games_requested; /* when `games` was last requested; 0: never */
+    int64_t countdown_due;   /* when the displayed countdown changes; -1: none */
 };
 
 MODE_STATE(lobby_of, struct lobby, MODE_LOBBY)
 
 /* ---- lobby_queries.c -------------------------------------------------------------- */
 
-/* lobby_replica() returns NULL without a client; lobby_name_is_user() requires one.
- * lobby_is_connected() returns whether the server has accepted the user. */
+/* Returns NULL without a client. */
 const struct replica *lobby_replica(const struct session *session);
+
+/* Returns whether the server has accepted the user. */
 bool lobby_is_connected(const struct session *session);
+
+/* Requires a client. */
 bool lobby_name_is_user(const struct session *session, const char *name);
 
 /* Returns whether the lobby is a remote server such as lichess.org. */
@@ -101,7 +103,7 @@ bool lobby_is_own_game(const struct session *session, const struct listed_game *
 /* Returns the lobby game on the board, which the replica owns, or NULL. */
 struct followed_game *lobby_game_on_board(const struct session *session);
 
-/* Returns whether the user plays that game in this session. */
+/* Returns whether the user plays the lobby game on the board in this session. */
 bool lobby_is_playing(const struct session *session);
 
 /* Returns whether the game is in progress and still known to the server. `followed` may be
@@ -110,14 +112,14 @@ bool lobby_is_in_progress(const struct followed_game *followed);
 
 const char *lobby_opponent_name(const struct followed_game *followed);
 
-/* Names a player of a saved lobby game; see session_is_saved_lobby_game(). */
+/* Names a player of the saved lobby game on the board. Returns false if there is none. */
 bool lobby_name_saved_player(const struct session *session, enum color color,
                              struct player_card *card);
 
 /* ---- connection.c ----------------------------------------------------------------- */
 
-/* Connects if necessary, and enters the lobby. Returns false and reports an error if there is
- * no lobby on this host or the connection is lost for good. */
+/* Connects if necessary, and enters the lobby. Returns false and reports an error if the
+ * lobby is turned off or not running, or the connection is lost for good. */
 bool lobby_enter(struct session *session);
 
 /* Makes lichess.org the lobby. Returns false and reports an error if it is not available or a
@@ -128,23 +130,24 @@ bool lobby_use_lichess(struct session *session);
  * impossible. */
 const char *lobby_reconnect_text(const struct session *session);
 
-/* Returns whether a command that needs the lobby can run now. Otherwise reports an error or,
- * if the list of users has not arrived, stores the command for lobby_run_deferred(). */
+/* Enters the lobby if not connected, and returns whether a command that needs it can run now.
+ * Otherwise reports an error or, if the list of users has not arrived, stores the command for
+ * lobby_run_deferred(). */
 bool lobby_require_ready(struct session *session, enum command_id command,
                          const char *argument);
 void lobby_run_deferred(struct session *session);
 
-/* lobby_begin_request() starts a command to the server, lobby_send_request() sends it.
- * `subject` is a name or text, to report the reply. lobby_send_request() returns false and
- * reports an error if the connection is lost. */
+/* Starts a command to the server. The caller adds the arguments to the writer. */
 struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb verb);
+
+/* Sends the command. `subject` is a name or text for the report of the reply. Returns false
+ * and reports an error if the connection is lost. */
 bool lobby_send_request(struct session *session, const char *subject);
 
-/* Send without reporting the reply. Returns the tag, or 0 without a connection. */
+/* Sends the command; the reply is not reported. Returns the tag, or 0 without a connection. */
 uint64_t lobby_send_silently(struct session *session);
 
-/* Request the lists of games and users, at most every 2 seconds, from a remote server every
- * 30. */
+/* Requests the lists of games and users, unless that was done recently. */
 void lobby_refresh(struct session *session);
 
 /* Sends a command about the game on the board, for example VERB_OFFER with the key "offer".
@@ -154,26 +157,27 @@ bool lobby_send_game_request(struct session *session, enum lobby_verb verb, cons
 
 /* ---- lobby_board.c ---------------------------------------------------------------- */
 
-/* Puts a lobby game on the board. A game there is suspended, unless it is a lobby game. */
+/* Puts a lobby game on the board. Suspends the game there unless that is a lobby game. */
 void lobby_show_game(struct session *session, struct followed_game *followed);
 
 /* Updates the board from the lobby game, and adds the unconfirmed move. Returns whether the
  * board has changed. */
 bool lobby_sync_board(struct session *session);
 
-/* lobby_leave_game() takes the game from the board, but keeps following it as
- * followed_game_id. lobby_drop_followed_game(), called at every wakeup, forgets it unless it
- * is the suspended game. */
+/* Removes the game from the board, but keeps following it as followed_game_id. */
 void lobby_leave_game(struct session *session);
+
+/* Stops following that game unless it is suspended or the user is playing it. */
 void lobby_drop_followed_game(struct session *session);
 
-/* Sends a move, and shows it on the board at once. Returns false if no lobby game is on the
- * board. */
+/* Sends a move, and shows it on the board at once. Returns false if the board shows no lobby
+ * game. */
 bool lobby_handle_move(struct session *session, chess_move move);
 
-/* lobby_revert_unconfirmed_move() takes back a move that the server has rejected;
- * lobby_resend_move() sends it again after reconnecting. */
+/* Takes back a move that the server has rejected. */
 void lobby_revert_unconfirmed_move(struct session *session, const char *why);
+
+/* Sends an unconfirmed move again, after reconnecting. */
 void lobby_resend_move(struct session *session);
 
 /* Saves the game on the board once it is over. Returns true if the caller must not save it. */
@@ -190,25 +194,23 @@ bool lobby_handle_command(struct session *session, const struct command_entry *e
 
 /* ---- display.c -------------------------------------------------------------------- */
 
-enum { LOBBY_TEXT_SIZE = 160 };
+enum { LOBBY_TEXT_SIZE = 160, LOBBY_NUMBER_SIZE = 32 };
 
 /* Returns "boris - anna", White first. */
 const char *lobby_pairing_text(const struct followed_game *followed,
                                char text[LOBBY_TEXT_SIZE]);
 
-enum { LOBBY_NUMBER_SIZE = 32 };
-
-/* lobby_number_text() returns " 17", to follow "Game", or "" for the long numbers of a remote
- * server. lobby_argument_text() returns the argument to type for a game or offer: the number
- * or, if it is long, `name`. */
+/* Returns " 17", to follow "Game", or "" for the long numbers of a remote server. */
 const char *lobby_number_text(int64_t id, char text[LOBBY_NUMBER_SIZE]);
+
+/* Returns the argument to type for a game or offer: its number or, if that is long, `name`. */
 const char *lobby_argument_text(int64_t id, const char *name, char text[LOBBY_NUMBER_SIZE]);
 
 /* Writes "boris is away: 0:32" or "boris offers a draw". Returns false if there is nothing to
  * show. */
 bool lobby_write_title(const struct session *session, char *text, size_t size);
 
-/* Reports "You win: White wins by resignation."; for spectators without "You win". */
+/* Reports "You win: White wins by resignation."; to spectators without "You win". */
 void lobby_report_ending(struct session *session, const struct followed_game *followed);
 
 /* Returns ", 3 days a move, casual; you to move: 2 days". */
@@ -216,8 +218,8 @@ const char *lobby_game_state_text(const struct session *session,
                                   const struct followed_game *followed,
                                   char text[LOBBY_TEXT_SIZE]);
 
-/* Report the users; `all`: report the offers and useful commands as well, and request the list
- * of games. */
+/* Reports the users. If `all`, also reports the offers and useful commands, and requests the
+ * list of games. */
 void lobby_report_users(struct session *session, bool all);
 
 void lobby_report_own_game(struct session *session, const struct listed_game *game);
@@ -225,18 +227,19 @@ void lobby_report_own_game(struct session *session, const struct listed_game *ga
 /* Returns "2 days" or "5 hours", rounded. */
 const char *lobby_duration_text(int64_t milliseconds, char text[32]);
 
-/* Returns "5+3 rated, you play White" for a seek or challenge, from the user's side. */
+/* Returns "5+3 rated, you play White" for an offer, from the user's point of view. */
 const char *lobby_offer_text(const struct session *session, const struct lobby_offer *offer,
                              char text[LOBBY_TEXT_SIZE]);
 
-/* lobby_schedule_countdown() sets countdown_due; call it when the game on the board changes.
- * lobby_update_countdown() returns true once a second while a countdown is shown. */
+/* Sets countdown_due. Call when the game on the board has changed. */
 void lobby_schedule_countdown(struct session *session);
+
+/* Returns true once a second while a countdown is shown. */
 bool lobby_update_countdown(struct session *session);
 
 /* ---- notifications.c -------------------------------------------------------------- */
 
-/* Handle a notification. Returns enum session_event, or-ed. */
+/* Returns events (enum session_event, or-ed). */
 unsigned lobby_handle_notification(struct session *session,
                                    const struct lobby_notification *notification);
 

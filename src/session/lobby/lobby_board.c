@@ -1,4 +1,4 @@
-/* lobby_board.c - a lobby game on the board: following, moves, saving.
+/* lobby_board.c - follow, play and save the lobby game on the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * session->user_game follows the lobby game: moves are added and taken back until both agree,
@@ -36,7 +36,6 @@ bool lobby_sync_board(struct session *session)
 {
     struct followed_game *followed = lobby_game_on_board(session);
     struct game *own = session->user_game;
-    struct session_clock *clock = &session->clock;
     uint64_t key = own->position.key;
     size_t current = own->current, common = 0;
     enum result result = own->result;
@@ -67,17 +66,17 @@ bool lobby_sync_board(struct session *session)
     apply_unconfirmed(session, followed);
     if (game->result != own->result && !*lobby_of(session)->unconfirmed)
         game_end(own, game->result, game->ending);
-    /* Writes the tags into the lobby game. */
+    /* This sets the tags of the lobby game. */
     free(lobby_game_write_pgn(&followed->lobby_game, lobby_replica(session)->host, &length));
     snprintf(own->white, sizeof own->white, "%s", game->white);
     snprintf(own->black, sizeof own->black, "%s", game->black);
     own->date = game->date;
     for (size_t i = 0; i < game->tag_count; i++)
         game_set_tag(own, game->tags[i].name, game->tags[i].raw);
-    clock->clock = followed->lobby_game.clock;
-    clock->ply = own->current;
-    clock->paused = false;
-    clock->due = -1;
+    session->clock.clock = followed->lobby_game.clock;
+    session->clock.ply = own->current;
+    session->clock.paused = false;
+    session->clock.due = -1;
     session_clock_update(session);
     return own->position.key != key || own->current != current || own->result != result;
 }
@@ -87,21 +86,22 @@ bool lobby_sync_board(struct session *session)
 void lobby_show_game(struct session *session, struct followed_game *followed)
 {
     struct lobby *lobby = lobby_of(session);
-    bool open = lobby->is_entered;
-    if (lobby->game_id == followed->lobby_game.id)
+    const struct lobby_game *game = &followed->lobby_game;
+    bool was_entered = lobby->is_entered;
+    if (lobby->game_id == game->id)
         return;
-    if (lobby->followed_game_id == followed->lobby_game.id)
+    if (lobby->followed_game_id == game->id)
         lobby->followed_game_id = 0;
     if (!lobby->game_id)
         games_suspend(session);
-    session_replace_game(session, &followed->lobby_game.game.start);
-    if (session_suspended_game(session) &&
-        session_suspended_game(session)->lobby_game == followed->lobby_game.id)
+    session_replace_game(session, &game->game.start);
+    const struct mode_frame *frame = session_suspended_game(session);
+    if (frame && frame->lobby_game == game->id)
         session_drop_suspended_game(session);
-    lobby->game_id = followed->lobby_game.id;
+    lobby->game_id = game->id;
     mode_set_base(session, MODE_LOBBY);
-    lobby->ending_reported = followed->lobby_game.phase == LOBBY_GAME_OVER;
-    lobby->is_entered = open;
+    lobby->ending_reported = game->phase == LOBBY_GAME_OVER;
+    lobby->is_entered = was_entered;
     session_update_state(session);
     session_set_human_sides(session, followed->is_player && followed->color == WHITE,
                             followed->is_player && followed->color == BLACK);
@@ -110,8 +110,7 @@ void lobby_show_game(struct session *session, struct followed_game *followed)
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     if (!followed->is_player || followed->was_over || !lobby_is_in_progress(followed))
         return;
-    line_writer_add_number(lobby_begin_request(session, VERB_WATCH), "game",
-                           followed->lobby_game.id);
+    line_writer_add_number(lobby_begin_request(session, VERB_WATCH), "game", game->id);
     lobby_send_silently(session);
 }
 
@@ -195,9 +194,8 @@ bool lobby_handle_move(struct session *session, chess_move move)
     session_commit(session, CHANGE_BOARD);
     report_last_move(session, false);
     if (!lobby->unconfirmed_tag)
-        session_report(
-            session, MESSAGE_NOTIFICATION,
-            "Not connected to the lobby. The move will be sent after reconnecting.");
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "Not connected; the move will be sent after reconnecting.");
     return true;
 }
 
@@ -217,23 +215,22 @@ void lobby_resend_move(struct session *session)
 
 /* ---- saving ----------------------------------------------------------------------------- */
 
-/* Saves the user's games once they are over: until then the server has them, and `resume`
- * would offer an unfinished copy. Once a game is saved, later edits are saved as usual. */
+/* Until a game is over, the server has it, and `resume` would offer an unfinished copy. After
+ * that, edits are saved as usual. */
 bool lobby_save_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     struct saving *saving = &session->saving;
     struct followed_game *followed = lobby_game_on_board(session);
+    bool plays = lobby_is_playing(session);
     size_t length;
-    if (!followed || (lobby->ending_reported && saving->on_disk && followed->is_player &&
-                      followed->plays_here))
+    if (!followed || (lobby->ending_reported && saving->on_disk && plays))
         return false;
-    if (!followed->is_player || !followed->plays_here || followed->was_over ||
-        !saving->saver || followed->lobby_game.game.result == RESULT_NONE ||
-        followed->lobby_game.phase != LOBBY_GAME_OVER)
+    struct lobby_game *game = &followed->lobby_game;
+    if (!plays || followed->was_over || !saving->saver || game->game.result == RESULT_NONE ||
+        game->phase != LOBBY_GAME_OVER)
         return true;
-    char *text =
-        lobby_game_write_pgn(&followed->lobby_game, lobby_replica(session)->host, &length);
+    char *text = lobby_game_write_pgn(game, lobby_replica(session)->host, &length);
     saver_save(saving->saver, saving->id, text, length, session->user_game->current);
     saving->on_disk = true;
     saving->reported_state = SAVE_PENDING;

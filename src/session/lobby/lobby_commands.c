@@ -1,4 +1,4 @@
-/* lobby_commands.c - commands to the lobby, the server's replies, lists of games
+/* lobby_commands.c - commands to the lobby, the server's replies, lists of games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
@@ -68,8 +68,7 @@ void handle_match(struct session *session, const char *argument)
     struct seek seek;
     char name[NAME_SIZE];
     size_t length = word_length(argument);
-    snprintf(name, sizeof name, "%.*s", (int)(length < NAME_SIZE ? length : NAME_SIZE - 1),
-             argument);
+    snprintf(name, sizeof name, "%.*s", (int)length, argument);
     if (!*name) {
         session_error(session, "Challenge whom? 'who' lists the players.");
         return;
@@ -156,8 +155,8 @@ void lobby_open_game(struct session *session, const char *argument)
     lobby_send_request(session, argument);
 }
 
-/* On a remote server, whose numbers are long, a name means a game in progress, otherwise the
- * newest game with that user in the last history. */
+/* On a remote server, whose numbers are long, a name means a game in progress with that user
+ * or, if there is none, the newest one in the last history. */
 void handle_table(struct session *session, const char *argument)
 {
     const struct lobby *lobby = lobby_of(session);
@@ -177,8 +176,7 @@ void handle_tell(struct session *session, const char *argument)
     char name[NAME_SIZE];
     size_t length = word_length(argument);
     const char *text = skip_white_space(argument + length);
-    snprintf(name, sizeof name, "%.*s", (int)(length < NAME_SIZE ? length : NAME_SIZE - 1),
-             argument);
+    snprintf(name, sizeof name, "%.*s", (int)length, argument);
     if (!*text) {
         session_error(session, "Expected a name and a message.");
         return;
@@ -217,7 +215,7 @@ void handle_say(struct session *session, const char *text)
 
 /* ---- rows of an answer ------------------------------------------------------------------ */
 
-enum { RATING_MAX = 9999, GAMES_PRINTED = 20 /* at most */, DAY_SIZE = 32 };
+enum { RATING_MAX = 9999, GAMES_PRINTED = 20, DAY_SIZE = 32 };
 
 static bool read_game(struct listed_game *game, const struct lobby_line *row)
 {
@@ -269,33 +267,30 @@ static void date_text(int64_t milliseconds, bool is_short, char text[DAY_SIZE])
     time_t when = (time_t)(milliseconds / 1000);
     struct tm date;
     localtime_r(&when, &date);
-    if (is_short)
-        strftime(text, DAY_SIZE, "%-d %b", &date);
-    else
-        strftime(text, DAY_SIZE, "%-d %B %Y", &date);
+    strftime(text, DAY_SIZE, is_short ? "%-d %b" : "%-d %B %Y", &date);
 }
 
-static const char *outcome(const struct lobby_history_game *history_game, enum color color)
+static const char *outcome(const struct lobby_history_game *finished, enum color color)
 {
-    bool white_won = strcmp(history_game->result, "1-0") == 0;
-    if (strcmp(history_game->result, "1/2-1/2") == 0)
+    const char *result = finished->result;
+    if (strcmp(result, "1/2-1/2") == 0)
         return "draw";
-    if (!white_won && strcmp(history_game->result, "0-1") != 0)
-        return "no result";
-    return white_won == (color == WHITE) ? "won" : "lost";
+    if (strcmp(result, color == WHITE ? "1-0" : "0-1") == 0)
+        return "won";
+    return strcmp(result, color == WHITE ? "0-1" : "1-0") == 0 ? "lost" : "no result";
 }
 
 /* Returns "1-0", or "won, 23 Nov" for a game with a long number. */
 static const char *outcome_text(const struct lobby *lobby,
-                                const struct lobby_history_game *history_game,
+                                const struct lobby_history_game *finished,
                                 char text[2 * DAY_SIZE])
 {
-    bool white = lobby_names_equal(history_game->game.names[WHITE], lobby->history_name);
+    bool white = lobby_names_equal(finished->game.names[WHITE], lobby->history_name);
     char number[LOBBY_NUMBER_SIZE], day[DAY_SIZE];
-    date_text(history_game->ended, true, day);
-    if (*lobby_number_text(history_game->game.id, number))
-        return strcmp(history_game->result, "*") == 0 ? "no result" : history_game->result;
-    snprintf(text, 2 * DAY_SIZE, "%s, %s", outcome(history_game, white ? WHITE : BLACK), day);
+    date_text(finished->ended, true, day);
+    if (*lobby_number_text(finished->game.id, number))
+        return strcmp(finished->result, "*") == 0 ? "no result" : finished->result;
+    snprintf(text, 2 * DAY_SIZE, "%s, %s", outcome(finished, white ? WHITE : BLACK), day);
     return text;
 }
 
@@ -304,20 +299,19 @@ static void add_history_game(struct session *session, struct lobby_pending *pend
 {
     static const char *const keys[2] = {"wd", "bd"};
     struct lobby *lobby = lobby_of(session);
-    struct lobby_history_game history_game = {.ended = 0};
+    struct lobby_history_game finished = {.ended = 0};
     char state[2 * DAY_SIZE];
-    if (!read_game(&history_game.game, row))
+    if (!read_game(&finished.game, row))
         return;
-    snprintf(history_game.result, sizeof history_game.result, "%.*s",
-             PRINTABLE_UP_TO(7, lobby_line_text(row, "result")));
-    lobby_line_number(row, "ended", 0, INT64_MAX / 4, &history_game.ended);
+    printable_copy_string(finished.result, sizeof finished.result,
+                          lobby_line_text(row, "result"));
+    lobby_line_number(row, "ended", 0, INT64_MAX / 4, &finished.ended);
     for (int color = WHITE; color <= BLACK; color++)
-        history_game.rated |=
-            lobby_line_number(row, keys[color], -9999, 9999, &history_game.change[color]);
+        finished.rated |=
+            lobby_line_number(row, keys[color], -9999, 9999, &finished.change[color]);
     if (lobby->history_is_incomplete && lobby->history_count < LOBBY_HISTORY_MAX)
-        lobby->history[lobby->history_count++] = history_game;
-    print_game(session, pending, &history_game.game,
-               outcome_text(lobby, &history_game, state));
+        lobby->history[lobby->history_count++] = finished;
+    print_game(session, pending, &finished.game, outcome_text(lobby, &finished, state));
 }
 
 static void report_rating(struct session *session, struct lobby_pending *pending,
@@ -340,8 +334,8 @@ static void report_rating(struct session *session, struct lobby_pending *pending
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
-/* For each command: the message after success, around the subject; the message if there was no
- * row; the handler of a row. */
+/* For each command: the message after success, before and after the subject; the message if no
+ * row arrived; the handler of a row. */
 static const struct answer {
     const char *before, *after, *none;
     void (*row)(struct session *session, struct lobby_pending *pending,
@@ -370,11 +364,10 @@ static struct lobby_pending *find_pending(struct session *session, uint64_t tag)
 void lobby_handle_row(struct session *session, const struct lobby_notification *notification)
 {
     struct lobby_pending *pending = find_pending(session, notification->tag);
-    const struct answer *answer = pending ? &answers[pending->verb] : NULL;
-    if (!pending || !answer->row)
+    if (!pending || !answers[pending->verb].row)
         return;
     pending->row_count++;
-    answer->row(session, pending, notification->line);
+    answers[pending->verb].row(session, pending, notification->line);
 }
 
 void lobby_handle_answer(struct session *session,
@@ -432,15 +425,12 @@ void lobby_handle_answer(struct session *session,
 bool handle_history(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
-    const char *name;
     if (!lobby_require_ready(session, COMMAND_HISTORY, argument))
         return false;
-    name = *argument ? argument : lobby_replica(session)->me;
-    struct line_writer *writer = lobby_begin_request(session, VERB_HISTORY);
-    line_writer_add(writer, "name", name);
+    const char *name = *argument ? argument : lobby_replica(session)->me;
+    line_writer_add(lobby_begin_request(session, VERB_HISTORY), "name", name);
     lobby->history_count = 0;
-    snprintf(lobby->history_name, sizeof lobby->history_name, "%.*s",
-             PRINTABLE_UP_TO(LOBBY_NAME_SIZE - 1, name));
+    printable_copy_string(lobby->history_name, sizeof lobby->history_name, name);
     session->opens_picker = session_has_screen(session);
     lobby->history_is_incomplete =
         (session->opens_picker ? lobby_send_silently(session)
@@ -449,24 +439,23 @@ bool handle_history(struct session *session, const char *argument)
 }
 
 static void add_history_row(const struct lobby *lobby, struct picker *picker,
-                            const struct lobby_history_game *history_game)
+                            const struct lobby_history_game *finished)
 {
-    enum color color = lobby_names_equal(history_game->game.names[WHITE], lobby->history_name)
-                           ? WHITE
-                           : BLACK;
+    enum color color =
+        lobby_names_equal(finished->game.names[WHITE], lobby->history_name) ? WHITE : BLACK;
     char about[LOBBY_TEXT_SIZE], line[40], day[DAY_SIZE], right[DAY_SIZE + 16];
     char terms[MATCH_TERMS_TEXT_SIZE];
-    date_text(history_game->ended, true, day);
-    snprintf(right, sizeof right, "%s, %s", outcome(history_game, color), day);
-    snprintf(line, sizeof line, "table %" PRId64, history_game->game.id);
-    date_text(history_game->ended, false, day);
+    date_text(finished->ended, true, day);
+    snprintf(right, sizeof right, "%s, %s", outcome(finished, color), day);
+    snprintf(line, sizeof line, "table %" PRId64, finished->game.id);
+    date_text(finished->ended, false, day);
     snprintf(about, sizeof about, "%s, as %s, %.*s", day, color_name(color),
-             LOBBY_TEXT_SIZE - 90, match_terms_text(&history_game->game.terms, terms));
-    if (history_game->rated)
-        text_add(about, sizeof about, ", %+d", (int)history_game->change[color]);
+             LOBBY_TEXT_SIZE - 90, match_terms_text(&finished->game.terms, terms));
+    if (finished->rated)
+        text_add(about, sizeof about, ", %+d", (int)finished->change[color]);
     text_add(about, sizeof about, ".");
     picker_add_row(picker, .kind = ROW_LOBBY_GAME, .id = line + strlen("table "),
-                   .label = history_game->game.names[color_opposite(color)], .right = right,
+                   .label = finished->game.names[color_opposite(color)], .right = right,
                    .about = about, .line = line, .enter = "show");
 }
 

@@ -53,10 +53,9 @@ int64_t session_lobby_game_id(const struct session *session)
 
 struct followed_game *lobby_game_on_board(const struct session *session)
 {
-    const struct lobby *lobby = lobby_of(session);
-    return lobby->client && lobby->game_id
-               ? replica_find_game(lobby_client_replica(lobby->client), lobby->game_id)
-               : NULL;
+    const struct replica *replica = lobby_replica(session);
+    int64_t id = lobby_of(session)->game_id;
+    return replica && id ? replica_find_game(replica, id) : NULL;
 }
 
 bool lobby_is_playing(const struct session *session)
@@ -88,7 +87,7 @@ const char *lobby_opponent_name(const struct followed_game *followed)
     return followed->lobby_game.names[color_opposite(followed->color)];
 }
 
-/* The user's names are that in the lobby (without a lobby, $USER) and settings->name. */
+/* The user has two names: the one in the lobby, or else $USER, and settings->name. */
 bool session_lobby_name_is_user(const struct session *session, const char *name)
 {
     const struct replica *replica = lobby_replica(session);

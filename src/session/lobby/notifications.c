@@ -11,7 +11,7 @@
 #include "base/words.h"
 #include "session/board/play.h"
 
-/* The default on servers that allow no faster games: 15+10. */
+/* 15+10, the default on servers that allow no faster games. */
 static const struct time_control remote_clock = {
     1, {{.time = (int64_t)15 * 60 * 1000, .increment = 10 * 1000}}};
 
@@ -34,17 +34,15 @@ static void report_challenge_gone(struct session *session, const struct lobby_of
                                   const char *why)
 {
     bool own = lobby_name_is_user(session, offer->from);
-    if (own && strcmp(why, "declined") == 0)
-        session_report(session, MESSAGE_NOTIFICATION, "%s declines.", offer->to);
-    else if (own && strcmp(why, "gone") == 0)
+    const char *other = own ? offer->to : offer->from;
+    if (strcmp(why, "gone") == 0)
         session_report(session, MESSAGE_NOTIFICATION,
-                       "%s has left; the challenge is cancelled.", offer->to);
+                       "%s has left; the challenge is cancelled.", other);
+    else if (own && strcmp(why, "declined") == 0)
+        session_report(session, MESSAGE_NOTIFICATION, "%s declines.", other);
     else if (!own && strcmp(why, "cancelled") == 0)
         session_report(session, MESSAGE_NOTIFICATION, "%s has withdrawn the challenge.",
-                       offer->from);
-    else if (!own && strcmp(why, "gone") == 0)
-        session_report(session, MESSAGE_NOTIFICATION,
-                       "%s has left; the challenge is cancelled.", offer->from);
+                       other);
 }
 
 /* ---- withdrawing offers ----------------------------------------------------------------- */
@@ -58,8 +56,8 @@ static void withdraw(struct session *session, const struct lobby_offer *offer)
     lobby_send_request(session, what);
 }
 
-/* Without a number, withdraws the offer in the game on the board, otherwise all of the user's
- * seeks and challenges. */
+/* Without a number, withdraws the user's offer in the game on the board or, if there is none,
+ * all seeks and challenges. */
 void handle_withdraw(struct session *session, const char *argument)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
@@ -106,6 +104,7 @@ static void report_offer(struct session *session, const struct followed_game *fo
         {OFFER_TAKEBACK, "to take the last move back"},
         {OFFER_ABORT, "to end the game without a result"},
     };
+    const char *player = player_text(followed, event->color);
     bool own = followed->is_player && event->color == followed->color;
     for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
         const char *what = offers[i].what;
@@ -115,11 +114,10 @@ static void report_offer(struct session *session, const struct followed_game *fo
             lobby_game_turn(&followed->lobby_game) == event->color)
             what = "to take the last move of each side back"; /* own move and reply */
         if (followed->is_player && !own)
-            session_report(session, MESSAGE_ALERT, "%s offers %s: y accepts.",
-                           player_text(followed, event->color), what);
+            session_report(session, MESSAGE_ALERT, "%s offers %s: y accepts.", player, what);
         else
-            session_report(session, MESSAGE_NOTIFICATION, "%s offer%s %s.",
-                           player_text(followed, event->color), own ? "" : "s", what);
+            session_report(session, MESSAGE_NOTIFICATION, "%s offer%s %s.", player,
+                           own ? "" : "s", what);
     }
 }
 
@@ -128,17 +126,17 @@ static void report_event(struct session *session, const struct followed_game *fo
 {
     bool own = followed->is_player && event->color == followed->color;
     bool may_claim = followed->is_player && event->claim_after > 0;
+    const char *player = player_text(followed, event->color);
     size_t ply = followed->lobby_game.game.current;
     char text[MOVE_TEXT_SIZE], span[32];
     switch (event->kind) {
     case EVENT_OFFER: report_offer(session, followed, event); break;
     case EVENT_DECLINE:
-        session_report(session, MESSAGE_NOTIFICATION, "%s decline%s.",
-                       player_text(followed, event->color), own ? "" : "s");
+        session_report(session, MESSAGE_NOTIFICATION, "%s decline%s.", player, own ? "" : "s");
         break;
     case EVENT_WITHDRAW:
-        session_report(session, MESSAGE_NOTIFICATION, "%s withdraw%s the offer.",
-                       player_text(followed, event->color), own ? "" : "s");
+        session_report(session, MESSAGE_NOTIFICATION, "%s withdraw%s the offer.", player,
+                       own ? "" : "s");
         break;
     case EVENT_TAKEBACK:
         if (ply > 0)
@@ -150,16 +148,14 @@ static void report_event(struct session *session, const struct followed_game *fo
         break;
     case EVENT_DISCONNECT:
         if (!own && followed->lobby_game.terms.days == 0)
-            session_report(session, MESSAGE_NOTIFICATION, "%s%s%s%s.",
-                           player_text(followed, event->color),
+            session_report(session, MESSAGE_NOTIFICATION, "%s%s%s%s.", player,
                            event->count > 0 ? " has left" : " is disconnected",
                            may_claim ? "; 'claim' wins after " : "",
                            may_claim ? lobby_duration_text(event->claim_after, span) : "");
         break;
     case EVENT_RECONNECT:
         if (!own && followed->lobby_game.terms.days == 0)
-            session_report(session, MESSAGE_NOTIFICATION, "%s is back.",
-                           player_text(followed, event->color));
+            session_report(session, MESSAGE_NOTIFICATION, "%s is back.", player);
         break;
     case EVENT_CLOCK_RESUME:
         session_report(session, MESSAGE_NOTIFICATION, "The clock is running again.");
@@ -168,7 +164,7 @@ static void report_event(struct session *session, const struct followed_game *fo
         session_report(session, MESSAGE_NOTIFICATION, "The clock is stopped%s.",
                        event->cause == STOP_SERVER_RESTART
                            ? " until both players are back, for a minute at most"
-                           : " for a while");
+                           : " for now");
         break;
     case EVENT_END:
         if (!was_over)
@@ -176,8 +172,8 @@ static void report_event(struct session *session, const struct followed_game *fo
         break;
     case EVENT_MOVE:
         if (event->offer && followed->is_player && !own)
-            session_report(session, MESSAGE_NOTIFICATION, "%s moved; the offer has lapsed.",
-                           player_text(followed, event->color));
+            session_report(session, MESSAGE_NOTIFICATION,
+                           "%s moved, which withdraws the offer.", player);
         break;
     case EVENT_UNKNOWN:
     case EVENT_COUNT: break;
@@ -204,7 +200,7 @@ static unsigned handle_event(struct session *session,
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     else if (is_own_move)
-        opening_update_tags(session); /* the move was on the board already */
+        opening_update_tags(session); /* the board already had the move */
     if (!changed)
         session_save(session);
     lobby_schedule_countdown(session);
@@ -217,8 +213,7 @@ static unsigned handle_event(struct session *session,
     lobby->ending_reported = followed->lobby_game.phase == LOBBY_GAME_OVER;
     if (lobby->ending_reported)
         session->position_state.premove[0] = '\0';
-    return changed ? SESSION_EVENT_BOARD | SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK
-                   : SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
+    return (changed ? SESSION_EVENT_BOARD : 0U) | SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }
 
 /* Reports only the opponent's moves and the end of the game. */
@@ -226,34 +221,33 @@ static unsigned handle_event_elsewhere(struct session *session,
                                        const struct lobby_notification *notification)
 {
     const struct followed_game *followed = notification->followed;
-    const struct game *game = &followed->lobby_game.game;
+    const struct lobby_game *game = &followed->lobby_game;
+    const char *other = lobby_opponent_name(followed);
     char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
     if (!followed->is_player || followed->was_over)
         return 0;
     if (notification->event.kind == EVENT_MOVE && notification->event.color != followed->color)
         session_report(session, MESSAGE_NOTIFICATION,
-                       "%s played %s in your other game; 'table %s' shows it.",
-                       lobby_opponent_name(followed), move_text(game, game->current, text),
-                       lobby_argument_text(followed->lobby_game.id,
-                                           lobby_opponent_name(followed), argument));
+                       "%s played %s in your other game; 'table %s' shows it.", other,
+                       move_text(&game->game, game->game.current, text),
+                       lobby_argument_text(game->id, other, argument));
     else if (notification->event.kind == EVENT_END)
-        session_report(session, MESSAGE_NOTIFICATION, "Your game with %s is over: %s.",
-                       lobby_opponent_name(followed),
-                       lobby_ending_text(&followed->lobby_game, ending, sizeof ending));
+        session_report(session, MESSAGE_NOTIFICATION, "Your game with %s is over: %s.", other,
+                       lobby_ending_text(game, ending, sizeof ending));
     return SESSION_EVENT_REVIEW;
 }
 
 /* ---- games ------------------------------------------------------------------------------ */
 
-/* Returns whether to show a game: requested games always, correspondence games only if they
- * begin while the user is in the lobby. No game replaces the user's game with a clock, and no
- * watched game any of the user's. */
+/* Returns whether to show a game. A requested game is always shown. No other watched game
+ * replaces a game that the user is playing, and no other game one with a clock. Correspondence
+ * games are shown only if they begin while the user is in the lobby. */
 static bool should_show_game(const struct session *session,
                              const struct followed_game *followed)
 {
     const struct lobby *lobby = lobby_of(session);
     const struct followed_game *old = lobby_game_on_board(session);
-    bool busy = old && old->is_player && old->plays_here && lobby_is_in_progress(old);
+    bool busy = lobby_is_playing(session) && lobby_is_in_progress(old);
     if (lobby->requested_game_id == followed->lobby_game.id)
         return true;
     if (!followed->is_player)
@@ -347,7 +341,7 @@ static void handle_connected(struct session *session,
     struct lobby *lobby = lobby_of(session);
     int64_t due = 0, missed = 0;
     bool first = !lobby->joined;
-    if (lobby->loss_reported && lobby->joined)
+    if (lobby->loss_reported && !first)
         session_report(session, MESSAGE_NOTIFICATION, "Connected to the lobby again.");
     lobby->joined = true;
     lobby->loss_reported = lobby->is_ready = false;
@@ -397,11 +391,10 @@ static unsigned handle_session_change(struct session *session,
                                       const struct lobby_notification *notification)
 {
     const struct followed_game *followed = notification->followed;
-    struct lobby *lobby = lobby_of(session);
     if (lobby_game_on_board(session) != followed || !followed->is_player)
         return SESSION_EVENT_REVIEW;
     if (!followed->plays_here)
-        lobby->unconfirmed[0] = '\0';
+        lobby_of(session)->unconfirmed[0] = '\0';
     lobby_sync_board(session);
     session_report(session, MESSAGE_NOTIFICATION, "%s",
                    followed->plays_here
@@ -410,8 +403,8 @@ static unsigned handle_session_change(struct session *session,
     return SESSION_EVENT_BOARD;
 }
 
-/* Handles a new snapshot of the game: moves were played while the connection was lost, or the
- * server has lost some. */
+/* Handles a snapshot of the game after a reconnection. It may have new moves, or lack moves
+ * that the server has lost. */
 static unsigned handle_snapshot(struct session *session, const struct followed_game *followed)
 {
     struct lobby *lobby = lobby_of(session);
@@ -435,8 +428,7 @@ static unsigned handle_snapshot(struct session *session, const struct followed_g
         lobby->ending_reported = true;
         session->position_state.premove[0] = '\0';
     }
-    return changed ? SESSION_EVENT_BOARD | SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK
-                   : SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
+    return (changed ? SESSION_EVENT_BOARD : 0U) | SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }
 
 static unsigned handle_closed(struct session *session,

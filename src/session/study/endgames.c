@@ -1,7 +1,7 @@
 /* endgames.c - the lesson about endings: play one out against the best defence.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A thread first solves the ending, so the verdict about each move is exact. Only the first
+ * A thread first solves the ending, so the verdict on each move is exact. Only the first
  * mistake is logged; the user continues from the position before it.
  */
 #include <stdio.h>
@@ -20,7 +20,7 @@
 enum {
     DRAW_HELD_MOVES = 15, /* moves after which the draw is held */
     FIFTY_MOVE_PLIES = 100,
-    SHORT_MATE_PLIES = 4, /* wins this close to mate are not asked for */
+    SHORT_MATE_PLIES = 4, /* wins at most this far from mate are not asked */
     TRIES_MAX = 50
 };
 
@@ -70,10 +70,11 @@ static bool find(struct session *session)
         found = any && (plies < 0 || plies > SHORT_MATE_PLIES);
         won ^= !any;
     }
-    found &=
-        !position_is_over(&state->start) && fair_play_allows(NULL, &state->start.key, 1, NULL);
-    int outcome = found ? endgame_outcome(endgame, &state->start) : -1;
     state->is_given = false;
+    if (!found || position_is_over(&state->start) ||
+        !fair_play_allows(NULL, &state->start.key, 1, NULL))
+        return false;
+    int outcome = endgame_outcome(endgame, &state->start);
     state->must_win = outcome > 0;
     return outcome >= 0;
 }
@@ -105,7 +106,7 @@ static chess_move answer(const struct session *session)
     return endgame_best_move(endgame_state_of(session)->endgame, &session->board->position);
 }
 
-/* Returns whether the ending is decided; finishes the question then. */
+/* If the ending is decided, finishes the question and returns true. */
 static bool finish(struct session *session)
 {
     const struct game *game = session->board;
@@ -196,12 +197,12 @@ static unsigned wake(struct session *session)
     if (!job_is_done(&state->job))
         return 0;
     job_stop(&state->job);
-    bool refused = session_refusal(session, COMMAND_ENDGAME, GIVES_ADVICE);
-    if (!refused)
-        training_of(session)->continuation = state->continuation;
-    if (refused)
+    if (session_refusal(session, COMMAND_ENDGAME, GIVES_ADVICE)) {
         close(session);
-    else if (!training_init(session, &endgame_lesson, state->title))
+        return SESSION_EVENT_REVIEW;
+    }
+    training_of(session)->continuation = state->continuation;
+    if (!training_init(session, &endgame_lesson, state->title))
         session_print(session, "There is nothing to win and no draw to hold.");
     return SESSION_EVENT_REVIEW;
 }
@@ -229,11 +230,8 @@ void handle_endgame(struct session *session, const char *argument)
         session_print(session, "Endings: %s. E.g. endgame KRK, or endgame FEN.", text);
         return;
     }
-    if (is_given && !fen_parse(&start, argument, &error)) {
-        session_error(session, "%s.", error.text);
-        return;
-    }
-    if (is_given && !fair_play_allows(NULL, &start.key, 1, &error)) {
+    if (is_given && (!fen_parse(&start, argument, &error) ||
+                     !fair_play_allows(NULL, &start.key, 1, &error))) {
         session_error(session, "No ending: %s.", error.text);
         return;
     }
@@ -263,7 +261,7 @@ void endgames_count(const struct study_log *log, int counts[])
         counts[STUDY_DUE] += is_due(log, names[i]);
 }
 
-bool endgames_train(struct session *session, int *next, training_continuation *continuation)
+bool endgames_train(struct session *session, int *next, training_continuation *then)
 {
     const char *due = NULL;
     struct study_log log;
@@ -273,7 +271,7 @@ bool endgames_train(struct session *session, int *next, training_continuation *c
     study_log_close(&log);
     if (due)
         handle_endgame(session, due);
-    endgame_state_of(session)->continuation = continuation;
+    endgame_state_of(session)->continuation = then;
     return due;
 }
 

@@ -1,8 +1,8 @@
 /* exercise_collector.c - find exercises in reviewed games, in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One thread with its own engine searches one game at a time and adds to exercises.csv. Games
- * reviewed meanwhile are skipped.
+ * One thread with its own engine searches one game at a time and adds the exercises to
+ * exercises.csv. Games reviewed meanwhile are skipped.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,9 +71,10 @@ void exercise_collector_start(struct session *session, const bool user_sides[2])
 
 static void end(struct session *session)
 {
-    if (job_stop(&exercise_collector_of(session)->job))
-        game_free(&exercise_collector_of(session)->game);
-    exercise_keys_free(&exercise_collector_of(session)->known);
+    struct exercise_collector *collector = exercise_collector_of(session);
+    if (job_stop(&collector->job))
+        game_free(&collector->game);
+    exercise_keys_free(&collector->known);
 }
 
 static unsigned wake(struct session *session)

@@ -27,15 +27,15 @@ enum {
 struct explore_state {
     struct game_search explorer;
     bool report_when_done;
-    uint64_t query_key;  /* of the searched position */
+    uint64_t query_key;  /* key of the searched position */
     size_t counted_hits; /* hits that `moves` covers */
     struct scan_move moves[SCAN_MOVES];
     size_t move_count;
 
     struct game_search finder;
     char find_text[200]; /* the query as typed */
-    uint64_t find_key;   /* of the board at that time */
-    size_t listed_hits;  /* hits shown so far */
+    uint64_t find_key;   /* key of the board's position then */
+    size_t listed_hits;
 };
 
 MODE_STATE(explore_state_of, struct explore_state, MODE_EXPLORE)
@@ -129,12 +129,11 @@ bool list_explorer_moves(struct session *session, struct picker *picker)
     struct explorer_state explored;
     char about[160], line[FEN_SIZE + 24] = "find position ";
     char play[SAN_SIZE + 8], back[16];
-    const char *prefix = /* do not change a game against the engine */
-        players_count_humans(&session->players) < 2 &&
-                !session_has_state(session, STATE_ANALYSIS | STATE_FILE_GAME)
-            ? "analyse\n"
-            : "";
+    bool plays_engine = players_count_humans(&session->players) < 2 &&
+                        !session_has_state(session, STATE_ANALYSIS | STATE_FILE_GAME);
+    const char *prefix = plays_engine ? "analyse\n" : ""; /* do not play moves in that game */
     const size_t length = strlen(line);
+    bool busy = game_search_is_busy(&explore_state_of(session)->explorer);
     snprintf(back, sizeof back, "%sundo", prefix);
     if (!session_explorer_state(session, &explored))
         return false;
@@ -150,10 +149,7 @@ bool list_explorer_moves(struct session *session, struct picker *picker)
                        .enter = *prefix ? "try it" : "play", .back = back, .forward = line);
     }
     if (explored.count == 0)
-        picker_add_row(picker,
-                       .label = game_search_is_busy(&explore_state_of(session)->explorer)
-                                    ? "..."
-                                    : "no game continued from here",
+        picker_add_row(picker, .label = busy ? "..." : "no game continued from here",
                        .back = back, .unavailable = true);
     return true;
 }
@@ -189,13 +185,11 @@ static bool list_separately(struct session *session, struct error *error)
     const struct game_search *search = &state->finder;
     struct buffer all = {0};
     for (size_t i = 0; i < search->hit_count; i++) {
+        const struct collection_game *game = &search->collection->games[search->hits[i].game];
         size_t length;
-        char *text = collection_read_text(search->collection,
-                                          &search->collection->games[search->hits[i].game],
-                                          &length, error);
-        if (!text)
-            continue;
-        buffer_add(&all, text, length);
+        char *text = collection_read_text(search->collection, game, &length, error);
+        if (text)
+            buffer_add(&all, text, length);
         free(text);
     }
     bool succeeded = all.length > 0 && browse_text(session, all.bytes, all.length,
@@ -226,12 +220,12 @@ static void report_found(struct session *session, bool shown)
         session_error(session, "No game in %s matches '%s'.", search->name, state->find_text);
     else
         session_report(session, MESSAGE_FOUND, "%zu game%s found in %s%s.", search->hit_count,
-                       plural((uint64_t)search->hit_count), search->name,
+                       plural(search->hit_count), search->name,
                        shown ? "" : "; 'find' lists them");
 }
 
 /* Lists the first games at once if the user is still at the same position or, without a
- * screen, in a list; otherwise only reports them. An open list of them grows. */
+ * screen, in a list; otherwise only reports them. Extends their list if it is open. */
 static void update_found(struct session *session)
 {
     struct explore_state *state = explore_state_of(session);
@@ -305,10 +299,9 @@ void handle_find(struct session *session, const char *argument)
 static unsigned states(const struct session *session)
 {
     const struct explore_state *state = explore_state_of(session);
-    return state->explorer.job.running || state->report_when_done ||
-                   game_search_is_busy(&state->finder)
-               ? STATE_SEARCH
-               : 0U;
+    bool searches = state->explorer.job.running || state->report_when_done ||
+                    game_search_is_busy(&state->finder);
+    return searches ? STATE_SEARCH : 0U;
 }
 
 static bool write_title(const struct session *session, char *text, size_t size)

@@ -32,7 +32,7 @@ static void run(void *context)
                         search->directory, note_progress, search, NULL, &search->error);
 }
 
-static bool list_saved(struct session *session, struct game_search *search)
+static bool list_saved_paths(struct session *session, struct game_search *search)
 {
     const struct archive *archive = &session->saving.archive;
     struct archive_entry *games;
@@ -59,9 +59,9 @@ bool game_search_open(struct session *session, struct game_search *search, const
 {
     struct game_search fresh = {.name = "your games"};
     const char *last = path ? strrchr(path, '/') : NULL;
-    bool succeeded = path || list_saved(session, &fresh);
+    bool succeeded = path || list_saved_paths(session, &fresh);
     char file[ARCHIVE_PATH_SIZE];
-    if (path) { /* copied first: may belong to `search` */
+    if (path) { /* copied first, because it may belong to `search` */
         file_expand_home(path, file, sizeof file);
         printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
         fresh.paths = memory_new(1, sizeof *fresh.paths);
@@ -155,6 +155,6 @@ void game_search_write_state(const struct game_search *search, char *text, size_
     if (search->job.running)
         snprintf(text, size, "reading, %d %%", atomic_load(&search->percent));
     else
-        snprintf(text, size, "%zu game%s%s", search->hit_count,
-                 plural((uint64_t)search->hit_count), search->is_complete ? "" : " so far");
+        snprintf(text, size, "%zu game%s%s", search->hit_count, plural(search->hit_count),
+                 search->is_complete ? "" : " so far");
 }

@@ -1,9 +1,9 @@
 /* game_search.h - search a collection of games in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A thread opens the collection, then it is searched: one collection and one query at a time.
- * A zeroed struct game_search has nothing open; it must not move in memory. Call all functions
- * from the session's thread; session->wake is signalled when there are results.
+ * A thread opens the collection, which is then searched, with one query at a time. A zeroed
+ * struct game_search has nothing open; it must stay at its address. When there are
+ * results, session->wake is signalled.
  */
 #ifndef TTYCHESS_SESSION_GAME_SEARCH_H
 #define TTYCHESS_SESSION_GAME_SEARCH_H
@@ -21,7 +21,7 @@ struct game_search {
     char **paths; /* owned */
     size_t path_count;
     const char *directory;     /* of the saved games; NULL: a file */
-    struct collection *result; /* NULL: see `error` */
+    struct collection *result; /* NULL: failed; see `error` */
     struct error error;
 
     struct collection *collection; /* NULL: not open yet */
@@ -30,18 +30,18 @@ struct game_search {
     struct scan *scan; /* NULL: not started */
     const struct scan_hit *hits;
     size_t hit_count;
-    bool is_complete; /* `hits` has all of them */
+    bool is_complete; /* there are no more hits */
 };
 
-/* Closes the collection, then opens a file ("~/games.pgn") or, if `path` is NULL, all saved
- * games except the one on the board. Returns false and reports an error if there is nothing to
- * open. */
+/* Closes the collection, and begins to open a file ("~/games.pgn") or, if `path` is NULL, all
+ * saved games except the one on the board. Returns false and reports an error on failure. */
 bool game_search_open(struct session *session, struct game_search *search, const char *path);
+
 bool game_search_is_open(const struct game_search *search);
 
 void game_search_close(struct game_search *search);
 
-/* Starts a search; it replaces the previous one. */
+/* Starts a search, which replaces the previous one. */
 void game_search_start(struct game_search *search, const struct query *query);
 
 /* Collects new results. Returns whether work is in progress or has just ended. On failure,

@@ -20,9 +20,9 @@ struct puzzle_state {
     struct exercise_file file;
     struct exercise_filter filter;
     char theme[EXERCISE_ID_SIZE];
-    size_t start_offset;              /* in the file, where the search begins */
-    bool includes_due;                /* due ones first, then new ones; false: only new */
-    int due_count, new_count;         /* from count_exercises() */
+    size_t start_offset; /* where the search of the file begins */
+    bool includes_due;   /* due ones first, then new ones; false: only new */
+    int due_count, new_count;
     int lessons_begun, endings_begun; /* in this sitting */
     struct exercise found;
     struct exercise_attempt solving;
@@ -76,7 +76,6 @@ static void show(struct session *session)
     const struct exercise *exercise = &state->found;
     char rating[24];
     exercise_attempt_begin(&state->solving, exercise);
-    const char *side = color_name(position_turn(&state->solving.position));
     game_free(session->board);
     game_init(session->board, &exercise->before);
     game_play(session->board, exercise->moves[0]);
@@ -92,7 +91,7 @@ static void show(struct session *session)
                     exercise_has_theme(exercise, EXERCISE_ANY_GOOD)
                         ? "%s to move: find a good move."
                         : "%s to move and win. What do you play?",
-                    side);
+                    color_name(position_turn(&state->solving.position)));
 }
 
 /* ---- answers ---------------------------------------------------------------------------- */
@@ -218,7 +217,7 @@ static bool begin_exercises(struct session *session, const char *path, bool due)
     if (training_init(session, &puzzle_lesson, "Exercises"))
         return true;
     if (!due)
-        session_print(session, "No such puzzle is there, or you have seen them all.");
+        session_print(session, "There is no such puzzle, or you have seen them all.");
     return false;
 }
 
@@ -251,7 +250,8 @@ static void begin_study(struct session *session)
     training_of(session)->answered_count = training_of(session)->right_count = 0;
     count_exercises(session);
     if (!begin_next_part(session))
-        session_print(session, "Nothing is due now; a 'review' of your game adds exercises.");
+        session_print(session,
+                      "Nothing is due now; to add exercises, 'review' one of your games.");
     else if (!session->saving.has_archive)
         session_print(session, "Answers are not saved in this session.");
 }

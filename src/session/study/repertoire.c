@@ -1,7 +1,7 @@
 /* repertoire.c - the user's opening repertoire: change it, train it, compare it with games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * repertoire-white.pgn and repertoire-black.pgn are beside the saved games; every command
+ * repertoire-white.pgn and repertoire-black.pgn are beside the saved games. Every command
  * reads them again. With a screen, a thread reads and writes large files, one task at a time.
  */
 #include <stdio.h>
@@ -32,16 +32,16 @@ enum task_kind { SIDE_WHITE, SIDE_BLACK, TRAIN, ADD, REMOVE, GAPS, TASK_KINDS, N
 /* Owned by the thread while its job runs. */
 struct repertoire_task {
     struct repertoire_task *next;
-    enum task_kind kind; /* ADD and REMOVE change one file; the others read */
+    enum task_kind kind; /* ADD and REMOVE change one file; the others only read */
     int side;            /* NO_SIDE: both */
-    char *file;          /* owned; to compare with; may be NULL */
+    char *file;          /* owned; file to compare with; may be NULL */
     struct game game;    /* the line to add, remove or check for a departure */
     char paths[2][ARCHIVE_PATH_SIZE];
     struct repertoire sides[2]; /* by enum color; what was read */
     size_t moves;               /* moves added or removed */
     bool succeeded;
     struct error error;
-    bool keeps_open; /* for training, if position and mode are still these: */
+    bool keeps_open; /* for training, unless the next two have changed */
     uint64_t key;
     int stack_top;
     void (*then)(struct session *session);
@@ -51,11 +51,11 @@ struct repertoire_state {
     struct repertoire_task *queue;             /* owned */
     struct job job;                            /* for the first task */
     struct repertoire_task *finished;          /* the task just ended */
-    struct repertoire *loaded;                 /* what it has read, by enum color */
+    struct repertoire *loaded;                 /* what that task has read, by enum color */
     struct repertoire sides[2];                /* by enum color; open for training */
     const struct repertoire_position *current; /* of `sides`; being asked */
     struct game_search game_search;            /* to compare with `sides` */
-    size_t compared_count;                     /* games compared so far */
+    size_t compared_count;
 };
 
 MODE_STATE(repertoire_state_of, struct repertoire_state, MODE_REPERTOIRE)
@@ -104,9 +104,10 @@ static void finish_task(struct session *session)
 {
     struct repertoire_state *state = repertoire_state_of(session);
     struct repertoire_task *task = state->finished = state->queue;
-    const char *refusal =
-        task->keeps_open ? session_refusal(session, COMMAND_REPERTOIRE, GIVES_ADVICE) : NULL;
+    const char *refusal = NULL;
     state->queue = task->next;
+    if (task->keeps_open)
+        refusal = session_refusal(session, COMMAND_REPERTOIRE, GIVES_ADVICE);
     if (task->keeps_open && !refusal &&
         (task->key != session->board->position.key ||
          task->stack_top != session->mode_stack.top || session_has_question(session)))
@@ -152,8 +153,8 @@ static void start_tasks(struct session *session)
 static void add_task(struct session *session, struct repertoire_task added,
                      const struct game *game, size_t ply)
 {
-    struct repertoire_task *task = memory_new(1, sizeof *task),
-                           **last = &repertoire_state_of(session)->queue;
+    struct repertoire_task *task = memory_new(1, sizeof *task);
+    struct repertoire_task **last = &repertoire_state_of(session)->queue;
     while (*last)
         last = &(*last)->next;
     *last = task;
@@ -169,10 +170,9 @@ static void add_task(struct session *session, struct repertoire_task added,
 void repertoire_read(struct session *session, bool keeps_open,
                      void (*then)(struct session *session))
 {
-    add_task(session,
-             (struct repertoire_task){
-                 .kind = TRAIN, .side = NO_SIDE, .keeps_open = keeps_open, .then = then},
-             session->user_game, 0);
+    const struct repertoire_task task = {
+        .kind = TRAIN, .side = NO_SIDE, .keeps_open = keeps_open, .then = then};
+    add_task(session, task, session->user_game, 0);
 }
 
 /* Completes pending additions and removals. */
@@ -205,7 +205,7 @@ static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
 /* ---- the lesson ------------------------------------------------------------------------- */
 
 /* Selects the next question: due before new, then the nearest to the start. If `from` is not
- * 0, only questions one move after the position with that key count. */
+ * 0, considers only positions one move after the one with that key. */
 static bool choose_next(struct session *session, uint64_t from)
 {
     struct repertoire_state *state = repertoire_state_of(session);
@@ -230,7 +230,7 @@ static bool find(struct session *session)
     return choose_next(session, 0);
 }
 
-/* Names only the last move on a screen, which shows the others beside the board. */
+/* With a screen, which shows the moves beside the board, names only the last one. */
 static void show(struct session *session)
 {
     const struct repertoire_position *asked = repertoire_state_of(session)->current;
@@ -322,21 +322,20 @@ static void report_change(struct session *session)
 }
 
 /* Adds or removes the line on the board. The default side is the user's in a game, otherwise
- * the one at the bottom. */
-static void change(struct session *session, int side, enum task_kind kind)
+ * the one at the bottom of the board. */
+static void change_repertoire(struct session *session, int side, enum task_kind kind)
 {
     bool plays = players_count_humans(&session->players) == 1 &&
                  !session_has_state(session, STATE_ANALYSIS | STATE_FILE_GAME);
     if (side == NO_SIDE)
         side = plays ? session->players.person[BLACK] : session->flipped;
+    const struct repertoire_task task = {.kind = kind, .side = side, .then = report_change};
     if (!session->saving.has_archive)
         session_error(session, "This session saves nothing.");
     else if (session->board->current == 0)
         session_error(session, "No move has been played.");
     else
-        add_task(session,
-                 (struct repertoire_task){.kind = kind, .side = side, .then = report_change},
-                 session->board, session->board->current);
+        add_task(session, task, session->board, session->board->current);
 }
 
 static void report_departure(struct session *session)
@@ -354,21 +353,20 @@ static void report_departure(struct session *session)
 
 void repertoire_report_departure(struct session *session, enum color side)
 {
+    const struct repertoire_task task = {
+        .kind = TRAIN, .side = (int)side, .then = report_departure};
     if (session->saving.has_archive)
-        add_task(session,
-                 (struct repertoire_task){
-                     .kind = TRAIN, .side = (int)side, .then = report_departure},
-                 session->user_game, session->user_game->count);
+        add_task(session, task, session->user_game, session->user_game->count);
 }
 
 /* ---- gaps ------------------------------------------------------------------------------- */
 
-/* Returns whose games are compared; NULL: everybody's. */
+/* Returns the player whose games are compared, or NULL for all games. */
 static const char *compared_player(const struct session *session)
 {
     const char *name = session->settings->name;
-    return name || repertoire_state_of(session)->game_search.path ? name
-                                                                  : session_user_name(session);
+    bool is_file = repertoire_state_of(session)->game_search.path;
+    return name || is_file ? name : session_user_name(session);
 }
 
 static void report_gaps(struct session *session, const struct repertoire *repertoire)
@@ -395,27 +393,26 @@ static void report_gaps(struct session *session, const struct repertoire *repert
 static unsigned wake(struct session *session)
 {
     struct repertoire_state *state = repertoire_state_of(session);
-    unsigned events =
-        job_is_done(&state->job) && job_stop(&state->job) ? SESSION_EVENT_REVIEW : 0;
-    if (events != 0) {
+    unsigned events = 0;
+    if (job_is_done(&state->job) && job_stop(&state->job)) {
+        events = SESSION_EVENT_REVIEW;
         finish_task(session);
         start_tasks(session);
     }
     game_search_poll(session, &state->game_search);
-    if (!state->game_search.collection)
+    const struct collection *collection = state->game_search.collection;
+    if (!collection)
         return events;
-    if (session_has_state(session,
-                          STATE_FAIR_PLAY |
-                              STATE_SPECTATING_RATED)) { /* the gaps would be advice */
-        end(session);
+    if (session_has_state(session, STATE_FAIR_PLAY | STATE_SPECTATING_RATED)) {
+        end(session); /* the gaps would be advice */
         return events;
     }
-    size_t count = state->game_search.collection->count, from = state->compared_count;
+    size_t count = collection->count, from = state->compared_count;
     state->compared_count = from + SLICE_GAMES < count ? from + SLICE_GAMES : count;
     for (int color = WHITE; color <= BLACK; color++) {
         struct repertoire *repertoire = &state->sides[color];
-        repertoire_find_gaps(repertoire, state->game_search.collection,
-                             compared_player(session), from, state->compared_count);
+        repertoire_find_gaps(repertoire, collection, compared_player(session), from,
+                             state->compared_count);
         if (state->compared_count == count && repertoire->position_count > repertoire->count)
             report_gaps(session, repertoire);
     }
@@ -430,11 +427,10 @@ static void run_command(struct session *session)
 {
     struct repertoire_state *state = repertoire_state_of(session);
     const struct repertoire_task *task = state->finished;
+    const struct repertoire *white = &state->loaded[WHITE], *black = &state->loaded[BLACK];
     if (!task->succeeded)
         return;
-    if (state->loaded[WHITE].position_count <= state->loaded[WHITE].count &&
-        state->loaded[BLACK].position_count <=
-            state->loaded[BLACK].count) /* it has no move of the user's */
+    if (white->position_count <= white->count && black->position_count <= black->count)
         session_print(
             session, "%s%s repertoire is empty; 'repertoire add' adds the moves on the board.",
             task->side == NO_SIDE ? "Your" : color_name((enum color)task->side),
@@ -471,15 +467,14 @@ void handle_repertoire(struct session *session, const char *argument)
     else if (file && session->settings->restricted)
         session_error(session, "repertoire: kiosk mode cannot open files.");
     else if (kind == ADD || kind == REMOVE)
-        change(session, side, (enum task_kind)kind);
-    else
-        add_task(session,
-                 (struct repertoire_task){.kind = (enum task_kind)kind,
-                                          .side = side,
-                                          .file = file ? memory_copy_string(file) : NULL,
-                                          .keeps_open = true,
-                                          .then = run_command},
-                 session->user_game, 0);
+        change_repertoire(session, side, (enum task_kind)kind);
+    else {
+        struct repertoire_task task = {.kind = (enum task_kind)kind, .side = side};
+        task.file = file ? memory_copy_string(file) : NULL;
+        task.keeps_open = true;
+        task.then = run_command;
+        add_task(session, task, session->user_game, 0);
+    }
 }
 
 const struct mode repertoire_mode = {

@@ -16,14 +16,14 @@
 #include "session/commands/pickers.h"
 #include "study/statistics.h"
 
-enum { GAMES_MAX = 5000 /* read from a file; `ttychess stats` counts more */ };
+enum { GAMES_MAX = 5000 /* read from a file; `ttychess stats` reads more */ };
 
 /* ---- reviewing the other games ---------------------------------------------------------- */
 
 struct bulk_review {
     struct job job;
     atomic_size_t reviewed, processed;
-    size_t shown;     /* `processed` as shown in the title; session's thread */
+    size_t shown;     /* `processed` as shown; for the session's thread */
     struct wake wake; /* for the reviewer */
     struct reviewer *reviewer;
     struct archive archive;        /* this and all below: owned by the job while it runs */
@@ -39,8 +39,6 @@ static bool is_running(void *context)
     return !atomic_load(&((struct bulk_review *)context)->job.stop);
 }
 
-/* Returns whether the game is over, not reviewed, allowed by fair play, and can be rewritten
- * without loss. */
 static bool needs_review(const struct game *game, const char *text, size_t length)
 {
     struct review review;
@@ -52,10 +50,10 @@ static bool needs_review(const struct game *game, const char *text, size_t lengt
            fair_play_allows(NULL, game->keys, game->count + 1, NULL);
 }
 
-/* Reviews one game; its file keeps its modification time. Returns false to end the job,
- * perhaps with bulk_review->error set. */
-static bool review_saved_game(struct bulk_review *bulk_review,
-                              const struct archive_entry *entry, struct locked_game *lock)
+/* Reviews one game; its file keeps its modification time. Returns false if the job
+ * must end, with bulk->error empty if it was stopped. */
+static bool review_saved_game(struct bulk_review *bulk, const struct archive_entry *entry,
+                              struct locked_game *lock)
 {
     const struct timespec times[2] = {entry->modified, entry->modified};
     char path[ARCHIVE_PATH_SIZE];
@@ -63,17 +61,17 @@ static bool review_saved_game(struct bulk_review *bulk_review,
     struct game game;
     size_t length = 0;
     bool succeeded = true;
-    char *text = archive_read(&bulk_review->archive, entry->id, &length, NULL);
+    char *text = archive_read(&bulk->archive, entry->id, &length, NULL);
     enum pgn_status status = text ? pgn_read(&game, text, length, 1, NULL) : PGN_NO_GAME;
     if (status == PGN_OK && needs_review(&game, text, length)) {
         free(text);
-        succeeded = review_game(bulk_review->reviewer, &bulk_review->wake, &review, &game,
-                                is_running, bulk_review, &bulk_review->error);
+        succeeded = review_game(bulk->reviewer, &bulk->wake, &review, &game, is_running, bulk,
+                                &bulk->error);
         text = pgn_write(&game, &length);
-        succeeded = succeeded && archive_save(&bulk_review->archive, lock, text, length,
-                                              &bulk_review->error);
-        archive_path(&bulk_review->archive, entry->id, path);
-        bulk_review->reviewed += succeeded && utimensat(AT_FDCWD, path, times, 0) == 0;
+        succeeded =
+            succeeded && archive_save(&bulk->archive, lock, text, length, &bulk->error);
+        archive_path(&bulk->archive, entry->id, path);
+        bulk->reviewed += succeeded && utimensat(AT_FDCWD, path, times, 0) == 0;
         review_free(&review);
     }
     if (status != PGN_NO_GAME)
@@ -84,89 +82,83 @@ static bool review_saved_game(struct bulk_review *bulk_review,
 
 static void run(void *context)
 {
-    struct bulk_review *bulk_review = context;
+    struct bulk_review *bulk = context;
     bool succeeded = true, locked_elsewhere;
-    for (size_t i = 0; i < bulk_review->count && succeeded && is_running(bulk_review); i++) {
+    for (size_t i = 0; i < bulk->count && succeeded && is_running(bulk); i++) {
         struct locked_game lock;
-        if (!archive_lock(&bulk_review->archive, &lock, bulk_review->entries[i].id,
-                          &locked_elsewhere, NULL))
+        if (!archive_lock(&bulk->archive, &lock, bulk->entries[i].id, &locked_elsewhere, NULL))
             continue;
-        succeeded = review_saved_game(bulk_review, &bulk_review->entries[i], &lock);
-        archive_unlock(&bulk_review->archive, &lock);
-        bulk_review->processed++;
-        wake_signal(bulk_review->job.wake);
+        succeeded = review_saved_game(bulk, &bulk->entries[i], &lock);
+        archive_unlock(&bulk->archive, &lock);
+        bulk->processed++;
+        wake_signal(bulk->job.wake);
     }
 }
 
 static void stop(struct session *session)
 {
-    struct bulk_review *bulk_review = bulk_review_of(session);
-    if (!bulk_review->job.running)
+    struct bulk_review *bulk = bulk_review_of(session);
+    if (!bulk->job.running)
         return;
-    atomic_store(&bulk_review->job.stop, true);
-    wake_signal(&bulk_review->wake);
-    job_stop(&bulk_review->job);
-    reviewer_destroy(bulk_review->reviewer);
-    wake_free(&bulk_review->wake);
-    free(bulk_review->entries);
+    atomic_store(&bulk->job.stop, true);
+    wake_signal(&bulk->wake);
+    job_stop(&bulk->job);
+    reviewer_destroy(bulk->reviewer);
+    wake_free(&bulk->wake);
+    free(bulk->entries);
 }
 
 static void toggle_bulk_review(struct session *session)
 {
-    struct bulk_review *bulk_review = bulk_review_of(session);
+    struct bulk_review *bulk = bulk_review_of(session);
     const struct reviewer_options options = {.hash = session->settings->engine.hash,
                                              .network = session->settings->engine.network,
                                              .syzygy = session->settings->engine.syzygy};
     struct error error;
-    if (bulk_review->job.running) {
+    if (bulk->job.running) {
         stop(session);
         session_print(session, "The background review was stopped.");
         return;
     }
-    *bulk_review = (struct bulk_review){.archive = session->saving.archive};
-    bool wakes =
-        (session->saving.has_archive || error_set(&error, 0, "games are not saved")) &&
-        wake_init(&bulk_review->wake, &error);
-    bulk_review->reviewer =
-        wakes ? reviewer_create(&options, &bulk_review->wake, &error) : NULL;
-    if (bulk_review->reviewer &&
-        archive_list(&bulk_review->archive, &bulk_review->entries, &bulk_review->count,
-                     &error) &&
-        job_start(&bulk_review->job, run, bulk_review, &session->wake, &error)) {
-        session_print(
-            session,
-            "Your games are being reviewed in the background; 'stats review' stops it.");
+    *bulk = (struct bulk_review){.archive = session->saving.archive};
+    bool wakes = session->saving.has_archive ? wake_init(&bulk->wake, &error)
+                                             : error_set(&error, 0, "games are not saved");
+    bulk->reviewer = wakes ? reviewer_create(&options, &bulk->wake, &error) : NULL;
+    if (bulk->reviewer && archive_list(&bulk->archive, &bulk->entries, &bulk->count, &error) &&
+        job_start(&bulk->job, run, bulk, &session->wake, &error)) {
+        session_print(session,
+                      "Reviewing your games in the background; 'stats review' stops it.");
         return;
     }
     session_error(session, "No review: %s.", error.text);
-    reviewer_destroy(bulk_review->reviewer);
+    reviewer_destroy(bulk->reviewer);
     if (wakes)
-        wake_free(&bulk_review->wake);
-    free(bulk_review->entries);
+        wake_free(&bulk->wake);
+    free(bulk->entries);
 }
 
 static unsigned wake(struct session *session)
 {
-    struct bulk_review *bulk_review = bulk_review_of(session);
-    size_t shown = bulk_review->shown, count = bulk_review->reviewed;
-    bulk_review->shown = bulk_review->processed;
-    if (!job_is_done(&bulk_review->job))
-        return bulk_review->shown != shown ? SESSION_EVENT_REVIEW : 0;
+    struct bulk_review *bulk = bulk_review_of(session);
+    size_t shown = bulk->shown, count = bulk->reviewed;
+    bulk->shown = bulk->processed;
+    if (!job_is_done(&bulk->job))
+        return bulk->shown != shown ? SESSION_EVENT_REVIEW : 0;
     stop(session);
-    if (*bulk_review->error.text)
-        session_error(session, "The review has ended: %s.", bulk_review->error.text);
+    if (*bulk->error.text)
+        session_error(session, "The review has ended: %s.", bulk->error.text);
     session_report(session, MESSAGE_NOTIFICATION, "%zu game%s reviewed: 'stats' counts them.",
-                   count, count == 1 ? " is" : "s are");
+                   count, count == 1 ? " has been" : "s have been");
     return SESSION_EVENT_REVIEW;
 }
 
 static bool write_title(const struct session *session, char *text, size_t size)
 {
-    const struct bulk_review *bulk_review = bulk_review_of(session);
-    if (bulk_review->job.running)
-        snprintf(text, size, "Reviewing your games, %zu of %zu",
-                 (size_t)bulk_review->processed, bulk_review->count);
-    return bulk_review->job.running;
+    const struct bulk_review *bulk = bulk_review_of(session);
+    if (bulk->job.running)
+        snprintf(text, size, "Reviewing your games, %zu of %zu", (size_t)bulk->processed,
+                 bulk->count);
+    return bulk->job.running;
 }
 
 const struct mode stats_mode = {
@@ -174,7 +166,7 @@ const struct mode stats_mode = {
 
 /* ---- the page --------------------------------------------------------------------------- */
 
-/* Replaces the name that the user had in a saved game by `name`. */
+/* Names the user of a saved game `name`. */
 static void rename_user(const struct session *session, struct game *game, const char *name)
 {
     bool person[2], is_typed = players_read_humans(game, person);
@@ -186,7 +178,7 @@ static void rename_user(const struct session *session, struct game *game, const 
                                   name);
 }
 
-/* Adds a file's games; `name` replaces the user's name, unless NULL. */
+/* Adds the games of a file. Unless NULL, `name` replaces the user's name. */
 static void add_file(const struct session *session, struct statistics *statistics,
                      const char *path, const char *name)
 {
@@ -205,12 +197,12 @@ static void add_file(const struct session *session, struct statistics *statistic
     game_list_close(list);
 }
 
-/* Writes the statistics of the open file or the saved games. If `player` is "", it is the name
- * in the settings or, if that has no games, the player with the most games. Returns false and
+/* Writes the statistics of the open file or the saved games. If `player` is "", this is the
+ * name in the settings or, if that has no games, the player with the most games. Returns false and
  * reports an error if there are no games. */
-static bool write_page(struct session *session, const char *player,
-                       void (*line)(void *context, const char *text), void *context,
-                       size_t *left)
+static bool write_statistics(struct session *session, const char *player,
+                             void (*line)(void *context, const char *text), void *context,
+                             size_t *left)
 {
     const char *path = browse_file_path(session), *name = session->settings->name;
     const struct archive *archive = &session->saving.archive;
@@ -251,7 +243,7 @@ void handle_stats(struct session *session, const char *player)
         toggle_bulk_review(session);
         return;
     }
-    if (write_page(session, player, print_row, session, &left) && left > 0 &&
+    if (write_statistics(session, player, print_row, session, &left) && left > 0 &&
         !browse_file_path(session))
         session_print(session, "'stats review' reviews the other %zu in the background.",
                       left);
@@ -263,14 +255,13 @@ struct rows {
     size_t left; /* not reviewed yet */
 };
 
-/* Adds a row; the first says how many games are reviewed, and choosing it reviews the
- * others. */
+/* Adds a row. The first says how many games are reviewed; choosing it reviews the others. */
 static void add_row(void *context, const char *text)
 {
     const struct rows *rows = context;
     if (*text && rows->is_archive && rows->left > 0 && rows->picker->count == 0)
         picker_add_row(rows->picker, .label = text, .line = "stats review",
-                       .about = "The others are being reviewed in the background.",
+                       .about = "Review the others in the background.",
                        .enter = "review the others");
     else if (*text)
         picker_add_row(rows->picker, .label = text, .line = "return", .enter = "back");
@@ -280,5 +271,5 @@ bool list_stats(struct session *session, struct picker *picker)
 {
     struct rows rows = {picker, !browse_file_path(session), 0};
     picker_reset(picker, "Where you win and lose", "");
-    return write_page(session, "", add_row, &rows, &rows.left);
+    return write_statistics(session, "", add_row, &rows, &rows.left);
 }

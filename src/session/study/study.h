@@ -12,26 +12,27 @@
  * by enum color; see puzzle_finder_run(). */
 void exercise_collector_start(struct session *session, const bool user_sides[2]);
 
-/* After a review: reports where `side` left its repertoire, if it did. */
+/* Reports where `side` left its repertoire in a reviewed game, if it did. */
 void repertoire_report_departure(struct session *session, enum color side);
 
-/* Reads the repertoire, then calls `then`: at once, or later if there is a screen and the
- * files are large. `keeps_open` keeps the repertoire open for training; if training is
- * forbidden by then or the user has left the position, a message says so and `then` is not
- * called. */
+/* Reads the repertoire and then calls `then`, later if there is a screen and the files are
+ * large. If `keeps_open`, the repertoire stays open for training; but if training is forbidden
+ * by then or the user has left the position, a message says so and `then` is not called. */
 void repertoire_read(struct session *session, bool keeps_open,
                      void (*then)(struct session *session));
 
-/* Use these in `then`. repertoire_count() adds the numbers of due and new positions to
- * counts[], indexed by enum study_due. repertoire_train() begins the lesson, or returns false
- * if no position is due. */
+/* Adds the numbers of due and new positions to counts[], indexed by enum study_due. Call only
+ * in `then`. */
 void repertoire_count(struct session *session, const struct study_log *log, int counts[]);
+
+/* Begins the lesson, or returns false if no position is due. Call only in `then`. */
 bool repertoire_train(struct session *session);
 
-/* endgames_count() adds the number of due endings. endgames_train() begins a lesson with the
- * first due ending from number *next on, and advances *next past it; `continuation` follows
- * the lesson. It returns false if no ending is due. */
+/* Adds the number of due endings to counts[STUDY_DUE]. */
 void endgames_count(const struct study_log *log, int counts[]);
+
+/* Begins a lesson on the first due ending whose number is at least *next, and advances *next
+ * past it; `then` is called after the lesson. Returns false if no ending is due. */
 bool endgames_train(struct session *session, int *next, bool (*then)(struct session *session));
 
 /* Adds the start screen's row if there is something to study. */

@@ -5,12 +5,10 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <time.h>
 
 #include "base/printable.h"
 #include "base/words.h"
 #include "engine/fair_play.h"
-#include "session/review/review.h"
 
 bool training_open_log(struct session *session, struct study_log *log)
 {
@@ -46,11 +44,12 @@ static void cancel_attempt(struct session *session)
 
 static void close_lesson(struct session *session)
 {
+    struct training *training = training_of(session);
     cancel_attempt(session);
-    training_of(session)->due_counted = 0;
-    training_of(session)->continuation = NULL;
-    training_of(session)->lesson->close(session);
-    study_log_close(&training_of(session)->log);
+    training->due_counted = 0;
+    training->continuation = NULL;
+    training->lesson->close(session);
+    study_log_close(&training->log);
 }
 
 static void leave_training(struct session *session)
@@ -99,8 +98,7 @@ static void show(struct session *session)
 {
     struct training *training = training_of(session);
     training->lesson->show(session);
-    snprintf(training->question_text, sizeof training->question_text, "%.*s",
-             PRINTABLE_UP_TO(DRILL_TEXT_SIZE - 1, training->message));
+    printable_copy_string(training->question_text, DRILL_TEXT_SIZE, training->message);
     training->message[0] = '\0';
     if (!session_has_screen(session) && training->record.key != 0 &&
         !position_is_start(&session->board->start))
@@ -171,7 +169,7 @@ void training_play_reply(struct session *session, chess_move reply, const char *
 {
     enum color side = position_turn(&session->board->position);
     game_play(session->board, reply);
-    training_of(session)->question_text[0] = '\0'; /* it was about the old position */
+    training_of(session)->question_text[0] = '\0'; /* it concerned the old position */
     training_report(session, MESSAGE_FOUND, "%s; %s plays %s. What now?", message,
                     color_name(side), session->board->node->san);
 }

@@ -3,9 +3,7 @@
  *
  * Lessons are exercises, endings, a repertoire, and the mistakes of a reviewed game. Each
  * question is a game that is never saved and in which the engine does not move, so every
- * command about the board works. The answer decides the grade: right at once is "good", right
- * after a hint is "hard", a wrong move or a request for the solution is "again". Call all
- * functions from the session's thread.
+ * command about the board works.
  */
 #ifndef TTYCHESS_SESSION_TRAINING_H
 #define TTYCHESS_SESSION_TRAINING_H
@@ -23,17 +21,22 @@ struct lesson {
     /* Puts the question on session->board and calls training_ask(). */
     void (*show)(struct session *session);
 
-    /* move() handles a legal move. answer() returns the move that hints describe. solve()
-     * shows the solution and calls training_finish_question(). */
+    /* Handles a legal move. */
     void (*move)(struct session *session, chess_move move);
+
+    /* Returns the move that hints describe. */
     chess_move (*answer)(const struct session *session);
+
+    /* Shows the solution or its next move. */
     void (*solve)(struct session *session);
 
     void (*close)(struct session *session);
 
-    /* assess() returns whether the evaluated move in training->attempt is good, and writes a
-     * message. remark() adds to the final message. Both may be NULL. */
+    /* Returns whether the evaluated move in training->attempt is good, and writes a message.
+     * NULL if no move is evaluated. */
     bool (*assess)(struct session *session, char text[DRILL_TEXT_SIZE]);
+
+    /* Adds to the final message. May be NULL. */
     void (*remark)(const struct session *session, char *text, size_t size);
 };
 
@@ -73,16 +76,18 @@ bool training_help_is_forbidden(struct session *session, uint64_t next);
 
 enum study_due training_due(const struct session *session, uint64_t key);
 
-/* Begins a lesson whose state is ready. Closes the lesson and returns false without a
+/* Begins a lesson whose state has been set up. Closes it and returns false if there is no
  * question, or if the log cannot be opened, which is reported. */
 bool training_init(struct session *session, const struct lesson *lesson, const char *title);
 
-/* training_ask() starts a question for the side to move on the board; key 0: not logged.
- * training_report() commits the board and reports a message about the question.
- * training_play_reply() plays the opponent's move and asks for the next one. */
+/* Starts a question for the side to move on the board. If `key` is 0, it is not logged. */
 void training_ask(struct session *session, uint64_t key);
+
+/* Commits the board and reports a message about the question. */
 void training_report(struct session *session, enum message_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Plays the opponent's move and asks for the user's next one. */
 void training_play_reply(struct session *session, chess_move reply, const char *message);
 
 /* Lets the engine evaluate the move in training->attempt. `reviewer` comes from
@@ -90,13 +95,13 @@ void training_play_reply(struct session *session, chess_move reply, const char *
 void training_evaluate_attempt(struct session *session, struct reviewer *reviewer,
                                struct error *error);
 
-/* training_log_answer() logs the answer unless it is logged already.
- * training_finish_question() also reports `message` and waits for Enter. */
+/* Logs the answer unless it has been logged. */
 void training_log_answer(struct session *session);
+
+/* Also reports `message` and waits for Enter. */
 void training_finish_question(struct session *session, const char *message);
 
-/* Handles an empty line: if the question is finished, asks the next one. Returns false
- * otherwise. */
+/* If the question is finished, asks the next one; otherwise returns false. */
 bool training_continue(struct session *session);
 
 #endif
