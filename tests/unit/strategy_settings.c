@@ -95,10 +95,10 @@ TEST(test_sentences)
     struct thinking thinking = *example("alpha-beta");
     char text[STATISTICS_SENTENCE_SIZE];
     statistics_write_sentence(&thinking, text);
-    assert_string_equal(text,
-                        "For depth 5 alone alpha-beta visited 12345 nodes and evaluated 9876 "
-                        "leaves, 1.4 times the fewest possible; 1234 cut-offs, 77 answers of "
-                        "the table. One more half-move multiplies the nodes by 4.3.");
+    assert_string_equal(
+        text, "For depth 5 alone alpha-beta visited 12345 nodes and evaluated 9876 "
+              "leaves, 1.4 times the fewest possible; 1234 cut-offs, 77 answers from "
+              "the table. One more half-move multiplies the nodes by 4.3.");
     thinking.statistics = (struct search_statistics){.nodes = 5, .playouts = 640};
     thinking.strategy = "monte-carlo";
     thinking.visit_count = 1;
