@@ -1,7 +1,7 @@
-/* games.c - the site's games: turns the states of a game into events.
- * SPDX-License-Identifier: GPL-3.0-or-later
+/* games.c - turns the site's states of a game into events. SPDX-License-Identifier:
+ * GPL-3.0-or-later
  *
- * The difference between the site's state of a game and the gateway's copy is what has
+ * The difference between the site's state of a game and the gateway's copy shows what has
  * happened, even if much was missed.
  */
 #include "lichess/state.h"
@@ -83,7 +83,7 @@ void gateway_game_remove(struct gateway *gateway, struct gateway_game *gateway_g
     free(gateway_game);
 }
 
-/* Write the keys of the positions after the opening, which ends with the last named
+/* Writes the keys of the positions after the opening, which ends with the last named
  * position. */
 static void write_keys(struct buffer *games, const struct game *game)
 {
@@ -95,8 +95,8 @@ static void write_keys(struct buffer *games, const struct game *game)
         buffer_printf(games, " %016" PRIx64, game->keys[ply]);
 }
 
-/* The record of an earlier gateway stays in place until all correspondence games are known or
- * there is a game with a clock. */
+/* The record of an earlier gateway is kept until all of the user's games are known or there is
+ * a game with a clock. */
 void gateway_report_games(struct gateway *gateway)
 {
     bool is_incomplete = !gateway->games_listed, clock = false;
@@ -184,7 +184,7 @@ void gateway_game_close(struct gateway *gateway, struct gateway_game *gateway_ga
 
 /* ---- events ----------------------------------------------------------------------------- */
 
-/* In correspondence games the time left shows when the last move was made. */
+/* In correspondence games, the time left shows when the last move was made. */
 bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *gateway_game,
                               struct game_event *event, const struct site_state *state)
 {
@@ -205,7 +205,8 @@ bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *gate
             event->left[color] = MIN(MAX(state->left[color], 0), CLOCK_TIME_MAX);
         event->clock_runs = event->kind != EVENT_END && plies >= LOBBY_GAME_UNTIMED_PLIES;
         event->used =
-            event->clock_runs ? gateway->round_trip / 2 : 0; /* the age of the site's clocks */
+            event->clock_runs ? gateway->round_trip / 2 : 0; /* estimated age of the site's
+                                                              * clocks */
         if (event->kind == EVENT_MOVE && plies > LOBBY_GAME_UNTIMED_PLIES)
             event->spent = MAX(lobby_game->clock.left[turn] - event->left[turn] +
                                    lobby_game->terms.clocks[turn].periods[0].increment,
@@ -223,7 +224,7 @@ bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *gate
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-/* Read a move, which is UCI in streams and SAN in exports. */
+/* Reads a move, which is UCI in streams and SAN in exports. */
 static chess_move read_move(const struct position *position, const char *word, size_t length)
 {
     chess_move move = uci_move_parse(position, word, length);
@@ -232,7 +233,8 @@ static chess_move read_move(const struct position *position, const char *word, s
     return move;
 }
 
-/* Returns the number of equal moves, and sets *rest to the first other move. */
+/* Returns the number of moves with which `moves` begins like the game, and sets *rest to the
+ * moves after them. */
 static size_t count_common(const struct game *game, const char *moves, const char **rest)
 {
     struct position position = game->start;
@@ -247,7 +249,8 @@ static size_t count_common(const struct game *game, const char *moves, const cha
     return common;
 }
 
-/* Only the last move gets the clock, because the clocks at earlier moves are not known. */
+/* Only the last move gets the state's clock, because the clocks after earlier moves are not
+ * known. */
 static bool synchronize_moves(struct gateway *gateway, struct gateway_game *gateway_game,
                               const struct site_state *state)
 {
@@ -275,7 +278,7 @@ static bool synchronize_moves(struct gateway *gateway, struct gateway_game *gate
 
 /* ---- offers, clocks, the end ------------------------------------------------------------ */
 
-/* An offer that has disappeared without a move was declined or withdrawn. */
+/* If an offer has disappeared without a move, it was declined or withdrawn. */
 static bool synchronize_offers(struct gateway *gateway, struct gateway_game *gateway_game,
                                const struct site_state *state)
 {
@@ -296,7 +299,8 @@ static bool synchronize_offers(struct gateway *gateway, struct gateway_game *gat
     return true;
 }
 
-/* Report a clock that differs, because time was given or halved or the connection was lost. */
+/* Reports a clock that differs, because time was added or halved or the connection was
+ * lost. */
 static bool synchronize_clock(struct gateway *gateway, struct gateway_game *gateway_game,
                               const struct site_state *state)
 {
@@ -313,7 +317,7 @@ static bool synchronize_clock(struct gateway *gateway, struct gateway_game *gate
     return true;
 }
 
-/* The site's statuses, and our endings if a player won and if the game was drawn. */
+/* The site's statuses, and the lobby's endings if a player won and if nobody did. */
 static const struct end {
     const char *status;
     enum lobby_ending won, drawn;
@@ -329,8 +333,8 @@ static const struct end {
     {"", LOBBY_ENDING_ADJUDICATED, LOBBY_ENDING_ABORTED} /* any other status */
 };
 
-/* Returns how a game was drawn. The site does not say which rule drew a game, so the board
- * decides; after a draw offer the draw counts as agreed. */
+/* Returns how a game was drawn. Because the site does not say by which rule, the board
+ * decides. If a draw was offered, a draw that had to be claimed counts as agreed. */
 static enum lobby_ending find_draw_rule(const struct lobby_game *lobby_game)
 {
     static const enum lobby_ending by_rule[ENDING_OTHER + 1] = {
@@ -383,7 +387,7 @@ bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *gate
         return false;
     if (!site_state_is_in_progress(state))
         return gateway_game_end(gateway, gateway_game, state);
-    if (!gateway_game->known) { /* the session gets it with the snapshot */
+    if (!gateway_game->known) { /* the snapshot sends these to the session */
         lobby_game->first_move = state->first_move > 0 ? state->first_move : -1;
         lobby_game->turn_since = gateway_now(gateway) - state->idle;
     }
@@ -391,10 +395,10 @@ bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *gate
            synchronize_clock(gateway, gateway_game, state);
 }
 
-/* The stream of a watched game begins with the full game, and ends with it if the game is
- * over. Between them are positions, each with the move that led to it: first all earlier ones,
- * then each new one. Takebacks are not reported: the board then differs, false is returned,
- * and the reopened stream has the valid moves. */
+/* The stream of a watched game begins with the full game and, if the game ends, ends with it.
+ * Between them are positions, each with the move that led to it: first all earlier positions,
+ * then each new one. Takebacks are not reported. After a takeback the board differs, this
+ * function returns false, and the reopened stream has the valid moves. */
 bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *gateway_game,
                                  const struct json_t *value)
 {

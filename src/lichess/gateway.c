@@ -12,7 +12,7 @@
 
 /* ---- the account's event stream --------------------------------------------------------- */
 
-/* This is also called for every game in progress when the stream is reopened. */
+/* Also called for every game in progress when the stream is reopened. */
 static void handle_game_start(struct gateway *gateway, const struct json_t *value)
 {
     int64_t id = site_id_to_number(site_text(value, "gameId"));
@@ -26,7 +26,7 @@ static void handle_game_start(struct gateway *gateway, const struct json_t *valu
     gateway_game_open_stream(gateway, gateway_game);
 }
 
-/* The game's own stream reports its end; this event has the change of the user's rating. */
+/* The game's own stream reports the end. This event has the change of the user's rating. */
 static void handle_game_finish(struct gateway *gateway, const struct json_t *value)
 {
     struct gateway_game *gateway_game =
@@ -53,7 +53,8 @@ static bool events_line(struct gateway *gateway, struct gateway_request *request
     const char *type = site_text(request->value, "type");
     const struct json_t *challenge = site_member(request->value, "challenge");
     int64_t id = site_id_to_number(site_text(challenge, "id"));
-    if (!request->value) { /* the first empty line follows all games */
+    if (!request->value) { /* the site sends the first empty line after all of the user's
+                            * current games */
         gateway->games_listed = true;
         gateway_report_games(gateway);
         gateway->callbacks.games_changed(gateway->callbacks.context, NULL);
@@ -90,7 +91,7 @@ static void events_end(struct gateway *gateway, struct gateway_request *request)
     }
 }
 
-/* An account has only one event stream: opening a second one ends the first. */
+/* An account has only one event stream. Opening a second one ends the first. */
 static void open_event_stream(struct gateway *gateway)
 {
     const struct gateway_request plan = {.line = events_line, .end = events_end};
@@ -124,7 +125,7 @@ static void gateway_handle_hello(struct gateway *gateway, const struct lobby_lin
 {
     const struct gateway_request plan = {
         .tag = line->tag, .not_found_code = "login", .end = account_end};
-    if (gateway->requests) /* already requested or answered */
+    if (gateway->requests) /* hello has already been sent */
         reply_no(gateway, line->tag, "syntax", NULL);
     else
         gateway_request_send(gateway, &plan, NULL, "/api/account");

@@ -1,7 +1,8 @@
 /* main.c - ttychess-lichess: games on lichess.org; `ttychess lichess` starts it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The only program with libcurl and jansson. Its first argument is the subcommand.
+ * This is the only program that uses libcurl and jansson. Its first argument is the
+ * subcommand.
  */
 #include <config.h>
 
@@ -34,7 +35,7 @@ struct invocation {
     char **words;
     struct http *http;
     bool has_token;
-    int exit_status; /* status on failure */
+    int exit_status; /* exit status on failure */
     struct error error;
 };
 
@@ -103,7 +104,7 @@ static int64_t date(void *context)
 static void record_games(void *context, const char *games)
 {
     const struct relay *relay = context;
-    if (!relay->disconnected) /* otherwise the record keeps the unfinished games */
+    if (!relay->disconnected) /* once disconnected, the record keeps the unfinished games */
         fair_play_write(games);
 }
 
@@ -146,7 +147,8 @@ static bool run_gateway(struct invocation *invocation)
 
 /* ---- login and logout ------------------------------------------------------------------- */
 
-/* Do not get a second token if the user is logged in: the site would list both. */
+/* If the user is logged in, does not request a second token, because the site would list
+ * both. */
 static bool run_login(struct invocation *invocation)
 {
     char name[ACCOUNT_NAME_SIZE];
@@ -198,7 +200,7 @@ static bool run_games(struct invocation *invocation)
     return download_games(invocation->http, &options, &invocation->error);
 }
 
-/* Returns false if the arguments are invalid. */
+/* Converts the arguments of `puzzle` to a path. Returns false if they are invalid. */
 static bool read_puzzle_words(char **words, char *path, size_t size)
 {
     static const char letters[] =
@@ -235,7 +237,8 @@ static bool run_puzzle(struct invocation *invocation)
 
 static const struct lichess_subcommand {
     const char *name;
-    bool (*run)(struct invocation *invocation); /* returns false and sets ->error on failure */
+    bool (*run)(
+        struct invocation *invocation); /* returns false and sets the error on failure */
     const struct option_row *rows;
 } subcommands[] = {{"gateway", run_gateway, rows},
                    {"login", run_login, rows},

@@ -1,8 +1,8 @@
 /* offers.c - seeks, challenges and games against the site's computer.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A seek or a challenge with a clock is open as long as its stream; correspondence ones need
- * no stream. The account's event stream reports all challenges, including those made here.
+ * A seek or a challenge with a clock stays open as long as its stream. Correspondence offers
+ * need no stream. The account's event stream reports all challenges, including the user's own.
  */
 #include "lichess/state.h"
 
@@ -13,7 +13,7 @@ enum { SECOND = 1000, MINUTE = 60 * SECOND };
 
 static const char *const color_words[] = {"white", "black", "any"};
 
-/* Id 0 finds a free entry. */
+/* Finds an offer; `id` 0 finds a free entry. */
 static struct gateway_offer *find(struct gateway *gateway, int64_t id)
 {
     for (struct gateway_offer *offer = gateway->offers;
@@ -23,7 +23,8 @@ static struct gateway_offer *find(struct gateway *gateway, int64_t id)
     return NULL;
 }
 
-/* Add and report an offer if there is room. `request` is the stream that keeps a seek open. */
+/* Adds and reports an offer if there is room. `request` is the stream that keeps a seek
+ * open. */
 static void add(struct gateway *gateway, int64_t id, const struct site_game *challenge,
                 struct gateway_request *request)
 {
@@ -161,8 +162,8 @@ static bool read_offer(struct gateway *gateway, const struct lobby_line *line, b
     return why == NULL;
 }
 
-/* Handle a line of the stream that keeps an offer open. The first line of a challenge has its
- * id. */
+/* Handles a line of the stream that keeps an offer open. For a challenge, the first line has
+ * its id. */
 static bool challenge_line(struct gateway *gateway, struct gateway_request *request)
 {
     int64_t id = site_id_to_number(site_text(request->value, "id"));
@@ -179,12 +180,12 @@ static void challenge_end(struct gateway *gateway, struct gateway_request *reque
         reply_ok(gateway, request->tag, NULL, 0);
 }
 
-/* Handle the end of a seek, which was accepted, refused or has expired. */
+/* Handles the end of a seek: it was accepted or refused, or it expired. */
 static void seek_end(struct gateway *gateway, struct gateway_request *request)
 {
     const char *error =
         request->status > 0 ? site_text(request->value, "error") : request->error.text;
-    find(gateway, request->id)->request = NULL; /* ended already */
+    find(gateway, request->id)->request = NULL; /* it has already ended */
     offer_remove(gateway, request->id, "gone");
     if (request->status / 100 != 2)
         gateway_send_message(gateway, "Your offer was cancelled: %s.",
@@ -220,7 +221,7 @@ void gateway_handle_seek(struct gateway *gateway, const struct lobby_line *line)
         plan.line = challenge_line;
         plan.accepts_json = !seek;
     }
-    if (plan.line && !seek) /* otherwise it expires after 20 seconds */
+    if (plan.line && !seek) /* otherwise the challenge expires after 20 seconds */
         form_add(form, "keepAliveStream", "true");
     if (plan.line && seek) {
         plan.end = seek_end;
@@ -236,7 +237,7 @@ void gateway_handle_seek(struct gateway *gateway, const struct lobby_line *line)
     add(gateway, plan.id, &challenge, request);
 }
 
-/* A seek is cancelled by closing its stream. */
+/* Closing its stream cancels a seek. */
 void gateway_handle_offer_reply(struct gateway *gateway, const struct lobby_line *line)
 {
     int64_t id = 0;

@@ -15,9 +15,9 @@ enum { MAX_TRIES = 2, SECOND = 1000 };
 
 static gateway_end_handler move_end;
 
-/* If the game has the unconfirmed move, or has ended, reply to the session's command. If
- * `has_full_game` (the full game has arrived), a move that is missing was not played: send it,
- * or give up. */
+/* If the game has the unconfirmed move or has ended, answers the session's request. If
+ * `has_full_game`, the full game has just arrived; a move that is missing was then not played,
+ * and is sent or given up. */
 static void resolve_sent_move(struct gateway *gateway, struct gateway_game *gateway_game,
                               bool has_full_game)
 {
@@ -49,7 +49,7 @@ static void resolve_sent_move(struct gateway *gateway, struct gateway_game *gate
         reply_no(gateway, sent->tag, code, NULL);
 }
 
-/* Without a reply the move may or may not have been played, so the stream is reopened. */
+/* Without a reply, the move may or may not have been played, so the stream is reopened. */
 static void move_end(struct gateway *gateway, struct gateway_request *request)
 {
     struct gateway_game *gateway_game = gateway_game_find(gateway, request->id);
@@ -74,8 +74,8 @@ static void move_end(struct gateway *gateway, struct gateway_request *request)
     }
 }
 
-/* Returns the user's game that a command is about. Returns NULL after sending an error if
- * there is none or the command's ply does not match. */
+/* Returns the user's game to which a request refers. Returns NULL after sending an error if
+ * there is no such game or the request's ply does not match. */
 static struct gateway_game *find_user_game(struct gateway *gateway,
                                            const struct lobby_line *line)
 {
@@ -84,7 +84,8 @@ static struct gateway_game *find_user_game(struct gateway *gateway,
     int64_t ply;
     const char *code = NULL;
     if (!gateway_game || !gateway_game->known ||
-        !gateway_game->is_user_game) /* the event stream may still report it */
+        !gateway_game
+             ->is_user_game) /* at first, the event stream may not have reported it yet */
         code = early ? "busy" : "no_game";
     else if (lobby_line_number(line, "ply", 0, LOBBY_GAME_MAX_PLIES, &ply) &&
              ply != (int64_t)gateway_game->lobby_game.game.current + (line->verb == VERB_MOVE))
@@ -126,8 +127,8 @@ static void post(struct gateway *gateway, const struct gateway_game *gateway_gam
                          action, answer);
 }
 
-/* On the site, making, answering and withdrawing an offer of a draw or takeback are one
- * request with yes or no. */
+/* On the site, making, answering and withdrawing a draw or takeback offer are the same
+ * request, with yes or no. */
 void gateway_handle_game_command(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_game *gateway_game = find_user_game(gateway, line);
@@ -158,8 +159,8 @@ void gateway_handle_game_command(struct gateway *gateway, const struct lobby_lin
 
 /* ---- chat ------------------------------------------------------------------------------- */
 
-/* The site has no private messages here, so a message to a player goes to the chat of their
- * game. */
+/* Private messages are not supported, so a message to a player goes to the chat of the user's
+ * game with that player. */
 void gateway_handle_chat(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");
@@ -183,8 +184,8 @@ static void handle_chat_line(struct gateway *gateway, const struct gateway_game 
 {
     const char *from = site_text(value, "username");
     if (strcmp(site_text(value, "room"), "player") != 0 ||
-        lobby_names_equal(from, "lichess")) /* the site's own messages, which repeat the
-                                             * events */
+        lobby_names_equal(from,
+                          "lichess")) /* the site's own messages only repeat the events */
         return;
     struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_SAY);
     line_writer_add_number(&writer, "game", gateway_game->id);
@@ -221,7 +222,8 @@ static bool handle_full_game(struct gateway *gateway, struct gateway_game *gatew
     gateway_game->is_synchronized = true;
     if (!known)
         gateway_game_send(gateway, gateway_game);
-    else if (!handle_opponent_gone(gateway, gateway_game, false, 0)) /* or reported again */
+    else if (!handle_opponent_gone(gateway, gateway_game, false, 0)) /* it is reported again if
+                                                                      * necessary */
         return false;
     resolve_sent_move(gateway, gateway_game, true);
     return true;

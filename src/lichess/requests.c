@@ -103,7 +103,7 @@ static void handle_end(void *context, const struct http_answer *answer)
     request->end(gateway, request);
     site_close(request->value);
     remove_request(request);
-    gateway->over |= answer->status == 401; /* after the error has been sent */
+    gateway->over |= answer->status == 401; /* only after the error has been sent */
 }
 
 struct gateway_request *gateway_request_send(struct gateway *gateway,

@@ -9,11 +9,14 @@
 #include "base/words.h"
 #include "lobby/protocol.h"
 
-enum { ONLINE_TIME = 2 * 60 * 1000 /* milliseconds after a user was last seen */ };
+enum {
+    ONLINE_TIME = 2 * 60 * 1000 /* milliseconds after being seen in which a user counts as
+                                    * present */
+};
 
 #define MOVES_ONLY "tags=false&clocks=false&evals=false&opening=false&division=false"
 
-/* Open the stream of a game in progress; drop a finished game. */
+/* Sends the game. Opens the stream of a game in progress, and drops a finished game. */
 static void send_game(struct gateway *gateway, uint64_t tag, struct gateway_game *gateway_game)
 {
     reply_ok(gateway, tag, "game", gateway_game->id);
@@ -50,7 +53,7 @@ static void fetch_end(struct gateway *gateway, struct gateway_request *request)
         send_fetched_game(gateway, request->tag, request->value);
 }
 
-/* Handle a featured game; only the first one is used. */
+/* Handles a featured game. Only the first one is used. */
 static bool featured_line(struct gateway *gateway, struct gateway_request *request)
 {
     if (request->value)
@@ -58,8 +61,8 @@ static bool featured_line(struct gateway *gateway, struct gateway_request *reque
     return request->value == NULL;
 }
 
-/* Watch a game by number or by player; by default the user's own game, otherwise a game that
- * the site features. */
+/* Watches a game by number or by player. By default, this is the user's own game, otherwise a
+ * game that the site features. */
 void gateway_handle_watch(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request plan = {.tag = line->tag, .end = fetch_end};
@@ -141,7 +144,7 @@ static bool game_line(struct gateway *gateway, struct gateway_request *request)
     return true;
 }
 
-/* List only the levels of the site's computer, which are always available. */
+/* Lists only the levels of the site's computer, because these are always available. */
 void gateway_handle_who(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request request = {.tag = line->tag};
@@ -200,8 +203,8 @@ void gateway_handle_person(struct gateway *gateway, const struct lobby_line *lin
         history ? "/api/games/user/%s?max=50&moves=false&tags=false" : "/api/user/%s", name);
 }
 
-/* List the user's games, first those in which the user is to move, then games that the site
- * features. */
+/* Lists the user's games, beginning with the games in which the user is to move, and then
+ * games that the site features. */
 void gateway_handle_games(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request plan = {.tag = line->tag, .line = game_line, .end = reply_end};

@@ -130,7 +130,7 @@ int64_t arbiter_first_move_left(const struct lobby_game *lobby_game, int64_t now
     return !is_awaiting_first_move(lobby_game) ? -1 : left > 0 ? left : 0;
 }
 
-/* If a disconnected side caused the stop, charges its patience. */
+/* Ends the stop. If a disconnected side caused it, that side's patience is charged. */
 static void add_clock_resume(struct rulings *rulings)
 {
     const struct lobby_game *lobby_game = rulings->lobby_game;
@@ -221,7 +221,7 @@ void arbiter_restart(struct rulings *rulings)
     struct game_event *event =
         rulings_add(rulings, EVENT_CLOCK_STOP, lobby_game_turn(lobby_game));
     event->cause = STOP_SERVER_RESTART;
-    for (int i = 0; i < rulings->count; i++) { /* the current move starts again */
+    for (int i = 0; i < rulings->count; i++) { /* the time for the current move starts again */
         rulings->events[i].used = 0;
         rulings->events[i].clock_runs = false;
     }
@@ -308,7 +308,7 @@ static void add_takeback(struct rulings *rulings, enum color asker)
     const struct game *game = &lobby_game->game;
     struct game_event *event = rulings_add(rulings, EVENT_TAKEBACK, asker);
     event->count = takeback_plies(lobby_game, asker);
-    event->used = 0; /* the time used is not given back */
+    event->used = 0; /* the time used is not restored */
     if (event->has_clock)
         event->left[lobby_game_turn(lobby_game)] =
             clock_time_left(&lobby_game->clock, lobby_game_turn(lobby_game), rulings->now);
@@ -376,7 +376,7 @@ static const char *decide_answer(struct rulings *rulings, const struct player_ac
 const char *arbiter_decide(struct rulings *rulings, const struct player_action *action)
 {
     const struct lobby_game *lobby_game = rulings->lobby_game;
-    arbiter_check_time(rulings); /* a flag that fell before the request counts */
+    arbiter_check_time(rulings); /* a flag that fell before the request ends the game */
     bool over = lobby_game->phase == LOBBY_GAME_OVER ||
                 (rulings->count > 0 && rulings->events[0].kind == EVENT_END);
     rulings->count = 0;

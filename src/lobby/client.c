@@ -22,15 +22,14 @@ struct lobby_client {
     const struct lobby_address *address;
     enum client_state state;
     int socket;           /* -1: not connected */
-    pid_t child;          /* program of the connection; 0: none */
-    pid_t previous_child; /* the previous program, not yet reaped; 0: none */
+    pid_t child;          /* pid of the connection's program; 0: none */
+    pid_t previous_child; /* pid of the previous program, not yet reaped; 0: none */
     int stderr_pipe;      /* the program's standard error until hello is accepted; -1: none */
-    int64_t deadline;     /* time of the next attempt or limit for the reply to hello; -1:
-                           * none */
+    int64_t deadline;     /* time of the next attempt, or limit for the answer to hello */
     int64_t reconnect_delay; /* milliseconds before the next attempt */
     bool used_connection;    /* address->connected_socket has been used */
-    bool was_connected;      /* hello has been accepted before */
-    bool loss_pending;       /* NOTIFICATION_CONNECTION_LOST is not yet reported */
+    bool was_connected;      /* hello has been accepted at least once */
+    bool loss_pending;       /* NOTIFICATION_CONNECTION_LOST has yet to be reported */
     struct error lost_error;
     uint64_t tag;
     uint64_t who_tag;
@@ -225,7 +224,7 @@ static void start_connection(struct lobby_client *client, int64_t now)
     client->state = CLIENT_HELLO_SENT;
     client->deadline = now + CLIENT_HELLO_TIMEOUT;
     if (!is_connected) {
-        /* A kiosk between client and server sends its own hello, so the tag must be fixed. */
+        /* The tag is fixed, because a kiosk between client and server sends its own hello. */
         struct line_writer writer = line_writer_begin(HELLO_TAG, VERB_HELLO);
         line_writer_add_number(&writer, "v", LOBBY_PROTOCOL);
         queue_line(client, &writer);
@@ -247,13 +246,14 @@ void lobby_client_process(struct lobby_client *client, int64_t now)
 
 /* ---- answers and notifications ---------------------------------------------------------- */
 
-/* Handle the reply to hello: if it is accepted, request the list of users and watch the known
- * games again. */
+/* Handles the answer to hello. If hello was accepted, requests the list of users and watches
+ * the known games again. */
 static void handle_hello_answer(struct lobby_client *client, int64_t now,
                                 struct lobby_notification *notification)
 {
     bool ok = client->line.verb == VERB_OK;
-    if (!ok || lobby_line_value(&client->line, "v")) { /* older servers send their version */
+    if (!ok ||
+        lobby_line_value(&client->line, "v")) { /* only older servers send their version */
         const char *code = ok ? "version" : lobby_line_text(&client->line, "code");
         const char *text = lobby_line_text(&client->line, "text");
         error_set(&client->lost_error, 0, "%s", *text ? text : lobby_code_text(code));
@@ -298,7 +298,7 @@ static void handle_answer(struct lobby_client *client, int64_t now,
         replica_apply_person(&client->replica, line);
     if (line->tag == HELLO_TAG)
         handle_hello_answer(client, now, notification);
-    else if (line->tag == client->who_tag) /* the offers came before this reply */
+    else if (line->tag == client->who_tag) /* the offers came before this answer */
         notification->kind = row ? NOTIFICATION_NONE : NOTIFICATION_LISTS_COMPLETE;
     else if (followed)
         replica_apply_watch_answer(followed, line, notification);
@@ -307,7 +307,7 @@ static void handle_answer(struct lobby_client *client, int64_t now,
     notification->ok = line->verb == VERB_OK;
 }
 
-/* Unreadable lines are ignored: the server may be newer. */
+/* Lines that cannot be parsed are ignored, because the server may be newer. */
 static void handle_line(struct lobby_client *client, const char *bytes, size_t length,
                         int64_t now, struct lobby_notification *notification)
 {

@@ -153,7 +153,7 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
     case EVENT_WITHDRAW:
         event->offer = offer_kind_read(lobby_line_text(line, "offer"));
         if (event->offer == 0)
-            event->kind = EVENT_UNKNOWN; /* from an older server: an offer to adjourn */
+            event->kind = EVENT_UNKNOWN; /* an older server's offer to adjourn */
         break;
     case EVENT_DISCONNECT:
     case EVENT_TAKEBACK:

@@ -20,7 +20,7 @@ static int hex_digit(char digit)
     return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
 }
 
-/* Decode %XX in place; invalid sequences do not change. Returns the new length. */
+/* Decodes %XX in place, leaving invalid sequences unchanged. Returns the new length. */
 static size_t unescape(char *text, size_t length)
 {
     size_t to = 0;
@@ -42,10 +42,10 @@ struct line_parser {
     struct lobby_line *line;
     char raw[LOBBY_LINE_SIZE + 1];
     char *at;
-    size_t used; /* used bytes of line->bytes */
+    size_t used; /* number of bytes used in line->bytes */
 };
 
-/* Copies to line->bytes, made printable. */
+/* Copies text to line->bytes and makes it printable. */
 static const char *store_text(struct line_parser *parser, const char *text, size_t length)
 {
     char *copy = parser->line->bytes + parser->used;
@@ -162,7 +162,7 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key)
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-/* Insert bytes before the '\n' that ends the line. */
+/* Inserts bytes before the final '\n'. */
 static void append(struct line_writer *writer, const char *bytes, size_t length)
 {
     memcpy(writer->bytes + writer->length - 1, bytes, length);

@@ -155,7 +155,7 @@ static bool apply_event(struct lobby_game *lobby_game, const struct game_event *
         if (lobby_game->clock_stopped && lobby_game->stop_cause == STOP_PLAYER_AWAY)
             lobby_game->patience[color] -= event->count;
         if (lobby_game->clock_stopped && lobby_game->stop_cause == STOP_SERVER_RESTART)
-            lobby_game->turn_since = now; /* the restart does not count as waiting */
+            lobby_game->turn_since = now; /* waiting for the restart does not count */
         lobby_game->clock_stopped = false;
         break;
     case EVENT_END: apply_end(lobby_game, event); break;
@@ -269,7 +269,7 @@ static void set_time_control(struct game *game, const struct match_terms *terms)
     }
 }
 
-/* UTC dates make the bytes equal everywhere. */
+/* The date is UTC, so that the bytes are the same everywhere. */
 char *lobby_game_write_pgn(struct lobby_game *lobby_game, const char *host, size_t *length)
 {
     struct game *game = &lobby_game->game;

@@ -143,7 +143,8 @@ const char *speed_name(enum speed speed)
     return names[speed];
 }
 
-/* Write "5+3", but "5+0" for no increment: "5" alone would not look like a clock. */
+/* Writes "5+3", or "5+0" without an increment, because "5" alone would not look like a
+ * clock. */
 static void write_control(const struct time_control *control, char text[TIME_CONTROL_SIZE])
 {
     time_control_write(control, CLOCK_MINUTES, text);

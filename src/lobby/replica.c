@@ -35,7 +35,7 @@ static bool read_name(const struct lobby_line *line, const char *key,
 
 /* ---- people ----------------------------------------------------------------------------- */
 
-/* Returns the index of a name in the sorted list, or where to insert it. */
+/* Returns the index of a name in the sorted list, or the index at which to insert it. */
 static size_t find_index(const struct replica *replica, const char *name)
 {
     size_t index = 0;
@@ -71,8 +71,8 @@ static bool set_presence(struct replica *replica, const char *name, bool here)
     return true;
 }
 
-/* Update the ratings in the line, including those in this user's offers. Returns false if
- * nothing changed. */
+/* Updates a user's ratings from a line, also in the user's offers. Returns whether a rating
+ * has changed. */
 static bool read_ratings(struct replica *replica, struct lobby_person *person,
                          const struct lobby_line *line)
 {
@@ -239,7 +239,7 @@ static void begin_snapshot(struct replica *replica, const struct lobby_line *lin
     read_rating(line, "br", followed->ratings[BLACK]);
 }
 
-/* Replaces the known game, or adds the new one. If the list is full, drops games that are
+/* Replaces the known game, or adds a new one. If the list is full, first drops a game that is
  * over, closed or only watched. */
 static void finish_snapshot(struct replica *replica, struct lobby_notification *notification)
 {
@@ -274,7 +274,8 @@ static void finish_snapshot(struct replica *replica, struct lobby_notification *
     notification->kind = NOTIFICATION_GAME;
 }
 
-/* Apply a line of a snapshot. If it does not fit, discard the snapshot and close the game. */
+/* Applies a line of a snapshot. If it does not fit, discard the snapshot and close the
+ * game. */
 static void apply_snapshot_line(struct replica *replica, const struct lobby_line *line,
                                 int64_t now, struct lobby_notification *notification)
 {
@@ -297,7 +298,7 @@ static void apply_snapshot_line(struct replica *replica, const struct lobby_line
     }
 }
 
-/* Apply an event, unless it is already known. */
+/* Applies an event, unless it is known. */
 static void apply_event(const struct lobby_line *line, struct followed_game *followed,
                         int64_t now, struct lobby_notification *notification)
 {
@@ -316,7 +317,8 @@ static void apply_event(const struct lobby_line *line, struct followed_game *fol
     }
     notification->kind = NOTIFICATION_EVENT;
     enum color color = notification->event.color;
-    if (notification->event.kind == EVENT_MOVE) /* the move ended the mover's offers */
+    if (notification->event.kind == EVENT_MOVE) /* the move has withdrawn these offers of the
+                                                 * mover */
         notification->event.offer =
             (enum offer_kind)(offers[color] & ~followed->lobby_game.offers[color]);
 }

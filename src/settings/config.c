@@ -20,7 +20,7 @@ enum { CONFIG_VALUE_SIZE = 4096 };
 /* A parsed line; strings are trimmed. */
 struct config_entry {
     enum { ENTRY_NONE, ENTRY_SECTION, ENTRY_VALUE } kind;
-    char name[64]; /* SECTION: the preset's name */
+    char name[64]; /* in ENTRY_SECTION, the preset's name */
     char value[CONFIG_VALUE_SIZE];
     bool has_value;
     int name_column, value_column; /* from 1; for error messages */
@@ -34,8 +34,8 @@ static const char BLANKS[] = " \t\r";
 
 /* ---- one line ---------------------------------------------------------------------- */
 
-/* Returns the index of the comment, which begins with '#' at the start of the line or after
- * white space, or the length of the line if there is none. */
+/* Returns the index of the comment, or the line's length if it has none. A comment begins with
+ * '#' at the start of the line or after white space. */
 static size_t config_find_comment(const char *line)
 {
     for (size_t i = 0; line[i]; i++)
@@ -51,7 +51,7 @@ static void copy_trimmed(char *to, size_t size, const char *from, size_t length)
     snprintf(to, size, "%.*s", (int)length, from);
 }
 
-/* Returns false and sets *error with the column if the line is not valid. */
+/* Returns false and sets *error, including its column, if the line is not valid. */
 static bool config_read_line(const char *line, struct config_entry *entry, struct error *error)
 {
     size_t begin = strspn(line, BLANKS), end = config_find_comment(line);
@@ -90,14 +90,14 @@ static void add_error(struct config *config, size_t line, int column, const char
 {
     if (config->error_count == CONFIG_ERRORS_MAX)
         return;
-    if (strncmp(text, "--", 2) == 0) /* options have no dashes in the file */
+    if (strncmp(text, "--", 2) == 0) /* in the file, options have no dashes */
         text += 2;
     error_set(&config->errors[config->error_count++], column,
               "config, line %zu, column %d: %s", line + 1, column, text);
 }
 
-/* Apply an ENTRY_VALUE outside of presets. Returns false and sets *error if the option is
- * unknown or only valid on the command line, or the value is not valid. */
+/* Applies an ENTRY_VALUE that is not in a preset. Returns false and sets *error if the option
+ * is unknown or only for the command line, or its value is invalid. */
 static bool config_apply(struct settings *settings, const struct config_entry *entry,
                          struct error *error)
 {
@@ -181,7 +181,7 @@ static void config_add_line(struct config *config, size_t line_index, const char
 {
     char *line = memory_new(length + 1, 1);
     memcpy(line, text, length);
-    for (size_t i = 0; i < length; i++) /* NULs would truncate the line */
+    for (size_t i = 0; i < length; i++) /* a NUL would truncate the line */
         if (line[i] == '\0')
             line[i] = ' ';
     config->lines =
@@ -208,7 +208,8 @@ void config_read(struct config *config, struct settings *settings)
     struct error error;
     size_t length;
     *config = (struct config){.path = ""};
-    if (settings->restricted) /* a kiosk runs in that directory; hide its path */
+    if (settings->restricted) /* a kiosk runs in the directory of the file; its path stays
+                               * hidden */
         strcpy(config->path, "ttychess/config");
     else if (!file_user_path(USER_CONFIG, "config", config->path, CONFIG_PATH_SIZE, NULL))
         *config->path = '\0';
@@ -229,7 +230,7 @@ void config_read(struct config *config, struct settings *settings)
     for (int id = 0; id < SETTINGS_MAX; id++)
         if (settings->given[id])
             settings->given_in_config |= 1ULL << id;
-    settings->groups = (struct option_groups){{NULL}}; /* overridable by the command line */
+    settings->groups = (struct option_groups){{NULL}}; /* the command line may override them */
 }
 
 static void free_lines(struct config *config)
@@ -258,8 +259,9 @@ const struct engine_choice *config_find_preset(const struct config *config, cons
 
 /* ---- changing the file ------------------------------------------------------------------ */
 
-/* Returns the last line that sets the option before the first section, or line_count. *end
- * becomes the line of the first section. */
+/* Returns the index of the last line before the first section that sets the option, and sets
+ * *found; without such a line, returns line_count. Sets *end to the index of the first
+ * section, or to line_count. */
 static size_t find_line(const struct config *config, const char *name, size_t *end,
                         struct config_entry *found)
 {
@@ -277,7 +279,8 @@ static size_t find_line(const struct config *config, const char *name, size_t *e
     return line_index;
 }
 
-/* Returns whether the option excludes `name`: options of one group exclude each other. */
+/* Returns whether `name` is another option of the same group, because these exclude each
+ * other. */
 static bool is_excluded(const char *name, const struct option_row *by)
 {
     const struct option_row *row = option_find(setting_options, name);
@@ -355,7 +358,6 @@ bool config_set(struct settings *settings, const char *name, const char *value,
     return true;
 }
 
-/* Changes only the lines of options that were changed here. */
 bool config_write(struct settings *settings, struct error *error)
 {
     struct config *config = settings->config;

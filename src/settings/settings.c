@@ -25,7 +25,7 @@
 
 enum {
     DEFAULT_PATIENCE = 300, /* seconds */
-    DEFAULT_VARIETY = 90    /* percent: excludes the rarest book moves */
+    DEFAULT_VARIETY = 90    /* percent; excludes the rarest book moves */
 };
 
 void settings_init(struct settings *settings)
@@ -123,7 +123,7 @@ enum {
 
 /* ---- texts and words --------------------------------------------------------------- */
 
-/* Stores the text in the option's target, an owned char *. */
+/* Copies the text to the option's target, an owned char *. */
 static bool set_text(void *values, const struct option_row *row, const char *text,
                      struct error *error)
 {
@@ -146,7 +146,7 @@ static const char *theme_word(int index)
     return index == 0 ? "auto" : index <= THEMES ? theme_names[index - 1] : NULL;
 }
 
-/* Stores a theme; names from earlier versions are accepted. */
+/* Stores a theme. Names from earlier versions are accepted. */
 static bool set_theme(void *values, const struct option_row *row, const char *text,
                       struct error *error)
 {
@@ -197,7 +197,7 @@ static bool accept_flag(void *values, const struct option_row *row, const char *
 
 /* ---- players and their strength ---------------------------------------------------- */
 
-/* Stores a limit, which overrides a level in the config file. */
+/* Stores a limit, which overrides a level from the config file. */
 static bool set_limit(void *values, const struct option_row *row, const char *text,
                       struct error *error)
 {
@@ -266,7 +266,7 @@ static bool set_program_option(void *values, const struct option_row *row, const
 
 #define APPEARANCE .flags = OPTION_IN_CONFIG | OPTION_APPEARANCE
 
-/* Marks options that name no file or program and do not use much memory or time. */
+/* Marks options that name no file or program and use little memory and time. */
 #define IN_KIOSK .in_kiosk = true
 
 const struct option_row setting_options[] = {
@@ -440,7 +440,7 @@ static bool read_position(struct settings *settings, FILE *input, struct error *
     return parse_position(settings, line, error);
 }
 
-/* Parses a FEN that the shell has split into words. */
+/* Joins and parses a FEN that the shell has split into words. */
 static bool join_fen_words(struct settings *settings, const char *fen, char **words,
                            struct error *error)
 {
@@ -453,7 +453,7 @@ static bool join_fen_words(struct settings *settings, const char *fen, char **wo
     return good;
 }
 
-/* Reads the operands: none, a FEN, a file, or "-". */
+/* Handles the operands: none, a FEN, a file, or "-". */
 static enum settings_status read_position_operands(struct settings *settings, const char *fen,
                                                    char **words, FILE *input,
                                                    struct error *error)
@@ -463,7 +463,7 @@ static enum settings_status read_position_operands(struct settings *settings, co
     if (!first)
         return SETTINGS_OK;
     size_t length = strlen(first);
-    /* "--resume GAME" instead of "--resume=GAME": one word that does not begin a FEN. */
+    /* "--resume GAME" instead of "--resume=GAME": a single word that does not begin a FEN. */
     if (settings->resume && !settings->resume_game && !fen && !words[1] &&
         strcmp(words[0], "-") != 0 && !strchr(words[0], ' ')) {
         memory_replace_string(&settings->resume_game, first);

@@ -15,7 +15,7 @@ static void disconnect_all(struct person *person, const char *code)
     }
 }
 
-/* ban, unban */
+/* Handles ban and unban. */
 void verb_ban(struct core_request *request)
 {
     struct person *person = request->other;
@@ -47,7 +47,7 @@ void verb_rename(struct core_request *request)
                 snprintf(game->lobby_game.names[color], LOBBY_NAME_SIZE, "%s", to);
     person_save(core, person, true);
     answer_ok(request);
-    disconnect_all(person, "idle"); /* the next hello reports the new name */
+    disconnect_all(person, "idle"); /* the answer to the next hello has the new name */
 }
 
 void verb_delete(struct core_request *request)

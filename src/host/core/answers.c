@@ -1,4 +1,4 @@
-/* answers.c - for all files of the folder: rate limits, answers, saving.
+/* answers.c - used by all files of the folder: rate limits, answers, saving.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/core/state.h"

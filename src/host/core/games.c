@@ -66,7 +66,7 @@ static struct core_game *game_add(struct lobby_core *core, int64_t id,
 
 /* ---- spectators and players ------------------------------------------------------------- */
 
-/* Returns the link to the session's entry, or the end of the list. */
+/* Returns the link to the session's entry, or the final link if there is none. */
 static struct spectator **spectator_find(const struct core_session *session,
                                          struct core_game *game)
 {
@@ -159,7 +159,8 @@ void game_set_player(struct core_session *session, struct core_game *game, enum 
     update_presence(session->core, game, color, true, false);
 }
 
-/* Pass the session's games to the user's most recent other session that watches them. */
+/* Passes each game that the session plays to the user's most recent other session that watches
+ * it. The session stops watching all games. */
 void games_remove_session(struct core_session *session, bool on_purpose)
 {
     struct lobby_core *core = session->core;
@@ -181,7 +182,7 @@ void games_remove_session(struct core_session *session, bool on_purpose)
         spectator_remove(session, game);
 }
 
-/* Let the session watch the user's games, except correspondence games, and play those that no
+/* Lets the session watch the user's games, except correspondence games, and play those that no
  * other session plays. */
 void games_add_session(struct core_session *session)
 {
@@ -373,7 +374,7 @@ struct core_game *game_start(struct lobby_core *core, struct person *const peopl
         struct core_session *session = people[color]->sessions;
         for (; session; session = session->next_of_person)
             spectator_add(session, game);
-        /* the session that made the request plays, otherwise the most recent one */
+        /* the session that requested the game plays, otherwise the user's most recent one */
         session = people[color]->requesting_session ? people[color]->requesting_session
                                                     : people[color]->sessions;
         if (session)
@@ -426,7 +427,7 @@ static bool load_record(void *context, const struct store_record *row, struct er
 
 /* ---- verbs ------------------------------------------------------------------------------ */
 
-/* Returns NULL after replying "no". */
+/* Returns NULL after answering "no". */
 static struct core_game *find_or_load_game(struct core_request *request, int64_t id)
 {
     struct stored_game stored = {.core = request->core, .game = game_by_id(request->core, id)};
@@ -442,8 +443,8 @@ static struct core_game *find_or_load_game(struct core_request *request, int64_t
     return NULL;
 }
 
-/* Find a user's game: one with a clock is preferred, then one in which the user is to move.
- * Returns NULL after replying "no". */
+/* Finds a game by number or user. A user's game with a clock is preferred, then a game in
+ * which the user is to move. Returns NULL after answering "no". */
 static struct core_game *find_watched_game(struct core_request *request)
 {
     const struct lobby_line *line = request->line;
@@ -465,8 +466,8 @@ static struct core_game *find_watched_game(struct core_request *request)
     return answer_if_refused(request, found ? NULL : "no_game") ? NULL : found;
 }
 
-/* Watch a game, see lobby/protocol.h. SESSION_MAX_WATCHED does not limit the user's own
- * games. */
+/* Handles watch (lobby/protocol.h). SESSION_MAX_WATCHED does not limit the user's own games in
+ * progress. */
 void verb_watch(struct core_request *request)
 {
     struct lobby_core *core = request->core;
@@ -493,7 +494,7 @@ void verb_watch(struct core_request *request)
         game_set_player(session, game, color);
 }
 
-/* Stop watching a game, except the user's own. */
+/* Stops watching a game, unless it is the user's own. */
 void verb_unwatch(struct core_request *request)
 {
     enum color color;

@@ -11,13 +11,13 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-/* Conditions that a request must meet before its handler is called. */
+/* Conditions that a request must meet for its handler to be called. */
 enum {
     NEEDS_PERSON = 1 << 0, /* only after hello */
     NEEDS_ADMIN = 1 << 1,  /* an administrator's account, even before hello */
-    NEEDS_OTHER = 1 << 2,  /* name= is a user: request->other */
+    NEEDS_OTHER = 1 << 2,  /* name= must be a user: request->other */
     NEEDS_GAME = 1 << 3,
-    NEEDS_PLAYER = 1 << 4, /* the user plays in this game: request->color */
+    NEEDS_PLAYER = 1 << 4, /* the user must play in the game: request->color */
 
     WITH_OTHER = NEEDS_PERSON | NEEDS_OTHER,
     IN_OWN_GAME = NEEDS_PERSON | NEEDS_GAME | NEEDS_PLAYER,
@@ -55,8 +55,8 @@ static const struct {
     [VERB_DELETE] = {ADMIN, verb_delete},
 };
 
-/* Handle a request. An administrator's account needs no hello, unless it is trusted to speak
- * for others: then hello must name the user. */
+/* Handles a request. An administrator's account needs no hello, unless it is trusted to speak
+ * for others, because then hello must name the user. */
 static void handle_request(struct core_request *request)
 {
     const struct lobby_line *line = request->line;
@@ -150,7 +150,7 @@ void lobby_core_close_session(struct lobby_core *core, struct core_session *sess
 
 /* ---- time ------------------------------------------------------------------------------- */
 
-/* Returns when the session is closed without hello; -1: never. */
+/* Returns when to close the session for lack of a hello; -1: never. */
 static int64_t hello_deadline(const struct core_session *session)
 {
     return session->person || session->closing ? -1 : session->opened_at + HELLO_TIMEOUT;

@@ -51,7 +51,7 @@ static struct line_writer write_offer(const struct core_offer *offer, int64_t da
     return writer;
 }
 
-/* Returns whether the user sees the offer. Everybody sees seeks; only the two users see a
+/* Returns whether the user sees the offer. Everybody sees seeks, but only the two users see a
  * challenge. */
 static bool is_visible_to(const struct core_offer *offer, const struct person *person)
 {
@@ -66,13 +66,13 @@ static void send_to_viewers(struct lobby_core *core, const struct core_offer *of
             core_session_send(at, writer);
 }
 
-/* Returns whether the offer is saved. Only challenges to correspondence games are. */
+/* Returns whether the offer is saved. Only challenges to correspondence games are saved. */
 static bool is_saved(const struct core_offer *offer)
 {
     return offer->to && offer->terms.days > 0;
 }
 
-/* Create and announce an offer. In the store the color follows the terms. */
+/* Creates and announces an offer. In the store, the color follows the terms. */
 static void announce(struct core_request *request, struct person *to,
                      const struct match_terms *terms, int color)
 {
@@ -127,8 +127,8 @@ void offers_send(struct core_session *session)
         }
 }
 
-/* Remove the offers of a user who has left or was deleted. Saved challenges stay until the
- * user is deleted. */
+/* Removes the offers from and to a user who has left or was deleted. Saved challenges remain
+ * until the user is deleted. */
 void offers_remove_of_person(struct lobby_core *core, struct person *person)
 {
     struct core_offer *next;
@@ -140,7 +140,7 @@ void offers_remove_of_person(struct lobby_core *core, struct person *person)
     }
 }
 
-/* Remove a user's other offers with a clock. Users play one such game at a time. */
+/* Removes a user's offers with a clock, because users play only one such game at a time. */
 static void remove_clock_offers(struct lobby_core *core, struct person *person)
 {
     struct core_offer *next;
@@ -170,13 +170,14 @@ bool offer_load(struct lobby_core *core, const struct store_challenge *stored,
 
 /* ---- conditions of a game --------------------------------------------------------------- */
 
-/* Returns the code of the reason why the user cannot start this game, or NULL. */
+/* Returns the code for the reason why the user cannot start a game with these terms, or
+ * NULL. */
 static const char *check_person(const struct lobby_core *core, const struct person *person,
                                 const struct match_terms *terms)
 {
     const struct core_game *game = NULL;
     bool clock = match_terms_have_clock(terms);
-    int count = 0; /* offers of the same kind: with a clock or without */
+    int count = 0; /* number of games of the same kind, with or without a clock */
     while ((game = person_next_game(core, person, game)) != NULL)
         count += lobby_game_has_clock(&game->lobby_game) == clock;
     if (count >= (clock ? 1 : LOBBY_MAX_CORRESPONDENCE_GAMES))
@@ -193,7 +194,7 @@ static const char *check_pairing(const struct lobby_core *core, const struct per
 
 /* ---- requests --------------------------------------------------------------------------- */
 
-/* Returns false after replying "no". */
+/* Returns false after answering "no". */
 static bool read_terms_and_color(struct core_request *request, struct match_terms *terms,
                                  int *color)
 {
@@ -267,7 +268,7 @@ void verb_seek(struct core_request *request)
     announce(request, NULL, &terms, color);
 }
 
-/* Find the challenge of a user to another; there is at most one. */
+/* Finds the challenge from one user to another. There is at most one. */
 static struct core_offer *find_challenge(const struct lobby_core *core,
                                          const struct person *from, const struct person *to)
 {
@@ -277,7 +278,8 @@ static struct core_offer *find_challenge(const struct lobby_core *core,
     return offer;
 }
 
-/* Replace an earlier challenge; if the other user has offered the same game, accept it. */
+/* Handles match. The challenge replaces an earlier one. If the other user has offered the same
+ * game, accepts that offer instead. */
 void verb_match(struct core_request *request)
 {
     struct lobby_core *core = request->core;
@@ -308,7 +310,8 @@ void verb_match(struct core_request *request)
     accept(request, theirs);
 }
 
-/* Handle accept and decline of another user's offer, and cancel of the user's own. */
+/* Handles accept and decline, for another user's offer, and cancel, for the user's own
+ * offer. */
 void verb_reply(struct core_request *request)
 {
     enum lobby_verb verb = request->line->verb;

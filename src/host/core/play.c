@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Returns false after replying "no". */
+/* Returns false after answering "no". */
 static bool read_action(struct core_request *request, struct player_action *action)
 {
     const struct lobby_line *line = request->line;
@@ -35,7 +35,7 @@ static bool read_action(struct core_request *request, struct player_action *acti
     return action->offer != 0;
 }
 
-/* Let this session play unless another one does. */
+/* Handles an action in a game. The session plays from now on, unless another one does. */
 void verb_play(struct core_request *request)
 {
     struct lobby_core *core = request->core;

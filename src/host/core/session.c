@@ -58,7 +58,7 @@ void verb_quit(struct core_request *request)
 
 /* ---- hello ------------------------------------------------------------------------------ */
 
-/* Write the account's name, or a similar one if that is invalid or taken. */
+/* Writes the account's name, or a variant if it is invalid or taken. */
 static void choose_name(const struct lobby_core *core, int64_t uid, char name[LOBBY_NAME_SIZE])
 {
     char prefix[LOBBY_NAME_MAX_ASSIGNED - 5];
@@ -72,7 +72,8 @@ static void choose_name(const struct lobby_core *core, int64_t uid, char name[LO
     }
 }
 
-/* Returns the user who says hello, created if new. Returns NULL after replying "no". */
+/* Returns the user who says hello, creating a new one if necessary. Returns NULL after
+ * answering "no". */
 static struct person *identify_person(struct core_request *request)
 {
     struct lobby_core *core = request->core;
@@ -118,7 +119,7 @@ static bool count_missed(void *context, const struct store_record *row, struct e
     return true;
 }
 
-/* Reply to hello; missed= counts only the newest STORE_HISTORY_MAX games. */
+/* Answers hello. missed= counts only the user's last STORE_HISTORY_MAX games. */
 static void answer_hello(struct core_request *request)
 {
     const struct lobby_core *core = request->core;
@@ -144,7 +145,7 @@ static void answer_hello(struct core_request *request)
     core_session_send(request->session, &writer);
 }
 
-/* Returns false after replying "no". */
+/* Returns false after answering "no". */
 static bool may_log_in(struct core_request *request, struct person *person)
 {
     if (answer_if_refused(request, person->banned ? "banned" : NULL))
@@ -158,8 +159,8 @@ static bool may_log_in(struct core_request *request, struct person *person)
            !answer_if_refused(request, "rate");
 }
 
-/* Handle hello. A rejected one ends the session: a kiosk uses one connection for several
- * users, and requests that follow must not count for another user. */
+/* Handles hello. If it is rejected, the session ends. A kiosk uses one connection for several
+ * users, and requests that are already sent must not count for the wrong user. */
 void verb_hello(struct core_request *request)
 {
     struct core_session *session = request->session;
@@ -191,7 +192,8 @@ void verb_hello(struct core_request *request)
 
 /* ---- chat ------------------------------------------------------------------------------- */
 
-/* Handle tell, to a user who is present, and say, to the opponent in a game. */
+/* Handles tell, a message to a user who is present, and say, a message to the opponent in a
+ * game. */
 void verb_say(struct core_request *request)
 {
     bool in_game = request->line->verb == VERB_SAY;

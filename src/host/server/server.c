@@ -21,11 +21,12 @@ enum {
     MAX_EVENTS = 64,
     OTHER_DESCRIPTORS = 32,
     SHUTDOWN_TIMEOUT = 2000, /* milliseconds to deliver the last lines */
-    SLOW_DISK_TIME = 250, /* milliseconds of disk time from which server_now() excludes it */
+    SLOW_DISK_TIME = 250, /* milliseconds; server_now() excludes writes that take at least this
+                           * time */
     STORE_RETRY_DELAY = 2000, /* milliseconds before the store is opened again */
-    CHECKPOINT_DELAY = 1000,  /* milliseconds without writing before a checkpoint */
-    MAX_LOG_PAGES = 4000,     /* maximum pages of the log, without such a pause */
-    HOUR = 3600 * 1000        /* interval for checking deadlines: the date may be set, the host
+    CHECKPOINT_DELAY = 1000,  /* milliseconds without a write before a checkpoint */
+    MAX_LOG_PAGES = 4000,     /* pages in the log that cause a checkpoint without this delay */
+    HOUR = 3600 * 1000        /* maximum wait, because the date may be set or the host
                                * suspended */
 };
 
@@ -59,7 +60,7 @@ static void report(void *context, const char *text)
     ((struct server *)context)->options->log(text);
 }
 
-/* Returns when to make a checkpoint; -1: the log is empty. */
+/* Returns when to write a checkpoint; -1: the log is empty. */
 static int64_t checkpoint_at(const struct server *server)
 {
     return store_log_pages(server->store) > 0 ? server->last_write + CHECKPOINT_DELAY : -1;
@@ -101,7 +102,8 @@ static bool open_core(struct server *server, struct error *error)
     return true;
 }
 
-/* Raise the limit of descriptors to the need of the clients, or lower the limit of clients. */
+/* Raises the limit of descriptors as far as the clients need and the system allows, and lowers
+ * the limit of clients to fit. */
 static void raise_limit(struct server_options *options)
 {
     struct rlimit limit;
@@ -153,7 +155,7 @@ static void handle_event(struct server *server, const struct epoll_event *event)
     } else if (event->data.ptr == &server->signals) {
         handle_signals(server);
     } else {
-        /* epoll would report the hangup again and again while the client is not read. */
+        /* While the client is not read, epoll would report the hangup again and again. */
         if (event->events & (EPOLLHUP | EPOLLERR) &&
             (line_reader_has_unread(&client->lines) || client->closing))
             client->dead = true;
@@ -172,8 +174,8 @@ static void close_core(struct server *server)
     server->core = NULL;
 }
 
-/* After a failed write, load a new core from the store until saving works. New connections
- * wait in the listening socket. */
+/* After a failed write, loads a new core from the store, repeatedly until saving works. New
+ * connections wait in the listening socket. */
 static void restart_core(struct server *server)
 {
     struct pollfd signals = {server->signals, POLLIN, 0};

@@ -16,7 +16,7 @@ bool store_terms_read(struct match_terms *terms, const char *text, struct error 
 
 struct game_builder {
     struct lobby_game *lobby_game;
-    bool begun, truncated; /* truncated: an event was invalid; the rest is ignored */
+    bool begun, truncated; /* `truncated`: an event was invalid, and the rest is ignored */
 };
 
 static bool add_record(void *context, const struct store_record *row, struct error *error)

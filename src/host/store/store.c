@@ -18,7 +18,7 @@
 #include "host/store/sql.h"
 
 enum {
-    SCHEMA_VERSION = 2,         /* newer ones are rejected */
+    SCHEMA_VERSION = 2,         /* newer versions are rejected */
     BUSY_TIMEOUT = 2000,        /* milliseconds to wait for other processes */
     APPLICATION_ID = 0x74747963 /* "ttyc" */
 };
@@ -60,9 +60,9 @@ static const char schema[] =
     "PRAGMA application_id = 0x74747963;"
     "COMMIT";
 
-/* Version 1 had settings, exported games, and users that were programs, which are banned now.
- * These tables and columns remain, unused: settings, mutes, notes, ids, games.filed,
- * people.program. */
+/* Version 1 had settings, exported games, and users that were programs; the upgrade bans
+ * these. The tables settings, mutes, notes and ids and the columns games.filed and
+ * people.program remain unused. */
 static const char upgrade_to_2[] = "BEGIN IMMEDIATE;"
                                    "UPDATE people SET banned = 1 WHERE program <> 0;"
                                    "DROP INDEX games_unfiled;"
@@ -200,7 +200,7 @@ static int record_log_pages(void *context, sqlite3 *database, const char *name, 
     return SQLITE_OK;
 }
 
-/* Configure SQLite. Triggers and views are disabled, because somebody else may have written
+/* Configures SQLite. Triggers and views are disabled, because somebody else may have written
  * the file. */
 static bool configure(struct store *store, enum store_use use)
 {
@@ -221,7 +221,7 @@ static bool configure(struct store *store, enum store_use use)
                           "PRAGMA journal_size_limit = 4194304");
 }
 
-/* Check the small tables; damage in games and events is found when they are read. */
+/* Checks the small tables. Damage in games and events is found when they are read. */
 static bool check_tables(struct store *store, struct error *error)
 {
     static const char *const checks[] = {"PRAGMA quick_check (people)",
@@ -240,8 +240,9 @@ static bool check_tables(struct store *store, struct error *error)
     return true;
 }
 
-/* Create or upgrade the tables. Returns false and sets *error unless this is a store of a
- * known version. */
+/* Creates the tables of a new store, or upgrades an older store and describes the changes in
+ * *error. Returns false and sets *error if the file is not a store of a known version, or an
+ * older one with STORE_READ. */
 static bool identify(struct store *store, enum store_use use, struct error *error)
 {
     int64_t application = query_number(store, "PRAGMA application_id");
@@ -295,7 +296,7 @@ struct store *store_open(const char *directory, enum store_use use, struct error
         done = store_set_error(store, "open", error);
     done = done && identify(store, use, error) && check_tables(store, error);
     if (done && use == STORE_SERVE && directory)
-        fsync(store->lock); /* makes the new file's directory entry durable */
+        fsync(store->lock); /* makes a new file's directory entry durable */
     umask(mask);
     if (done)
         return store;
