@@ -64,10 +64,9 @@ bool account_save_token(struct http *http, const char *token, struct error *erro
 bool account_delete_token(struct http *http, struct error *error)
 {
     char path[PATH_MAX];
-    if (!write_path(http, path, error))
-        return false;
-    return unlink(path) == 0 || errno == ENOENT ||
-           error_set(error, 0, "cannot remove: %s (%s)", strerror(errno), path);
+    return write_path(http, path, error) &&
+           (unlink(path) == 0 || errno == ENOENT ||
+            error_set(error, 0, "cannot remove: %s (%s)", strerror(errno), path));
 }
 
 struct pending_answer {

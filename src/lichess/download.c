@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/param.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -101,9 +102,8 @@ static void record_game(struct download *download)
     snprintf(player, sizeof player, " \"%s\"]", download->options->name);
     if (begun == 0 || !strcasestr(download->text.bytes, player))
         return;
-    download->oldest =
-        download->oldest == 0 || begun < download->oldest ? begun : download->oldest;
-    download->newest = begun > download->newest ? begun : download->newest;
+    download->oldest = download->oldest == 0 ? begun : MIN(begun, download->oldest);
+    download->newest = MAX(begun, download->newest);
 }
 
 static void clear_game(struct download *download)
@@ -197,7 +197,7 @@ static bool save_game(struct download *download)
         if (download->progress)
             fprintf(stderr, "\r%zu game%s", download->added, plural(download->added));
     }
-    download->from = begun > download->from ? begun : download->from;
+    download->from = MAX(begun, download->from);
     clear_game(download);
     return saved;
 }
@@ -261,10 +261,8 @@ static bool read_stream(struct download *download, const char *filter)
  * arrived. */
 static bool download_from(struct download *download, int64_t from, const char *filter)
 {
-    int64_t before;
-    download->from = from > download->oldest ? from : download->oldest;
-    if (download->options->since > 0)
-        download->from = download->options->since;
+    int64_t before, since = download->options->since;
+    download->from = since > 0 ? since : MAX(from, download->oldest);
     do {
         before = download->from;
         if (!read_stream(download, filter))

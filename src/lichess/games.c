@@ -55,8 +55,8 @@ bool gateway_game_is_in_progress(const struct gateway_game *gateway_game)
 
 struct gateway_game *gateway_game_add(struct gateway *gateway, int64_t id)
 {
-    struct gateway_game **end = &gateway->games,
-                        *gateway_game = memory_new(1, sizeof *gateway_game), *oldest = NULL;
+    struct gateway_game **end = &gateway->games, *oldest = NULL;
+    struct gateway_game *gateway_game = memory_new(1, sizeof *gateway_game);
     int count = 0;
     for (; *end; end = &(*end)->next, count++)
         if (!oldest && gateway_game_is_over(*end))
@@ -191,9 +191,11 @@ bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *gate
     struct lobby_game *lobby_game = &gateway_game->lobby_game;
     const int64_t days = (int64_t)lobby_game->terms.days * DAY;
     enum color turn = lobby_game_turn(lobby_game), next = turn;
-    int back = event->kind == EVENT_TAKEBACK ? event->count : 0,
-        plies = (int)lobby_game->game.current - back + (event->kind == EVENT_MOVE);
-    if (event->kind == EVENT_MOVE || back % 2 == 1)
+    int change = event->kind == EVENT_MOVE       ? 1
+                 : event->kind == EVENT_TAKEBACK ? -event->count
+                                                 : 0;
+    int plies = (int)lobby_game->game.current + change;
+    if (change % 2 != 0)
         next = !turn;
     event->number = lobby_game->event_count + 1;
     event->at = gateway_date(gateway);
@@ -345,8 +347,7 @@ static enum lobby_ending find_draw_rule(const struct lobby_game *lobby_game)
     enum verdict claim = game_claimable_draw(&lobby_game->game);
     if (ending != LOBBY_ENDING_NONE)
         return ending;
-    if ((lobby_game->offers[WHITE] | lobby_game->offers[BLACK]) & OFFER_DRAW ||
-        claim == VERDICT_NONE)
+    if ((lobby_game->offers[WHITE] | lobby_game->offers[BLACK]) & OFFER_DRAW || !claim)
         return LOBBY_ENDING_AGREED;
     return claim == VERDICT_THREEFOLD ? LOBBY_ENDING_THREEFOLD : LOBBY_ENDING_FIFTY;
 }

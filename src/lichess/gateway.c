@@ -33,19 +33,17 @@ static void handle_game_finish(struct gateway *gateway, const struct json_t *val
         gateway_game_find(gateway, site_id_to_number(site_text(value, "gameId")));
     struct site_player me;
     char rating[LOBBY_RATING_SIZE];
-    if (!gateway_game || !gateway_game->is_user_game)
-        return;
     site_read_player(value, &me);
+    if (!gateway_game || !gateway_game->is_user_game || me.difference == 0)
+        return;
+    bool white = gateway_game->color == WHITE;
     me.rating += me.difference;
     site_write_rating(&me, rating);
-    if (me.difference != 0) {
-        struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_RATED);
-        line_writer_add_number(&writer, "game", gateway_game->id);
-        line_writer_add(&writer, gateway_game->color == WHITE ? "wr" : "br", rating);
-        line_writer_add_number(&writer, gateway_game->color == WHITE ? "wd" : "bd",
-                               me.difference);
-        reply_send(gateway, &writer);
-    }
+    struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_RATED);
+    line_writer_add_number(&writer, "game", gateway_game->id);
+    line_writer_add(&writer, white ? "wr" : "br", rating);
+    line_writer_add_number(&writer, white ? "wd" : "bd", me.difference);
+    reply_send(gateway, &writer);
 }
 
 static bool events_line(struct gateway *gateway, struct gateway_request *request)

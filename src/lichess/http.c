@@ -308,15 +308,12 @@ static void finish_silent(struct http *http)
 static int wait_timeout(const struct http *http, int64_t until)
 {
     int64_t now = monotonic_milliseconds();
-    for (const struct transfer *transfer = http->first; transfer; transfer = transfer->next) {
+    for (const struct transfer *transfer = http->first; transfer; transfer = transfer->next)
         if (transfer->started_at)
             until = earlier(until, transfer->received_at + HTTP_SILENCE_LIMIT);
         else if (now < http->paused_until)
             until = earlier(until, http->paused_until);
-    }
-    if (until < 0)
-        return INT_MAX;
-    return until < now ? 0 : (int)(until - now);
+    return until < 0 ? INT_MAX : until < now ? 0 : (int)(until - now);
 }
 
 bool http_wait(struct http *http, int descriptor, int64_t until)

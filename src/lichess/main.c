@@ -73,20 +73,18 @@ struct relay {
 static void send(void *context, const struct line_writer *line)
 {
     struct relay *relay = context;
-    relay->disconnected =
-        relay->disconnected || !file_write_all(STDOUT_FILENO, line->bytes, line->length);
+    if (!relay->disconnected)
+        relay->disconnected = !file_write_all(STDOUT_FILENO, line->bytes, line->length);
 }
 
 static uint64_t start_request(void *context, const struct http_request *request)
 {
-    struct relay *relay = context;
-    return http_start(relay->http, request);
+    return http_start(((struct relay *)context)->http, request);
 }
 
 static void cancel_request(void *context, uint64_t number)
 {
-    struct relay *relay = context;
-    http_cancel(relay->http, number);
+    http_cancel(((struct relay *)context)->http, number);
 }
 
 static int64_t now(void *context)
@@ -103,8 +101,8 @@ static int64_t date(void *context)
 
 static void record_games(void *context, const char *games)
 {
-    const struct relay *relay = context;
-    if (!relay->disconnected) /* once disconnected, the record keeps the unfinished games */
+    if (!((const struct relay *)context)
+             ->disconnected) /* once disconnected, the record keeps the unfinished games */
         fair_play_write(games);
 }
 
@@ -225,10 +223,9 @@ static bool run_puzzle(struct invocation *invocation)
     char path[128];
     const struct puzzles_download options = {.from = path, .path = invocation->output};
     if (!read_puzzle_words(invocation->words, path, sizeof path))
-        return usage_error(
-            invocation,
-            "puzzle: expected next [THEME], batch N [THEME] (N from 1 to 50), or nothing "
-            "for the puzzle of the day");
+        return usage_error(invocation,
+                           "puzzle: expected next [THEME], batch N [THEME] (N from "
+                           "1 to 50), or nothing for the puzzle of the day");
     attacks_init();
     return download_puzzles(invocation->http, &options, &invocation->error);
 }

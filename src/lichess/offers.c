@@ -16,10 +16,9 @@ static const char *const color_words[] = {"white", "black", "any"};
 /* Finds an offer; `id` 0 finds a free entry. */
 static struct gateway_offer *find(struct gateway *gateway, int64_t id)
 {
-    for (struct gateway_offer *offer = gateway->offers;
-         offer < gateway->offers + GATEWAY_MAX_OFFERS; offer++)
-        if (offer->id == id)
-            return offer;
+    for (int i = 0; i < GATEWAY_MAX_OFFERS; i++)
+        if (gateway->offers[i].id == id)
+            return &gateway->offers[i];
     return NULL;
 }
 
@@ -145,16 +144,16 @@ static void write_form(const struct site_game *challenge, bool seek, char form[F
 static bool read_offer(struct gateway *gateway, const struct lobby_line *line, bool seek,
                        struct site_game *challenge, char form[FORM_SIZE])
 {
-    const char *color = lobby_line_text(line, "color"), *why;
+    const char *color = lobby_line_text(line, "color");
     struct error error;
     memset(challenge, 0, sizeof *challenge);
     strcpy(challenge->players[0].name, gateway->me);
     while (challenge->color < SITE_NO_COLOR &&
            strcmp(color, color_words[challenge->color]) != 0)
         challenge->color++;
-    why = match_terms_read(&challenge->terms, line, &error)
-              ? check_terms(&challenge->terms, seek)
-              : error.text;
+    const char *why = match_terms_read(&challenge->terms, line, &error)
+                          ? check_terms(&challenge->terms, seek)
+                          : error.text;
     if (why)
         reply_no(gateway, line->tag, "terms", why);
     else
@@ -195,10 +194,8 @@ static void seek_end(struct gateway *gateway, struct gateway_request *request)
 void gateway_handle_seek(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name"), *code = NULL;
-    struct gateway_request plan = {.tag = line->tag,
-                                   .not_found_code = "no_person",
-                                   .end = challenge_end},
-                           *request;
+    struct gateway_request plan = {
+        .tag = line->tag, .not_found_code = "no_person", .end = challenge_end};
     struct site_game challenge;
     char form[FORM_SIZE] = "";
     bool seek = line->verb == VERB_SEEK;
@@ -209,11 +206,9 @@ void gateway_handle_seek(struct gateway *gateway, const struct lobby_line *line)
         code = "name";
     else if (level > 0 && lobby_line_flag(line, "rated"))
         code = "unrated";
-    if (code) {
+    if (code)
         reply_no(gateway, line->tag, code, NULL);
-        return;
-    }
-    if (!read_offer(gateway, line, seek, &challenge, form))
+    if (code || !read_offer(gateway, line, seek, &challenge, form))
         return;
     if (level > 0) {
         form_add_number(form, "level", level);
@@ -228,9 +223,9 @@ void gateway_handle_seek(struct gateway *gateway, const struct lobby_line *line)
         while (find(gateway, plan.id = ++gateway->seeks))
             continue; /* a challenge may have this number */
     }
-    request = gateway_request_send(gateway, &plan, form,
-                                   seek ? "/api/board/seek" : "/api/challenge/%s",
-                                   level > 0 ? "ai" : name);
+    struct gateway_request *request = gateway_request_send(
+        gateway, &plan, form, seek ? "/api/board/seek" : "/api/challenge/%s",
+        level > 0 ? "ai" : name);
     if (plan.id == 0)
         return;
     reply_ok(gateway, line->tag, "id", plan.id);

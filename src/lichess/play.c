@@ -112,9 +112,8 @@ void gateway_handle_move(struct gateway *gateway, const struct lobby_line *line)
     }
     uci_move_write(&game->position, sent.move, sent.text);
     gateway_game->sent_move = sent;
-    resolve_sent_move(
-        gateway, gateway_game,
-        gateway_game->is_synchronized); /* otherwise the site's board may differ */
+    /* If the game is not synchronized, the site's board may differ. */
+    resolve_sent_move(gateway, gateway_game, gateway_game->is_synchronized);
 }
 
 /* ---- other commands in a game ----------------------------------------------------------- */

@@ -131,12 +131,13 @@ static bool game_line(struct gateway *gateway, struct gateway_request *request)
     struct line_writer writer =
         row_of_game(request, game.id, &game.terms, game.players[WHITE].name,
                     game.players[BLACK].name, plies, plies % 2 == 0 ? WHITE : BLACK);
-    if (!site_state_is_in_progress(&game.state)) {
+    bool over = !site_state_is_in_progress(&game.state);
+    if (over) {
         line_writer_add(&writer, "result",
                         result_text(site_state_result(&game.state, &ending)));
         line_writer_add_number(&writer, "ended", game.moved);
     }
-    if (!site_state_is_in_progress(&game.state) && game.terms.rated) {
+    if (over && game.terms.rated) {
         line_writer_add_number(&writer, "wd", game.players[WHITE].difference);
         line_writer_add_number(&writer, "bd", game.players[BLACK].difference);
     }
@@ -219,11 +220,10 @@ void gateway_handle_games(struct gateway *gateway, const struct lobby_line *line
             struct line_writer writer = row_of_game(
                 &plan, gateway_game->id, &lobby_game->terms, lobby_game->names[WHITE],
                 lobby_game->names[BLACK], lobby_game->game.current, turn);
+            int64_t left = lobby_game_time_left(lobby_game, turn, gateway_now(gateway),
+                                                gateway_date(gateway));
             if (lobby_game->terms.days > 0)
-                line_writer_add_number(&writer, "left",
-                                       lobby_game_time_left(lobby_game, turn,
-                                                            gateway_now(gateway),
-                                                            gateway_date(gateway)));
+                line_writer_add_number(&writer, "left", left);
             reply_send(gateway, &writer);
         }
     gateway_request_send(gateway, &plan, NULL, "/api/tv/best?nb=20&tags=false");

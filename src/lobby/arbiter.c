@@ -28,16 +28,14 @@ static struct game_event *rulings_add(struct rulings *rulings, enum event_kind k
     event->kind = kind;
     event->color = color;
     event->has_clock = lobby_game_has_clock(lobby_game);
-    if (rulings->count > 0 && event->has_clock) { /* the first event's clock */
-        const struct game_event *before = event - 1;
-        memcpy(event->left, before->left, sizeof event->left);
-        event->used = before->used;
-        event->clock_runs = before->clock_runs;
+    if (rulings->count > 0) { /* the first event's clock */
+        memcpy(event->left, event[-1].left, sizeof event->left);
+        event->used = event[-1].used;
+        event->clock_runs = event[-1].clock_runs;
     } else if (event->has_clock) {
-        bool runs = clock.running;
         clock_stop(&clock, rulings->now);
-        clock.running = runs;
         rulings_set_clock(event, &clock);
+        event->clock_runs = lobby_game->clock.running;
     }
     rulings->count++;
     return event;
@@ -82,23 +80,20 @@ int64_t arbiter_time_to_claim(const struct lobby_game *lobby_game, enum color cl
                               int64_t now)
 {
     enum color absent = !claimer;
-    int64_t since = lobby_game->away_since[absent] + lobby_game->claim_after[absent];
-    if (lobby_game->phase == LOBBY_GAME_IN_PROGRESS && lobby_game->away[absent] &&
-        lobby_game->claim_after[absent] > 0)
-        return since > now ? since - now : 0;
-    if (lobby_game->phase != LOBBY_GAME_IN_PROGRESS || !lobby_game_has_clock(lobby_game) ||
-        !lobby_game->away[absent] || lobby_game_turn(lobby_game) != absent ||
+    int64_t since = lobby_game->away_since[absent];
+    if (lobby_game->phase != LOBBY_GAME_IN_PROGRESS || !lobby_game->away[absent])
+        return -1;
+    if (lobby_game->claim_after[absent] > 0)
+        return MAX(since + lobby_game->claim_after[absent] - now, 0);
+    if (!lobby_game_has_clock(lobby_game) || lobby_game_turn(lobby_game) != absent ||
         lobby_game->game.current < LOBBY_GAME_UNTIMED_PLIES)
         return -1;
     if (lobby_game->clock_stopped && lobby_game->stop_cause == STOP_SERVER_RESTART)
         return stop_deadline(lobby_game) + ARBITER_AWAY_LIMIT * speed_factor(lobby_game) - now;
-    since = lobby_game->away_since[absent];
-    if (lobby_game->turn_since > since)
-        since = lobby_game->turn_since;
-    since += lobby_game->left_on_purpose[absent]
-                 ? ARBITER_LEFT_LIMIT
-                 : ARBITER_AWAY_LIMIT * speed_factor(lobby_game);
-    return since > now ? since - now : 0;
+    int64_t limit = lobby_game->left_on_purpose[absent]
+                        ? ARBITER_LEFT_LIMIT
+                        : ARBITER_AWAY_LIMIT * speed_factor(lobby_game);
+    return MAX(MAX(since, lobby_game->turn_since) + limit - now, 0);
 }
 
 static void add_flag_fall(struct rulings *rulings, enum color loser)
@@ -111,10 +106,9 @@ static void add_flag_fall(struct rulings *rulings, enum color loser)
 
 static int64_t first_move_deadline(const struct lobby_game *lobby_game)
 {
-    if (lobby_game->first_move > 0)
-        return lobby_game->turn_since + lobby_game->first_move;
+    int64_t limit = ARBITER_FIRST_MOVE_LIMIT * (speed_factor(lobby_game) > 1 ? 2 : 1);
     return lobby_game->turn_since +
-           ARBITER_FIRST_MOVE_LIMIT * (speed_factor(lobby_game) > 1 ? 2 : 1);
+           (lobby_game->first_move > 0 ? lobby_game->first_move : limit);
 }
 
 static bool is_awaiting_first_move(const struct lobby_game *lobby_game)
@@ -126,8 +120,8 @@ static bool is_awaiting_first_move(const struct lobby_game *lobby_game)
 
 int64_t arbiter_first_move_left(const struct lobby_game *lobby_game, int64_t now)
 {
-    int64_t left = first_move_deadline(lobby_game) - now;
-    return !is_awaiting_first_move(lobby_game) ? -1 : left > 0 ? left : 0;
+    return is_awaiting_first_move(lobby_game) ? MAX(first_move_deadline(lobby_game) - now, 0)
+                                              : -1;
 }
 
 /* Ends the stop. If a disconnected side caused it, that side's patience is charged. */
@@ -138,8 +132,7 @@ static void add_clock_resume(struct rulings *rulings)
     struct game_event *event = rulings_add(rulings, EVENT_CLOCK_RESUME, turn);
     int64_t cost = rulings->now - lobby_game->stopped_since;
     if (lobby_game->stop_cause == STOP_PLAYER_AWAY)
-        event->count =
-            (int)(cost < lobby_game->patience[turn] ? cost : lobby_game->patience[turn]);
+        event->count = (int)MIN(cost, lobby_game->patience[turn]);
     event->clock_runs =
         event->has_clock && lobby_game->game.current >= LOBBY_GAME_UNTIMED_PLIES;
 }
@@ -172,9 +165,7 @@ int64_t arbiter_deadline(const struct lobby_game *lobby_game, int64_t now, int64
     if (lobby_game->phase != LOBBY_GAME_IN_PROGRESS)
         return -1;
     if (lobby_game->terms.days > 0 && !lobby_game_has_clock(lobby_game))
-        return lobby_game_time_left(lobby_game, turn, now, date) > 0
-                   ? now + lobby_game_time_left(lobby_game, turn, now, date)
-                   : now;
+        return now + MAX(lobby_game_time_left(lobby_game, turn, now, date), 0);
     int64_t claim_in =
         lobby_game->away[!turn] ? -1 : arbiter_time_to_claim(lobby_game, !turn, now);
     int64_t next = lobby_game->clock.running
@@ -202,10 +193,8 @@ void arbiter_presence(struct rulings *rulings, enum color color, bool connected,
         lobby_game->patience[color] > 0) {
         rulings_stop_clock(rulings, color);
     } else if (connected && lobby_game->clock_stopped &&
-               lobby_game->stop_cause == STOP_PLAYER_AWAY && turn == color) {
-        add_clock_resume(rulings);
-    } else if (connected && lobby_game->clock_stopped &&
-               lobby_game->stop_cause == STOP_SERVER_RESTART && !lobby_game->away[!color]) {
+               (lobby_game->stop_cause == STOP_PLAYER_AWAY ? turn == color
+                                                           : !lobby_game->away[!color])) {
         add_clock_resume(rulings);
     }
 }
@@ -239,14 +228,12 @@ void arbiter_abort(struct rulings *rulings)
 static void add_end_on_board(struct rulings *rulings, chess_move move)
 {
     const struct lobby_game *lobby_game = rulings->lobby_game;
-    static const enum lobby_ending endings[] = {[VERDICT_CHECKMATE] = LOBBY_ENDING_CHECKMATE,
-                                                [VERDICT_STALEMATE] = LOBBY_ENDING_STALEMATE,
-                                                [VERDICT_INSUFFICIENT] = LOBBY_ENDING_MATERIAL,
-                                                [VERDICT_FIVEFOLD] = LOBBY_ENDING_FIVEFOLD,
-                                                [VERDICT_SEVENTY_FIVE] =
-                                                    LOBBY_ENDING_SEVENTY_FIVE,
-                                                [VERDICT_THREEFOLD] = LOBBY_ENDING_NONE,
-                                                [VERDICT_FIFTY] = LOBBY_ENDING_NONE};
+    static const enum lobby_ending endings[VERDICT_FIFTY + 1] = {
+        [VERDICT_CHECKMATE] = LOBBY_ENDING_CHECKMATE,
+        [VERDICT_STALEMATE] = LOBBY_ENDING_STALEMATE,
+        [VERDICT_INSUFFICIENT] = LOBBY_ENDING_MATERIAL,
+        [VERDICT_FIVEFOLD] = LOBBY_ENDING_FIVEFOLD,
+        [VERDICT_SEVENTY_FIVE] = LOBBY_ENDING_SEVENTY_FIVE};
     const struct game *game = &lobby_game->game;
     enum color mover = lobby_game_turn(lobby_game);
     struct position after = game->position;
@@ -305,15 +292,15 @@ static int takeback_plies(const struct lobby_game *lobby_game, enum color asker)
 static void add_takeback(struct rulings *rulings, enum color asker)
 {
     const struct lobby_game *lobby_game = rulings->lobby_game;
-    const struct game *game = &lobby_game->game;
+    enum color turn = lobby_game_turn(lobby_game);
     struct game_event *event = rulings_add(rulings, EVENT_TAKEBACK, asker);
     event->count = takeback_plies(lobby_game, asker);
     event->used = 0; /* the time used is not restored */
     if (event->has_clock)
-        event->left[lobby_game_turn(lobby_game)] =
-            clock_time_left(&lobby_game->clock, lobby_game_turn(lobby_game), rulings->now);
-    event->clock_runs = event->has_clock && !lobby_game->clock_stopped &&
-                        game->current - (size_t)event->count >= LOBBY_GAME_UNTIMED_PLIES;
+        event->left[turn] = clock_time_left(&lobby_game->clock, turn, rulings->now);
+    event->clock_runs =
+        event->has_clock && !lobby_game->clock_stopped &&
+        lobby_game->game.current - (size_t)event->count >= LOBBY_GAME_UNTIMED_PLIES;
 }
 
 static const char *check_offer(const struct lobby_game *lobby_game,
@@ -323,15 +310,14 @@ static const char *check_offer(const struct lobby_game *lobby_game,
         return "moved_meanwhile";
     if (lobby_game->offers[action->color] & action->offer)
         return "offered_already";
+    if (lobby_game->offers[!action->color] & action->offer) /* an agreement */
+        return NULL;
     if (action->offer == OFFER_TAKEBACK &&
-        !(lobby_game->offers[!action->color] & OFFER_TAKEBACK) &&
         lobby_game->game.current < (size_t)takeback_plies(lobby_game, action->color))
         return "no_moves";
-    return ((lobby_game->event_count >= LOBBY_GAME_MAX_EVENTS ||
-             lobby_game->offer_count[action->color] >= LOBBY_GAME_MAX_OFFERS) &&
-            !(lobby_game->offers[!action->color] & action->offer))
-               ? "enough"
-               : NULL;
+    bool full = lobby_game->event_count >= LOBBY_GAME_MAX_EVENTS ||
+                lobby_game->offer_count[action->color] >= LOBBY_GAME_MAX_OFFERS;
+    return full ? "enough" : NULL;
 }
 
 static const char *decide_offer(struct rulings *rulings, const struct player_action *action)

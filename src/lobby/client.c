@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -70,18 +71,15 @@ static void disconnect(struct lobby_client *client)
 static void handle_loss(struct lobby_client *client, int64_t now)
 {
     char line[LOGIN_ERROR_SIZE];
-    bool again =
-        client->state != CLIENT_CLOSED && (client->address->path || client->address->command);
-    bool login_failed =
-        client->state == CLIENT_HELLO_SENT && lobby_login_error(client->stderr_pipe, line);
-    bool needs_login = client->state == CLIENT_NEEDS_LOGIN || login_failed;
-    client->loss_pending = client->loss_pending || client->state != CLIENT_DISCONNECTED;
-    disconnect(client);
-    client->state = needs_login ? CLIENT_NEEDS_LOGIN
-                    : again     ? CLIENT_DISCONNECTED
-                                : CLIENT_CLOSED;
-    if (login_failed)
+    client->loss_pending |= client->state != CLIENT_DISCONNECTED;
+    if (client->state == CLIENT_HELLO_SENT && lobby_login_error(client->stderr_pipe, line)) {
         error_set(&client->lost_error, 0, "ssh cannot log in: %s", line);
+        client->state = CLIENT_NEEDS_LOGIN;
+    }
+    disconnect(client);
+    if (client->state != CLIENT_NEEDS_LOGIN && client->state != CLIENT_CLOSED)
+        client->state = client->address->path || client->address->command ? CLIENT_DISCONNECTED
+                                                                          : CLIENT_CLOSED;
     client->deadline = now + client->reconnect_delay;
     client->reconnect_delay = backoff_next(client->reconnect_delay, CLIENT_RECONNECT_MAX);
     replica_disconnect(&client->replica);
@@ -96,22 +94,16 @@ static void fail(struct lobby_client *client, int64_t now, int error)
 
 static void flush_output(struct lobby_client *client, int64_t now)
 {
-    ssize_t count;
     while (client->socket >= 0 && client->output.length > 0) {
-        count = write(client->socket, client->output.bytes, client->output.length);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+        ssize_t count = write(client->socket, client->output.bytes, client->output.length);
+        if (count >= 0)
+            buffer_consume(&client->output, (size_t)count);
+        else if (errno == EAGAIN || errno == EWOULDBLOCK)
             return;
-        if (count < 0 && (errno == EPIPE || errno == ECONNRESET)) {
+        else if (errno == EPIPE || errno == ECONNRESET)
             client->output.length = 0; /* the server's last lines can still be read */
-            return;
-        }
-        if (count < 0) {
+        else if (errno != EINTR)
             fail(client, now, errno);
-            return;
-        }
-        buffer_consume(&client->output, (size_t)count);
     }
 }
 
@@ -179,10 +171,11 @@ int lobby_client_descriptor(const struct lobby_client *client, short *events)
 
 int64_t lobby_client_deadline(const struct lobby_client *client)
 {
-    bool due = client->loss_pending || line_reader_has_unread(&client->input);
-    bool has_deadline =
-        client->state == CLIENT_DISCONNECTED || client->state == CLIENT_HELLO_SENT;
-    return due ? 0 : !has_deadline ? -1 : client->deadline < 0 ? 0 : client->deadline;
+    if (client->loss_pending || line_reader_has_unread(&client->input))
+        return 0;
+    return client->state == CLIENT_DISCONNECTED || client->state == CLIENT_HELLO_SENT
+               ? MAX(client->deadline, 0)
+               : -1;
 }
 
 /* ---- requests --------------------------------------------------------------------------- */
@@ -217,7 +210,7 @@ static void start_connection(struct lobby_client *client, int64_t now)
                          : lobby_open_connection(address, &client->child, &client->stderr_pipe,
                                                  &client->lost_error);
     if (client->socket < 0) {
-        client->loss_pending = client->loss_pending || client->deadline == INT64_MIN;
+        client->loss_pending |= client->deadline == INT64_MIN;
         handle_loss(client, now);
         return;
     }
@@ -229,7 +222,7 @@ static void start_connection(struct lobby_client *client, int64_t now)
         line_writer_add_number(&writer, "v", LOBBY_PROTOCOL);
         queue_line(client, &writer);
     }
-    client->tag = client->tag > HELLO_TAG ? client->tag : HELLO_TAG;
+    client->tag = MAX(client->tag, HELLO_TAG);
 }
 
 void lobby_client_process(struct lobby_client *client, int64_t now)
@@ -289,12 +282,11 @@ static void handle_answer(struct lobby_client *client, int64_t now,
 {
     const struct lobby_line *line = &client->line;
     bool row = line->verb == VERB_ROW;
-    bool person = row && strcmp(lobby_line_text(line, "kind"), "person") == 0;
     struct followed_game *followed = NULL;
     for (size_t i = 0; i < client->replica.game_count; i++)
         if (client->replica.games[i]->watch_tag == line->tag)
             followed = client->replica.games[i];
-    if (person)
+    if (row && strcmp(lobby_line_text(line, "kind"), "person") == 0)
         replica_apply_person(&client->replica, line);
     if (line->tag == HELLO_TAG)
         handle_hello_answer(client, now, notification);

@@ -28,8 +28,7 @@ static size_t unescape(char *text, size_t length)
         text[to++] = text[from];
         if (text[from] != '%' || from + 2 >= length)
             continue;
-        int high = hex_digit(text[from + 1]);
-        int low = hex_digit(text[from + 2]);
+        int high = hex_digit(text[from + 1]), low = hex_digit(text[from + 2]);
         if (high < 0 || low < 0)
             continue;
         text[to - 1] = (char)(high << 4 | low);
@@ -98,12 +97,10 @@ static bool read_field(struct line_parser *parser, struct error *error)
     if (lobby_line_value(line, field->key))
         return error_set(error, 0, "expected '%s' once", field->key);
     text += key + 1;
-    size_t value = strcmp(field->key, "text") == 0 ? strlen(text) : strcspn(text, " ");
+    bool escaped = strcmp(field->key, "text") != 0;
+    size_t value = escaped ? strcspn(text, " ") : strlen(text);
     parser->at = text + value;
-    if (strcmp(field->key, "text") != 0)
-        field->value = store_text(parser, text, unescape(text, value));
-    else
-        field->value = store_text(parser, text, value);
+    field->value = store_text(parser, text, escaped ? unescape(text, value) : value);
     line->count++;
     return true;
 }
@@ -173,13 +170,12 @@ static void append(struct line_writer *writer, const char *bytes, size_t length)
 struct line_writer line_writer_begin(uint64_t tag, enum lobby_verb verb)
 {
     struct line_writer writer = {.length = 1};
-    const char *word = lobby_verb_word(verb);
-    char text[24] = "*";
-    if (tag != NOTIFICATION_TAG)
-        snprintf(text, sizeof text, "%" PRIu64, tag);
+    char text[48];
+    if (tag == NOTIFICATION_TAG)
+        snprintf(text, sizeof text, "* %s", lobby_verb_word(verb));
+    else
+        snprintf(text, sizeof text, "%" PRIu64 " %s", tag, lobby_verb_word(verb));
     append(&writer, text, strlen(text));
-    append(&writer, " ", 1);
-    append(&writer, word, strlen(word));
     return writer;
 }
 
@@ -219,12 +215,11 @@ void line_writer_add_text(struct line_writer *writer, const char *text)
 {
     static const char key[] = " text=";
     char fit[LOBBY_LINE_SIZE];
-    size_t length;
     if (writer->length + sizeof key - 1 > LOBBY_LINE_SIZE)
         return;
     append(writer, key, sizeof key - 1);
-    length = printable_copy_string(fit, LOBBY_LINE_SIZE - writer->length + 1, text);
-    append(writer, fit, length);
+    append(writer, fit,
+           printable_copy_string(fit, LOBBY_LINE_SIZE - writer->length + 1, text));
 }
 
 void line_writer_add_raw(struct line_writer *writer, const char *fields, size_t length)

@@ -30,11 +30,9 @@ bool lobby_game_init(struct lobby_game *lobby_game, int64_t id,
     clock_init(&lobby_game->clock, terms->clocks, start.side_to_move);
     for (int color = WHITE; color <= BLACK; color++) {
         snprintf(lobby_game->names[color], LOBBY_NAME_SIZE, "%s", names[color]);
-        lobby_game->patience[color] =
-            (match_terms_have_clock(terms) &&
-             terms->clocks[color].periods[0].time >= LOBBY_GAME_LONG_TIME)
-                ? LOBBY_GAME_PATIENCE
-                : 0;
+        if (match_terms_have_clock(terms) &&
+            terms->clocks[color].periods[0].time >= LOBBY_GAME_LONG_TIME)
+            lobby_game->patience[color] = LOBBY_GAME_PATIENCE;
     }
     return true;
 }
@@ -154,7 +152,7 @@ static bool apply_event(struct lobby_game *lobby_game, const struct game_event *
     case EVENT_CLOCK_RESUME:
         if (lobby_game->clock_stopped && lobby_game->stop_cause == STOP_PLAYER_AWAY)
             lobby_game->patience[color] -= event->count;
-        if (lobby_game->clock_stopped && lobby_game->stop_cause == STOP_SERVER_RESTART)
+        else if (lobby_game->clock_stopped)
             lobby_game->turn_since = now; /* waiting for the restart does not count */
         lobby_game->clock_stopped = false;
         break;
@@ -169,9 +167,8 @@ void lobby_game_set_clock(struct lobby_game *lobby_game, const int64_t left[2], 
 {
     const struct game *game = &lobby_game->game;
     bool black_began = game->start.side_to_move == BLACK;
-    int moves[2];
-    moves[WHITE] = (int)(game->current + !black_began) / 2;
-    moves[BLACK] = (int)(game->current + black_began) / 2;
+    int moves[2] = {[WHITE] = (int)(game->current + !black_began) / 2,
+                    [BLACK] = (int)(game->current + black_began) / 2};
     clock_restore(&lobby_game->clock, left, moves, lobby_game_turn(lobby_game));
     lobby_game->clock.used = used;
 }
@@ -258,12 +255,11 @@ static void set_time_control(struct game *game, const struct match_terms *terms)
     } else if (!match_terms_have_clock(terms)) {
         game_set_tag(game, "TimeControl", "-");
     } else {
+        bool same = time_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK]);
         time_control_write(&terms->clocks[WHITE], CLOCK_SECONDS, text);
-        if (time_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK])) {
-            game_set_tag(game, "TimeControl", text);
+        game_set_tag(game, same ? "TimeControl" : "WhiteTimeControl", text);
+        if (same)
             return;
-        }
-        game_set_tag(game, "WhiteTimeControl", text);
         time_control_write(&terms->clocks[BLACK], CLOCK_SECONDS, text);
         game_set_tag(game, "BlackTimeControl", text);
     }

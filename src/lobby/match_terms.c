@@ -55,9 +55,8 @@ static bool check_clocks(const struct match_terms *terms, struct error *error)
 static bool check_game(const struct match_terms *terms, struct error *error)
 {
     struct position start;
-    if (!check_clocks(terms, error))
-        return false;
-    if (*terms->fen != '\0' && !fen_parse(&start, terms->fen, error))
+    if (!check_clocks(terms, error) ||
+        (*terms->fen != '\0' && !fen_parse(&start, terms->fen, error)))
         return false;
     if (*terms->fen != '\0' && position_is_over(&start))
         return error_set(error, 0, "fen: the game is already over in this position");
@@ -182,20 +181,15 @@ static bool read_clock(struct match_terms *terms, const char *word)
     int days = 0;
     char number[WORD_SIZE];
     size_t length = strlen(word);
-    struct time_control clocks[2];
+    struct time_control clocks[2] = {{.count = 0}};
     snprintf(number, sizeof number, "%.*s", (int)length - 1, word);
-    if (length > 1 && word[length - 1] == 'd' &&
-        number_read_int(number, 1, MATCH_TERMS_MAX_DAYS, &days, NULL)) {
-        memset(terms->clocks, 0, sizeof terms->clocks);
-        terms->days = days;
-        return true;
-    }
-    if (!time_controls_parse(clocks, word, NULL))
+    if ((word[length - 1] != 'd' ||
+         !number_read_int(number, 1, MATCH_TERMS_MAX_DAYS, &days, NULL)) &&
+        !time_controls_parse(clocks, word, NULL))
         return false;
     memcpy(terms->clocks, clocks, sizeof clocks);
-    terms->days = 0;
-    if (clocks[WHITE].count == 0)
-        terms->rated = false;
+    terms->days = days;
+    terms->rated = terms->rated && (days > 0 || match_terms_have_clock(terms));
     return true;
 }
 

@@ -193,14 +193,14 @@ void replica_drop_game(struct replica *replica, int64_t id)
 
 bool replica_plays_with_clock(const struct replica *replica)
 {
+    bool plays = false;
     for (size_t i = 0; i < replica->game_count; i++) {
         const struct followed_game *followed = replica->games[i];
-        if (followed->is_player && !followed->closed &&
-            lobby_game_has_clock(&followed->lobby_game) &&
-            followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS)
-            return true;
+        plays |= followed->is_player && !followed->closed &&
+                 lobby_game_has_clock(&followed->lobby_game) &&
+                 followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS;
     }
-    return false;
+    return plays;
 }
 
 static const char invalid_game[] = "the server's data does not form a legal game";
@@ -384,6 +384,8 @@ void replica_apply(struct replica *replica, const struct lobby_line *line, int64
     int64_t id;
     memset(notification, 0, sizeof *notification);
     notification->line = line;
+    if (read_id(line, "game", &id))
+        notification->followed = replica_find_game(replica, id);
     switch (line->verb) {
     case VERB_PERSON: apply_person(replica, line, notification); break;
     case VERB_OFFER:
@@ -400,16 +402,11 @@ void replica_apply(struct replica *replica, const struct lobby_line *line, int64
     case VERB_BYE: notification->kind = NOTIFICATION_BYE; break;
     case VERB_TELL:
     case VERB_SAY:
-        if (read_id(line, "game", &id))
-            notification->followed = replica_find_game(replica, id);
         if (read_name(line, "from", notification->name) && lobby_line_value(line, "text"))
             notification->kind = line->verb == VERB_TELL ? NOTIFICATION_PRIVATE_MESSAGE
                                                          : NOTIFICATION_GAME_MESSAGE;
         break;
-    default:
-        if (read_id(line, "game", &id))
-            notification->followed = replica_find_game(replica, id);
-        apply_game_notification(line, now, notification);
+    default: apply_game_notification(line, now, notification);
     }
 }
 

@@ -53,7 +53,6 @@ void verb_rename(struct core_request *request)
 void verb_delete(struct core_request *request)
 {
     struct lobby_core *core = request->core;
-    struct store_record record = {.kind = STORE_DELETION};
     struct person *person = request->other;
     struct core_game *game = NULL;
     if (answer_if_refused(request, person == request->person ? "yourself" : NULL))
@@ -63,7 +62,8 @@ void verb_delete(struct core_request *request)
         arbiter_abort(&rulings);
         game_apply_rulings(core, game, &rulings);
     }
-    record.deletion = (struct store_deletion){.person = person->id, .when = core->date};
+    struct store_record record = {.kind = STORE_DELETION,
+                                  .deletion = {.person = person->id, .when = core->date}};
     lobby_core_save(core, &record, 1, true);
     person->deleted = true;
     disconnect_all(person, "banned");

@@ -3,21 +3,20 @@
  */
 #include "host/core/state.h"
 
+#include <sys/param.h>
+
 int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill_time,
                     int64_t now)
 {
-    int64_t full = bucket->full_at > now ? bucket->full_at : now;
-    int64_t after = full + refill_time / capacity - now;
-    return after > refill_time ? after - refill_time : 0;
+    int64_t after = MAX(bucket->full_at, now) + refill_time / capacity - now;
+    return MAX(after - refill_time, 0);
 }
 
 bool bucket_take(struct bucket *bucket, int capacity, int64_t refill_time, int64_t now)
 {
     bool available = bucket_wait(bucket, capacity, refill_time, now) == 0;
-    if (bucket->full_at < now)
-        bucket->full_at = now;
     if (available)
-        bucket->full_at += refill_time / capacity;
+        bucket->full_at = MAX(bucket->full_at, now) + refill_time / capacity;
     return available;
 }
 
@@ -97,11 +96,8 @@ void lobby_core_save(struct lobby_core *core, const struct store_record *records
 
 void person_save(struct lobby_core *core, const struct person *person, bool durable)
 {
-    struct store_record record = {.kind = STORE_PERSON};
-    record.person = (struct store_person){.id = person->id,
-                                          .name = person->name,
-                                          .uid = person->uid,
-                                          .banned = person->banned,
-                                          .seen = person->seen};
+    struct store_record record = {
+        .kind = STORE_PERSON,
+        .person = {person->id, person->name, person->uid, person->banned, person->seen}};
     lobby_core_save(core, &record, 1, durable);
 }

@@ -137,12 +137,12 @@ struct core_session *lobby_core_open_session(struct lobby_core *core,
 void lobby_core_close_session(struct lobby_core *core, struct core_session *session,
                               int64_t now, int64_t date)
 {
-    struct core_session **at;
+    struct core_session **at = &core->first_session;
     lobby_core_set_time(core, now, date);
     session->closing = true;
     core_session_log_out(session, false);
-    for (at = &core->first_session; *at != session; at = &(*at)->next)
-        ;
+    while (*at != session)
+        at = &(*at)->next;
     *at = session->next;
     free(session);
     games_close_finished(core);
@@ -209,16 +209,14 @@ void lobby_core_destroy(struct lobby_core *core)
 {
     if (!core)
         return;
-    while (core->first_session) {
-        struct core_session *session = core->first_session;
-        core->first_session = session->next;
+    for (struct core_session *session = core->first_session, *next; session; session = next) {
+        next = session->next;
         free(session);
     }
     while (core->first_game)
         game_delete(core, core->first_game);
-    while (core->first_offer) {
-        struct core_offer *offer = core->first_offer;
-        core->first_offer = offer->next;
+    for (struct core_offer *offer = core->first_offer, *next; offer; offer = next) {
+        next = offer->next;
         free(offer);
     }
     while (core->first_person)

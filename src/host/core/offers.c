@@ -80,15 +80,12 @@ static void announce(struct core_request *request, struct person *to,
     struct core_offer *offer =
         offer_new(core, core->next_offer, request->person, to, terms, color);
     if (is_saved(offer)) {
-        struct store_record record = {.kind = STORE_CHALLENGE};
         struct line_writer fields = line_writer_begin(NOTIFICATION_TAG, VERB_OFFER);
         match_terms_write(terms, &fields);
         line_writer_add(&fields, "color", color_words[color]);
-        record.challenge = (struct store_challenge){.id = offer->id,
-                                                    .from = offer->from->id,
-                                                    .to = to->id,
-                                                    .terms = line_writer_fields(&fields),
-                                                    .when = core->date};
+        struct store_record record = {.kind = STORE_CHALLENGE,
+                                      .challenge = {offer->id, offer->from->id, to->id,
+                                                    line_writer_fields(&fields), core->date}};
         lobby_core_save(core, &record, 1, true);
     }
     answer_number(request, "id", offer->id);
@@ -257,7 +254,7 @@ void verb_seek(struct core_request *request)
                      memcmp(&offer->terms, &terms, sizeof terms) != 0))
         offer = offer->next;
     if (answer_if_refused(request, offer ? "offered_already" : NULL) ||
-        !core_request_may_send_message(request))
+        !take_message_token(request, request->person))
         return;
     const char *code = count_offers(core, person, true) >= LOBBY_MAX_SEEKS
                            ? "limit"
@@ -296,7 +293,7 @@ void verb_match(struct core_request *request)
         code = "away";
     if (!code && !before && count_offers(core, person, false) >= LOBBY_MAX_CHALLENGES)
         code = "limit";
-    if (answer_if_refused(request, code) || !core_request_may_send_message(request))
+    if (answer_if_refused(request, code) || !take_message_token(request, request->person))
         return;
     if (before)
         remove_offer(core, before, "cancelled");

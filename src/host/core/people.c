@@ -44,12 +44,11 @@ bool person_name_is_free(const struct lobby_core *core, const char *name,
     return true;
 }
 
-bool core_request_may_send_message(struct core_request *request)
+bool take_message_token(struct core_request *request, struct person *person)
 {
-    if (bucket_take(&request->person->message_bucket, MESSAGE_BURST, MESSAGE_REFILL_TIME,
-                    request->core->now))
-        return true;
-    return !answer_if_refused(request, "rate");
+    bool available = bucket_take(&person->message_bucket, MESSAGE_BURST, MESSAGE_REFILL_TIME,
+                                 request->core->now);
+    return !answer_if_refused(request, available ? NULL : "rate");
 }
 
 bool person_is_here(const struct person *person)

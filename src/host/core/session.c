@@ -28,11 +28,11 @@ void core_session_log_out(struct core_session *session, bool on_purpose)
 {
     struct lobby_core *core = session->core;
     struct person *person = session->person;
-    struct core_session **at;
     if (!person)
         return;
-    for (at = &person->sessions; *at != session; at = &(*at)->next_of_person)
-        ;
+    struct core_session **at = &person->sessions;
+    while (*at != session)
+        at = &(*at)->next_of_person;
     *at = session->next_of_person;
     person->session_count--;
     if (person->requesting_session == session)
@@ -154,9 +154,7 @@ static bool may_log_in(struct core_request *request, struct person *person)
         answer_no(request, "limit", "you have three sessions already; end one of them");
         return false;
     }
-    return bucket_take(&person->message_bucket, MESSAGE_BURST, MESSAGE_REFILL_TIME,
-                       request->core->now) ||
-           !answer_if_refused(request, "rate");
+    return take_message_token(request, person);
 }
 
 /* Handles hello. If it is rejected, the session ends. A kiosk uses one connection for several
@@ -204,7 +202,7 @@ void verb_say(struct core_request *request)
                        : !person_is_here(to)   ? "away"
                        : *text == '\0'         ? "syntax"
                                                : NULL;
-    if (answer_if_refused(request, code) || !core_request_may_send_message(request))
+    if (answer_if_refused(request, code) || !take_message_token(request, request->person))
         return;
     struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, request->line->verb);
     if (in_game)

@@ -130,7 +130,7 @@ bool person_name_is_free(const struct lobby_core *core, const char *name,
                          const struct person *except);
 
 /* Takes a token for a message that others see. Returns false after answering "no". */
-bool core_request_may_send_message(struct core_request *request);
+bool take_message_token(struct core_request *request, struct person *person);
 
 struct glicko rating_now(const struct store_rating *rating, int64_t date);
 
