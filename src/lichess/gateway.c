@@ -20,27 +20,27 @@ static void handle_game_start(struct gateway *gateway, const struct json_t *valu
     if (id == 0 || gateway_game_find(gateway, id) ||
         gateway_is_full(gateway, GATEWAY_MAX_ACTIVE))
         return;
-    struct gateway_game *gateway_game = gateway_game_add(gateway, id);
-    gateway_game->is_user_game = true;
-    gateway_game->is_correspondence = strcmp(site_text(value, "speed"), "correspondence") == 0;
-    gateway_game_open_stream(gateway, gateway_game);
+    struct gateway_game *game = gateway_game_add(gateway, id);
+    game->is_user_game = true;
+    game->is_correspondence = strcmp(site_text(value, "speed"), "correspondence") == 0;
+    gateway_game_open_stream(gateway, game);
 }
 
 /* The game's own stream reports the end. This event has the change of the user's rating. */
 static void handle_game_finish(struct gateway *gateway, const struct json_t *value)
 {
-    struct gateway_game *gateway_game =
+    struct gateway_game *game =
         gateway_game_find(gateway, site_id_to_number(site_text(value, "gameId")));
     struct site_player me;
     char rating[LOBBY_RATING_SIZE];
     site_read_player(value, &me);
-    if (!gateway_game || !gateway_game->is_user_game || me.difference == 0)
+    if (!game || !game->is_user_game || me.difference == 0)
         return;
-    bool white = gateway_game->color == WHITE;
+    bool white = game->color == WHITE;
     me.rating += me.difference;
     site_write_rating(&me, rating);
     struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_RATED);
-    line_writer_add_number(&writer, "game", gateway_game->id);
+    line_writer_add_number(&writer, "game", game->id);
     line_writer_add(&writer, white ? "wr" : "br", rating);
     line_writer_add_number(&writer, white ? "wd" : "bd", me.difference);
     reply_send(gateway, &writer);
@@ -188,9 +188,8 @@ bool gateway_is_over(const struct gateway *gateway)
 int64_t gateway_deadline(const struct gateway *gateway)
 {
     int64_t next = gateway->events.reopen_at;
-    for (const struct gateway_game *gateway_game = gateway->games; gateway_game;
-         gateway_game = gateway_game->next)
-        next = earlier(next, gateway_game->stream.reopen_at);
+    for (const struct gateway_game *game = gateway->games; game; game = game->next)
+        next = earlier(next, game->stream.reopen_at);
     return gateway->over ? -1 : next;
 }
 
@@ -201,10 +200,9 @@ void gateway_check_time(struct gateway *gateway)
         return;
     if (gateway->events.reopen_at >= 0 && gateway->events.reopen_at <= now)
         open_event_stream(gateway);
-    for (struct gateway_game *gateway_game = gateway->games; gateway_game;
-         gateway_game = gateway_game->next)
-        if (gateway_game->stream.reopen_at >= 0 && gateway_game->stream.reopen_at <= now)
-            gateway_game_open_stream(gateway, gateway_game);
+    for (struct gateway_game *game = gateway->games; game; game = game->next)
+        if (game->stream.reopen_at >= 0 && game->stream.reopen_at <= now)
+            gateway_game_open_stream(gateway, game);
 }
 
 struct gateway *gateway_create(const struct gateway_callbacks *callbacks)

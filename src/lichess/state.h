@@ -173,24 +173,24 @@ struct gateway_game *gateway_game_of_line(const struct gateway *gateway,
 
 /* Adds a game. If there are too many, drops the oldest finished one. */
 struct gateway_game *gateway_game_add(struct gateway *gateway, int64_t id);
-void gateway_game_remove(struct gateway *gateway, struct gateway_game *gateway_game);
+void gateway_game_remove(struct gateway *gateway, struct gateway_game *game);
 
-bool gateway_game_is_in_progress(const struct gateway_game *gateway_game);
-bool gateway_game_is_over(const struct gateway_game *gateway_game);
+bool gateway_game_is_in_progress(const struct gateway_game *game);
+bool gateway_game_is_over(const struct gateway_game *game);
 
 /* Updates the game from the site's full description. Returns false if the game is not
  * supported or the description is not valid. */
-bool gateway_game_update(struct gateway *gateway, struct gateway_game *gateway_game,
-                         const struct site_game *game);
+bool gateway_game_update(struct gateway *gateway, struct gateway_game *game,
+                         const struct site_game *description);
 
 /* Turns the difference between *state and the game into events, and sends them to the session
  * if the game is known. Returns false if an event is not valid. */
-bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *gateway_game,
+bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *game,
                               const struct site_state *state);
 
 /* Like gateway_game_synchronize(), for a line of the stream of a watched game. Returns false
  * if the moves to its position are no longer known. */
-bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *gateway_game,
+bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *game,
                                  const struct json_t *value);
 
 /* Returns the result of a finished game, and sets *ending to how it ended. */
@@ -199,21 +199,20 @@ enum result site_state_result(const struct site_state *state, enum lobby_ending 
 /* Applies an event and, if the game is known, sends it to the session. The caller sets the
  * kind, its members and the color; this function sets number, time and clock. `state` has the
  * clock; NULL: unchanged. Returns false if the event is not valid. */
-bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *gateway_game,
+bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *game,
                               struct game_event *event, const struct site_state *state);
 
 /* gateway_game_send() sends a snapshot of the game. gateway_game_close() frees the game and
  * notifies the session, with the reason unless it is NULL. */
-void gateway_game_send(struct gateway *gateway, const struct gateway_game *gateway_game);
-void gateway_game_close(struct gateway *gateway, struct gateway_game *gateway_game,
-                        const char *why);
+void gateway_game_send(struct gateway *gateway, const struct gateway_game *game);
+void gateway_game_close(struct gateway *gateway, struct gateway_game *game, const char *why);
 
 /* Passes the user's games in progress to games_changed() if they have changed. */
 void gateway_report_games(struct gateway *gateway);
 
 /* ---- play.c ----------------------------------------------------------------------------- */
 
-void gateway_game_open_stream(struct gateway *gateway, struct gateway_game *gateway_game);
+void gateway_game_open_stream(struct gateway *gateway, struct gateway_game *game);
 
 gateway_handler gateway_handle_move, gateway_handle_game_command, gateway_handle_chat;
 

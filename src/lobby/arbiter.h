@@ -79,7 +79,7 @@ void arbiter_check_time(struct rulings *rulings);
 
 /* Returns the time, by the clock of `now`, of the next call of arbiter_check_time(); -1: after
  * the next event. */
-int64_t arbiter_deadline(const struct lobby_game *lobby_game, int64_t now, int64_t date);
+int64_t arbiter_deadline(const struct lobby_game *game, int64_t now, int64_t date);
 
 /* Adds the events for a game loaded after a restart of the server. */
 void arbiter_restart(struct rulings *rulings);
@@ -90,11 +90,10 @@ void arbiter_abort(struct rulings *rulings);
 
 /* Returns the number of milliseconds left for the first move of the side to move; -1: no
  * limit. */
-int64_t arbiter_first_move_left(const struct lobby_game *lobby_game, int64_t now);
+int64_t arbiter_first_move_left(const struct lobby_game *game, int64_t now);
 
 /* Returns the number of milliseconds until `claimer` wins, or may claim the game, because the
  * opponent is away; -1: never. */
-int64_t arbiter_time_to_claim(const struct lobby_game *lobby_game, enum color claimer,
-                              int64_t now);
+int64_t arbiter_time_to_claim(const struct lobby_game *game, enum color claimer, int64_t now);
 
 #endif
