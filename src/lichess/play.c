@@ -198,9 +198,9 @@ static void handle_chat_line(struct gateway *gateway, const struct gateway_game 
 static bool handle_opponent_gone(struct gateway *gateway, struct gateway_game *game, bool gone,
                                  int64_t seconds)
 {
+    enum event_kind kind = gone ? EVENT_DISCONNECT : EVENT_RECONNECT;
     enum color color = !game->color;
-    struct game_event event = {.kind = gone ? EVENT_DISCONNECT : EVENT_RECONNECT,
-                               .color = color};
+    struct game_event event = {.kind = kind, .color = color};
     event.claim_after = !gone || seconds > 24 * 3600 ? 0 : seconds > 0 ? seconds * SECOND : 1;
     if (!gateway_game_is_in_progress(game) ||
         (game->lobby_game.away[color] == gone &&

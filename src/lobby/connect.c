@@ -64,7 +64,7 @@ int lobby_connect_socket(const char *path, const char *greeting, struct error *e
 int lobby_open_connection(const struct lobby_address *address, pid_t *child, int *stderr_fd,
                           struct error *error)
 {
-    int ends[2], socket_fd;
+    int ends[2];
     *child = 0;
     if (stderr_fd)
         *stderr_fd = -1;
@@ -72,7 +72,7 @@ int lobby_open_connection(const struct lobby_address *address, pid_t *child, int
         return lobby_connect_socket(address->path, "", error);
     if (!stderr_fd || pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
         return lobby_start_command(address->command, -1, child, error);
-    socket_fd = lobby_start_command(address->command, ends[1], child, error);
+    int socket_fd = lobby_start_command(address->command, ends[1], child, error);
     close(ends[1]);
     if (socket_fd >= 0)
         *stderr_fd = ends[0];
@@ -152,6 +152,7 @@ bool ssh_command_read(struct ssh_command *command, const char *text, bool may_pr
     /* Characters of user and host names; none is special in a shell. */
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                   "0123456789._-@:[]";
+    static const char *const remote_words[] = {"ttychess", "lobby", "--stdio", NULL};
     size_t length, count = 0;
     int port = 0;
     if (strncmp(text, prefix, strlen(prefix)) != 0)
@@ -186,9 +187,6 @@ bool ssh_command_read(struct ssh_command *command, const char *text, bool may_pr
     }
     command->words[count++] = "--";
     command->words[count++] = command->bytes;
-    command->words[count++] = "ttychess";
-    command->words[count++] = "lobby";
-    command->words[count++] = "--stdio";
-    command->words[count] = NULL;
+    memcpy(command->words + count, remote_words, sizeof remote_words);
     return true;
 }

@@ -64,18 +64,16 @@ static bool check_game(const struct match_terms *terms, struct error *error)
         return true;
     if (!match_terms_have_clock(terms) && terms->days == 0)
         return error_set(error, 0, "a rated game needs a clock, or days per move");
-    if (!time_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK]))
-        return error_set(error, 0, "a rated game has the same clock for both sides");
-    return true;
+    return time_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK]) ||
+           error_set(error, 0, "a rated game has the same clock for both sides");
 }
 
 bool match_terms_check(const struct match_terms *terms, struct error *error)
 {
-    if (!check_game(terms, error))
-        return false;
-    if (terms->rated && (*terms->fen != '\0' || terms->chess960))
-        return error_set(error, 0, "a rated game starts from the normal position");
-    return true;
+    bool is_standard = *terms->fen == '\0' && !terms->chess960;
+    return check_game(terms, error) &&
+           (!terms->rated || is_standard ||
+            error_set(error, 0, "a rated game starts from the normal position"));
 }
 
 /* ---- lines ------------------------------------------------------------------------------ */

@@ -279,12 +279,12 @@ static void finish_snapshot(struct replica *replica, struct lobby_notification *
 static void apply_snapshot_line(struct replica *replica, const struct lobby_line *line,
                                 int64_t now, struct lobby_notification *notification)
 {
-    struct followed_game *incoming = replica->incoming, *followed;
+    struct followed_game *incoming = replica->incoming;
+    struct followed_game *followed = notification->followed;
     bool moves = line->verb == VERB_MOVES;
     int64_t id;
     if (!incoming || !read_id(line, "game", &id) || id != incoming->lobby_game.id)
         return;
-    followed = replica_find_game(replica, id);
     if ((followed &&
          followed->lobby_game.game.start.key != incoming->lobby_game.game.start.key) ||
         (moves

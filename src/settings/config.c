@@ -309,9 +309,9 @@ static void change_line(struct config *config, const struct option_row *row, con
 {
     struct config_entry entry;
     char line[CONFIG_VALUE_SIZE + 80];
-    size_t end, line_index;
+    size_t end;
     remove_excluded(config, row);
-    line_index = find_line(config, row->name, &end, &entry);
+    size_t line_index = find_line(config, row->name, &end, &entry);
     const char *old = line_index < config->line_count ? config->lines[line_index] : "";
     const char *comment = old + config_find_comment(old);
     snprintf(line, sizeof line, "%s = %s%s%s", row->name, value, *comment ? "  " : "",

@@ -403,9 +403,8 @@ bool settings_set(void *values, const struct option_row *row, const char *text,
     struct settings *settings = values;
     ptrdiff_t id = row - setting_options;
     assert(id < SETTINGS_MAX);
-    if (settings->restricted && !option_check_kiosk(row, text, error))
-        return false;
-    if (!option_parse(settings, row, text, error))
+    if ((settings->restricted && !option_check_kiosk(row, text, error)) ||
+        !option_parse(settings, row, text, error))
         return false;
     memory_replace_string(&settings->given[id], text ? text : "yes");
     settings->given_in_config &= ~(1ULL << id);
@@ -463,9 +462,10 @@ static enum settings_status read_position_operands(struct settings *settings, co
     if (!first)
         return SETTINGS_OK;
     size_t length = strlen(first);
+    bool alone = fen ? !words[0] : !words[1];
     /* "--resume GAME" instead of "--resume=GAME": a single word that does not begin a FEN. */
-    if (settings->resume && !settings->resume_game && !fen && !words[1] &&
-        strcmp(words[0], "-") != 0 && !strchr(words[0], ' ')) {
+    if (settings->resume && !settings->resume_game && !fen && alone &&
+        strcmp(first, "-") != 0 && !strchr(first, ' ')) {
         memory_replace_string(&settings->resume_game, first);
         return SETTINGS_OK;
     }
@@ -474,13 +474,12 @@ static enum settings_status read_position_operands(struct settings *settings, co
                   settings->watch ? "watch" : "resume");
         return SETTINGS_USAGE;
     }
-    if (!fen && !words[1] &&
+    if (!fen && alone &&
         ((length > 4 && strcasecmp(first + length - 4, ".pgn") == 0) ||
          stat(first, &status) == 0)) {
         memory_replace_string(&settings->pgn_file, first);
         return SETTINGS_OK;
     }
-    bool alone = fen ? !words[0] : !words[1];
     bool good = alone && strcmp(first, "-") == 0 ? read_position(settings, input, error)
                                                  : join_fen_words(settings, fen, words, error);
     return good ? SETTINGS_OK : SETTINGS_BAD_INPUT;

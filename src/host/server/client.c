@@ -17,10 +17,10 @@ struct client *client_new(struct server *server, int socket, uid_t uid)
 {
     struct client *client = memory_new(1, sizeof *client);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = client};
-    client->socket = socket;
-    client->lines.max_length = LOBBY_LINE_SIZE - 1;
-    client->uid = uid;
-    client->events = EPOLLIN;
+    *client = (struct client){.socket = socket,
+                              .uid = uid,
+                              .lines = {.max_length = LOBBY_LINE_SIZE - 1},
+                              .events = EPOLLIN};
     if (epoll_ctl(server->epoll, EPOLL_CTL_ADD, socket, &event) != 0) {
         free(client);
         return NULL;

@@ -154,13 +154,11 @@ static void handle_event(struct server *server, const struct epoll_event *event)
         server_accept(server);
     } else if (event->data.ptr == &server->signals) {
         handle_signals(server);
-    } else {
-        /* While the client is not read, epoll would report the hangup again and again. */
-        if (event->events & (EPOLLHUP | EPOLLERR) &&
-            (line_reader_has_unread(&client->lines) || client->closing))
-            client->dead = true;
-        else if (event->events & (EPOLLIN | EPOLLHUP | EPOLLERR))
-            client_read(server, client);
+    } else if (event->events & (EPOLLHUP | EPOLLERR) &&
+               (line_reader_has_unread(&client->lines) || client->closing)) {
+        client->dead = true; /* while it is not read, epoll would repeat the hangup */
+    } else if (event->events & (EPOLLIN | EPOLLHUP | EPOLLERR)) {
+        client_read(server, client);
     }
 }
 
@@ -192,8 +190,8 @@ static void run_loop(struct server *server)
 {
     struct epoll_event events[MAX_EVENTS];
     while (!server->stopping) {
-        int64_t now = server_now(server),
-                deadline = lobby_core_deadline(server->core, now, realtime_milliseconds());
+        int64_t now = server_now(server);
+        int64_t deadline = lobby_core_deadline(server->core, now, realtime_milliseconds());
         deadline = earlier(deadline, clients_deadline(server, now));
         deadline = earlier(earlier(deadline, checkpoint_at(server)), server->accept_at);
         int timeout = deadline < 0            ? -1
@@ -228,8 +226,8 @@ static void disconnect_clients(struct server *server)
     clients_flush(server);
     while (!LIST_EMPTY(&server->clients) && server_now(server) < until) {
         struct epoll_event events[MAX_EVENTS];
-        int count =
-            epoll_wait(server->epoll, events, MAX_EVENTS, (int)(until - server_now(server)));
+        int left = (int)(until - server_now(server));
+        int count = epoll_wait(server->epoll, events, MAX_EVENTS, left);
         for (int i = 0; i < count; i++)
             handle_event(server, &events[i]);
         clients_flush(server);
