@@ -234,8 +234,7 @@ static bool run_puzzle(struct invocation *invocation)
 
 static const struct lichess_subcommand {
     const char *name;
-    bool (*run)(
-        struct invocation *invocation); /* returns false and sets the error on failure */
+    bool (*run)(struct invocation *invocation); /* returns false and sets error on failure */
     const struct option_row *rows;
 } subcommands[] = {{"gateway", run_gateway, rows},
                    {"login", run_login, rows},

@@ -85,9 +85,8 @@ static struct gateway_game *find_user_game(struct gateway *gateway,
     bool early = gateway_now(gateway) - gateway->events.opened_at < GATEWAY_STARTUP_TIME;
     int64_t ply;
     const char *code = NULL;
-    if (!game || !game->known ||
-        !game->is_user_game) /* at first, the event stream may not have reported it yet */
-        code = early ? "busy" : "no_game";
+    if (!game || !game->known || !game->is_user_game)
+        code = early ? "busy" : "no_game"; /* the event stream may still report it */
     else if (lobby_line_number(line, "ply", 0, LOBBY_GAME_MAX_PLIES, &ply) &&
              ply != (int64_t)game->lobby_game.game.current + (line->verb == VERB_MOVE))
         code = "moved_meanwhile";
@@ -183,8 +182,7 @@ static void handle_chat_line(struct gateway *gateway, const struct gateway_game 
 {
     const char *from = site_text(value, "username");
     if (strcmp(site_text(value, "room"), "player") != 0 ||
-        lobby_names_equal(from,
-                          "lichess")) /* the site's own messages only repeat the events */
+        lobby_names_equal(from, "lichess")) /* these repeat the events */
         return;
     struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_SAY);
     line_writer_add_number(&writer, "game", game->id);

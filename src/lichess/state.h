@@ -17,8 +17,7 @@
 #include "lobby/lobby_game.h"
 
 enum {
-    GATEWAY_MAX_GAMES =
-        64, /* maximum of known games; finished games are dropped to make room */
+    GATEWAY_MAX_GAMES = 64, /* maximum; finished games are dropped to make room */
     GATEWAY_MAX_OFFERS = 64,
     GATEWAY_MAX_ACTIVE = 256, /* maximum of games in progress and requests together; commands
                                * are refused at twice this number */

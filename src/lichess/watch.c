@@ -10,8 +10,7 @@
 #include "lobby/protocol.h"
 
 enum {
-    ONLINE_TIME = 2 * 60 * 1000 /* milliseconds after being seen in which a user counts as
-                                    * present */
+    ONLINE_TIME = 2 * 60 * 1000 /* milliseconds after being seen */
 };
 
 #define MOVES_ONLY "tags=false&clocks=false&evals=false&opening=false&division=false"

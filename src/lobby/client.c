@@ -245,8 +245,7 @@ static void handle_hello_answer(struct lobby_client *client, int64_t now,
                                 struct lobby_notification *notification)
 {
     bool ok = client->line.verb == VERB_OK;
-    if (!ok ||
-        lobby_line_value(&client->line, "v")) { /* only older servers send their version */
+    if (!ok || lobby_line_value(&client->line, "v")) { /* older servers send their version */
         const char *code = ok ? "version" : lobby_line_text(&client->line, "code");
         const char *text = lobby_line_text(&client->line, "text");
         error_set(&client->lost_error, 0, "%s", *text ? text : lobby_code_text(code));

@@ -12,8 +12,7 @@
 enum {
     LINE_BURST = 30, /* lines of a session at once; then ten a second */
     LINE_REFILL_TIME = 3 * 1000,
-    MESSAGE_BURST =
-        30, /* messages from a user to others at once; then one every two seconds */
+    MESSAGE_BURST = 30, /* messages from a user at once; then one every two seconds */
     MESSAGE_REFILL_TIME = 60 * 1000,
     HELLO_TIMEOUT = 10 * 1000,
     SESSION_MAX_WATCHED = 80,
