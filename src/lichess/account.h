@@ -4,7 +4,7 @@
  * The token is the only line of a file named after the server in
  * $XDG_STATE_HOME/ttychess/lichess or ~/.local/state/ttychess/lichess, readable only by its
  * owner. No message contains it. Functions that send requests block until the server has
- * answered. One thread uses these functions.
+ * answered. One thread.
  */
 #ifndef TTYCHESS_LICHESS_ACCOUNT_H
 #define TTYCHESS_LICHESS_ACCOUNT_H
@@ -28,9 +28,8 @@ bool account_save_token(struct http *http, const char *token, struct error *erro
 
 bool account_delete_token(struct http *http, struct error *error);
 
-/* Sends a request. Returns the status of the reply, or 0 if there was none. If the status is
- * 200 to 299, sets *body to the body, which the caller frees. Otherwise sets *body to NULL and
- * sets *error. */
+/* Sends a request. Returns the status of the reply, or 0 if there was none. If it is 200 to
+ * 299, sets *body, which the caller frees. Otherwise sets *body to NULL and sets *error. */
 int account_request(struct http *http, const struct http_request *request, char **body,
                     struct error *error);
 

@@ -182,8 +182,7 @@ static bool write_game(struct download *download)
 
 /* ---- the stream ------------------------------------------------------------------------- */
 
-/* Writes the game unless the file has it. A linear search is fast enough, because the site
- * sends only a few games per second. */
+/* A linear search is fast enough, because the site sends only a few games per second. */
 static bool save_game(struct download *download)
 {
     int64_t begun = read_time(download->text.bytes), id = read_id(download->text.bytes);
@@ -362,7 +361,6 @@ bool puzzle_write_row(const struct json_t *value, const char *server,
     return move != MOVE_NONE;
 }
 
-/* Appends a puzzle unless the file has it. */
 static bool save_row(const char *path, const char *row, size_t *added, struct error *error)
 {
     enum { MAX_FILE_SIZE = 256 << 20 };

@@ -3,7 +3,7 @@
  *
  * Only complete games and rows that a file does not contain are appended to it. An interrupted
  * download therefore continues when it is repeated. Functions block until the server has
- * answered. One thread uses them.
+ * answered. One thread.
  */
 #ifndef TTYCHESS_LICHESS_DOWNLOAD_H
 #define TTYCHESS_LICHESS_DOWNLOAD_H
@@ -14,11 +14,11 @@
  * is 0, the download continues after the newest game in the file and includes older
  * correspondence games that have ended meanwhile. SIGINT, SIGTERM and SIGHUP stop the download
  * after a complete game. Returns false and sets *error if the download is incomplete. The file
- * then has the games received so far. */
+ * then has the games received. */
 struct games_download {
     const char *name;
     const char *path; /* NULL: NAME.pgn; "-": standard output */
-    int64_t since; /* download games begun since then, in seconds since 1970; 0: see above */
+    int64_t since;    /* seconds since 1970; 0: see above */
 };
 bool download_games(struct http *http, const struct games_download *options,
                     struct error *error);

@@ -220,7 +220,7 @@ bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *game
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-/* Reads a move, which is UCI in streams and SAN in exports. */
+/* Moves are UCI in streams and SAN in exports. */
 static chess_move read_move(const struct position *position, const char *word, size_t length)
 {
     chess_move move = uci_move_parse(position, word, length);
@@ -328,8 +328,8 @@ static const struct end {
     {"", LOBBY_ENDING_ADJUDICATED, LOBBY_ENDING_ABORTED} /* any other status */
 };
 
-/* Returns how a game was drawn. Because the site does not say by which rule, the board
- * decides. If a draw was offered, a draw that had to be claimed counts as agreed. */
+/* The site does not say by which rule a game was drawn, so the board decides. If a draw was
+ * offered, a draw that had to be claimed counts as agreed. */
 static enum lobby_ending find_draw_rule(const struct lobby_game *lobby_game)
 {
     static const enum lobby_ending by_rule[ENDING_OTHER + 1] = {

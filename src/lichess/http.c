@@ -21,7 +21,6 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-/* A request, from http_start() to free_finished(). */
 struct transfer {
     struct transfer *next; /* in the order of http_start() */
     uint64_t number;
@@ -110,8 +109,8 @@ static size_t receive_body(char *bytes, size_t size, size_t count, void *context
                : size * count;
 }
 
-/* The round trip excludes the time to connect. (libcurl's own time of the first byte is not
- * used, because for a POST it is the time of the last byte sent.) */
+/* The round trip excludes the time to connect. (For a POST, libcurl's time of the first byte
+ * is that of the last byte sent.) */
 static size_t receive_header(char *bytes, size_t size, size_t count, void *context)
 {
     struct transfer *transfer = context;
@@ -194,9 +193,8 @@ void http_cancel(struct http *http, uint64_t number)
         transfer->over |= transfer->number == number;
 }
 
-/* Starts all queued streams and, if no other request is running, the first one. After a
- * connection has fallen silent, requests use new connections until all requests on the old one
- * have timed out. */
+/* Starts all queued streams and, if no other request is running, the first one. New
+ * connections are used until all requests on a silent one have timed out. */
 static void start_queued(struct http *http)
 {
     int64_t now = monotonic_milliseconds();

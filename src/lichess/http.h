@@ -4,8 +4,8 @@
  * A stream has one JSON object per line, and occasionally an empty line. Streams run in
  * parallel. All other requests are sent one at a time, as lichess.org asks. After status 429
  * no request is sent for a minute. TLS certificates are always checked, and plain http:// is
- * allowed only for loopback. Proxies are taken from the environment. One thread uses a client.
- * Only http_wait() blocks.
+ * allowed only for loopback. Proxies are taken from the environment. One thread. Only
+ * http_wait() blocks.
  */
 #ifndef TTYCHESS_LICHESS_HTTP_H
 #define TTYCHESS_LICHESS_HTTP_H
@@ -49,7 +49,7 @@ struct http_request {
 };
 
 /* Creates a client for `server`, such as "https://lichess.org". Returns NULL and sets *error
- * if the address is malformed or not allowed. Free the client with http_destroy(). */
+ * if the address is malformed or not allowed. */
 struct http *http_create(const char *server, struct error *error);
 void http_destroy(struct http *http); /* not from a callback */
 

@@ -118,8 +118,7 @@ static bool start_listener(struct login *login)
     return true;
 }
 
-/* Any local program may have connected, so this waits for the request for at most about a
- * second. */
+/* Any local program may have connected, so reading stops after about a second. */
 static void handle_browser(struct login *login)
 {
     const int64_t until = monotonic_milliseconds() + 1000;
@@ -170,8 +169,8 @@ static void disable_echo(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &without_echo);
 }
 
-/* Waits for a code, a token or the end of input. SIGTSTP is unblocked only in ppoll(). After a
- * stop elsewhere, echo would stay enabled unnoticed, and pasted text would be shown. */
+/* Waits for a code, a token or the end of input. SIGTSTP is unblocked only in ppoll(), because
+ * a stop elsewhere would leave echo enabled unnoticed. */
 static void wait_for_code(struct login *login)
 {
     sigset_t stop, before;

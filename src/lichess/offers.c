@@ -179,7 +179,7 @@ static void challenge_end(struct gateway *gateway, struct gateway_request *reque
         reply_ok(gateway, request->tag, NULL, 0);
 }
 
-/* Handles the end of a seek: it was accepted or refused, or it expired. */
+/* The seek was accepted or refused, or it has expired. */
 static void seek_end(struct gateway *gateway, struct gateway_request *request)
 {
     const char *error =

@@ -2,7 +2,7 @@
  * GPL-3.0-or-later
  *
  * Only texts of a single block are supported. Neither libcurl nor jansson exports this hash.
- * Any thread may call the function. Source: FIPS 180-4.
+ * Source: FIPS 180-4.
  */
 #ifndef TTYCHESS_LICHESS_SHA256_H
 #define TTYCHESS_LICHESS_SHA256_H

@@ -19,8 +19,8 @@
 enum {
     GATEWAY_MAX_GAMES = 64, /* maximum; finished games are dropped to make room */
     GATEWAY_MAX_OFFERS = 64,
-    GATEWAY_MAX_ACTIVE = 256, /* maximum of games in progress and requests together; commands
-                               * are refused at twice this number */
+    GATEWAY_MAX_ACTIVE = 256, /* maximum of games in progress and requests; twice that refuses
+                               * commands */
     GATEWAY_STARTUP_TIME = 5 * 1000, /* milliseconds within which the site should report all
                                       * games */
     GATEWAY_RECONNECT_MIN = 500,     /* milliseconds before a stream is reopened, doubled each
@@ -195,9 +195,9 @@ bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *g
 /* Returns the result of a finished game, and sets *ending to how it ended. */
 enum result site_state_result(const struct site_state *state, enum lobby_ending *ending);
 
-/* Applies an event and, if the game is known, sends it to the session. The caller sets the
- * kind, its members and the color; this function sets number, time and clock. `state` has the
- * clock; NULL: unchanged. Returns false if the event is not valid. */
+/* Applies an event and, if the game is known, sends it to the session. The caller sets
+ * everything but number, time and clock. `state` has the clock; NULL: unchanged. Returns false
+ * if the event is not valid. */
 bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *game,
                               struct game_event *event, const struct site_state *state);
 
@@ -222,7 +222,7 @@ gateway_handler gateway_handle_move, gateway_handle_game_command, gateway_handle
 void offer_add(struct gateway *gateway, const struct json_t *value);
 void offer_remove(struct gateway *gateway, int64_t id, const char *why);
 
-/* Removes all challenges. The reopened event stream lists them again. */
+/* Removes all challenges, because a reopened event stream lists them again. */
 void offers_remove_challenges(struct gateway *gateway);
 
 gateway_handler gateway_handle_seek, gateway_handle_offer_reply;

@@ -15,7 +15,6 @@ enum {
 
 #define MOVES_ONLY "tags=false&clocks=false&evals=false&opening=false&division=false"
 
-/* Sends the game. Opens the stream of a game in progress, and drops a finished game. */
 static void send_game(struct gateway *gateway, uint64_t tag, struct gateway_game *game)
 {
     reply_ok(gateway, tag, "game", game->id);
@@ -51,7 +50,7 @@ static void fetch_end(struct gateway *gateway, struct gateway_request *request)
         send_fetched_game(gateway, request->tag, request->value);
 }
 
-/* Handles a featured game. Only the first one is used. */
+/* Only the first featured game is used. */
 static bool featured_line(struct gateway *gateway, struct gateway_request *request)
 {
     if (request->value)
@@ -143,7 +142,7 @@ static bool game_line(struct gateway *gateway, struct gateway_request *request)
     return true;
 }
 
-/* Lists only the levels of the site's computer, because these are always available. */
+/* Lists only the levels of the site's computer. */
 void gateway_handle_who(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request request = {.tag = line->tag};

@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The arbiter reads a game and returns events. The caller applies them with
- * lobby_game_apply(), saves them and sends them, in this order. Any thread may call these
- * functions. `now` is the monotonic clock in milliseconds, `date` the time in milliseconds
- * since 1970.
+ * lobby_game_apply(), saves them and sends them, in this order. `now` is the monotonic clock
+ * in milliseconds, `date` milliseconds since 1970. Any thread.
  *
  * Rules:
  *  - The clocks start when both sides have made their first move. If a side, connected or not,
@@ -21,7 +20,7 @@
  *    unless its player left on purpose. A side's patience limits these stops to one minute in
  *    all.
  *  - After a restart of the server, the clock is stopped until both players are back, for at
- *    most one minute, and the time for the current move starts again.
+ *    most one minute, and the current move starts again.
  *  - Connections have no effect in correspondence games.
  *  - To bound the number of events, a side makes at most LOBBY_GAME_MAX_OFFERS offers between
  *    two moves, and offers and disconnections are ignored after LOBBY_GAME_MAX_EVENTS events.
@@ -51,13 +50,12 @@ struct player_action {
     enum action_kind kind;
     enum color color;
     char move[UCI_MOVE_SIZE];
-    int ply; /* number of the move; for other actions, number of plies that the player has
-              * seen; -1: unchecked */
+    int ply; /* number of the move; for other actions, of plies seen by the player; -1:
+              * unchecked */
     enum offer_kind offer;
 };
 
-/* The events that a ruling returns. The caller sets the game and both times, and `count` to
- * 0. */
+/* A ruling. The caller sets the game and both times, with `count` 0. */
 struct rulings {
     const struct lobby_game *lobby_game;
     int64_t now, date;
@@ -70,15 +68,15 @@ struct rulings {
  * arbiter_check_time() adds the event. */
 const char *arbiter_decide(struct rulings *rulings, const struct player_action *action);
 
-/* Handles a player's connection or disconnection. Adds no events if nothing changes. */
+/* Handles a player's connection or disconnection. */
 void arbiter_presence(struct rulings *rulings, enum color color, bool connected,
                       bool on_purpose);
 
 /* Adds the events that are due at `now`: the end of a game, or of a stop of the clock. */
 void arbiter_check_time(struct rulings *rulings);
 
-/* Returns the time, by the clock of `now`, of the next call of arbiter_check_time(); -1: after
- * the next event. */
+/* Returns when to call arbiter_check_time() next, by the clock of `now`; -1: after the next
+ * event. */
 int64_t arbiter_deadline(const struct lobby_game *game, int64_t now, int64_t date);
 
 /* Adds the events for a game loaded after a restart of the server. */

@@ -2,13 +2,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The client connects, sends hello and requests, and reads answers and notifications. If the
- * connection is lost, it reports NOTIFICATION_CONNECTION_LOST, reconnects after growing pauses
- * and watches the known games again. Pending requests are lost. A move may be sent again,
- * because it includes its ply.
+ * connection is lost, it reconnects after growing pauses and watches the known games again.
+ * Pending requests are lost. A move may be sent again, because it includes its ply.
  *
  * No call blocks. The owner polls the descriptor until the deadline, calls
- * lobby_client_process(), and then takes the notifications. The process must ignore SIGPIPE. A
- * client is used by one thread. `now` is the monotonic clock in milliseconds.
+ * lobby_client_process(), and then takes the notifications. The process must ignore SIGPIPE.
+ * One thread uses a client. `now` is the monotonic clock in milliseconds.
  */
 #ifndef TTYCHESS_LOBBY_CLIENT_H
 #define TTYCHESS_LOBBY_CLIENT_H

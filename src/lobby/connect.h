@@ -23,33 +23,30 @@ struct lobby_address {
     pid_t connected_child; /* pid of its program; 0: none */
 };
 
-/* Connects to a socket and sends `greeting`. Returns the connection; on failure -1, with
- * *error set. */
+/* Connects to a socket and sends `greeting`. Returns -1 and sets *error on failure. */
 int lobby_connect_socket(const char *path, const char *greeting, struct error *error);
 
-/* Connects by path or command. Returns the connection; on failure -1, with *error set. Sets
- * *child to the program's pid, or 0. The program exits when the connection is closed, and the
- * caller waits for it. Sets *stderr_fd to a pipe with the program's standard error, or to -1.
- * If `stderr_fd` is NULL, standard error is discarded. */
+/* Connects by path or command. Returns -1 and sets *error on failure. Sets *child to the
+ * program's pid, or 0. The program exits when the connection is closed, and the caller waits
+ * for it. Sets *stderr_fd to a pipe with the program's standard error, or to -1. If
+ * `stderr_fd` is NULL, standard error is discarded. */
 int lobby_open_connection(const struct lobby_address *address, pid_t *child, int *stderr_fd,
                           struct error *error);
 
 /* Returns whether the last output of ssh in `stderr_fd` says that ssh cannot log in without a
  * prompt, because no key is accepted or the host's key is unknown or has changed. If so,
- * copies the message to `line`. Call this after ssh has exited. */
+ * copies the message to `line`. Call it after ssh has exited. */
 enum { LOGIN_ERROR_SIZE = 160 };
 bool lobby_login_error(int stderr_fd, char line[LOGIN_ERROR_SIZE]);
 
-/* Starts the program as lobby_open_connection() does, with `stderr_fd` as its standard error.
- * -1 discards its messages. */
+/* Starts the program, with `stderr_fd` (-1: none) as its standard error. */
 int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,
                         struct error *error);
 
 /* Writes the path of this account's `serve --here` socket: /tmp/ttychess-anna/lobby, or the
  * same under $TMPDIR. $XDG_RUNTIME_DIR is not used, because other users cannot enter it. */
 enum {
-    LOBBY_PATH_SIZE = 1024 /* bytes; sockets have shorter paths, and lobby_connect_socket()
-                            * rejects others */
+    LOBBY_PATH_SIZE = 1024 /* bytes; sockets have shorter paths */
 };
 void lobby_private_path(char path[LOBBY_PATH_SIZE]);
 

@@ -17,7 +17,7 @@
  * supplies its own wording.
  *
  * Any input is parsed in linear time, and the result is valid, printable UTF-8 (printable.h).
- * Any thread may call these functions.
+ * Any thread.
  */
 #ifndef TTYCHESS_LOBBY_LINE_H
 #define TTYCHESS_LOBBY_LINE_H
@@ -63,8 +63,8 @@ bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
 const char *lobby_line_value(const struct lobby_line *line, const char *key);
 const char *lobby_line_text(const struct lobby_line *line, const char *key);
 
-/* Sets *number to the field's whole number, from `least` to `most`. Returns false if the field
- * is missing or invalid; *number may then have changed. */
+/* Reads a whole number from `least` to `most`. Returns false if the field is missing or
+ * invalid. */
 bool lobby_line_number(const struct lobby_line *line, const char *key, int64_t least,
                        int64_t most, int64_t *number);
 
@@ -90,9 +90,8 @@ void line_writer_add_text(struct line_writer *writer, const char *text);
 /* Adds fields that are already escaped. */
 void line_writer_add_raw(struct line_writer *writer, const char *fields, size_t length);
 
-/* line_writer_fields() returns the fields as a string, the format in which the store saves
- * terms and events. The string is part of the writer, to which nothing can be added
- * afterwards. lobby_line_read_fields() parses such a string. */
+/* line_writer_fields() returns the fields as a string, which is part of the writer; nothing
+ * can be added afterwards. lobby_line_read_fields() parses such a string. */
 const char *line_writer_fields(struct line_writer *writer);
 bool lobby_line_read_fields(struct lobby_line *line, const char *fields, struct error *error);
 

@@ -2,8 +2,8 @@
  * GPL-3.0-or-later
  *
  * After the same events, the structures of the server, both players and all spectators are
- * equal. Only lobby_game_apply() changes a game, except for the players' names. A game is used
- * by one thread.
+ * equal. Only lobby_game_apply() changes a game, except for the players' names. One thread
+ * uses a game.
  */
 #ifndef TTYCHESS_LOBBY_LOBBY_GAME_H
 #define TTYCHESS_LOBBY_LOBBY_GAME_H
@@ -43,27 +43,25 @@ struct lobby_game {
     bool away[2], left_on_purpose[2];
     bool clock_stopped; /* by EVENT_CLOCK_STOP */
     enum stop_cause stop_cause;
-    int64_t patience[2];    /* milliseconds of patience left */
-    int64_t claim_after[2]; /* milliseconds from `away_since` until the game may be claimed; 0:
-                             * as in arbiter.h */
+    int64_t patience[2]; /* milliseconds of patience left */
+    int64_t
+        claim_after[2]; /* milliseconds from `away_since` until a claim; 0: as in arbiter.h */
     int64_t first_move; /* milliseconds for a first move; 0: as in arbiter.h; -1: unlimited */
-    int64_t moved_at;   /* date of the last move or takeback, in milliseconds since 1970;
-                         * starts the days for the next move */
+    int64_t moved_at;   /* date of the last move or takeback, in milliseconds since 1970 */
     int64_t turn_since; /* when the turn began; monotonic, like the next two */
     int64_t away_since[2];
     int64_t stopped_since;
     int64_t last_spent; /* milliseconds spent on the last move */
 };
 
-/* Initialises a game with stopped clocks. Names and terms are copied. Returns false and sets
- * *error if the start position is invalid. Free the game with lobby_game_free(). */
+/* Initialises a game with stopped clocks. Copies names and terms. Returns false and sets
+ * *error if the start position is invalid. */
 bool lobby_game_init(struct lobby_game *lobby_game, int64_t id,
                      const struct match_terms *terms, const char *const names[2],
                      int64_t begun, struct error *error);
 void lobby_game_free(struct lobby_game *lobby_game);
 
-/* Sets the clock to received values and stops it. Used by lobby_game_apply() and
- * snapshot.c. */
+/* Stops the clock and sets it to received values. */
 void lobby_game_set_clock(struct lobby_game *lobby_game, const int64_t left[2], int64_t used);
 
 /* Applies the next event. `now` is the monotonic clock in milliseconds. Returns false, sets
@@ -80,8 +78,7 @@ bool lobby_game_has_clock(const struct lobby_game *lobby_game);
 int64_t lobby_game_time_left(const struct lobby_game *lobby_game, enum color color,
                              int64_t now, int64_t date);
 
-/* Adds the fields game= white= black= TERMS, with which each line about a whole game
- * begins. */
+/* Adds the fields game= white= black= TERMS. */
 void lobby_game_write_head(struct line_writer *writer, int64_t id, const char *white,
                            const char *black, const struct match_terms *terms);
 

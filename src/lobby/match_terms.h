@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Fields of a line: clock=5+3 (or clock=5+0,3+0 for White and Black), or days=3 (days per
- * move, without a clock), or neither; rated=yes, variant=chess960, fen=... Any thread may call
- * these functions.
+ * move, without a clock), or neither; rated=yes, variant=chess960, fen=... Any thread.
  */
 #ifndef TTYCHESS_LOBBY_MATCH_TERMS_H
 #define TTYCHESS_LOBBY_MATCH_TERMS_H
@@ -27,8 +26,8 @@ struct match_terms {
     struct time_control clocks[2]; /* by enum color; `count` 0: no clock */
     int days;                      /* days per move; 0: not a correspondence game */
     bool rated;
-    bool chess960; /* if `fen` is "", the server chooses a random start position when the game
-                    * begins */
+    bool
+        chess960; /* if `fen` is "", the server chooses a start position when the game begins */
     char fen[FEN_SIZE];
 };
 
@@ -39,8 +38,8 @@ struct match_terms {
 bool match_terms_read(struct match_terms *terms, const struct lobby_line *line,
                       struct error *error);
 
-/* Returns whether a new game may have these terms; if not, sets *error. In addition to the
- * rules above, a rated game must begin with the standard position. */
+/* Returns whether a new game may have these terms; if not, sets *error. A rated game must also
+ * begin with the standard position. */
 bool match_terms_check(const struct match_terms *terms, struct error *error);
 
 /* Adds the fields that differ from their defaults. */

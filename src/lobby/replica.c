@@ -274,7 +274,7 @@ static void finish_snapshot(struct replica *replica, struct lobby_notification *
     notification->kind = NOTIFICATION_GAME;
 }
 
-/* Applies a line of a snapshot. If it does not fit, discard the snapshot and close the
+/* Applies a line of a snapshot. If it does not fit, discards the snapshot and closes the
  * game. */
 static void apply_snapshot_line(struct replica *replica, const struct lobby_line *line,
                                 int64_t now, struct lobby_notification *notification)
@@ -298,7 +298,6 @@ static void apply_snapshot_line(struct replica *replica, const struct lobby_line
     }
 }
 
-/* Applies an event, unless it is known. */
 static void apply_event(const struct lobby_line *line, struct followed_game *followed,
                         int64_t now, struct lobby_notification *notification)
 {

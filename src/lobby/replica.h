@@ -4,7 +4,7 @@
  * When the connection is lost, the replica keeps its games and clears the other lists. A
  * malicious server can do no harm, because lists are bounded and invalid lines ignored. A game
  * arrives as a snapshot, followed by one line for each event. If an event does not fit, the
- * game is closed. A replica does no input or output and is used by one thread.
+ * game is closed. One thread uses a replica.
  */
 #ifndef TTYCHESS_LOBBY_REPLICA_H
 #define TTYCHESS_LOBBY_REPLICA_H

@@ -15,7 +15,7 @@
  *          began; with a clock w= b= left, used=, run= time since the clock started; for a
  *          finished game result= ending= [unmoved=yes]. All times are milliseconds.
  *
- * Any thread may call these functions.
+ * Any thread.
  */
 #ifndef TTYCHESS_LOBBY_SNAPSHOT_H
 #define TTYCHESS_LOBBY_SNAPSHOT_H
@@ -28,8 +28,8 @@ typedef void snapshot_line_handler(void *context, const struct line_writer *line
 void snapshot_write(const struct lobby_game *lobby_game, int64_t now,
                     snapshot_line_handler *send, void *context);
 
-/* Parse a line. `now` is the reader's monotonic clock. If the line is invalid, these functions
- * return false and set *error, and the game must be discarded. */
+/* Parse a line. `now` is the reader's monotonic clock. If they return false and set *error,
+ * discard the game. */
 bool snapshot_read_moves(struct lobby_game *lobby_game, const struct lobby_line *line,
                          struct error *error);
 bool snapshot_read_state(struct lobby_game *lobby_game, const struct lobby_line *line,

@@ -259,9 +259,8 @@ const struct engine_choice *config_find_preset(const struct config *config, cons
 
 /* ---- changing the file ------------------------------------------------------------------ */
 
-/* Returns the index of the last line before the first section that sets the option, and sets
- * *found; without such a line, returns line_count. Sets *end to the index of the first
- * section, or to line_count. */
+/* Returns the index of the last line that sets the option, and sets *found, or returns
+ * line_count. Sets *end to the index of the first section, or to line_count. */
 static size_t find_line(const struct config *config, const char *name, size_t *end,
                         struct config_entry *found)
 {
@@ -279,8 +278,7 @@ static size_t find_line(const struct config *config, const char *name, size_t *e
     return line_index;
 }
 
-/* Returns whether `name` is another option of the same group, because these exclude each
- * other. */
+/* Options of the same group exclude each other. */
 static bool is_excluded(const char *name, const struct option_row *by)
 {
     const struct option_row *row = option_find(setting_options, name);

@@ -9,8 +9,7 @@
  *     option = Threads=4
  *
  * An invalid line is skipped and reported with line and column, so that no file can lock the
- * user out. Unless their option is changed, all lines are preserved. A config is used by one
- * thread.
+ * user out. Unless their option is changed, all lines are preserved. One thread uses a config.
  */
 #ifndef TTYCHESS_SETTINGS_CONFIG_H
 #define TTYCHESS_SETTINGS_CONFIG_H
@@ -38,16 +37,14 @@ struct config {
 };
 
 /* Finds and reads the file, and applies it to the settings, which must have their defaults.
- * The settings then point to the config but do not own it. Free the config with
- * config_free(). */
+ * The settings then point to the config but do not own it. */
 void config_read(struct config *config, struct settings *settings);
 void config_free(struct config *config);
 
 /* Returns the engine of the preset with this name, or NULL. `config` may be NULL. */
 const struct engine_choice *config_find_preset(const struct config *config, const char *name);
 
-/* Sets an option for the next config_write(). The option then counts as given in the file,
- * unless it was given on the command line. `settings` must point to a config. Only options
+/* Sets an option for the next config_write(). `settings` must point to a config. Only options
  * with OPTION_IMMEDIATE take effect now. Returns false and sets *error if the option is
  * unknown or not allowed in the file, or its value is invalid. */
 bool config_set(struct settings *settings, const char *name, const char *value,

@@ -123,7 +123,6 @@ enum {
 
 /* ---- texts and words --------------------------------------------------------------- */
 
-/* Copies the text to the option's target, an owned char *. */
 static bool set_text(void *values, const struct option_row *row, const char *text,
                      struct error *error)
 {
@@ -146,7 +145,6 @@ static const char *theme_word(int index)
     return index == 0 ? "auto" : index <= THEMES ? theme_names[index - 1] : NULL;
 }
 
-/* Stores a theme. Names from earlier versions are accepted. */
 static bool set_theme(void *values, const struct option_row *row, const char *text,
                       struct error *error)
 {
@@ -439,7 +437,6 @@ static bool read_position(struct settings *settings, FILE *input, struct error *
     return parse_position(settings, line, error);
 }
 
-/* Joins and parses a FEN that the shell has split into words. */
 static bool join_fen_words(struct settings *settings, const char *fen, char **words,
                            struct error *error)
 {

@@ -107,8 +107,8 @@ struct settings {
     const struct lobby_address *lichess; /* lichess.org, owned by the caller; NULL: none */
     bool thinking;
     bool start_screen;
-    bool restricted; /* kiosk mode: only the commands and options marked for it, no names of
-                      * files or programs; set by the caller before reading options */
+    bool restricted; /* kiosk mode: only commands and options marked for it, no names of files
+                      * or programs; set by the caller before reading */
     const struct lobby_address
         *lobby_connection; /* kiosk mode: the open connection, owned by the caller, which
                             * cannot be reopened; NULL: none */
@@ -131,9 +131,9 @@ int settings_find(const char *name);
 bool settings_set(void *settings, const struct option_row *row, const char *text,
                   struct error *error);
 
-/* For options with words ("auto|dark|light"): settings_word_find() returns the index of a
- * word, ignoring case, or -1; abbreviations are not found. settings_word() returns the word at
- * an index, or NULL. settings_words() lists all words as "auto, dark or light". */
+/* For options with words: settings_word_find() returns the index of a word, ignoring case, or
+ * -1. settings_word() returns the word at an index, or NULL. settings_words() lists all words
+ * as "auto, dark or light". */
 int settings_word_find(const char *option, const char *word);
 const char *settings_word(const char *option, int index, char text[OPTION_WORD_SIZE]);
 const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE]);

@@ -66,7 +66,7 @@ static struct core_game *game_add(struct lobby_core *core, int64_t id,
 
 /* ---- spectators and players ------------------------------------------------------------- */
 
-/* Returns the link to the session's entry, or the final link if there is none. */
+/* Returns the link to the session's entry, or the final link. */
 static struct spectator **spectator_find(const struct core_session *session,
                                          struct core_game *game)
 {
@@ -160,7 +160,7 @@ void game_set_player(struct core_session *session, struct core_game *game, enum 
 }
 
 /* Passes each game that the session plays to the user's most recent other session that watches
- * it. The session stops watching all games. */
+ * it. */
 void games_remove_session(struct core_session *session, bool on_purpose)
 {
     struct lobby_core *core = session->core;
@@ -494,7 +494,7 @@ void verb_watch(struct core_request *request)
         game_set_player(session, game, color);
 }
 
-/* Stops watching a game, unless it is the user's own. */
+/* The user's own games stay watched. */
 void verb_unwatch(struct core_request *request)
 {
     enum color color;

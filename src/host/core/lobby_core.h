@@ -9,7 +9,7 @@
  * Every change is saved before it is announced. After the `save` callback has failed, the core
  * sends nothing more, and the caller must replace it with a new core from the store.
  *
- * A core is used by one thread. The callbacks must not call it.
+ * One thread uses a core. The callbacks must not call it.
  */
 #ifndef TTYCHESS_HOST_CORE_LOBBY_CORE_H
 #define TTYCHESS_HOST_CORE_LOBBY_CORE_H
@@ -53,9 +53,8 @@ struct lobby_core_options {
     uint64_t seed; /* seed for random colors and Chess960 positions */
 };
 
-/* Creates a core. Strings are copied. Events loaded from the store are applied as if they
- * happened at `now`. lobby_core_destroy() accepts NULL and frees open sessions without
- * notifying them. */
+/* Creates a core. Strings are copied. Loaded events count as happening at `now`.
+ * lobby_core_destroy() accepts NULL and frees open sessions without notifying them. */
 struct lobby_core *lobby_core_create(const struct lobby_core_options *options,
                                      const struct lobby_core_callbacks *callbacks,
                                      int64_t now);
@@ -66,7 +65,7 @@ void lobby_core_destroy(struct lobby_core *core);
 /* Pass lobby_core_load_record() and the core to store_load(), then call lobby_core_start()
  * with the id of the last game. lobby_core_start() stops the clocks of games in progress, and
  * aborts adjourned games and games without a move for a day, except correspondence games.
- * Games that cannot be read are reported and skipped. If a challenge cannot be read,
+ * Games that cannot be read are reported and skipped. For an invalid challenge,
  * lobby_core_load_record() returns false and sets *error. */
 bool lobby_core_load_record(void *core, const struct store_record *row, struct error *error);
 void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, int64_t date);

@@ -51,8 +51,7 @@ static struct line_writer write_offer(const struct core_offer *offer, int64_t da
     return writer;
 }
 
-/* Returns whether the user sees the offer. Everybody sees seeks, but only the two users see a
- * challenge. */
+/* Everybody sees seeks, but only the two users see a challenge. */
 static bool is_visible_to(const struct core_offer *offer, const struct person *person)
 {
     return !offer->to || offer->to == person || offer->from == person;
@@ -66,7 +65,7 @@ static void send_to_viewers(struct lobby_core *core, const struct core_offer *of
             core_session_send(at, writer);
 }
 
-/* Returns whether the offer is saved. Only challenges to correspondence games are saved. */
+/* Only challenges to correspondence games are saved. */
 static bool is_saved(const struct core_offer *offer)
 {
     return offer->to && offer->terms.days > 0;
@@ -275,8 +274,8 @@ static struct core_offer *find_challenge(const struct lobby_core *core,
     return offer;
 }
 
-/* Handles match. The challenge replaces an earlier one. If the other user has offered the same
- * game, accepts that offer instead. */
+/* The challenge replaces an earlier one. If the other user has offered the same game, accepts
+ * that offer instead. */
 void verb_match(struct core_request *request)
 {
     struct lobby_core *core = request->core;
@@ -307,8 +306,7 @@ void verb_match(struct core_request *request)
     accept(request, theirs);
 }
 
-/* Handles accept and decline, for another user's offer, and cancel, for the user's own
- * offer. */
+/* Handles accept, decline and cancel. */
 void verb_reply(struct core_request *request)
 {
     enum lobby_verb verb = request->line->verb;

@@ -157,8 +157,8 @@ static bool may_log_in(struct core_request *request, struct person *person)
     return take_message_token(request, person);
 }
 
-/* Handles hello. If it is rejected, the session ends. A kiosk uses one connection for several
- * users, and requests that are already sent must not count for the wrong user. */
+/* If hello is rejected, the session ends. A kiosk uses one connection for several users, and
+ * requests that are already sent must not count for the wrong user. */
 void verb_hello(struct core_request *request)
 {
     struct core_session *session = request->session;
@@ -190,8 +190,7 @@ void verb_hello(struct core_request *request)
 
 /* ---- chat ------------------------------------------------------------------------------- */
 
-/* Handles tell, a message to a user who is present, and say, a message to the opponent in a
- * game. */
+/* Handles tell and say. */
 void verb_say(struct core_request *request)
 {
     bool in_game = request->line->verb == VERB_SAY;

@@ -35,7 +35,7 @@ struct server_options {
     const char *socket; /* path of the socket; unused if systemd passes one */
     const char *store;
     const char *host; /* name shown to users */
-    bool is_private;  /* friends play each other, without ratings */
+    bool is_private;  /* a server of friends, without ratings */
     int clients;      /* limit of connections; 0: SERVER_MAX_CLIENTS */
     struct uid_list trusted, admins;
     void (*ready)(const struct server_options *options); /* called when the server listens; may

@@ -89,8 +89,8 @@ static bool check_directory(const char *path, struct error *error)
     return true;
 }
 
-/* Removes the socket of an earlier server. Returns false and sets *error if a server still
- * listens there, or the file is not a socket or cannot be removed. */
+/* Removes the socket of an earlier server. Returns false and sets *error if the path is still
+ * in use. */
 static bool clear_path(const struct sockaddr_un *address, struct error *error)
 {
     struct stat status;

@@ -157,7 +157,7 @@ void store_checkpoint(struct store *store)
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-/* Queries for rows, with the columns in the order in which read_row() reads them. */
+/* Queries with the columns in the order of read_row(). */
 static const char people[] = "SELECT id, name, uid, banned, seen FROM people ORDER BY id";
 static const char ratings[] = "SELECT person, speed, rating, deviation, volatility, games, at"
                               " FROM ratings WHERE person = ?1 ORDER BY speed";

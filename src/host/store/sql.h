@@ -25,8 +25,8 @@ struct store {
 };
 
 /* Prepares a statement and binds its values for sqlite3_step(). `types` has a letter for each
- * value: i for int64_t, t for const char *, d for double. Returns NULL on failure;
- * store_set_error() has the reason. */
+ * value: i for int64_t, t for const char *, d for double. Returns NULL on failure, see
+ * store_set_error(). */
 sqlite3_stmt *store_select(struct store *store, const char *sql, const char *types, ...);
 
 /* Runs a statement that returns no rows. Returns SQLite's code, SQLITE_DONE on success. */

@@ -200,8 +200,7 @@ static int record_log_pages(void *context, sqlite3 *database, const char *name, 
     return SQLITE_OK;
 }
 
-/* Configures SQLite. Triggers and views are disabled, because somebody else may have written
- * the file. */
+/* Triggers and views are disabled, because somebody else may have written the file. */
 static bool configure(struct store *store, enum store_use use)
 {
     sqlite3 *database = store->database;
@@ -240,9 +239,8 @@ static bool check_tables(struct store *store, struct error *error)
     return true;
 }
 
-/* Creates the tables of a new store, or upgrades an older store and describes the changes in
- * *error. Returns false and sets *error if the file is not a store of a known version, or an
- * older one with STORE_READ. */
+/* Creates the tables, or upgrades an older store and describes the changes in *error. Returns
+ * false and sets *error if the file is not a store of a supported version. */
 static bool identify(struct store *store, enum store_use use, struct error *error)
 {
     int64_t application = query_number(store, "PRAGMA application_id");

@@ -6,8 +6,8 @@
  * calls.
  *
  * A lock on the directory ensures that only one server uses a store. The kernel releases it
- * when the process exits. Other processes, such as export and sqlite3, may read at the same
- * time. An open store is used by one thread.
+ * when the process exits. Other processes may read at the same time. One thread uses an open
+ * store.
  *
  * The caller owns the strings that it passes. Strings are UTF-8 and, unless stated, not NULL.
  * Times are milliseconds since 1970. The core assigns ids: 1, or the last saved id plus one.
@@ -64,7 +64,7 @@ struct store_game {
 };
 
 struct store_event {
-    int64_t game, n;  /* in each game, `n` counts from 1 without gaps */
+    int64_t game, n;  /* `n` counts from 1 in each game */
     const char *text; /* fields written by game_event_write_text() */
 };
 
@@ -90,7 +90,7 @@ struct store_deletion {
 };
 
 enum store_record_kind {
-    STORE_PERSON, /* .person: all members, of a new or changed user */
+    STORE_PERSON, /* .person: new or changed */
     STORE_DELETION,
     STORE_RATING,
     STORE_CHALLENGE,         /* .challenge: new or changed */
@@ -127,8 +127,8 @@ enum store_use {
 /* Opens DIRECTORY/store.sqlite. STORE_SERVE creates the directory with mode 0700 if it is
  * missing. If `directory` is NULL, creates a store in memory, for tests. Returns NULL and sets
  * *error if the store is damaged, locked, made by a newer version, not a store of ttychess, or
- * cannot be opened. STORE_SERVE upgrades an older store and sets *error to a description of
- * the changes; STORE_READ rejects it. */
+ * cannot be opened. STORE_SERVE upgrades an older store and describes the changes in *error;
+ * STORE_READ rejects it. */
 struct store *store_open(const char *directory, enum store_use use, struct error *error);
 void store_close(struct store *store); /* accepts NULL */
 
@@ -148,8 +148,8 @@ void store_checkpoint(struct store *store);
 /* ---- reading ---------------------------------------------------------------------------- */
 
 /* A function called for each row, whose strings are valid during the call. If it returns false
- * with *error set, reading stops. The functions below then return false, as they do, with
- * *error set, if the store cannot be read. */
+ * with *error set, reading stops, and the functions below return false. They also return false
+ * and set *error if the store cannot be read. */
 typedef bool store_record_handler(void *context, const struct store_record *row,
                                   struct error *error);
 
@@ -159,7 +159,7 @@ typedef bool store_record_handler(void *context, const struct store_record *row,
 bool store_load(struct store *store, store_record_handler *row, void *context,
                 int64_t *last_game, struct error *error);
 
-/* Reads the users in the order of their ids, each followed by the user's ratings. */
+/* Reads the users by id, each followed by the user's ratings. */
 bool store_people(struct store *store, store_record_handler *row, void *context,
                   struct error *error);
 
