@@ -217,14 +217,14 @@ static void handle_end(void *context, const struct http_answer *answer)
 {
     struct download *download = context;
     const char *server = http_server(download->http);
+    struct error *error = download->error;
     bool complete = false;
     if (answer->status == 404)
-        error_set(download->error, 0, "%s: there is no player %s", server,
-                  download->options->name);
+        error_set(error, 0, "%s: there is no player %s", server, download->options->name);
     else if (answer->status / 100 != 2)
-        account_set_error(download->http, answer, download->error);
+        account_set_error(download->http, answer, error);
     else if (download->text.length > 0 && !download->has_result)
-        error_set(download->error, 0, "%s: a game was cut short", server);
+        error_set(error, 0, "%s: a game was cut short", server);
     else
         complete = download->text.length == 0 || save_game(download);
     download->stream = complete              ? STREAM_COMPLETE

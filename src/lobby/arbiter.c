@@ -198,8 +198,7 @@ void arbiter_restart(struct rulings *rulings)
     for (int color = WHITE; color <= BLACK; color++)
         if (!game->away[color])
             rulings_add(rulings, EVENT_DISCONNECT, (enum color)color);
-    struct game_event *event = rulings_add(rulings, EVENT_CLOCK_STOP, lobby_game_turn(game));
-    event->cause = STOP_SERVER_RESTART;
+    rulings_add(rulings, EVENT_CLOCK_STOP, lobby_game_turn(game))->cause = STOP_SERVER_RESTART;
     for (int i = 0; i < rulings->count; i++) { /* the time for the current move starts again */
         rulings->events[i].used = 0;
         rulings->events[i].clock_runs = false;

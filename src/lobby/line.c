@@ -55,10 +55,7 @@ static const char *store_text(struct line_parser *parser, const char *text, size
 
 static bool is_key(const char *text, size_t length)
 {
-    for (size_t i = 0; i < length; i++)
-        if ((text[i] < 'a' || text[i] > 'z') && text[i] != '_')
-            return false;
-    return length > 0;
+    return length > 0 && strspn(text, "abcdefghijklmnopqrstuvwxyz_") >= length;
 }
 
 static bool read_tag_and_verb(struct line_parser *parser, struct error *error)
@@ -189,8 +186,7 @@ void line_writer_add(struct line_writer *writer, const char *key, const char *va
         if ((unsigned char)*value > 0x20 && *value != 0x7F && *value != '%')
             text[length++] = *value;
         else
-            length +=
-                (size_t)sprintf(text + length, "%%%02X", (unsigned)(unsigned char)*value);
+            length += (size_t)sprintf(text + length, "%%%02X", (unsigned char)*value);
     if (writer->length + key_length + length + 2 > LOBBY_LINE_SIZE)
         return;
     append(writer, " ", 1);

@@ -21,10 +21,9 @@ static bool is_letter(char c)
 
 bool lobby_name_is_valid(const char *text)
 {
-    size_t length = 0;
-    while (is_letter(text[length]) ||
-           (text[length] != '\0' && strchr("0123456789-_.", text[length])))
-        length++;
+    static const char allowed[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+    size_t length = strspn(text, allowed);
     return length > 0 && length < LOBBY_NAME_SIZE && text[length] == '\0';
 }
 

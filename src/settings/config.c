@@ -15,7 +15,9 @@
 #include "base/printable.h"
 #include "players/engine_setup.h"
 
-enum { CONFIG_VALUE_SIZE = 4096 };
+enum { CONFIG_VALUE_SIZE = 4096, FILE_SIZE_MAX = 256 << 10, PRESETS_MAX = 200 };
+
+static const char BLANKS[] = " \t\r";
 
 /* A parsed line; strings are trimmed. */
 struct config_entry {
@@ -26,13 +28,7 @@ struct config_entry {
     int name_column, value_column; /* from 1; for error messages */
 };
 
-/* ---- the config file -------------------------------------------------------------------- */
-
-enum { FILE_SIZE_MAX = 256 << 10, PRESETS_MAX = 200 };
-
-static const char BLANKS[] = " \t\r";
-
-/* ---- one line ---------------------------------------------------------------------- */
+/* ---- one line --------------------------------------------------------------------------- */
 
 /* Returns the index of the comment, or the line's length if it has none. A comment begins with
  * '#' at the start of the line or after white space. */
@@ -184,8 +180,7 @@ static void config_add_line(struct config *config, size_t line_index, const char
     for (size_t i = 0; i < length; i++) /* a NUL would truncate the line */
         if (line[i] == '\0')
             line[i] = ' ';
-    config->lines =
-        memory_resize(config->lines, config->line_count + 1, sizeof *config->lines);
+    config->lines = memory_resize(config->lines, config->line_count + 1, sizeof(char *));
     memmove(config->lines + line_index + 1, config->lines + line_index,
             (config->line_count - line_index) * sizeof *config->lines);
     config->lines[line_index] = line;
@@ -306,19 +301,18 @@ static void remove_excluded(struct config *config, const struct option_row *by)
 static void change_line(struct config *config, const struct option_row *row, const char *value)
 {
     struct config_entry entry;
-    char line[CONFIG_VALUE_SIZE + 80];
+    char new[CONFIG_VALUE_SIZE + 80];
     size_t end;
     remove_excluded(config, row);
     size_t line_index = find_line(config, row->name, &end, &entry);
     const char *old = line_index < config->line_count ? config->lines[line_index] : "";
     const char *comment = old + config_find_comment(old);
-    snprintf(line, sizeof line, "%s = %s%s%s", row->name, value, *comment ? "  " : "",
-             comment);
+    snprintf(new, sizeof new, "%s = %s%s%s", row->name, value, *comment ? "  " : "", comment);
     if (line_index < config->line_count) {
         free(config->lines[line_index]);
-        config->lines[line_index] = memory_copy_string(line);
+        config->lines[line_index] = memory_copy_string(new);
     } else {
-        config_add_line(config, end, line, strlen(line));
+        config_add_line(config, end, new, strlen(new));
     }
 }
 

@@ -24,8 +24,10 @@
 /* ---- defaults --------------------------------------------------------------------------- */
 
 enum {
-    DEFAULT_PATIENCE = 300, /* seconds */
-    DEFAULT_VARIETY = 90    /* percent; excludes the rarest book moves */
+    DEFAULT_PATIENCE = 300,              /* seconds */
+    PATIENCE_MAX = 24 * 60 * 60,         /* seconds */
+    MOVE_TIME_MAX = 24 * 60 * 60 * 1000, /* milliseconds */
+    DEFAULT_VARIETY = 90                 /* percent; excludes the rarest book moves */
 };
 
 void settings_init(struct settings *settings)
@@ -115,13 +117,6 @@ const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE])
 }
 
 /* ---- the options of `play` -------------------------------------------------------------- */
-
-enum {
-    PATIENCE_MAX = 24 * 60 * 60,        /* seconds */
-    MOVE_TIME_MAX = 24 * 60 * 60 * 1000 /* milliseconds */
-};
-
-/* ---- texts and words --------------------------------------------------------------- */
 
 static bool set_text(void *values, const struct option_row *row, const char *text,
                      struct error *error)
@@ -412,8 +407,6 @@ bool settings_set(void *values, const struct option_row *row, const char *text,
 /* ---- the command line of `play` --------------------------------------------------------- */
 
 enum { FEN_LINE_SIZE = 512 };
-
-/* ---- the position ------------------------------------------------------------------ */
 
 static bool parse_position(struct settings *settings, const char *text, struct error *error)
 {

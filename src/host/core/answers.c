@@ -5,18 +5,17 @@
 
 #include <sys/param.h>
 
-int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill_time,
-                    int64_t now)
+int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill, int64_t now)
 {
-    int64_t after = MAX(bucket->full_at, now) + refill_time / capacity - now;
-    return MAX(after - refill_time, 0);
+    int64_t after = MAX(bucket->full_at, now) + refill / capacity - now;
+    return MAX(after - refill, 0);
 }
 
-bool bucket_take(struct bucket *bucket, int capacity, int64_t refill_time, int64_t now)
+bool bucket_take(struct bucket *bucket, int capacity, int64_t refill, int64_t now)
 {
-    bool available = bucket_wait(bucket, capacity, refill_time, now) == 0;
+    bool available = bucket_wait(bucket, capacity, refill, now) == 0;
     if (available)
-        bucket->full_at = MAX(bucket->full_at, now) + refill_time / capacity;
+        bucket->full_at = MAX(bucket->full_at, now) + refill / capacity;
     return available;
 }
 
@@ -48,14 +47,14 @@ void core_session_send(void *to, const struct line_writer *line)
 
 void answer_ok(struct core_request *request)
 {
-    struct line_writer writer = line_writer_begin(request->line->tag, VERB_OK);
-    core_session_send(request->session, &writer);
+    answer_number(request, NULL, 0);
 }
 
 void answer_number(struct core_request *request, const char *key, int64_t number)
 {
     struct line_writer writer = line_writer_begin(request->line->tag, VERB_OK);
-    line_writer_add_number(&writer, key, number);
+    if (key)
+        line_writer_add_number(&writer, key, number);
     core_session_send(request->session, &writer);
 }
 

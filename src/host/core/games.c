@@ -81,6 +81,7 @@ static void send_snapshot(struct core_session *session, const struct core_game *
     static const char *const keys[2] = {"wr", "br"};
     const struct lobby_core *core = session->core;
     const struct lobby_game *lobby_game = &game->lobby_game;
+    enum speed speed = match_terms_speed(&lobby_game->terms);
     char text[RATING_TEXT_SIZE];
     enum color user_color = WHITE;
     bool own = session->person && game_find_color(game, session->person, &user_color);
@@ -91,9 +92,7 @@ static void send_snapshot(struct core_session *session, const struct core_game *
     for (int color = WHITE; color <= BLACK; color++)
         if (game->people[color])
             line_writer_add(&writer, keys[color],
-                            rating_text(game->people[color],
-                                        match_terms_speed(&lobby_game->terms), core->date,
-                                        text));
+                            rating_text(game->people[color], speed, core->date, text));
     line_writer_add(&writer, "seat", !own ? "none" : user_color == WHITE ? "white" : "black");
     core_session_send(session, &writer);
     snapshot_write(lobby_game, core->now, core_session_send, session);
@@ -470,7 +469,6 @@ static struct core_game *find_watched_game(struct core_request *request)
  * progress. */
 void verb_watch(struct core_request *request)
 {
-    struct lobby_core *core = request->core;
     struct core_session *session = request->session;
     struct core_game *game = find_watched_game(request);
     enum color color;
@@ -480,7 +478,7 @@ void verb_watch(struct core_request *request)
     bool again = *spectator_find(session, game),
          over = game->lobby_game.phase == LOBBY_GAME_OVER;
     bool own = game_find_color(game, request->person, &color) && !over;
-    for (struct core_game *at = core->first_game; at; at = at->next)
+    for (struct core_game *at = session->core->first_game; at; at = at->next)
         watched_count += *spectator_find(session, at) != NULL;
     if (answer_if_refused(
             request, again || own || watched_count < SESSION_MAX_WATCHED ? NULL : "limit"))

@@ -101,13 +101,12 @@ const char *rating_text(const struct person *person, enum speed speed, int64_t d
     return text;
 }
 
-void person_write_ratings(const struct person *person, int64_t date,
-                          struct line_writer *writer)
+void person_write_ratings(const struct person *person, int64_t date, struct line_writer *line)
 {
     char text[RATING_TEXT_SIZE];
     for (int speed = 0; speed < SPEED_COUNT; speed++)
         if (person->ratings[speed].games > 0)
-            line_writer_add(writer, speed_name((enum speed)speed),
+            line_writer_add(line, speed_name((enum speed)speed),
                             rating_text(person, (enum speed)speed, date, text));
 }
 

@@ -19,15 +19,14 @@ enum {
     DAY = 24 * 60 * 60 * 1000
 };
 
-/* A token bucket has `capacity` tokens and is refilled within `refill_time` milliseconds.
+/* A token bucket has `capacity` tokens and is refilled within `refill` milliseconds.
  * bucket_wait() returns the number of milliseconds until the next token. bucket_take() takes a
  * token, or returns false if there is none. */
 struct bucket {
     int64_t full_at; /* when the bucket is full again; same clock as `now` */
 };
-int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill_time,
-                    int64_t now);
-bool bucket_take(struct bucket *bucket, int capacity, int64_t refill_time, int64_t now);
+int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill, int64_t now);
+bool bucket_take(struct bucket *bucket, int capacity, int64_t refill, int64_t now);
 
 struct person {
     struct person *next;
@@ -102,6 +101,7 @@ struct core_request {
 
 /* ---- output: answers.c ------------------------------------------------------------------ */
 
+/* Answer "ok"; answer_number() adds a field, unless `key` is NULL. */
 void answer_ok(struct core_request *request);
 void answer_no(struct core_request *request, const char *code, const char *text);
 
@@ -137,8 +137,7 @@ struct glicko rating_now(const struct store_rating *rating, int64_t date);
 enum { RATING_TEXT_SIZE = 16 };
 const char *rating_text(const struct person *person, enum speed speed, int64_t date,
                         char text[RATING_TEXT_SIZE]);
-void person_write_ratings(const struct person *person, int64_t date,
-                          struct line_writer *writer);
+void person_write_ratings(const struct person *person, int64_t date, struct line_writer *line);
 
 /* Announces a user's presence to all sessions except `session`, which may be NULL. */
 void announce_presence(struct lobby_core *core, const struct core_session *session,

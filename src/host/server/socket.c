@@ -174,9 +174,9 @@ static bool may_connect(const struct server *server, uid_t uid)
 static void add_client(struct server *server, int socket)
 {
     static const char busy[] = "* bye code=busy\n";
+    struct core_caller caller;
     struct ucred peer;
     socklen_t size = sizeof peer;
-    struct core_caller caller;
     struct client *client;
     if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
         !may_connect(server, peer.uid) || !(client = client_new(server, socket, peer.uid))) {
