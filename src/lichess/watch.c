@@ -187,18 +187,16 @@ void gateway_handle_person(struct gateway *gateway, const struct lobby_line *lin
     const char *name = lobby_line_text(line, "name");
     struct gateway_request plan = {
         .tag = line->tag, .not_found_code = "no_person", .end = person_end};
-    bool history = line->verb == VERB_HISTORY;
     if (!lobby_name_is_valid(name)) {
         reply_no(gateway, line->tag, "name", NULL);
-        return;
-    }
-    if (history) {
+    } else if (line->verb == VERB_PERSON) {
+        gateway_request_send(gateway, &plan, NULL, "/api/user/%s", name);
+    } else {
         plan.line = game_line;
         plan.end = reply_end;
+        gateway_request_send(gateway, &plan, NULL,
+                             "/api/games/user/%s?max=50&moves=false&tags=false", name);
     }
-    gateway_request_send(
-        gateway, &plan, NULL,
-        history ? "/api/games/user/%s?max=50&moves=false&tags=false" : "/api/user/%s", name);
 }
 
 /* Lists the user's games, beginning with the games in which the user is to move, and then

@@ -152,8 +152,9 @@ bool ssh_command_read(struct ssh_command *command, const char *text, bool may_pr
     /* Characters of user and host names; none is special in a shell. */
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                   "0123456789._-@:[]";
+    static const char *const ssh_words[] = {"ssh", "-T", "-o", "BatchMode=yes"};
     static const char *const remote_words[] = {"ttychess", "lobby", "--stdio", NULL};
-    size_t length, count = 0;
+    size_t length;
     int port = 0;
     if (strncmp(text, prefix, strlen(prefix)) != 0)
         return error_set(error, 0, "expected ssh://HOST, found '%.*s'",
@@ -174,12 +175,8 @@ bool ssh_command_read(struct ssh_command *command, const char *text, bool may_pr
         return error_set(error, 0, "expected ssh://[USER@]HOST[:PORT], found 'ssh://%.*s'",
                          PRINTABLE_UP_TO(60, text));
     snprintf(command->bytes, sizeof command->bytes, "%.*s", (int)length, text);
-    command->words[count++] = "ssh";
-    command->words[count++] = "-T";
-    if (!may_prompt) {
-        command->words[count++] = "-o";
-        command->words[count++] = "BatchMode=yes";
-    }
+    size_t count = may_prompt ? 2 : 4;
+    memcpy(command->words, ssh_words, count * sizeof *ssh_words);
     if (port > 0) {
         snprintf(command->bytes + length + 1, sizeof command->bytes - length - 1, "%d", port);
         command->words[count++] = "-p";

@@ -65,7 +65,7 @@ static double curve_at(const struct curve *curve, double x)
  * values that bracket a root. */
 static double new_volatility(const struct curve *curve)
 {
-    double a = curve->a, b, f_a, f_b;
+    double a = curve->a, b;
     int steps = 0;
     if (curve->delta_squared > curve->phi_squared + curve->v) {
         b = log(curve->delta_squared - curve->phi_squared - curve->v);
@@ -74,8 +74,7 @@ static double new_volatility(const struct curve *curve)
         while (curve_at(curve, b) < 0 && steps++ < STEPS)
             b -= TAU;
     }
-    f_a = curve_at(curve, a);
-    f_b = curve_at(curve, b);
+    double f_a = curve_at(curve, a), f_b = curve_at(curve, b);
     while (fabs(b - a) > EPSILON && f_b != f_a && steps++ < STEPS) {
         double c = a + (a - b) * f_a / (f_b - f_a), f_c = curve_at(curve, c);
         if (f_c * f_b <= 0) {

@@ -18,8 +18,7 @@ bool lobby_game_init(struct lobby_game *lobby_game, int64_t id,
                      int64_t begun, struct error *error)
 {
     struct position start;
-    const char *fen = *terms->fen != '\0' ? terms->fen : FEN_START;
-    if (!fen_parse(&start, fen, error))
+    if (!fen_parse(&start, *terms->fen != '\0' ? terms->fen : FEN_START, error))
         return false;
     memset(lobby_game, 0, sizeof *lobby_game);
     lobby_game->id = id;

@@ -214,8 +214,7 @@ bool seek_read(struct seek *seek, const char *text, struct error *error)
     const char *part;
     size_t length;
     while (next_word(&text, &part, &length)) {
-        snprintf(word, sizeof word, "%.*s", (int)(length < WORD_SIZE ? length : WORD_SIZE - 1),
-                 part);
+        snprintf(word, sizeof word, "%.*s", (int)length, part);
         if (!read_word(seek, word))
             return error_set(error, 0,
                              "expected a clock such as 5+3, days such as 3d, rated, casual, "

@@ -73,14 +73,12 @@ int settings_find(const char *name)
     return row ? (int)(row - setting_options) : -1;
 }
 
-bool settings_are_given(const struct settings *settings, const char *options,
-                        bool config_counts)
+bool settings_are_given(const struct settings *settings, const char *options, bool in_config)
 {
     char name[32];
     for (int length; sscanf(options, "%31s%n", name, &length) == 1; options += length) {
         int id = settings_find(name);
-        if (settings->given[id] &&
-            (config_counts || !(settings->given_in_config & 1ULL << id)))
+        if (settings->given[id] && (in_config || !(settings->given_in_config & 1ULL << id)))
             return true;
     }
     return false;

@@ -139,9 +139,8 @@ const char *settings_word(const char *option, int index, char text[OPTION_WORD_S
 const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE]);
 
 /* Returns whether any of `options` (separated by spaces) was given on the command line or, if
- * `config_counts`, in the config file. */
-bool settings_are_given(const struct settings *settings, const char *options,
-                        bool config_counts);
+ * `in_config`, in the config file. */
+bool settings_are_given(const struct settings *settings, const char *options, bool in_config);
 
 /* Lists of options for settings_are_given(). */
 #define SETTINGS_OF_LEVEL    "level elo depth nodes movetime"

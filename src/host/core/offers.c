@@ -24,12 +24,7 @@ static struct core_offer *offer_new(struct lobby_core *core, int64_t id, struct 
                                     int color)
 {
     struct core_offer *offer = memory_new(1, sizeof *offer);
-    offer->id = id;
-    offer->from = from;
-    offer->to = to;
-    offer->terms = *terms;
-    offer->color = color;
-    offer->next = core->first_offer;
+    *offer = (struct core_offer){core->first_offer, id, from, to, *terms, color};
     core->first_offer = offer;
     if (id >= core->next_offer)
         core->next_offer = id + 1;

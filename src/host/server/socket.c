@@ -51,9 +51,8 @@ static int inherited_socket(void)
 {
     const char *process = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");
     struct sockaddr_un address;
-    socklen_t length = sizeof address;
     int listens = 0;
-    socklen_t size = sizeof listens;
+    socklen_t length = sizeof address, size = sizeof listens;
     if (!process || !count || atol(process) != (long)getpid() || atoi(count) < 1)
         return -1;
     unsetenv("LISTEN_PID");

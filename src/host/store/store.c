@@ -285,8 +285,8 @@ struct store *store_open(const char *directory, enum store_use use, struct error
         size_t size = strlen(directory) + sizeof "/store.sqlite";
         store->path = memory_new(size, 1);
         snprintf(store->path, size, "%s/store.sqlite", directory);
-        done = use != STORE_SERVE || file_make_directories(directory, error);
-        done = done && (use == STORE_READ || lock_directory(store, directory, error));
+        done = use == STORE_READ || (file_make_directories(directory, error) &&
+                                     lock_directory(store, directory, error));
     } else {
         store->path = memory_copy_string(":memory:");
     }
