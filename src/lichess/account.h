@@ -4,7 +4,7 @@
  * The token is the only line of a file named after the server in
  * $XDG_STATE_HOME/ttychess/lichess or ~/.local/state/ttychess/lichess, readable only by its
  * owner. No message contains it. Functions that send requests block until the server has
- * answered. One thread.
+ * answered. One thread calls them.
  */
 #ifndef TTYCHESS_LICHESS_ACCOUNT_H
 #define TTYCHESS_LICHESS_ACCOUNT_H

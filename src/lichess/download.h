@@ -3,7 +3,7 @@
  *
  * Only complete games and rows that a file does not contain are appended to it. An interrupted
  * download therefore continues when it is repeated. Functions block until the server has
- * answered. One thread.
+ * answered. One thread calls them.
  */
 #ifndef TTYCHESS_LICHESS_DOWNLOAD_H
 #define TTYCHESS_LICHESS_DOWNLOAD_H

@@ -387,10 +387,9 @@ bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *game
     return synchronize_offers(gateway, game, state) && synchronize_clock(gateway, game, state);
 }
 
-/* The stream of a watched game begins with the full game and, if the game ends, ends with it.
- * Between them are positions, each with the move that led to it: first all earlier positions,
- * then each new one. Takebacks are not reported. After a takeback the board differs, this
- * function returns false, and the reopened stream has the valid moves. */
+/* The stream begins with the full game and, if the game ends, ends with it. Between them are
+ * all positions since the start, each with the move that led to it. Takebacks are not
+ * reported, but the board then differs, and the reopened stream has the valid moves. */
 bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *game,
                                  const struct json_t *value)
 {

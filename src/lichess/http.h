@@ -4,8 +4,8 @@
  * A stream has one JSON object per line, and occasionally an empty line. Streams run in
  * parallel. All other requests are sent one at a time, as lichess.org asks. After status 429
  * no request is sent for a minute. TLS certificates are always checked, and plain http:// is
- * allowed only for loopback. Proxies are taken from the environment. One thread. Only
- * http_wait() blocks.
+ * allowed only for loopback. Proxies are taken from the environment. One thread uses a client,
+ * and only http_wait() blocks.
  */
 #ifndef TTYCHESS_LICHESS_HTTP_H
 #define TTYCHESS_LICHESS_HTTP_H

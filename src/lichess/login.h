@@ -5,8 +5,8 @@
  * is redirected to a port of 127.0.0.1, where this process receives a code. It exchanges code
  * and secret for a token. If the browser runs on another host, the redirection fails, and the
  * user pastes its address instead. The user can also paste a personal token created on the
- * site. All three ways are open at the same time. The terminal does not echo pasted text.
- * Sources: RFC 6749, 7636, 8252; lichess-org/api.
+ * site. The terminal does not echo pasted text. Sources: RFC 6749, 7636, 8252;
+ * lichess-org/api.
  */
 #ifndef TTYCHESS_LICHESS_LOGIN_H
 #define TTYCHESS_LICHESS_LOGIN_H

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A seek or a challenge with a clock stays open as long as its stream. Correspondence offers
- * need no stream. The account's event stream reports all challenges, including the user's own.
+ * need no stream.
  */
 #include "lichess/state.h"
 

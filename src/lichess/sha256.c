@@ -7,8 +7,7 @@
 #include <string.h>
 
 /* Returns the first 32 bits of the fractional part of a prime's square or cube root. Rounding
- * does not matter, because no root used here is within a thousand units in the last place of a
- * double of a change in these bits. */
+ * does not matter, because no root used here is nearly on the border between two values. */
 static uint32_t root_fraction(double root)
 {
     return (uint32_t)((root - floor(root)) * 0x1p32);

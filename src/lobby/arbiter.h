@@ -3,7 +3,7 @@
  *
  * The arbiter reads a game and returns events. The caller applies them with
  * lobby_game_apply(), saves them and sends them, in this order. `now` is the monotonic clock
- * in milliseconds, `date` milliseconds since 1970. Any thread.
+ * in milliseconds, `date` milliseconds since 1970. Any thread may call these functions.
  *
  * Rules:
  *  - The clocks start when both sides have made their first move. If a side, connected or not,

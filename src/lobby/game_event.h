@@ -3,7 +3,7 @@
  *
  * Only the server creates events (arbiter.h). It saves their text and sends them to players
  * and spectators, and lobby_game_apply() builds the same game from them everywhere. Events are
- * numbered from 1 without gaps. Any thread.
+ * numbered from 1 without gaps. Any thread may call these functions.
  *
  * Fields: n (number), at (milliseconds since 1970), e (kind), c (w or b: the side that acts or
  * is affected), and the fields of the kind. Games with a clock also have w and b (milliseconds
@@ -11,8 +11,8 @@
  * clock was last stopped), run (yes: the clock is running), and for moves spent
  * (milliseconds).
  *
- * Clients use only the number and clock of an event of unknown kind, so a change that affects
- * the board, the turn or the result needs a new protocol version, not a new kind.
+ * Clients use only the number and clock of an event of unknown kind, so a new kind must not
+ * affect the board, the turn or the result.
  */
 #ifndef TTYCHESS_LOBBY_GAME_EVENT_H
 #define TTYCHESS_LOBBY_GAME_EVENT_H

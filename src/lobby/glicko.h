@@ -6,7 +6,7 @@
  * of by rating periods. The constants are those of lichess.org, so the ratings are comparable:
  * github.com/lichess-org/scalachess, and the page "Rating systems" of its FAQ.
  *
- * Any thread.
+ * Any thread may call these functions.
  */
 #ifndef TTYCHESS_LOBBY_GLICKO_H
 #define TTYCHESS_LOBBY_GLICKO_H

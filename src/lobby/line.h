@@ -17,7 +17,7 @@
  * supplies its own wording.
  *
  * Any input is parsed in linear time, and the result is valid, printable UTF-8 (printable.h).
- * Any thread.
+ * Any thread may call these functions.
  */
 #ifndef TTYCHESS_LOBBY_LINE_H
 #define TTYCHESS_LOBBY_LINE_H

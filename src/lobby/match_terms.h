@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Fields of a line: clock=5+3 (or clock=5+0,3+0 for White and Black), or days=3 (days per
- * move, without a clock), or neither; rated=yes, variant=chess960, fen=... Any thread.
+ * move, without a clock), or neither; rated=yes, variant=chess960, fen=... Any thread may call
+ * these functions.
  */
 #ifndef TTYCHESS_LOBBY_MATCH_TERMS_H
 #define TTYCHESS_LOBBY_MATCH_TERMS_H
@@ -32,9 +33,8 @@ struct match_terms {
 };
 
 /* Parses the fields of a line. Returns false and sets *error, for the user, if a field is
- * invalid or the terms are not allowed. A clock may have at most three hours, plus three
- * minutes per move, and at least 15 seconds for 40 moves. Rated games need days or the same
- * clock for both sides. */
+ * invalid or the terms are not allowed. Rated games need days or the same clock for both
+ * sides. */
 bool match_terms_read(struct match_terms *terms, const struct lobby_line *line,
                       struct error *error);
 
@@ -46,7 +46,7 @@ bool match_terms_check(const struct match_terms *terms, struct error *error);
 void match_terms_write(const struct match_terms *terms, struct line_writer *writer);
 
 /* Classifies a game by White's time for 40 moves: bullet has less than 3 minutes, blitz 8,
- * rapid 25. Without a clock, it is correspondence. */
+ * rapid 25. */
 enum speed match_terms_speed(const struct match_terms *terms);
 const char *speed_name(enum speed speed);
 

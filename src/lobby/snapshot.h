@@ -15,7 +15,7 @@
  *          began; with a clock w= b= left, used=, run= time since the clock started; for a
  *          finished game result= ending= [unmoved=yes]. All times are milliseconds.
  *
- * Any thread.
+ * Any thread may call these functions.
  */
 #ifndef TTYCHESS_LOBBY_SNAPSHOT_H
 #define TTYCHESS_LOBBY_SNAPSHOT_H

@@ -92,8 +92,7 @@ static void add_error(struct config *config, size_t line, int column, const char
               "config, line %zu, column %d: %s", line + 1, column, text);
 }
 
-/* Applies an ENTRY_VALUE that is not in a preset. Returns false and sets *error if the option
- * is unknown or only for the command line, or its value is invalid. */
+/* Applies an ENTRY_VALUE that is not in a preset. */
 static bool config_apply(struct settings *settings, const struct config_entry *entry,
                          struct error *error)
 {

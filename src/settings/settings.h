@@ -1,8 +1,5 @@
 /* settings.h - the options of `play`, from the command line and the config file.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The command line, --help, the config file, the manual and the completions are generated from
- * one table.
  */
 #ifndef TTYCHESS_SETTINGS_SETTINGS_H
 #define TTYCHESS_SETTINGS_SETTINGS_H

@@ -55,8 +55,6 @@ static const struct {
     [VERB_DELETE] = {ADMIN, verb_delete},
 };
 
-/* Handles a request. An administrator's account needs no hello, unless it is trusted to speak
- * for others, because then hello must name the user. */
 static void handle_request(struct core_request *request)
 {
     const struct lobby_line *line = request->line;

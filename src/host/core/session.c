@@ -47,8 +47,6 @@ void core_session_log_out(struct core_session *session, bool on_purpose)
     announce_presence(core, session, person, false);
 }
 
-/* ---- the verbs -------------------------------------------------------------------------- */
-
 void verb_quit(struct core_request *request)
 {
     answer_ok(request);

@@ -60,9 +60,8 @@ static const char schema[] =
     "PRAGMA application_id = 0x74747963;"
     "COMMIT";
 
-/* Version 1 had settings, exported games, and users that were programs; the upgrade bans
- * these. The tables settings, mutes, notes and ids and the columns games.filed and
- * people.program remain unused. */
+/* Bans users that were programs. Tables and columns that only version 1 used remain in the
+ * store. */
 static const char upgrade_to_2[] = "BEGIN IMMEDIATE;"
                                    "UPDATE people SET banned = 1 WHERE program <> 0;"
                                    "DROP INDEX games_unfiled;"
