@@ -99,7 +99,7 @@ void account_set_error(const struct http *http, const struct http_answer *answer
     if (!account_json_field(answer->body, "error_description", message, sizeof message))
         account_json_field(answer->body, "error", message, sizeof message);
     if (answer->status == 401)
-        strcpy(message, "the login is not valid, or no longer valid");
+        strcpy(message, "the login is not valid or has expired");
     else if (answer->status == 429)
         strcpy(message, "too many requests: wait a minute, then try again");
     error_set(error, 0, "%s: %s%s(status %d)", http_server(http), message, *message ? " " : "",

@@ -58,7 +58,7 @@ static bool events_line(struct gateway *gateway, struct gateway_request *request
         gateway->callbacks.games_changed(gateway->callbacks.context, NULL);
     }
     if (gateway->site_is_silent)
-        gateway_send_message(gateway, "%s answers again.", gateway->callbacks.host);
+        gateway_send_message(gateway, "%s is responding again.", gateway->callbacks.host);
     gateway->site_is_silent = false;
     if (strcmp(type, "gameStart") == 0)
         handle_game_start(gateway, site_member(request->value, "game"));

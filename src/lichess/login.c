@@ -244,7 +244,7 @@ bool login_run(struct http *http, struct error *error)
     uint8_t bytes[32];
     char name[ACCOUNT_NAME_SIZE];
     if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
-        return error_set(error, 0, "this system has no random bytes");
+        return error_set(error, 0, "cannot get random bytes");
     write_base64(login.verifier, bytes);
     sha256(login.verifier, bytes);
     write_base64(login.challenge, bytes);

@@ -65,7 +65,7 @@ static bool check_game(const struct match_terms *terms, struct error *error)
     if (!match_terms_have_clock(terms) && terms->days == 0)
         return error_set(error, 0, "a rated game needs a clock, or days per move");
     return time_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK]) ||
-           error_set(error, 0, "a rated game has the same clock for both sides");
+           error_set(error, 0, "a rated game needs the same clock for both sides");
 }
 
 bool match_terms_check(const struct match_terms *terms, struct error *error)
@@ -73,7 +73,7 @@ bool match_terms_check(const struct match_terms *terms, struct error *error)
     bool is_standard = *terms->fen == '\0' && !terms->chess960;
     return check_game(terms, error) &&
            (!terms->rated || is_standard ||
-            error_set(error, 0, "a rated game starts from the normal position"));
+            error_set(error, 0, "a rated game must begin from the standard position"));
 }
 
 /* ---- lines ------------------------------------------------------------------------------ */

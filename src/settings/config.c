@@ -355,7 +355,7 @@ bool config_write(struct settings *settings, struct error *error)
     char target[PATH_MAX];
     size_t length;
     if (!*config->path)
-        return error_set(error, 0, "it has no place: set HOME to an absolute path");
+        return error_set(error, 0, "no directory for it: set HOME to an absolute path");
     int file = file_lock(config->path, target, error);
     char *text = file < 0 ? NULL : file_read(target, FILE_SIZE_MAX, &length, error);
     bool good = text;

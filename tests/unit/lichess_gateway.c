@@ -585,7 +585,7 @@ TEST(a_site_that_does_not_answer_is_told_of_once)
     far_wait(&world, gateway_deadline(world.gateway) - world.now);
     assert_null(strstr(world.told, "is not responding"));
     far_line(&world, events(), "%s", "");
-    TELLS("answers again");
+    TELLS("is responding again");
 }
 
 TEST(a_move_that_was_not_answered_is_looked_up)

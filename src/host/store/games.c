@@ -74,7 +74,7 @@ bool store_export(struct store *store, const char *name, const char *host, FILE 
             &person))
         return store_set_error(store, "read", error);
     if (person == 0)
-        return error_set(error, 0, "expected a person's name, found '%s'", name);
+        return error_set(error, 0, "expected a player's name, found '%s'", name);
     sqlite3_stmt *rows = store_select(
         store, "SELECT id FROM games WHERE white = ?1 OR black = ?1 ORDER BY id", "i", person);
     for (; rows && (code = sqlite3_step(rows)) == SQLITE_ROW; ++*games)
