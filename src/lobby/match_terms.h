@@ -27,7 +27,7 @@ struct match_terms {
     struct time_control clocks[2]; /* by enum color; `count` 0: no clock */
     int days;                      /* days per move; 0: not a correspondence game */
     bool rated;
-    bool chess960; /* if `fen` is "", the server draws a start position */
+    bool chess960; /* if `fen` is "", the server chooses the position */
     char fen[FEN_SIZE];
 };
 
