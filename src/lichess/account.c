@@ -64,10 +64,9 @@ bool account_save_token(struct http *http, const char *token, struct error *erro
 bool account_delete_token(struct http *http, struct error *error)
 {
     char path[PATH_MAX];
-    if (!write_path(http, path, error))
-        return false;
-    return unlink(path) == 0 || errno == ENOENT ||
-           error_set(error, 0, "cannot remove: %s (%s)", strerror(errno), path);
+    return write_path(http, path, error) &&
+           (unlink(path) == 0 || errno == ENOENT ||
+            error_set(error, 0, "cannot remove: %s (%s)", strerror(errno), path));
 }
 
 struct pending_answer {
@@ -100,7 +99,7 @@ void account_set_error(const struct http *http, const struct http_answer *answer
     if (!account_json_field(answer->body, "error_description", message, sizeof message))
         account_json_field(answer->body, "error", message, sizeof message);
     if (answer->status == 401)
-        strcpy(message, "the login is not valid, or no longer valid");
+        strcpy(message, "the login is not valid or has expired");
     else if (answer->status == 429)
         strcpy(message, "too many requests: wait a minute, then try again");
     error_set(error, 0, "%s: %s%s(status %d)", http_server(http), message, *message ? " " : "",

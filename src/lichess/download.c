@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/param.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -32,8 +33,8 @@
 
 /* ---- reading games ---------------------------------------------------------------------- */
 
-/* In seconds, the longest duration of a game, with a clock and by correspondence. A game that
- * began this long before the newest may have ended after it. */
+/* The longest durations of games, in seconds. A game that began this long before the newest
+ * one may have ended after it. */
 enum { DAY = 24 * 60 * 60, MAX_CLOCK_GAME = DAY, MAX_CORRESPONDENCE_GAME = 366 * DAY };
 
 struct download {
@@ -46,17 +47,18 @@ struct download {
     bool created;
 
     struct buffer text;
-    bool has_result; /* the last line that is not empty ends with a result */
+    bool has_result; /* whether the last non-empty line ends with a result */
 
     int64_t *ids;
     size_t count, ids_capacity, added;
-    int64_t oldest, newest; /* start times, of this player's games only */
-    int64_t from; /* where the stream starts, later its latest game's start; 0: all games */
+    int64_t oldest, newest; /* start times, only of this player's games */
+    int64_t from; /* start time of the first game to request, later of the latest game
+                   * received; 0: all games */
     enum { STREAM_OPEN, STREAM_COMPLETE, STREAM_LOST, STREAM_FAILED } stream;
 };
 
-/* Add a NUL-terminated line of a file or stream. Returns whether it completes a game: an empty
- * line after a result. */
+/* Adds a NUL-terminated line of a file or stream. Returns whether it completes a game, as an
+ * empty line after a result does. */
 static bool add_line(struct download *download, const char *line, size_t length)
 {
     static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
@@ -100,9 +102,8 @@ static void record_game(struct download *download)
     snprintf(player, sizeof player, " \"%s\"]", download->options->name);
     if (begun == 0 || !strcasestr(download->text.bytes, player))
         return;
-    download->oldest =
-        download->oldest == 0 || begun < download->oldest ? begun : download->oldest;
-    download->newest = begun > download->newest ? begun : download->newest;
+    download->oldest = download->oldest == 0 ? begun : MIN(begun, download->oldest);
+    download->newest = MAX(begun, download->newest);
 }
 
 static void clear_game(struct download *download)
@@ -166,7 +167,7 @@ static bool open_games(struct download *download)
     return read_games(download);
 }
 
-/* Every game but the first follows an empty line. A partly written game is removed. */
+/* Separates games with empty lines. If a game is only partly written, removes it. */
 static bool write_game(struct download *download)
 {
     off_t size = lseek(download->file, 0, SEEK_END);
@@ -181,8 +182,7 @@ static bool write_game(struct download *download)
 
 /* ---- the stream ------------------------------------------------------------------------- */
 
-/* Write the game unless the file has it. A linear search is fast enough: the site sends only a
- * few games a second. */
+/* A linear search is fast enough, because the site sends only a few games per second. */
 static bool save_game(struct download *download)
 {
     int64_t begun = read_time(download->text.bytes), id = read_id(download->text.bytes);
@@ -196,7 +196,7 @@ static bool save_game(struct download *download)
         if (download->progress)
             fprintf(stderr, "\r%zu game%s", download->added, plural(download->added));
     }
-    download->from = begun > download->from ? begun : download->from;
+    download->from = MAX(begun, download->from);
     clear_game(download);
     return saved;
 }
@@ -217,14 +217,14 @@ static void handle_end(void *context, const struct http_answer *answer)
 {
     struct download *download = context;
     const char *server = http_server(download->http);
+    struct error *error = download->error;
     bool complete = false;
     if (answer->status == 404)
-        error_set(download->error, 0, "%s: there is no player %s", server,
-                  download->options->name);
+        error_set(error, 0, "%s: there is no player %s", server, download->options->name);
     else if (answer->status / 100 != 2)
-        account_set_error(download->http, answer, download->error);
+        account_set_error(download->http, answer, error);
     else if (download->text.length > 0 && !download->has_result)
-        error_set(download->error, 0, "%s: a game was cut short", server);
+        error_set(error, 0, "%s: a game was cut short", server);
     else
         complete = download->text.length == 0 || save_game(download);
     download->stream = complete              ? STREAM_COMPLETE
@@ -256,14 +256,12 @@ static bool read_stream(struct download *download, const char *filter)
     return true;
 }
 
-/* Download all games from that time on. A stream that is lost is resumed as long as it brings
- * new games. */
+/* Downloads all games begun since `from`. A lost stream is resumed as long as new games have
+ * arrived. */
 static bool download_from(struct download *download, int64_t from, const char *filter)
 {
-    int64_t before;
-    download->from = from > download->oldest ? from : download->oldest;
-    if (download->options->since > 0)
-        download->from = download->options->since;
+    int64_t before, since = download->options->since;
+    download->from = since > 0 ? since : MAX(from, download->oldest);
     do {
         before = download->from;
         if (!read_stream(download, filter))
@@ -320,7 +318,8 @@ bool download_games(struct http *http, const struct games_download *options,
 static const char header[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,"
                              "Themes,GameUrl,OpeningTags\n";
 
-/* Returns MOVE_NONE if the next of the moves, separated by spaces, is not legal. */
+/* Plays the next of the moves, which are separated by spaces. Returns MOVE_NONE if it is
+ * missing or not legal. */
 static chess_move play_next(struct position *position, const char **moves, bool san)
 {
     const char *word;
@@ -362,7 +361,6 @@ bool puzzle_write_row(const struct json_t *value, const char *server,
     return move != MOVE_NONE;
 }
 
-/* Append a puzzle, unless the file has it. */
 static bool save_row(const char *path, const char *row, size_t *added, struct error *error)
 {
     enum { MAX_FILE_SIZE = 256 << 20 };

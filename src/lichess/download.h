@@ -1,20 +1,20 @@
-/* download.h - download games and puzzles from lichess.org into files.
+/* download.h - downloads games and puzzles from lichess.org into files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Files only grow, by complete games and rows that they do not contain yet, so an interrupted
- * download can be repeated and continues. Functions block until the server has answered. One
- * thread.
+ * Only complete games and rows that a file does not contain are appended to it. An interrupted
+ * download therefore continues when it is repeated. Functions block until the server has
+ * answered. One thread calls them.
  */
 #ifndef TTYCHESS_LICHESS_DOWNLOAD_H
 #define TTYCHESS_LICHESS_DOWNLOAD_H
 
 #include "lichess/http.h"
 
-/* Append a player's games, with clocks and evaluations, to the file, oldest first. Without
- * `since` the download continues after the newest game in the file and includes older
- * correspondence games that have ended since. SIGINT, SIGTERM and SIGHUP stop the download
- * after a complete game. Returns false and sets *error if the download is incomplete; the
- * games received are in the file. */
+/* Appends a player's games, with clocks and evaluations, to the file, oldest first. If `since`
+ * is 0, the download continues after the newest game in the file and includes older
+ * correspondence games that have ended meanwhile. SIGINT, SIGTERM and SIGHUP stop the download
+ * after a complete game. Returns false and sets *error if the download is incomplete. The file
+ * then has the games received. */
 struct games_download {
     const char *name;
     const char *path; /* NULL: NAME.pgn; "-": standard output */
@@ -23,17 +23,18 @@ struct games_download {
 bool download_games(struct http *http, const struct games_download *options,
                     struct error *error);
 
-/* Get the puzzles of a reply and write them as rows of the site's own puzzle CSV. A row has
- * the position before the opponent's mistake, that mistake, and the solution. */
+/* Requests puzzles and writes them as rows of the site's own puzzle CSV. A row has the
+ * position before the opponent's mistake, the mistake, and the solution. Returns false and
+ * sets *error on failure or if the reply contains no puzzle. */
 struct puzzles_download {
-    const char *from; /* path on the site: "/api/puzzle/daily" */
+    const char *from; /* path of the request, such as "/api/puzzle/daily" */
     const char *path; /* NULL: standard output */
 };
 bool download_puzzles(struct http *http, const struct puzzles_download *options,
                       struct error *error);
 
-/* Write a puzzle as a row with its newline. Returns false if its moves are not legal. Call
- * attacks_init() first. */
+/* Writes a puzzle as a row, including its newline. Returns false if the puzzle is invalid or
+ * its moves are not legal. Call attacks_init() first. */
 struct json_t;
 enum { PUZZLE_ROW_SIZE = 1200 };
 bool puzzle_write_row(const struct json_t *value, const char *server,

@@ -1,7 +1,7 @@
-/* games.c - the site's games: turns the states of a game into events.
- * SPDX-License-Identifier: GPL-3.0-or-later
+/* games.c - turns the site's states of a game into events. SPDX-License-Identifier:
+ * GPL-3.0-or-later
  *
- * The difference between the site's state of a game and the gateway's copy is what has
+ * The difference between the site's state of a game and the gateway's copy shows what has
  * happened, even if much was missed.
  */
 #include "lichess/state.h"
@@ -29,10 +29,10 @@ enum {
 
 struct gateway_game *gateway_game_find(const struct gateway *gateway, int64_t id)
 {
-    struct gateway_game *gateway_game = gateway->games;
-    while (gateway_game && gateway_game->id != id)
-        gateway_game = gateway_game->next;
-    return gateway_game;
+    struct gateway_game *game = gateway->games;
+    while (game && game->id != id)
+        game = game->next;
+    return game;
 }
 
 struct gateway_game *gateway_game_of_line(const struct gateway *gateway,
@@ -43,47 +43,47 @@ struct gateway_game *gateway_game_of_line(const struct gateway *gateway,
     return gateway_game_find(gateway, id);
 }
 
-bool gateway_game_is_over(const struct gateway_game *gateway_game)
+bool gateway_game_is_over(const struct gateway_game *game)
 {
-    return gateway_game->known && gateway_game->lobby_game.phase == LOBBY_GAME_OVER;
+    return game->known && game->lobby_game.phase == LOBBY_GAME_OVER;
 }
 
-bool gateway_game_is_in_progress(const struct gateway_game *gateway_game)
+bool gateway_game_is_in_progress(const struct gateway_game *game)
 {
-    return gateway_game->known && gateway_game->lobby_game.phase == LOBBY_GAME_IN_PROGRESS;
+    return game->known && game->lobby_game.phase == LOBBY_GAME_IN_PROGRESS;
 }
 
 struct gateway_game *gateway_game_add(struct gateway *gateway, int64_t id)
 {
-    struct gateway_game **end = &gateway->games,
-                        *gateway_game = memory_new(1, sizeof *gateway_game), *oldest = NULL;
+    struct gateway_game **end = &gateway->games, *oldest = NULL;
+    struct gateway_game *game = memory_new(1, sizeof *game);
     int count = 0;
     for (; *end; end = &(*end)->next, count++)
         if (!oldest && gateway_game_is_over(*end))
             oldest = *end;
-    *end = gateway_game;
-    gateway_game->id = id;
-    site_id_from_number(id, gateway_game->name);
-    gateway_game->stream.reopen_at = -1;
+    *end = game;
+    game->id = id;
+    site_id_from_number(id, game->name);
+    game->stream.reopen_at = -1;
     if (count >= GATEWAY_MAX_GAMES && oldest)
         gateway_game_remove(gateway, oldest);
-    return gateway_game;
+    return game;
 }
 
-void gateway_game_remove(struct gateway *gateway, struct gateway_game *gateway_game)
+void gateway_game_remove(struct gateway *gateway, struct gateway_game *game)
 {
     struct gateway_game **at = &gateway->games;
-    while (*at != gateway_game)
+    while (*at != game)
         at = &(*at)->next;
-    *at = gateway_game->next;
-    gateway_request_cancel(gateway, &gateway_game->stream.request);
-    if (gateway_game->known)
-        lobby_game_free(&gateway_game->lobby_game);
-    free(gateway_game->moves);
-    free(gateway_game);
+    *at = game->next;
+    gateway_request_cancel(gateway, &game->stream.request);
+    if (game->known)
+        lobby_game_free(&game->lobby_game);
+    free(game->moves);
+    free(game);
 }
 
-/* Write the keys of the positions after the opening, which ends with the last named
+/* Writes the keys of the positions after the opening, which ends with the last named
  * position. */
 static void write_keys(struct buffer *games, const struct game *game)
 {
@@ -95,29 +95,25 @@ static void write_keys(struct buffer *games, const struct game *game)
         buffer_printf(games, " %016" PRIx64, game->keys[ply]);
 }
 
-/* The record of an earlier gateway stays in place until all correspondence games are known or
- * there is a game with a clock. */
+/* The record of an earlier gateway is kept until all of the user's games are known or there is
+ * a game with a clock. */
 void gateway_report_games(struct gateway *gateway)
 {
     bool is_incomplete = !gateway->games_listed, clock = false;
     struct buffer games = {0};
     buffer_reserve(&games, 0);
-    for (const struct gateway_game *gateway_game = gateway->games; gateway_game;
-         gateway_game = gateway_game->next) {
-        bool is_correspondence = gateway_game->known
-                                     ? !lobby_game_has_clock(&gateway_game->lobby_game)
-                                     : gateway_game->is_correspondence;
-        if (!gateway_game->is_user_game || gateway_game_is_over(gateway_game))
+    for (const struct gateway_game *game = gateway->games; game; game = game->next) {
+        bool is_correspondence =
+            game->known ? !lobby_game_has_clock(&game->lobby_game) : game->is_correspondence;
+        if (!game->is_user_game || gateway_game_is_over(game))
             continue;
-        is_incomplete = is_incomplete || (is_correspondence && !gateway_game->known);
+        is_incomplete = is_incomplete || (is_correspondence && !game->known);
         clock = clock || !is_correspondence;
-        buffer_printf(&games, "%s/%s %s%s", gateway->callbacks.host, gateway_game->name,
-                      gateway_game->known
-                          ? gateway_game->lobby_game.names[!gateway_game->color]
-                          : "somebody",
+        buffer_printf(&games, "%s/%s %s%s", gateway->callbacks.host, game->name,
+                      game->known ? game->lobby_game.names[!game->color] : "somebody",
                       is_correspondence ? "" : " *");
-        if (is_correspondence && gateway_game->known)
-            write_keys(&games, &gateway_game->lobby_game.game);
+        if (is_correspondence && game->known)
+            write_keys(&games, &game->lobby_game.game);
         buffer_add(&games, "\n", 1);
     }
     if ((clock || !is_incomplete || gateway->reported_games) &&
@@ -134,9 +130,8 @@ bool gateway_is_full(struct gateway *gateway, int most)
     for (const struct gateway_request *request = gateway->requests; request;
          request = request->next)
         count++;
-    for (const struct gateway_game *gateway_game = gateway->games; gateway_game;
-         gateway_game = gateway_game->next)
-        count += !gateway_game_is_over(gateway_game);
+    for (const struct gateway_game *game = gateway->games; game; game = game->next)
+        count += !gateway_game_is_over(game);
     if (count >= most && !gateway->full_reported)
         gateway_send_message(gateway,
                              "There are more games, challenges or requests than ttychess can "
@@ -147,53 +142,54 @@ bool gateway_is_full(struct gateway *gateway, int most)
 
 /* ---- lines to the session --------------------------------------------------------------- */
 
-void gateway_game_send(struct gateway *gateway, const struct gateway_game *gateway_game)
+void gateway_game_send(struct gateway *gateway, const struct gateway_game *game)
 {
     static const char *const rating_keys[2] = {"wr", "br"};
-    const struct lobby_game *lobby_game = &gateway_game->lobby_game;
+    const struct lobby_game *lobby_game = &game->lobby_game;
     struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_TABLE);
     lobby_game_write_head(&writer, lobby_game->id, lobby_game->names[WHITE],
                           lobby_game->names[BLACK], &lobby_game->terms);
     line_writer_add_number(&writer, "begun", lobby_game->begun);
     line_writer_add(&writer, "seat",
-                    !gateway_game->is_user_game    ? "none"
-                    : gateway_game->color == WHITE ? "white"
-                                                   : "black");
+                    !game->is_user_game    ? "none"
+                    : game->color == WHITE ? "white"
+                                           : "black");
     for (int color = WHITE; color <= BLACK; color++)
-        line_writer_add(&writer, rating_keys[color], gateway_game->ratings[color]);
+        line_writer_add(&writer, rating_keys[color], game->ratings[color]);
     reply_send(gateway, &writer);
     snapshot_write(lobby_game, gateway_now(gateway), gateway->callbacks.send,
                    gateway->callbacks.context);
 }
 
-void gateway_game_close(struct gateway *gateway, struct gateway_game *gateway_game,
-                        const char *why)
+void gateway_game_close(struct gateway *gateway, struct gateway_game *game, const char *why)
 {
     if (why)
-        gateway_send_message(gateway, "The game %s: %s.", gateway_game->name, why);
-    if (gateway_game->known) {
+        gateway_send_message(gateway, "The game %s: %s.", game->name, why);
+    if (game->known) {
         struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_CLOSED);
-        line_writer_add_number(&writer, "game", gateway_game->id);
+        line_writer_add_number(&writer, "game", game->id);
         reply_send(gateway, &writer);
     }
-    if (gateway_game->sent_move.state == SENT_UNCONFIRMED)
-        reply_no(gateway, gateway_game->sent_move.tag, "over", NULL);
-    gateway_game_remove(gateway, gateway_game);
+    if (game->sent_move.state == SENT_UNCONFIRMED)
+        reply_no(gateway, game->sent_move.tag, "over", NULL);
+    gateway_game_remove(gateway, game);
     gateway_report_games(gateway);
 }
 
 /* ---- events ----------------------------------------------------------------------------- */
 
-/* In correspondence games the time left shows when the last move was made. */
-bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *gateway_game,
+/* In correspondence games, the time left shows when the last move was made. */
+bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *game,
                               struct game_event *event, const struct site_state *state)
 {
-    struct lobby_game *lobby_game = &gateway_game->lobby_game;
+    struct lobby_game *lobby_game = &game->lobby_game;
     const int64_t days = (int64_t)lobby_game->terms.days * DAY;
     enum color turn = lobby_game_turn(lobby_game), next = turn;
-    int back = event->kind == EVENT_TAKEBACK ? event->count : 0,
-        plies = (int)lobby_game->game.current - back + (event->kind == EVENT_MOVE);
-    if (event->kind == EVENT_MOVE || back % 2 == 1)
+    int change = event->kind == EVENT_MOVE       ? 1
+                 : event->kind == EVENT_TAKEBACK ? -event->count
+                                                 : 0;
+    int plies = (int)lobby_game->game.current + change;
+    if (change % 2 != 0)
         next = !turn;
     event->number = lobby_game->event_count + 1;
     event->at = gateway_date(gateway);
@@ -205,7 +201,8 @@ bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *gate
             event->left[color] = MIN(MAX(state->left[color], 0), CLOCK_TIME_MAX);
         event->clock_runs = event->kind != EVENT_END && plies >= LOBBY_GAME_UNTIMED_PLIES;
         event->used =
-            event->clock_runs ? gateway->round_trip / 2 : 0; /* the age of the site's clocks */
+            event->clock_runs ? gateway->round_trip / 2 : 0; /* estimated age of the site's
+                                                              * clocks */
         if (event->kind == EVENT_MOVE && plies > LOBBY_GAME_UNTIMED_PLIES)
             event->spent = MAX(lobby_game->clock.left[turn] - event->left[turn] +
                                    lobby_game->terms.clocks[turn].periods[0].increment,
@@ -214,16 +211,16 @@ bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *gate
     if (!lobby_game_apply(lobby_game, event, gateway_now(gateway), NULL))
         return false;
     struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_EVENT);
-    line_writer_add_number(&writer, "game", gateway_game->id);
+    line_writer_add_number(&writer, "game", game->id);
     game_event_write(event, &writer);
-    if (gateway_game->known)
+    if (game->known)
         reply_send(gateway, &writer);
     return true;
 }
 
 /* ---- moves ------------------------------------------------------------------------------ */
 
-/* Read a move, which is UCI in streams and SAN in exports. */
+/* Moves are UCI in streams and SAN in exports. */
 static chess_move read_move(const struct position *position, const char *word, size_t length)
 {
     chess_move move = uci_move_parse(position, word, length);
@@ -232,7 +229,8 @@ static chess_move read_move(const struct position *position, const char *word, s
     return move;
 }
 
-/* Returns the number of equal moves, and sets *rest to the first other move. */
+/* Returns the number of moves with which `moves` begins like the game, and sets *rest to the
+ * moves after them. */
 static size_t count_common(const struct game *game, const char *moves, const char **rest)
 {
     struct position position = game->start;
@@ -247,26 +245,26 @@ static size_t count_common(const struct game *game, const char *moves, const cha
     return common;
 }
 
-/* Only the last move gets the clock, because the clocks at earlier moves are not known. */
-static bool synchronize_moves(struct gateway *gateway, struct gateway_game *gateway_game,
+/* Only the last move gets the state's clock, because the clocks after earlier moves are not
+ * known. */
+static bool synchronize_moves(struct gateway *gateway, struct gateway_game *game,
                               const struct site_state *state)
 {
-    const struct lobby_game *lobby_game = &gateway_game->lobby_game;
-    const struct game *game = &lobby_game->game;
+    const struct lobby_game *lobby_game = &game->lobby_game;
     const char *rest, *word;
-    size_t common = count_common(game, state->moves, &rest), length;
+    size_t common = count_common(&lobby_game->game, state->moves, &rest), length;
     struct game_event event = {.kind = EVENT_TAKEBACK, .color = lobby_game_turn(lobby_game)};
-    event.count = (int)(game->current - common);
-    if (event.count > 0 && !gateway_game_apply_event(gateway, gateway_game, &event, state))
+    event.count = (int)(lobby_game->game.current - common);
+    if (event.count > 0 && !gateway_game_apply_event(gateway, game, &event, state))
         return false;
     while (next_word(&rest, &word, &length)) {
-        chess_move move = read_move(&game->position, word, length);
-        if (move == MOVE_NONE || game->current >= LOBBY_GAME_MAX_PLIES)
+        chess_move move = read_move(&lobby_game->game.position, word, length);
+        if (move == MOVE_NONE || lobby_game->game.current >= LOBBY_GAME_MAX_PLIES)
             return false;
         event = (struct game_event){.kind = EVENT_MOVE, .color = lobby_game_turn(lobby_game)};
-        event.ply = (int)game->current + 1;
-        uci_move_write(&game->position, move, event.move);
-        if (!gateway_game_apply_event(gateway, gateway_game, &event,
+        event.ply = (int)lobby_game->game.current + 1;
+        uci_move_write(&lobby_game->game.position, move, event.move);
+        if (!gateway_game_apply_event(gateway, game, &event,
                                       *skip_white_space(rest) ? NULL : state))
             return false;
     }
@@ -275,32 +273,33 @@ static bool synchronize_moves(struct gateway *gateway, struct gateway_game *gate
 
 /* ---- offers, clocks, the end ------------------------------------------------------------ */
 
-/* An offer that has disappeared without a move was declined or withdrawn. */
-static bool synchronize_offers(struct gateway *gateway, struct gateway_game *gateway_game,
+/* If an offer has disappeared without a move, it was declined or withdrawn. */
+static bool synchronize_offers(struct gateway *gateway, struct gateway_game *game,
                                const struct site_state *state)
 {
-    struct lobby_game *lobby_game = &gateway_game->lobby_game;
+    struct lobby_game *lobby_game = &game->lobby_game;
     for (int color = WHITE; color <= BLACK; color++)
         for (unsigned offer = OFFER_DRAW; offer <= OFFER_TAKEBACK; offer *= 2) {
             bool had = lobby_game->offers[color] & offer, has = state->offers[color] & offer;
-            bool declined = gateway_game->declined_offers & offer,
-                 own = gateway_game->is_user_game && (int)gateway_game->color == color;
+            bool declined = game->declined_offers & offer,
+                 own = game->is_user_game && (int)game->color == color;
             struct game_event event = {.offer = (enum offer_kind)offer};
             if (!has && had)
-                gateway_game->declined_offers &= ~offer;
+                game->declined_offers &= ~offer;
             event.kind = has ? EVENT_OFFER : own == declined ? EVENT_WITHDRAW : EVENT_DECLINE;
             event.color = (enum color)(event.kind == EVENT_DECLINE ? !color : color);
-            if (has != had && !gateway_game_apply_event(gateway, gateway_game, &event, NULL))
+            if (has != had && !gateway_game_apply_event(gateway, game, &event, NULL))
                 return false;
         }
     return true;
 }
 
-/* Report a clock that differs, because time was given or halved or the connection was lost. */
-static bool synchronize_clock(struct gateway *gateway, struct gateway_game *gateway_game,
+/* Reports a clock that differs, because time was added or halved or the connection was
+ * lost. */
+static bool synchronize_clock(struct gateway *gateway, struct gateway_game *game,
                               const struct site_state *state)
 {
-    const struct lobby_game *lobby_game = &gateway_game->lobby_game;
+    const struct lobby_game *lobby_game = &game->lobby_game;
     int64_t now = gateway_now(gateway);
     struct game_event event = {.kind = EVENT_UNKNOWN};
     for (int color = WHITE; lobby_game_has_clock(lobby_game) && color <= BLACK; color++) {
@@ -308,12 +307,12 @@ static bool synchronize_clock(struct gateway *gateway, struct gateway_game *gate
         int64_t difference = clock_time_left(&lobby_game->clock, (enum color)color, now) -
                              state->left[color] + (runs ? gateway->round_trip / 2 : 0);
         if (difference < -CLOCK_SLACK || difference > CLOCK_SLACK)
-            return gateway_game_apply_event(gateway, gateway_game, &event, state);
+            return gateway_game_apply_event(gateway, game, &event, state);
     }
     return true;
 }
 
-/* The site's statuses, and our endings if a player won and if the game was drawn. */
+/* The site's statuses, and the lobby's endings if a player won and if nobody did. */
 static const struct end {
     const char *status;
     enum lobby_ending won, drawn;
@@ -329,8 +328,8 @@ static const struct end {
     {"", LOBBY_ENDING_ADJUDICATED, LOBBY_ENDING_ABORTED} /* any other status */
 };
 
-/* Returns how a game was drawn. The site does not say which rule drew a game, so the board
- * decides; after a draw offer the draw counts as agreed. */
+/* The site does not say by which rule a game was drawn, so the board decides. If a draw was
+ * offered, a draw that had to be claimed counts as agreed. */
 static enum lobby_ending find_draw_rule(const struct lobby_game *lobby_game)
 {
     static const enum lobby_ending by_rule[ENDING_OTHER + 1] = {
@@ -341,8 +340,7 @@ static enum lobby_ending find_draw_rule(const struct lobby_game *lobby_game)
     enum verdict claim = game_claimable_draw(&lobby_game->game);
     if (ending != LOBBY_ENDING_NONE)
         return ending;
-    if ((lobby_game->offers[WHITE] | lobby_game->offers[BLACK]) & OFFER_DRAW ||
-        claim == VERDICT_NONE)
+    if ((lobby_game->offers[WHITE] | lobby_game->offers[BLACK]) & OFFER_DRAW || !claim)
         return LOBBY_ENDING_AGREED;
     return claim == VERDICT_THREEFOLD ? LOBBY_ENDING_THREEFOLD : LOBBY_ENDING_FIFTY;
 }
@@ -360,93 +358,90 @@ enum result site_state_result(const struct site_state *state, enum lobby_ending 
                                            : RESULT_BLACK_WINS;
 }
 
-static bool gateway_game_end(struct gateway *gateway, struct gateway_game *gateway_game,
+static bool gateway_game_end(struct gateway *gateway, struct gateway_game *game,
                              const struct site_state *state)
 {
-    struct game_event event = {.kind = EVENT_END,
-                               .color = lobby_game_turn(&gateway_game->lobby_game)};
+    struct game_event event = {.kind = EVENT_END, .color = lobby_game_turn(&game->lobby_game)};
     event.result = site_state_result(state, &event.ending);
     if (event.ending == LOBBY_ENDING_AGREED)
-        event.ending = find_draw_rule(&gateway_game->lobby_game);
-    return gateway_game_apply_event(gateway, gateway_game, &event, state);
+        event.ending = find_draw_rule(&game->lobby_game);
+    return gateway_game_apply_event(gateway, game, &event, state);
 }
 
 /* ---- the state as a whole --------------------------------------------------------------- */
 
-bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *gateway_game,
+bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *game,
                               const struct site_state *state)
 {
-    struct lobby_game *lobby_game = &gateway_game->lobby_game;
+    struct lobby_game *lobby_game = &game->lobby_game;
     if (lobby_game->phase == LOBBY_GAME_OVER)
         return true;
-    if (!synchronize_moves(gateway, gateway_game, state))
+    if (!synchronize_moves(gateway, game, state))
         return false;
     if (!site_state_is_in_progress(state))
-        return gateway_game_end(gateway, gateway_game, state);
-    if (!gateway_game->known) { /* the session gets it with the snapshot */
+        return gateway_game_end(gateway, game, state);
+    if (!game->known) { /* the snapshot sends these to the session */
         lobby_game->first_move = state->first_move > 0 ? state->first_move : -1;
         lobby_game->turn_since = gateway_now(gateway) - state->idle;
     }
-    return synchronize_offers(gateway, gateway_game, state) &&
-           synchronize_clock(gateway, gateway_game, state);
+    return synchronize_offers(gateway, game, state) && synchronize_clock(gateway, game, state);
 }
 
-/* The stream of a watched game begins with the full game, and ends with it if the game is
- * over. Between them are positions, each with the move that led to it: first all earlier ones,
- * then each new one. Takebacks are not reported: the board then differs, false is returned,
- * and the reopened stream has the valid moves. */
-bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *gateway_game,
+/* The stream begins with the full game and, if the game ends, ends with it. Between them are
+ * all positions since the start, each with the move that led to it. Takebacks are not
+ * reported, but the board then differs, and the reopened stream has the valid moves. */
+bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *game,
                                  const struct json_t *value)
 {
     const char *last = site_text(value, "lm"), *fen = site_text(value, "fen"), *rest;
-    const struct game *game = &gateway_game->lobby_game.game;
+    const struct lobby_game *lobby_game = &game->lobby_game;
     struct site_state state = {
-        .moves = gateway_game->moves, .status = "started", .winner = SITE_NO_COLOR};
+        .moves = game->moves, .status = "started", .winner = SITE_NO_COLOR};
     struct site_game full_game;
     char board_fen[FEN_SIZE];
     if (site_read_game(value, &full_game)) {
-        *gateway_game->moves = '\0';
-        memcpy(full_game.state.left, gateway_game->lobby_game.clock.left,
-               sizeof full_game.state.left);
+        *game->moves = '\0';
+        memcpy(full_game.state.left, lobby_game->clock.left, sizeof full_game.state.left);
         return site_state_is_in_progress(&full_game.state) ||
-               *full_game.state.status == '\0' || gateway_game_is_over(gateway_game) ||
-               gateway_game_end(gateway, gateway_game, &full_game.state);
+               *full_game.state.status == '\0' || gateway_game_is_over(game) ||
+               gateway_game_end(gateway, game, &full_game.state);
     }
     if (*last == '\0')
         return true;
-    text_add_item(gateway_game->moves, GATEWAY_MOVES_SIZE, " ", last);
-    if (count_common(game, gateway_game->moves, &rest) < game->current && *rest == '\0')
+    text_add_item(game->moves, GATEWAY_MOVES_SIZE, " ", last);
+    if (count_common(&lobby_game->game, game->moves, &rest) < lobby_game->game.current &&
+        *rest == '\0')
         return true;
     state.left[WHITE] = site_number(value, "wc") * SECOND;
     state.left[BLACK] = site_number(value, "bc") * SECOND;
-    if (!gateway_game_synchronize(gateway, gateway_game, &state))
+    if (!gateway_game_synchronize(gateway, game, &state))
         return false;
-    fen_write(&game->position, board_fen);
+    fen_write(&lobby_game->game.position, board_fen);
     return strncmp(board_fen, fen, strcspn(fen, " ") + 1) == 0;
 }
 
-bool gateway_game_update(struct gateway *gateway, struct gateway_game *gateway_game,
-                         const struct site_game *game)
+bool gateway_game_update(struct gateway *gateway, struct gateway_game *game,
+                         const struct site_game *description)
 {
-    const struct site_player *players = game->players;
+    const struct site_player *players = description->players;
     const char *const names[2] = {players[WHITE].name, players[BLACK].name};
-    if (gateway_game->known)
-        return gateway_game_synchronize(gateway, gateway_game, &game->state);
-    if (!game->is_supported ||
-        !lobby_game_init(&gateway_game->lobby_game, gateway_game->id, &game->terms, names,
-                         MAX(game->begun, 0), NULL))
+    if (game->known)
+        return gateway_game_synchronize(gateway, game, &description->state);
+    if (!description->is_supported ||
+        !lobby_game_init(&game->lobby_game, game->id, &description->terms, names,
+                         MAX(description->begun, 0), NULL))
         return false;
     for (int color = WHITE; color <= BLACK; color++) {
         if (lobby_names_equal(names[color], gateway->me)) {
-            gateway_game->is_user_game = true;
-            gateway_game->color = (enum color)color;
+            game->is_user_game = true;
+            game->color = (enum color)color;
         }
-        site_write_rating(&players[color], gateway_game->ratings[color]);
+        site_write_rating(&players[color], game->ratings[color]);
     }
-    if (!gateway_game->is_user_game)
-        gateway_game->moves = memory_new(GATEWAY_MOVES_SIZE, 1);
-    gateway_game->known = gateway_game_synchronize(gateway, gateway_game, &game->state);
-    if (!gateway_game->known)
-        lobby_game_free(&gateway_game->lobby_game);
-    return gateway_game->known;
+    if (!game->is_user_game)
+        game->moves = memory_new(GATEWAY_MOVES_SIZE, 1);
+    game->known = gateway_game_synchronize(gateway, game, &description->state);
+    if (!game->known)
+        lobby_game_free(&game->lobby_game);
+    return game->known;
 }

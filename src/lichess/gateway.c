@@ -12,7 +12,7 @@
 
 /* ---- the account's event stream --------------------------------------------------------- */
 
-/* This is also called for every game in progress when the stream is reopened. */
+/* Also called for every game in progress when the stream is reopened. */
 static void handle_game_start(struct gateway *gateway, const struct json_t *value)
 {
     int64_t id = site_id_to_number(site_text(value, "gameId"));
@@ -20,32 +20,30 @@ static void handle_game_start(struct gateway *gateway, const struct json_t *valu
     if (id == 0 || gateway_game_find(gateway, id) ||
         gateway_is_full(gateway, GATEWAY_MAX_ACTIVE))
         return;
-    struct gateway_game *gateway_game = gateway_game_add(gateway, id);
-    gateway_game->is_user_game = true;
-    gateway_game->is_correspondence = strcmp(site_text(value, "speed"), "correspondence") == 0;
-    gateway_game_open_stream(gateway, gateway_game);
+    struct gateway_game *game = gateway_game_add(gateway, id);
+    game->is_user_game = true;
+    game->is_correspondence = strcmp(site_text(value, "speed"), "correspondence") == 0;
+    gateway_game_open_stream(gateway, game);
 }
 
-/* The game's own stream reports its end; this event has the change of the user's rating. */
+/* The game's own stream reports the end. This event has the change of the user's rating. */
 static void handle_game_finish(struct gateway *gateway, const struct json_t *value)
 {
-    struct gateway_game *gateway_game =
+    struct gateway_game *game =
         gateway_game_find(gateway, site_id_to_number(site_text(value, "gameId")));
     struct site_player me;
     char rating[LOBBY_RATING_SIZE];
-    if (!gateway_game || !gateway_game->is_user_game)
-        return;
     site_read_player(value, &me);
+    if (!game || !game->is_user_game || me.difference == 0)
+        return;
+    bool white = game->color == WHITE;
     me.rating += me.difference;
     site_write_rating(&me, rating);
-    if (me.difference != 0) {
-        struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_RATED);
-        line_writer_add_number(&writer, "game", gateway_game->id);
-        line_writer_add(&writer, gateway_game->color == WHITE ? "wr" : "br", rating);
-        line_writer_add_number(&writer, gateway_game->color == WHITE ? "wd" : "bd",
-                               me.difference);
-        reply_send(gateway, &writer);
-    }
+    struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_RATED);
+    line_writer_add_number(&writer, "game", game->id);
+    line_writer_add(&writer, white ? "wr" : "br", rating);
+    line_writer_add_number(&writer, white ? "wd" : "bd", me.difference);
+    reply_send(gateway, &writer);
 }
 
 static bool events_line(struct gateway *gateway, struct gateway_request *request)
@@ -53,13 +51,14 @@ static bool events_line(struct gateway *gateway, struct gateway_request *request
     const char *type = site_text(request->value, "type");
     const struct json_t *challenge = site_member(request->value, "challenge");
     int64_t id = site_id_to_number(site_text(challenge, "id"));
-    if (!request->value) { /* the first empty line follows all games */
+    if (!request->value) { /* the site sends the first empty line after all of the user's
+                            * current games */
         gateway->games_listed = true;
         gateway_report_games(gateway);
         gateway->callbacks.games_changed(gateway->callbacks.context, NULL);
     }
     if (gateway->site_is_silent)
-        gateway_send_message(gateway, "%s answers again.", gateway->callbacks.host);
+        gateway_send_message(gateway, "%s is responding again.", gateway->callbacks.host);
     gateway->site_is_silent = false;
     if (strcmp(type, "gameStart") == 0)
         handle_game_start(gateway, site_member(request->value, "game"));
@@ -90,7 +89,7 @@ static void events_end(struct gateway *gateway, struct gateway_request *request)
     }
 }
 
-/* An account has only one event stream: opening a second one ends the first. */
+/* An account has only one event stream. Opening a second one ends the first. */
 static void open_event_stream(struct gateway *gateway)
 {
     const struct gateway_request plan = {.line = events_line, .end = events_end};
@@ -124,7 +123,7 @@ static void gateway_handle_hello(struct gateway *gateway, const struct lobby_lin
 {
     const struct gateway_request plan = {
         .tag = line->tag, .not_found_code = "login", .end = account_end};
-    if (gateway->requests) /* already requested or answered */
+    if (gateway->requests) /* hello has already been sent */
         reply_no(gateway, line->tag, "syntax", NULL);
     else
         gateway_request_send(gateway, &plan, NULL, "/api/account");
@@ -189,9 +188,8 @@ bool gateway_is_over(const struct gateway *gateway)
 int64_t gateway_deadline(const struct gateway *gateway)
 {
     int64_t next = gateway->events.reopen_at;
-    for (const struct gateway_game *gateway_game = gateway->games; gateway_game;
-         gateway_game = gateway_game->next)
-        next = earlier(next, gateway_game->stream.reopen_at);
+    for (const struct gateway_game *game = gateway->games; game; game = game->next)
+        next = earlier(next, game->stream.reopen_at);
     return gateway->over ? -1 : next;
 }
 
@@ -202,10 +200,9 @@ void gateway_check_time(struct gateway *gateway)
         return;
     if (gateway->events.reopen_at >= 0 && gateway->events.reopen_at <= now)
         open_event_stream(gateway);
-    for (struct gateway_game *gateway_game = gateway->games; gateway_game;
-         gateway_game = gateway_game->next)
-        if (gateway_game->stream.reopen_at >= 0 && gateway_game->stream.reopen_at <= now)
-            gateway_game_open_stream(gateway, gateway_game);
+    for (struct gateway_game *game = gateway->games; game; game = game->next)
+        if (game->stream.reopen_at >= 0 && game->stream.reopen_at <= now)
+            gateway_game_open_stream(gateway, game);
 }
 
 struct gateway *gateway_create(const struct gateway_callbacks *callbacks)

@@ -1,12 +1,12 @@
 /* gateway.h - presents lichess.org as a lobby.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The session sends the commands of lobby/protocol.h, as to a lobby server. The gateway turns
- * them into requests to the site's Board API, and the site's streams into rows, snapshots and
- * events of the protocol, so the session does not depend on the site.
+ * The session sends requests of lobby/protocol.h, as to a lobby server. The gateway turns them
+ * into requests to the site's Board API, and turns the site's streams into rows, snapshots and
+ * events of the protocol. The session therefore does not depend on the site.
  *
- * Like the lobby core, the gateway does all input and output through callbacks: it has no
- * sockets, threads or clock. The number of a game is derived from its id on the site.
+ * Like the lobby core, the gateway has no sockets, threads or clock, and does all input and
+ * output through callbacks. The number of a game is derived from its id on the site.
  *
  * Source: lichess-org/api, the site's public specification.
  */
@@ -25,7 +25,7 @@ struct gateway_callbacks {
     int64_t (*now)(void *context);  /* milliseconds, monotonic */
     int64_t (*date)(void *context); /* milliseconds since 1970 */
     /* The user's games in progress have changed; `games` has the format of fair_play_write().
-     * NULL, every few seconds, confirms that they are unchanged. */
+     * Every few seconds, NULL confirms that they are unchanged. */
     void (*games_changed)(void *context, const char *games);
 };
 
@@ -34,16 +34,16 @@ struct gateway;
 struct gateway *gateway_create(const struct gateway_callbacks *callbacks);
 void gateway_destroy(struct gateway *gateway);
 
-/* Handle a line of the session, without its '\n'. Returns false if gateway_is_over(). */
+/* Handles a line from the session, without its '\n'. Returns false if gateway_is_over(). */
 bool gateway_handle_line(struct gateway *gateway, const char *bytes, size_t length);
 
-/* Returns true after "quit" and after a fatal error, which the session has been sent. The
- * caller then writes the pending output and closes the connection. A reply of the server can
+/* Returns true after "quit" and after a fatal error, which has been sent to the session. The
+ * caller then writes the pending output and closes the connection. Replies of the site can
  * also end the gateway. */
 bool gateway_is_over(const struct gateway *gateway);
 
-/* gateway_deadline(): when to call gateway_check_time() next, by the same clock as now(); -1:
- * after the next line or reply. */
+/* gateway_check_time() does what is due. gateway_deadline() returns when to call it next, by
+ * the clock of now(); -1: after the next line or reply. */
 int64_t gateway_deadline(const struct gateway *gateway);
 void gateway_check_time(struct gateway *gateway);
 

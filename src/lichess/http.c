@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * libcurl's callbacks must not start or end requests. http_start() and http_cancel() therefore
- * only change the list, and http_wait() acts on it outside of the callbacks.
+ * only change the list, and http_wait() starts and ends the requests outside the callbacks.
  */
 #include <config.h>
 
@@ -21,7 +21,6 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-/* A request, from http_start() until free_finished(). */
 struct transfer {
     struct transfer *next; /* in the order of http_start() */
     uint64_t number;
@@ -30,10 +29,10 @@ struct transfer {
     void *context;
     CURL *easy;
     struct curl_slist *headers;
-    struct line_reader lines;        /* lines of a stream; for other requests the unsplit
-                                      * body */
-    int status;                      /* below 200: the header is incomplete */
-    int64_t started_at, received_at; /* started_at 0: queued; received_at: last byte */
+    struct line_reader lines;        /* the lines of a stream; for other requests, the body */
+    int status;                      /* below 200: the header is not complete */
+    int64_t started_at, received_at; /* `started_at` 0: queued; `received_at`: time of the last
+                                      * byte */
     int64_t round_trip;
     bool over; /* reported or cancelled: to be freed */
     char curl_error[CURL_ERROR_SIZE];
@@ -44,7 +43,8 @@ struct http {
     CURLM *multi;
     struct transfer *first, **last;
     uint64_t numbers;
-    int64_t paused_until, lost_at; /* when a connection fell silent; INT64_MIN: never */
+    int64_t paused_until, lost_at; /* `lost_at`: when a connection last fell silent; INT64_MIN:
+                                    * never */
 };
 
 /* ---- the server ------------------------------------------------------------------------- */
@@ -159,7 +159,7 @@ static void set_request(const struct http *http, struct transfer *transfer,
         curl_easy_setopt(easy, CURLOPT_PIPEWAIT, 1L);
 }
 
-/* Redirections are not followed: the token is for the named server only. */
+/* Redirections are not followed, because the token is only for the named server. */
 uint64_t http_start(struct http *http, const struct http_request *request)
 {
     struct transfer *transfer = memory_new(1, sizeof *transfer);
@@ -193,8 +193,8 @@ void http_cancel(struct http *http, uint64_t number)
         transfer->over |= transfer->number == number;
 }
 
-/* Start all queued streams, and the first other request if none is running. After a connection
- * fell silent, use new ones until all requests on it have timed out. */
+/* Starts all queued streams and, if no other request is running, the first one. New
+ * connections are used until all requests on a silent one have timed out. */
 static void start_queued(struct http *http)
 {
     int64_t now = monotonic_milliseconds();
@@ -244,7 +244,8 @@ void http_destroy(struct http *http)
     free(http);
 }
 
-/* `failure` is the reason why the reply is incomplete, or NULL. */
+/* Reports the end of a request. `failure` is the reason why the reply is incomplete, or
+ * NULL. */
 static void finish(struct http *http, struct transfer *transfer, const char *failure)
 {
     struct http_answer answer = {.body = "", .round_trip = transfer->round_trip};
@@ -300,19 +301,17 @@ static void finish_silent(struct http *http)
 
 /* ---- waiting ---------------------------------------------------------------------------- */
 
-/* Returns the milliseconds until a request times out or may start, at most until `until`. */
+/* Returns the number of milliseconds until a request times out or may start, or until `until`
+ * if that is sooner. */
 static int wait_timeout(const struct http *http, int64_t until)
 {
     int64_t now = monotonic_milliseconds();
-    for (const struct transfer *transfer = http->first; transfer; transfer = transfer->next) {
+    for (const struct transfer *transfer = http->first; transfer; transfer = transfer->next)
         if (transfer->started_at)
             until = earlier(until, transfer->received_at + HTTP_SILENCE_LIMIT);
         else if (now < http->paused_until)
             until = earlier(until, http->paused_until);
-    }
-    if (until < 0)
-        return INT_MAX;
-    return until < now ? 0 : (int)(until - now);
+    return until < 0 ? INT_MAX : until < now ? 0 : (int)(until - now);
 }
 
 bool http_wait(struct http *http, int descriptor, int64_t until)

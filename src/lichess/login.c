@@ -23,7 +23,7 @@
 #include "lichess/sha256.h"
 
 enum {
-    SECRET_SIZE = 44, /* 32 bytes in base64url, and NUL */
+    SECRET_SIZE = 44, /* 32 bytes in base64url, and a NUL */
     LINE_SIZE = 4096  /* bytes; the longest line of a terminal */
 };
 
@@ -45,7 +45,7 @@ struct login {
 
 /* ---- secrets ---------------------------------------------------------------------------- */
 
-/* Write base64url without padding, as PKCE requires. Source: RFC 4648, section 5. */
+/* Writes bytes in base64url without padding, as PKCE requires. Source: RFC 4648, section 5. */
 static void write_base64(char letters[SECRET_SIZE], const uint8_t bytes[32])
 {
     static const char alphabet[] =
@@ -60,8 +60,8 @@ static void write_base64(char letters[SECRET_SIZE], const uint8_t bytes[32])
 
 /* ---- redirected addresses and tokens ---------------------------------------------------- */
 
-/* Read "...?code=...&state=...", the address that the browser was redirected to. Returns false
- * if it does not belong to this login. */
+/* Parses "...?code=...&state=...", the address to which the browser was redirected. Returns
+ * false if the address does not belong to this login. */
 static bool read_redirection(struct login *login)
 {
     char *rest = login->line;
@@ -99,7 +99,7 @@ static void read_terminal(struct login *login)
 
 /* ---- the browser ------------------------------------------------------------------------ */
 
-/* Browsers open spare connections; for a minute accept() does not return those without
+/* Browsers open spare connections. For a minute, accept() does not return connections without
  * data. */
 static bool start_listener(struct login *login)
 {
@@ -118,12 +118,13 @@ static bool start_listener(struct login *login)
     return true;
 }
 
-/* Any local program may have connected, so reading stops after a second. */
+/* Any local program may have connected, so reading stops after about a second. */
 static void handle_browser(struct login *login)
 {
     const int64_t until = monotonic_milliseconds() + 1000;
     struct pollfd line = {.events = POLLIN};
-    char head[4 * LINE_SIZE]; /* closing with unread data may lose the reply */
+    char head[4 * LINE_SIZE]; /* room for all data, because closing with unread data may lose
+                               * the reply */
     size_t length = 0;
     ssize_t count;
     line.fd = accept4(login->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
@@ -148,7 +149,7 @@ static void handle_browser(struct login *login)
 
 /* ---- the terminal ----------------------------------------------------------------------- */
 
-static struct termios saved_terminal; /* without a terminal the calls do nothing */
+static struct termios saved_terminal; /* without a terminal, its calls do nothing */
 
 static void enable_echo(int number)
 {
@@ -168,8 +169,8 @@ static void disable_echo(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &without_echo);
 }
 
-/* Wait for a code, a token or the end of input. SIGTSTP is unblocked only in ppoll(): after a
- * stop elsewhere, pasted text would be echoed without being noticed here. */
+/* Waits for a code, a token or the end of input. SIGTSTP is unblocked only in ppoll(), because
+ * a stop elsewhere would leave echo enabled unnoticed. */
 static void wait_for_code(struct login *login)
 {
     sigset_t stop, before;
@@ -193,8 +194,8 @@ static void wait_for_code(struct login *login)
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-/* Print the address, and open a browser if there is a display. The address is safe in '' in a
- * shell, because http_create() has checked the server. */
+/* Prints the address, and opens a browser if there is a display. The address can be quoted
+ * with '' in a shell, because http_create() has checked the server. */
 static void print_address(const struct login *login)
 {
     char address[1024], command[1200];
@@ -243,14 +244,14 @@ bool login_run(struct http *http, struct error *error)
     uint8_t bytes[32];
     char name[ACCOUNT_NAME_SIZE];
     if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
-        return error_set(error, 0, "this system has no random bytes");
+        return error_set(error, 0, "cannot get random bytes");
     write_base64(login.verifier, bytes);
     sha256(login.verifier, bytes);
     write_base64(login.challenge, bytes);
     if (!start_listener(&login))
         return false;
     tcgetattr(STDIN_FILENO, &saved_terminal);
-    disable_echo(); /* before the prompt, so that no paste is echoed */
+    disable_echo(); /* before the prompt, so that no pasted text is echoed */
     print_address(&login);
     wait_for_code(&login);
     enable_echo(0);

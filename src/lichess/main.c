@@ -1,7 +1,8 @@
 /* main.c - ttychess-lichess: games on lichess.org; `ttychess lichess` starts it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The only program with libcurl and jansson. Its first argument is the subcommand.
+ * This is the only program that uses libcurl and jansson. Its first argument is the
+ * subcommand.
  */
 #include <config.h>
 
@@ -34,7 +35,7 @@ struct invocation {
     char **words;
     struct http *http;
     bool has_token;
-    int exit_status; /* status on failure */
+    int exit_status; /* exit status on failure */
     struct error error;
 };
 
@@ -72,20 +73,18 @@ struct relay {
 static void send(void *context, const struct line_writer *line)
 {
     struct relay *relay = context;
-    relay->disconnected =
-        relay->disconnected || !file_write_all(STDOUT_FILENO, line->bytes, line->length);
+    if (!relay->disconnected)
+        relay->disconnected = !file_write_all(STDOUT_FILENO, line->bytes, line->length);
 }
 
 static uint64_t start_request(void *context, const struct http_request *request)
 {
-    struct relay *relay = context;
-    return http_start(relay->http, request);
+    return http_start(((struct relay *)context)->http, request);
 }
 
 static void cancel_request(void *context, uint64_t number)
 {
-    struct relay *relay = context;
-    http_cancel(relay->http, number);
+    http_cancel(((struct relay *)context)->http, number);
 }
 
 static int64_t now(void *context)
@@ -102,8 +101,8 @@ static int64_t date(void *context)
 
 static void record_games(void *context, const char *games)
 {
-    const struct relay *relay = context;
-    if (!relay->disconnected) /* otherwise the record keeps the unfinished games */
+    if (!((const struct relay *)context)
+             ->disconnected) /* once disconnected, the record keeps the unfinished games */
         fair_play_write(games);
 }
 
@@ -146,7 +145,8 @@ static bool run_gateway(struct invocation *invocation)
 
 /* ---- login and logout ------------------------------------------------------------------- */
 
-/* Do not get a second token if the user is logged in: the site would list both. */
+/* If the user is logged in, does not request a second token, because the site would list
+ * both. */
 static bool run_login(struct invocation *invocation)
 {
     char name[ACCOUNT_NAME_SIZE];
@@ -198,7 +198,7 @@ static bool run_games(struct invocation *invocation)
     return download_games(invocation->http, &options, &invocation->error);
 }
 
-/* Returns false if the arguments are invalid. */
+/* Converts the arguments of `puzzle` to a path. Returns false if they are invalid. */
 static bool read_puzzle_words(char **words, char *path, size_t size)
 {
     static const char letters[] =
@@ -223,10 +223,9 @@ static bool run_puzzle(struct invocation *invocation)
     char path[128];
     const struct puzzles_download options = {.from = path, .path = invocation->output};
     if (!read_puzzle_words(invocation->words, path, sizeof path))
-        return usage_error(
-            invocation,
-            "puzzle: expected next [THEME], batch N [THEME] (N from 1 to 50), or nothing "
-            "for the puzzle of the day");
+        return usage_error(invocation,
+                           "puzzle: expected next [THEME], batch N [THEME] (N from "
+                           "1 to 50), or nothing for the puzzle of the day");
     attacks_init();
     return download_puzzles(invocation->http, &options, &invocation->error);
 }
@@ -235,7 +234,7 @@ static bool run_puzzle(struct invocation *invocation)
 
 static const struct lichess_subcommand {
     const char *name;
-    bool (*run)(struct invocation *invocation); /* returns false and sets ->error on failure */
+    bool (*run)(struct invocation *invocation); /* returns false and sets error on failure */
     const struct option_row *rows;
 } subcommands[] = {{"gateway", run_gateway, rows},
                    {"login", run_login, rows},

@@ -1,8 +1,8 @@
 /* offers.c - seeks, challenges and games against the site's computer.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A seek or a challenge with a clock is open as long as its stream; correspondence ones need
- * no stream. The account's event stream reports all challenges, including those made here.
+ * A seek or a challenge with a clock stays open as long as its stream. Correspondence offers
+ * need no stream.
  */
 #include "lichess/state.h"
 
@@ -13,17 +13,17 @@ enum { SECOND = 1000, MINUTE = 60 * SECOND };
 
 static const char *const color_words[] = {"white", "black", "any"};
 
-/* Id 0 finds a free entry. */
+/* Finds an offer; `id` 0 finds a free entry. */
 static struct gateway_offer *find(struct gateway *gateway, int64_t id)
 {
-    for (struct gateway_offer *offer = gateway->offers;
-         offer < gateway->offers + GATEWAY_MAX_OFFERS; offer++)
-        if (offer->id == id)
-            return offer;
+    for (int i = 0; i < GATEWAY_MAX_OFFERS; i++)
+        if (gateway->offers[i].id == id)
+            return &gateway->offers[i];
     return NULL;
 }
 
-/* Add and report an offer if there is room. `request` is the stream that keeps a seek open. */
+/* Adds and reports an offer if there is room. `request` is the stream that keeps a seek
+ * open. */
 static void add(struct gateway *gateway, int64_t id, const struct site_game *challenge,
                 struct gateway_request *request)
 {
@@ -144,16 +144,16 @@ static void write_form(const struct site_game *challenge, bool seek, char form[F
 static bool read_offer(struct gateway *gateway, const struct lobby_line *line, bool seek,
                        struct site_game *challenge, char form[FORM_SIZE])
 {
-    const char *color = lobby_line_text(line, "color"), *why;
+    const char *color = lobby_line_text(line, "color");
     struct error error;
     memset(challenge, 0, sizeof *challenge);
     strcpy(challenge->players[0].name, gateway->me);
     while (challenge->color < SITE_NO_COLOR &&
            strcmp(color, color_words[challenge->color]) != 0)
         challenge->color++;
-    why = match_terms_read(&challenge->terms, line, &error)
-              ? check_terms(&challenge->terms, seek)
-              : error.text;
+    const char *why = match_terms_read(&challenge->terms, line, &error)
+                          ? check_terms(&challenge->terms, seek)
+                          : error.text;
     if (why)
         reply_no(gateway, line->tag, "terms", why);
     else
@@ -161,8 +161,8 @@ static bool read_offer(struct gateway *gateway, const struct lobby_line *line, b
     return why == NULL;
 }
 
-/* Handle a line of the stream that keeps an offer open. The first line of a challenge has its
- * id. */
+/* Handles a line of the stream that keeps an offer open. For a challenge, the first line has
+ * its id. */
 static bool challenge_line(struct gateway *gateway, struct gateway_request *request)
 {
     int64_t id = site_id_to_number(site_text(request->value, "id"));
@@ -179,12 +179,12 @@ static void challenge_end(struct gateway *gateway, struct gateway_request *reque
         reply_ok(gateway, request->tag, NULL, 0);
 }
 
-/* Handle the end of a seek, which was accepted, refused or has expired. */
+/* The seek was accepted or refused, or it has expired. */
 static void seek_end(struct gateway *gateway, struct gateway_request *request)
 {
     const char *error =
         request->status > 0 ? site_text(request->value, "error") : request->error.text;
-    find(gateway, request->id)->request = NULL; /* ended already */
+    find(gateway, request->id)->request = NULL; /* it has already ended */
     offer_remove(gateway, request->id, "gone");
     if (request->status / 100 != 2)
         gateway_send_message(gateway, "Your offer was cancelled: %s.",
@@ -194,10 +194,8 @@ static void seek_end(struct gateway *gateway, struct gateway_request *request)
 void gateway_handle_seek(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name"), *code = NULL;
-    struct gateway_request plan = {.tag = line->tag,
-                                   .not_found_code = "no_person",
-                                   .end = challenge_end},
-                           *request;
+    struct gateway_request plan = {
+        .tag = line->tag, .not_found_code = "no_person", .end = challenge_end};
     struct site_game challenge;
     char form[FORM_SIZE] = "";
     bool seek = line->verb == VERB_SEEK;
@@ -208,11 +206,9 @@ void gateway_handle_seek(struct gateway *gateway, const struct lobby_line *line)
         code = "name";
     else if (level > 0 && lobby_line_flag(line, "rated"))
         code = "unrated";
-    if (code) {
+    if (code)
         reply_no(gateway, line->tag, code, NULL);
-        return;
-    }
-    if (!read_offer(gateway, line, seek, &challenge, form))
+    if (code || !read_offer(gateway, line, seek, &challenge, form))
         return;
     if (level > 0) {
         form_add_number(form, "level", level);
@@ -220,23 +216,23 @@ void gateway_handle_seek(struct gateway *gateway, const struct lobby_line *line)
         plan.line = challenge_line;
         plan.accepts_json = !seek;
     }
-    if (plan.line && !seek) /* otherwise it expires after 20 seconds */
+    if (plan.line && !seek) /* otherwise the challenge expires after 20 seconds */
         form_add(form, "keepAliveStream", "true");
     if (plan.line && seek) {
         plan.end = seek_end;
         while (find(gateway, plan.id = ++gateway->seeks))
             continue; /* a challenge may have this number */
     }
-    request = gateway_request_send(gateway, &plan, form,
-                                   seek ? "/api/board/seek" : "/api/challenge/%s",
-                                   level > 0 ? "ai" : name);
+    struct gateway_request *request = gateway_request_send(
+        gateway, &plan, form, seek ? "/api/board/seek" : "/api/challenge/%s",
+        level > 0 ? "ai" : name);
     if (plan.id == 0)
         return;
     reply_ok(gateway, line->tag, "id", plan.id);
     add(gateway, plan.id, &challenge, request);
 }
 
-/* A seek is cancelled by closing its stream. */
+/* Closing its stream cancels a seek. */
 void gateway_handle_offer_reply(struct gateway *gateway, const struct lobby_line *line)
 {
     int64_t id = 0;

@@ -15,33 +15,35 @@ enum { MAX_TRIES = 2, SECOND = 1000 };
 
 static gateway_end_handler move_end;
 
-/* If the game has the unconfirmed move, or has ended, reply to the session's command. If
- * `has_full_game` (the full game has arrived), a move that is missing was not played: send it,
- * or give up. */
-static void resolve_sent_move(struct gateway *gateway, struct gateway_game *gateway_game,
+/* If the game has the unconfirmed move or has ended, answers the session's request. If
+ * `has_full_game`, the full game has just arrived; a move that is missing was then not played,
+ * and is sent or given up. */
+static void resolve_sent_move(struct gateway *gateway, struct gateway_game *game,
                               bool has_full_game)
 {
     const struct gateway_request plan = {
-        .tag = gateway_game->sent_move.tag, .id = gateway_game->id, .end = move_end};
-    const struct game *game = &gateway_game->lobby_game.game;
-    struct sent_move *sent = &gateway_game->sent_move;
+        .tag = game->sent_move.tag, .id = game->id, .end = move_end};
+    const struct lobby_game *lobby_game = &game->lobby_game;
+    struct sent_move *sent = &game->sent_move;
     const char *code = NULL;
     if (sent->state != SENT_UNCONFIRMED)
         return;
     sent->state = SENT_NONE;
-    if ((int)game->current >= sent->ply && game->moves[sent->ply - 1].move == sent->move)
-        reply_ok(gateway, sent->tag, "n", gateway_game->lobby_game.event_count);
-    else if (!gateway_game_is_in_progress(gateway_game))
+    if ((int)lobby_game->game.current >= sent->ply &&
+        lobby_game->game.moves[sent->ply - 1].move == sent->move)
+        reply_ok(gateway, sent->tag, "n", lobby_game->event_count);
+    else if (!gateway_game_is_in_progress(game))
         code = "over";
     else if (!has_full_game)
         sent->state = SENT_UNCONFIRMED;
-    else if ((int)game->current + 1 != sent->ply || game->position.key != sent->key)
+    else if ((int)lobby_game->game.current + 1 != sent->ply ||
+             lobby_game->game.position.key != sent->key)
         code = "moved_meanwhile";
     else if (sent->tries >= MAX_TRIES)
         code = "busy";
     else {
-        gateway_request_send(gateway, &plan, "", "/api/board/game/%s/move/%s",
-                             gateway_game->name, sent->text);
+        gateway_request_send(gateway, &plan, "", "/api/board/game/%s/move/%s", game->name,
+                             sent->text);
         sent->state = SENT_REQUESTED;
         sent->tries++;
     }
@@ -49,12 +51,12 @@ static void resolve_sent_move(struct gateway *gateway, struct gateway_game *gate
         reply_no(gateway, sent->tag, code, NULL);
 }
 
-/* Without a reply the move may or may not have been played, so the stream is reopened. */
+/* Without a reply, the move may or may not have been played, so the stream is reopened. */
 static void move_end(struct gateway *gateway, struct gateway_request *request)
 {
-    struct gateway_game *gateway_game = gateway_game_find(gateway, request->id);
-    struct sent_move *sent = gateway_game ? &gateway_game->sent_move : NULL;
-    if (!gateway_game || sent->tag != request->tag) {
+    struct gateway_game *game = gateway_game_find(gateway, request->id);
+    struct sent_move *sent = game ? &game->sent_move : NULL;
+    if (!game || sent->tag != request->tag) {
         reply_no(gateway, request->tag, "over", NULL);
         return;
     }
@@ -67,77 +69,74 @@ static void move_end(struct gateway *gateway, struct gateway_request *request)
     sent->state = SENT_UNCONFIRMED;
     if (request->status / 100 == 2)
         sent->tries = MAX_TRIES;
-    resolve_sent_move(gateway, gateway_game, false);
+    resolve_sent_move(gateway, game, false);
     if (sent->state == SENT_UNCONFIRMED && request->status / 100 != 2) {
-        gateway_request_cancel(gateway, &gateway_game->stream.request);
-        gateway_game_open_stream(gateway, gateway_game);
+        gateway_request_cancel(gateway, &game->stream.request);
+        gateway_game_open_stream(gateway, game);
     }
 }
 
-/* Returns the user's game that a command is about. Returns NULL after sending an error if
- * there is none or the command's ply does not match. */
+/* Returns the user's game to which a request refers. Returns NULL after sending an error if
+ * there is no such game or the request's ply does not match. */
 static struct gateway_game *find_user_game(struct gateway *gateway,
                                            const struct lobby_line *line)
 {
-    struct gateway_game *gateway_game = gateway_game_of_line(gateway, line);
+    struct gateway_game *game = gateway_game_of_line(gateway, line);
     bool early = gateway_now(gateway) - gateway->events.opened_at < GATEWAY_STARTUP_TIME;
     int64_t ply;
     const char *code = NULL;
-    if (!gateway_game || !gateway_game->known ||
-        !gateway_game->is_user_game) /* the event stream may still report it */
-        code = early ? "busy" : "no_game";
+    if (!game || !game->known || !game->is_user_game)
+        code = early ? "busy" : "no_game"; /* the event stream may still report it */
     else if (lobby_line_number(line, "ply", 0, LOBBY_GAME_MAX_PLIES, &ply) &&
-             ply != (int64_t)gateway_game->lobby_game.game.current + (line->verb == VERB_MOVE))
+             ply != (int64_t)game->lobby_game.game.current + (line->verb == VERB_MOVE))
         code = "moved_meanwhile";
     if (code)
         reply_no(gateway, line->tag, code, NULL);
-    return code ? NULL : gateway_game;
+    return code ? NULL : game;
 }
 
 void gateway_handle_move(struct gateway *gateway, const struct lobby_line *line)
 {
-    struct gateway_game *gateway_game = find_user_game(gateway, line);
+    struct gateway_game *game = find_user_game(gateway, line);
     const char *text = lobby_line_text(line, "move");
-    const struct game *game = gateway_game ? &gateway_game->lobby_game.game : NULL;
     struct sent_move sent = {.state = SENT_UNCONFIRMED, .tag = line->tag};
-    if (!gateway_game)
+    if (!game)
         return;
-    sent.move = uci_move_parse(&game->position, text, strlen(text));
-    sent.ply = (int)game->current + 1;
-    sent.key = game->position.key;
-    if (gateway_game->sent_move.state != SENT_NONE || sent.move == MOVE_NONE) {
-        reply_no(gateway, line->tag, gateway_game->sent_move.state ? "busy" : "illegal", NULL);
+    const struct position *position = &game->lobby_game.game.position;
+    sent.move = uci_move_parse(position, text, strlen(text));
+    sent.ply = (int)game->lobby_game.game.current + 1;
+    sent.key = position->key;
+    if (game->sent_move.state != SENT_NONE || sent.move == MOVE_NONE) {
+        reply_no(gateway, line->tag, game->sent_move.state ? "busy" : "illegal", NULL);
         return;
     }
-    uci_move_write(&game->position, sent.move, sent.text);
-    gateway_game->sent_move = sent;
-    resolve_sent_move(
-        gateway, gateway_game,
-        gateway_game->is_synchronized); /* otherwise the site's board may differ */
+    uci_move_write(position, sent.move, sent.text);
+    game->sent_move = sent;
+    /* If the game is not synchronized, the site's board may differ. */
+    resolve_sent_move(gateway, game, game->is_synchronized);
 }
 
 /* ---- other commands in a game ----------------------------------------------------------- */
 
-static void post(struct gateway *gateway, const struct gateway_game *gateway_game,
-                 uint64_t tag, const char *body, const char *action, const char *answer)
+static void post(struct gateway *gateway, const struct gateway_game *game, uint64_t tag,
+                 const char *body, const char *action, const char *answer)
 {
     const struct gateway_request plan = {.tag = tag, .end = reply_end};
-    gateway_request_send(gateway, &plan, body, "/api/board/game/%s/%s%s", gateway_game->name,
-                         action, answer);
+    gateway_request_send(gateway, &plan, body, "/api/board/game/%s/%s%s", game->name, action,
+                         answer);
 }
 
-/* On the site, making, answering and withdrawing an offer of a draw or takeback are one
- * request with yes or no. */
+/* On the site, making, answering and withdrawing a draw or takeback offer are the same
+ * request, with yes or no. */
 void gateway_handle_game_command(struct gateway *gateway, const struct lobby_line *line)
 {
-    struct gateway_game *gateway_game = find_user_game(gateway, line);
+    struct gateway_game *game = find_user_game(gateway, line);
     const char *offer = lobby_line_text(line, "offer"), *action = lobby_verb_word(line->verb),
                *answer = "";
     bool answers = line->verb == VERB_ANSWER, withdraws = line->verb == VERB_WITHDRAW;
-    if (!gateway_game)
+    if (!game)
         return;
-    unsigned open_offers = gateway_game->lobby_game
-                               .offers[withdraws ? gateway_game->color : !gateway_game->color];
+    unsigned open_offers = game->lobby_game.offers[withdraws ? game->color : !game->color];
     if (withdraws)
         offer = open_offers & OFFER_DRAW ? "draw" : "takeback";
     unsigned offer_bits = (unsigned)offer_kind_read(offer);
@@ -152,42 +151,41 @@ void gateway_handle_game_command(struct gateway *gateway, const struct lobby_lin
     if (offer_bits & (OFFER_DRAW | OFFER_TAKEBACK))
         answer = withdraws || (answers && !lobby_line_flag(line, "yes")) ? "/no" : "/yes";
     if (strcmp(answer, "/no") == 0)
-        gateway_game->declined_offers |= offer_bits;
-    post(gateway, gateway_game, line->tag, "", action, answer);
+        game->declined_offers |= offer_bits;
+    post(gateway, game, line->tag, "", action, answer);
 }
 
 /* ---- chat ------------------------------------------------------------------------------- */
 
-/* The site has no private messages here, so a message to a player goes to the chat of their
- * game. */
+/* Private messages are not supported, so a message to a player goes to the chat of the user's
+ * game with that player. */
 void gateway_handle_chat(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");
-    const struct gateway_game *gateway_game = gateway_game_of_line(gateway, line);
+    const struct gateway_game *game = gateway_game_of_line(gateway, line);
     char form[FORM_SIZE] = "";
     for (const struct gateway_game *at = gateway->games; at && *name; at = at->next)
         if (at->known && at->is_user_game &&
             lobby_names_equal(at->lobby_game.names[!at->color], name))
-            gateway_game = at;
-    if (!gateway_game) {
+            game = at;
+    if (!game) {
         reply_no(gateway, line->tag, "refused", "you can send messages only to your opponent");
         return;
     }
-    form_add(form, "room", gateway_game->is_user_game ? "player" : "spectator");
+    form_add(form, "room", game->is_user_game ? "player" : "spectator");
     form_add(form, "text", lobby_line_text(line, "text"));
-    post(gateway, gateway_game, line->tag, form, "chat", "");
+    post(gateway, game, line->tag, form, "chat", "");
 }
 
-static void handle_chat_line(struct gateway *gateway, const struct gateway_game *gateway_game,
+static void handle_chat_line(struct gateway *gateway, const struct gateway_game *game,
                              const struct json_t *value)
 {
     const char *from = site_text(value, "username");
     if (strcmp(site_text(value, "room"), "player") != 0 ||
-        lobby_names_equal(from, "lichess")) /* the site's own messages, which repeat the
-                                             * events */
+        lobby_names_equal(from, "lichess")) /* these repeat the events */
         return;
     struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_SAY);
-    line_writer_add_number(&writer, "game", gateway_game->id);
+    line_writer_add_number(&writer, "game", game->id);
     line_writer_add(&writer, "from", from);
     line_writer_add_text(&writer, site_text(value, "text"));
     reply_send(gateway, &writer);
@@ -195,100 +193,98 @@ static void handle_chat_line(struct gateway *gateway, const struct gateway_game 
 
 /* ---- streams ---------------------------------------------------------------------------- */
 
-static bool handle_opponent_gone(struct gateway *gateway, struct gateway_game *gateway_game,
-                                 bool gone, int64_t seconds)
+static bool handle_opponent_gone(struct gateway *gateway, struct gateway_game *game, bool gone,
+                                 int64_t seconds)
 {
-    enum color color = !gateway_game->color;
-    struct game_event event = {.kind = gone ? EVENT_DISCONNECT : EVENT_RECONNECT,
-                               .color = color};
+    enum event_kind kind = gone ? EVENT_DISCONNECT : EVENT_RECONNECT;
+    enum color color = !game->color;
+    struct game_event event = {.kind = kind, .color = color};
     event.claim_after = !gone || seconds > 24 * 3600 ? 0 : seconds > 0 ? seconds * SECOND : 1;
-    if (!gateway_game_is_in_progress(gateway_game) ||
-        (gateway_game->lobby_game.away[color] == gone &&
-         gateway_game->lobby_game.claim_after[color] == event.claim_after))
+    if (!gateway_game_is_in_progress(game) ||
+        (game->lobby_game.away[color] == gone &&
+         game->lobby_game.claim_after[color] == event.claim_after))
         return true;
-    return gateway_game_apply_event(gateway, gateway_game, &event, NULL);
+    return gateway_game_apply_event(gateway, game, &event, NULL);
 }
 
-static bool handle_full_game(struct gateway *gateway, struct gateway_game *gateway_game,
+static bool handle_full_game(struct gateway *gateway, struct gateway_game *game,
                              const struct json_t *value)
 {
-    struct site_game game;
-    bool known = gateway_game->known;
-    if (!site_read_game(value, &game) || game.id != gateway_game->id)
+    struct site_game full_game;
+    bool known = game->known;
+    if (!site_read_game(value, &full_game) || full_game.id != game->id)
         return true;
-    if (!gateway_game_update(gateway, gateway_game, &game))
+    if (!gateway_game_update(gateway, game, &full_game))
         return false;
-    gateway_game->is_synchronized = true;
+    game->is_synchronized = true;
     if (!known)
-        gateway_game_send(gateway, gateway_game);
-    else if (!handle_opponent_gone(gateway, gateway_game, false, 0)) /* or reported again */
+        gateway_game_send(gateway, game);
+    else if (!handle_opponent_gone(gateway, game, false, 0)) /* it is reported again if
+                                                                      * necessary */
         return false;
-    resolve_sent_move(gateway, gateway_game, true);
+    resolve_sent_move(gateway, game, true);
     return true;
 }
 
-static bool handle_value(struct gateway *gateway, struct gateway_game *gateway_game,
+static bool handle_value(struct gateway *gateway, struct gateway_game *game,
                          const struct json_t *value)
 {
     const char *type = site_text(value, "type");
     struct site_state state;
     if (strcmp(type, "gameFull") == 0)
-        return handle_full_game(gateway, gateway_game, value);
+        return handle_full_game(gateway, game, value);
     site_read_state(value, &state);
     if (strcmp(type, "gameState") == 0)
-        return !gateway_game->known || gateway_game_synchronize(gateway, gateway_game, &state);
+        return !game->known || gateway_game_synchronize(gateway, game, &state);
     if (strcmp(type, "opponentGone") == 0)
-        return handle_opponent_gone(gateway, gateway_game, site_flag(value, "gone"),
+        return handle_opponent_gone(gateway, game, site_flag(value, "gone"),
                                     site_number(value, "claimWinInSeconds"));
-    if (strcmp(type, "chatLine") == 0 && gateway_game->known)
-        handle_chat_line(gateway, gateway_game, value);
+    if (strcmp(type, "chatLine") == 0 && game->known)
+        handle_chat_line(gateway, game, value);
     return true;
 }
 
 static bool stream_line(struct gateway *gateway, struct gateway_request *request)
 {
-    struct gateway_game *gateway_game = gateway_game_find(gateway, request->id);
-    if (!request->value ||
-        (gateway_game->is_user_game ? handle_value : gateway_game_apply_position)(
-            gateway, gateway_game, request->value)) {
-        resolve_sent_move(gateway, gateway_game, false);
+    struct gateway_game *game = gateway_game_find(gateway, request->id);
+    if (!request->value || (game->is_user_game ? handle_value : gateway_game_apply_position)(
+                               gateway, game, request->value)) {
+        resolve_sent_move(gateway, game, false);
         gateway_report_games(gateway);
         return true;
     }
-    gateway_game->stream.request = NULL;
-    if (!gateway_game->is_user_game)
-        gateway_game->stream.reopen_at = gateway_now(gateway) + GATEWAY_RECONNECT_MAX;
+    game->stream.request = NULL;
+    if (!game->is_user_game)
+        game->stream.reopen_at = gateway_now(gateway) + GATEWAY_RECONNECT_MAX;
     else
-        gateway_game_close(gateway, gateway_game,
-                           gateway_game->known ? "the site's data does not form a legal game"
-                                               : GATEWAY_VARIANTS_TEXT);
+        gateway_game_close(gateway, game,
+                           game->known ? "the site's data does not form a legal game"
+                                       : GATEWAY_VARIANTS_TEXT);
     return false;
 }
 
 static void stream_end(struct gateway *gateway, struct gateway_request *request)
 {
-    struct gateway_game *gateway_game = gateway_game_find(gateway, request->id);
+    struct gateway_game *game = gateway_game_find(gateway, request->id);
     const char *error = site_text(request->value, "error");
-    gateway_game->is_synchronized = false;
-    gateway_game->stream.request = NULL;
-    if (gateway_game_is_over(gateway_game) && !gateway_game->is_user_game)
-        gateway_game_close(gateway, gateway_game, NULL);
-    else if (!gateway_game_is_over(gateway_game) &&
-             !stream_lost(gateway, &gateway_game->stream, request->status,
-                          GATEWAY_GAME_RECONNECT_MAX))
-        gateway_game_close(gateway, gateway_game, *error ? error : "it is not available");
+    game->is_synchronized = false;
+    game->stream.request = NULL;
+    if (gateway_game_is_over(game) && !game->is_user_game)
+        gateway_game_close(gateway, game, NULL);
+    else if (!gateway_game_is_over(game) &&
+             !stream_lost(gateway, &game->stream, request->status, GATEWAY_GAME_RECONNECT_MAX))
+        gateway_game_close(gateway, game, *error ? error : "it is not available");
 }
 
-void gateway_game_open_stream(struct gateway *gateway, struct gateway_game *gateway_game)
+void gateway_game_open_stream(struct gateway *gateway, struct gateway_game *game)
 {
     const struct gateway_request plan = {
-        .id = gateway_game->id, .line = stream_line, .end = stream_end};
-    gateway_game->is_synchronized = false;
-    gateway_game->stream.reopen_at = -1;
-    gateway_game->stream.opened_at = gateway_now(gateway);
-    gateway_game->stream.request = gateway_request_send(
+        .id = game->id, .line = stream_line, .end = stream_end};
+    game->is_synchronized = false;
+    game->stream.reopen_at = -1;
+    game->stream.opened_at = gateway_now(gateway);
+    game->stream.request = gateway_request_send(
         gateway, &plan, NULL,
-        gateway_game->is_user_game ? "/api/board/game/stream/%s" : "/api/stream/game/%s",
-        gateway_game->name);
+        game->is_user_game ? "/api/board/game/stream/%s" : "/api/stream/game/%s", game->name);
     gateway_report_games(gateway);
 }

@@ -91,19 +91,18 @@ static void handle_end(void *context, const struct http_answer *answer)
 {
     struct gateway_request *request = context;
     struct gateway *gateway = request->gateway;
-    int64_t max_round_trip =
-        gateway->round_trip > 0 ? gateway->round_trip * 9 / 8 + 1 : INT64_MAX;
+    int64_t longest = gateway->round_trip > 0 ? gateway->round_trip * 9 / 8 + 1 : INT64_MAX;
     if (answer->status == 429)
         gateway_send_message(gateway, "Too many requests: waiting for a minute.");
     if (answer->status > 0 && !request->line)
-        gateway->round_trip = MIN(answer->round_trip, max_round_trip);
+        gateway->round_trip = MIN(answer->round_trip, longest);
     request->error = answer->error;
     request->status = answer->status;
     request->value = site_open(answer->body, answer->length);
     request->end(gateway, request);
     site_close(request->value);
     remove_request(request);
-    gateway->over |= answer->status == 401; /* after the error has been sent */
+    gateway->over |= answer->status == 401; /* only after the error has been sent */
 }
 
 struct gateway_request *gateway_request_send(struct gateway *gateway,

@@ -6,9 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Returns the first 32 bits of the fraction of a prime's square or cube root. A double has 50
- * such bits, and no root used here is within a thousand units in the last place of a change in
- * the 32 bits, so rounding does not matter. */
+/* Returns the first 32 bits of the fractional part of a prime's square or cube root. Rounding
+ * does not matter, because no root used here is nearly on the border between two values. */
 static uint32_t root_fraction(double root)
 {
     return (uint32_t)((root - floor(root)) * 0x1p32);

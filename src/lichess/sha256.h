@@ -1,7 +1,7 @@
-/* sha256.h - the hash SHA-256, which OAuth's PKCE needs.
- * SPDX-License-Identifier: GPL-3.0-or-later
+/* sha256.h - the SHA-256 hash, which OAuth's PKCE needs. SPDX-License-Identifier:
+ * GPL-3.0-or-later
  *
- * Only for texts of a single block. Neither libcurl nor jansson exports it. Pure; any thread.
+ * Only texts of a single block are supported. Neither libcurl nor jansson exports this hash.
  * Source: FIPS 180-4.
  */
 #ifndef TTYCHESS_LICHESS_SHA256_H
@@ -11,7 +11,7 @@
 
 enum { SHA256_BYTES = 32, SHA256_MAX_LENGTH = 55 };
 
-/* Compute the hash of `text`, which has at most SHA256_MAX_LENGTH characters. */
+/* Computes the hash of `text`, which has at most SHA256_MAX_LENGTH characters. */
 void sha256(const char *text, uint8_t sum[SHA256_BYTES]);
 
 #endif

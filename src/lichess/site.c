@@ -38,7 +38,7 @@ const char *site_text(const struct json_t *value, const char *key)
     return text ? text : "";
 }
 
-/* Larger numbers are not times or ratings; reading them as 0 keeps sums from overflowing. */
+/* Larger numbers are not times or ratings. Reading them as 0 keeps sums from overflowing. */
 int64_t site_number(const struct json_t *value, const char *key)
 {
     const double most = 1e15;
@@ -124,8 +124,8 @@ void site_write_rating(const struct site_player *player, char text[LOBBY_RATING_
 
 enum { SECOND = 1000 };
 
-/* Returns whether the variant is supported. `unit` is the milliseconds in a unit of the
- * clock's values. */
+/* Reads the terms. Returns whether the variant is supported. `unit` is the unit of the clock's
+ * times, in milliseconds. */
 static bool read_terms(const struct json_t *value, const char *variant, int64_t unit,
                        struct match_terms *terms)
 {
@@ -141,7 +141,7 @@ static bool read_terms(const struct json_t *value, const char *variant, int64_t 
         terms->clocks[WHITE] = terms->clocks[BLACK] = time_control;
     else if (days > 0 && days <= MATCH_TERMS_MAX_DAYS)
         terms->days = (int)days;
-    /* the site rates games without a time control, a lobby does not */
+    /* unlike the lobby, the site rates games without a time control */
     terms->rated = site_flag(value, "rated") && (time_control.count > 0 || terms->days > 0);
     terms->chess960 = strcmp(variant, "chess960") == 0;
     if (strcmp(fen, "startpos") != 0 && strcmp(fen, FEN_START) != 0)
@@ -160,7 +160,7 @@ static int read_color(const struct json_t *value, const char *key)
                                         : SITE_NO_COLOR;
 }
 
-/* Read a time, clamped to the range of a lobby game's clocks. */
+/* Reads a time, clamped to the range of a lobby game's clocks. */
 static int64_t read_time(const struct json_t *value, const char *key)
 {
     return MIN(MAX(site_number(value, key), 0), INT32_MAX);
@@ -198,7 +198,7 @@ bool site_read_game(const struct json_t *value, struct site_game *game)
     const struct json_t *state = site_member(value, "state");
     memset(game, 0, sizeof *game);
     game->id = site_id_to_number(site_text(value, "id"));
-    game->variant = site_text(value, "variant"); /* a name, or an object with a key */
+    game->variant = site_text(value, "variant"); /* a name, or an object with the key "key" */
     if (*game->variant == '\0')
         game->variant = site_text(site_member(value, "variant"), "key");
     game->is_supported = read_terms(value, game->variant, state ? 1 : SECOND, &game->terms);
@@ -209,7 +209,8 @@ bool site_read_game(const struct json_t *value, struct site_game *game)
     game->begun = site_number(value, "createdAt");
     game->moved = site_number(value, "lastMoveAt");
     site_read_state(state ? state : value, &game->state);
-    for (int color = WHITE; !state && color <= BLACK; color++) /* until a state is known */
+    /* Without a state, the clocks have their initial times. */
+    for (int color = WHITE; !state && color <= BLACK; color++)
         game->state.left[color] = game->terms.clocks[color].periods[0].time;
     return game->id > 0;
 }
@@ -221,7 +222,7 @@ static bool is_word(const char *text)
     return *text != '\0' && text[strspn(text, digits)] == '\0';
 }
 
-/* Read a list of words. Other items are omitted. */
+/* Reads the words of a list. Other items are omitted. */
 static void read_words(const struct json_t *value, const char *key, char *text, size_t size)
 {
     const struct json_t *list = site_member(value, key), *item;

@@ -1,11 +1,10 @@
-/* site.h - read the site's JSON into plain structs.
- * SPDX-License-Identifier: GPL-3.0-or-later
+/* site.h - reads the site's JSON into plain structs. SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A line of a stream, or a whole answer, is one JSON value. Members that are missing, null or
- * of another type than the public specification says are read as "", 0 or false; unknown
- * members are ignored. Strings point into the value and are valid until site_close(). Names
- * are converted to valid lobby names; other strings are unchanged, and lobby lines make them
- * printable. Pure functions over jansson; any thread.
+ * A line of a stream, or a whole reply, is one JSON value. Members that are missing, null or
+ * not of the specified type are read as "", 0 or false. Unknown members are ignored. Strings
+ * point into the value and are valid until site_close(). Names are converted to valid lobby
+ * names. Other strings are unchanged, because lobby lines make them printable. Any thread may
+ * call these functions.
  */
 #ifndef TTYCHESS_LICHESS_SITE_H
 #define TTYCHESS_LICHESS_SITE_H
@@ -22,7 +21,7 @@ enum { SITE_ID_SIZE = 9, SITE_NO_COLOR = 2 };
 struct json_t *site_open(const char *bytes, size_t length);
 void site_close(struct json_t *value);
 
-/* Get a member of an object; "", 0, false or NULL if it is missing or of another type. */
+/* Return a member of an object; "", 0, false or NULL if it is missing or of another type. */
 const char *site_text(const struct json_t *value, const char *key);
 int64_t site_number(const struct json_t *value, const char *key);
 bool site_flag(const struct json_t *value, const char *key);
@@ -33,27 +32,27 @@ const struct json_t *site_item(const struct json_t *value, size_t index);
 
 /* ---- game ids as numbers ---------------------------------------------------------------- */
 
-/* The site's games and challenges have ids of eight letters and digits; lobby lines use
- * numbers instead, which are the same in each run. site_id_to_number() returns 0 for a
- * malformed id; site_id_from_number() returns false if no id has that number. */
+/* The site's games and challenges have ids of eight letters and digits. Lobby lines use
+ * numbers instead, which are the same in each run. site_id_to_number() returns 0 if the id is
+ * malformed. site_id_from_number() returns false if no id has this number. */
 int64_t site_id_to_number(const char *id);
 bool site_id_from_number(int64_t number, char id[SITE_ID_SIZE]);
 
 /* ---- players, games and puzzles --------------------------------------------------------- */
 
-/* Returns the level of the site's computer in a name such as "AI-3"; 0 for other names. */
+/* Returns the level of the site's computer named "AI-1" to "AI-8"; 0 for other names. */
 enum { SITE_LEVELS = 8 };
 int site_ai_level(const char *name);
 
 struct site_player {
     char name[LOBBY_NAME_SIZE];
-    int64_t rating, difference; /* difference: the change by this game */
+    int64_t rating, difference; /* difference: the change caused by the game */
     bool provisional;
 };
 
 void site_read_player(const struct json_t *value, struct site_player *player);
 
-/* Write "1512", "1487?" if provisional; "": no rating. */
+/* Writes a rating such as "1512", or "1487?" if provisional; "" if there is none. */
 void site_write_rating(const struct site_player *player, char text[LOBBY_RATING_SIZE]);
 
 struct site_state {
@@ -62,30 +61,30 @@ struct site_state {
     int64_t left[2];          /* milliseconds */
     int winner;               /* enum color, or SITE_NO_COLOR */
     unsigned offers[2];       /* bits of enum offer_kind */
-    int64_t idle, first_move; /* milliseconds that the first move has taken, and its limit;
-                               * first_move 0: no limit */
+    int64_t idle, first_move; /* milliseconds used for the first move so far, and its limit; 0:
+                               * no limit */
 };
 
 struct site_game {
     int64_t id;
     const char *variant; /* "standard", "atomic" ... */
     bool is_supported;
-    struct match_terms terms;      /* terms, except the color */
-    struct site_player players[2]; /* players; for a challenge, challenger and opponent */
+    struct match_terms terms;      /* the terms, without the color */
+    struct site_player players[2]; /* by enum color; in a challenge, challenger and opponent */
     int color;                     /* color of the challenger; SITE_NO_COLOR: any */
     int64_t begun, moved;          /* milliseconds since 1970 */
-    struct site_state state;       /* state; for a fetched game, moves as SAN and clocks at the
+    struct site_state state;       /* a fetched game has moves as SAN, and clocks as at the
                                     * start */
 };
 
-/* Read a game or a challenge. Returns false if its id is not valid. */
+/* Reads a game or a challenge. Returns false if its id is not valid. */
 bool site_read_game(const struct json_t *value, struct site_game *game);
 void site_read_state(const struct json_t *value, struct site_state *state);
 
 bool site_state_is_in_progress(const struct site_state *state);
 
-/* A puzzle from a game. After `before` moves of the game the opponent makes a mistake, which
- * is its next move; the solution follows. */
+/* A puzzle from a game. The move after the first `before` plies is the opponent's mistake. The
+ * solution follows it. */
 struct site_puzzle {
     const char *id, *game;           /* letters and digits, of any length */
     const char *moves;               /* moves of the game: SAN */

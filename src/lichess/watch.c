@@ -9,37 +9,37 @@
 #include "base/words.h"
 #include "lobby/protocol.h"
 
-enum { ONLINE_TIME = 2 * 60 * 1000 /* milliseconds after a user was last seen */ };
+enum {
+    ONLINE_TIME = 2 * 60 * 1000 /* milliseconds after being seen */
+};
 
 #define MOVES_ONLY "tags=false&clocks=false&evals=false&opening=false&division=false"
 
-/* Open the stream of a game in progress; drop a finished game. */
-static void send_game(struct gateway *gateway, uint64_t tag, struct gateway_game *gateway_game)
+static void send_game(struct gateway *gateway, uint64_t tag, struct gateway_game *game)
 {
-    reply_ok(gateway, tag, "game", gateway_game->id);
-    if (gateway_game->known)
-        gateway_game_send(gateway, gateway_game);
-    if (gateway_game_is_over(gateway_game))
-        gateway_game_close(gateway, gateway_game, NULL);
-    else if (!gateway_game->stream.request && gateway_game->stream.reopen_at < 0)
-        gateway_game_open_stream(gateway, gateway_game);
+    reply_ok(gateway, tag, "game", game->id);
+    if (game->known)
+        gateway_game_send(gateway, game);
+    if (gateway_game_is_over(game))
+        gateway_game_close(gateway, game, NULL);
+    else if (!game->stream.request && game->stream.reopen_at < 0)
+        gateway_game_open_stream(gateway, game);
 }
 
 static void send_fetched_game(struct gateway *gateway, uint64_t tag,
                               const struct json_t *value)
 {
-    struct site_game game;
-    if (!site_read_game(value, &game)) {
+    struct site_game full_game;
+    if (!site_read_game(value, &full_game)) {
         reply_no(gateway, tag, "no_game", NULL);
         return;
     }
-    struct gateway_game *gateway_game = gateway_game_find(gateway, game.id);
-    if (gateway_game ||
-        gateway_game_update(gateway, gateway_game = gateway_game_add(gateway, game.id),
-                            &game)) {
-        send_game(gateway, tag, gateway_game);
+    struct gateway_game *game = gateway_game_find(gateway, full_game.id);
+    if (game || gateway_game_update(gateway, game = gateway_game_add(gateway, full_game.id),
+                                    &full_game)) {
+        send_game(gateway, tag, game);
     } else {
-        gateway_game_remove(gateway, gateway_game);
+        gateway_game_remove(gateway, game);
         reply_no(gateway, tag, "refused", GATEWAY_VARIANTS_TEXT);
     }
 }
@@ -50,7 +50,7 @@ static void fetch_end(struct gateway *gateway, struct gateway_request *request)
         send_fetched_game(gateway, request->tag, request->value);
 }
 
-/* Handle a featured game; only the first one is used. */
+/* Only the first featured game is used. */
 static bool featured_line(struct gateway *gateway, struct gateway_request *request)
 {
     if (request->value)
@@ -58,22 +58,22 @@ static bool featured_line(struct gateway *gateway, struct gateway_request *reque
     return request->value == NULL;
 }
 
-/* Watch a game by number or by player; by default the user's own game, otherwise a game that
- * the site features. */
+/* Watches a game by number or by player. By default, this is the user's own game, otherwise a
+ * game that the site features. */
 void gateway_handle_watch(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request plan = {.tag = line->tag, .end = fetch_end};
     const char *person = lobby_line_text(line, "name");
-    struct gateway_game *gateway_game = gateway_game_of_line(gateway, line);
+    struct gateway_game *game = gateway_game_of_line(gateway, line);
     char name[SITE_ID_SIZE];
     int64_t id = 0;
     bool has_id = lobby_line_number(line, "game", 1, INT64_MAX, &id);
-    for (struct gateway_game *at = gateway->games; at && !has_id && !*person && !gateway_game;
+    for (struct gateway_game *at = gateway->games; at && !has_id && !*person && !game;
          at = at->next)
         if (at->is_user_game && gateway_game_is_in_progress(at))
-            gateway_game = at;
-    if (gateway_game)
-        send_game(gateway, line->tag, gateway_game);
+            game = at;
+    if (game)
+        send_game(gateway, line->tag, game);
     else if (has_id ? site_id_from_number(id, name) : lobby_name_is_valid(person))
         gateway_request_send(gateway, &plan, NULL,
                              has_id ? "/game/export/%s?" MOVES_ONLY
@@ -89,9 +89,9 @@ void gateway_handle_watch(struct gateway *gateway, const struct lobby_line *line
 
 void gateway_handle_unwatch(struct gateway *gateway, const struct lobby_line *line)
 {
-    struct gateway_game *gateway_game = gateway_game_of_line(gateway, line);
-    if (gateway_game && !gateway_game->is_user_game)
-        gateway_game_remove(gateway, gateway_game);
+    struct gateway_game *game = gateway_game_of_line(gateway, line);
+    if (game && !game->is_user_game)
+        gateway_game_remove(gateway, game);
     reply_ok(gateway, line->tag, NULL, 0);
 }
 
@@ -128,12 +128,13 @@ static bool game_line(struct gateway *gateway, struct gateway_request *request)
     struct line_writer writer =
         row_of_game(request, game.id, &game.terms, game.players[WHITE].name,
                     game.players[BLACK].name, plies, plies % 2 == 0 ? WHITE : BLACK);
-    if (!site_state_is_in_progress(&game.state)) {
+    bool over = !site_state_is_in_progress(&game.state);
+    if (over) {
         line_writer_add(&writer, "result",
                         result_text(site_state_result(&game.state, &ending)));
         line_writer_add_number(&writer, "ended", game.moved);
     }
-    if (!site_state_is_in_progress(&game.state) && game.terms.rated) {
+    if (over && game.terms.rated) {
         line_writer_add_number(&writer, "wd", game.players[WHITE].difference);
         line_writer_add_number(&writer, "bd", game.players[BLACK].difference);
     }
@@ -141,7 +142,7 @@ static bool game_line(struct gateway *gateway, struct gateway_request *request)
     return true;
 }
 
-/* List only the levels of the site's computer, which are always available. */
+/* Lists only the levels of the site's computer. */
 void gateway_handle_who(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request request = {.tag = line->tag};
@@ -186,41 +187,37 @@ void gateway_handle_person(struct gateway *gateway, const struct lobby_line *lin
     const char *name = lobby_line_text(line, "name");
     struct gateway_request plan = {
         .tag = line->tag, .not_found_code = "no_person", .end = person_end};
-    bool history = line->verb == VERB_HISTORY;
     if (!lobby_name_is_valid(name)) {
         reply_no(gateway, line->tag, "name", NULL);
-        return;
-    }
-    if (history) {
+    } else if (line->verb == VERB_PERSON) {
+        gateway_request_send(gateway, &plan, NULL, "/api/user/%s", name);
+    } else {
         plan.line = game_line;
         plan.end = reply_end;
+        gateway_request_send(gateway, &plan, NULL,
+                             "/api/games/user/%s?max=50&moves=false&tags=false", name);
     }
-    gateway_request_send(
-        gateway, &plan, NULL,
-        history ? "/api/games/user/%s?max=50&moves=false&tags=false" : "/api/user/%s", name);
 }
 
-/* List the user's games, first those in which the user is to move, then games that the site
- * features. */
+/* Lists the user's games, beginning with the games in which the user is to move, and then
+ * games that the site features. */
 void gateway_handle_games(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request plan = {.tag = line->tag, .line = game_line, .end = reply_end};
     for (int due = 1; due >= 0; due--)
-        for (const struct gateway_game *gateway_game = gateway->games; gateway_game;
-             gateway_game = gateway_game->next) {
-            const struct lobby_game *lobby_game = &gateway_game->lobby_game;
-            if (!gateway_game->is_user_game || !gateway_game_is_in_progress(gateway_game) ||
-                (lobby_game_turn(lobby_game) == gateway_game->color) != due)
+        for (const struct gateway_game *game = gateway->games; game; game = game->next) {
+            const struct lobby_game *lobby_game = &game->lobby_game;
+            if (!game->is_user_game || !gateway_game_is_in_progress(game) ||
+                (lobby_game_turn(lobby_game) == game->color) != due)
                 continue;
             enum color turn = lobby_game_turn(lobby_game);
-            struct line_writer writer = row_of_game(
-                &plan, gateway_game->id, &lobby_game->terms, lobby_game->names[WHITE],
-                lobby_game->names[BLACK], lobby_game->game.current, turn);
+            struct line_writer writer =
+                row_of_game(&plan, game->id, &lobby_game->terms, lobby_game->names[WHITE],
+                            lobby_game->names[BLACK], lobby_game->game.current, turn);
+            int64_t left = lobby_game_time_left(lobby_game, turn, gateway_now(gateway),
+                                                gateway_date(gateway));
             if (lobby_game->terms.days > 0)
-                line_writer_add_number(&writer, "left",
-                                       lobby_game_time_left(lobby_game, turn,
-                                                            gateway_now(gateway),
-                                                            gateway_date(gateway)));
+                line_writer_add_number(&writer, "left", left);
             reply_send(gateway, &writer);
         }
     gateway_request_send(gateway, &plan, NULL, "/api/tv/best?nb=20&tags=false");

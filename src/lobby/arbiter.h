@@ -1,9 +1,9 @@
 /* arbiter.h - the rules of lobby games: which events follow from requests and from time.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The arbiter reads a game and returns events. The caller applies them (lobby_game_apply()),
- * saves them and sends them, in this order. Pure functions. `now` is the monotonic clock,
- * `date` is milliseconds since 1970.
+ * The arbiter reads a game and returns events. The caller applies them with
+ * lobby_game_apply(), saves them and sends them, in this order. `now` is the monotonic clock
+ * in milliseconds, `date` milliseconds since 1970. Any thread may call these functions.
  *
  * Rules:
  *  - The clocks start when both sides have made their first move. If a side, connected or not,
@@ -12,17 +12,18 @@
  *  - An offer is open until it is answered or withdrawn, or the opponent moves; the player's
  *    own move ends all but a draw offer. Two equal offers are an agreement. If the side to
  *    move may claim a draw, its draw offer is a claim.
- *  - A side whose time runs out loses, or draws if the opponent cannot checkmate.
- *  - A disconnected player loses to a connected opponent after ARBITER_AWAY_LIMIT of one turn,
- *    twice that in rapid and three times in classical games, or after ARBITER_LEFT_LIMIT if
- *    the player left on purpose.
- *  - In games of ten minutes or more, the clock stops while the side to move has lost its
- *    connection, for at most one minute per side in all, the side's patience.
- *  - After a restart of the server all clocks are stopped until both players are back, at most
- *    one minute, and the current move starts again.
+ *  - A side whose time runs out loses, but draws if the opponent cannot checkmate.
+ *  - A disconnected player whose turn it is loses to a connected opponent after
+ *    ARBITER_AWAY_LIMIT (twice that in rapid games, three times in classical games), or after
+ *    ARBITER_LEFT_LIMIT if the player left on purpose.
+ *  - In games of ten minutes or more, the clock stops while the side to move is disconnected,
+ *    unless its player left on purpose. A side's patience limits these stops to one minute in
+ *    all.
+ *  - After a restart of the server, the clock is stopped until both players are back, for at
+ *    most one minute, and the current move starts again.
  *  - Connections have no effect in correspondence games.
- *  - A side makes at most LOBBY_GAME_MAX_OFFERS offers between two moves, and no offer or
- *    disconnection is added after LOBBY_GAME_MAX_EVENTS events, so their number is bounded.
+ *  - To bound the number of events, a side makes at most LOBBY_GAME_MAX_OFFERS offers between
+ *    two moves, and offers and disconnections are ignored after LOBBY_GAME_MAX_EVENTS events.
  */
 #ifndef TTYCHESS_LOBBY_ARBITER_H
 #define TTYCHESS_LOBBY_ARBITER_H
@@ -30,7 +31,7 @@
 #include "lobby/lobby_game.h"
 
 enum {
-    ARBITER_MAX_EVENTS = 6,         /* events for one request */
+    ARBITER_MAX_EVENTS = 6,         /* maximum for one request */
     ARBITER_AWAY_LIMIT = 40 * 1000, /* milliseconds, like all the following */
     ARBITER_LEFT_LIMIT = 10 * 1000,
     ARBITER_FIRST_MOVE_LIMIT = 30 * 1000, /* doubled for rapid and classical games */
@@ -40,8 +41,8 @@ enum {
 enum action_kind {
     ACTION_MOVE,     /* `move`, as number `ply` */
     ACTION_OFFER,    /* `offer` */
-    ACTION_DECLINE,  /* `offer`, or 0: all offers of the opponent */
-    ACTION_WITHDRAW, /* `offer`, or 0: all offers of `color` */
+    ACTION_DECLINE,  /* `offer`; 0: all offers of the opponent */
+    ACTION_WITHDRAW, /* `offer`; 0: all offers of `color` */
     ACTION_RESIGN
 };
 
@@ -49,11 +50,12 @@ struct player_action {
     enum action_kind kind;
     enum color color;
     char move[UCI_MOVE_SIZE];
-    int ply; /* number of the move; for other actions, plies the player has seen; -1: any */
+    int ply; /* number of the move; for other actions, of plies seen by the player; -1:
+              * unchecked */
     enum offer_kind offer;
 };
 
-/* The result of a ruling. The caller sets the game and both times, with `count` 0. */
+/* A ruling. The caller sets the game and both times, with `count` 0. */
 struct rulings {
     const struct lobby_game *lobby_game;
     int64_t now, date;
@@ -61,36 +63,35 @@ struct rulings {
     int count;
 };
 
-/* Decides a player's action. Returns NULL and adds events to *rulings, or returns a code for
- * lobby_code_text() and adds none. After a flag fall the code is "over"; arbiter_check_time()
- * adds the event. */
+/* Rules on a player's action. Returns NULL and adds events to *rulings, or adds none and
+ * returns a code for lobby_code_text(). If a flag has fallen, the code is "over", and
+ * arbiter_check_time() adds the event. */
 const char *arbiter_decide(struct rulings *rulings, const struct player_action *action);
 
-/* Handle a player's connection or disconnection. Adds no events if nothing changes. */
+/* Handles a player's connection or disconnection. */
 void arbiter_presence(struct rulings *rulings, enum color color, bool connected,
                       bool on_purpose);
 
-/* Adds the events that time causes: a fallen flag, a missed deadline, exhausted patience. */
+/* Adds the events that are due at `now`: the end of a game, or of a stop of the clock. */
 void arbiter_check_time(struct rulings *rulings);
 
-/* Returns when to call arbiter_check_time() next, by the same clock as `now`; -1: after the
- * next event. */
-int64_t arbiter_deadline(const struct lobby_game *lobby_game, int64_t now, int64_t date);
+/* Returns when to call arbiter_check_time() next, by the clock of `now`; -1: after the next
+ * event. */
+int64_t arbiter_deadline(const struct lobby_game *game, int64_t now, int64_t date);
 
 /* Adds the events for a game loaded after a restart of the server. */
 void arbiter_restart(struct rulings *rulings);
 
-/* Adds the event that ends a game in progress without a result: a player is deleted, or the
- * game cannot continue after a restart of the server. */
+/* Ends a game in progress without a result, because a player is deleted or the game cannot
+ * continue after a restart of the server. */
 void arbiter_abort(struct rulings *rulings);
 
-/* Returns the milliseconds left to the side to move for its first move; -1: no such limit
- * applies. */
-int64_t arbiter_first_move_left(const struct lobby_game *lobby_game, int64_t now);
+/* Returns the number of milliseconds left for the first move of the side to move; -1: no
+ * limit. */
+int64_t arbiter_first_move_left(const struct lobby_game *game, int64_t now);
 
-/* Returns the milliseconds until `claimer` wins, or may claim the game, because the opponent
- * is away; -1: the opponent is not awaited. */
-int64_t arbiter_time_to_claim(const struct lobby_game *lobby_game, enum color claimer,
-                              int64_t now);
+/* Returns the number of milliseconds until `claimer` wins, or may claim the game, because the
+ * opponent is away; -1: never. */
+int64_t arbiter_time_to_claim(const struct lobby_game *game, enum color claimer, int64_t now);
 
 #endif

@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,15 +23,14 @@ struct lobby_client {
     const struct lobby_address *address;
     enum client_state state;
     int socket;           /* -1: not connected */
-    pid_t child;          /* program of the connection; 0: none */
-    pid_t previous_child; /* the previous program, not yet reaped; 0: none */
+    pid_t child;          /* pid of the connection's program; 0: none */
+    pid_t previous_child; /* pid of the previous program, not yet reaped; 0: none */
     int stderr_pipe;      /* the program's standard error until hello is accepted; -1: none */
-    int64_t deadline;     /* time of the next attempt or limit for the reply to hello; -1:
-                           * none */
+    int64_t deadline;     /* time of the next attempt, or limit for the answer to hello */
     int64_t reconnect_delay; /* milliseconds before the next attempt */
     bool used_connection;    /* address->connected_socket has been used */
-    bool was_connected;      /* hello has been accepted before */
-    bool loss_pending;       /* NOTIFICATION_CONNECTION_LOST is not yet reported */
+    bool was_connected;      /* hello has been accepted at least once */
+    bool loss_pending;       /* NOTIFICATION_CONNECTION_LOST has yet to be reported */
     struct error lost_error;
     uint64_t tag;
     uint64_t who_tag;
@@ -71,18 +71,15 @@ static void disconnect(struct lobby_client *client)
 static void handle_loss(struct lobby_client *client, int64_t now)
 {
     char line[LOGIN_ERROR_SIZE];
-    bool again =
-        client->state != CLIENT_CLOSED && (client->address->path || client->address->command);
-    bool login_failed =
-        client->state == CLIENT_HELLO_SENT && lobby_login_error(client->stderr_pipe, line);
-    bool needs_login = client->state == CLIENT_NEEDS_LOGIN || login_failed;
-    client->loss_pending = client->loss_pending || client->state != CLIENT_DISCONNECTED;
-    disconnect(client);
-    client->state = needs_login ? CLIENT_NEEDS_LOGIN
-                    : again     ? CLIENT_DISCONNECTED
-                                : CLIENT_CLOSED;
-    if (login_failed)
+    client->loss_pending |= client->state != CLIENT_DISCONNECTED;
+    if (client->state == CLIENT_HELLO_SENT && lobby_login_error(client->stderr_pipe, line)) {
         error_set(&client->lost_error, 0, "ssh cannot log in: %s", line);
+        client->state = CLIENT_NEEDS_LOGIN;
+    }
+    disconnect(client);
+    if (client->state != CLIENT_NEEDS_LOGIN && client->state != CLIENT_CLOSED)
+        client->state = client->address->path || client->address->command ? CLIENT_DISCONNECTED
+                                                                          : CLIENT_CLOSED;
     client->deadline = now + client->reconnect_delay;
     client->reconnect_delay = backoff_next(client->reconnect_delay, CLIENT_RECONNECT_MAX);
     replica_disconnect(&client->replica);
@@ -97,22 +94,16 @@ static void fail(struct lobby_client *client, int64_t now, int error)
 
 static void flush_output(struct lobby_client *client, int64_t now)
 {
-    ssize_t count;
     while (client->socket >= 0 && client->output.length > 0) {
-        count = write(client->socket, client->output.bytes, client->output.length);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+        ssize_t count = write(client->socket, client->output.bytes, client->output.length);
+        if (count >= 0)
+            buffer_consume(&client->output, (size_t)count);
+        else if (errno == EAGAIN || errno == EWOULDBLOCK)
             return;
-        if (count < 0 && (errno == EPIPE || errno == ECONNRESET)) {
+        else if (errno == EPIPE || errno == ECONNRESET)
             client->output.length = 0; /* the server's last lines can still be read */
-            return;
-        }
-        if (count < 0) {
+        else if (errno != EINTR)
             fail(client, now, errno);
-            return;
-        }
-        buffer_consume(&client->output, (size_t)count);
     }
 }
 
@@ -180,10 +171,11 @@ int lobby_client_descriptor(const struct lobby_client *client, short *events)
 
 int64_t lobby_client_deadline(const struct lobby_client *client)
 {
-    bool due = client->loss_pending || line_reader_has_unread(&client->input);
-    bool has_deadline =
-        client->state == CLIENT_DISCONNECTED || client->state == CLIENT_HELLO_SENT;
-    return due ? 0 : !has_deadline ? -1 : client->deadline < 0 ? 0 : client->deadline;
+    if (client->loss_pending || line_reader_has_unread(&client->input))
+        return 0;
+    return client->state == CLIENT_DISCONNECTED || client->state == CLIENT_HELLO_SENT
+               ? MAX(client->deadline, 0)
+               : -1;
 }
 
 /* ---- requests --------------------------------------------------------------------------- */
@@ -218,19 +210,19 @@ static void start_connection(struct lobby_client *client, int64_t now)
                          : lobby_open_connection(address, &client->child, &client->stderr_pipe,
                                                  &client->lost_error);
     if (client->socket < 0) {
-        client->loss_pending = client->loss_pending || client->deadline == INT64_MIN;
+        client->loss_pending |= client->deadline == INT64_MIN;
         handle_loss(client, now);
         return;
     }
     client->state = CLIENT_HELLO_SENT;
     client->deadline = now + CLIENT_HELLO_TIMEOUT;
     if (!is_connected) {
-        /* A kiosk between client and server sends its own hello, so the tag must be fixed. */
+        /* The tag is fixed, because a kiosk between client and server sends its own hello. */
         struct line_writer writer = line_writer_begin(HELLO_TAG, VERB_HELLO);
         line_writer_add_number(&writer, "v", LOBBY_PROTOCOL);
         queue_line(client, &writer);
     }
-    client->tag = client->tag > HELLO_TAG ? client->tag : HELLO_TAG;
+    client->tag = MAX(client->tag, HELLO_TAG);
 }
 
 void lobby_client_process(struct lobby_client *client, int64_t now)
@@ -247,8 +239,8 @@ void lobby_client_process(struct lobby_client *client, int64_t now)
 
 /* ---- answers and notifications ---------------------------------------------------------- */
 
-/* Handle the reply to hello: if it is accepted, request the list of users and watch the known
- * games again. */
+/* Handles the answer to hello. If hello was accepted, requests the list of users and watches
+ * the known games again. */
 static void handle_hello_answer(struct lobby_client *client, int64_t now,
                                 struct lobby_notification *notification)
 {
@@ -289,16 +281,15 @@ static void handle_answer(struct lobby_client *client, int64_t now,
 {
     const struct lobby_line *line = &client->line;
     bool row = line->verb == VERB_ROW;
-    bool person = row && strcmp(lobby_line_text(line, "kind"), "person") == 0;
     struct followed_game *followed = NULL;
     for (size_t i = 0; i < client->replica.game_count; i++)
         if (client->replica.games[i]->watch_tag == line->tag)
             followed = client->replica.games[i];
-    if (person)
+    if (row && strcmp(lobby_line_text(line, "kind"), "person") == 0)
         replica_apply_person(&client->replica, line);
     if (line->tag == HELLO_TAG)
         handle_hello_answer(client, now, notification);
-    else if (line->tag == client->who_tag) /* the offers came before this reply */
+    else if (line->tag == client->who_tag) /* the offers came before this answer */
         notification->kind = row ? NOTIFICATION_NONE : NOTIFICATION_LISTS_COMPLETE;
     else if (followed)
         replica_apply_watch_answer(followed, line, notification);
@@ -307,7 +298,7 @@ static void handle_answer(struct lobby_client *client, int64_t now,
     notification->ok = line->verb == VERB_OK;
 }
 
-/* Unreadable lines are ignored: the server may be newer. */
+/* Lines that cannot be parsed are ignored, because the server may be newer. */
 static void handle_line(struct lobby_client *client, const char *bytes, size_t length,
                         int64_t now, struct lobby_notification *notification)
 {

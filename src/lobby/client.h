@@ -1,14 +1,13 @@
 /* client.h - a client's connection to a lobby server.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * The client connects, sends hello and requests, and reads replies and notifications. After
- * a lost connection, which NOTIFICATION_CONNECTION_LOST reports, it connects again with
- * growing pauses and watches the known games again. Pending requests are lost; a move may be
- * sent again, because it includes its ply.
+ * The client connects, sends hello and requests, and reads answers and notifications. If the
+ * connection is lost, it reconnects after growing pauses and watches the known games again.
+ * Pending requests are lost. A move may be sent again, because it includes its ply.
  *
- * * No call blocks: the owner polls the descriptor until the deadline, calls
- * lobby_client_process(), and then takes the notifications. The process must ignore SIGPIPE,
- * because write() is used. One thread; `now` is the monotonic clock in milliseconds.
+ * No call blocks. The owner polls the descriptor until the deadline, calls
+ * lobby_client_process(), and then takes the notifications. The process must ignore SIGPIPE.
+ * One thread uses a client. `now` is the monotonic clock in milliseconds.
  */
 #ifndef TTYCHESS_LOBBY_CLIENT_H
 #define TTYCHESS_LOBBY_CLIENT_H
@@ -25,10 +24,10 @@ enum {
 };
 
 enum client_state {
-    CLIENT_DISCONNECTED, /* waits; connects at the deadline */
+    CLIENT_DISCONNECTED, /* connects at the deadline */
     CLIENT_HELLO_SENT,
     CLIENT_CONNECTED,
-    /* Not connected, since nobody is logged in, or ssh would prompt;
+    /* Not connected, because nobody is logged in or ssh would prompt.
      * lobby_client_reconnect_now() tries again. */
     CLIENT_NEEDS_LOGIN,
     CLIENT_CLOSED /* the server rejected the client, or there is no way to connect again */
@@ -36,16 +35,17 @@ enum client_state {
 
 struct lobby_client;
 
-/* Create a client. `address` and its strings must outlive it. The first lobby_client_process()
- * connects. */
+/* Creates a client, which connects in the first lobby_client_process(). `address` and its
+ * strings must outlive the client. */
 struct lobby_client *lobby_client_create(const struct lobby_address *address);
 void lobby_client_destroy(struct lobby_client *client);
 
 enum client_state lobby_client_state(const struct lobby_client *client);
 const struct replica *lobby_client_replica(const struct lobby_client *client);
 
-/* Get the descriptor to poll, or -1, and its events; lobby_client_deadline() returns when to
- * call lobby_client_process() without an event, or -1. */
+/* lobby_client_descriptor() returns the descriptor to poll, or -1, and sets its events.
+ * lobby_client_deadline() returns when to call lobby_client_process() even without an event,
+ * or -1. */
 int lobby_client_descriptor(const struct lobby_client *client, short *events);
 int64_t lobby_client_deadline(const struct lobby_client *client);
 
@@ -55,16 +55,16 @@ void lobby_client_process(struct lobby_client *client, int64_t now);
 bool lobby_client_next_notification(struct lobby_client *client, int64_t now,
                                     struct lobby_notification *notification);
 
-/* Send a request: begin, add fields, send. Returns the tag of the reply, or 0 if the client is
- * not connected or its output buffer is full. */
+/* Begin a request, add its fields, then send it. lobby_client_send_request() returns the tag
+ * of the answer, or 0 if the client is not connected or its output buffer is full. */
 struct line_writer lobby_client_begin_request(const struct lobby_client *client,
                                               enum lobby_verb verb);
 uint64_t lobby_client_send_request(struct lobby_client *client, struct line_writer *writer);
 
-/* Drops a game; the client does not watch it again. */
+/* Drops a game, which the client no longer watches after reconnecting. */
 void lobby_client_drop_game(struct lobby_client *client, int64_t game);
 
-/* Connect without waiting, even in state CLIENT_NEEDS_LOGIN. */
+/* Ends the pause before the next attempt to connect, also in state CLIENT_NEEDS_LOGIN. */
 void lobby_client_reconnect_now(struct lobby_client *client);
 
 #endif

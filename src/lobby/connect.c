@@ -20,7 +20,7 @@
 #include "base/words.h"
 #include "lobby/protocol.h"
 
-enum { OUTPUT_SIZE = 1024 /* bytes: twice the part that is searched */ };
+enum { OUTPUT_SIZE = 1024 /* bytes; twice the size of the part searched */ };
 
 /* The program's standard input and output are one socket. */
 int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,
@@ -64,7 +64,7 @@ int lobby_connect_socket(const char *path, const char *greeting, struct error *e
 int lobby_open_connection(const struct lobby_address *address, pid_t *child, int *stderr_fd,
                           struct error *error)
 {
-    int ends[2], socket_fd;
+    int ends[2];
     *child = 0;
     if (stderr_fd)
         *stderr_fd = -1;
@@ -72,7 +72,7 @@ int lobby_open_connection(const struct lobby_address *address, pid_t *child, int
         return lobby_connect_socket(address->path, "", error);
     if (!stderr_fd || pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
         return lobby_start_command(address->command, -1, child, error);
-    socket_fd = lobby_start_command(address->command, ends[1], child, error);
+    int socket_fd = lobby_start_command(address->command, ends[1], child, error);
     close(ends[1]);
     if (socket_fd >= 0)
         *stderr_fd = ends[0];
@@ -137,7 +137,7 @@ void lobby_default_path(char path[LOBBY_PATH_SIZE])
         lobby_private_path(path);
         if (!lobby_socket_exists(LOBBY_SOCKET) && stat(path, &status) == 0 &&
             S_ISSOCK(status.st_mode) && status.st_uid == geteuid())
-            return; /* use our own directory; in /tmp anybody can create one */
+            return; /* the directory must be ours, because anybody can create one in /tmp */
         named = LOBBY_SOCKET;
     }
     snprintf(path, LOBBY_PATH_SIZE, "%s", named);
@@ -149,10 +149,12 @@ bool ssh_command_read(struct ssh_command *command, const char *text, bool may_pr
                       struct error *error)
 {
     static const char prefix[] = "ssh://";
-    /* Characters of user and host names, none special in a shell. */
+    /* Characters of user and host names; none is special in a shell. */
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                   "0123456789._-@:[]";
-    size_t length, count = 0;
+    static const char *const ssh_words[] = {"ssh", "-T", "-o", "BatchMode=yes"};
+    static const char *const remote_words[] = {"ttychess", "lobby", "--stdio", NULL};
+    size_t length;
     int port = 0;
     if (strncmp(text, prefix, strlen(prefix)) != 0)
         return error_set(error, 0, "expected ssh://HOST, found '%.*s'",
@@ -173,12 +175,8 @@ bool ssh_command_read(struct ssh_command *command, const char *text, bool may_pr
         return error_set(error, 0, "expected ssh://[USER@]HOST[:PORT], found 'ssh://%.*s'",
                          PRINTABLE_UP_TO(60, text));
     snprintf(command->bytes, sizeof command->bytes, "%.*s", (int)length, text);
-    command->words[count++] = "ssh";
-    command->words[count++] = "-T";
-    if (!may_prompt) {
-        command->words[count++] = "-o";
-        command->words[count++] = "BatchMode=yes";
-    }
+    size_t count = may_prompt ? 2 : 4;
+    memcpy(command->words, ssh_words, count * sizeof *ssh_words);
     if (port > 0) {
         snprintf(command->bytes + length + 1, sizeof command->bytes - length - 1, "%d", port);
         command->words[count++] = "-p";
@@ -186,9 +184,6 @@ bool ssh_command_read(struct ssh_command *command, const char *text, bool may_pr
     }
     command->words[count++] = "--";
     command->words[count++] = command->bytes;
-    command->words[count++] = "ttychess";
-    command->words[count++] = "lobby";
-    command->words[count++] = "--stdio";
-    command->words[count] = NULL;
+    memcpy(command->words + count, remote_words, sizeof remote_words);
     return true;
 }

@@ -118,19 +118,17 @@ void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_
 static bool read_word(const struct lobby_line *line, const char *key,
                       const char *const words[], int count, int *index, struct error *error)
 {
-    *index = find_word(words, count, lobby_line_text(line, key));
-    if (*index < 0)
-        return error_set(error, 0, "event: unknown %s '%s'", key, lobby_line_text(line, key));
-    return true;
+    const char *text = lobby_line_text(line, key);
+    *index = find_word(words, count, text);
+    return *index >= 0 || error_set(error, 0, "event: unknown %s '%s'", key, text);
 }
 
 static bool read_number(const struct lobby_line *line, const char *key, int64_t least,
                         int64_t most, int64_t *number, struct error *error)
 {
-    if (!lobby_line_number(line, key, least, most, number))
-        return error_set(error, 0, "event: expected a number for %s, found '%s'", key,
-                         lobby_line_text(line, key));
-    return true;
+    return lobby_line_number(line, key, least, most, number) ||
+           error_set(error, 0, "event: expected a number for %s, found '%s'", key,
+                     lobby_line_text(line, key));
 }
 
 static bool read_kind(struct game_event *event, const struct lobby_line *line,
@@ -153,7 +151,7 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
     case EVENT_WITHDRAW:
         event->offer = offer_kind_read(lobby_line_text(line, "offer"));
         if (event->offer == 0)
-            event->kind = EVENT_UNKNOWN; /* from an older server: an offer to adjourn */
+            event->kind = EVENT_UNKNOWN; /* an older server's offer to adjourn */
         break;
     case EVENT_DISCONNECT:
     case EVENT_TAKEBACK:
@@ -187,25 +185,20 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
     return true;
 }
 
-enum { CLOCK_FIELD_MAX = CLOCK_TIME_MAX * 4 };
-
 static bool read_clock(struct game_event *event, const struct lobby_line *line,
                        struct error *error)
 {
+    enum { MOST = CLOCK_TIME_MAX * 4 };
     event->has_clock = lobby_line_value(line, "w") != NULL;
     if (!event->has_clock)
         return true;
     event->clock_runs = lobby_line_flag(line, "run");
-    if (lobby_line_value(line, "used") &&
-        !read_number(line, "used", 0, CLOCK_FIELD_MAX, &event->used, error))
-        return false;
-    if (event->kind == EVENT_MOVE &&
-        !read_number(line, "spent", 0, CLOCK_FIELD_MAX, &event->spent, error))
-        return false;
-    return read_number(line, "w", -CLOCK_FIELD_MAX, CLOCK_FIELD_MAX, &event->left[WHITE],
-                       error) &&
-           read_number(line, "b", -CLOCK_FIELD_MAX, CLOCK_FIELD_MAX, &event->left[BLACK],
-                       error);
+    return (!lobby_line_value(line, "used") ||
+            read_number(line, "used", 0, MOST, &event->used, error)) &&
+           (event->kind != EVENT_MOVE ||
+            read_number(line, "spent", 0, MOST, &event->spent, error)) &&
+           read_number(line, "w", -MOST, MOST, &event->left[WHITE], error) &&
+           read_number(line, "b", -MOST, MOST, &event->left[BLACK], error);
 }
 
 bool game_event_read(struct game_event *event, const struct lobby_line *line,
@@ -219,13 +212,11 @@ bool game_event_read(struct game_event *event, const struct lobby_line *line,
     if (*lobby_line_text(line, "e") == '\0')
         return error_set(error, 0, "event: expected e=, its kind");
     int kind = find_word(kinds, EVENT_COUNT, lobby_line_text(line, "e"));
-    if (kind < 0)
-        kind = EVENT_UNKNOWN;
+    event->kind = kind < 0 ? EVENT_UNKNOWN : (enum event_kind)kind;
     int color = find_word(colors, 2, lobby_line_text(line, "c"));
-    if (color < 0 && kind != EVENT_UNKNOWN)
+    if (color < 0 && event->kind != EVENT_UNKNOWN)
         return error_set(error, 0, "event: unknown c '%s'", lobby_line_text(line, "c"));
     event->number = (uint32_t)number;
-    event->kind = (enum event_kind)kind;
     event->color = color == 1 ? BLACK : WHITE;
     return read_kind(event, line, error) && read_clock(event, line, error);
 }

@@ -1,17 +1,18 @@
-/* game_event.h - the numbered events of a game, whose sum is its state.
- * SPDX-License-Identifier: GPL-3.0-or-later
+/* game_event.h - the numbered events from which a game is built. SPDX-License-Identifier:
+ * GPL-3.0-or-later
  *
- * * Only the server makes events (arbiter.h). It saves their text and sends them to players
- * and spectators; lobby_game_apply() builds the same game from them everywhere. Events are
- * numbered from 1 without gaps. Plain data, any thread.
+ * Only the server creates events (arbiter.h). It saves their text and sends them to players
+ * and spectators, and lobby_game_apply() builds the same game from them everywhere. Events are
+ * numbered from 1 without gaps. Any thread may call these functions.
  *
- * * Fields: n (number), at (milliseconds since 1970), e (kind), c (w or b: the side that acts
- * or is affected), and those of the kind. With a clock also w and b (milliseconds left at the
- * start of the current move), used (milliseconds of that move before the clock was last
- * stopped), run (yes: the clock is running), and for moves spent (milliseconds).
+ * Fields: n (number), at (milliseconds since 1970), e (kind), c (w or b: the side that acts or
+ * is affected), and the fields of the kind. Games with a clock also have w and b (milliseconds
+ * left at the start of the current move), used (milliseconds used for that move before the
+ * clock was last stopped), run (yes: the clock is running), and for moves spent
+ * (milliseconds).
  *
- * * Clients use only the number and clock of unknown kinds, so a change that affects the
- * board, the turn or the result needs a new protocol version, not a new kind.
+ * Clients use only the number and clock of an event of unknown kind, so a new kind must not
+ * affect the board, the turn or the result.
  */
 #ifndef TTYCHESS_LOBBY_GAME_EVENT_H
 #define TTYCHESS_LOBBY_GAME_EVENT_H
@@ -27,18 +28,18 @@ enum event_kind {
     EVENT_DECLINE,  /* the opponent's `offer` */
     EVENT_WITHDRAW, /* `offer` */
     EVENT_TAKEBACK, /* removes the last `count` plies */
-    /* count 1: c left on purpose. wait, only from servers with other rules: milliseconds until
-     * the opponent may claim the game ("claim"). */
+    /* count 1: c left on purpose. wait: milliseconds until the opponent may claim the game
+     * ("claim"); sent only by remote servers. */
     EVENT_DISCONNECT,
     EVENT_RECONNECT,
     EVENT_CLOCK_STOP,   /* `cause` */
-    EVENT_CLOCK_RESUME, /* `count` milliseconds of c's patience are used up */
+    EVENT_CLOCK_RESUME, /* uses up `count` milliseconds of c's patience */
     EVENT_END,          /* `result`, `ending`; count: 0 or END_FIRST_MOVE_MISSED */
     EVENT_UNKNOWN,      /* only its clock is used */
     EVENT_COUNT
 };
 
-/* A game was aborted because a first move was not made in time. */
+/* The game was aborted because a first move was not made in time. */
 enum { END_FIRST_MOVE_MISSED = 1 };
 
 /* Bits, because several offers may be open. */
@@ -50,7 +51,6 @@ enum stop_cause {
     STOP_PLAYER_AWAY     /* the side to move is disconnected and has patience left */
 };
 
-/* lobby_ending_text() has the texts. */
 enum lobby_ending {
     LOBBY_ENDING_NONE,
     LOBBY_ENDING_CHECKMATE,
@@ -78,7 +78,7 @@ struct game_event {
     enum color color;
     char move[UCI_MOVE_SIZE];
     int ply;
-    int count; /* plies; milliseconds of patience; 1: left on purpose; END_FIRST_MOVE_MISSED */
+    int count;           /* see enum event_kind */
     int64_t claim_after; /* for EVENT_DISCONNECT; 0: the arbiter's rules apply */
     enum offer_kind offer;
     enum stop_cause cause;
@@ -89,23 +89,24 @@ struct game_event {
     bool clock_runs;
 };
 
-/* Convert an event to and from a line's fields. Returns false and sets *error if a field is
- * missing or invalid; lobby_game_apply() checks whether the event fits the game. */
+/* Convert an event to and from a line's fields. game_event_read() returns false and sets
+ * *error if a field is missing or invalid. lobby_game_apply() checks whether the event fits
+ * the game. */
 void game_event_write(const struct game_event *event, struct line_writer *writer);
 bool game_event_read(struct game_event *event, const struct lobby_line *line,
                      struct error *error);
 
-/* Write the same fields as a string, for the store. */
+/* Convert an event to and from a string of the same fields, for the store. */
 enum { EVENT_TEXT_SIZE = 256 };
 void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_SIZE]);
 bool game_event_read_text(struct game_event *event, const char *text, struct error *error);
 
-/* Convert an offer: "draw", "takeback" or "abort"; offer_kind_read() returns 0 for any other
- * text. */
+/* Convert an offer to and from "draw", "takeback" or "abort". offer_kind_read() returns 0 for
+ * any other text. */
 const char *offer_kind_name(enum offer_kind offer);
 enum offer_kind offer_kind_read(const char *text);
 
-/* Returns the value of the field "ending": "checkmate", "time". */
+/* Returns the value of the field "ending", such as "checkmate". */
 const char *lobby_ending_code(enum lobby_ending ending);
 
 #endif

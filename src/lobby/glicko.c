@@ -12,7 +12,7 @@ const struct glicko GLICKO_START = {1500, 500, 0.09};
 static const double SCALE = 173.7178, EPSILON = 0.000001;
 static const double PI = 3.14159265358979323846;
 
-/* These values are those of Lichess. */
+/* The values used by lichess.org. */
 static const double PERIODS_PER_DAY = 0.21436, TAU = 0.75;
 
 /* The iteration takes 3 to 20 steps, but might not end for extreme values. */
@@ -50,7 +50,7 @@ struct glicko glicko_after_rest(const struct glicko *player, double days)
     return clamped(&rested);
 }
 
-/* Inputs of step 5. */
+/* The inputs of step 5. */
 struct curve {
     double delta_squared, phi_squared, v, a;
 };
@@ -61,11 +61,11 @@ static double curve_at(const struct curve *curve, double x)
     return e * (curve->delta_squared - sum) / (2 * sum * sum) - (x - curve->a) / (TAU * TAU);
 }
 
-/* Steps 5.2 to 5.5. Compute the new volatility, by the Illinois algorithm between two values
- * that bracket a root. */
+/* Steps 5.2 to 5.5. Returns the new volatility, which the Illinois algorithm finds between two
+ * values that bracket a root. */
 static double new_volatility(const struct curve *curve)
 {
-    double a = curve->a, b, f_a, f_b;
+    double a = curve->a, b;
     int steps = 0;
     if (curve->delta_squared > curve->phi_squared + curve->v) {
         b = log(curve->delta_squared - curve->phi_squared - curve->v);
@@ -74,8 +74,7 @@ static double new_volatility(const struct curve *curve)
         while (curve_at(curve, b) < 0 && steps++ < STEPS)
             b -= TAU;
     }
-    f_a = curve_at(curve, a);
-    f_b = curve_at(curve, b);
+    double f_a = curve_at(curve, a), f_b = curve_at(curve, b);
     while (fabs(b - a) > EPSILON && f_b != f_a && steps++ < STEPS) {
         double c = a + (a - b) * f_a / (f_b - f_a), f_c = curve_at(curve, c);
         if (f_c * f_b <= 0) {
@@ -90,7 +89,8 @@ static double new_volatility(const struct curve *curve)
     return exp(a / 2);
 }
 
-/* Steps 2 to 8. Rate one game, except the growth with time, see glicko_after_rest(). */
+/* Steps 2 to 8, without the growth over time, for which see glicko_after_rest(). Rates one
+ * game. */
 static struct glicko rate_player(const struct glicko *player, const struct glicko *opponent,
                                  double score)
 {

@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Source: Mark E. Glickman, "Example of the Glicko-2 system" (2013, revised 2022). Each game
- * is rated at once, and the uncertainty grows with the time between games instead of with
- * rating periods. The constants are those of lichess.org, so the ratings are comparable:
+ * is rated as soon as it ends, and the uncertainty grows with the time between games instead
+ * of by rating periods. The constants are those of lichess.org, so the ratings are comparable:
  * github.com/lichess-org/scalachess, and the page "Rating systems" of its FAQ.
  *
- * Pure functions, plain data, any thread.
+ * Any thread may call these functions.
  */
 #ifndef TTYCHESS_LOBBY_GLICKO_H
 #define TTYCHESS_LOBBY_GLICKO_H
@@ -21,7 +21,8 @@ struct glicko {
 
 extern const struct glicko GLICKO_START;
 
-/* Ratings are clamped to these bounds; values that are not finite become GLICKO_START's. */
+/* Values are clamped to these bounds. Values that are not finite become those of
+ * GLICKO_START. */
 #define GLICKO_LOWEST             400.0
 #define GLICKO_HIGHEST            4000.0
 #define GLICKO_DEVIATION_LOWEST   45.0
@@ -30,14 +31,15 @@ extern const struct glicko GLICKO_START;
 #define GLICKO_VOLATILITY_HIGHEST 0.1
 #define GLICKO_PROVISIONAL        110.0
 
-/* Returns whether the rating is too uncertain for a ranking; it is then shown with '?'. */
+/* Returns whether the rating is too uncertain for a ranking. Such a rating is shown with
+ * '?'. */
 bool glicko_is_provisional(const struct glicko *player);
 
 /* Returns the rating after `days` without a game; negative `days` count as 0. */
 struct glicko glicko_after_rest(const struct glicko *player, double days);
 
-/* Rates one game with White's `score` 1, 0.5 or 0. Call glicko_after_rest() for both players
- * first. */
+/* Rates one game. `score` is 1 if White won, 0.5 for a draw, 0 if Black won. Call
+ * glicko_after_rest() for both players first. */
 void glicko_play(struct glicko *white, struct glicko *black, double score);
 
 #endif

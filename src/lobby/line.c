@@ -20,7 +20,7 @@ static int hex_digit(char digit)
     return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
 }
 
-/* Decode %XX in place; invalid sequences do not change. Returns the new length. */
+/* Decodes %XX in place, leaving invalid sequences unchanged. Returns the new length. */
 static size_t unescape(char *text, size_t length)
 {
     size_t to = 0;
@@ -28,8 +28,7 @@ static size_t unescape(char *text, size_t length)
         text[to++] = text[from];
         if (text[from] != '%' || from + 2 >= length)
             continue;
-        int high = hex_digit(text[from + 1]);
-        int low = hex_digit(text[from + 2]);
+        int high = hex_digit(text[from + 1]), low = hex_digit(text[from + 2]);
         if (high < 0 || low < 0)
             continue;
         text[to - 1] = (char)(high << 4 | low);
@@ -42,10 +41,10 @@ struct line_parser {
     struct lobby_line *line;
     char raw[LOBBY_LINE_SIZE + 1];
     char *at;
-    size_t used; /* used bytes of line->bytes */
+    size_t used; /* number of bytes used in line->bytes */
 };
 
-/* Copies to line->bytes, made printable. */
+/* Copies text to line->bytes and makes it printable. */
 static const char *store_text(struct line_parser *parser, const char *text, size_t length)
 {
     char *copy = parser->line->bytes + parser->used;
@@ -56,10 +55,7 @@ static const char *store_text(struct line_parser *parser, const char *text, size
 
 static bool is_key(const char *text, size_t length)
 {
-    for (size_t i = 0; i < length; i++)
-        if ((text[i] < 'a' || text[i] > 'z') && text[i] != '_')
-            return false;
-    return length > 0;
+    return length > 0 && strspn(text, "abcdefghijklmnopqrstuvwxyz_") >= length;
 }
 
 static bool read_tag_and_verb(struct line_parser *parser, struct error *error)
@@ -98,12 +94,10 @@ static bool read_field(struct line_parser *parser, struct error *error)
     if (lobby_line_value(line, field->key))
         return error_set(error, 0, "expected '%s' once", field->key);
     text += key + 1;
-    size_t value = strcmp(field->key, "text") == 0 ? strlen(text) : strcspn(text, " ");
+    bool escaped = strcmp(field->key, "text") != 0;
+    size_t value = escaped ? strcspn(text, " ") : strlen(text);
     parser->at = text + value;
-    if (strcmp(field->key, "text") != 0)
-        field->value = store_text(parser, text, unescape(text, value));
-    else
-        field->value = store_text(parser, text, value);
+    field->value = store_text(parser, text, escaped ? unescape(text, value) : value);
     line->count++;
     return true;
 }
@@ -162,7 +156,7 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key)
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-/* Insert bytes before the '\n' that ends the line. */
+/* Inserts bytes before the final '\n'. */
 static void append(struct line_writer *writer, const char *bytes, size_t length)
 {
     memcpy(writer->bytes + writer->length - 1, bytes, length);
@@ -173,13 +167,12 @@ static void append(struct line_writer *writer, const char *bytes, size_t length)
 struct line_writer line_writer_begin(uint64_t tag, enum lobby_verb verb)
 {
     struct line_writer writer = {.length = 1};
-    const char *word = lobby_verb_word(verb);
-    char text[24] = "*";
-    if (tag != NOTIFICATION_TAG)
-        snprintf(text, sizeof text, "%" PRIu64, tag);
+    char text[48];
+    if (tag == NOTIFICATION_TAG)
+        snprintf(text, sizeof text, "* %s", lobby_verb_word(verb));
+    else
+        snprintf(text, sizeof text, "%" PRIu64 " %s", tag, lobby_verb_word(verb));
     append(&writer, text, strlen(text));
-    append(&writer, " ", 1);
-    append(&writer, word, strlen(word));
     return writer;
 }
 
@@ -193,8 +186,7 @@ void line_writer_add(struct line_writer *writer, const char *key, const char *va
         if ((unsigned char)*value > 0x20 && *value != 0x7F && *value != '%')
             text[length++] = *value;
         else
-            length +=
-                (size_t)sprintf(text + length, "%%%02X", (unsigned)(unsigned char)*value);
+            length += (size_t)sprintf(text + length, "%%%02X", (unsigned char)*value);
     if (writer->length + key_length + length + 2 > LOBBY_LINE_SIZE)
         return;
     append(writer, " ", 1);
@@ -219,12 +211,11 @@ void line_writer_add_text(struct line_writer *writer, const char *text)
 {
     static const char key[] = " text=";
     char fit[LOBBY_LINE_SIZE];
-    size_t length;
     if (writer->length + sizeof key - 1 > LOBBY_LINE_SIZE)
         return;
     append(writer, key, sizeof key - 1);
-    length = printable_copy_string(fit, LOBBY_LINE_SIZE - writer->length + 1, text);
-    append(writer, fit, length);
+    append(writer, fit,
+           printable_copy_string(fit, LOBBY_LINE_SIZE - writer->length + 1, text));
 }
 
 void line_writer_add_raw(struct line_writer *writer, const char *fields, size_t length)

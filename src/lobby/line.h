@@ -1,8 +1,8 @@
 /* line.h - the syntax of the lines between a lobby server and its clients.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A line has at most LOBBY_LINE_SIZE bytes with its '\n'. A client's request begins with a
- * tag, a number from 1 on that the answer repeats; a notification of the server begins with
+ * A line has at most LOBBY_LINE_SIZE bytes, including its '\n'. A client's request begins with
+ * a tag, a positive number that the answer repeats. A notification from the server begins with
  * '*':
  *
  *     12 move game=17 ply=23 move=e2e4
@@ -11,13 +11,13 @@
  *     * event game=17 n=41 e=move ply=23 move=e2e4 w=299123 b=300000
  *
  * Fields KEY=VALUE follow the verb, separated by single spaces. Keys are lower-case letters
- * and '_'. In values '%' and spaces are written %25 and %20, bytes below 0x20 and 0x7F as %XX.
- * Only "text", always the last field, is not escaped; its value ends with the line. Readers
- * ignore unknown keys, so either side may be newer. Lines carry codes, and each client has its
- * own texts for them.
+ * and '_'. In values, '%', spaces, bytes below 0x20 and 0x7F are written as %XX. Only "text"
+ * is not escaped. It is the last field, and its value extends to the end of the line. Readers
+ * ignore unknown keys, so either side may be newer. Lines carry codes, and each client
+ * supplies its own wording.
  *
- * Any bytes are read in linear time; the result is valid, printable UTF-8 (printable.h). Pure
- * functions, plain data, any thread.
+ * Any input is parsed in linear time, and the result is valid, printable UTF-8 (printable.h).
+ * Any thread may call these functions.
  */
 #ifndef TTYCHESS_LOBBY_LINE_H
 #define TTYCHESS_LOBBY_LINE_H
@@ -29,7 +29,7 @@
 #include "base/error.h"
 #include "lobby/protocol.h"
 
-#define LOBBY_PROTOCOL 2 /* the version in "hello" */
+#define LOBBY_PROTOCOL 2 /* version in "hello" */
 
 enum {
     LOBBY_LINE_SIZE = 1024, /* bytes */
@@ -41,7 +41,7 @@ enum {
 _Static_assert(LOBBY_PROTOCOL == 2, "LOBBY_HELLO names the version");
 
 struct line_field {
-    const char *key, *value; /* both are in `bytes` */
+    const char *key, *value; /* these point into `bytes` */
 };
 
 struct lobby_line {
@@ -52,18 +52,19 @@ struct lobby_line {
     char bytes[2 * LOBBY_LINE_SIZE]; /* the keys and values */
 };
 
-/* Read a line without its '\n'. Returns false and sets *error if the tag or verb is missing, a
- * field has no '=', a key occurs twice, the line has a NUL, or a limit is exceeded. Do not
- * copy the structure: it points into itself. */
+/* Parses a line without its '\n'. Returns false and sets *error if the tag or verb is missing
+ * or invalid, a field is not KEY=VALUE, a key occurs twice, the line has a NUL, or a limit is
+ * exceeded. Do not copy the structure, because it points into itself. */
 bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
                      struct error *error);
 
-/* Return a field's value. For a missing field, lobby_line_value() returns NULL and
+/* Return a field's value. If the field is missing, lobby_line_value() returns NULL and
  * lobby_line_text() "". */
 const char *lobby_line_value(const struct lobby_line *line, const char *key);
 const char *lobby_line_text(const struct lobby_line *line, const char *key);
 
-/* Gets a whole number from `least` to `most`. Returns false if it is missing or invalid. */
+/* Reads a whole number from `least` to `most`. Returns false if the field is missing or
+ * invalid. */
 bool lobby_line_number(const struct lobby_line *line, const char *key, int64_t least,
                        int64_t most, int64_t *number);
 
@@ -74,7 +75,7 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key);
 
 struct line_writer {
     char bytes[LOBBY_LINE_SIZE];
-    size_t length; /* length including the '\n' at the end, without a NUL */
+    size_t length; /* number of bytes, including the final '\n'; there is no NUL */
 };
 
 struct line_writer line_writer_begin(uint64_t tag, enum lobby_verb verb);
@@ -82,16 +83,15 @@ void line_writer_add(struct line_writer *writer, const char *key, const char *va
 void line_writer_add_number(struct line_writer *writer, const char *key, int64_t number);
 void line_writer_add_flag(struct line_writer *writer, const char *key, bool yes);
 
-/* Adds "text", which must be the last field, truncated after a whole character if too long.
- * Other fields are omitted if they do not fit. */
+/* Adds "text", which must be the last field. If it is too long, it is truncated after a whole
+ * character. All other functions omit a field that does not fit. */
 void line_writer_add_text(struct line_writer *writer, const char *text);
 
-/* Adds escaped fields of another line. */
+/* Adds fields that are already escaped. */
 void line_writer_add_raw(struct line_writer *writer, const char *fields, size_t length);
 
-/* line_writer_fields() returns the fields as a string, as the store saves terms and events,
- * valid as long as the writer; nothing can be added afterwards. lobby_line_read_fields() reads
- * it. */
+/* line_writer_fields() returns the fields as a string, which is part of the writer; nothing
+ * can be added afterwards. lobby_line_read_fields() parses such a string. */
 const char *line_writer_fields(struct line_writer *writer);
 bool lobby_line_read_fields(struct lobby_line *line, const char *fields, struct error *error);
 

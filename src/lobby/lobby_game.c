@@ -18,8 +18,7 @@ bool lobby_game_init(struct lobby_game *lobby_game, int64_t id,
                      int64_t begun, struct error *error)
 {
     struct position start;
-    const char *fen = *terms->fen != '\0' ? terms->fen : FEN_START;
-    if (!fen_parse(&start, fen, error))
+    if (!fen_parse(&start, *terms->fen != '\0' ? terms->fen : FEN_START, error))
         return false;
     memset(lobby_game, 0, sizeof *lobby_game);
     lobby_game->id = id;
@@ -30,11 +29,9 @@ bool lobby_game_init(struct lobby_game *lobby_game, int64_t id,
     clock_init(&lobby_game->clock, terms->clocks, start.side_to_move);
     for (int color = WHITE; color <= BLACK; color++) {
         snprintf(lobby_game->names[color], LOBBY_NAME_SIZE, "%s", names[color]);
-        lobby_game->patience[color] =
-            (match_terms_have_clock(terms) &&
-             terms->clocks[color].periods[0].time >= LOBBY_GAME_LONG_TIME)
-                ? LOBBY_GAME_PATIENCE
-                : 0;
+        if (match_terms_have_clock(terms) &&
+            terms->clocks[color].periods[0].time >= LOBBY_GAME_LONG_TIME)
+            lobby_game->patience[color] = LOBBY_GAME_PATIENCE;
     }
     return true;
 }
@@ -154,8 +151,8 @@ static bool apply_event(struct lobby_game *lobby_game, const struct game_event *
     case EVENT_CLOCK_RESUME:
         if (lobby_game->clock_stopped && lobby_game->stop_cause == STOP_PLAYER_AWAY)
             lobby_game->patience[color] -= event->count;
-        if (lobby_game->clock_stopped && lobby_game->stop_cause == STOP_SERVER_RESTART)
-            lobby_game->turn_since = now; /* the restart does not count as waiting */
+        else if (lobby_game->clock_stopped)
+            lobby_game->turn_since = now; /* waiting for the restart does not count */
         lobby_game->clock_stopped = false;
         break;
     case EVENT_END: apply_end(lobby_game, event); break;
@@ -169,9 +166,8 @@ void lobby_game_set_clock(struct lobby_game *lobby_game, const int64_t left[2], 
 {
     const struct game *game = &lobby_game->game;
     bool black_began = game->start.side_to_move == BLACK;
-    int moves[2];
-    moves[WHITE] = (int)(game->current + !black_began) / 2;
-    moves[BLACK] = (int)(game->current + black_began) / 2;
+    int moves[2] = {[WHITE] = (int)(game->current + !black_began) / 2,
+                    [BLACK] = (int)(game->current + black_began) / 2};
     clock_restore(&lobby_game->clock, left, moves, lobby_game_turn(lobby_game));
     lobby_game->clock.used = used;
 }
@@ -258,18 +254,17 @@ static void set_time_control(struct game *game, const struct match_terms *terms)
     } else if (!match_terms_have_clock(terms)) {
         game_set_tag(game, "TimeControl", "-");
     } else {
+        bool same = time_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK]);
         time_control_write(&terms->clocks[WHITE], CLOCK_SECONDS, text);
-        if (time_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK])) {
-            game_set_tag(game, "TimeControl", text);
+        game_set_tag(game, same ? "TimeControl" : "WhiteTimeControl", text);
+        if (same)
             return;
-        }
-        game_set_tag(game, "WhiteTimeControl", text);
         time_control_write(&terms->clocks[BLACK], CLOCK_SECONDS, text);
         game_set_tag(game, "BlackTimeControl", text);
     }
 }
 
-/* UTC dates make the bytes equal everywhere. */
+/* The date is UTC, so that the bytes are the same everywhere. */
 char *lobby_game_write_pgn(struct lobby_game *lobby_game, const char *host, size_t *length)
 {
     struct game *game = &lobby_game->game;

@@ -1,8 +1,9 @@
-/* lobby_game.h - a game between two users, as the sum of its events.
- * SPDX-License-Identifier: GPL-3.0-or-later
+/* lobby_game.h - a game between two users, built from its events. SPDX-License-Identifier:
+ * GPL-3.0-or-later
  *
- * * After the same events, the server, both players and all spectators have equal structures.
- * Only lobby_game_apply() changes a game, except for a player's name. One thread per game.
+ * After the same events, the structures of the server, both players and all spectators are
+ * equal. Only lobby_game_apply() changes a game, except for the players' names. One thread
+ * uses a game.
  */
 #ifndef TTYCHESS_LOBBY_LOBBY_GAME_H
 #define TTYCHESS_LOBBY_LOBBY_GAME_H
@@ -14,13 +15,13 @@
 
 enum {
     LOBBY_GAME_UNTIMED_PLIES = 2,    /* plies before the clock starts */
-    LOBBY_GAME_PATIENCE = 60 * 1000, /* milliseconds of patience for a side in long games; see
+    LOBBY_GAME_PATIENCE = 60 * 1000, /* milliseconds of patience per side in long games; see
                                       * arbiter.h */
-    LOBBY_GAME_LONG_TIME = 10 * 60 * 1000, /* milliseconds per side that make a game long */
-    LOBBY_GAME_MAX_PLIES = 6000,           /* the rules end games earlier */
+    LOBBY_GAME_LONG_TIME = 10 * 60 * 1000, /* minimum milliseconds per side in long games */
+    LOBBY_GAME_MAX_PLIES = 6000,           /* more than the rules of chess allow */
     LOBBY_GAME_MAX_OFFERS = 10,            /* maximum per side between two moves */
-    LOBBY_GAME_MAX_EVENTS = 12000          /* after this many events, no offers or
-                                            * disconnections are added */
+    LOBBY_GAME_MAX_EVENTS = 12000          /* after these, offers and disconnections are
+                                            * ignored */
 };
 
 enum lobby_game_phase { LOBBY_GAME_IN_PROGRESS, LOBBY_GAME_OVER };
@@ -37,53 +38,56 @@ struct lobby_game {
     enum lobby_game_phase phase;
     enum lobby_ending ending;
     bool first_move_missed; /* see END_FIRST_MOVE_MISSED */
-    unsigned offers[2]; /* open offers, bits of enum offer_kind, by the color that offers */
-    int offer_count[2]; /* offers since the last move */
+    unsigned offers[2];     /* open offers of each color: bits of enum offer_kind */
+    int offer_count[2];     /* number of offers since the last move */
     bool away[2], left_on_purpose[2];
     bool clock_stopped; /* by EVENT_CLOCK_STOP */
     enum stop_cause stop_cause;
-    int64_t patience[2];    /* milliseconds of patience left */
-    int64_t claim_after[2]; /* milliseconds from away_since until a claim; 0: see arbiter.h */
-    int64_t first_move; /* milliseconds for a first move; 0: see arbiter.h; -1: unlimited */
-    int64_t moved_at;   /* milliseconds since 1970 of the last move or takeback, from which
-                         * days count */
-    int64_t turn_since; /* start of the turn, monotonic like the next two */
+    int64_t patience[2]; /* milliseconds of patience left */
+    int64_t
+        claim_after[2]; /* milliseconds from `away_since` until a claim; 0: as in arbiter.h */
+    int64_t first_move; /* milliseconds for a first move; 0: as in arbiter.h; -1: unlimited */
+    int64_t moved_at;   /* date of the last move or takeback, in milliseconds since 1970 */
+    int64_t turn_since; /* when the turn began; monotonic, like the next two */
     int64_t away_since[2];
     int64_t stopped_since;
     int64_t last_spent; /* milliseconds spent on the last move */
 };
 
-/* Starts a game with stopped clocks; names and terms are copied. Returns false and sets *error
- * if the start position is invalid. */
+/* Initialises a game with stopped clocks. Copies names and terms. Returns false and sets
+ * *error if the start position is invalid. */
 bool lobby_game_init(struct lobby_game *lobby_game, int64_t id,
                      const struct match_terms *terms, const char *const names[2],
                      int64_t begun, struct error *error);
 void lobby_game_free(struct lobby_game *lobby_game);
 
-/* Sets a stopped clock from received values: for lobby_game_apply() and snapshot.h. */
+/* Stops the clock and sets it to received values. */
 void lobby_game_set_clock(struct lobby_game *lobby_game, const int64_t left[2], int64_t used);
 
-/* Applies the next event; `now` is the monotonic clock in milliseconds. Returns false, sets
- * *error and changes nothing if it is not the next event or not possible (an illegal move). */
+/* Applies the next event. `now` is the monotonic clock in milliseconds. Returns false, sets
+ * *error and changes nothing if the event is not the next one or not possible, such as an
+ * illegal move. */
 bool lobby_game_apply(struct lobby_game *lobby_game, const struct game_event *event,
                       int64_t now, struct error *error);
 
 enum color lobby_game_turn(const struct lobby_game *lobby_game);
 bool lobby_game_has_clock(const struct lobby_game *lobby_game);
 
-/* Returns the milliseconds left to a side; in correspondence games by `date`. */
+/* Returns the number of milliseconds that a side has left: by `date` in correspondence games,
+ * otherwise by `now`. */
 int64_t lobby_game_time_left(const struct lobby_game *lobby_game, enum color color,
                              int64_t now, int64_t date);
 
-/* Adds the fields that begin each line about a whole game: game= white= black= TERMS. */
+/* Adds the fields game= white= black= TERMS. */
 void lobby_game_write_head(struct line_writer *writer, int64_t id, const char *white,
                            const char *black, const struct match_terms *terms);
 
-/* Write "White wins by resignation"; "" while the game is in progress. Returns `text`. */
+/* Writes how the game ended, such as "White wins by resignation"; "" while it is in progress.
+ * Returns `text`. */
 const char *lobby_ending_text(const struct lobby_game *lobby_game, char *text, size_t size);
 
-/* Write the game as PGN, the same bytes in client and server. `host` is where it was played,
- * or "". Sets tags in the game. The caller frees the result. */
+/* Returns the game as PGN, with the same bytes on client and server. The caller frees it.
+ * `host` is where the game was played, or "". Sets tags in the game. */
 char *lobby_game_write_pgn(struct lobby_game *lobby_game, const char *host, size_t *length);
 
 #endif

@@ -55,9 +55,8 @@ static bool check_clocks(const struct match_terms *terms, struct error *error)
 static bool check_game(const struct match_terms *terms, struct error *error)
 {
     struct position start;
-    if (!check_clocks(terms, error))
-        return false;
-    if (*terms->fen != '\0' && !fen_parse(&start, terms->fen, error))
+    if (!check_clocks(terms, error) ||
+        (*terms->fen != '\0' && !fen_parse(&start, terms->fen, error)))
         return false;
     if (*terms->fen != '\0' && position_is_over(&start))
         return error_set(error, 0, "fen: the game is already over in this position");
@@ -65,18 +64,16 @@ static bool check_game(const struct match_terms *terms, struct error *error)
         return true;
     if (!match_terms_have_clock(terms) && terms->days == 0)
         return error_set(error, 0, "a rated game needs a clock, or days per move");
-    if (!time_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK]))
-        return error_set(error, 0, "a rated game has the same clock for both sides");
-    return true;
+    return time_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK]) ||
+           error_set(error, 0, "a rated game needs the same clock for both sides");
 }
 
 bool match_terms_check(const struct match_terms *terms, struct error *error)
 {
-    if (!check_game(terms, error))
-        return false;
-    if (terms->rated && (*terms->fen != '\0' || terms->chess960))
-        return error_set(error, 0, "a rated game starts from the normal position");
-    return true;
+    bool is_standard = *terms->fen == '\0' && !terms->chess960;
+    return check_game(terms, error) &&
+           (!terms->rated || is_standard ||
+            error_set(error, 0, "a rated game must begin from the standard position"));
 }
 
 /* ---- lines ------------------------------------------------------------------------------ */
@@ -143,7 +140,8 @@ const char *speed_name(enum speed speed)
     return names[speed];
 }
 
-/* Write "5+3", but "5+0" for no increment: "5" alone would not look like a clock. */
+/* Writes "5+3", or "5+0" without an increment, because "5" alone would not look like a
+ * clock. */
 static void write_control(const struct time_control *control, char text[TIME_CONTROL_SIZE])
 {
     time_control_write(control, CLOCK_MINUTES, text);
@@ -181,20 +179,15 @@ static bool read_clock(struct match_terms *terms, const char *word)
     int days = 0;
     char number[WORD_SIZE];
     size_t length = strlen(word);
-    struct time_control clocks[2];
+    struct time_control clocks[2] = {{.count = 0}};
     snprintf(number, sizeof number, "%.*s", (int)length - 1, word);
-    if (length > 1 && word[length - 1] == 'd' &&
-        number_read_int(number, 1, MATCH_TERMS_MAX_DAYS, &days, NULL)) {
-        memset(terms->clocks, 0, sizeof terms->clocks);
-        terms->days = days;
-        return true;
-    }
-    if (!time_controls_parse(clocks, word, NULL))
+    if ((word[length - 1] != 'd' ||
+         !number_read_int(number, 1, MATCH_TERMS_MAX_DAYS, &days, NULL)) &&
+        !time_controls_parse(clocks, word, NULL))
         return false;
     memcpy(terms->clocks, clocks, sizeof clocks);
-    terms->days = 0;
-    if (clocks[WHITE].count == 0)
-        terms->rated = false;
+    terms->days = days;
+    terms->rated = terms->rated && (days > 0 || match_terms_have_clock(terms));
     return true;
 }
 
@@ -221,8 +214,7 @@ bool seek_read(struct seek *seek, const char *text, struct error *error)
     const char *part;
     size_t length;
     while (next_word(&text, &part, &length)) {
-        snprintf(word, sizeof word, "%.*s", (int)(length < WORD_SIZE ? length : WORD_SIZE - 1),
-                 part);
+        snprintf(word, sizeof word, "%.*s", (int)length, part);
         if (!read_word(seek, word))
             return error_set(error, 0,
                              "expected a clock such as 5+3, days such as 3d, rated, casual, "

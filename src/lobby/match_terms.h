@@ -1,8 +1,9 @@
 /* match_terms.h - the terms of a game: time control, rating, variant, start position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fields of a line: clock=5+3 (or clock=5+0,3+0 for White and Black), or days=3 (per move,
- * without a clock), or neither; rated=yes, variant=chess960, fen=... Plain data, any thread.
+ * Fields of a line: clock=5+3 (or clock=5+0,3+0 for White and Black), or days=3 (days per
+ * move, without a clock), or neither; rated=yes, variant=chess960, fen=... Any thread may call
+ * these functions.
  */
 #ifndef TTYCHESS_LOBBY_MATCH_TERMS_H
 #define TTYCHESS_LOBBY_MATCH_TERMS_H
@@ -23,44 +24,46 @@ enum speed {
 enum { MATCH_TERMS_MAX_DAYS = 30, MATCH_TERMS_TEXT_SIZE = 2 * TIME_CONTROL_SIZE + 100 };
 
 struct match_terms {
-    struct time_control clocks[2]; /* by enum color; count 0: none */
+    struct time_control clocks[2]; /* by enum color; `count` 0: no clock */
     int days;                      /* days per move; 0: not a correspondence game */
     bool rated;
-    bool chess960; /* if `fen` is "", the server draws a start position when the game begins */
+    bool chess960; /* if `fen` is "", the server chooses the position */
     char fen[FEN_SIZE];
 };
 
-/* Reads the fields of a line. Returns false and sets *error, for the user, if a field is
- * invalid or the terms are not allowed: at most three hours, plus three minutes per move; at
- * least 15 seconds for 40 moves; rated games need days or the same clock for both sides. */
+/* Parses the fields of a line. Returns false and sets *error, for the user, if a field is
+ * invalid or the terms are not allowed. Rated games need days or the same clock for both
+ * sides. */
 bool match_terms_read(struct match_terms *terms, const struct lobby_line *line,
                       struct error *error);
 
-/* Returns whether a new game may have these terms: a rated one also needs the standard start
- * position. Sets *error otherwise. */
+/* Returns whether a new game may have these terms; if not, sets *error. A rated game must also
+ * begin with the standard position. */
 bool match_terms_check(const struct match_terms *terms, struct error *error);
 
-/* Adds the fields that differ from the default. */
+/* Adds the fields that differ from their defaults. */
 void match_terms_write(const struct match_terms *terms, struct line_writer *writer);
 
-/* Classifies by White's time for 40 moves: up to 3, 8 and 25 minutes. */
+/* Classifies a game by White's time for 40 moves: bullet has less than 3 minutes, blitz 8,
+ * rapid 25. */
 enum speed match_terms_speed(const struct match_terms *terms);
 const char *speed_name(enum speed speed);
 
 bool match_terms_have_clock(const struct match_terms *terms);
 
-/* Write "5+3 rated", "3 days a move", "10+0 against 5+0 casual Chess960": for the user. */
+/* Writes the terms for the user, such as "5+3 rated" or "10+0 against 5+0 casual Chess960".
+ * Returns `text`. */
 const char *match_terms_text(const struct match_terms *terms,
                              char text[MATCH_TERMS_TEXT_SIZE]);
 
-/* A user's request for a game: "5+3 rated black". */
+/* A user's request for a game, such as "5+3 rated black". */
 struct seek {
-    struct match_terms terms; /* contains the defaults before seek_read() */
-    const char *color;        /* "white", "black", or "" for any */
+    struct match_terms terms; /* the defaults, before seek_read() */
+    const char *color;        /* "white", "black" or "" (any) */
 };
 
-/* Applies the words of `text`. Returns false and sets *error if a word is unknown or the terms
- * are not allowed. */
+/* Changes *seek by the words of `text`. Returns false and sets *error if a word is unknown or
+ * a new game may not have these terms. */
 bool seek_read(struct seek *seek, const char *text, struct error *error);
 
 void seek_write(const struct seek *seek, struct line_writer *writer);

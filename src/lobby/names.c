@@ -21,16 +21,15 @@ static bool is_letter(char c)
 
 bool lobby_name_is_valid(const char *text)
 {
-    size_t length = 0;
-    while (is_letter(text[length]) ||
-           (text[length] != '\0' && strchr("0123456789-_.", text[length])))
-        length++;
+    static const char allowed[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+    size_t length = strspn(text, allowed);
     return length > 0 && length < LOBBY_NAME_SIZE && text[length] == '\0';
 }
 
 bool lobby_name_check(const char *text, struct error *error)
 {
-    static const char deleted[] = "deleted-"; /* the prefix is followed by a number */
+    static const char deleted[] = "deleted-"; /* followed by a number */
     size_t length = sizeof deleted - 1;
     if (!lobby_name_is_valid(text) || strlen(text) > LOBBY_NAME_MAX_ASSIGNED ||
         !is_letter(text[0]))
@@ -63,8 +62,8 @@ bool lobby_names_equal(const char *one, const char *other)
     return strcasecmp(one, other) == 0;
 }
 
-/* Write a skeleton. Names with equal skeletons look alike: similar characters are equal,
- * separators dropped. */
+/* Writes a skeleton: separators are dropped, and similar characters replaced by the same one.
+ * Names with equal skeletons look alike. */
 static void write_skeleton(const char *name, char skeleton[LOBBY_NAME_SIZE])
 {
     static const char alike[] = "0o1l|lil5s8b-\0_\0.\0";

@@ -3,9 +3,10 @@
  *
  * line.h has the syntax of lines. Each request gets one answer, "TAG ok ..." or "TAG no
  * code=...". If a list was requested, rows "TAG row ..." precede the answer. The server
- * answers an unknown verb with "no code=unknown"; the client ignores unknown verbs, and both
- * ignore unknown keys. Dates are milliseconds since 1970, clock times are milliseconds. Ids of
- * games and offers have up to 18 digits. TERMS are the fields of match_terms.h.
+ * answers an unknown verb with "no code=unknown". The client ignores unknown verbs, and both
+ * sides ignore unknown keys. Dates are in milliseconds since 1970, clock times in
+ * milliseconds. Ids of games and offers have up to 18 digits. TERMS are the fields of
+ * match_terms.h.
  *
  * ---- requests of a client ------------------------------------------------------------------
  *
@@ -13,9 +14,9 @@
  *      ok name= host=TEXT now= [due=N games where it is your move] [missed=N games that ended
  *         while the user was away] [rated=no, if the server rates no games]
  *         [site=yes, for a remote server: no engine may help in the user's games there]
- *      and then notifications of the open offers and of the user's games ("table").
- *      Only trusted accounts may use "as"; otherwise the socket's owner is the user.
- *      After rejecting a hello the server closes the connection.
+ *      then the open offers and the user's games with a clock ("table") as notifications. Only
+ *      trusted accounts may use "as"; otherwise the owner of the connection is the user. After
+ *      rejecting a hello the server closes the connection.
  *  seek TERMS [color=white|black|any]          offer a game to anybody; ok id=
  *  match name= TERMS [color=]                  challenge; ok id= (a correspondence game:
  *                                              also if that user is away)
@@ -98,12 +99,12 @@ enum {
     LOBBY_MAX_SESSIONS = 3,              /* maximum per user */
     LOBBY_MAX_SEEKS = 5,                 /* maximum per user */
     LOBBY_MAX_CORRESPONDENCE_GAMES = 50, /* maximum per user */
-    LOBBY_MAX_ROWS = 300,                /* maximum in one reply */
+    LOBBY_MAX_ROWS = 300,                /* maximum in one answer */
     LOBBY_MAX_CHALLENGES = 5             /* maximum open challenges per user */
 };
 
-/* VERB(enum lobby_verb, word). The verbs of a game in progress and of answers are first: the
- * lookup is linear. */
+/* VERB(enum lobby_verb, word). The lookup is linear, so the verbs of games in progress and of
+ * answers come first. */
 #define LOBBY_VERB_TABLE(VERB)                                                                \
     VERB(VERB_MOVE, "move")                                                                   \
     VERB(VERB_EVENT, "event")                                                                 \
@@ -149,13 +150,14 @@ enum lobby_verb {
 #define VERB_ENUM(verb, word) verb,
     LOBBY_VERB_TABLE(VERB_ENUM)
 #undef VERB_ENUM
-        VERB_UNKNOWN /* a verb of a newer version; its value is the number of verbs */
+        VERB_UNKNOWN /* any other verb; the value is the number of verbs above */
 };
 
 enum lobby_verb lobby_verb_read(const char *word);
-const char *lobby_verb_word(enum lobby_verb verb); /* Returns the word; "" for VERB_UNKNOWN. */
+const char *lobby_verb_word(enum lobby_verb verb); /* "" for VERB_UNKNOWN */
 
-/* Returns "it is not your turn", for the user. An unknown code is returned unchanged. */
+/* Returns the user's text for a code, such as "it is not your turn", or an unknown code
+ * itself. */
 const char *lobby_code_text(const char *code);
 
 #endif

@@ -35,7 +35,7 @@ static bool read_name(const struct lobby_line *line, const char *key,
 
 /* ---- people ----------------------------------------------------------------------------- */
 
-/* Returns the index of a name in the sorted list, or where to insert it. */
+/* Returns the index of a name in the sorted list, or the index at which to insert it. */
 static size_t find_index(const struct replica *replica, const char *name)
 {
     size_t index = 0;
@@ -71,8 +71,8 @@ static bool set_presence(struct replica *replica, const char *name, bool here)
     return true;
 }
 
-/* Update the ratings in the line, including those in this user's offers. Returns false if
- * nothing changed. */
+/* Updates a user's ratings from a line, also in the user's offers. Returns whether a rating
+ * has changed. */
 static bool read_ratings(struct replica *replica, struct lobby_person *person,
                          const struct lobby_line *line)
 {
@@ -193,14 +193,14 @@ void replica_drop_game(struct replica *replica, int64_t id)
 
 bool replica_plays_with_clock(const struct replica *replica)
 {
+    bool plays = false;
     for (size_t i = 0; i < replica->game_count; i++) {
         const struct followed_game *followed = replica->games[i];
-        if (followed->is_player && !followed->closed &&
-            lobby_game_has_clock(&followed->lobby_game) &&
-            followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS)
-            return true;
+        plays |= followed->is_player && !followed->closed &&
+                 lobby_game_has_clock(&followed->lobby_game) &&
+                 followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS;
     }
-    return false;
+    return plays;
 }
 
 static const char invalid_game[] = "the server's data does not form a legal game";
@@ -239,7 +239,7 @@ static void begin_snapshot(struct replica *replica, const struct lobby_line *lin
     read_rating(line, "br", followed->ratings[BLACK]);
 }
 
-/* Replaces the known game, or adds the new one. If the list is full, drops games that are
+/* Replaces the known game, or adds a new one. If the list is full, first drops a game that is
  * over, closed or only watched. */
 static void finish_snapshot(struct replica *replica, struct lobby_notification *notification)
 {
@@ -274,16 +274,17 @@ static void finish_snapshot(struct replica *replica, struct lobby_notification *
     notification->kind = NOTIFICATION_GAME;
 }
 
-/* Apply a line of a snapshot. If it does not fit, discard the snapshot and close the game. */
+/* Applies a line of a snapshot. If it does not fit, discards the snapshot and closes the
+ * game. */
 static void apply_snapshot_line(struct replica *replica, const struct lobby_line *line,
                                 int64_t now, struct lobby_notification *notification)
 {
-    struct followed_game *incoming = replica->incoming, *followed;
+    struct followed_game *incoming = replica->incoming;
+    struct followed_game *followed = notification->followed;
     bool moves = line->verb == VERB_MOVES;
     int64_t id;
     if (!incoming || !read_id(line, "game", &id) || id != incoming->lobby_game.id)
         return;
-    followed = replica_find_game(replica, id);
     if ((followed &&
          followed->lobby_game.game.start.key != incoming->lobby_game.game.start.key) ||
         (moves
@@ -297,7 +298,6 @@ static void apply_snapshot_line(struct replica *replica, const struct lobby_line
     }
 }
 
-/* Apply an event, unless it is already known. */
 static void apply_event(const struct lobby_line *line, struct followed_game *followed,
                         int64_t now, struct lobby_notification *notification)
 {
@@ -316,7 +316,8 @@ static void apply_event(const struct lobby_line *line, struct followed_game *fol
     }
     notification->kind = NOTIFICATION_EVENT;
     enum color color = notification->event.color;
-    if (notification->event.kind == EVENT_MOVE) /* the move ended the mover's offers */
+    if (notification->event.kind == EVENT_MOVE) /* the move has withdrawn these offers of the
+                                                 * mover */
         notification->event.offer =
             (enum offer_kind)(offers[color] & ~followed->lobby_game.offers[color]);
 }
@@ -382,6 +383,8 @@ void replica_apply(struct replica *replica, const struct lobby_line *line, int64
     int64_t id;
     memset(notification, 0, sizeof *notification);
     notification->line = line;
+    if (read_id(line, "game", &id))
+        notification->followed = replica_find_game(replica, id);
     switch (line->verb) {
     case VERB_PERSON: apply_person(replica, line, notification); break;
     case VERB_OFFER:
@@ -398,16 +401,11 @@ void replica_apply(struct replica *replica, const struct lobby_line *line, int64
     case VERB_BYE: notification->kind = NOTIFICATION_BYE; break;
     case VERB_TELL:
     case VERB_SAY:
-        if (read_id(line, "game", &id))
-            notification->followed = replica_find_game(replica, id);
         if (read_name(line, "from", notification->name) && lobby_line_value(line, "text"))
             notification->kind = line->verb == VERB_TELL ? NOTIFICATION_PRIVATE_MESSAGE
                                                          : NOTIFICATION_GAME_MESSAGE;
         break;
-    default:
-        if (read_id(line, "game", &id))
-            notification->followed = replica_find_game(replica, id);
-        apply_game_notification(line, now, notification);
+    default: apply_game_notification(line, now, notification);
     }
 }
 

@@ -122,7 +122,7 @@ bool snapshot_read_moves(struct lobby_game *lobby_game, const struct lobby_line 
     return true;
 }
 
-/* Returns a number, or 0 if the field is missing. */
+/* Returns a field's number; 0 if it is missing or invalid. */
 static int64_t get_number(const struct lobby_line *line, const char *key)
 {
     int64_t number = 0;
@@ -130,7 +130,8 @@ static int64_t get_number(const struct lobby_line *line, const char *key)
     return number;
 }
 
-/* Apply the end of the game as one more event; `n` then sets the correct number. */
+/* Applies the end of the game as one more event. The caller then corrects the number of
+ * events. */
 static bool apply_end(struct lobby_game *lobby_game, const struct lobby_line *line,
                       int64_t now, struct error *error)
 {

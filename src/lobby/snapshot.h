@@ -1,9 +1,9 @@
 /* snapshot.h - the complete state of a game, for clients that start or resume watching it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A snapshot consists of lines "* moves game= ply= text=", as many as the game needs, and one
- * line "* state game=" with the rest. Read in this order into a new game, they make it equal
- * to the game that was written; from then on one event a line keeps it current.
+ * A snapshot consists of as many lines "* moves game= ply= text=" as the game needs, and one
+ * line "* state game=" with the rest. When all are read in this order into a new game, it
+ * equals the game that was written. Events then keep it current.
  *
  *      moves: ply= of the first move; text: e2e4:297000 e7e5:..., each with the mover's clock
  *          after the move
@@ -15,20 +15,21 @@
  *          began; with a clock w= b= left, used=, run= time since the clock started; for a
  *          finished game result= ending= [unmoved=yes]. All times are milliseconds.
  *
- * Pure functions, any thread.
+ * Any thread may call these functions.
  */
 #ifndef TTYCHESS_LOBBY_SNAPSHOT_H
 #define TTYCHESS_LOBBY_SNAPSHOT_H
 
 #include "lobby/lobby_game.h"
 
-/* snapshot_write() passes each line with its '\n' to `send`; `now` is the writer's clock. */
+/* snapshot_write() passes each line, with its '\n', to `send`. `now` is the writer's monotonic
+ * clock. */
 typedef void snapshot_line_handler(void *context, const struct line_writer *line);
 void snapshot_write(const struct lobby_game *lobby_game, int64_t now,
                     snapshot_line_handler *send, void *context);
 
-/* Read a line; `now` is the reader's clock. If it returns false and sets *error, discard the
- * game. */
+/* Parse a line. `now` is the reader's monotonic clock. If they return false and set *error,
+ * discard the game. */
 bool snapshot_read_moves(struct lobby_game *lobby_game, const struct lobby_line *line,
                          struct error *error);
 bool snapshot_read_state(struct lobby_game *lobby_game, const struct lobby_line *line,

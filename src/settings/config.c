@@ -15,27 +15,23 @@
 #include "base/printable.h"
 #include "players/engine_setup.h"
 
-enum { CONFIG_VALUE_SIZE = 4096 };
+enum { CONFIG_VALUE_SIZE = 4096, FILE_SIZE_MAX = 256 << 10, PRESETS_MAX = 200 };
+
+static const char BLANKS[] = " \t\r";
 
 /* A parsed line; strings are trimmed. */
 struct config_entry {
     enum { ENTRY_NONE, ENTRY_SECTION, ENTRY_VALUE } kind;
-    char name[64]; /* SECTION: the preset's name */
+    char name[64]; /* in ENTRY_SECTION, the preset's name */
     char value[CONFIG_VALUE_SIZE];
     bool has_value;
     int name_column, value_column; /* from 1; for error messages */
 };
 
-/* ---- the config file -------------------------------------------------------------------- */
+/* ---- one line --------------------------------------------------------------------------- */
 
-enum { FILE_SIZE_MAX = 256 << 10, PRESETS_MAX = 200 };
-
-static const char BLANKS[] = " \t\r";
-
-/* ---- one line ---------------------------------------------------------------------- */
-
-/* Returns the index of the comment, which begins with '#' at the start of the line or after
- * white space, or the length of the line if there is none. */
+/* Returns the index of the comment, or the line's length if it has none. A comment begins with
+ * '#' at the start of the line or after white space. */
 static size_t config_find_comment(const char *line)
 {
     for (size_t i = 0; line[i]; i++)
@@ -51,7 +47,7 @@ static void copy_trimmed(char *to, size_t size, const char *from, size_t length)
     snprintf(to, size, "%.*s", (int)length, from);
 }
 
-/* Returns false and sets *error with the column if the line is not valid. */
+/* Returns false and sets *error, including its column, if the line is not valid. */
 static bool config_read_line(const char *line, struct config_entry *entry, struct error *error)
 {
     size_t begin = strspn(line, BLANKS), end = config_find_comment(line);
@@ -90,14 +86,13 @@ static void add_error(struct config *config, size_t line, int column, const char
 {
     if (config->error_count == CONFIG_ERRORS_MAX)
         return;
-    if (strncmp(text, "--", 2) == 0) /* options have no dashes in the file */
+    if (strncmp(text, "--", 2) == 0) /* in the file, options have no dashes */
         text += 2;
     error_set(&config->errors[config->error_count++], column,
               "config, line %zu, column %d: %s", line + 1, column, text);
 }
 
-/* Apply an ENTRY_VALUE outside of presets. Returns false and sets *error if the option is
- * unknown or only valid on the command line, or the value is not valid. */
+/* Applies an ENTRY_VALUE that is not in a preset. */
 static bool config_apply(struct settings *settings, const struct config_entry *entry,
                          struct error *error)
 {
@@ -181,11 +176,10 @@ static void config_add_line(struct config *config, size_t line_index, const char
 {
     char *line = memory_new(length + 1, 1);
     memcpy(line, text, length);
-    for (size_t i = 0; i < length; i++) /* NULs would truncate the line */
+    for (size_t i = 0; i < length; i++) /* a NUL would truncate the line */
         if (line[i] == '\0')
             line[i] = ' ';
-    config->lines =
-        memory_resize(config->lines, config->line_count + 1, sizeof *config->lines);
+    config->lines = memory_resize(config->lines, config->line_count + 1, sizeof(char *));
     memmove(config->lines + line_index + 1, config->lines + line_index,
             (config->line_count - line_index) * sizeof *config->lines);
     config->lines[line_index] = line;
@@ -208,7 +202,8 @@ void config_read(struct config *config, struct settings *settings)
     struct error error;
     size_t length;
     *config = (struct config){.path = ""};
-    if (settings->restricted) /* a kiosk runs in that directory; hide its path */
+    if (settings->restricted) /* a kiosk runs in the directory of the file; its path stays
+                               * hidden */
         strcpy(config->path, "ttychess/config");
     else if (!file_user_path(USER_CONFIG, "config", config->path, CONFIG_PATH_SIZE, NULL))
         *config->path = '\0';
@@ -229,7 +224,7 @@ void config_read(struct config *config, struct settings *settings)
     for (int id = 0; id < SETTINGS_MAX; id++)
         if (settings->given[id])
             settings->given_in_config |= 1ULL << id;
-    settings->groups = (struct option_groups){{NULL}}; /* overridable by the command line */
+    settings->groups = (struct option_groups){{NULL}}; /* the command line may override them */
 }
 
 static void free_lines(struct config *config)
@@ -258,8 +253,8 @@ const struct engine_choice *config_find_preset(const struct config *config, cons
 
 /* ---- changing the file ------------------------------------------------------------------ */
 
-/* Returns the last line that sets the option before the first section, or line_count. *end
- * becomes the line of the first section. */
+/* Returns the index of the last line that sets the option, and sets *found, or returns
+ * line_count. Sets *end to the index of the first section, or to line_count. */
 static size_t find_line(const struct config *config, const char *name, size_t *end,
                         struct config_entry *found)
 {
@@ -277,7 +272,7 @@ static size_t find_line(const struct config *config, const char *name, size_t *e
     return line_index;
 }
 
-/* Returns whether the option excludes `name`: options of one group exclude each other. */
+/* Options of the same group exclude each other. */
 static bool is_excluded(const char *name, const struct option_row *by)
 {
     const struct option_row *row = option_find(setting_options, name);
@@ -305,19 +300,18 @@ static void remove_excluded(struct config *config, const struct option_row *by)
 static void change_line(struct config *config, const struct option_row *row, const char *value)
 {
     struct config_entry entry;
-    char line[CONFIG_VALUE_SIZE + 80];
-    size_t end, line_index;
+    char new[CONFIG_VALUE_SIZE + 80];
+    size_t end;
     remove_excluded(config, row);
-    line_index = find_line(config, row->name, &end, &entry);
+    size_t line_index = find_line(config, row->name, &end, &entry);
     const char *old = line_index < config->line_count ? config->lines[line_index] : "";
     const char *comment = old + config_find_comment(old);
-    snprintf(line, sizeof line, "%s = %s%s%s", row->name, value, *comment ? "  " : "",
-             comment);
+    snprintf(new, sizeof new, "%s = %s%s%s", row->name, value, *comment ? "  " : "", comment);
     if (line_index < config->line_count) {
         free(config->lines[line_index]);
-        config->lines[line_index] = memory_copy_string(line);
+        config->lines[line_index] = memory_copy_string(new);
     } else {
-        config_add_line(config, end, line, strlen(line));
+        config_add_line(config, end, new, strlen(new));
     }
 }
 
@@ -355,14 +349,13 @@ bool config_set(struct settings *settings, const char *name, const char *value,
     return true;
 }
 
-/* Changes only the lines of options that were changed here. */
 bool config_write(struct settings *settings, struct error *error)
 {
     struct config *config = settings->config;
     char target[PATH_MAX];
     size_t length;
     if (!*config->path)
-        return error_set(error, 0, "it has no place: set HOME to an absolute path");
+        return error_set(error, 0, "no directory for it: set HOME to an absolute path");
     int file = file_lock(config->path, target, error);
     char *text = file < 0 ? NULL : file_read(target, FILE_SIZE_MAX, &length, error);
     bool good = text;

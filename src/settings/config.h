@@ -1,18 +1,15 @@
 /* config.h - the config file, ttychess/config.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- *     # a comment
- *     theme = moss           a long option; "name value" works, too
- *     plain                  without an argument; or "plain = yes", "plain = no"
- *     engine = sf
- *     engine-option = Hash=64
+ *     # a comment theme = moss a long option; the '=' may be omitted plain an option without
+ *     an argument, or plain = yes|no engine = sf engine-option = Hash=64
  *
  *     [engine sf]            a preset, for --engine sf
  *     command = ssh bighost stockfish
  *     option = Threads=4
  *
- * An invalid line is reported with line and column and skipped, so that no file can lock the
- * user out. All lines are preserved and written back. One thread.
+ * An invalid line is skipped and reported with line and column, so that no file can lock the
+ * user out. Unless their option is changed, all lines are preserved. One thread uses a config.
  */
 #ifndef TTYCHESS_SETTINGS_CONFIG_H
 #define TTYCHESS_SETTINGS_CONFIG_H
@@ -28,34 +25,34 @@ struct engine_preset {
 };
 
 struct config {
-    char path[CONFIG_PATH_SIZE]; /* "": no directory for the file */
+    char path[CONFIG_PATH_SIZE]; /* "": there is no directory for it */
     char **lines;                /* owned, without line breaks */
     size_t line_count;
-    uint64_t changed;              /* bits by option number: set, but not written yet */
-    bool restricted;               /* copied from the settings at config_read(): kiosk mode */
+    uint64_t changed;              /* bits by option number: options to be written */
+    bool restricted;               /* kiosk mode, copied from the settings */
     struct engine_preset *presets; /* owned */
     size_t preset_count;
     struct error errors[CONFIG_ERRORS_MAX]; /* "config, line 3, column 8: expected..." */
     int error_count;
 };
 
-/* Find and read the file, and apply it to the settings, which must have their defaults. The
- * settings then point to the config but do not own it. */
+/* Finds and reads the file, and applies it to the settings, which must have their defaults.
+ * The settings then point to the config but do not own it. */
 void config_read(struct config *config, struct settings *settings);
 void config_free(struct config *config);
 
-/* Returns the preset with that name, or NULL. `config` may be NULL. */
+/* Returns the engine of the preset with this name, or NULL. `config` may be NULL. */
 const struct engine_choice *config_find_preset(const struct config *config, const char *name);
 
-/* Change or add the line of an option, which then counts as given in the file. `settings` must
- * point to a config. Only an option with OPTION_IMMEDIATE takes effect now. Returns false and
- * sets *error if the option is unknown or the value is not valid. */
+/* Sets an option for the next config_write(). `settings` must point to a config. Only options
+ * with OPTION_IMMEDIATE take effect now. Returns false and sets *error if the option is
+ * unknown or not allowed in the file, or its value is invalid. */
 bool config_set(struct settings *settings, const char *name, const char *value,
                 struct error *error);
 
-/* Write the changed options to the file, durably. It is locked and read again first, which
- * preserves lines changed by other sessions. Returns false and sets *error on failure, with
- * the file unchanged. A file that cannot be read or is not a regular file is not overwritten.
+/* Writes the changed options to the file, durably. To preserve the changes of other sessions,
+ * it first locks the file and reads it again. On failure, for example if the file cannot be
+ * read or is not a regular file, returns false, sets *error and leaves the file unchanged.
  * Symbolic links are followed. */
 bool config_write(struct settings *settings, struct error *error);
 

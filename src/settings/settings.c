@@ -24,8 +24,10 @@
 /* ---- defaults --------------------------------------------------------------------------- */
 
 enum {
-    DEFAULT_PATIENCE = 300, /* seconds */
-    DEFAULT_VARIETY = 90    /* percent: excludes the rarest book moves */
+    DEFAULT_PATIENCE = 300,              /* seconds */
+    PATIENCE_MAX = 24 * 60 * 60,         /* seconds */
+    MOVE_TIME_MAX = 24 * 60 * 60 * 1000, /* milliseconds */
+    DEFAULT_VARIETY = 90                 /* percent; excludes the rarest book moves */
 };
 
 void settings_init(struct settings *settings)
@@ -71,14 +73,12 @@ int settings_find(const char *name)
     return row ? (int)(row - setting_options) : -1;
 }
 
-bool settings_are_given(const struct settings *settings, const char *options,
-                        bool config_counts)
+bool settings_are_given(const struct settings *settings, const char *options, bool in_config)
 {
     char name[32];
     for (int length; sscanf(options, "%31s%n", name, &length) == 1; options += length) {
         int id = settings_find(name);
-        if (settings->given[id] &&
-            (config_counts || !(settings->given_in_config & 1ULL << id)))
+        if (settings->given[id] && (in_config || !(settings->given_in_config & 1ULL << id)))
             return true;
     }
     return false;
@@ -116,14 +116,6 @@ const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE])
 
 /* ---- the options of `play` -------------------------------------------------------------- */
 
-enum {
-    PATIENCE_MAX = 24 * 60 * 60,        /* seconds */
-    MOVE_TIME_MAX = 24 * 60 * 60 * 1000 /* milliseconds */
-};
-
-/* ---- texts and words --------------------------------------------------------------- */
-
-/* Stores the text in the option's target, an owned char *. */
 static bool set_text(void *values, const struct option_row *row, const char *text,
                      struct error *error)
 {
@@ -146,7 +138,6 @@ static const char *theme_word(int index)
     return index == 0 ? "auto" : index <= THEMES ? theme_names[index - 1] : NULL;
 }
 
-/* Stores a theme; names from earlier versions are accepted. */
 static bool set_theme(void *values, const struct option_row *row, const char *text,
                       struct error *error)
 {
@@ -197,7 +188,7 @@ static bool accept_flag(void *values, const struct option_row *row, const char *
 
 /* ---- players and their strength ---------------------------------------------------- */
 
-/* Stores a limit, which overrides a level in the config file. */
+/* Stores a limit, which overrides a level from the config file. */
 static bool set_limit(void *values, const struct option_row *row, const char *text,
                       struct error *error)
 {
@@ -266,7 +257,7 @@ static bool set_program_option(void *values, const struct option_row *row, const
 
 #define APPEARANCE .flags = OPTION_IN_CONFIG | OPTION_APPEARANCE
 
-/* Marks options that name no file or program and do not use much memory or time. */
+/* Marks options that name no file or program and use little memory and time. */
 #define IN_KIOSK .in_kiosk = true
 
 const struct option_row setting_options[] = {
@@ -403,9 +394,8 @@ bool settings_set(void *values, const struct option_row *row, const char *text,
     struct settings *settings = values;
     ptrdiff_t id = row - setting_options;
     assert(id < SETTINGS_MAX);
-    if (settings->restricted && !option_check_kiosk(row, text, error))
-        return false;
-    if (!option_parse(settings, row, text, error))
+    if ((settings->restricted && !option_check_kiosk(row, text, error)) ||
+        !option_parse(settings, row, text, error))
         return false;
     memory_replace_string(&settings->given[id], text ? text : "yes");
     settings->given_in_config &= ~(1ULL << id);
@@ -415,8 +405,6 @@ bool settings_set(void *values, const struct option_row *row, const char *text,
 /* ---- the command line of `play` --------------------------------------------------------- */
 
 enum { FEN_LINE_SIZE = 512 };
-
-/* ---- the position ------------------------------------------------------------------ */
 
 static bool parse_position(struct settings *settings, const char *text, struct error *error)
 {
@@ -440,7 +428,6 @@ static bool read_position(struct settings *settings, FILE *input, struct error *
     return parse_position(settings, line, error);
 }
 
-/* Parses a FEN that the shell has split into words. */
 static bool join_fen_words(struct settings *settings, const char *fen, char **words,
                            struct error *error)
 {
@@ -453,7 +440,7 @@ static bool join_fen_words(struct settings *settings, const char *fen, char **wo
     return good;
 }
 
-/* Reads the operands: none, a FEN, a file, or "-". */
+/* Handles the operands: none, a FEN, a file, or "-". */
 static enum settings_status read_position_operands(struct settings *settings, const char *fen,
                                                    char **words, FILE *input,
                                                    struct error *error)
@@ -463,9 +450,10 @@ static enum settings_status read_position_operands(struct settings *settings, co
     if (!first)
         return SETTINGS_OK;
     size_t length = strlen(first);
-    /* "--resume GAME" instead of "--resume=GAME": one word that does not begin a FEN. */
-    if (settings->resume && !settings->resume_game && !fen && !words[1] &&
-        strcmp(words[0], "-") != 0 && !strchr(words[0], ' ')) {
+    bool alone = fen ? !words[0] : !words[1];
+    /* "--resume GAME" instead of "--resume=GAME": a single word that does not begin a FEN. */
+    if (settings->resume && !settings->resume_game && !fen && alone &&
+        strcmp(first, "-") != 0 && !strchr(first, ' ')) {
         memory_replace_string(&settings->resume_game, first);
         return SETTINGS_OK;
     }
@@ -474,13 +462,12 @@ static enum settings_status read_position_operands(struct settings *settings, co
                   settings->watch ? "watch" : "resume");
         return SETTINGS_USAGE;
     }
-    if (!fen && !words[1] &&
+    if (!fen && alone &&
         ((length > 4 && strcasecmp(first + length - 4, ".pgn") == 0) ||
          stat(first, &status) == 0)) {
         memory_replace_string(&settings->pgn_file, first);
         return SETTINGS_OK;
     }
-    bool alone = fen ? !words[0] : !words[1];
     bool good = alone && strcmp(first, "-") == 0 ? read_position(settings, input, error)
                                                  : join_fen_words(settings, fen, words, error);
     return good ? SETTINGS_OK : SETTINGS_BAD_INPUT;

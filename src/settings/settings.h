@@ -1,8 +1,5 @@
-/* settings.h - options of the game, from command line and config file.
+/* settings.h - the options of `play`, from the command line and the config file.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The command line, --help, the config file, the manual and the completions are generated from
- * one table.
  */
 #ifndef TTYCHESS_SETTINGS_SETTINGS_H
 #define TTYCHESS_SETTINGS_SETTINGS_H
@@ -25,10 +22,10 @@ enum user_color {
     USER_COLOR_RANDOM,
     USER_COLOR_BOTH,
     USER_COLOR_NONE
-}; /* the sides that the user plays */
+}; /* the side or sides that the user plays */
 
-/* Figurines and blocks are filled for both sides if colors distinguish the sides; the shapes
- * of outlines distinguish them without colors. */
+/* Figurines and blocks are filled for both sides if colors distinguish the sides. Outlines
+ * distinguish them by shape, without colors. */
 enum piece_choice {
     PIECES_AUTO,
     PIECES_LETTERS,
@@ -60,19 +57,19 @@ struct settings {
     bool has_position;            /* `position` is set */
     struct position position;     /* from FEN or --fen */
     struct error position_remark; /* from fen_parse_with_warning() */
-    bool stdin_used;              /* "-": a line of standard input was read */
+    bool stdin_used;              /* a line of standard input was read, because of "-" */
     bool resume;
     char *resume_game; /* --resume=GAME, owned; NULL: the last unfinished game */
     bool watch;        /* --watch: like --resume, but read-only */
     bool list;
     char *pgn_file;                /* FILE.pgn to open, owned; NULL: none */
     enum user_color color;         /* default USER_COLOR_WHITE */
-    struct option_groups groups;   /* the given option of each group */
+    struct option_groups groups;   /* the option given of each group */
     int elo;                       /* --elo or --level, in Elo; 0: not given */
     int depth;                     /* --depth; 0: not given */
     uint64_t nodes;                /* --nodes; 0: not given */
     int64_t move_time;             /* --movetime, milliseconds; 0: not given */
-    struct time_control clocks[2]; /* --clock, by enum color; count 0: none */
+    struct time_control clocks[2]; /* --clock, by enum color; `count` 0: no clock */
     struct engine_setup engine;    /* --threads, --hash, --book, --variety, --network,
                                     * --syzygy, --engine-patience */
     char *strategy;                /* --strategy, owned; NULL: default */
@@ -83,13 +80,14 @@ struct settings {
     struct engine_choice engines[ENGINE_CHOICE_COUNT]; /* --engine, --white-engine,
                                                         * --black-engine, --analyst, each with
                                                         * --engine-option */
-    enum engine_choice_id last_named;                  /* to which --engine-option applies */
-    const char *fen;              /* --fen, while the command line is read; NULL: none */
-    char *given[SETTINGS_MAX];    /* owned; by option number: the last value, "yes" without an
+    enum engine_choice_id last_named;                  /* the program to which --engine-option
+                                                        * applies */
+    const char *fen;              /* --fen, until the command line has been read; NULL: none */
+    char *given[SETTINGS_MAX];    /* the last value by option number, owned; "yes" if it has no
                                    * argument; NULL: not given */
-    uint64_t given_in_config;     /* bits by option number */
+    uint64_t given_in_config;     /* bits by option number: given only in the config file */
     struct config *config;        /* NULL: none; not owned */
-    enum notation notation;       /* --notation, NOTATION_AUTO: not given */
+    enum notation notation;       /* --notation; NOTATION_AUTO: not given */
     enum piece_words piece_words; /* --piece-words */
     bool plain;
     enum mouse_choice mouse;
@@ -101,15 +99,16 @@ struct settings {
     int retention;   /* percentage of exercises to be remembered */
     bool no_save;
     char *lobby_path;                    /* --lobby PATH|none, owned; NULL: default path */
-    const struct lobby_address *lobby;   /* joined at the start; the caller's; NULL: none */
-    const struct lobby_address *lichess; /* lichess.org; the caller's; NULL: none */
+    const struct lobby_address *lobby;   /* joined at the start, owned by the caller; NULL:
+                                          * none */
+    const struct lobby_address *lichess; /* lichess.org, owned by the caller; NULL: none */
     bool thinking;
     bool start_screen;
     bool restricted; /* kiosk mode: only commands and options marked for it, no names of files
-                      * or programs; set by the caller before anything is read */
+                      * or programs; set by the caller before reading */
     const struct lobby_address
-        *lobby_connection; /* kiosk mode: the open connection, which cannot be reopened; the
-                            * caller's; NULL: none */
+        *lobby_connection; /* kiosk mode: the open connection, owned by the caller, which
+                            * cannot be reopened; NULL: none */
     bool has_start_screen; /* see settings_allows_start_screen(); set by the caller */
     bool interactive;      /* a user is at a terminal; set by the caller */
 };
@@ -118,39 +117,38 @@ struct settings {
 extern const struct option_row setting_options[];
 extern const struct subcommand play_subcommand;
 
-/* The option group of setting_options: engine strength. */
+/* The option group of the engine's strength. */
 enum { SETTINGS_LEVELS = 1 };
 
 /* Returns the option's index in setting_options, below SETTINGS_MAX, or -1. */
 int settings_find(const char *name);
 
-/* Store one option, except HELP and VERSION, in a struct settings; `text` is NULL without an
- * argument. Returns false and sets *error, which names the option, if the value is not
- * valid. */
+/* Stores an option, except HELP and VERSION, in a struct settings. `text` is its argument or
+ * NULL. If the value is invalid, returns false and sets *error, which names the option. */
 bool settings_set(void *settings, const struct option_row *row, const char *text,
                   struct error *error);
 
-/* For an option with words ("auto|dark|light"), return the enum value of a word, in any case
- * but not abbreviated, or -1; the word of a value; all words as "auto, dark or light". */
+/* For options with words: settings_word_find() returns the index of a word, ignoring case, or
+ * -1. settings_word() returns the word at an index, or NULL. settings_words() lists all words
+ * as "auto, dark or light". */
 int settings_word_find(const char *option, const char *word);
 const char *settings_word(const char *option, int index, char text[OPTION_WORD_SIZE]);
 const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE]);
 
-/* Returns whether one of `options` (separated by spaces) was given on the command line, which
- * a resumed game obeys, or, if `config_counts`, in the config file. */
-bool settings_are_given(const struct settings *settings, const char *options,
-                        bool config_counts);
+/* Returns whether any of `options` (separated by spaces) was given on the command line or, if
+ * `in_config`, in the config file. */
+bool settings_are_given(const struct settings *settings, const char *options, bool in_config);
 
-/* Options for the engine's strength, strategy or program. */
+/* Lists of options for settings_are_given(). */
 #define SETTINGS_OF_LEVEL    "level elo depth nodes movetime"
 #define SETTINGS_OF_STRATEGY "strategy white-strategy black-strategy evaluation noise"
 #define SETTINGS_OF_ENGINE   "engine white-engine black-engine"
 
-/* Returns whether a saved game, a position or a file was requested. */
+/* Returns whether a saved game, a position or a PGN file was requested. */
 bool settings_has_requested_game(const struct settings *settings);
 
-/* Returns whether the start screen is not disabled, no game is requested, and the command line
- * sets only the appearance. */
+/* Returns false if the start screen is disabled, in plain mode, if a game was requested, or if
+ * the command line has an option that is not OPTION_APPEARANCE. */
 bool settings_allows_start_screen(const struct settings *settings);
 
 void settings_init(struct settings *settings);
@@ -164,9 +162,9 @@ enum settings_status {
     SETTINGS_VERSION
 };
 
-/* Read the command line of `play`, skipping argv[0]. A FEN may be one argument or several; "-"
- * reads it from `input`. BAD_INPUT (exit status 1) and USAGE (exit status 2) set a one-line
- * *error. Arguments after --help or --version are ignored. */
+/* Parses the command line of `play`, skipping argv[0]. A FEN may be one argument or several;
+ * "-" reads it from `input`. SETTINGS_BAD_INPUT (exit status 1) and SETTINGS_USAGE (exit
+ * status 2) set *error to one line. Arguments after --help or --version are ignored. */
 enum settings_status settings_parse(struct settings *settings, int argc, char **argv,
                                     FILE *input, struct error *error);
 

@@ -1,7 +1,7 @@
 /* themes.h - names of the themes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Their colors are in src/tui/style/theme.c. Constant tables, any thread.
+ * The colors are in src/tui/style/theme.c.
  */
 #ifndef TTYCHESS_SETTINGS_THEMES_H
 #define TTYCHESS_SETTINGS_THEMES_H
@@ -27,8 +27,8 @@ enum theme_id {
 extern const char *const theme_names[THEMES];
 extern const char *const theme_descriptions[THEMES];
 
-/* Returns the theme with this name, in any case, or THEME_NONE. "auto" is the default; names
- * from earlier versions are accepted. */
+/* Returns the theme with this name, ignoring case, or THEME_NONE. "auto" is the first theme.
+ * Names from earlier versions are accepted. */
 enum theme_id theme_find(const char *name);
 
 #endif

@@ -504,7 +504,7 @@ TEST(an_invalid_token)
     program_type("%s\n", "lip_pasted");
     fake_answer(fake_await(server), 401, "{\"error\":\"No such token\"}");
     fake_look(server, PATIENCE);
-    program_until("the login is not valid, or no longer valid");
+    program_until("the login is not valid or has expired");
     assert_int_equal(program_finish(), 1);
     assert_not_shown("lip_pasted");
     assert_saved(NULL);

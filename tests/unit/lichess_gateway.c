@@ -585,7 +585,7 @@ TEST(a_silent_site_is_reported_once)
     far_wait(&world, gateway_deadline(world.gateway) - world.now);
     assert_null(strstr(world.told, "is not responding"));
     far_line(&world, events(), "%s", "");
-    TELLS("answers again");
+    TELLS("is responding again");
 }
 
 TEST(an_unanswered_move_is_looked_up)

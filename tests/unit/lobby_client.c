@@ -405,7 +405,7 @@ TEST(a_server_of_the_first_version)
         NULL};
     connect_by_command(command, NOTIFICATION_CONNECTION_LOST);
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_CLOSED);
-    assert_string_equal(lost_by, "the server speaks another version");
+    assert_string_equal(lost_by, "the server has an incompatible version");
 }
 
 TEST(nobody_is_logged_in)

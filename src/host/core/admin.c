@@ -15,7 +15,7 @@ static void disconnect_all(struct person *person, const char *code)
     }
 }
 
-/* ban, unban */
+/* Handles ban and unban. */
 void verb_ban(struct core_request *request)
 {
     struct person *person = request->other;
@@ -47,13 +47,12 @@ void verb_rename(struct core_request *request)
                 snprintf(game->lobby_game.names[color], LOBBY_NAME_SIZE, "%s", to);
     person_save(core, person, true);
     answer_ok(request);
-    disconnect_all(person, "idle"); /* the next hello reports the new name */
+    disconnect_all(person, "idle"); /* the answer to the next hello has the new name */
 }
 
 void verb_delete(struct core_request *request)
 {
     struct lobby_core *core = request->core;
-    struct store_record record = {.kind = STORE_DELETION};
     struct person *person = request->other;
     struct core_game *game = NULL;
     if (answer_if_refused(request, person == request->person ? "yourself" : NULL))
@@ -63,7 +62,8 @@ void verb_delete(struct core_request *request)
         arbiter_abort(&rulings);
         game_apply_rulings(core, game, &rulings);
     }
-    record.deletion = (struct store_deletion){.person = person->id, .when = core->date};
+    struct store_record record = {.kind = STORE_DELETION,
+                                  .deletion = {.person = person->id, .when = core->date}};
     lobby_core_save(core, &record, 1, true);
     person->deleted = true;
     disconnect_all(person, "banned");

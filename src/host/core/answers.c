@@ -1,23 +1,21 @@
-/* answers.c - for all files of the folder: rate limits, answers, saving.
+/* answers.c - used by all files of the folder: rate limits, answers, saving.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/core/state.h"
 
-int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill_time,
-                    int64_t now)
+#include <sys/param.h>
+
+int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill, int64_t now)
 {
-    int64_t full = bucket->full_at > now ? bucket->full_at : now;
-    int64_t after = full + refill_time / capacity - now;
-    return after > refill_time ? after - refill_time : 0;
+    int64_t after = MAX(bucket->full_at, now) + refill / capacity - now;
+    return MAX(after - refill, 0);
 }
 
-bool bucket_take(struct bucket *bucket, int capacity, int64_t refill_time, int64_t now)
+bool bucket_take(struct bucket *bucket, int capacity, int64_t refill, int64_t now)
 {
-    bool available = bucket_wait(bucket, capacity, refill_time, now) == 0;
-    if (bucket->full_at < now)
-        bucket->full_at = now;
+    bool available = bucket_wait(bucket, capacity, refill, now) == 0;
     if (available)
-        bucket->full_at += refill_time / capacity;
+        bucket->full_at = MAX(bucket->full_at, now) + refill / capacity;
     return available;
 }
 
@@ -49,14 +47,14 @@ void core_session_send(void *to, const struct line_writer *line)
 
 void answer_ok(struct core_request *request)
 {
-    struct line_writer writer = line_writer_begin(request->line->tag, VERB_OK);
-    core_session_send(request->session, &writer);
+    answer_number(request, NULL, 0);
 }
 
 void answer_number(struct core_request *request, const char *key, int64_t number)
 {
     struct line_writer writer = line_writer_begin(request->line->tag, VERB_OK);
-    line_writer_add_number(&writer, key, number);
+    if (key)
+        line_writer_add_number(&writer, key, number);
     core_session_send(request->session, &writer);
 }
 
@@ -97,11 +95,8 @@ void lobby_core_save(struct lobby_core *core, const struct store_record *records
 
 void person_save(struct lobby_core *core, const struct person *person, bool durable)
 {
-    struct store_record record = {.kind = STORE_PERSON};
-    record.person = (struct store_person){.id = person->id,
-                                          .name = person->name,
-                                          .uid = person->uid,
-                                          .banned = person->banned,
-                                          .seen = person->seen};
+    struct store_record record = {
+        .kind = STORE_PERSON,
+        .person = {person->id, person->name, person->uid, person->banned, person->seen}};
     lobby_core_save(core, &record, 1, durable);
 }

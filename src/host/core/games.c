@@ -66,7 +66,7 @@ static struct core_game *game_add(struct lobby_core *core, int64_t id,
 
 /* ---- spectators and players ------------------------------------------------------------- */
 
-/* Returns the link to the session's entry, or the end of the list. */
+/* Returns the link to the session's entry, or the final link. */
 static struct spectator **spectator_find(const struct core_session *session,
                                          struct core_game *game)
 {
@@ -81,6 +81,7 @@ static void send_snapshot(struct core_session *session, const struct core_game *
     static const char *const keys[2] = {"wr", "br"};
     const struct lobby_core *core = session->core;
     const struct lobby_game *lobby_game = &game->lobby_game;
+    enum speed speed = match_terms_speed(&lobby_game->terms);
     char text[RATING_TEXT_SIZE];
     enum color user_color = WHITE;
     bool own = session->person && game_find_color(game, session->person, &user_color);
@@ -91,9 +92,7 @@ static void send_snapshot(struct core_session *session, const struct core_game *
     for (int color = WHITE; color <= BLACK; color++)
         if (game->people[color])
             line_writer_add(&writer, keys[color],
-                            rating_text(game->people[color],
-                                        match_terms_speed(&lobby_game->terms), core->date,
-                                        text));
+                            rating_text(game->people[color], speed, core->date, text));
     line_writer_add(&writer, "seat", !own ? "none" : user_color == WHITE ? "white" : "black");
     core_session_send(session, &writer);
     snapshot_write(lobby_game, core->now, core_session_send, session);
@@ -159,7 +158,8 @@ void game_set_player(struct core_session *session, struct core_game *game, enum 
     update_presence(session->core, game, color, true, false);
 }
 
-/* Pass the session's games to the user's most recent other session that watches them. */
+/* Passes each game that the session plays to the user's most recent other session that watches
+ * it. */
 void games_remove_session(struct core_session *session, bool on_purpose)
 {
     struct lobby_core *core = session->core;
@@ -181,7 +181,7 @@ void games_remove_session(struct core_session *session, bool on_purpose)
         spectator_remove(session, game);
 }
 
-/* Let the session watch the user's games, except correspondence games, and play those that no
+/* Lets the session watch the user's games, except correspondence games, and play those that no
  * other session plays. */
 void games_add_session(struct core_session *session)
 {
@@ -373,7 +373,7 @@ struct core_game *game_start(struct lobby_core *core, struct person *const peopl
         struct core_session *session = people[color]->sessions;
         for (; session; session = session->next_of_person)
             spectator_add(session, game);
-        /* the session that made the request plays, otherwise the most recent one */
+        /* the session that requested the game plays, otherwise the user's most recent one */
         session = people[color]->requesting_session ? people[color]->requesting_session
                                                     : people[color]->sessions;
         if (session)
@@ -426,7 +426,7 @@ static bool load_record(void *context, const struct store_record *row, struct er
 
 /* ---- verbs ------------------------------------------------------------------------------ */
 
-/* Returns NULL after replying "no". */
+/* Returns NULL after answering "no". */
 static struct core_game *find_or_load_game(struct core_request *request, int64_t id)
 {
     struct stored_game stored = {.core = request->core, .game = game_by_id(request->core, id)};
@@ -442,8 +442,8 @@ static struct core_game *find_or_load_game(struct core_request *request, int64_t
     return NULL;
 }
 
-/* Find a user's game: one with a clock is preferred, then one in which the user is to move.
- * Returns NULL after replying "no". */
+/* Finds a game by number or user. A user's game with a clock is preferred, then a game in
+ * which the user is to move. Returns NULL after answering "no". */
 static struct core_game *find_watched_game(struct core_request *request)
 {
     const struct lobby_line *line = request->line;
@@ -465,11 +465,10 @@ static struct core_game *find_watched_game(struct core_request *request)
     return answer_if_refused(request, found ? NULL : "no_game") ? NULL : found;
 }
 
-/* Watch a game, see lobby/protocol.h. SESSION_MAX_WATCHED does not limit the user's own
- * games. */
+/* Handles watch (lobby/protocol.h). SESSION_MAX_WATCHED does not limit the user's own games in
+ * progress. */
 void verb_watch(struct core_request *request)
 {
-    struct lobby_core *core = request->core;
     struct core_session *session = request->session;
     struct core_game *game = find_watched_game(request);
     enum color color;
@@ -479,7 +478,7 @@ void verb_watch(struct core_request *request)
     bool again = *spectator_find(session, game),
          over = game->lobby_game.phase == LOBBY_GAME_OVER;
     bool own = game_find_color(game, request->person, &color) && !over;
-    for (struct core_game *at = core->first_game; at; at = at->next)
+    for (struct core_game *at = session->core->first_game; at; at = at->next)
         watched_count += *spectator_find(session, at) != NULL;
     if (answer_if_refused(
             request, again || own || watched_count < SESSION_MAX_WATCHED ? NULL : "limit"))
@@ -493,7 +492,7 @@ void verb_watch(struct core_request *request)
         game_set_player(session, game, color);
 }
 
-/* Stop watching a game, except the user's own. */
+/* The user's own games stay watched. */
 void verb_unwatch(struct core_request *request)
 {
     enum color color;

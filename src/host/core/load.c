@@ -1,5 +1,4 @@
-/* load.c - build a core from the store.
- * SPDX-License-Identifier: GPL-3.0-or-later
+/* load.c - loads a core from the store. SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/core/state.h"
 
@@ -39,7 +38,7 @@ bool lobby_core_load_record(void *context, const struct store_record *row, struc
         if (!game_load(core, &row->game, &why))
             skip_game(core, row->game.id, "", &why);
         break;
-    case STORE_EVENT: /* follows its game, which may have been skipped */
+    case STORE_EVENT: /* its game comes first, but may have been skipped */
         game = game_by_id(core, row->event.game);
         if (!game || game_load_event(core, game, row->event.text, &why))
             break;

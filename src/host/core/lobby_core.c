@@ -11,13 +11,13 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-/* Conditions that a request must meet before its handler is called. */
+/* Conditions that a request must meet for its handler to be called. */
 enum {
     NEEDS_PERSON = 1 << 0, /* only after hello */
     NEEDS_ADMIN = 1 << 1,  /* an administrator's account, even before hello */
-    NEEDS_OTHER = 1 << 2,  /* name= is a user: request->other */
+    NEEDS_OTHER = 1 << 2,  /* name= must be a user: request->other */
     NEEDS_GAME = 1 << 3,
-    NEEDS_PLAYER = 1 << 4, /* the user plays in this game: request->color */
+    NEEDS_PLAYER = 1 << 4, /* the user must play in the game: request->color */
 
     WITH_OTHER = NEEDS_PERSON | NEEDS_OTHER,
     IN_OWN_GAME = NEEDS_PERSON | NEEDS_GAME | NEEDS_PLAYER,
@@ -55,8 +55,6 @@ static const struct {
     [VERB_DELETE] = {ADMIN, verb_delete},
 };
 
-/* Handle a request. An administrator's account needs no hello, unless it is trusted to speak
- * for others: then hello must name the user. */
 static void handle_request(struct core_request *request)
 {
     const struct lobby_line *line = request->line;
@@ -137,12 +135,12 @@ struct core_session *lobby_core_open_session(struct lobby_core *core,
 void lobby_core_close_session(struct lobby_core *core, struct core_session *session,
                               int64_t now, int64_t date)
 {
-    struct core_session **at;
+    struct core_session **at = &core->first_session;
     lobby_core_set_time(core, now, date);
     session->closing = true;
     core_session_log_out(session, false);
-    for (at = &core->first_session; *at != session; at = &(*at)->next)
-        ;
+    while (*at != session)
+        at = &(*at)->next;
     *at = session->next;
     free(session);
     games_close_finished(core);
@@ -150,7 +148,7 @@ void lobby_core_close_session(struct lobby_core *core, struct core_session *sess
 
 /* ---- time ------------------------------------------------------------------------------- */
 
-/* Returns when the session is closed without hello; -1: never. */
+/* Returns when to close the session for lack of a hello; -1: never. */
 static int64_t hello_deadline(const struct core_session *session)
 {
     return session->person || session->closing ? -1 : session->opened_at + HELLO_TIMEOUT;
@@ -209,16 +207,14 @@ void lobby_core_destroy(struct lobby_core *core)
 {
     if (!core)
         return;
-    while (core->first_session) {
-        struct core_session *session = core->first_session;
-        core->first_session = session->next;
+    for (struct core_session *session = core->first_session, *next; session; session = next) {
+        next = session->next;
         free(session);
     }
     while (core->first_game)
         game_delete(core, core->first_game);
-    while (core->first_offer) {
-        struct core_offer *offer = core->first_offer;
-        core->first_offer = offer->next;
+    for (struct core_offer *offer = core->first_offer, *next; offer; offer = next) {
+        next = offer->next;
         free(offer);
     }
     while (core->first_person)

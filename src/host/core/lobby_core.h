@@ -1,14 +1,15 @@
-/* lobby_core.h - the lobby core: users, their requests, and the replies.
+/* lobby_core.h - the lobby core: users, their requests, and the answers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * * The core has no sockets, threads, files or clock: lines (lobby/protocol.h) come in through
- * lobby_core_handle_line(); lines and records for the store go out through callbacks. Calls
- * pass `now` (the monotonic clock, milliseconds) and `date` (milliseconds since 1970).
+ * The core has no sockets, threads, files or clock. It receives lines (lobby/protocol.h)
+ * through lobby_core_handle_line(), and sends lines and records for the store through
+ * callbacks. Calls pass `now` (the monotonic clock in milliseconds) and `date` (milliseconds
+ * since 1970).
  *
- * * Every change is saved before it is announced. If the `save` callback fails, the core has
- * failed: it sends nothing more, and the caller must replace it with a new one from the store.
+ * Every change is saved before it is announced. After the `save` callback has failed, the core
+ * sends nothing more, and the caller must replace it with a new core from the store.
  *
- * * One thread. The callbacks must not call the core.
+ * One thread uses a core. The callbacks must not call it.
  */
 #ifndef TTYCHESS_HOST_CORE_LOBBY_CORE_H
 #define TTYCHESS_HOST_CORE_LOBBY_CORE_H
@@ -26,10 +27,10 @@ struct core_session; /* one connection of a client */
 struct lobby_core_callbacks {
     void *context;
 
-    /* Queue complete lines. */
+    /* Queues complete lines. */
     void (*send)(void *context, void *client, const char *lines, size_t length);
 
-    /* Stop reading, close the connection once its queue is empty, then call
+    /* Stops reading and closes the connection once its queue is empty, then calls
      * lobby_core_close_session(). */
     void (*disconnect)(void *context, void *client);
 
@@ -38,10 +39,11 @@ struct lobby_core_callbacks {
 
     struct store *store; /* used for history and finished games */
 
-    /* Report to the administrator; may be NULL. */
+    /* Reports to the administrator; may be NULL. */
     void (*report)(void *context, const char *text);
 
-    /* Returns the name of an account, or "". May be slow: it is called once per new user. */
+    /* Returns the name of an account, or "". May be slow, because it is called only once for a
+     * new user. */
     const char *(*account_name)(void *context, int64_t uid);
 };
 
@@ -51,8 +53,8 @@ struct lobby_core_options {
     uint64_t seed; /* seed for random colors and Chess960 positions */
 };
 
-/* Create a core. Strings are copied. Loaded events count as happening at `now`.
- * lobby_core_destroy() accepts NULL and drops open sessions silently. */
+/* Creates a core. Strings are copied. Loaded events count as happening at `now`.
+ * lobby_core_destroy() accepts NULL and frees open sessions without notifying them. */
 struct lobby_core *lobby_core_create(const struct lobby_core_options *options,
                                      const struct lobby_core_callbacks *callbacks,
                                      int64_t now);
@@ -61,10 +63,10 @@ void lobby_core_destroy(struct lobby_core *core);
 /* ---- before the first session: loading the store ---------------------------------------- */
 
 /* Pass lobby_core_load_record() and the core to store_load(), then call lobby_core_start()
- * with the id of the last game. It stops the clocks of games in progress, and aborts those
- * without a move for a day, except correspondence games. Games that cannot be read are
- * reported and skipped. lobby_core_load_record() returns false and sets *error if the store
- * contradicts itself. */
+ * with the id of the last game. lobby_core_start() stops the clocks of games in progress, and
+ * aborts adjourned games and games without a move for a day, except correspondence games.
+ * Games that cannot be read are reported and skipped. For an invalid challenge,
+ * lobby_core_load_record() returns false and sets *error. */
 bool lobby_core_load_record(void *core, const struct store_record *row, struct error *error);
 void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, int64_t date);
 
@@ -73,7 +75,7 @@ void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, i
 /* The owner of a socket, as the kernel reports it. */
 struct core_caller {
     int64_t uid;
-    bool trusted; /* may use the field "as" in hello */
+    bool trusted; /* may use the field "as" of hello */
     bool admin;
 };
 
@@ -83,28 +85,29 @@ struct core_session *lobby_core_open_session(struct lobby_core *core,
 
 bool core_session_is_logged_in(const struct core_session *session);
 
-/* Handle the end of a connection. Frees `session`. */
+/* Handles the end of a connection. Frees `session`. */
 void lobby_core_close_session(struct lobby_core *core, struct core_session *session,
                               int64_t now, int64_t date);
 
-/* Returns the milliseconds until the next line of this session may be handled. */
+/* Returns the number of milliseconds until the next line of this session may be handled. */
 int64_t core_session_delay(const struct core_session *session, int64_t now);
 
-/* Handle a line of any bytes without its '\n', or LINE_TOO_LONG (base/line_reader.h). */
+/* Handles a line, without its '\n'. It may have any bytes, or be LINE_TOO_LONG
+ * (base/line_reader.h). */
 void lobby_core_handle_line(struct lobby_core *core, struct core_session *session,
                             const char *bytes, size_t length, int64_t now, int64_t date);
 
 /* ---- time ------------------------------------------------------------------------------- */
 
-/* lobby_core_deadline() returns when to call lobby_core_check_time() next, by the same clock
- * as `now`; -1: after the next line. */
+/* lobby_core_check_time() does what is due. lobby_core_deadline() returns when to call it
+ * next, by the clock of `now`; -1: after the next line. */
 int64_t lobby_core_deadline(struct lobby_core *core, int64_t now, int64_t date);
 void lobby_core_check_time(struct lobby_core *core, int64_t now, int64_t date);
 
 /* Returns whether a change could not be saved. */
 bool lobby_core_has_failed(const struct lobby_core *core);
 
-/* Send "bye" to all sessions and disconnect them. */
+/* Sends "bye" to all sessions and disconnects them. */
 void lobby_core_announce_shutdown(struct lobby_core *core);
 
 /* ---- tests ------------------------------------------------------------------------------ */

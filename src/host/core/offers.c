@@ -24,12 +24,7 @@ static struct core_offer *offer_new(struct lobby_core *core, int64_t id, struct 
                                     int color)
 {
     struct core_offer *offer = memory_new(1, sizeof *offer);
-    offer->id = id;
-    offer->from = from;
-    offer->to = to;
-    offer->terms = *terms;
-    offer->color = color;
-    offer->next = core->first_offer;
+    *offer = (struct core_offer){core->first_offer, id, from, to, *terms, color};
     core->first_offer = offer;
     if (id >= core->next_offer)
         core->next_offer = id + 1;
@@ -51,8 +46,7 @@ static struct line_writer write_offer(const struct core_offer *offer, int64_t da
     return writer;
 }
 
-/* Returns whether the user sees the offer. Everybody sees seeks; only the two users see a
- * challenge. */
+/* Everybody sees seeks, but only the two users see a challenge. */
 static bool is_visible_to(const struct core_offer *offer, const struct person *person)
 {
     return !offer->to || offer->to == person || offer->from == person;
@@ -66,13 +60,13 @@ static void send_to_viewers(struct lobby_core *core, const struct core_offer *of
             core_session_send(at, writer);
 }
 
-/* Returns whether the offer is saved. Only challenges to correspondence games are. */
+/* Only challenges to correspondence games are saved. */
 static bool is_saved(const struct core_offer *offer)
 {
     return offer->to && offer->terms.days > 0;
 }
 
-/* Create and announce an offer. In the store the color follows the terms. */
+/* Creates and announces an offer. In the store, the color follows the terms. */
 static void announce(struct core_request *request, struct person *to,
                      const struct match_terms *terms, int color)
 {
@@ -80,15 +74,12 @@ static void announce(struct core_request *request, struct person *to,
     struct core_offer *offer =
         offer_new(core, core->next_offer, request->person, to, terms, color);
     if (is_saved(offer)) {
-        struct store_record record = {.kind = STORE_CHALLENGE};
         struct line_writer fields = line_writer_begin(NOTIFICATION_TAG, VERB_OFFER);
         match_terms_write(terms, &fields);
         line_writer_add(&fields, "color", color_words[color]);
-        record.challenge = (struct store_challenge){.id = offer->id,
-                                                    .from = offer->from->id,
-                                                    .to = to->id,
-                                                    .terms = line_writer_fields(&fields),
-                                                    .when = core->date};
+        struct store_record record = {.kind = STORE_CHALLENGE,
+                                      .challenge = {offer->id, offer->from->id, to->id,
+                                                    line_writer_fields(&fields), core->date}};
         lobby_core_save(core, &record, 1, true);
     }
     answer_number(request, "id", offer->id);
@@ -127,8 +118,8 @@ void offers_send(struct core_session *session)
         }
 }
 
-/* Remove the offers of a user who has left or was deleted. Saved challenges stay until the
- * user is deleted. */
+/* Removes the offers from and to a user who has left or was deleted. Saved challenges remain
+ * until the user is deleted. */
 void offers_remove_of_person(struct lobby_core *core, struct person *person)
 {
     struct core_offer *next;
@@ -140,7 +131,7 @@ void offers_remove_of_person(struct lobby_core *core, struct person *person)
     }
 }
 
-/* Remove a user's other offers with a clock. Users play one such game at a time. */
+/* Removes a user's offers with a clock, because users play only one such game at a time. */
 static void remove_clock_offers(struct lobby_core *core, struct person *person)
 {
     struct core_offer *next;
@@ -170,13 +161,14 @@ bool offer_load(struct lobby_core *core, const struct store_challenge *stored,
 
 /* ---- conditions of a game --------------------------------------------------------------- */
 
-/* Returns the code of the reason why the user cannot start this game, or NULL. */
+/* Returns the code for the reason why the user cannot start a game with these terms, or
+ * NULL. */
 static const char *check_person(const struct lobby_core *core, const struct person *person,
                                 const struct match_terms *terms)
 {
     const struct core_game *game = NULL;
     bool clock = match_terms_have_clock(terms);
-    int count = 0; /* offers of the same kind: with a clock or without */
+    int count = 0; /* number of games of the same kind, with or without a clock */
     while ((game = person_next_game(core, person, game)) != NULL)
         count += lobby_game_has_clock(&game->lobby_game) == clock;
     if (count >= (clock ? 1 : LOBBY_MAX_CORRESPONDENCE_GAMES))
@@ -193,7 +185,7 @@ static const char *check_pairing(const struct lobby_core *core, const struct per
 
 /* ---- requests --------------------------------------------------------------------------- */
 
-/* Returns false after replying "no". */
+/* Returns false after answering "no". */
 static bool read_terms_and_color(struct core_request *request, struct match_terms *terms,
                                  int *color)
 {
@@ -256,7 +248,7 @@ void verb_seek(struct core_request *request)
                      memcmp(&offer->terms, &terms, sizeof terms) != 0))
         offer = offer->next;
     if (answer_if_refused(request, offer ? "offered_already" : NULL) ||
-        !core_request_may_send_message(request))
+        !take_message_token(request, request->person))
         return;
     const char *code = count_offers(core, person, true) >= LOBBY_MAX_SEEKS
                            ? "limit"
@@ -267,7 +259,7 @@ void verb_seek(struct core_request *request)
     announce(request, NULL, &terms, color);
 }
 
-/* Find the challenge of a user to another; there is at most one. */
+/* Finds the challenge from one user to another. There is at most one. */
 static struct core_offer *find_challenge(const struct lobby_core *core,
                                          const struct person *from, const struct person *to)
 {
@@ -277,7 +269,8 @@ static struct core_offer *find_challenge(const struct lobby_core *core,
     return offer;
 }
 
-/* Replace an earlier challenge; if the other user has offered the same game, accept it. */
+/* The challenge replaces an earlier one. If the other user has offered the same game, accepts
+ * that offer instead. */
 void verb_match(struct core_request *request)
 {
     struct lobby_core *core = request->core;
@@ -294,7 +287,7 @@ void verb_match(struct core_request *request)
         code = "away";
     if (!code && !before && count_offers(core, person, false) >= LOBBY_MAX_CHALLENGES)
         code = "limit";
-    if (answer_if_refused(request, code) || !core_request_may_send_message(request))
+    if (answer_if_refused(request, code) || !take_message_token(request, request->person))
         return;
     if (before)
         remove_offer(core, before, "cancelled");
@@ -308,7 +301,7 @@ void verb_match(struct core_request *request)
     accept(request, theirs);
 }
 
-/* Handle accept and decline of another user's offer, and cancel of the user's own. */
+/* Handles accept, decline and cancel. */
 void verb_reply(struct core_request *request)
 {
     enum lobby_verb verb = request->line->verb;

@@ -44,12 +44,11 @@ bool person_name_is_free(const struct lobby_core *core, const char *name,
     return true;
 }
 
-bool core_request_may_send_message(struct core_request *request)
+bool take_message_token(struct core_request *request, struct person *person)
 {
-    if (bucket_take(&request->person->message_bucket, MESSAGE_BURST, MESSAGE_REFILL_TIME,
-                    request->core->now))
-        return true;
-    return !answer_if_refused(request, "rate");
+    bool available = bucket_take(&person->message_bucket, MESSAGE_BURST, MESSAGE_REFILL_TIME,
+                                 request->core->now);
+    return !answer_if_refused(request, available ? NULL : "rate");
 }
 
 bool person_is_here(const struct person *person)
@@ -102,13 +101,12 @@ const char *rating_text(const struct person *person, enum speed speed, int64_t d
     return text;
 }
 
-void person_write_ratings(const struct person *person, int64_t date,
-                          struct line_writer *writer)
+void person_write_ratings(const struct person *person, int64_t date, struct line_writer *line)
 {
     char text[RATING_TEXT_SIZE];
     for (int speed = 0; speed < SPEED_COUNT; speed++)
         if (person->ratings[speed].games > 0)
-            line_writer_add(writer, speed_name((enum speed)speed),
+            line_writer_add(line, speed_name((enum speed)speed),
                             rating_text(person, (enum speed)speed, date, text));
 }
 

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Returns false after replying "no". */
+/* Returns false after answering "no". */
 static bool read_action(struct core_request *request, struct player_action *action)
 {
     const struct lobby_line *line = request->line;
@@ -35,7 +35,7 @@ static bool read_action(struct core_request *request, struct player_action *acti
     return action->offer != 0;
 }
 
-/* Let this session play unless another one does. */
+/* Handles an action in a game. The session plays from now on, unless another one does. */
 void verb_play(struct core_request *request)
 {
     struct lobby_core *core = request->core;
@@ -138,19 +138,18 @@ static bool history_row(void *context, const struct store_record *row, struct er
 {
     static const char *const keys[2] = {"wd", "bd"};
     struct core_request *request = context;
-    const struct store_game *stored = &row->game;
+    const struct store_game *game = &row->game;
     struct line_writer writer;
     struct match_terms terms;
     (void)error;
-    if (!store_terms_read(&terms, stored->terms, NULL) || !row_begin(request, &writer, "game"))
+    if (!store_terms_read(&terms, game->terms, NULL) || !row_begin(request, &writer, "game"))
         return true;
-    lobby_game_write_head(&writer, stored->id, stored->names[WHITE], stored->names[BLACK],
-                          &terms);
-    line_writer_add(&writer, "result", stored->result);
-    line_writer_add_number(&writer, "ended", stored->ended);
+    lobby_game_write_head(&writer, game->id, game->names[WHITE], game->names[BLACK], &terms);
+    line_writer_add(&writer, "result", game->result);
+    line_writer_add_number(&writer, "ended", game->ended);
     for (int color = WHITE; color <= BLACK; color++) {
-        const struct store_rating_change *change = &stored->changes[color];
-        if (stored->rated && change->after > 0)
+        const struct store_rating_change *change = &game->changes[color];
+        if (game->rated && change->after > 0)
             line_writer_add_number(&writer, keys[color],
                                    lround(change->after) - lround(change->before));
     }

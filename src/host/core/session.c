@@ -28,11 +28,11 @@ void core_session_log_out(struct core_session *session, bool on_purpose)
 {
     struct lobby_core *core = session->core;
     struct person *person = session->person;
-    struct core_session **at;
     if (!person)
         return;
-    for (at = &person->sessions; *at != session; at = &(*at)->next_of_person)
-        ;
+    struct core_session **at = &person->sessions;
+    while (*at != session)
+        at = &(*at)->next_of_person;
     *at = session->next_of_person;
     person->session_count--;
     if (person->requesting_session == session)
@@ -47,8 +47,6 @@ void core_session_log_out(struct core_session *session, bool on_purpose)
     announce_presence(core, session, person, false);
 }
 
-/* ---- the verbs -------------------------------------------------------------------------- */
-
 void verb_quit(struct core_request *request)
 {
     answer_ok(request);
@@ -58,7 +56,7 @@ void verb_quit(struct core_request *request)
 
 /* ---- hello ------------------------------------------------------------------------------ */
 
-/* Write the account's name, or a similar one if that is invalid or taken. */
+/* Writes the account's name, or a variant if it is invalid or taken. */
 static void choose_name(const struct lobby_core *core, int64_t uid, char name[LOBBY_NAME_SIZE])
 {
     char prefix[LOBBY_NAME_MAX_ASSIGNED - 5];
@@ -72,7 +70,8 @@ static void choose_name(const struct lobby_core *core, int64_t uid, char name[LO
     }
 }
 
-/* Returns the user who says hello, created if new. Returns NULL after replying "no". */
+/* Returns the user who says hello, creating a new one if necessary. Returns NULL after
+ * answering "no". */
 static struct person *identify_person(struct core_request *request)
 {
     struct lobby_core *core = request->core;
@@ -118,7 +117,7 @@ static bool count_missed(void *context, const struct store_record *row, struct e
     return true;
 }
 
-/* Reply to hello; missed= counts only the newest STORE_HISTORY_MAX games. */
+/* Answers hello. missed= counts only the user's last STORE_HISTORY_MAX games. */
 static void answer_hello(struct core_request *request)
 {
     const struct lobby_core *core = request->core;
@@ -144,7 +143,7 @@ static void answer_hello(struct core_request *request)
     core_session_send(request->session, &writer);
 }
 
-/* Returns false after replying "no". */
+/* Returns false after answering "no". */
 static bool may_log_in(struct core_request *request, struct person *person)
 {
     if (answer_if_refused(request, person->banned ? "banned" : NULL))
@@ -153,13 +152,11 @@ static bool may_log_in(struct core_request *request, struct person *person)
         answer_no(request, "limit", "you have three sessions already; end one of them");
         return false;
     }
-    return bucket_take(&person->message_bucket, MESSAGE_BURST, MESSAGE_REFILL_TIME,
-                       request->core->now) ||
-           !answer_if_refused(request, "rate");
+    return take_message_token(request, person);
 }
 
-/* Handle hello. A rejected one ends the session: a kiosk uses one connection for several
- * users, and requests that follow must not count for another user. */
+/* If hello is rejected, the session ends. A kiosk uses one connection for several users, and
+ * requests that are already sent must not count for the wrong user. */
 void verb_hello(struct core_request *request)
 {
     struct core_session *session = request->session;
@@ -191,7 +188,7 @@ void verb_hello(struct core_request *request)
 
 /* ---- chat ------------------------------------------------------------------------------- */
 
-/* Handle tell, to a user who is present, and say, to the opponent in a game. */
+/* Handles tell and say. */
 void verb_say(struct core_request *request)
 {
     bool in_game = request->line->verb == VERB_SAY;
@@ -202,7 +199,7 @@ void verb_say(struct core_request *request)
                        : !person_is_here(to)   ? "away"
                        : *text == '\0'         ? "syntax"
                                                : NULL;
-    if (answer_if_refused(request, code) || !core_request_may_send_message(request))
+    if (answer_if_refused(request, code) || !take_message_token(request, request->person))
         return;
     struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, request->line->verb);
     if (in_game)

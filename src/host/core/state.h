@@ -10,23 +10,23 @@
 #include "lobby/lobby_game.h"
 
 enum {
-    LINE_BURST = 30, /* lines of a session at once; refilled at ten a second */
+    LINE_BURST = 30, /* lines of a session at once; then ten a second */
     LINE_REFILL_TIME = 3 * 1000,
-    MESSAGE_BURST = 30, /* messages of a user to others, at once; refilled at one in 2 s */
+    MESSAGE_BURST = 30, /* messages from a user at once; then one every two seconds */
     MESSAGE_REFILL_TIME = 60 * 1000,
     HELLO_TIMEOUT = 10 * 1000,
     SESSION_MAX_WATCHED = 80,
     DAY = 24 * 60 * 60 * 1000
 };
 
-/* A token bucket: `capacity` tokens, refilled within `refill_time` milliseconds. bucket_wait()
- * returns the milliseconds until the next token; bucket_take() takes one, or returns false. */
+/* A token bucket has `capacity` tokens and is refilled within `refill` milliseconds.
+ * bucket_wait() returns the number of milliseconds until the next token. bucket_take() takes a
+ * token, or returns false if there is none. */
 struct bucket {
     int64_t full_at; /* when the bucket is full again; same clock as `now` */
 };
-int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill_time,
-                    int64_t now);
-bool bucket_take(struct bucket *bucket, int capacity, int64_t refill_time, int64_t now);
+int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill, int64_t now);
+bool bucket_take(struct bucket *bucket, int capacity, int64_t refill, int64_t now);
 
 struct person {
     struct person *next;
@@ -35,7 +35,7 @@ struct person {
     bool banned, deleted;
     struct store_rating ratings[SPEED_COUNT];
     struct core_session *sessions;
-    struct core_session *requesting_session; /* session that last asked for a game; or NULL */
+    struct core_session *requesting_session; /* session that last requested a game, or NULL */
     int session_count;
     struct bucket message_bucket;
 };
@@ -63,7 +63,7 @@ struct core_game {
     struct person *people[2];                /* NULL: deleted */
     struct core_session *player_sessions[2]; /* NULL: disconnected */
     struct spectator *spectators;
-    bool adjourned; /* by an older server */
+    bool adjourned; /* adjourned by an older server */
 };
 
 struct core_offer {
@@ -71,7 +71,7 @@ struct core_offer {
     int64_t id;
     struct person *from, *to; /* `to` is NULL if anybody may accept */
     struct match_terms terms;
-    int color; /* color of the user who offers: enum color, or 2: any */
+    int color; /* color of the user who offers, enum color; 2: any */
 };
 
 struct lobby_core {
@@ -84,7 +84,7 @@ struct lobby_core {
     struct core_offer *first_offer;
     uint64_t random;
     int64_t next_person, next_game, next_offer;
-    int64_t now, date; /* times of the current call */
+    int64_t now, date; /* `now` and `date` of the current call */
     bool failed;       /* see lobby_core_has_failed() */
 };
 
@@ -93,32 +93,34 @@ struct core_request {
     struct core_session *session;
     struct person *person; /* NULL before hello */
     const struct lobby_line *line;
-    struct person *other; /* the user in name=, with NEEDS_OTHER */
+    struct person *other; /* the user in name=; set for NEEDS_OTHER */
     struct core_game *game;
-    enum color color; /* the user's color, with NEEDS_PLAYER */
+    enum color color; /* the user's color; set for NEEDS_PLAYER */
     int rows;
 };
 
 /* ---- output: answers.c ------------------------------------------------------------------ */
 
+/* Answer "ok"; answer_number() adds a field, unless `key` is NULL. */
 void answer_ok(struct core_request *request);
 void answer_no(struct core_request *request, const char *code, const char *text);
 
-/* Reply "no" if `code` is not NULL. Returns whether it did. */
+/* Answers "no" if `code` is not NULL. Returns whether it did. */
 bool answer_if_refused(struct core_request *request, const char *code);
 void answer_number(struct core_request *request, const char *key, int64_t number);
 
-/* Returns false after LOBBY_MAX_ROWS rows. */
+/* Begins a row. Returns false after LOBBY_MAX_ROWS rows. */
 bool row_begin(struct core_request *request, struct line_writer *writer, const char *kind);
 
-/* Send a line. This is a snapshot_line_handler; `session` is a struct core_session. */
+/* Sends a line. `session` is a struct core_session, because this is a
+ * snapshot_line_handler. */
 void core_session_send(void *session, const struct line_writer *line);
 
 /* ---- people: people.c ------------------------------------------------------------------- */
 
 struct person *person_by_name(const struct lobby_core *core, const char *name);
 struct person *person_by_id(const struct lobby_core *core, int64_t id);
-/* Returns NULL for a negative uid, too. */
+/* Returns NULL also for a negative uid, which means no account. */
 struct person *person_by_account(const struct lobby_core *core, int64_t uid);
 struct person *person_add(struct lobby_core *core, const struct store_person *stored);
 void person_remove(struct lobby_core *core, struct person *person);
@@ -126,19 +128,18 @@ bool person_is_here(const struct person *person);
 bool person_name_is_free(const struct lobby_core *core, const char *name,
                          const struct person *except);
 
-/* Take a token for a message that others see. Returns false after replying "no". */
-bool core_request_may_send_message(struct core_request *request);
+/* Takes a token for a message that others see. Returns false after answering "no". */
+bool take_message_token(struct core_request *request, struct person *person);
 
 struct glicko rating_now(const struct store_rating *rating, int64_t date);
 
-/* Write "1512", or "1487?" if uncertain. */
+/* Writes the rating, such as "1512", or "1487?" if uncertain. */
 enum { RATING_TEXT_SIZE = 16 };
 const char *rating_text(const struct person *person, enum speed speed, int64_t date,
                         char text[RATING_TEXT_SIZE]);
-void person_write_ratings(const struct person *person, int64_t date,
-                          struct line_writer *writer);
+void person_write_ratings(const struct person *person, int64_t date, struct line_writer *line);
 
-/* Announce a user's presence to all sessions except `session` (or NULL). */
+/* Announces a user's presence to all sessions except `session`, which may be NULL. */
 void announce_presence(struct lobby_core *core, const struct core_session *session,
                        const struct person *person, bool here);
 void core_session_disconnect(struct core_session *session, const char *code);
@@ -149,7 +150,7 @@ void core_session_log_out(struct core_session *session, bool on_purpose);
 struct core_game *game_by_id(const struct lobby_core *core, int64_t id);
 void game_delete(struct lobby_core *core, struct core_game *game);
 
-/* Start a game and delete `challenge` from the store, unless it is 0. Returns NULL and sets
+/* Starts a game and deletes `challenge` from the store, unless it is 0. Returns NULL and sets
  * *error if the start position is invalid. */
 struct core_game *game_start(struct lobby_core *core, struct person *const people[2],
                              const struct match_terms *terms, int64_t challenge,
@@ -157,7 +158,7 @@ struct core_game *game_start(struct lobby_core *core, struct person *const peopl
 
 struct rulings rulings_begin(const struct lobby_core *core, const struct core_game *game);
 
-/* Apply, save and send the events, and at the end of the game the result. */
+/* Applies, saves and sends the events and, at the end of the game, the result. */
 void game_apply_rulings(struct lobby_core *core, struct core_game *game,
                         const struct rulings *rulings);
 void game_check_time(struct lobby_core *core, struct core_game *game);
@@ -172,7 +173,7 @@ bool game_find_color(const struct core_game *game, const struct person *person,
 /* Returns whether the user is to move; the game must be in progress. */
 bool game_is_turn_of(const struct core_game *game, const struct person *person);
 
-/* Save the missing result of a loaded game that has ended. */
+/* Saves the missing result of a loaded game that has ended. */
 void game_save_result(struct lobby_core *core, struct core_game *game);
 
 /* ---- spectators and players: games.c ---------------------------------------------------- */
@@ -190,14 +191,14 @@ void lobby_core_set_time(struct lobby_core *core, int64_t now, int64_t date);
 
 /* ---- the store: answers.c, load.c ------------------------------------------------------- */
 
-/* Save the records. After a failure the core sends nothing more. */
+/* Saves the records. After a failure, the core sends nothing more. */
 void lobby_core_save(struct lobby_core *core, const struct store_record *records, size_t count,
                      bool durable);
 
 void person_save(struct lobby_core *core, const struct person *person, bool durable);
 
-/* Add a game from the store without its events; apply one of its events. Returns NULL or false
- * and sets *error if the data is invalid. */
+/* game_load() adds a game from the store, without its events. game_load_event() applies one of
+ * its events. They return NULL or false and set *error if the data is invalid. */
 struct core_game *game_load(struct lobby_core *core, const struct store_game *stored,
                             struct error *error);
 bool game_load_event(struct lobby_core *core, struct core_game *game, const char *text,

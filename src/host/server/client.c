@@ -17,10 +17,10 @@ struct client *client_new(struct server *server, int socket, uid_t uid)
 {
     struct client *client = memory_new(1, sizeof *client);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = client};
-    client->socket = socket;
-    client->lines.max_length = LOBBY_LINE_SIZE - 1;
-    client->uid = uid;
-    client->events = EPOLLIN;
+    *client = (struct client){.socket = socket,
+                              .uid = uid,
+                              .lines = {.max_length = LOBBY_LINE_SIZE - 1},
+                              .events = EPOLLIN};
     if (epoll_ctl(server->epoll, EPOLL_CTL_ADD, socket, &event) != 0) {
         free(client);
         return NULL;
@@ -79,7 +79,7 @@ static void write_queue(struct server *server, struct client *client)
         buffer_free(&client->queue);
 }
 
-/* Returns when to disconnect a client that does not read; -1: nothing queued. */
+/* Returns when to disconnect a client that does not read; -1: nothing is queued. */
 static int64_t stall_deadline(const struct client *client)
 {
     return client->queue.length > 0 ? client->progress_at + SERVER_STALL_LIMIT : -1;
@@ -115,7 +115,7 @@ void clients_flush(struct server *server)
 
 /* ---- input ------------------------------------------------------------------------------ */
 
-/* Handle as many lines as the rate limit allows. */
+/* Handles as many lines as the rate limit allows. */
 static void handle_lines(struct server *server, struct client *client)
 {
     while (line_reader_has_unread(&client->lines) && !client->closing && !client->dead) {

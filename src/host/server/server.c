@@ -21,11 +21,12 @@ enum {
     MAX_EVENTS = 64,
     OTHER_DESCRIPTORS = 32,
     SHUTDOWN_TIMEOUT = 2000, /* milliseconds to deliver the last lines */
-    SLOW_DISK_TIME = 250, /* milliseconds of disk time from which server_now() excludes it */
+    SLOW_DISK_TIME = 250, /* milliseconds; server_now() excludes writes that take at least this
+                           * time */
     STORE_RETRY_DELAY = 2000, /* milliseconds before the store is opened again */
-    CHECKPOINT_DELAY = 1000,  /* milliseconds without writing before a checkpoint */
-    MAX_LOG_PAGES = 4000,     /* maximum pages of the log, without such a pause */
-    HOUR = 3600 * 1000        /* interval for checking deadlines: the date may be set, the host
+    CHECKPOINT_DELAY = 1000,  /* milliseconds without a write before a checkpoint */
+    MAX_LOG_PAGES = 4000,     /* pages in the log that cause a checkpoint without this delay */
+    HOUR = 3600 * 1000        /* maximum wait, because the date may be set or the host
                                * suspended */
 };
 
@@ -59,7 +60,7 @@ static void report(void *context, const char *text)
     ((struct server *)context)->options->log(text);
 }
 
-/* Returns when to make a checkpoint; -1: the log is empty. */
+/* Returns when to write a checkpoint; -1: the log is empty. */
 static int64_t checkpoint_at(const struct server *server)
 {
     return store_log_pages(server->store) > 0 ? server->last_write + CHECKPOINT_DELAY : -1;
@@ -101,7 +102,8 @@ static bool open_core(struct server *server, struct error *error)
     return true;
 }
 
-/* Raise the limit of descriptors to the need of the clients, or lower the limit of clients. */
+/* Raises the limit of descriptors as far as the clients need and the system allows, and lowers
+ * the limit of clients to fit. */
 static void raise_limit(struct server_options *options)
 {
     struct rlimit limit;
@@ -152,13 +154,11 @@ static void handle_event(struct server *server, const struct epoll_event *event)
         server_accept(server);
     } else if (event->data.ptr == &server->signals) {
         handle_signals(server);
-    } else {
-        /* epoll would report the hangup again and again while the client is not read. */
-        if (event->events & (EPOLLHUP | EPOLLERR) &&
-            (line_reader_has_unread(&client->lines) || client->closing))
-            client->dead = true;
-        else if (event->events & (EPOLLIN | EPOLLHUP | EPOLLERR))
-            client_read(server, client);
+    } else if (event->events & (EPOLLHUP | EPOLLERR) &&
+               (line_reader_has_unread(&client->lines) || client->closing)) {
+        client->dead = true; /* while it is not read, epoll would repeat the hangup */
+    } else if (event->events & (EPOLLIN | EPOLLHUP | EPOLLERR)) {
+        client_read(server, client);
     }
 }
 
@@ -172,8 +172,8 @@ static void close_core(struct server *server)
     server->core = NULL;
 }
 
-/* After a failed write, load a new core from the store until saving works. New connections
- * wait in the listening socket. */
+/* After a failed write, loads a new core from the store, repeatedly until saving works. New
+ * connections wait in the listening socket. */
 static void restart_core(struct server *server)
 {
     struct pollfd signals = {server->signals, POLLIN, 0};
@@ -190,8 +190,8 @@ static void run_loop(struct server *server)
 {
     struct epoll_event events[MAX_EVENTS];
     while (!server->stopping) {
-        int64_t now = server_now(server),
-                deadline = lobby_core_deadline(server->core, now, realtime_milliseconds());
+        int64_t now = server_now(server);
+        int64_t deadline = lobby_core_deadline(server->core, now, realtime_milliseconds());
         deadline = earlier(deadline, clients_deadline(server, now));
         deadline = earlier(earlier(deadline, checkpoint_at(server)), server->accept_at);
         int timeout = deadline < 0            ? -1
@@ -226,8 +226,8 @@ static void disconnect_clients(struct server *server)
     clients_flush(server);
     while (!LIST_EMPTY(&server->clients) && server_now(server) < until) {
         struct epoll_event events[MAX_EVENTS];
-        int count =
-            epoll_wait(server->epoll, events, MAX_EVENTS, (int)(until - server_now(server)));
+        int left = (int)(until - server_now(server));
+        int count = epoll_wait(server->epoll, events, MAX_EVENTS, left);
         for (int i = 0; i < count; i++)
             handle_event(server, &events[i]);
         clients_flush(server);

@@ -1,8 +1,8 @@
-/* server.h - the lobby's server: sockets and the store around a core.
+/* server.h - the lobby's server: connects a core with sockets and a store.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One thread runs one epoll loop, which writes to the store before it sends. If writing fails,
- * the server starts again from the store, which has everything that was sent. SO_PEERCRED
+ * the server loads the store again, which contains everything that was sent. SO_PEERCRED
  * identifies the owner of a connection.
  */
 #ifndef TTYCHESS_HOST_SERVER_SERVER_H
@@ -16,8 +16,8 @@
 enum {
     SERVER_MAX_CLIENTS = 1024, /* default limit of connections */
     SERVER_MAX_UIDS = 32,
-    /* Clients are disconnected if more bytes are queued, or if they read nothing for this
-     * time. */
+    /* A client is disconnected if more bytes are queued for it, or if it reads nothing for
+     * SERVER_STALL_LIMIT. */
     SERVER_QUEUE_MAX = 256 << 10,
     SERVER_STALL_LIMIT = 60 * 1000 /* milliseconds */
 };
@@ -27,15 +27,15 @@ struct uid_list {
     int count;
 };
 
-/* Add an account: "anna" or "1001". Returns false and sets *error if it is unknown or the list
- * is full. */
+/* Adds an account, such as "anna" or "1001". Returns false and sets *error if the account is
+ * unknown or the list is full. */
 bool uid_list_add(struct uid_list *list, const char *account, struct error *error);
 
 struct server_options {
-    const char *socket; /* path; unused if systemd passes a socket */
+    const char *socket; /* path of the socket; unused if systemd passes one */
     const char *store;
     const char *host; /* name shown to users */
-    bool is_private;  /* for friends, without ratings */
+    bool is_private;  /* a server of friends, without ratings */
     int clients;      /* limit of connections; 0: SERVER_MAX_CLIENTS */
     struct uid_list trusted, admins;
     void (*ready)(const struct server_options *options); /* called when the server listens; may
@@ -43,8 +43,8 @@ struct server_options {
     void (*log)(const char *text);
 };
 
-/* Serve until SIGTERM or SIGINT. Returns false and sets *error if the start fails. Main
- * thread only, one server per process. */
+/* Serves until SIGTERM or SIGINT. Returns false and sets *error if the server cannot start.
+ * Call this from the main thread. A process has at most one server. */
 bool server_run(struct server_options *options, struct error *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* socket.c - the listening socket, and new connections.
- * SPDX-License-Identifier: GPL-3.0-or-later
+/* socket.c - the listening socket and new connections. SPDX-License-Identifier:
+ * GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* for accept4(), struct ucred */
 
@@ -51,9 +51,8 @@ static int inherited_socket(void)
 {
     const char *process = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");
     struct sockaddr_un address;
-    socklen_t length = sizeof address;
     int listens = 0;
-    socklen_t size = sizeof listens;
+    socklen_t length = sizeof address, size = sizeof listens;
     if (!process || !count || atol(process) != (long)getpid() || atoi(count) < 1)
         return -1;
     unsetenv("LISTEN_PID");
@@ -68,7 +67,7 @@ static int inherited_socket(void)
     return FIRST_INHERITED;
 }
 
-/* Check that only this account and root can replace the socket. */
+/* Checks that only this account and root can replace the socket. */
 static bool check_directory(const char *path, struct error *error)
 {
     const char *slash = strrchr(path, '/');
@@ -89,7 +88,8 @@ static bool check_directory(const char *path, struct error *error)
     return true;
 }
 
-/* Remove the socket of an earlier server, unless a server still listens there. */
+/* Removes the socket of an earlier server. Returns false and sets *error if the path is still
+ * in use. */
 static bool clear_path(const struct sockaddr_un *address, struct error *error)
 {
     struct stat status;
@@ -154,8 +154,9 @@ void server_stop_listening(struct server *server)
 
 /* ---- new connections -------------------------------------------------------------------- */
 
-/* Returns whether an account may connect. It gets at most a quarter of the connections. A
- * trusted account speaks for many users, so only its connections without hello count. */
+/* Returns whether an account may connect. An account gets at most a quarter of the
+ * connections. Because a trusted account speaks for many users, only its connections that are
+ * not logged in count. */
 static bool may_connect(const struct server *server, uid_t uid)
 {
     bool trusted = uid_list_has(&server->options->trusted, uid);
@@ -172,9 +173,9 @@ static bool may_connect(const struct server *server, uid_t uid)
 static void add_client(struct server *server, int socket)
 {
     static const char busy[] = "* bye code=busy\n";
+    struct core_caller caller;
     struct ucred peer;
     socklen_t size = sizeof peer;
-    struct core_caller caller;
     struct client *client;
     if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
         !may_connect(server, peer.uid) || !(client = client_new(server, socket, peer.uid))) {
@@ -206,7 +207,7 @@ void server_accept(struct server *server)
             continue;
         server->accept_at =
             errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM
-                ? now + ACCEPT_RETRY_DELAY /* until descriptors or memory are released */
+                ? now + ACCEPT_RETRY_DELAY /* descriptors or memory may be released by then */
                 : -1;
         return;
     }

@@ -18,7 +18,7 @@ struct client {
     struct core_session *session;
     struct line_reader lines;
     struct buffer queue; /* bytes to send */
-    int64_t progress_at; /* when the queue last became shorter or was empty */
+    int64_t progress_at; /* when the queue last became shorter or ceased to be empty */
     unsigned events;
     bool closing, dead;
 };
@@ -30,15 +30,16 @@ struct server {
     bool stopping;
     struct lobby_core *core;
     struct store *store;
-    int64_t disk_time; /* milliseconds during which disks have blocked the loop */
+    int64_t disk_time; /* milliseconds for which the disk has blocked the loop */
     int64_t last_write;
     struct error failure; /* why the store could not be written */
     LIST_HEAD(clients, client) clients;
     bool flush_needed;
-    int64_t accept_at; /* when to accept again; -1: when epoll reports a connection */
+    int64_t accept_at; /* time of the next attempt to accept; -1: when epoll reports a
+                        * connection */
 };
 
-/* Returns the monotonic clock without `disk_time`, in milliseconds. */
+/* Returns the monotonic clock minus `disk_time`, in milliseconds. */
 static inline int64_t server_now(const struct server *server)
 {
     return monotonic_milliseconds() - server->disk_time;
@@ -46,7 +47,8 @@ static inline int64_t server_now(const struct server *server)
 
 /* ---- socket.c --------------------------------------------------------------------------- */
 
-/* Listen on the socket that systemd passes, otherwise at the path. */
+/* Listens on the socket passed by systemd, or otherwise on a new socket at the configured
+ * path. */
 bool server_listen(struct server *server, struct error *error);
 void server_stop_listening(struct server *server);
 void server_accept(struct server *server);
@@ -59,9 +61,9 @@ void client_close_later(void *context, void *client);
 void client_read(struct server *server, struct client *client);
 void client_close(struct server *server, struct client *client);
 
-/* clients_handle_delayed() handles the lines that the rate limit delayed. clients_flush()
+/* clients_handle_delayed() handles lines that the rate limit has delayed. clients_flush()
  * writes the queues and closes finished connections. clients_deadline() returns when to call
- * both; -1: after an event. */
+ * both; -1: after the next event. */
 void clients_handle_delayed(struct server *server);
 void clients_flush(struct server *server);
 int64_t clients_deadline(const struct server *server, int64_t now);

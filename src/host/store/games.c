@@ -16,7 +16,7 @@ bool store_terms_read(struct match_terms *terms, const char *text, struct error 
 
 struct game_builder {
     struct lobby_game *lobby_game;
-    bool begun, truncated; /* truncated: an event was invalid; the rest is ignored */
+    bool begun, truncated; /* `truncated`: an event was invalid, and the rest is ignored */
 };
 
 static bool add_record(void *context, const struct store_record *row, struct error *error)
@@ -74,7 +74,7 @@ bool store_export(struct store *store, const char *name, const char *host, FILE 
             &person))
         return store_set_error(store, "read", error);
     if (person == 0)
-        return error_set(error, 0, "expected a person's name, found '%s'", name);
+        return error_set(error, 0, "expected a player's name, found '%s'", name);
     sqlite3_stmt *rows = store_select(
         store, "SELECT id FROM games WHERE white = ?1 OR black = ?1 ORDER BY id", "i", person);
     for (; rows && (code = sqlite3_step(rows)) == SQLITE_ROW; ++*games)

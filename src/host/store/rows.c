@@ -5,8 +5,8 @@
 
 /* ---- changes ---------------------------------------------------------------------------- */
 
-/* Functions that write a record return SQLite's code, or NOT_FOUND if its row is missing or
- * contradicts it. */
+/* Functions that write a record return SQLite's code, or NOT_FOUND if the saved row is missing
+ * or contradicts the record. */
 enum { NOT_FOUND = -1 };
 
 static int expect_one_row(struct store *store, int code)
@@ -14,7 +14,7 @@ static int expect_one_row(struct store *store, int code)
     return code == SQLITE_DONE && sqlite3_changes(store->database) != 1 ? NOT_FOUND : code;
 }
 
-/* Write a user. A new name is also set in games in progress. */
+/* Writes a user. If the name is new, it is also changed in games in progress. */
 static int write_person(struct store *store, const struct store_person *person)
 {
     int code = store_run(store,
@@ -105,7 +105,7 @@ static int write_record(struct store *store, const struct store_record *record)
     case STORE_CHALLENGE_REMOVED:
         return store_run(store, "DELETE FROM challenges WHERE id = ?1", "i", record->id);
     case STORE_GAME: return write_game(store, &record->game);
-    case STORE_EVENT: /* must be the next event of a game in progress */
+    case STORE_EVENT: /* must be the next one of a game in progress */
         return expect_one_row(
             store,
             store_run(store,
@@ -118,7 +118,7 @@ static int write_record(struct store *store, const struct store_record *record)
     return NOT_FOUND;
 }
 
-/* Write records. FULL syncs the log at each commit, with everything written before. */
+/* FULL syncs the log at each commit, including everything written before. */
 bool store_write(struct store *store, const struct store_record *records, size_t count,
                  bool durable, struct error *error)
 {
@@ -138,7 +138,7 @@ bool store_write(struct store *store, const struct store_record *records, size_t
         error_set(error, 0, "%s: the new data does not follow the saved data", store->path);
     else
         store_set_error(store, "write", error);
-    if (!sqlite3_get_autocommit(store->database)) /* SQLite has not rolled back itself */
+    if (!sqlite3_get_autocommit(store->database)) /* SQLite has not already rolled back */
         store_run(store, "ROLLBACK", "");
     return false;
 }
@@ -150,14 +150,14 @@ int store_log_pages(const struct store *store)
 
 void store_checkpoint(struct store *store)
 {
-    /* If this fails, the log grows; the next commit reports a full disk. */
+    /* If this fails, the log grows, and the next commit reports a full disk. */
     sqlite3_wal_checkpoint_v2(store->database, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     store->log_pages = 0;
 }
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-/* The queries for rows, with the columns in the order of read_row(). */
+/* Queries with the columns in the order of read_row(). */
 static const char people[] = "SELECT id, name, uid, banned, seen FROM people ORDER BY id";
 static const char ratings[] = "SELECT person, speed, rating, deviation, volatility, games, at"
                               " FROM ratings WHERE person = ?1 ORDER BY speed";
@@ -171,7 +171,7 @@ static const char events[] = "SELECT game, n, text FROM events WHERE game = ?1 O
     " black_deviation FROM games WHERE "
 #define SEEN_BY_2 " AND (hidden = 0 OR ?2 IN (0, white, black))"
 
-/* Selects the newest games of each side by its index, because sorting all of them could take
+/* Selects the newest games of each side by its index, because sorting all games could take
  * long. */
 #define LAST_OF(side)                                                                         \
     "SELECT id FROM (SELECT id FROM games WHERE over = 1 AND " side " = ?1" SEEN_BY_2         \
@@ -237,8 +237,8 @@ static void read_row(enum store_record_kind kind, sqlite3_stmt *row,
     }
 }
 
-/* Pass the rows to `handler`, each followed by those of `inner` (ratings or events; may be
- * NULL). */
+/* Passes the rows to `handler`, each followed by its rows of the query `inner`, ratings or
+ * events. `inner` may be NULL. */
 static bool for_each_row(struct store *store, enum store_record_kind kind, sqlite3_stmt *rows,
                          const char *inner, store_record_handler *handler, void *context,
                          struct error *error)

@@ -1,4 +1,4 @@
-/* sql.h - SQLite statements, private to this folder: preparing, binding, reading, errors.
+/* sql.h - prepares, binds and runs SQLite statements; private to this folder.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Values are always bound, never formatted into a statement. Prepared statements are cached by
@@ -19,25 +19,27 @@ struct store {
     } * statements;
     size_t statement_count, statement_capacity;
     char *path;
-    int lock;      /* descriptor of the locked directory; -1: none */
+    int lock;      /* locked directory; -1: none */
     int log_pages; /* see store_log_pages() */
-    bool durable;  /* the current mode of commits */
+    bool durable;  /* whether commits are currently durable */
 };
 
-/* Prepare a statement and bind its values for sqlite3_step(). `types`: i int64_t, t const char
- * *, d double. Returns NULL on failure, see store_set_error(). */
+/* Prepares a statement and binds its values for sqlite3_step(). `types` has a letter for each
+ * value: i for int64_t, t for const char *, d for double. Returns NULL on failure, see
+ * store_set_error(). */
 sqlite3_stmt *store_select(struct store *store, const char *sql, const char *types, ...);
 
-/* Run a statement without rows. Returns SQLite's code: SQLITE_DONE on success. */
+/* Runs a statement that returns no rows. Returns SQLite's code, SQLITE_DONE on success. */
 int store_run(struct store *store, const char *sql, const char *types, ...);
 
-/* Read a number from the statement's only row. Returns false if it has no row. */
+/* Runs a statement and sets *number to the first column of its first row. Returns false if it
+ * is NULL, fails or has no row. */
 bool store_number(sqlite3_stmt *statement, int64_t *number);
 
-/* Returns a column's text, "" for NULL; valid until the next step. */
+/* Returns a column's text, or "" for NULL. The text is valid until the next step. */
 const char *store_text(sqlite3_stmt *statement, int column);
 
-/* Set *error to SQLite's last error, "PATH: cannot WHAT: ...", with advice if the store is
+/* Sets *error to SQLite's last error as "PATH: cannot WHAT: ...", or to advice if the store is
  * damaged. Returns false. */
 bool store_set_error(struct store *store, const char *what, struct error *error);
 

@@ -18,7 +18,7 @@
 #include "host/store/sql.h"
 
 enum {
-    SCHEMA_VERSION = 2,         /* newer ones are rejected */
+    SCHEMA_VERSION = 2,         /* newer versions are rejected */
     BUSY_TIMEOUT = 2000,        /* milliseconds to wait for other processes */
     APPLICATION_ID = 0x74747963 /* "ttyc" */
 };
@@ -60,9 +60,8 @@ static const char schema[] =
     "PRAGMA application_id = 0x74747963;"
     "COMMIT";
 
-/* Version 1 had settings, exported games, and users that were programs, which are banned now.
- * These tables and columns remain, unused: settings, mutes, notes, ids, games.filed,
- * people.program. */
+/* Bans users that were programs. Tables and columns that only version 1 used remain in the
+ * store. */
 static const char upgrade_to_2[] = "BEGIN IMMEDIATE;"
                                    "UPDATE people SET banned = 1 WHERE program <> 0;"
                                    "DROP INDEX games_unfiled;"
@@ -200,8 +199,7 @@ static int record_log_pages(void *context, sqlite3 *database, const char *name, 
     return SQLITE_OK;
 }
 
-/* Configure SQLite. Triggers and views are disabled, because somebody else may have written
- * the file. */
+/* Triggers and views are disabled, because somebody else may have written the file. */
 static bool configure(struct store *store, enum store_use use)
 {
     sqlite3 *database = store->database;
@@ -221,7 +219,7 @@ static bool configure(struct store *store, enum store_use use)
                           "PRAGMA journal_size_limit = 4194304");
 }
 
-/* Check the small tables; damage in games and events is found when they are read. */
+/* Checks the small tables. Damage in games and events is found when they are read. */
 static bool check_tables(struct store *store, struct error *error)
 {
     static const char *const checks[] = {"PRAGMA quick_check (people)",
@@ -240,8 +238,8 @@ static bool check_tables(struct store *store, struct error *error)
     return true;
 }
 
-/* Create or upgrade the tables. Returns false and sets *error unless this is a store of a
- * known version. */
+/* Creates the tables, or upgrades an older store and describes the changes in *error. Returns
+ * false and sets *error if the file is not a store of a supported version. */
 static bool identify(struct store *store, enum store_use use, struct error *error)
 {
     int64_t application = query_number(store, "PRAGMA application_id");
@@ -286,8 +284,8 @@ struct store *store_open(const char *directory, enum store_use use, struct error
         size_t size = strlen(directory) + sizeof "/store.sqlite";
         store->path = memory_new(size, 1);
         snprintf(store->path, size, "%s/store.sqlite", directory);
-        done = use != STORE_SERVE || file_make_directories(directory, error);
-        done = done && (use == STORE_READ || lock_directory(store, directory, error));
+        done = use == STORE_READ || (file_make_directories(directory, error) &&
+                                     lock_directory(store, directory, error));
     } else {
         store->path = memory_copy_string(":memory:");
     }
@@ -295,7 +293,7 @@ struct store *store_open(const char *directory, enum store_use use, struct error
         done = store_set_error(store, "open", error);
     done = done && identify(store, use, error) && check_tables(store, error);
     if (done && use == STORE_SERVE && directory)
-        fsync(store->lock); /* makes the new file's directory entry durable */
+        fsync(store->lock); /* makes a new file's directory entry durable */
     umask(mask);
     if (done)
         return store;
