@@ -117,14 +117,14 @@ static void handle_answer(void *context, const struct http_answer *answer)
         account_set_error(pending->http, answer, pending->error);
 }
 
-int account_request(struct http *http, const struct http_request *request, char **body,
-                    struct error *error)
+int account_send_request(struct http *http, const struct http_request *request, char **body,
+                         struct error *error)
 {
     struct pending_answer pending = {.http = http, .error = error};
     struct http_request full_request = *request;
     full_request.end = handle_answer;
     full_request.context = &pending;
-    http_start(http, &full_request);
+    http_start_request(http, &full_request);
     while (!pending.over)
         http_wait(http, -1, -1);
     *body = pending.body;
@@ -135,7 +135,7 @@ bool account_fetch_name(struct http *http, char name[ACCOUNT_NAME_SIZE], struct 
 {
     const struct http_request request = {.method = "GET", .path = "/api/account"};
     char *body, user[ACCOUNT_NAME_SIZE], title[16] = "", text[sizeof title + sizeof user];
-    account_request(http, &request, &body, error);
+    account_send_request(http, &request, &body, error);
     if (!body)
         return false;
     bool known = account_json_field(body, "username", user, sizeof user);
@@ -152,7 +152,7 @@ bool account_revoke_token(struct http *http, struct error *error)
 {
     const struct http_request request = {.method = "DELETE", .path = "/api/token"};
     char *body;
-    int status = account_request(http, &request, &body, error);
+    int status = account_send_request(http, &request, &body, error);
     bool revoked = body || status == 401;
     free(body);
     return revoked;

@@ -30,8 +30,8 @@ bool account_delete_token(struct http *http, struct error *error);
 
 /* Sends a request. Returns the status of the reply, or 0 if there was none. If it is 200 to
  * 299, sets *body, which the caller frees. Otherwise sets *body to NULL and sets *error. */
-int account_request(struct http *http, const struct http_request *request, char **body,
-                    struct error *error);
+int account_send_request(struct http *http, const struct http_request *request, char **body,
+                         struct error *error);
 
 /* Sets *error for a reply whose status is not 200 to 299, with the server's own message if
  * there is one. */

@@ -248,7 +248,7 @@ static bool read_stream(struct download *download, const char *filter)
              download->options->name, filter, since);
     download->stream = STREAM_OPEN;
     clear_game(download);
-    http_start(download->http, &request);
+    http_start_request(download->http, &request);
     while (download->stream == STREAM_OPEN)
         if (http_wait(download->http, download->signals, -1))
             return error_set(download->error, 0,
@@ -340,7 +340,7 @@ bool puzzle_write_row(const struct json_t *value, const char *server,
     struct site_puzzle puzzle;
     struct position position;
     char fen[FEN_SIZE], mistake[UCI_MOVE_SIZE];
-    if (!site_read_puzzle(value, &puzzle))
+    if (!site_parse_puzzle(value, &puzzle))
         return false;
     const char *moves = puzzle.moves, *solution = puzzle.solution;
     fen_parse(&position, FEN_START, NULL);
@@ -387,15 +387,16 @@ bool download_puzzles(struct http *http, const struct puzzles_download *options,
     char *body, path[PATH_MAX], row[PUZZLE_ROW_SIZE];
     size_t count = 0, added = 0;
     bool saved = true;
-    account_request(http, &request, &body, error);
+    account_send_request(http, &request, &body, error);
     if (!body)
         return false;
-    struct json_t *value = site_open(body, strlen(body));
-    const struct json_t *list = site_member(value, "puzzles"), *item = value;
+    struct json_t *value = site_json_parse(body, strlen(body));
+    const struct json_t *list = site_json_member(value, "puzzles"), *item = value;
     if (options->path)
         snprintf(path, sizeof path, "%s%s", strchr(options->path, '/') ? "" : "./",
                  options->path);
-    for (size_t i = 0; saved && (list ? (item = site_item(list, i)) != NULL : i == 0); i++) {
+    for (size_t i = 0; saved && (list ? (item = site_json_item(list, i)) != NULL : i == 0);
+         i++) {
         if (!puzzle_write_row(item, http_server(http), row))
             continue;
         if (options->path)
@@ -404,7 +405,7 @@ bool download_puzzles(struct http *http, const struct puzzles_download *options,
             printf("%s%s", count == 0 ? header : "", row);
         count++;
     }
-    site_close(value);
+    site_json_free(value);
     free(body);
     if (options->path && saved && count > 0)
         printf("%s: %zu new puzzle%s\n", options->path, added, plural(added));

@@ -35,8 +35,8 @@ struct gateway_game *gateway_game_find(const struct gateway *gateway, int64_t id
     return game;
 }
 
-struct gateway_game *gateway_game_of_line(const struct gateway *gateway,
-                                          const struct lobby_line *line)
+struct gateway_game *gateway_game_find_by_line(const struct gateway *gateway,
+                                               const struct lobby_line *line)
 {
     int64_t id = 0;
     lobby_line_number(line, "game", 1, INT64_MAX, &id);
@@ -142,7 +142,7 @@ bool gateway_is_full(struct gateway *gateway, int most)
 
 /* ---- lines to the session --------------------------------------------------------------- */
 
-void gateway_game_send(struct gateway *gateway, const struct gateway_game *game)
+void gateway_game_send_snapshot(struct gateway *gateway, const struct gateway_game *game)
 {
     static const char *const rating_keys[2] = {"wr", "br"};
     const struct lobby_game *lobby_game = &game->lobby_game;
@@ -393,13 +393,13 @@ bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *game
 bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *game,
                                  const struct json_t *value)
 {
-    const char *last = site_text(value, "lm"), *fen = site_text(value, "fen"), *rest;
+    const char *last = site_json_text(value, "lm"), *fen = site_json_text(value, "fen"), *rest;
     const struct lobby_game *lobby_game = &game->lobby_game;
     struct site_state state = {
         .moves = game->moves, .status = "started", .winner = SITE_NO_COLOR};
     struct site_game full_game;
     char board_fen[FEN_SIZE];
-    if (site_read_game(value, &full_game)) {
+    if (site_parse_game(value, &full_game)) {
         *game->moves = '\0';
         memcpy(full_game.state.left, lobby_game->clock.left, sizeof full_game.state.left);
         return site_state_is_in_progress(&full_game.state) ||
@@ -412,8 +412,8 @@ bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *g
     if (count_common(&lobby_game->game, game->moves, &rest) < lobby_game->game.current &&
         *rest == '\0')
         return true;
-    state.left[WHITE] = site_number(value, "wc") * SECOND;
-    state.left[BLACK] = site_number(value, "bc") * SECOND;
+    state.left[WHITE] = site_json_number(value, "wc") * SECOND;
+    state.left[BLACK] = site_json_number(value, "bc") * SECOND;
     if (!gateway_game_synchronize(gateway, game, &state))
         return false;
     fen_write(&lobby_game->game.position, board_fen);

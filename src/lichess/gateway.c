@@ -15,14 +15,14 @@
 /* Also called for every game in progress when the stream is reopened. */
 static void handle_game_start(struct gateway *gateway, const struct json_t *value)
 {
-    int64_t id = site_id_to_number(site_text(value, "gameId"));
-    offer_remove(gateway, id, "accepted");
+    int64_t id = site_id_to_number(site_json_text(value, "gameId"));
+    gateway_offer_remove(gateway, id, "accepted");
     if (id == 0 || gateway_game_find(gateway, id) ||
         gateway_is_full(gateway, GATEWAY_MAX_ACTIVE))
         return;
     struct gateway_game *game = gateway_game_add(gateway, id);
     game->is_user_game = true;
-    game->is_correspondence = strcmp(site_text(value, "speed"), "correspondence") == 0;
+    game->is_correspondence = strcmp(site_json_text(value, "speed"), "correspondence") == 0;
     gateway_game_open_stream(gateway, game);
 }
 
@@ -30,10 +30,10 @@ static void handle_game_start(struct gateway *gateway, const struct json_t *valu
 static void handle_game_finish(struct gateway *gateway, const struct json_t *value)
 {
     struct gateway_game *game =
-        gateway_game_find(gateway, site_id_to_number(site_text(value, "gameId")));
+        gateway_game_find(gateway, site_id_to_number(site_json_text(value, "gameId")));
     struct site_player me;
     char rating[LOBBY_RATING_SIZE];
-    site_read_player(value, &me);
+    site_parse_player(value, &me);
     if (!game || !game->is_user_game || me.difference == 0)
         return;
     bool white = game->color == WHITE;
@@ -48,9 +48,9 @@ static void handle_game_finish(struct gateway *gateway, const struct json_t *val
 
 static bool events_line(struct gateway *gateway, struct gateway_request *request)
 {
-    const char *type = site_text(request->value, "type");
-    const struct json_t *challenge = site_member(request->value, "challenge");
-    int64_t id = site_id_to_number(site_text(challenge, "id"));
+    const char *type = site_json_text(request->value, "type");
+    const struct json_t *challenge = site_json_member(request->value, "challenge");
+    int64_t id = site_id_to_number(site_json_text(challenge, "id"));
     if (!request->value) { /* the site sends the first empty line after all of the user's
                             * current games */
         gateway->games_listed = true;
@@ -61,23 +61,24 @@ static bool events_line(struct gateway *gateway, struct gateway_request *request
         gateway_send_message(gateway, "%s is responding again.", gateway->callbacks.host);
     gateway->site_is_silent = false;
     if (strcmp(type, "gameStart") == 0)
-        handle_game_start(gateway, site_member(request->value, "game"));
+        handle_game_start(gateway, site_json_member(request->value, "game"));
     else if (strcmp(type, "gameFinish") == 0)
-        handle_game_finish(gateway, site_member(request->value, "game"));
+        handle_game_finish(gateway, site_json_member(request->value, "game"));
     else if (strcmp(type, "challenge") == 0)
-        offer_add(gateway, challenge);
+        gateway_offer_add(gateway, challenge);
     else if (strcmp(type, "challengeCanceled") == 0)
-        offer_remove(gateway, id, "cancelled");
+        gateway_offer_remove(gateway, id, "cancelled");
     else if (strcmp(type, "challengeDeclined") == 0)
-        offer_remove(gateway, id, "declined");
+        gateway_offer_remove(gateway, id, "declined");
     return true;
 }
 
 static void events_end(struct gateway *gateway, struct gateway_request *request)
 {
     bool retried = gateway->events.pause > GATEWAY_RECONNECT_MIN;
-    const char *error = site_text(request->value, "error");
-    if (!stream_lost(gateway, &gateway->events, request->status, GATEWAY_RECONNECT_MAX))
+    const char *error = site_json_text(request->value, "error");
+    if (!stream_schedule_reopen(gateway, &gateway->events, request->status,
+                                GATEWAY_RECONNECT_MAX))
         gateway_send_message(gateway,
                              "Your games cannot be followed: the site replied %d%s%s.",
                              request->status, *error ? ", " : "", error);
@@ -95,7 +96,7 @@ static void open_event_stream(struct gateway *gateway)
     const struct gateway_request plan = {.line = events_line, .end = events_end};
     gateway->events.reopen_at = -1;
     gateway->events.opened_at = gateway_now(gateway);
-    offers_remove_challenges(gateway);
+    gateway_remove_challenges(gateway);
     gateway->events.request = gateway_request_send(gateway, &plan, NULL, "/api/stream/event");
 }
 
@@ -108,7 +109,7 @@ static void account_end(struct gateway *gateway, struct gateway_request *request
         gateway->over = true;
         return;
     }
-    site_read_player(request->value, &me);
+    site_parse_player(request->value, &me);
     strcpy(gateway->me, me.name);
     struct line_writer writer = line_writer_begin(request->tag, VERB_OK);
     line_writer_add(&writer, "name", gateway->me);
@@ -164,7 +165,7 @@ static gateway_handler *const handlers[VERB_UNKNOWN + 1] = {
 bool gateway_handle_line(struct gateway *gateway, const char *bytes, size_t length)
 {
     struct lobby_line line;
-    if (gateway->over || !lobby_line_read(&line, bytes, length, NULL) ||
+    if (gateway->over || !lobby_line_parse(&line, bytes, length, NULL) ||
         line.tag == NOTIFICATION_TAG)
         return !gateway->over;
     if (!handlers[line.verb])
@@ -193,7 +194,7 @@ int64_t gateway_deadline(const struct gateway *gateway)
     return gateway->over ? -1 : next;
 }
 
-void gateway_check_time(struct gateway *gateway)
+void gateway_run_timers(struct gateway *gateway)
 {
     int64_t now = gateway_now(gateway);
     if (gateway->over)

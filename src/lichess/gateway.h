@@ -42,9 +42,9 @@ bool gateway_handle_line(struct gateway *gateway, const char *bytes, size_t leng
  * also end the gateway. */
 bool gateway_is_over(const struct gateway *gateway);
 
-/* gateway_check_time() does what is due. gateway_deadline() returns when to call it next, by
+/* gateway_run_timers() does what is due. gateway_deadline() returns when to call it next, by
  * the clock of now(); -1: after the next line or reply. */
 int64_t gateway_deadline(const struct gateway *gateway);
-void gateway_check_time(struct gateway *gateway);
+void gateway_run_timers(struct gateway *gateway);
 
 #endif

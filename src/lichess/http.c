@@ -1,7 +1,7 @@
 /* http.c - see http.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * libcurl's callbacks must not start or end requests. http_start() and http_cancel() therefore
+ * libcurl's callbacks must not start or end requests. http_start_request() and http_cancel_request() therefore
  * only change the list, and http_wait() starts and ends the requests outside the callbacks.
  */
 #include <config.h>
@@ -22,7 +22,7 @@
 #include "base/thread.h"
 
 struct transfer {
-    struct transfer *next; /* in the order of http_start() */
+    struct transfer *next; /* in the order of http_start_request() */
     uint64_t number;
     bool (*line)(void *context, const char *line, size_t length);
     void (*end)(void *context, const struct http_answer *answer);
@@ -160,7 +160,7 @@ static void set_request(const struct http *http, struct transfer *transfer,
 }
 
 /* Redirections are not followed, because the token is only for the named server. */
-uint64_t http_start(struct http *http, const struct http_request *request)
+uint64_t http_start_request(struct http *http, const struct http_request *request)
 {
     struct transfer *transfer = memory_new(1, sizeof *transfer);
     CURL *easy = curl_easy_init();
@@ -187,7 +187,7 @@ uint64_t http_start(struct http *http, const struct http_request *request)
     return transfer->number;
 }
 
-void http_cancel(struct http *http, uint64_t number)
+void http_cancel_request(struct http *http, uint64_t number)
 {
     for (struct transfer *transfer = http->first; transfer; transfer = transfer->next)
         transfer->over |= transfer->number == number;

@@ -32,7 +32,7 @@ struct http_answer {
     struct error error; /* printable, set if `status` is 0 */
 };
 
-/* http_start() copies the strings. */
+/* http_start_request() copies the strings. */
 struct http_request {
     const char *method; /* "GET", "POST", "DELETE" */
     const char *path;   /* such as "/api/account", with the query; already escaped */
@@ -59,10 +59,10 @@ const char *http_server(const struct http *http);
 /* Sets the bearer token for all later requests; "": none. */
 void http_set_token(struct http *http, const char *token);
 
-/* http_start() queues a request and returns its number, which is positive. http_cancel() ends
+/* http_start_request() queues a request and returns its number, which is positive. http_cancel_request() ends
  * a request without calling its callbacks again. */
-uint64_t http_start(struct http *http, const struct http_request *request);
-void http_cancel(struct http *http, uint64_t number);
+uint64_t http_start_request(struct http *http, const struct http_request *request);
+void http_cancel_request(struct http *http, uint64_t number);
 
 /* Waits until data arrives from the server, `descriptor` (-1: none) is readable, or the
  * monotonic time is `until` (-1: no limit). Then calls the callbacks. Returns whether

@@ -227,7 +227,7 @@ static bool exchange_code(struct login *login)
              "&redirect_uri=%s",
              login->code, login->verifier, login->redirect_uri);
     http_set_token(login->http, ""); /* an old token may have expired */
-    account_request(login->http, &request, &answer, login->error);
+    account_send_request(login->http, &request, &answer, login->error);
     if (!answer)
         return false;
     bool valid =

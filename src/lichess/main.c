@@ -79,12 +79,12 @@ static void send(void *context, const struct line_writer *line)
 
 static uint64_t start_request(void *context, const struct http_request *request)
 {
-    return http_start(((struct relay *)context)->http, request);
+    return http_start_request(((struct relay *)context)->http, request);
 }
 
 static void cancel_request(void *context, uint64_t number)
 {
-    http_cancel(((struct relay *)context)->http, number);
+    http_cancel_request(((struct relay *)context)->http, number);
 }
 
 static int64_t now(void *context)
@@ -135,7 +135,7 @@ static bool run_gateway(struct invocation *invocation)
     while (!relay.disconnected && !gateway_is_over(relay.gateway)) {
         if (http_wait(invocation->http, STDIN_FILENO, gateway_deadline(relay.gateway)))
             read_session(&relay);
-        gateway_check_time(relay.gateway);
+        gateway_run_timers(relay.gateway);
     }
     relay.disconnected = true;
     gateway_destroy(relay.gateway);

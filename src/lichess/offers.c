@@ -48,7 +48,7 @@ static void add(struct gateway *gateway, int64_t id, const struct site_game *cha
     reply_send(gateway, &writer);
 }
 
-void offer_remove(struct gateway *gateway, int64_t id, const char *why)
+void gateway_offer_remove(struct gateway *gateway, int64_t id, const char *why)
 {
     struct gateway_offer *offer = id > 0 ? find(gateway, id) : NULL;
     if (!offer)
@@ -61,11 +61,11 @@ void offer_remove(struct gateway *gateway, int64_t id, const char *why)
     reply_send(gateway, &writer);
 }
 
-void offers_remove_challenges(struct gateway *gateway)
+void gateway_remove_challenges(struct gateway *gateway)
 {
     for (int i = 0; i < GATEWAY_MAX_OFFERS; i++)
         if (!gateway->offers[i].request)
-            offer_remove(gateway, gateway->offers[i].id, "gone");
+            gateway_offer_remove(gateway, gateway->offers[i].id, "gone");
 }
 
 static void post(struct gateway *gateway, uint64_t tag, int64_t id, const char *action,
@@ -78,10 +78,10 @@ static void post(struct gateway *gateway, uint64_t tag, int64_t id, const char *
     gateway_request_send(gateway, &plan, body, "/api/challenge/%s/%s", name, action);
 }
 
-void offer_add(struct gateway *gateway, const struct json_t *value)
+void gateway_offer_add(struct gateway *gateway, const struct json_t *value)
 {
     struct site_game challenge;
-    if (!site_read_game(value, &challenge) || find(gateway, challenge.id))
+    if (!site_parse_game(value, &challenge) || find(gateway, challenge.id))
         return;
     if (challenge.is_supported)
         add(gateway, challenge.id, &challenge, NULL);
@@ -151,7 +151,7 @@ static bool read_offer(struct gateway *gateway, const struct lobby_line *line, b
     while (challenge->color < SITE_NO_COLOR &&
            strcmp(color, color_words[challenge->color]) != 0)
         challenge->color++;
-    const char *why = match_terms_read(&challenge->terms, line, &error)
+    const char *why = match_terms_parse(&challenge->terms, line, &error)
                           ? check_terms(&challenge->terms, seek)
                           : error.text;
     if (why)
@@ -165,7 +165,7 @@ static bool read_offer(struct gateway *gateway, const struct lobby_line *line, b
  * its id. */
 static bool challenge_line(struct gateway *gateway, struct gateway_request *request)
 {
-    int64_t id = site_id_to_number(site_text(request->value, "id"));
+    int64_t id = site_id_to_number(site_json_text(request->value, "id"));
     if (id > 0) {
         reply_ok(gateway, request->tag, "id", id);
         request->tag = 0;
@@ -183,9 +183,9 @@ static void challenge_end(struct gateway *gateway, struct gateway_request *reque
 static void seek_end(struct gateway *gateway, struct gateway_request *request)
 {
     const char *error =
-        request->status > 0 ? site_text(request->value, "error") : request->error.text;
+        request->status > 0 ? site_json_text(request->value, "error") : request->error.text;
     find(gateway, request->id)->request = NULL; /* it has already ended */
-    offer_remove(gateway, request->id, "gone");
+    gateway_offer_remove(gateway, request->id, "gone");
     if (request->status / 100 != 2)
         gateway_send_message(gateway, "Your offer was cancelled: %s.",
                              *error ? error : "no reason");
@@ -245,5 +245,6 @@ void gateway_handle_offer_reply(struct gateway *gateway, const struct lobby_line
     else
         post(gateway, line->tag, id, lobby_verb_word(line->verb), "");
     if (line->verb != VERB_ACCEPT)
-        offer_remove(gateway, id, line->verb == VERB_CANCEL ? "cancelled" : "declined");
+        gateway_offer_remove(gateway, id,
+                             line->verb == VERB_CANCEL ? "cancelled" : "declined");
 }

@@ -81,7 +81,7 @@ static void move_end(struct gateway *gateway, struct gateway_request *request)
 static struct gateway_game *find_user_game(struct gateway *gateway,
                                            const struct lobby_line *line)
 {
-    struct gateway_game *game = gateway_game_of_line(gateway, line);
+    struct gateway_game *game = gateway_game_find_by_line(gateway, line);
     bool early = gateway_now(gateway) - gateway->events.opened_at < GATEWAY_STARTUP_TIME;
     int64_t ply;
     const char *code = NULL;
@@ -139,7 +139,7 @@ void gateway_handle_game_command(struct gateway *gateway, const struct lobby_lin
     unsigned open_offers = game->lobby_game.offers[withdraws ? game->color : !game->color];
     if (withdraws)
         offer = open_offers & OFFER_DRAW ? "draw" : "takeback";
-    unsigned offer_bits = (unsigned)offer_kind_read(offer);
+    unsigned offer_bits = (unsigned)offer_kind_parse(offer);
     if ((answers || withdraws) && !(open_offers & offer_bits)) {
         reply_no(gateway, line->tag, "no_offer", NULL);
         return;
@@ -162,7 +162,7 @@ void gateway_handle_game_command(struct gateway *gateway, const struct lobby_lin
 void gateway_handle_chat(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");
-    const struct gateway_game *game = gateway_game_of_line(gateway, line);
+    const struct gateway_game *game = gateway_game_find_by_line(gateway, line);
     char form[FORM_SIZE] = "";
     for (const struct gateway_game *at = gateway->games; at && *name; at = at->next)
         if (at->known && at->is_user_game &&
@@ -180,14 +180,14 @@ void gateway_handle_chat(struct gateway *gateway, const struct lobby_line *line)
 static void handle_chat_line(struct gateway *gateway, const struct gateway_game *game,
                              const struct json_t *value)
 {
-    const char *from = site_text(value, "username");
-    if (strcmp(site_text(value, "room"), "player") != 0 ||
+    const char *from = site_json_text(value, "username");
+    if (strcmp(site_json_text(value, "room"), "player") != 0 ||
         lobby_names_equal(from, "lichess")) /* these repeat the events */
         return;
     struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_SAY);
     line_writer_add_number(&writer, "game", game->id);
     line_writer_add(&writer, "from", from);
-    line_writer_add_text(&writer, site_text(value, "text"));
+    line_writer_add_text(&writer, site_json_text(value, "text"));
     reply_send(gateway, &writer);
 }
 
@@ -212,13 +212,13 @@ static bool handle_full_game(struct gateway *gateway, struct gateway_game *game,
 {
     struct site_game full_game;
     bool known = game->known;
-    if (!site_read_game(value, &full_game) || full_game.id != game->id)
+    if (!site_parse_game(value, &full_game) || full_game.id != game->id)
         return true;
     if (!gateway_game_update(gateway, game, &full_game))
         return false;
     game->is_synchronized = true;
     if (!known)
-        gateway_game_send(gateway, game);
+        gateway_game_send_snapshot(gateway, game);
     else if (!handle_opponent_gone(gateway, game, false, 0)) /* it is reported again if
                                                                       * necessary */
         return false;
@@ -229,16 +229,16 @@ static bool handle_full_game(struct gateway *gateway, struct gateway_game *game,
 static bool handle_value(struct gateway *gateway, struct gateway_game *game,
                          const struct json_t *value)
 {
-    const char *type = site_text(value, "type");
+    const char *type = site_json_text(value, "type");
     struct site_state state;
     if (strcmp(type, "gameFull") == 0)
         return handle_full_game(gateway, game, value);
-    site_read_state(value, &state);
+    site_parse_state(value, &state);
     if (strcmp(type, "gameState") == 0)
         return !game->known || gateway_game_synchronize(gateway, game, &state);
     if (strcmp(type, "opponentGone") == 0)
-        return handle_opponent_gone(gateway, game, site_flag(value, "gone"),
-                                    site_number(value, "claimWinInSeconds"));
+        return handle_opponent_gone(gateway, game, site_json_flag(value, "gone"),
+                                    site_json_number(value, "claimWinInSeconds"));
     if (strcmp(type, "chatLine") == 0 && game->known)
         handle_chat_line(gateway, game, value);
     return true;
@@ -266,13 +266,14 @@ static bool stream_line(struct gateway *gateway, struct gateway_request *request
 static void stream_end(struct gateway *gateway, struct gateway_request *request)
 {
     struct gateway_game *game = gateway_game_find(gateway, request->id);
-    const char *error = site_text(request->value, "error");
+    const char *error = site_json_text(request->value, "error");
     game->is_synchronized = false;
     game->stream.request = NULL;
     if (gateway_game_is_over(game) && !game->is_user_game)
         gateway_game_close(gateway, game, NULL);
     else if (!gateway_game_is_over(game) &&
-             !stream_lost(gateway, &game->stream, request->status, GATEWAY_GAME_RECONNECT_MAX))
+             !stream_schedule_reopen(gateway, &game->stream, request->status,
+                                     GATEWAY_GAME_RECONNECT_MAX))
         gateway_game_close(gateway, game, *error ? error : "it is not available");
 }
 

@@ -79,9 +79,9 @@ static void remove_request(struct gateway_request *request)
 static bool handle_line(void *context, const char *line, size_t length)
 {
     struct gateway_request *request = context;
-    request->value = length > 0 ? site_open(line, length) : NULL;
+    request->value = length > 0 ? site_json_parse(line, length) : NULL;
     bool is_open = request->line(request->gateway, request);
-    site_close(request->value);
+    site_json_free(request->value);
     if (!is_open)
         remove_request(request);
     return is_open;
@@ -98,9 +98,9 @@ static void handle_end(void *context, const struct http_answer *answer)
         gateway->round_trip = MIN(answer->round_trip, longest);
     request->error = answer->error;
     request->status = answer->status;
-    request->value = site_open(answer->body, answer->length);
+    request->value = site_json_parse(answer->body, answer->length);
     request->end(gateway, request);
-    site_close(request->value);
+    site_json_free(request->value);
     remove_request(request);
     gateway->over |= answer->status == 401; /* only after the error has been sent */
 }
@@ -145,7 +145,7 @@ void gateway_request_cancel(struct gateway *gateway, struct gateway_request **re
 /* The code is never "rate", because the session would reconnect at once. */
 bool reply_check_status(struct gateway *gateway, const struct gateway_request *request)
 {
-    const char *text = site_text(request->value, "error"), *code = "refused";
+    const char *text = site_json_text(request->value, "error"), *code = "refused";
     if (request->status / 100 == 2)
         return true;
     if (request->status == 0) {
@@ -189,7 +189,8 @@ void form_add_number(char form[FORM_SIZE], const char *key, int64_t number)
 
 /* ---- streams ---------------------------------------------------------------------------- */
 
-bool stream_lost(struct gateway *gateway, struct stream *stream, int status, int64_t longest)
+bool stream_schedule_reopen(struct gateway *gateway, struct stream *stream, int status,
+                            int64_t longest)
 {
     int64_t now = gateway_now(gateway);
     stream->request = NULL;

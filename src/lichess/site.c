@@ -17,41 +17,41 @@
 
 /* ---- values ----------------------------------------------------------------------------- */
 
-struct json_t *site_open(const char *bytes, size_t length)
+struct json_t *site_json_parse(const char *bytes, size_t length)
 {
     return json_loadb(bytes, length, JSON_DECODE_ANY, NULL);
 }
 
-void site_close(struct json_t *value)
+void site_json_free(struct json_t *value)
 {
     json_decref(value);
 }
 
-const struct json_t *site_member(const struct json_t *value, const char *key)
+const struct json_t *site_json_member(const struct json_t *value, const char *key)
 {
     return json_object_get(value, key);
 }
 
-const char *site_text(const struct json_t *value, const char *key)
+const char *site_json_text(const struct json_t *value, const char *key)
 {
-    const char *text = json_string_value(site_member(value, key));
+    const char *text = json_string_value(site_json_member(value, key));
     return text ? text : "";
 }
 
 /* Larger numbers are not times or ratings. Reading them as 0 keeps sums from overflowing. */
-int64_t site_number(const struct json_t *value, const char *key)
+int64_t site_json_number(const struct json_t *value, const char *key)
 {
     const double most = 1e15;
-    double number = json_number_value(site_member(value, key));
+    double number = json_number_value(site_json_member(value, key));
     return number > -most && number < most ? (int64_t)number : 0;
 }
 
-bool site_flag(const struct json_t *value, const char *key)
+bool site_json_flag(const struct json_t *value, const char *key)
 {
-    return json_is_true(site_member(value, key));
+    return json_is_true(site_json_member(value, key));
 }
 
-const struct json_t *site_item(const struct json_t *value, size_t index)
+const struct json_t *site_json_item(const struct json_t *value, size_t index)
 {
     return json_array_get(value, index);
 }
@@ -92,14 +92,14 @@ int site_ai_level(const char *name)
     return level;
 }
 
-void site_read_player(const struct json_t *value, struct site_player *player)
+void site_parse_player(const struct json_t *value, struct site_player *player)
 {
-    const struct json_t *user = site_member(value, "user");
-    const char *name = site_text(user ? user : value, "name");
-    int64_t level = site_number(value, "aiLevel") + site_number(value, "ai");
+    const struct json_t *user = site_json_member(value, "user");
+    const char *name = site_json_text(user ? user : value, "name");
+    int64_t level = site_json_number(value, "aiLevel") + site_json_number(value, "ai");
     memset(player, 0, sizeof *player);
     if (*name == '\0')
-        name = site_text(value, "username");
+        name = site_json_text(value, "username");
     if (level > 0 && level < 100)
         snprintf(player->name, LOBBY_NAME_SIZE, "AI-%d", (int)level);
     else
@@ -107,9 +107,9 @@ void site_read_player(const struct json_t *value, struct site_player *player)
     for (char *at = player->name; *at != '\0'; at++)
         if (!strchr(digits, *at) && !strchr("-_.", *at))
             *at = '_';
-    player->rating = site_number(value, "rating");
-    player->provisional = site_flag(value, "provisional");
-    player->difference = site_number(value, "ratingDiff");
+    player->rating = site_json_number(value, "rating");
+    player->provisional = site_json_flag(value, "provisional");
+    player->difference = site_json_number(value, "ratingDiff");
 }
 
 void site_write_rating(const struct site_player *player, char text[LOBBY_RATING_SIZE])
@@ -129,20 +129,22 @@ enum { SECOND = 1000 };
 static bool read_terms(const struct json_t *value, const char *variant, int64_t unit,
                        struct match_terms *terms)
 {
-    const struct json_t *control = site_member(value, "timeControl");
-    const struct json_t *clock = control ? control : site_member(value, "clock");
-    const char *fen = site_text(value, "initialFen"), *time = control ? "limit" : "initial";
-    int64_t days = site_number(control ? control : value, "daysPerTurn");
-    struct time_control time_control = {.count = site_member(clock, time) != NULL};
-    time_control.periods[0].time = site_number(clock, time) * unit;
-    time_control.periods[0].increment = site_number(clock, "increment") * unit;
+    const struct json_t *control = site_json_member(value, "timeControl");
+    const struct json_t *clock = control ? control : site_json_member(value, "clock");
+    const char *fen = site_json_text(value, "initialFen"),
+               *time = control ? "limit" : "initial";
+    int64_t days = site_json_number(control ? control : value, "daysPerTurn");
+    struct time_control time_control = {.count = site_json_member(clock, time) != NULL};
+    time_control.periods[0].time = site_json_number(clock, time) * unit;
+    time_control.periods[0].increment = site_json_number(clock, "increment") * unit;
     memset(terms, 0, sizeof *terms);
     if (time_control.count > 0)
         terms->clocks[WHITE] = terms->clocks[BLACK] = time_control;
     else if (days > 0 && days <= MATCH_TERMS_MAX_DAYS)
         terms->days = (int)days;
     /* unlike the lobby, the site rates games without a time control */
-    terms->rated = site_flag(value, "rated") && (time_control.count > 0 || terms->days > 0);
+    terms->rated =
+        site_json_flag(value, "rated") && (time_control.count > 0 || terms->days > 0);
     terms->chess960 = strcmp(variant, "chess960") == 0;
     if (strcmp(fen, "startpos") != 0 && strcmp(fen, FEN_START) != 0)
         snprintf(terms->fen, sizeof terms->fen, "%s", fen);
@@ -154,7 +156,7 @@ static bool read_terms(const struct json_t *value, const char *variant, int64_t 
 
 static int read_color(const struct json_t *value, const char *key)
 {
-    const char *name = site_text(value, key);
+    const char *name = site_json_text(value, key);
     return strcmp(name, "white") == 0   ? WHITE
            : strcmp(name, "black") == 0 ? BLACK
                                         : SITE_NO_COLOR;
@@ -163,23 +165,23 @@ static int read_color(const struct json_t *value, const char *key)
 /* Reads a time, clamped to the range of a lobby game's clocks. */
 static int64_t read_time(const struct json_t *value, const char *key)
 {
-    return MIN(MAX(site_number(value, key), 0), INT32_MAX);
+    return MIN(MAX(site_json_number(value, key), 0), INT32_MAX);
 }
 
-void site_read_state(const struct json_t *value, struct site_state *state)
+void site_parse_state(const struct json_t *value, struct site_state *state)
 {
     static const char *const keys[2][3] = {{"wtime", "wdraw", "wtakeback"},
                                            {"btime", "bdraw", "btakeback"}};
-    const struct json_t *expiration = site_member(value, "expiration");
-    state->moves = site_text(value, "moves");
-    state->status = site_text(value, "status");
+    const struct json_t *expiration = site_json_member(value, "expiration");
+    state->moves = site_json_text(value, "moves");
+    state->status = site_json_text(value, "status");
     if (*state->status == '\0')
-        state->status = site_text(site_member(value, "status"), "name");
+        state->status = site_json_text(site_json_member(value, "status"), "name");
     state->winner = read_color(value, "winner");
     for (int color = WHITE; color <= BLACK; color++) {
         state->left[color] = read_time(value, keys[color][0]);
-        state->offers[color] = (site_flag(value, keys[color][1]) ? OFFER_DRAW : 0U) |
-                               (site_flag(value, keys[color][2]) ? OFFER_TAKEBACK : 0U);
+        state->offers[color] = (site_json_flag(value, keys[color][1]) ? OFFER_DRAW : 0U) |
+                               (site_json_flag(value, keys[color][2]) ? OFFER_TAKEBACK : 0U);
     }
     state->idle = read_time(expiration, "idleMillis");
     state->first_move = read_time(expiration, "millisToMove");
@@ -190,25 +192,26 @@ bool site_state_is_in_progress(const struct site_state *state)
     return strcmp(state->status, "created") == 0 || strcmp(state->status, "started") == 0;
 }
 
-bool site_read_game(const struct json_t *value, struct site_game *game)
+bool site_parse_game(const struct json_t *value, struct site_game *game)
 {
     static const char *const roles[2][2] = {{"white", "black"}, {"challenger", "destUser"}};
-    const struct json_t *players = site_member(value, "players");
-    bool challenge = site_member(value, "challenger") != NULL;
-    const struct json_t *state = site_member(value, "state");
+    const struct json_t *players = site_json_member(value, "players");
+    bool challenge = site_json_member(value, "challenger") != NULL;
+    const struct json_t *state = site_json_member(value, "state");
     memset(game, 0, sizeof *game);
-    game->id = site_id_to_number(site_text(value, "id"));
-    game->variant = site_text(value, "variant"); /* a name, or an object with the key "key" */
+    game->id = site_id_to_number(site_json_text(value, "id"));
+    game->variant =
+        site_json_text(value, "variant"); /* a name, or an object with the key "key" */
     if (*game->variant == '\0')
-        game->variant = site_text(site_member(value, "variant"), "key");
+        game->variant = site_json_text(site_json_member(value, "variant"), "key");
     game->is_supported = read_terms(value, game->variant, state ? 1 : SECOND, &game->terms);
     for (int color = WHITE; color <= BLACK; color++)
-        site_read_player(site_member(players ? players : value, roles[challenge][color]),
-                         &game->players[color]);
+        site_parse_player(site_json_member(players ? players : value, roles[challenge][color]),
+                          &game->players[color]);
     game->color = read_color(value, "color");
-    game->begun = site_number(value, "createdAt");
-    game->moved = site_number(value, "lastMoveAt");
-    site_read_state(state ? state : value, &game->state);
+    game->begun = site_json_number(value, "createdAt");
+    game->moved = site_json_number(value, "lastMoveAt");
+    site_parse_state(state ? state : value, &game->state);
     /* Without a state, the clocks have their initial times. */
     for (int color = WHITE; !state && color <= BLACK; color++)
         game->state.left[color] = game->terms.clocks[color].periods[0].time;
@@ -225,23 +228,23 @@ static bool is_word(const char *text)
 /* Reads the words of a list. Other items are omitted. */
 static void read_words(const struct json_t *value, const char *key, char *text, size_t size)
 {
-    const struct json_t *list = site_member(value, key), *item;
+    const struct json_t *list = site_json_member(value, key), *item;
     *text = '\0';
-    for (size_t i = 0; (item = site_item(list, i)); i++)
+    for (size_t i = 0; (item = site_json_item(list, i)); i++)
         if (json_is_string(item) && is_word(json_string_value(item)))
             text_add_item(text, size, " ", json_string_value(item));
 }
 
-bool site_read_puzzle(const struct json_t *value, struct site_puzzle *puzzle)
+bool site_parse_puzzle(const struct json_t *value, struct site_puzzle *puzzle)
 {
-    const struct json_t *data = site_member(value, "puzzle"),
-                        *game = site_member(value, "game");
-    puzzle->id = site_text(data, "id");
-    puzzle->game = site_text(game, "id");
-    puzzle->moves = site_text(game, "pgn");
-    puzzle->before = site_number(data, "initialPly");
-    puzzle->rating = site_number(data, "rating");
-    puzzle->plays = site_number(data, "plays");
+    const struct json_t *data = site_json_member(value, "puzzle"),
+                        *game = site_json_member(value, "game");
+    puzzle->id = site_json_text(data, "id");
+    puzzle->game = site_json_text(game, "id");
+    puzzle->moves = site_json_text(game, "pgn");
+    puzzle->before = site_json_number(data, "initialPly");
+    puzzle->rating = site_json_number(data, "rating");
+    puzzle->plays = site_json_number(data, "plays");
     read_words(data, "solution", puzzle->solution, sizeof puzzle->solution);
     read_words(data, "themes", puzzle->themes, sizeof puzzle->themes);
     return is_word(puzzle->id) && is_word(puzzle->game) && *puzzle->solution != '\0';

@@ -2,7 +2,7 @@
  *
  * A line of a stream, or a whole reply, is one JSON value. Members that are missing, null or
  * not of the specified type are read as "", 0 or false. Unknown members are ignored. Strings
- * point into the value and are valid until site_close(). Names are converted to valid lobby
+ * point into the value and are valid until site_json_free(). Names are converted to valid lobby
  * names. Other strings are unchanged, because lobby lines make them printable. Any thread may
  * call these functions.
  */
@@ -17,18 +17,18 @@ struct json_t;
 
 enum { SITE_ID_SIZE = 9, SITE_NO_COLOR = 2 };
 
-/* Returns NULL if the text is not JSON or is nested too deeply. site_close() accepts NULL. */
-struct json_t *site_open(const char *bytes, size_t length);
-void site_close(struct json_t *value);
+/* Returns NULL if the text is not JSON or is nested too deeply. site_json_free() accepts NULL. */
+struct json_t *site_json_parse(const char *bytes, size_t length);
+void site_json_free(struct json_t *value);
 
 /* Return a member of an object; "", 0, false or NULL if it is missing or of another type. */
-const char *site_text(const struct json_t *value, const char *key);
-int64_t site_number(const struct json_t *value, const char *key);
-bool site_flag(const struct json_t *value, const char *key);
-const struct json_t *site_member(const struct json_t *value, const char *key);
+const char *site_json_text(const struct json_t *value, const char *key);
+int64_t site_json_number(const struct json_t *value, const char *key);
+bool site_json_flag(const struct json_t *value, const char *key);
+const struct json_t *site_json_member(const struct json_t *value, const char *key);
 
 /* Returns the item of a list at `index`, from 0; NULL after the last. */
-const struct json_t *site_item(const struct json_t *value, size_t index);
+const struct json_t *site_json_item(const struct json_t *value, size_t index);
 
 /* ---- game ids as numbers ---------------------------------------------------------------- */
 
@@ -50,7 +50,7 @@ struct site_player {
     bool provisional;
 };
 
-void site_read_player(const struct json_t *value, struct site_player *player);
+void site_parse_player(const struct json_t *value, struct site_player *player);
 
 /* Writes a rating such as "1512", or "1487?" if provisional; "" if there is none. */
 void site_write_rating(const struct site_player *player, char text[LOBBY_RATING_SIZE]);
@@ -78,8 +78,8 @@ struct site_game {
 };
 
 /* Reads a game or a challenge. Returns false if its id is not valid. */
-bool site_read_game(const struct json_t *value, struct site_game *game);
-void site_read_state(const struct json_t *value, struct site_state *state);
+bool site_parse_game(const struct json_t *value, struct site_game *game);
+void site_parse_state(const struct json_t *value, struct site_state *state);
 
 bool site_state_is_in_progress(const struct site_state *state);
 
@@ -91,6 +91,6 @@ struct site_puzzle {
     char solution[512], themes[256]; /* words of letters and digits, separated by spaces */
     int64_t before, rating, plays;
 };
-bool site_read_puzzle(const struct json_t *value, struct site_puzzle *puzzle);
+bool site_parse_puzzle(const struct json_t *value, struct site_puzzle *puzzle);
 
 #endif

@@ -158,7 +158,8 @@ void form_add_number(char form[FORM_SIZE], const char *key, int64_t number);
 /* Schedules the reopening of a stream that has ended. The pause doubles each time, up to
  * `longest`, but starts again with the shortest if the stream lasted longer than `longest`.
  * Returns false, and schedules nothing, if the site refused the stream. */
-bool stream_lost(struct gateway *gateway, struct stream *stream, int status, int64_t longest);
+bool stream_schedule_reopen(struct gateway *gateway, struct stream *stream, int status,
+                            int64_t longest);
 
 int64_t gateway_now(const struct gateway *gateway);
 int64_t gateway_date(const struct gateway *gateway);
@@ -167,8 +168,8 @@ int64_t gateway_date(const struct gateway *gateway);
 
 /* Return NULL if the game is unknown. */
 struct gateway_game *gateway_game_find(const struct gateway *gateway, int64_t id);
-struct gateway_game *gateway_game_of_line(const struct gateway *gateway,
-                                          const struct lobby_line *line);
+struct gateway_game *gateway_game_find_by_line(const struct gateway *gateway,
+                                               const struct lobby_line *line);
 
 /* Adds a game. If there are too many, drops the oldest finished one. */
 struct gateway_game *gateway_game_add(struct gateway *gateway, int64_t id);
@@ -201,9 +202,9 @@ enum result site_state_result(const struct site_state *state, enum lobby_ending 
 bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *game,
                               struct game_event *event, const struct site_state *state);
 
-/* gateway_game_send() sends a snapshot of the game. gateway_game_close() frees the game and
+/* gateway_game_send_snapshot() sends a snapshot of the game. gateway_game_close() frees the game and
  * notifies the session, with the reason unless it is NULL. */
-void gateway_game_send(struct gateway *gateway, const struct gateway_game *game);
+void gateway_game_send_snapshot(struct gateway *gateway, const struct gateway_game *game);
 void gateway_game_close(struct gateway *gateway, struct gateway_game *game, const char *why);
 
 /* Passes the user's games in progress to games_changed() if they have changed. */
@@ -217,13 +218,13 @@ gateway_handler gateway_handle_move, gateway_handle_game_command, gateway_handle
 
 /* ---- offers.c --------------------------------------------------------------------------- */
 
-/* offer_add() adds and reports a challenge, unless it is known. offer_remove() removes an
+/* gateway_offer_add() adds and reports a challenge, unless it is known. gateway_offer_remove() removes an
  * offer. */
-void offer_add(struct gateway *gateway, const struct json_t *value);
-void offer_remove(struct gateway *gateway, int64_t id, const char *why);
+void gateway_offer_add(struct gateway *gateway, const struct json_t *value);
+void gateway_offer_remove(struct gateway *gateway, int64_t id, const char *why);
 
 /* Removes all challenges, because a reopened event stream lists them again. */
-void offers_remove_challenges(struct gateway *gateway);
+void gateway_remove_challenges(struct gateway *gateway);
 
 gateway_handler gateway_handle_seek, gateway_handle_offer_reply;
 

@@ -19,7 +19,7 @@ static void send_game(struct gateway *gateway, uint64_t tag, struct gateway_game
 {
     reply_ok(gateway, tag, "game", game->id);
     if (game->known)
-        gateway_game_send(gateway, game);
+        gateway_game_send_snapshot(gateway, game);
     if (gateway_game_is_over(game))
         gateway_game_close(gateway, game, NULL);
     else if (!game->stream.request && game->stream.reopen_at < 0)
@@ -30,7 +30,7 @@ static void send_fetched_game(struct gateway *gateway, uint64_t tag,
                               const struct json_t *value)
 {
     struct site_game full_game;
-    if (!site_read_game(value, &full_game)) {
+    if (!site_parse_game(value, &full_game)) {
         reply_no(gateway, tag, "no_game", NULL);
         return;
     }
@@ -64,7 +64,7 @@ void gateway_handle_watch(struct gateway *gateway, const struct lobby_line *line
 {
     struct gateway_request plan = {.tag = line->tag, .end = fetch_end};
     const char *person = lobby_line_text(line, "name");
-    struct gateway_game *game = gateway_game_of_line(gateway, line);
+    struct gateway_game *game = gateway_game_find_by_line(gateway, line);
     char name[SITE_ID_SIZE];
     int64_t id = 0;
     bool has_id = lobby_line_number(line, "game", 1, INT64_MAX, &id);
@@ -89,7 +89,7 @@ void gateway_handle_watch(struct gateway *gateway, const struct lobby_line *line
 
 void gateway_handle_unwatch(struct gateway *gateway, const struct lobby_line *line)
 {
-    struct gateway_game *game = gateway_game_of_line(gateway, line);
+    struct gateway_game *game = gateway_game_find_by_line(gateway, line);
     if (game && !game->is_user_game)
         gateway_game_remove(gateway, game);
     reply_ok(gateway, line->tag, NULL, 0);
@@ -120,7 +120,7 @@ static bool game_line(struct gateway *gateway, struct gateway_request *request)
     enum lobby_ending ending;
     size_t plies = 0, length;
     const char *rest, *word;
-    if (!site_read_game(request->value, &game) || !game.is_supported ||
+    if (!site_parse_game(request->value, &game) || !game.is_supported ||
         request->count >= LOBBY_MAX_ROWS)
         return true;
     for (rest = game.state.moves; next_word(&rest, &word, &length); plies++)
@@ -159,24 +159,24 @@ void gateway_handle_who(struct gateway *gateway, const struct lobby_line *line)
 
 static void person_end(struct gateway *gateway, struct gateway_request *request)
 {
-    const struct json_t *perfs = site_member(request->value, "perfs");
-    int64_t seen = gateway_date(gateway) - site_number(request->value, "seenAt");
+    const struct json_t *perfs = site_json_member(request->value, "perfs");
+    int64_t seen = gateway_date(gateway) - site_json_number(request->value, "seenAt");
     if (!reply_check_status(gateway, request))
         return;
     struct line_writer writer = row_begin(request, "person");
-    line_writer_add(&writer, "name", site_text(request->value, "username"));
+    line_writer_add(&writer, "name", site_json_text(request->value, "username"));
     line_writer_add_flag(&writer, "here",
-                         *site_text(request->value, "playing") || seen < ONLINE_TIME);
+                         *site_json_text(request->value, "playing") || seen < ONLINE_TIME);
     reply_send(gateway, &writer);
     for (int speed = 0; speed < SPEED_COUNT; speed++) {
-        const struct json_t *perf = site_member(perfs, speed_name((enum speed)speed));
-        if (site_number(perf, "games") <= 0)
+        const struct json_t *perf = site_json_member(perfs, speed_name((enum speed)speed));
+        if (site_json_number(perf, "games") <= 0)
             continue;
         writer = row_begin(request, "rating");
         line_writer_add(&writer, "speed", speed_name((enum speed)speed));
-        line_writer_add_number(&writer, "rating", site_number(perf, "rating"));
-        line_writer_add_number(&writer, "deviation", site_number(perf, "rd"));
-        line_writer_add_number(&writer, "games", site_number(perf, "games"));
+        line_writer_add_number(&writer, "rating", site_json_number(perf, "rating"));
+        line_writer_add_number(&writer, "deviation", site_json_number(perf, "rd"));
+        line_writer_add_number(&writer, "games", site_json_number(perf, "games"));
         reply_send(gateway, &writer);
     }
     reply_ok(gateway, request->tag, "count", request->count);

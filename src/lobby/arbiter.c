@@ -115,7 +115,7 @@ static bool is_awaiting_first_move(const struct lobby_game *game)
            game->game.current < LOBBY_GAME_UNTIMED_PLIES;
 }
 
-int64_t arbiter_first_move_left(const struct lobby_game *game, int64_t now)
+int64_t arbiter_time_to_first_move(const struct lobby_game *game, int64_t now)
 {
     return is_awaiting_first_move(game) ? MAX(first_move_deadline(game) - now, 0) : -1;
 }
@@ -169,8 +169,8 @@ int64_t arbiter_deadline(const struct lobby_game *game, int64_t now, int64_t dat
     return claim_in >= 0 && (next < 0 || now + claim_in < next) ? now + claim_in : next;
 }
 
-void arbiter_presence(struct rulings *rulings, enum color color, bool connected,
-                      bool on_purpose)
+void arbiter_handle_presence(struct rulings *rulings, enum color color, bool connected,
+                             bool on_purpose)
 {
     const struct lobby_game *game = rulings->lobby_game;
     enum color turn = lobby_game_turn(game);
@@ -190,7 +190,7 @@ void arbiter_presence(struct rulings *rulings, enum color color, bool connected,
     }
 }
 
-void arbiter_restart(struct rulings *rulings)
+void arbiter_handle_restart(struct rulings *rulings)
 {
     const struct lobby_game *game = rulings->lobby_game;
     if (game->phase == LOBBY_GAME_OVER || !lobby_game_has_clock(game))
@@ -205,7 +205,7 @@ void arbiter_restart(struct rulings *rulings)
     }
 }
 
-void arbiter_abort(struct rulings *rulings)
+void arbiter_abort_game(struct rulings *rulings)
 {
     const struct lobby_game *game = rulings->lobby_game;
     if (game->phase != LOBBY_GAME_OVER)

@@ -69,8 +69,8 @@ struct rulings {
 const char *arbiter_decide(struct rulings *rulings, const struct player_action *action);
 
 /* Handles a player's connection or disconnection. */
-void arbiter_presence(struct rulings *rulings, enum color color, bool connected,
-                      bool on_purpose);
+void arbiter_handle_presence(struct rulings *rulings, enum color color, bool connected,
+                             bool on_purpose);
 
 /* Adds the events that are due at `now`: the end of a game, or of a stop of the clock. */
 void arbiter_check_time(struct rulings *rulings);
@@ -80,15 +80,15 @@ void arbiter_check_time(struct rulings *rulings);
 int64_t arbiter_deadline(const struct lobby_game *game, int64_t now, int64_t date);
 
 /* Adds the events for a game loaded after a restart of the server. */
-void arbiter_restart(struct rulings *rulings);
+void arbiter_handle_restart(struct rulings *rulings);
 
 /* Ends a game in progress without a result, because a player is deleted or the game cannot
  * continue after a restart of the server. */
-void arbiter_abort(struct rulings *rulings);
+void arbiter_abort_game(struct rulings *rulings);
 
 /* Returns the number of milliseconds left for the first move of the side to move; -1: no
  * limit. */
-int64_t arbiter_first_move_left(const struct lobby_game *game, int64_t now);
+int64_t arbiter_time_to_first_move(const struct lobby_game *game, int64_t now);
 
 /* Returns the number of milliseconds until `claimer` wins, or may claim the game, because the
  * opponent is away; -1: never. */

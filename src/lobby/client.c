@@ -72,7 +72,8 @@ static void handle_loss(struct lobby_client *client, int64_t now)
 {
     char line[LOGIN_ERROR_SIZE];
     client->loss_pending |= client->state != CLIENT_DISCONNECTED;
-    if (client->state == CLIENT_HELLO_SENT && lobby_login_error(client->stderr_pipe, line)) {
+    if (client->state == CLIENT_HELLO_SENT &&
+        lobby_read_login_error(client->stderr_pipe, line)) {
         error_set(&client->lost_error, 0, "ssh cannot log in: %s", line);
         client->state = CLIENT_NEEDS_LOGIN;
     }
@@ -82,7 +83,7 @@ static void handle_loss(struct lobby_client *client, int64_t now)
                                                                           : CLIENT_CLOSED;
     client->deadline = now + client->reconnect_delay;
     client->reconnect_delay = backoff_next(client->reconnect_delay, CLIENT_RECONNECT_MAX);
-    replica_disconnect(&client->replica);
+    replica_handle_disconnect(&client->replica);
 }
 
 static void fail(struct lobby_client *client, int64_t now, int error)
@@ -304,7 +305,7 @@ static void handle_line(struct lobby_client *client, const char *bytes, size_t l
 {
     memset(notification, 0, sizeof *notification);
     if (bytes == LINE_TOO_LONG ||
-        !lobby_line_read(&client->line, bytes, length, &notification->error))
+        !lobby_line_parse(&client->line, bytes, length, &notification->error))
         return;
     notification->line = &client->line;
     notification->tag = client->line.tag;

@@ -81,7 +81,7 @@ int lobby_open_connection(const struct lobby_address *address, pid_t *child, int
     return socket_fd;
 }
 
-bool lobby_login_error(int stderr_fd, char line[LOGIN_ERROR_SIZE])
+bool lobby_read_login_error(int stderr_fd, char line[LOGIN_ERROR_SIZE])
 {
     static const char *const messages[] = {
         "Host key verification failed",
@@ -145,8 +145,8 @@ void lobby_default_path(char path[LOBBY_PATH_SIZE])
 
 /* ---- over ssh --------------------------------------------------------------------------- */
 
-bool ssh_command_read(struct ssh_command *command, const char *text, bool may_prompt,
-                      struct error *error)
+bool ssh_command_parse(struct ssh_command *command, const char *text, bool may_prompt,
+                       struct error *error)
 {
     static const char prefix[] = "ssh://";
     /* Characters of user and host names; none is special in a shell. */

@@ -37,7 +37,7 @@ int lobby_open_connection(const struct lobby_address *address, pid_t *child, int
  * prompt, because no key is accepted or the host's key is unknown or has changed. If so,
  * copies the message to `line`. Call it after ssh has exited. */
 enum { LOGIN_ERROR_SIZE = 160 };
-bool lobby_login_error(int stderr_fd, char line[LOGIN_ERROR_SIZE]);
+bool lobby_read_login_error(int stderr_fd, char line[LOGIN_ERROR_SIZE]);
 
 /* Starts the program, with `stderr_fd` (-1: none) as its standard error. */
 int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,
@@ -65,7 +65,7 @@ struct ssh_command {
     const char *words[SSH_COMMAND_WORDS];
     char bytes[SSH_COMMAND_BYTES]; /* [USER@]HOST and a NUL, then the other words */
 };
-bool ssh_command_read(struct ssh_command *command, const char *text, bool may_prompt,
-                      struct error *error);
+bool ssh_command_parse(struct ssh_command *command, const char *text, bool may_prompt,
+                       struct error *error);
 
 #endif

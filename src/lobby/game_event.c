@@ -53,7 +53,7 @@ const char *offer_kind_name(enum offer_kind offer)
     return "";
 }
 
-enum offer_kind offer_kind_read(const char *text)
+enum offer_kind offer_kind_parse(const char *text)
 {
     int index = find_word(offers, COUNT_OF(offers), text);
     return (enum offer_kind)(index < 0 ? 0 : 1 << index);
@@ -149,7 +149,7 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
     case EVENT_OFFER:
     case EVENT_DECLINE:
     case EVENT_WITHDRAW:
-        event->offer = offer_kind_read(lobby_line_text(line, "offer"));
+        event->offer = offer_kind_parse(lobby_line_text(line, "offer"));
         if (event->offer == 0)
             event->kind = EVENT_UNKNOWN; /* an older server's offer to adjourn */
         break;
@@ -201,8 +201,8 @@ static bool read_clock(struct game_event *event, const struct lobby_line *line,
            read_number(line, "b", -MOST, MOST, &event->left[BLACK], error);
 }
 
-bool game_event_read(struct game_event *event, const struct lobby_line *line,
-                     struct error *error)
+bool game_event_parse(struct game_event *event, const struct lobby_line *line,
+                      struct error *error)
 {
     int64_t number;
     memset(event, 0, sizeof *event);
@@ -221,8 +221,9 @@ bool game_event_read(struct game_event *event, const struct lobby_line *line,
     return read_kind(event, line, error) && read_clock(event, line, error);
 }
 
-bool game_event_read_text(struct game_event *event, const char *text, struct error *error)
+bool game_event_parse_text(struct game_event *event, const char *text, struct error *error)
 {
     struct lobby_line line;
-    return lobby_line_read_fields(&line, text, error) && game_event_read(event, &line, error);
+    return lobby_line_parse_fields(&line, text, error) &&
+           game_event_parse(event, &line, error);
 }

@@ -89,22 +89,22 @@ struct game_event {
     bool clock_runs;
 };
 
-/* Convert an event to and from a line's fields. game_event_read() returns false and sets
+/* Convert an event to and from a line's fields. game_event_parse() returns false and sets
  * *error if a field is missing or invalid. lobby_game_apply() checks whether the event fits
  * the game. */
 void game_event_write(const struct game_event *event, struct line_writer *writer);
-bool game_event_read(struct game_event *event, const struct lobby_line *line,
-                     struct error *error);
+bool game_event_parse(struct game_event *event, const struct lobby_line *line,
+                      struct error *error);
 
 /* Convert an event to and from a string of the same fields, for the store. */
 enum { EVENT_TEXT_SIZE = 256 };
 void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_SIZE]);
-bool game_event_read_text(struct game_event *event, const char *text, struct error *error);
+bool game_event_parse_text(struct game_event *event, const char *text, struct error *error);
 
-/* Convert an offer to and from "draw", "takeback" or "abort". offer_kind_read() returns 0 for
+/* Convert an offer to and from "draw", "takeback" or "abort". offer_kind_parse() returns 0 for
  * any other text. */
 const char *offer_kind_name(enum offer_kind offer);
-enum offer_kind offer_kind_read(const char *text);
+enum offer_kind offer_kind_parse(const char *text);
 
 /* Returns the value of the field "ending", such as "checkmate". */
 const char *lobby_ending_code(enum lobby_ending ending);

@@ -40,7 +40,7 @@ bool glicko_is_provisional(const struct glicko *player)
     return !(player->deviation < GLICKO_PROVISIONAL);
 }
 
-struct glicko glicko_after_rest(const struct glicko *player, double days)
+struct glicko glicko_after_inactivity(const struct glicko *player, double days)
 {
     struct glicko rested = clamped(player);
     double phi = rested.deviation / SCALE, sigma = rested.volatility;
@@ -89,7 +89,7 @@ static double new_volatility(const struct curve *curve)
     return exp(a / 2);
 }
 
-/* Steps 2 to 8, without the growth over time, for which see glicko_after_rest(). Rates one
+/* Steps 2 to 8, without the growth over time, for which see glicko_after_inactivity(). Rates one
  * game. */
 static struct glicko rate_player(const struct glicko *player, const struct glicko *opponent,
                                  double score)
@@ -107,7 +107,7 @@ static struct glicko rate_player(const struct glicko *player, const struct glick
     return clamped(&after);
 }
 
-void glicko_play(struct glicko *white, struct glicko *black, double score)
+void glicko_rate_game(struct glicko *white, struct glicko *black, double score)
 {
     struct glicko one = clamped(white), other = clamped(black);
     assert(score == 0 || score == 0.5 || score == 1);

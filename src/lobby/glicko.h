@@ -36,10 +36,10 @@ extern const struct glicko GLICKO_START;
 bool glicko_is_provisional(const struct glicko *player);
 
 /* Returns the rating after `days` without a game; negative `days` count as 0. */
-struct glicko glicko_after_rest(const struct glicko *player, double days);
+struct glicko glicko_after_inactivity(const struct glicko *player, double days);
 
 /* Rates one game. `score` is 1 if White won, 0.5 for a draw, 0 if Black won. Call
- * glicko_after_rest() for both players first. */
-void glicko_play(struct glicko *white, struct glicko *black, double score);
+ * glicko_after_inactivity() for both players first. */
+void glicko_rate_game(struct glicko *white, struct glicko *black, double score);
 
 #endif

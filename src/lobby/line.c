@@ -74,7 +74,7 @@ static bool read_tag_and_verb(struct line_parser *parser, struct error *error)
     length = strcspn(parser->at, " ");
     if (!is_key(parser->at, length))
         return error_set(error, 0, "expected a verb after the tag");
-    line->verb = lobby_verb_read(store_text(parser, parser->at, length));
+    line->verb = lobby_verb_parse(store_text(parser, parser->at, length));
     parser->at += length;
     return true;
 }
@@ -102,8 +102,8 @@ static bool read_field(struct line_parser *parser, struct error *error)
     return true;
 }
 
-bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
-                     struct error *error)
+bool lobby_line_parse(struct lobby_line *line, const char *bytes, size_t length,
+                      struct error *error)
 {
     struct line_parser parser = {.line = line};
     line->count = 0;
@@ -233,9 +233,9 @@ const char *line_writer_fields(struct line_writer *writer)
     return fields ? fields + 1 : "";
 }
 
-bool lobby_line_read_fields(struct lobby_line *line, const char *fields, struct error *error)
+bool lobby_line_parse_fields(struct lobby_line *line, const char *fields, struct error *error)
 {
     char bytes[LOBBY_LINE_SIZE + 1];
     snprintf(bytes, sizeof bytes, "* event%s%s", *fields ? " " : "", fields);
-    return lobby_line_read(line, bytes, strlen(bytes), error);
+    return lobby_line_parse(line, bytes, strlen(bytes), error);
 }

@@ -55,8 +55,8 @@ struct lobby_line {
 /* Parses a line without its '\n'. Returns false and sets *error if the tag or verb is missing
  * or invalid, a field is not KEY=VALUE, a key occurs twice, the line has a NUL, or a limit is
  * exceeded. Do not copy the structure, because it points into itself. */
-bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
-                     struct error *error);
+bool lobby_line_parse(struct lobby_line *line, const char *bytes, size_t length,
+                      struct error *error);
 
 /* Return a field's value. If the field is missing, lobby_line_value() returns NULL and
  * lobby_line_text() "". */
@@ -91,8 +91,8 @@ void line_writer_add_text(struct line_writer *writer, const char *text);
 void line_writer_add_raw(struct line_writer *writer, const char *fields, size_t length);
 
 /* line_writer_fields() returns the fields as a string, which is part of the writer; nothing
- * can be added afterwards. lobby_line_read_fields() parses such a string. */
+ * can be added afterwards. lobby_line_parse_fields() parses such a string. */
 const char *line_writer_fields(struct line_writer *writer);
-bool lobby_line_read_fields(struct lobby_line *line, const char *fields, struct error *error);
+bool lobby_line_parse_fields(struct lobby_line *line, const char *fields, struct error *error);
 
 #endif

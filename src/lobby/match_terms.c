@@ -78,8 +78,8 @@ bool match_terms_check(const struct match_terms *terms, struct error *error)
 
 /* ---- lines ------------------------------------------------------------------------------ */
 
-bool match_terms_read(struct match_terms *terms, const struct lobby_line *line,
-                      struct error *error)
+bool match_terms_parse(struct match_terms *terms, const struct lobby_line *line,
+                       struct error *error)
 {
     const char *clock = lobby_line_value(line, "clock"), *fen = lobby_line_text(line, "fen");
     const char *variant = lobby_line_text(line, "variant");
@@ -208,7 +208,7 @@ static bool read_word(struct seek *seek, const char *word)
     return true;
 }
 
-bool seek_read(struct seek *seek, const char *text, struct error *error)
+bool seek_parse(struct seek *seek, const char *text, struct error *error)
 {
     char word[WORD_SIZE];
     const char *part;

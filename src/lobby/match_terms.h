@@ -34,8 +34,8 @@ struct match_terms {
 /* Parses the fields of a line. Returns false and sets *error, for the user, if a field is
  * invalid or the terms are not allowed. Rated games need days or the same clock for both
  * sides. */
-bool match_terms_read(struct match_terms *terms, const struct lobby_line *line,
-                      struct error *error);
+bool match_terms_parse(struct match_terms *terms, const struct lobby_line *line,
+                       struct error *error);
 
 /* Returns whether a new game may have these terms; if not, sets *error. A rated game must also
  * begin with the standard position. */
@@ -58,13 +58,13 @@ const char *match_terms_text(const struct match_terms *terms,
 
 /* A user's request for a game, such as "5+3 rated black". */
 struct seek {
-    struct match_terms terms; /* the defaults, before seek_read() */
+    struct match_terms terms; /* the defaults, before seek_parse() */
     const char *color;        /* "white", "black" or "" (any) */
 };
 
 /* Changes *seek by the words of `text`. Returns false and sets *error if a word is unknown or
  * a new game may not have these terms. */
-bool seek_read(struct seek *seek, const char *text, struct error *error);
+bool seek_parse(struct seek *seek, const char *text, struct error *error);
 
 void seek_write(const struct seek *seek, struct line_writer *writer);
 

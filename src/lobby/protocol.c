@@ -12,7 +12,7 @@ static const char *const words[VERB_UNKNOWN + 1] = {
 #undef VERB_WORD
         [VERB_UNKNOWN] = ""};
 
-enum lobby_verb lobby_verb_read(const char *word)
+enum lobby_verb lobby_verb_parse(const char *word)
 {
     enum lobby_verb verb = 0;
     while (verb < VERB_UNKNOWN && strcmp(words[verb], word) != 0)

@@ -153,7 +153,7 @@ enum lobby_verb {
         VERB_UNKNOWN /* any other verb; the value is the number of verbs above */
 };
 
-enum lobby_verb lobby_verb_read(const char *word);
+enum lobby_verb lobby_verb_parse(const char *word);
 const char *lobby_verb_word(enum lobby_verb verb); /* "" for VERB_UNKNOWN */
 
 /* Returns the user's text for a code, such as "it is not your turn", or an unknown code

@@ -130,7 +130,7 @@ static bool read_offer(struct lobby_offer *offer, const struct lobby_line *line)
     memset(offer, 0, sizeof *offer);
     if (!read_id(line, "id", &offer->id) || !read_name(line, "from", offer->from) ||
         (lobby_line_value(line, "to") && !read_name(line, "to", offer->to)) ||
-        !match_terms_read(&offer->terms, line, NULL))
+        !match_terms_parse(&offer->terms, line, NULL))
         return false;
     offer->color = strcmp(color, "black") == 0 ? BLACK : WHITE;
     offer->any_color = offer->color == WHITE && strcmp(color, "white") != 0;
@@ -226,7 +226,7 @@ static void begin_snapshot(struct replica *replica, const struct lobby_line *lin
     int64_t id, begun = 0;
     drop_incoming(replica);
     if (!read_id(line, "game", &id) || !read_name(line, "white", white) ||
-        !read_name(line, "black", black) || !match_terms_read(&terms, line, NULL) ||
+        !read_name(line, "black", black) || !match_terms_parse(&terms, line, NULL) ||
         !lobby_line_number(line, "begun", 0, INT64_MAX / 4, &begun) ||
         !lobby_game_init(&lobby_game, id, &terms, names, begun, NULL))
         return;
@@ -287,9 +287,9 @@ static void apply_snapshot_line(struct replica *replica, const struct lobby_line
         return;
     if ((followed &&
          followed->lobby_game.game.start.key != incoming->lobby_game.game.start.key) ||
-        (moves
-             ? !snapshot_read_moves(&incoming->lobby_game, line, &notification->error)
-             : !snapshot_read_state(&incoming->lobby_game, line, now, &notification->error))) {
+        (moves ? !snapshot_parse_moves(&incoming->lobby_game, line, &notification->error)
+               : !snapshot_parse_state(&incoming->lobby_game, line, now,
+                                       &notification->error))) {
         drop_incoming(replica);
         if (followed)
             close_game(followed, notification, invalid_game);
@@ -308,7 +308,7 @@ static void apply_event(const struct lobby_line *line, struct followed_game *fol
         number <= followed->lobby_game.event_count)
         return;
     if (number != (int64_t)followed->lobby_game.event_count + 1 ||
-        !game_event_read(&notification->event, line, &notification->error) ||
+        !game_event_parse(&notification->event, line, &notification->error) ||
         !lobby_game_apply(&followed->lobby_game, &notification->event, now,
                           &notification->error)) {
         close_game(followed, notification, invalid_game);
@@ -369,7 +369,7 @@ void replica_free(struct replica *replica)
     memset(replica, 0, sizeof *replica);
 }
 
-void replica_disconnect(struct replica *replica)
+void replica_handle_disconnect(struct replica *replica)
 {
     replica->people_count = replica->offer_count = 0;
     drop_incoming(replica);
@@ -419,7 +419,7 @@ void replica_apply_hello(struct replica *replica, const struct lobby_line *line,
         replica->clock_offset = date - now;
 }
 
-int64_t replica_date(const struct replica *replica, int64_t now)
+int64_t replica_server_date(const struct replica *replica, int64_t now)
 {
     return now + replica->clock_offset;
 }

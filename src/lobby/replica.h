@@ -111,7 +111,7 @@ void replica_apply_watch_answer(struct followed_game *followed, const struct lob
                                 struct lobby_notification *notification);
 
 /* Handles a lost connection: clears users and offers, but keeps the games. */
-void replica_disconnect(struct replica *replica);
+void replica_handle_disconnect(struct replica *replica);
 
 /* Returns NULL if the game is unknown. */
 struct followed_game *replica_find_game(const struct replica *replica, int64_t id);
@@ -123,6 +123,6 @@ bool replica_has_person(const struct replica *replica, const char *name);
 bool replica_plays_with_clock(const struct replica *replica);
 
 /* Returns the server's date, in milliseconds since 1970. */
-int64_t replica_date(const struct replica *replica, int64_t now);
+int64_t replica_server_date(const struct replica *replica, int64_t now);
 
 #endif

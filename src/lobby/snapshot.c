@@ -93,8 +93,8 @@ void snapshot_write(const struct lobby_game *lobby_game, int64_t now,
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-bool snapshot_read_moves(struct lobby_game *lobby_game, const struct lobby_line *line,
-                         struct error *error)
+bool snapshot_parse_moves(struct lobby_game *lobby_game, const struct lobby_line *line,
+                          struct error *error)
 {
     struct game *game = &lobby_game->game;
     const char *text = lobby_line_text(line, "text"), *word;
@@ -142,12 +142,12 @@ static bool apply_end(struct lobby_game *lobby_game, const struct lobby_line *li
              lobby_game->event_count + 1,
              lobby_line_flag(line, "unmoved") ? END_FIRST_MOVE_MISSED : 0,
              lobby_line_text(line, "result"), lobby_line_text(line, "ending"));
-    return game_event_read_text(&end, text, error) &&
+    return game_event_parse_text(&end, text, error) &&
            lobby_game_apply(lobby_game, &end, now, error);
 }
 
-bool snapshot_read_state(struct lobby_game *lobby_game, const struct lobby_line *line,
-                         int64_t now, struct error *error)
+bool snapshot_parse_state(struct lobby_game *lobby_game, const struct lobby_line *line,
+                          int64_t now, struct error *error)
 {
     const char *stop = lobby_line_text(line, "stop");
     int64_t number, left[2];

@@ -30,9 +30,9 @@ void snapshot_write(const struct lobby_game *lobby_game, int64_t now,
 
 /* Parse a line. `now` is the reader's monotonic clock. If they return false and set *error,
  * discard the game. */
-bool snapshot_read_moves(struct lobby_game *lobby_game, const struct lobby_line *line,
-                         struct error *error);
-bool snapshot_read_state(struct lobby_game *lobby_game, const struct lobby_line *line,
-                         int64_t now, struct error *error);
+bool snapshot_parse_moves(struct lobby_game *lobby_game, const struct lobby_line *line,
+                          struct error *error);
+bool snapshot_parse_state(struct lobby_game *lobby_game, const struct lobby_line *line,
+                          int64_t now, struct error *error);
 
 #endif

@@ -170,7 +170,7 @@ struct plain {
     bool catches_signals; /* signals arrive through signal_wake */
     bool end_signalled;   /* a termination signal has arrived */
     struct pasted_text pasted;
-    bool incomplete_reported; /* pasted_incomplete_message() was printed */
+    bool incomplete_reported; /* pasted_text_incomplete_message() was printed */
     int output_error;         /* errno of the first failed write; 0: none */
 };
 
@@ -212,7 +212,7 @@ static bool input_must_wait(const struct plain *plain)
 static bool find_games(struct plain *plain, const char *line)
 {
     line += strspn(line, " \t");
-    if (!session_shows_list(plain->session) || *line == '\0' || *line == ':' ||
+    if (!session_shows_game_list(plain->session) || *line == '\0' || *line == ':' ||
         looks_like_fen(line))
         return false;
     session_filter_games(plain->session, line);
@@ -224,12 +224,12 @@ static bool find_games(struct plain *plain, const char *line)
 static void open_pasted(struct plain *plain)
 {
     struct paste paste;
-    pasted_close_comment(&plain->pasted);
+    pasted_text_close_comment(&plain->pasted);
     session_classify_paste(plain->session, &paste, plain->pasted.text.bytes,
                            plain->pasted.text.length);
-    pasted_clear(&plain->pasted);
+    pasted_text_clear(&plain->pasted);
     plain->incomplete_reported = false;
-    session_take_paste(plain->session, &paste);
+    session_handle_paste(plain->session, &paste);
     paste_free(&paste);
     reporter_handle_events(&plain->reporter);
 }
@@ -264,8 +264,8 @@ static void handle_line(struct plain *plain, const char *bytes, size_t length)
         open_pasted(plain);
         return;
     }
-    enum pasted_status answer = pasted_add_line(&plain->pasted, line);
-    if (answer == PASTED_FULL)
+    enum pasted_status answer = pasted_text_add_line(&plain->pasted, line);
+    if (answer == PASTED_COMPLETE)
         open_pasted(plain);
     if (answer != PASTED_MORE)
         run_line(plain, line);
@@ -350,12 +350,12 @@ static void wait_for_event(struct plain *plain)
         [OUTPUT] = {kiosk ? STDOUT_FILENO : -1, 0, 0}, /* for POLLHUP */
     };
 
-    session_poll_set(plain->session, sources + SESSION);
-    bool pasted = pasted_is_complete(&plain->pasted, plain->terminal);
+    session_fill_poll_set(plain->session, sources + SESSION);
+    bool pasted = pasted_text_is_complete(&plain->pasted, plain->terminal);
     bool open =
         plain->terminal && plain->pasted.text.bytes && !pasted && !plain->incomplete_reported;
     int pause = pasted ? PASTE_PAUSE : open ? INCOMPLETE_PAUSE : -1;
-    int limit = session_limit_wait(plain->session, pause);
+    int limit = session_poll_timeout(plain->session, pause);
     if (save_notice_delays_display(&plain->reporter.notice))
         limit = (int)earlier(limit, save_notice_time_left(&plain->reporter.notice,
                                                           monotonic_milliseconds(),
@@ -366,7 +366,7 @@ static void wait_for_event(struct plain *plain)
     if (events == 0 && open && limit == INCOMPLETE_PAUSE) {
         plain->incomplete_reported = true;
         reporter_start_line(&plain->reporter);
-        puts(pasted_incomplete_message(&plain->pasted));
+        puts(pasted_text_incomplete_message(&plain->pasted));
     }
     if (events < 0)
         return; /* EINTR: poll() sees the byte next time */
@@ -421,7 +421,7 @@ int plain_run(struct session *session, const char *read_ahead, size_t read_ahead
         status = 1;
     if (plain.catches_signals)
         release_signal_handlers();
-    pasted_clear(&plain.pasted);
+    pasted_text_clear(&plain.pasted);
     line_reader_reset(&plain.lines);
     errno = plain.output_error;
     return status;

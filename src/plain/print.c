@@ -153,8 +153,8 @@ void comparison_describe(const struct comparison *comparison,
     }
 }
 
-void analysis_describe(const struct thinking *thinking, bool brief,
-                       void (*print)(void *context, const char *line), void *context)
+void thinking_describe_analysis(const struct thinking *thinking, bool brief,
+                                void (*print)(void *context, const char *line), void *context)
 {
     char statistics[STATISTICS_SENTENCE_SIZE], line[THINKING_LINE_SIZE + 64];
     if (thinking->purpose != THINKING_ANALYSIS)
@@ -180,10 +180,10 @@ bool opening_announcement_update(struct opening_announcement *last,
                                  char text[OPENING_ANNOUNCEMENT_SIZE])
 {
     char name[OPENING_TEXT_SIZE];
-    if (session_shows_list(session))
+    if (session_shows_game_list(session))
         return false; /* no game on the board; the last one may return */
     const struct game *game = session_game(session);
-    snprintf(name, sizeof name, "%s", session_opening(session));
+    snprintf(name, sizeof name, "%s", session_opening_text(session));
     if (brief && *name) { /* drop the code and the variation */
         size_t code = strcspn(name, " ");
         code += name[code] == ' ';

@@ -59,8 +59,8 @@ void tree_node_list_moves(const struct tree_browser *browser,
                           void (*print)(void *context, const char *line), void *context);
 
 /* Reports the state of an analysis, if `thinking` is one. `brief`: only its first move. */
-void analysis_describe(const struct thinking *thinking, bool brief,
-                       void (*print)(void *context, const char *line), void *context);
+void thinking_describe_analysis(const struct thinking *thinking, bool brief,
+                                void (*print)(void *context, const char *line), void *context);
 
 /* Calls print() with a line for each strategy. */
 void comparison_describe(const struct comparison *comparison,

@@ -16,19 +16,19 @@
 
 /* ---- pasted games among the typed lines ------------------------------------------------- */
 
-enum pasted_status pasted_add_line(struct pasted_text *pasted, const char *line)
+enum pasted_status pasted_text_add_line(struct pasted_text *pasted, const char *line)
 {
     const char *begin = skip_white_space(line);
     bool tag = *begin == '[' && !pasted->in_comment;
     const char *argument;
     if (!pasted->text.bytes && !paste_begins_pgn(line))
-        return PASTED_NOT;
+        return PASTED_NONE;
     if (pasted->text.bytes && !pasted->in_comment &&
         (pasted->ended ? !tag && *begin != '\0'
                        : command_parse(line, &argument) != COMMAND_UNKNOWN))
-        return PASTED_FULL;
+        return PASTED_COMPLETE;
     if (pasted->text.length + strlen(line) > PASTED_SIZE_MAX)
-        return PASTED_FULL;
+        return PASTED_COMPLETE;
     buffer_printf(&pasted->text, "%s\n", line);
     if (*begin == '\0' && !pasted->in_comment)
         pasted->ended = pasted->has_moves;
@@ -42,13 +42,13 @@ enum pasted_status pasted_add_line(struct pasted_text *pasted, const char *line)
     return PASTED_MORE;
 }
 
-bool pasted_is_complete(const struct pasted_text *pasted, bool pause)
+bool pasted_text_is_complete(const struct pasted_text *pasted, bool pause)
 {
     return pasted->text.bytes && !pasted->in_comment && pasted->has_moves &&
            (pasted->ended || pause);
 }
 
-const char *pasted_incomplete_message(const struct pasted_text *pasted)
+const char *pasted_text_incomplete_message(const struct pasted_text *pasted)
 {
     return pasted->in_comment
                ? "Reading a game, inside a comment: } closes the comment. A line with only a "
@@ -56,14 +56,14 @@ const char *pasted_incomplete_message(const struct pasted_text *pasted)
                : "Reading a game: type or paste its moves. A line with only a full stop ends it.";
 }
 
-void pasted_close_comment(struct pasted_text *pasted)
+void pasted_text_close_comment(struct pasted_text *pasted)
 {
     if (pasted->text.bytes && pasted->in_comment)
         buffer_printf(&pasted->text, "}\n");
     pasted->in_comment = false;
 }
 
-void pasted_clear(struct pasted_text *pasted)
+void pasted_text_clear(struct pasted_text *pasted)
 {
     buffer_free(&pasted->text);
     *pasted = (struct pasted_text){.text = {0}};
@@ -135,11 +135,11 @@ static void print_line(void *reporter, const char *line)
 
 void reporter_print_analysis(struct reporter *reporter)
 {
-    reporter->game_replaced |= (session_wake(reporter->session) & SESSION_EVENT_NEW_GAME) != 0;
+    reporter->game_replaced |= (session_poll(reporter->session) & SESSION_EVENT_NEW_GAME) != 0;
     if (session_variations_are_known(reporter->session))
-        analysis_describe(session_thinking(reporter->session),
-                          notation_is_spoken(style_of(reporter).notation), print_line,
-                          reporter);
+        thinking_describe_analysis(session_thinking(reporter->session),
+                                   notation_is_spoken(style_of(reporter).notation), print_line,
+                                   reporter);
 }
 
 static void print_studies(struct reporter *reporter, unsigned events)
@@ -158,7 +158,7 @@ void reporter_handle_events(struct reporter *reporter)
 {
     struct message message;
     char opening[OPENING_ANNOUNCEMENT_SIZE];
-    unsigned events = session_wake(reporter->session);
+    unsigned events = session_poll(reporter->session);
     reporter->game_replaced |= (events & SESSION_EVENT_NEW_GAME) != 0;
     reporter->thinking = session_thinking(reporter->session)->purpose;
     bool ended = false;
@@ -220,7 +220,7 @@ void reporter_print_save_state(struct reporter *reporter)
 void reporter_print_initial_view(struct reporter *reporter)
 {
     struct print_style style = style_of(reporter);
-    if (session_shows_list(reporter->session))
+    if (session_shows_game_list(reporter->session))
         session_print_games(reporter->session);
     else
         print_initial_position(&style);

@@ -85,24 +85,24 @@ struct pasted_text {
 };
 
 enum pasted_status {
-    PASTED_NOT,  /* the line is not part of a game */
-    PASTED_MORE, /* the line was added; more may follow */
-    PASTED_FULL  /* the text is complete without the line: handle it, then the line */
+    PASTED_NONE,    /* the line is not part of a game */
+    PASTED_MORE,    /* the line was added; more may follow */
+    PASTED_COMPLETE /* the text is complete without the line: handle it, then the line */
 };
 
 /* The text is also complete if it would exceed PASTED_SIZE_MAX bytes. */
 enum { PASTED_SIZE_MAX = 64 << 20 };
-enum pasted_status pasted_add_line(struct pasted_text *pasted, const char *line);
+enum pasted_status pasted_text_add_line(struct pasted_text *pasted, const char *line);
 
 /* Returns whether the text is complete. `pause`: the user has stopped typing. */
-bool pasted_is_complete(const struct pasted_text *pasted, bool pause);
+bool pasted_text_is_complete(const struct pasted_text *pasted, bool pause);
 
 /* Returns a message that explains how to end the game. */
-const char *pasted_incomplete_message(const struct pasted_text *pasted);
+const char *pasted_text_incomplete_message(const struct pasted_text *pasted);
 
 /* Closes an open comment, so that the text is valid PGN. */
-void pasted_close_comment(struct pasted_text *pasted);
+void pasted_text_close_comment(struct pasted_text *pasted);
 
-void pasted_clear(struct pasted_text *pasted);
+void pasted_text_clear(struct pasted_text *pasted);
 
 #endif

@@ -29,9 +29,9 @@
 
 /* Where a command is available; or-ed. See refusals[] in core/mode.c. */
 enum command_rule {
-    ANYWHERE = 0,      /* not while a position is set up or in a drill */
-    IN_SETUP = 1 << 0, /* allowed while a position is set up */
-    IN_DRILL = 1 << 1, /* allowed in a drill */
+    NOT_IN_SETUP_OR_DRILL = 0, /* not while a position is set up or in a drill */
+    IN_SETUP = 1 << 0,         /* allowed while a position is set up */
+    IN_DRILL = 1 << 1,         /* allowed in a drill */
     EVERYWHERE = IN_SETUP | IN_DRILL,
     ONLY_IN_DRILL = 1 << 2,
     NOT_WATCHING = 1 << 3,     /* not in a game played by others or in another session */
@@ -46,7 +46,7 @@ enum command_rule {
     GIVES_ADVICE = 1 << 11,       /* not while playing in the lobby or watching a rated game */
     NOT_IN_LOBBY_GAME = 1 << 12,  /* not in a lobby game in progress */
     KEEPS_START_SCREEN = 1 << 13, /* does not begin the game at the start screen */
-    ANOTHER_GAME = 1 << 14        /* does not concern the game on the board */
+    ABOUT_ANOTHER_GAME = 1 << 14  /* does not concern the game on the board */
 };
 
 /* Kiosk mode (`restricted` in settings/settings.h) allows no other programs, no files by name,
@@ -66,7 +66,7 @@ enum kiosk_access {
             .rules = IN_DRILL | NEEDS_GAME | ABOUT_BOARD | GIVES_ADVICE)                      \
     COMMAND(NEW, "new", "[white | black | random | both] [LEVEL]",                            \
             "Save this game and start a new one", RUN_TEXT(handle_new), .aliases = "restart", \
-            .rules = ANOTHER_GAME)                                                            \
+            .rules = ABOUT_ANOTHER_GAME)                                                      \
     COMMAND(RESIGN, "resign", "", "Resign the game", RUN(handle_resign),                      \
             .rules = NOT_WATCHING | NOT_IN_FILE_GAME | NOT_ANALYSING)                         \
     COMMAND(DRAW, "draw", "", "Claim a draw if the rules allow it, or offer one",             \
@@ -78,7 +78,7 @@ enum kiosk_access {
             .rules = NEEDS_GAME | PLAYS_MOVES | NOT_IN_LOBBY_GAME)                            \
     COMMAND(AGAIN, "again", "", "Play again with colours swapped; not swapped after a FEN",   \
             RUN(handle_again), .aliases = "rematch", .label = "rematch",                      \
-            .rules = ANOTHER_GAME | NOT_WATCHING | NOT_IN_FILE_GAME)                          \
+            .rules = ABOUT_ANOTHER_GAME | NOT_WATCHING | NOT_IN_FILE_GAME)                    \
     COMMAND(CLOCK, "clock", "[M+S | MOVES/M+S | W,B | none]",                                 \
             "Show or set the clock: 5+3 is 5 minutes plus 3 s per move",                      \
             RUN_TEXT(handle_clock), .aliases = "time c t",                                    \
@@ -168,10 +168,10 @@ enum kiosk_access {
             "[Ke1 qd8... | clear SQUARES | empty | start | turn SIDE | castling KQkq | "      \
             "done | cancel]",                                                                 \
             "Set up a position on the board", RUN_TEXT(handle_setup),                         \
-            .aliases = "edit editor", .rules = ANOTHER_GAME | IN_SETUP,                       \
+            .aliases = "edit editor", .rules = ABOUT_ANOTHER_GAME | IN_SETUP,                 \
             .explain = help_text_setup)                                                       \
     COMMAND(FEN, "fen", "[FEN]", "Show the position as FEN, or start a game from one",        \
-            RUN_TEXT(handle_fen), .aliases = "setboard", .rules = ANOTHER_GAME)               \
+            RUN_TEXT(handle_fen), .aliases = "setboard", .rules = ABOUT_ANOTHER_GAME)         \
     COMMAND(MOVES, "moves", "[SQUARE | KNIGHTS]",                                             \
             "List the legal moves: all, from a square, or of a piece",                        \
             RUN_TEXT(handle_moves), .aliases = "legal m", .rules = IN_DRILL)                  \
@@ -270,13 +270,13 @@ enum kiosk_access {
             .key = 9, .rules = NEEDS_GAME | ABOUT_BOARD | GIVES_ADVICE,                       \
             .explain = help_text_tree)                                                        \
     COMMAND(RESUME, "resume", "[GAME]", "List the saved games, or resume one",                \
-            RUN_TEXT(handle_resume), .aliases = "kept stored", .rules = ANOTHER_GAME)         \
+            RUN_TEXT(handle_resume), .aliases = "kept stored", .rules = ABOUT_ANOTHER_GAME)   \
     COMMAND(WATCH, "watch", "[GAME]",                                                         \
             "Watch a game that is being played in another terminal", RUN_TEXT(handle_watch),  \
-            .aliases = "spectate", .rules = ANOTHER_GAME | KEEPS_START_SCREEN)                \
+            .aliases = "spectate", .rules = ABOUT_ANOTHER_GAME | KEEPS_START_SCREEN)          \
     COMMAND(TAKEOVER, "takeover", "",                                                         \
             "Take this game over from the session that is playing it", RUN(handle_takeover),  \
-            .rules = ANOTHER_GAME)                                                            \
+            .rules = ABOUT_ANOTHER_GAME)                                                      \
     COMMAND(PGN, "pgn", "", "Show the game as PGN, and where it is saved", RUN(handle_pgn),   \
             .rules = NEEDS_GAME)                                                              \
     COMMAND(GAMES, "games", "[WORDS | all]",                                                  \
@@ -385,7 +385,7 @@ extern const struct command_entry command_table[];
 enum command_id command_parse(const char *line, const char **argument);
 
 /* Returns whether a command begins with these characters, ignoring case. */
-bool command_has_prefix(const char *typed, size_t length);
+bool command_prefix_exists(const char *typed, size_t length);
 
 enum command_id command_for_key(int function_key);
 

@@ -5,8 +5,8 @@
  * prints what session_next_message() returns. The session draws nothing and reads no keys.
  *
  * Only the front end's thread calls the functions of src/session. It waits in poll() for the
- * descriptors of session_poll_set(), at most until session_deadline(), and then calls
- * session_wake(). Background threads make the descriptors readable.
+ * descriptors of session_fill_poll_set(), at most until session_deadline(), and then calls
+ * session_poll(). Background threads make the descriptors readable.
  *
  * "The user's game" (session->user_game) is the game that is played and saved, even while
  * another board, such as an analysis or an exercise, is shown above it. Functions with a
@@ -108,8 +108,9 @@ bool session_command_is_available(const struct session *session, enum kiosk_acce
 
 /* Completes the first `length` characters of the line to moves, commands and their arguments.
  * Calls `found` for each completion, the best first. Returns their number. */
-size_t session_complete(struct session *session, const char *line, size_t length,
-                        void (*found)(void *context, const char *completion), void *context);
+size_t session_complete_line(struct session *session, const char *line, size_t length,
+                             void (*found)(void *context, const char *completion),
+                             void *context);
 
 /* The legal moves that begin with an unfinished line; none if the line is more likely a
  * command. */
@@ -149,9 +150,10 @@ bool session_next_message(struct session *session, struct message *message);
 enum { SESSION_DESCRIPTORS = 16 };
 
 /* Call before each poll(). Unused entries have descriptor -1. */
-void session_poll_set(const struct session *session, struct pollfd set[SESSION_DESCRIPTORS]);
+void session_fill_poll_set(const struct session *session,
+                           struct pollfd set[SESSION_DESCRIPTORS]);
 
-/* Returns when session_wake() is due without an event, in the time of
+/* Returns when session_poll() is due without an event, in the time of
  * monotonic_milliseconds(); -1 if never. */
 int64_t session_deadline(const struct session *session);
 
@@ -161,7 +163,7 @@ bool session_is_due(const struct session *session,
 
 /* Returns how many milliseconds poll() may wait: `wait` (-1: forever), or less if the deadline
  * comes first. */
-int session_limit_wait(const struct session *session, int wait);
+int session_poll_timeout(const struct session *session, int wait);
 
 /* A screen shows pickers and graphs. A text front end prints notes, lists and variations
  * instead; a variation keeps the number under which it was last printed. Behind a pipe
@@ -176,12 +178,12 @@ void session_set_columns(struct session *session, int columns);
 enum session_event {
     SESSION_EVENT_THINKING = 1, /* session_thinking() */
     SESSION_EVENT_BOARD = 2,
-    SESSION_EVENT_SAVED = 4, /* session_save_state() or session_count_saved() */
+    SESSION_EVENT_SAVED = 4, /* session_save_state() or session_saved_plies() */
     SESSION_EVENT_TREE = 8,  /* session_tree(): another tree, or another position in it */
     SESSION_EVENT_COMPARISON = 16, /* session_comparison() */
-    SESSION_EVENT_REVIEW = 32,     /* session_activity(), or a review is complete */
+    SESSION_EVENT_REVIEW = 32,     /* session_activity_text(), or a review is complete */
     SESSION_EVENT_CLOCK = 64,      /* session_clock_display() */
-    SESSION_EVENT_LIST = 128,      /* session_list_state() */
+    SESSION_EVENT_LIST = 128,      /* session_game_list_state() */
     SESSION_EVENT_NEW_GAME = 256   /* another game is on the board: drop the unfinished line */
 };
 
@@ -213,7 +215,7 @@ void session_ask_level(struct session *session);
 
 /* Collects background results and starts the engine's move if it is due. Returns bits of enum
  * session_event. */
-unsigned session_wake(struct session *session);
+unsigned session_poll(struct session *session);
 
 /* Call with true before the process is suspended (^Z) and with false afterwards. In between,
  * no clock runs, except in a lobby game, and the engine does not think about its move. */
@@ -237,7 +239,7 @@ const struct settings *session_settings(const struct session *session);
 bool session_is_human(const struct session *session, enum color color);
 
 /* Returns "C50 Italian Game: Giuoco Piano", or "". */
-const char *session_opening(const struct session *session);
+const char *session_opening_text(const struct session *session);
 
 /* Returns whether facts about the position may be shown unasked: not while humans play each
  * other or the user must find a move. */
@@ -288,7 +290,7 @@ bool session_variations_are_known(const struct session *session);
 
 /* Returns the number, from 1, of the open variation, or 0. If one is open, sets *length to its
  * number of plies and *step to the number on the board. */
-int session_open_variation(const struct session *session, size_t *step, size_t *length);
+int session_variation_number(const struct session *session, size_t *step, size_t *length);
 
 /* Returns "Analysis" or "Line 2, step 3 of 14"; "" if the board shows the game. */
 const char *session_board_title(const struct session *session, char *text, size_t size);
@@ -308,7 +310,7 @@ const struct review *session_review(struct session *session);
 const char *session_setup_text(const struct session *session, char *text, size_t size);
 
 /* Returns "Reviewing 12 of 80, 0:14 left", "Drill 2 of 5", or "". */
-const char *session_activity(const struct session *session, char *text, size_t size);
+const char *session_activity_text(const struct session *session, char *text, size_t size);
 
 /* Returns the exercise, the verdict on the last attempt and, on the last line, the score, "2
  * of 5 right at once". `text` has DRILL_PANEL_SIZE bytes. */
@@ -316,7 +318,7 @@ const char *session_drill_text(const struct session *session, char *text);
 
 /* Returns the hint or threat that is shown, or MOVE_NONE. If only the piece was named, origin
  * and destination are its square. */
-chess_move session_hint(const struct session *session);
+chess_move session_hint_or_threat(const struct session *session);
 bool session_hint_is_threat(const struct session *session);
 
 /* Returns "Elo 1700 (level 6, club)", "depth 8" or "5 seconds a move"; see level_write(). */
@@ -324,7 +326,7 @@ const char *session_level_text(const struct session *session);
 
 /* Returns the number of plies of the game on the board that are saved; all of them if it need
  * not be saved. */
-size_t session_count_saved(const struct session *session);
+size_t session_saved_plies(const struct session *session);
 
 /* Returns whether the last move is on the disk. Sets *why (`why` may be NULL) to the error
  * after SAVE_FAILED, otherwise to the path. */
@@ -334,7 +336,7 @@ enum save_state session_save_state(const struct session *session, const char **w
  * one (games/games.h) and those that were left, but not games from files. */
 enum save_state session_save_state_of_all(const struct session *session, const char **why);
 
-/* Returns whether session_wake() has yet to report a failure to save. If so, call it before
+/* Returns whether session_poll() has yet to report a failure to save. If so, call it before
  * drawing; otherwise the last move would look saved. */
 bool session_has_unreported_save_error(const struct session *session);
 

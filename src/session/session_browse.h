@@ -10,19 +10,19 @@
 #include "pgn/game_list.h"
 #include "session/session.h"
 
-/* Returns whether session_browse_step() steps through the user's own finished game. */
+/* Returns whether session_step_game() steps through the user's own finished game. */
 bool session_browses_user_game(const struct session *session);
 
 /* Returns whether the user may see earlier positions of a game in progress. In STATE_HISTORY
- * session_game() is a copy at an earlier position; session_count_played() returns the number
+ * session_game() is a copy at an earlier position; session_played_plies() returns the number
  * of plies in the game itself. */
 bool session_can_browse_history(const struct session *session);
-size_t session_count_played(const struct session *session);
+size_t session_played_plies(const struct session *session);
 
 /* Returns whether to show the move tree of session_game(): not while moves are being tried. */
-bool session_shows_tree(const struct session *session);
+bool session_shows_move_tree(const struct session *session);
 
-bool session_shows_list(const struct session *session);
+bool session_shows_game_list(const struct session *session);
 
 struct list_state {
     const char *name;  /* name of the file, printable */
@@ -35,7 +35,7 @@ struct list_state {
 };
 
 /* Returns false if no file is open. */
-bool session_list_state(const struct session *session, struct list_state *state);
+bool session_game_list_state(const struct session *session, struct list_state *state);
 
 /* A row of the list, by its index among the matches. The strings are printable and belong to
  * the list. */
@@ -45,15 +45,15 @@ struct list_row {
     int plies;    /* -1: unknown */
     bool changed; /* the game has unsaved changes */
 };
-void session_list_row(struct session *session, size_t index, struct list_row *row);
+void session_game_list_row(struct session *session, size_t index, struct list_row *row);
 
 void session_filter_games(struct session *session, const char *words);
 
 /* Moves the selection down by `rows`, up if negative; stops at the ends. */
-void session_move_list_selection(struct session *session, long rows);
+void session_step_game_list(struct session *session, long rows);
 
 /* Opens the selected game. Returns false if none is selected. */
-bool session_open_selected(struct session *session);
+bool session_open_selected_game(struct session *session);
 
 /* Returns where Escape leads from a file, "your game" or "the start screen", or "". */
 const char *session_file_escape_text(const struct session *session);
@@ -77,9 +77,9 @@ enum browse_step {
 void session_step_variation(struct session *session, enum browse_step step);
 
 /* Goes to any move of session_game() and reports it, as `goto` does. */
-void session_browse_to(struct session *session, const struct move_node *node);
+void session_browse_to_move(struct session *session, const struct move_node *node);
 
 /* Steps through the game. Reports the position only if the game is the user's own. */
-void session_browse_step(struct session *session, enum browse_step step);
+void session_step_game(struct session *session, enum browse_step step);
 
 #endif

@@ -11,7 +11,7 @@
 int64_t session_lobby_game_id(const struct session *session);
 
 /* Returns whether this is the user's name in the lobby, on this host, or in the settings. */
-bool session_lobby_name_is_user(const struct session *session, const char *name);
+bool session_lobby_is_own_name(const struct session *session, const char *name);
 
 /* Leaves STATE_LOBBY, so that words have their usual meaning. The connection stays: others may
  * still challenge the user. */

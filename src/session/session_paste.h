@@ -16,6 +16,6 @@ void session_classify_paste(const struct session *session, struct paste *paste,
 
 /* Starts a game from a position, opens a game or list of games, or handles a line as if
  * typed. */
-enum session_action session_take_paste(struct session *session, const struct paste *paste);
+enum session_action session_handle_paste(struct session *session, const struct paste *paste);
 
 #endif

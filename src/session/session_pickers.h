@@ -17,7 +17,7 @@ struct archive_summary;
  * message if there is nothing to choose from; STYLES(f) is f(picker, theme or piece set shown
  * now). */
 #define PICKER_TABLE(PICKER)                                                                  \
-    PICKER(START, COMMAND_COUNT, LIST(list_start))                                            \
+    PICKER(START, COMMAND_COUNT, LIST(list_start_screen))                                     \
     PICKER(COMMANDS, COMMAND_COUNT, LIST(list_commands)) /* all commands, after ':' */        \
     PICKER(HELP, COMMAND_HELP, LIST(list_help))                                               \
     PICKER(LEVEL, COMMAND_LEVEL, LIST(list_levels))                                           \
@@ -42,10 +42,10 @@ enum picker_id {
 #define PICKER_ID(id, command, list) PICKER_##id,
     PICKER_TABLE(PICKER_ID)
 #undef PICKER_ID
-        PICKERS
+        PICKER_COUNT
 };
 
-/* Returns the picker to open after SESSION_UI; PICKERS: none. */
+/* Returns the picker to open after SESSION_UI; PICKER_COUNT: none. */
 enum picker_id session_ui_picker(const struct session *session);
 
 /* Returns the command to put before a typed word that matches no row, "level", or "". */
@@ -67,8 +67,8 @@ void session_save_style(struct session *session, const char *word);
 
 /* Summarises a saved game, or the suspended game if `id` is "". Returns false if it cannot be
  * read. */
-bool session_summarise_saved(struct session *session, const char *id,
-                             struct archive_summary *summary);
+bool session_summarise_saved_game(struct session *session, const char *id,
+                                  struct archive_summary *summary);
 
 /* Returns the right part of the start screen's title, "2 unfinished games", or "". */
 const char *session_start_screen_text(const struct session *session, char *text, size_t size);
@@ -98,7 +98,7 @@ void session_hide_menu(struct session *session);
 void session_start_chosen_game(struct session *session);
 
 /* If the start screen is hidden, prints how to continue and returns true. */
-bool session_remind_start_screen(struct session *session);
+bool session_remind_of_start_screen(struct session *session);
 
 /* Returns whether `return` leads anywhere. */
 bool session_can_go_back(struct session *session);

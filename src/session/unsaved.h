@@ -21,7 +21,7 @@ bool session_confirm_unsaved_quit(struct session *session);
 
 /* Waits briefly for the disk. If a game is still not saved, sets `id` to its id and returns
  * true. */
-bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE]);
+bool session_find_unsaved_game(const struct session *session, char id[ARCHIVE_ID_SIZE]);
 
 /* Returns the unsaved games as PGN, malloc'ed, or NULL if all are saved. For a single game
  * from the standard start, only its moves. */

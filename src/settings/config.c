@@ -341,7 +341,7 @@ bool config_set(struct settings *settings, const char *name, const char *value,
         }
     if (row->flags & OPTION_IMMEDIATE)
         config_apply(settings, &entry, NULL);
-    int id = settings_find(name);
+    int id = settings_find_option(name);
     if (!settings->given[id]) /* given neither on the command line nor in the file */
         settings->given_in_config |= 1ULL << id;
     memory_replace_string(&settings->given[id], *value ? value : "yes");

@@ -67,24 +67,25 @@ void settings_free(struct settings *settings)
 
 /* ---- options by name --------------------------------------------------------------- */
 
-int settings_find(const char *name)
+int settings_find_option(const char *name)
 {
     const struct option_row *row = option_find(setting_options, name);
     return row ? (int)(row - setting_options) : -1;
 }
 
-bool settings_are_given(const struct settings *settings, const char *options, bool in_config)
+bool settings_options_are_given(const struct settings *settings, const char *options,
+                                bool in_config)
 {
     char name[32];
     for (int length; sscanf(options, "%31s%n", name, &length) == 1; options += length) {
-        int id = settings_find(name);
+        int id = settings_find_option(name);
         if (settings->given[id] && (in_config || !(settings->given_in_config & 1ULL << id)))
             return true;
     }
     return false;
 }
 
-int settings_word_find(const char *option, const char *word)
+int settings_parse_word(const char *option, const char *word)
 {
     const struct option_row *row = option_find(setting_options, option);
     char text[OPTION_WORD_SIZE];
@@ -135,7 +136,7 @@ static bool set_name(void *values, const struct option_row *row, const char *tex
 
 static const char *theme_word(int index)
 {
-    return index == 0 ? "auto" : index <= THEMES ? theme_names[index - 1] : NULL;
+    return index == 0 ? "auto" : index <= THEME_COUNT ? theme_names[index - 1] : NULL;
 }
 
 static bool set_theme(void *values, const struct option_row *row, const char *text,
@@ -193,7 +194,7 @@ static bool set_limit(void *values, const struct option_row *row, const char *te
                       struct error *error)
 {
     struct settings *settings = values;
-    if (!settings_are_given(settings, SETTINGS_OF_LEVEL, false)) {
+    if (!settings_options_are_given(settings, SETTINGS_OF_LEVEL, false)) {
         settings->elo = settings->depth = 0;
         settings->nodes = 0;
         settings->move_time = 0;
@@ -276,19 +277,19 @@ const struct option_row setting_options[] = {
     OPTION_ROW("clock", 0, "M+S", "Minutes+seconds per move: 5+3, 3, 40/90+30, 5d2, 5,3",
                IN_KIOSK, .kind = VALUE_TEXT, .parse = set_clock, IN_CONFIG | OPTION_COMMON),
     OPTION_ROW("level", 0, "1-10|NAME", "Engine: from 'beginner' to 'grandmaster', or 'full'",
-               IN_KIOSK, .kind = VALUE_NAME, .word = level_name, .group = SETTINGS_LEVELS,
+               IN_KIOSK, .kind = VALUE_NAME, .word = level_name, .group = SETTINGS_LEVEL_GROUP,
                .parse = set_level, IN_CONFIG | OPTION_COMMON),
     OPTION_ROW("elo", 0, "N", "Engine: strength in Elo, 600 to 3000", IN_KIOSK,
                OPTION_RANGE(VALUE_NUMBER, STRENGTH_MIN, STRENGTH_MAX),
-               .group = SETTINGS_LEVELS, .parse = set_limit, AT(elo), IN_CONFIG),
+               .group = SETTINGS_LEVEL_GROUP, .parse = set_limit, AT(elo), IN_CONFIG),
     OPTION_ROW("depth", 'd', "N", "Engine: search N half-moves deep, 1 to 100", IN_KIOSK,
-               OPTION_RANGE(VALUE_NUMBER, 1, LEVEL_DEPTH_MAX), .group = SETTINGS_LEVELS,
+               OPTION_RANGE(VALUE_NUMBER, 1, LEVEL_DEPTH_MAX), .group = SETTINGS_LEVEL_GROUP,
                .parse = set_limit, AT(depth), IN_CONFIG),
     OPTION_ROW("nodes", 'n', "N", "Engine: search N positions per move", IN_KIOSK,
-               OPTION_RANGE(VALUE_NUMBER, 1, LEVEL_NODES_MAX), .group = SETTINGS_LEVELS,
+               OPTION_RANGE(VALUE_NUMBER, 1, LEVEL_NODES_MAX), .group = SETTINGS_LEVEL_GROUP,
                .parse = set_limit, AT(nodes), IN_CONFIG),
     OPTION_ROW("movetime", 't', "MS", "Engine: think for MS milliseconds per move", IN_KIOSK,
-               OPTION_RANGE(VALUE_NUMBER, 1, MOVE_TIME_MAX), .group = SETTINGS_LEVELS,
+               OPTION_RANGE(VALUE_NUMBER, 1, MOVE_TIME_MAX), .group = SETTINGS_LEVEL_GROUP,
                .parse = set_limit, AT(move_time), IN_CONFIG),
     OPTION_ROW("strategy", 's', "NAME", "Engine: search strategy", IN_KIOSK,
                .kind = VALUE_NAME, .word = strategy_name_by_index, .parse = set_name,
@@ -484,7 +485,7 @@ bool settings_allows_start_screen(const struct settings *settings)
         return false;
     for (int id = 0; setting_options[id].name; id++)
         if (!(setting_options[id].flags & OPTION_APPEARANCE) &&
-            settings_are_given(settings, setting_options[id].name, false))
+            settings_options_are_given(settings, setting_options[id].name, false))
             return false;
     return true;
 }

@@ -118,28 +118,29 @@ extern const struct option_row setting_options[];
 extern const struct subcommand play_subcommand;
 
 /* The option group of the engine's strength. */
-enum { SETTINGS_LEVELS = 1 };
+enum { SETTINGS_LEVEL_GROUP = 1 };
 
 /* Returns the option's index in setting_options, below SETTINGS_MAX, or -1. */
-int settings_find(const char *name);
+int settings_find_option(const char *name);
 
 /* Stores an option, except HELP and VERSION, in a struct settings. `text` is its argument or
  * NULL. If the value is invalid, returns false and sets *error, which names the option. */
 bool settings_set(void *settings, const struct option_row *row, const char *text,
                   struct error *error);
 
-/* For options with words: settings_word_find() returns the index of a word, ignoring case, or
+/* For options with words: settings_parse_word() returns the index of a word, ignoring case, or
  * -1. settings_word() returns the word at an index, or NULL. settings_words() lists all words
  * as "auto, dark or light". */
-int settings_word_find(const char *option, const char *word);
+int settings_parse_word(const char *option, const char *word);
 const char *settings_word(const char *option, int index, char text[OPTION_WORD_SIZE]);
 const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE]);
 
 /* Returns whether any of `options` (separated by spaces) was given on the command line or, if
  * `in_config`, in the config file. */
-bool settings_are_given(const struct settings *settings, const char *options, bool in_config);
+bool settings_options_are_given(const struct settings *settings, const char *options,
+                                bool in_config);
 
-/* Lists of options for settings_are_given(). */
+/* Lists of options for settings_options_are_given(). */
 #define SETTINGS_OF_LEVEL    "level elo depth nodes movetime"
 #define SETTINGS_OF_STRATEGY "strategy white-strategy black-strategy evaluation noise"
 #define SETTINGS_OF_ENGINE   "engine white-engine black-engine"

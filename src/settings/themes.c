@@ -8,13 +8,13 @@
 #include <stddef.h>
 #include <strings.h>
 
-const char *const theme_names[THEMES] = {
+const char *const theme_names[THEME_COUNT] = {
 #define THEME_NAME(id, name, about) [THEME_##id] = #name,
     THEME_TABLE(THEME_NAME)
 #undef THEME_NAME
 };
 
-const char *const theme_descriptions[THEMES] = {
+const char *const theme_descriptions[THEME_COUNT] = {
 #define THEME_DESCRIPTION(id, name, about) [THEME_##id] = (about),
     THEME_TABLE(THEME_DESCRIPTION)
 #undef THEME_DESCRIPTION
@@ -28,7 +28,7 @@ static const struct {
 
 enum theme_id theme_find(const char *name)
 {
-    for (int i = 0; i < THEMES; i++)
+    for (int i = 0; i < THEME_COUNT; i++)
         if (strcasecmp(name, theme_names[i]) == 0)
             return (enum theme_id)i;
     for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)

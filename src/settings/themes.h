@@ -20,12 +20,12 @@ enum theme_id {
 #define THEME_ID(id, name, about) THEME_##id,
     THEME_TABLE(THEME_ID)
 #undef THEME_ID
-        THEMES,
-    THEME_NONE = THEMES
+        THEME_COUNT,
+    THEME_NONE = THEME_COUNT
 };
 
-extern const char *const theme_names[THEMES];
-extern const char *const theme_descriptions[THEMES];
+extern const char *const theme_names[THEME_COUNT];
+extern const char *const theme_descriptions[THEME_COUNT];
 
 /* Returns the theme with this name, ignoring case, or THEME_NONE. "auto" is the first theme.
  * Names from earlier versions are accepted. */

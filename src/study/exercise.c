@@ -31,7 +31,18 @@ enum {
     FIRST_PUZZLE_LIMIT = 1 << 18 /* bytes */
 };
 
-enum column { ID, FEN, MOVES, RATING, DEVIATION, POPULARITY, PLAYS, THEMES, URL, OPENING };
+enum column {
+    ID,
+    FEN,
+    MOVES,
+    RATING,
+    DEVIATION,
+    POPULARITY,
+    PLAYS,
+    THEME_COUNT,
+    URL,
+    OPENING
+};
 
 const char exercise_header[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,"
                                "Themes,GameUrl,OpeningTags\n";
@@ -108,7 +119,7 @@ static bool parse_moves(struct exercise *exercise, const char *text, struct erro
 
 static bool parse_row(struct exercise *exercise, const struct row *row, struct error *error)
 {
-    size_t themes = row->layout->indices[THEMES];
+    size_t themes = row->layout->indices[THEME_COUNT];
     struct error why;
     if (row->count <= themes && themes < FIELDS_MAX)
         return error_set(error, 0, "expected PuzzleId,FEN,Moves,... with at least %zu columns",
@@ -119,7 +130,8 @@ static bool parse_row(struct exercise *exercise, const struct row *row, struct e
     exercise->rating = parse_number(row, RATING);
     exercise->deviation = parse_number(row, DEVIATION);
     printable_copy_string(exercise->id, sizeof exercise->id, find_column(row, ID));
-    printable_copy_string(exercise->themes, sizeof exercise->themes, find_column(row, THEMES));
+    printable_copy_string(exercise->themes, sizeof exercise->themes,
+                          find_column(row, THEME_COUNT));
     printable_copy_string(exercise->source, sizeof exercise->source, find_column(row, URL));
     return parse_moves(exercise, find_column(row, MOVES), error);
 }
@@ -255,7 +267,7 @@ static bool passes_filter(const struct exercise_filter *filter, const struct row
     int rating = parse_number(row, RATING);
     return (filter->max_rating == 0 ||
             (rating >= filter->min_rating && rating <= filter->max_rating)) &&
-           (!filter->theme || has_word(find_column(row, THEMES), filter->theme) ||
+           (!filter->theme || has_word(find_column(row, THEME_COUNT), filter->theme) ||
             has_word(find_column(row, OPENING), filter->theme));
 }
 

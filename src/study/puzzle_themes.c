@@ -378,7 +378,7 @@ static const struct theme {
     {"middlegame", is_middlegame, FIRST, NULL},
 };
 
-enum { THEMES = sizeof themes / sizeof themes[0] };
+enum { THEME_COUNT = sizeof themes / sizeof themes[0] };
 
 void puzzle_themes_add(struct exercise *exercise, const char *theme)
 {
@@ -388,7 +388,7 @@ void puzzle_themes_add(struct exercise *exercise, const char *theme)
 
 const char *puzzle_themes_word(const struct exercise *exercise)
 {
-    for (int i = 0; i < THEMES; i++)
+    for (int i = 0; i < THEME_COUNT; i++)
         if (themes[i].words && exercise_has_theme(exercise, themes[i].name))
             return themes[i].words;
     return NULL;
@@ -435,7 +435,7 @@ void puzzle_themes_find(struct exercise *exercise)
         const struct step *s = &line.steps[i];
         const bool looks[] = {
             [ANY] = true, [FIRST] = i == 1, [LATER] = i > 1, [MATING] = s->mates};
-        for (int row = 0; row < THEMES; row++)
+        for (int row = 0; row < THEME_COUNT; row++)
             if (looks[themes[row].when] && (!themes[row].matches || themes[row].matches(s)))
                 puzzle_themes_add(exercise, themes[row].name);
     }

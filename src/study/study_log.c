@@ -102,10 +102,10 @@ static void update_rating(struct study_log *log, const struct study_answer *answ
     if (answer->rating <= 0 || answer->grade < GRADE_AGAIN || answer->grade > GRADE_EASY)
         return;
     if (log->rated_at > 0)
-        log->user_rating =
-            glicko_after_rest(&log->user_rating, (double)(answer->time - log->rated_at) / DAY);
+        log->user_rating = glicko_after_inactivity(
+            &log->user_rating, (double)(answer->time - log->rated_at) / DAY);
     log->rated_at = answer->time;
-    glicko_play(&log->user_rating, &puzzle, points[answer->grade]);
+    glicko_rate_game(&log->user_rating, &puzzle, points[answer->grade]);
 }
 
 static struct study_answer *make_room(struct study_log *log)

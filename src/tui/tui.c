@@ -54,8 +54,8 @@ static void run_loop(struct ui *ui)
         clipboard_send_pending();
         int wait = redraw_timeout(ui, redraw_if_due(ui));
         wait = (int)earlier(wait, keys_timeout());
-        session_poll_set(ui->screen.session, sources + SESSION);
-        wait = session_limit_wait(ui->screen.session, wait);
+        session_fill_poll_set(ui->screen.session, sources + SESSION);
+        wait = session_poll_timeout(ui->screen.session, wait);
         wait = (int)earlier(wait, terminal_answer_timeout());
         if (poll(sources, SOURCES, wait) < 0)
             continue;

@@ -81,7 +81,7 @@ static bool study_is_open(struct session *session)
     return session_tree(session) || session_comparison(session);
 }
 
-bool ui_close_study(struct ui *ui)
+bool ui_close_tree_or_comparison(struct ui *ui)
 {
     bool open = study_is_open(ui->screen.session);
     session_close_tree(ui->screen.session);
@@ -134,9 +134,9 @@ bool ui_show_session_messages(struct ui *ui)
                !study_is_open(ui->screen.session)) {
         pager_open("ttychess");
         for (size_t i = 0; i < count; i++)
-            pager_add(messages[i].text);
+            pager_add_line(messages[i].text);
         while (session_next_message(ui->screen.session, &messages[0]))
-            pager_add(messages[0].text);
+            pager_add_line(messages[0].text);
         ui->stale = STALE_ALL;
     } else {
         bool fits;
@@ -161,7 +161,7 @@ static void report_small_squares(struct ui *ui)
     const struct screen *screen = &ui->screen;
     struct rectangle inside = layout_square(&screen->layout, 0, 0);
     if (ui->piece_choice == PIECES_BLOCKS && screen->pieces == PIECE_SET_BLOCKS &&
-        piece_set_for(screen->pieces, screen->by_shape, inside.rows, inside.columns) !=
+        piece_set_for_size(screen->pieces, screen->by_shape, inside.rows, inside.columns) !=
             PIECE_SET_BLOCKS)
         ui_show_message(ui, MESSAGE_INFO,
                         "Blocks need squares of %s or more; these are %dx%d.",
@@ -194,7 +194,7 @@ void ui_init(struct ui *ui, struct session *session)
 
 static bool show_pieces(struct ui *ui, const char *name)
 {
-    int choice = settings_word_find("pieces", name);
+    int choice = settings_parse_word("pieces", name);
     if (choice < 0)
         return false;
     ui->piece_choice = (enum piece_choice)choice;
@@ -238,7 +238,7 @@ static bool choose_background(const char *words)
 {
     bool named = strncasecmp(words, "background ", strlen("background ")) == 0;
     int background =
-        settings_word_find("background", named ? words + strlen("background ") : words);
+        settings_parse_word("background", named ? words + strlen("background ") : words);
     if (background < 0 || (!named && background == BACKGROUND_AUTO))
         return false;
     colours_set_user_background((enum background)background);
@@ -247,7 +247,7 @@ static bool choose_background(const char *words)
 
 static void choose_mouse(struct ui *ui, const char *name)
 {
-    int choice = settings_word_find("mouse", name);
+    int choice = settings_parse_word("mouse", name);
     char words[SETTINGS_WORDS_SIZE];
     if (choice < 0 && *name) {
         ui_show_message(ui, MESSAGE_ERROR, "mouse: expected %s, found '%.*s'.",
@@ -256,7 +256,7 @@ static void choose_mouse(struct ui *ui, const char *name)
     }
     if (choice >= 0)
         use_mouse(ui, (enum mouse_choice)choice);
-    if (modes_mouse_is_on())
+    if (terminal_mouse_is_on())
         ui_show_message(ui, MESSAGE_INFO,
                         "The mouse is on: click or drag pieces; hold Shift to select text.");
     else if (ui->mouse_choice == MOUSE_OFF)
@@ -294,14 +294,14 @@ void ui_run_command(struct ui *ui)
 {
     const char *argument;
     enum picker_id picker = session_ui_picker(ui->screen.session);
-    if (picker != PICKERS) {
+    if (picker != PICKER_COUNT) {
         picker_pane_open(ui, picker);
         return;
     }
     switch (session_ui_command(ui->screen.session, &argument)) {
     case COMMAND_HELP: /* other words search the list of commands */
         if (!pager_open_help(argument) && picker_pane_open(ui, PICKER_HELP)) {
-            prompt_set(argument);
+            prompt_set_text(argument);
             picker_pane_search(ui, argument);
         }
         break;

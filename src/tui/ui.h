@@ -32,7 +32,7 @@ void ui_clear_message(struct ui *ui);
 
 /* Clears the message and closes a search tree or comparison. Returns false if neither was
  * open. */
-bool ui_close_study(struct ui *ui);
+bool ui_close_tree_or_comparison(struct ui *ui);
 
 /* Shows the session's messages in the message line or, if they are too long, in the pager.
  * Returns false if there were none. */

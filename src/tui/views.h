@@ -89,7 +89,7 @@ struct screen {
     struct rectangle areas[VIEW_COUNT]; /* as of the last frame; no rows: not visible */
     enum piece_set pieces;
     bool by_shape;          /* the sides' pieces differ in shape, see pieces.h */
-    bool marks_all_squares; /* draw piece_mark() even where a colour shows the mark */
+    bool marks_all_squares; /* draw square_mark_text() even where a colour shows the mark */
     bool hides_advice;      /* do not mark hint, threat and best move */
     struct board_cursor cursor;
     struct candidate_moves candidates; /* moves that begin with the text at the prompt */
@@ -161,20 +161,20 @@ bool views_handle_mouse(struct ui *ui, const struct mouse *mouse);
 /* ---- shared by several views ------------------------------------------------------------ */
 
 /* Steps through the game on the board. Returns false for other keys. */
-bool moves_handle_step_key(struct ui *ui, const struct key *key);
+bool moves_view_handle_step_key(struct ui *ui, const struct key *key);
 
 /* Handles the wheel over the board or a move list like Left and Right, but ignores it while
  * the board cursor is active or a picker is open. Returns false for other mouse events. */
-bool moves_handle_wheel(struct ui *ui, const struct mouse *mouse);
+bool moves_view_handle_wheel(struct ui *ui, const struct mouse *mouse);
 
 /* Returns the number of the analysis variation shown on the board, from 1; 0: none. */
-int shown_variation_number(const struct screen *screen);
+int screen_variation_number(const struct screen *screen);
 
 /* Draws the statistics of an opening explorer move after its name, in a row of a picker. */
 void explorer_draw_statistics(const struct screen *screen, int row, struct rectangle area,
                               const char *san);
 
 /* Implements view_ops.handle_mouse for the board. */
-bool board_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse);
+bool board_view_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 
 #endif

@@ -118,7 +118,7 @@ static void go_on(bool watch)
         listen(session);
         session_handle_line(session, lines[i]);
         still_think(true);
-        session_wake(session);
+        session_poll(session);
     }
     if (session)
         listen(session);

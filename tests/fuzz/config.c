@@ -58,7 +58,7 @@ static void expect_written(struct settings *held, unsigned chosen)
            again.line_count);
     for (size_t i = 0; i < again.line_count; i++)
         EXPECT(strcmp(again.lines[i], config->lines[i]) == 0, "line %zu", i + 1);
-    const char *value = fresh.given[settings_find(pair[0])];
+    const char *value = fresh.given[settings_find_option(pair[0])];
     EXPECT(!set || (value && strcmp(value, pair[1]) == 0), "%s is not %s", pair[0], pair[1]);
     config_free(&again);
     settings_free(&fresh);

@@ -67,7 +67,7 @@ static void finish(struct site_request *request, char digit, const char *body)
 
 static void make_row(const char *text)
 {
-    struct json_t *value = site_open(text, strlen(text));
+    struct json_t *value = site_json_parse(text, strlen(text));
     struct exercise exercise;
     struct error error = {0};
     char row[PUZZLE_ROW_SIZE];
@@ -78,7 +78,7 @@ static void make_row(const char *text)
         row[length] = '\0';
         fuzz_expect_said(row);
     }
-    site_close(value);
+    site_json_free(value);
 }
 
 static void act(const char *line)

@@ -60,7 +60,7 @@ static void look(struct session *session)
     const struct game *game = session_game(session);
     char text[256];
     fuzz_expect_said(session_prompt(session));
-    fuzz_expect_printable(session_activity(session, text, sizeof text));
+    fuzz_expect_printable(session_activity_text(session, text, sizeof text));
     fuzz_expect_printable(session_lobby_game_heading(session, text, sizeof text));
     fuzz_expect_printable(session_lobby_game_help_text(session));
     for (int color = WHITE; color <= BLACK; color++)
@@ -87,7 +87,7 @@ static void wake(struct session *session)
         listen_to(session);
         still_think(true);
         still_pass(300);
-        session_wake(session);
+        session_poll(session);
     }
     listen_to(session);
     look(session);
@@ -105,7 +105,7 @@ static bool take(struct session *session, int server, struct fuzz_piece piece)
         for (size_t i = 1; i < piece.size; i += 7) {
             send_bytes(server, (const char *)piece.bytes + i,
                        piece.size - i < 7 ? piece.size - i : 7);
-            session_wake(session);
+            session_poll(session);
         }
         send_bytes(server, "\n", 1);
     } else {

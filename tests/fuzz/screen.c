@@ -78,7 +78,7 @@ void pump_set_tints(struct pump *pump, const uint32_t *tints)
     (void)pump, (void)tints;
 }
 
-int pump_input(const struct pump *pump)
+int pump_input_descriptor(const struct pump *pump)
 {
     (void)pump;
     return drawn;

@@ -47,12 +47,12 @@ static void read_display(struct session *session)
     struct clock_display clock;
     char text[256];
     fuzz_expect_said(session_prompt(session));
-    fuzz_expect_printable(session_opening(session));
+    fuzz_expect_printable(session_opening_text(session));
     fuzz_expect_printable(session_level_text(session));
     fuzz_expect_printable(session_next_steps(session));
     fuzz_expect_printable(session_board_title(session, text, sizeof text));
     fuzz_expect_printable(session_setup_text(session, text, sizeof text));
-    fuzz_expect_printable(session_activity(session, text, sizeof text));
+    fuzz_expect_printable(session_activity_text(session, text, sizeof text));
     fuzz_expect_printable(session_file_escape_text(session));
     EXPECT(game->current <= game->count, "%zu of %zu", game->current, game->count);
     for (int color = WHITE; color <= BLACK; color++) {
@@ -63,8 +63,8 @@ static void read_display(struct session *session)
     }
     if (*session_setup_text(session, text, sizeof text) == '\0')
         EXPECT(position_is_consistent(&game->position), "board and sets of squares differ");
-    if (session_list_state(session, &list) && list.matches > 0) {
-        session_list_row(session, list.selected, &row);
+    if (session_game_list_state(session, &list) && list.matches > 0) {
+        session_game_list_row(session, list.selected, &row);
         for (int field = 0; field < LIST_FIELDS; field++)
             fuzz_expect_printable(row.fields[field]);
     }
@@ -75,13 +75,13 @@ static void press(struct session *session, char key, const char *line)
 {
     struct paste paste;
     switch (key & 7) {
-    case 0: session_complete(session, line, strlen(line), on_completion, NULL); break;
-    case 1: session_browse_step(session, (enum browse_step)(*line & 7)); break;
+    case 0: session_complete_line(session, line, strlen(line), on_completion, NULL); break;
+    case 1: session_step_game(session, (enum browse_step)(*line & 7)); break;
     case 2: session_step_variation(session, (enum browse_step)(*line & 7)); break;
-    case 3: session_move_list_selection(session, (signed char)*line); break;
+    case 3: session_step_game_list(session, (signed char)*line); break;
     case 4:
-        if (session_shows_list(session))
-            session_open_selected(session);
+        if (session_shows_game_list(session))
+            session_open_selected_game(session);
         else
             session_run_command(session, COMMAND_RETURN, "");
         break;
@@ -92,7 +92,7 @@ static void press(struct session *session, char key, const char *line)
         break;
     case 7:
         session_classify_paste(session, &paste, line, strlen(line));
-        session_take_paste(session, &paste);
+        session_handle_paste(session, &paste);
         paste_free(&paste);
         break;
     }
@@ -117,7 +117,7 @@ static bool take(struct session *session, const char *line)
         listen(session);
         still_think(true);
         still_pass((line[0] * 37) & 1023);
-        session_wake(session);
+        session_poll(session);
     }
     listen(session);
     read_display(session);

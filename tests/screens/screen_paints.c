@@ -72,8 +72,8 @@ static struct terminal *start(const struct terminal_settings *settings, const ch
 static bool pawn_is_picked_up(struct terminal *terminal, const void *lines)
 {
     bool drawn = *(const bool *)lines;
-    return middle_of(terminal, E5, drawn) == piece_dot(true) &&
-           is_marked(terminal, E4, piece_mark(MARK_CURSOR), drawn);
+    return middle_of(terminal, E5, drawn) == square_dot(true) &&
+           is_marked(terminal, E4, square_mark_text(MARK_CURSOR), drawn);
 }
 
 static bool pick_up(struct terminal *terminal, bool lines)
@@ -100,14 +100,14 @@ static void test_picked_up_piece(void)
     tap_check(terminal, pick_up(terminal, false), "a dot marks the pawn's move");
     tap_check(terminal, wait_paint(terminal, E4, PAINT_SELECTED),
               "the pawn's whole square is painted");
-    tap_check(terminal, is_marked(terminal, E4, piece_mark(MARK_CURSOR), false),
+    tap_check(terminal, is_marked(terminal, E4, square_mark_text(MARK_CURSOR), false),
               "the board cursor marks the square");
     tap_check(terminal, terminal_wait(terminal, cursor_is_beside, NULL),
               "the terminal's cursor is beside the piece");
     struct rectangle taken = square_of(D5, false);
     tap_check(terminal,
               terminal_character(terminal, taken.row + taken.rows / 2, taken.column) ==
-                  piece_dot(true),
+                  square_dot(true),
               "dots beside a piece that can be captured");
     tap_check(terminal, board_shows(terminal, &(const struct board_view){.fen = fen}),
               "all pieces can be read");
@@ -148,12 +148,13 @@ static void test_picked_up_piece_without_colours(void)
     static const char *const no_color[] = {"NO_COLOR=1", NULL};
     struct terminal *terminal = start(TERMINAL(.environment = no_color), "");
     tap_check(terminal, pick_up(terminal, true), "without colours: a dot marks the move");
-    tap_check(terminal, is_marked(terminal, E4, piece_mark(MARK_CURSOR), true), "the cursor");
-    tap_check(terminal, is_marked(terminal, D5, piece_mark(MARK_CAPTURE), true),
+    tap_check(terminal, is_marked(terminal, E4, square_mark_text(MARK_CURSOR), true),
+              "the cursor");
+    tap_check(terminal, is_marked(terminal, D5, square_mark_text(MARK_CAPTURE), true),
               "brackets mark the capture");
     terminal_key(terminal, "Up");
     tap_check(terminal, terminal_wait_no_text(terminal, ">\xe2\x99\x99<"), "the cursor moves");
-    tap_check(terminal, is_marked(terminal, E4, piece_mark(MARK_SELECTED), true),
+    tap_check(terminal, is_marked(terminal, E4, square_mark_text(MARK_SELECTED), true),
               "the pawn stays marked");
     terminal_close(terminal);
 }
@@ -195,8 +196,8 @@ static bool heading_has(struct terminal *terminal, const void *number)
 
 static void test_text_on_a_light_background(void)
 {
-    int dark = themes[THEME_TIDE].accent[DARK_BACKGROUND];
-    int light = themes[THEME_TIDE].accent[LIGHT_BACKGROUND];
+    int dark = themes[THEME_TIDE].accent[THEME_ON_DARK];
+    int light = themes[THEME_TIDE].accent[THEME_ON_LIGHT];
     struct terminal *terminal = start(TERMINAL(), "--theme tide --background dark");
     tap_check(terminal, terminal_wait(terminal, heading_has, &dark), "a shade for dark");
     terminal_enter(terminal, "theme light");
@@ -237,7 +238,7 @@ static bool bar_has(struct terminal *terminal, const void *number)
 
 static void test_bar(void)
 {
-    int white = theme_shades[SHADE_WHITE].extended[DARK_BACKGROUND];
+    int white = theme_shades[SHADE_WHITE].extended[THEME_ON_DARK];
     struct terminal *terminal = start(TERMINAL(), "--background dark");
     terminal_key(terminal, "F5");
     tap_check(terminal, terminal_wait(terminal, bar_has, &white), "the bar on dark");

@@ -121,7 +121,7 @@ static void test_same_screen(void)
 
 static void test_sequences(void)
 {
-    static const uint32_t tints[PAINT_SQUARES] = {[PAINT_DARK] = 0x123456};
+    static const uint32_t tints[PAINT_SQUARE_COUNT] = {[PAINT_DARK] = 0x123456};
     static const struct {
         const char *given, *made;
     } rows[] = {

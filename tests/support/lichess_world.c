@@ -33,7 +33,7 @@ static void tell(void *context, const struct line_writer *writer)
     memcpy(world->told + world->length, writer->bytes, writer->length);
     world->length += writer->length;
     world->told[world->length] = '\0';
-    if (!lobby_line_read(&line, writer->bytes, writer->length - 1, &error))
+    if (!lobby_line_parse(&line, writer->bytes, writer->length - 1, &error))
         world_failed(error.text, world->told);
     if (line.tag == NOTIFICATION_TAG) {
         replica_apply(&world->replica, &line, world->now, &news);
@@ -205,7 +205,7 @@ void far_wait(struct lichess_world *world, int64_t milliseconds)
     while ((due = gateway_deadline(world->gateway)) >= 0 && due <= until) {
         world->date += due > world->now ? due - world->now : 0;
         world->now = due > world->now ? due : world->now;
-        gateway_check_time(world->gateway);
+        gateway_run_timers(world->gateway);
         if (gateway_deadline(world->gateway) == due)
             world_failed("what is due is not done", "");
     }

@@ -138,7 +138,7 @@ void world_wait(struct world *world, int64_t milliseconds)
 {
     world->now += milliseconds;
     world->date += milliseconds;
-    lobby_core_check_time(world->core, world->now, world->date);
+    lobby_core_run_timers(world->core, world->now, world->date);
 }
 
 void world_restart(struct world *world, bool killed)

@@ -69,7 +69,7 @@ static bool square_is_empty(const struct terminal *terminal, struct rectangle sq
         for (int j = 0; j < square.columns; j++) {
             uint32_t character =
                 terminal_character(terminal, square.row + i, square.column + j);
-            if (character != ' ' && character != MIDDLE_DOT && character != piece_dot(true) &&
+            if (character != ' ' && character != MIDDLE_DOT && character != square_dot(true) &&
                 (character > '~' || !strchr("[](){}+><.*", (int)character)))
                 return false;
         }

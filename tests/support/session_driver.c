@@ -55,8 +55,8 @@ void driver_listen(struct session *session)
 bool driver_poll(const struct session *session, int milliseconds)
 {
     struct pollfd set[SESSION_DESCRIPTORS];
-    session_poll_set(session, set);
-    poll(set, SESSION_DESCRIPTORS, session_limit_wait(session, milliseconds));
+    session_fill_poll_set(session, set);
+    poll(set, SESSION_DESCRIPTORS, session_poll_timeout(session, milliseconds));
     return session_is_due(session, set);
 }
 
@@ -64,7 +64,7 @@ bool driver_poll(const struct session *session, int milliseconds)
 void driver_wake(struct session *session)
 {
     driver_poll(session, 100);
-    session_wake(session);
+    session_poll(session);
     driver_listen(session);
 }
 
@@ -75,13 +75,13 @@ void driver_settle(struct session *session)
     int64_t end = monotonic_milliseconds() + 10 * DRIVER_PATIENCE;
     while (monotonic_milliseconds() < end) {
         enum thinking_purpose purpose;
-        session_wake(session);
+        session_poll(session);
         driver_listen(session);
         purpose = session_thinking(session)->purpose;
         if ((purpose == THINKING_NONE || purpose == THINKING_ANALYSIS) &&
             session_save_state(session, NULL) != SAVE_PENDING &&
             !session_has_state(session, STATE_REVIEW)) {
-            session_wake(session); /* events that arrived in the meantime */
+            session_poll(session); /* events that arrived in the meantime */
             driver_listen(session);
             return;
         }

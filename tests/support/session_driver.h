@@ -36,7 +36,7 @@ void driver_listen(struct session *session);
 /* Handles one event if one comes soon. */
 void driver_wake(struct session *session);
 
-/* Waits until session_wake() has something to do; returns false if there is nothing for this
+/* Waits until session_poll() has something to do; returns false if there is nothing for this
  * long. */
 bool driver_poll(const struct session *session, int milliseconds);
 

@@ -236,7 +236,7 @@ bool test_lobby_step(struct test_lobby *test_lobby)
         moved = (test_lobby->doors[i].listener >= 0 && welcome(test_lobby, i)) || moved;
     for (int i = 0; i < TEST_LOBBY_GUESTS; i++)
         moved = read_lines(test_lobby, &test_lobby->guests[i]) || moved;
-    lobby_core_check_time(test_lobby->core, test_lobby->now, date_of(test_lobby));
+    lobby_core_run_timers(test_lobby->core, test_lobby->now, date_of(test_lobby));
     return moved;
 }
 

@@ -41,7 +41,7 @@ void talk_lobby_settle(struct talk *talk)
             struct speaker *speaker = &talk->speakers[i];
             if (!speaker->session)
                 continue;
-            session_wake(speaker->session);
+            session_poll(speaker->session);
             speaker_listen(speaker);
             speaker->rests = session_thinking(speaker->session)->purpose == THINKING_NONE;
         }

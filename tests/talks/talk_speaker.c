@@ -115,14 +115,14 @@ void talk_wake(struct talk *talk)
         struct session *session = talk->speakers[i].session;
         if (!session)
             continue;
-        session_poll_set(session, set + count);
+        session_fill_poll_set(session, set + count);
         count += SESSION_DESCRIPTORS;
-        wait = session_limit_wait(session, wait);
+        wait = session_poll_timeout(session, wait);
     }
     poll(set, (nfds_t)count, wait);
     for (int i = 0; i < TALK_SPEAKERS; i++) {
         if (talk->speakers[i].session)
-            session_wake(talk->speakers[i].session);
+            session_poll(talk->speakers[i].session);
         speaker_listen(&talk->speakers[i]);
     }
 }
@@ -131,13 +131,13 @@ bool talk_settle(struct talk *talk, struct speaker *speaker)
 {
     struct session *session = speaker->session;
     int64_t end = monotonic_milliseconds() + TALK_PATIENCE;
-    session_wake(session);
+    session_poll(session);
     while (is_busy(session)) {
         if (monotonic_milliseconds() >= end)
             return talk_fail(talk, "the session does not become idle");
         talk_wake(talk);
     }
-    session_wake(session); /* for events since the last wake */
+    session_poll(session); /* for events since the last wake */
     talk_lobby_settle(talk);
     speaker_listen(speaker);
     speaker->rests =

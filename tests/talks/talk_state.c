@@ -61,7 +61,7 @@ static void write_tag(ARGUMENTS)
 
 static void write_hint(ARGUMENTS)
 {
-    chess_move move = session_hint(speaker->session);
+    chess_move move = session_hint_or_threat(speaker->session);
     if (move == MOVE_NONE)
         WRITE("none");
     else
@@ -72,7 +72,7 @@ static void write_hint(ARGUMENTS)
 static void write_line(ARGUMENTS)
 {
     size_t step, length;
-    int line = session_open_variation(speaker->session, &step, &length);
+    int line = session_variation_number(speaker->session, &step, &length);
     if (line)
         WRITE("%d, %zu of %zu", line, step, length);
     else
@@ -272,14 +272,14 @@ static void write_next(ARGUMENTS)
 
 static void write_activity(ARGUMENTS)
 {
-    session_activity(speaker->session, text, TALK_TEXT_SIZE);
+    session_activity_text(speaker->session, text, TALK_TEXT_SIZE);
     if (!*text)
         WRITE("none");
 }
 
 static void write_opening(ARGUMENTS)
 {
-    WRITE("%s", session_opening(speaker->session));
+    WRITE("%s", session_opening_text(speaker->session));
 }
 
 static void write_usual(ARGUMENTS)
@@ -304,7 +304,7 @@ static void add_completion(void *context, const char *completion)
 static void write_completions(ARGUMENTS)
 {
     *text = '\0';
-    session_complete(speaker->session, argument, strlen(argument), add_completion, text);
+    session_complete_line(speaker->session, argument, strlen(argument), add_completion, text);
 }
 
 /* The text for the clipboard, or the error message. */
@@ -334,9 +334,9 @@ FLAG(teaches, session_has_teaching_strategy(session))
 static void write_shows(ARGUMENTS)
 {
     const struct session *session = speaker->session;
-    WRITE("%s", session_shows_list(session)                   ? "list"
+    WRITE("%s", session_shows_game_list(session)              ? "list"
                 : !session_has_state(session, STATE_BROWSING) ? "own game"
-                : session_shows_tree(session)                 ? "game"
+                : session_shows_move_tree(session)            ? "game"
                                                               : "moves tried");
 }
 

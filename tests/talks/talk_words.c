@@ -96,8 +96,8 @@ static bool step(struct talk *talk, struct speaker *speaker, char *name)
         return false;
     for (int i = BROWSE_BACK; i <= BROWSE_DOWN; i++)
         if (strcmp(name + (line ? strlen("line-") : 0), steps[i]) == 0) {
-            (line ? session_step_variation : session_browse_step)(speaker->session,
-                                                                  (enum browse_step)i);
+            (line ? session_step_variation : session_step_game)(speaker->session,
+                                                                (enum browse_step)i);
             found = true;
         }
     speaker_listen(speaker);
@@ -138,7 +138,7 @@ static bool pass_time(struct talk *talk, struct speaker *unused, char *line)
             struct speaker *speaker = &talk->speakers[i % TALK_SPEAKERS];
             speaker->rests = false;
             if (speaker->session)
-                session_wake(speaker->session);
+                session_poll(speaker->session);
             speaker_listen(speaker);
         }
         if (!unseen)

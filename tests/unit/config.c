@@ -61,11 +61,12 @@ TEST(values_are_taken)
     assert_string_equal(settings.theme, "moss");
     assert_int_equal(settings.engine.hash, 64);
     assert_int_equal(settings.depth, 7);
-    assert_false(settings_are_given(&settings, SETTINGS_OF_LEVEL, false));
+    assert_false(settings_options_are_given(&settings, SETTINGS_OF_LEVEL, false));
     assert_true(settings.no_save);
     assert_false(settings.plain);
     assert_int_equal(settings.color, USER_COLOR_BLACK);
-    assert_false(settings_are_given(&settings, "color", false)); /* saved games ignore it */
+    assert_false(
+        settings_options_are_given(&settings, "color", false)); /* saved games ignore it */
     assert_string_equal(settings.engines[ENGINE_FOR_BOTH].command, "/a/b#c 'd e'");
     assert_string_equal(settings.engines[ENGINE_FOR_BOTH].options[0], "Hash=3");
     assert_string_equal(config_find_preset(&config, "sf")->command, "stockfish");
@@ -84,7 +85,7 @@ TEST(the_command_line_takes_precedence)
     assert_int_equal(settings_parse(&settings, 3, argv, stdin, NULL), SETTINGS_OK);
     assert_int_equal(settings.depth, 0);
     assert_int_equal(settings.elo, 1500);
-    assert_true(settings_are_given(&settings, SETTINGS_OF_LEVEL, false));
+    assert_true(settings_options_are_given(&settings, SETTINGS_OF_LEVEL, false));
     assert_string_equal(settings.engines[ENGINE_FOR_BOTH].command, "b");
     assert_null(settings.engines[ENGINE_FOR_BOTH].options);
     free_all();
@@ -131,8 +132,8 @@ TEST(the_rest_of_the_file_is_kept)
     assert_false(config_set(&settings, "fen", "x", &error));
     assert_false(config_set(&settings, "hash", "6\n4", &error));
     assert_true(config_set(&settings, "elo", "1500", &error)); /* replaces the level */
-    assert_null(settings.given[settings_find("level")]);
-    assert_string_equal(settings.given[settings_find("elo")], "1500");
+    assert_null(settings.given[settings_find_option("level")]);
+    assert_string_equal(settings.given[settings_find_option("elo")], "1500");
     assert_true(config.changed);
     assert_true(config_write(&settings, &error));
     assert_false(config.changed);

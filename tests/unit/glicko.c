@@ -18,14 +18,14 @@ static void assert_strength(const struct glicko *player, double rating, double d
 TEST(test_two_new_players)
 {
     struct glicko white = GLICKO_START, black = GLICKO_START;
-    glicko_play(&white, &black, 1);
+    glicko_rate_game(&white, &black, 1);
     assert_strength(&white, 1741.48, 396.69, 0.0899983);
     assert_strength(&black, 1258.52, 396.69, 0.0899983);
     white = black = GLICKO_START;
-    glicko_play(&white, &black, 0);
+    glicko_rate_game(&white, &black, 0);
     assert_strength(&black, 1741.48, 396.69, 0.0899983);
     white = black = GLICKO_START;
-    glicko_play(&white, &black, 0.5);
+    glicko_rate_game(&white, &black, 0.5);
     assert_true(fabs(white.rating - 1500) < 1e-9 && fabs(black.rating - 1500) < 1e-9);
 }
 
@@ -33,7 +33,7 @@ TEST(test_two_new_players)
 TEST(test_a_great_surprise)
 {
     struct glicko weak = {400, 350, 0.06}, strong = {2800, 45, 0.06};
-    glicko_play(&weak, &strong, 1);
+    glicko_rate_game(&weak, &strong, 1);
     assert_true(fabs(weak.rating - 1098) < 1);
     assert_true(weak.volatility <= GLICKO_VOLATILITY_HIGHEST);
 }
@@ -42,8 +42,8 @@ TEST(test_both_count_from_before)
 {
     const struct glicko one = {1800, 60, 0.06}, other = {1500, 350, 0.06};
     struct glicko white = one, black = other, again = one, anew = other;
-    glicko_play(&white, &black, 0);
-    glicko_play(&anew, &again, 1); /* the same game from the other side */
+    glicko_rate_game(&white, &black, 0);
+    glicko_rate_game(&anew, &again, 1); /* the same game from the other side */
     assert_strength(&white, again.rating, again.deviation, again.volatility);
     assert_strength(&black, anew.rating, anew.deviation, anew.volatility);
 }
@@ -52,16 +52,16 @@ TEST(test_both_count_from_before)
 TEST(test_inactivity)
 {
     const struct glicko sure = {1700, 60, 0.06};
-    struct glicko rested = glicko_after_rest(&sure, 365);
+    struct glicko rested = glicko_after_inactivity(&sure, 365);
     assert_strength(&rested, 1700, sqrt(3600 + 365 * 0.21436 * pow(0.06 * 173.7178, 2)), 0.06);
     assert_false(glicko_is_provisional(&sure));
-    rested = glicko_after_rest(&sure, 0);
+    rested = glicko_after_inactivity(&sure, 0);
     assert_strength(&rested, 1700, 60, 0.06);
-    rested = glicko_after_rest(&sure, -5);
+    rested = glicko_after_inactivity(&sure, -5);
     assert_strength(&rested, 1700, 60, 0.06);
-    rested = glicko_after_rest(&sure, NAN);
+    rested = glicko_after_inactivity(&sure, NAN);
     assert_strength(&rested, 1700, 60, 0.06);
-    rested = glicko_after_rest(&sure, 1e12);
+    rested = glicko_after_inactivity(&sure, 1e12);
     assert_strength(&rested, 1700, GLICKO_DEVIATION_HIGHEST, 0.06);
     assert_true(glicko_is_provisional(&rested));
     assert_true(glicko_is_provisional(&GLICKO_START));
@@ -94,8 +94,8 @@ TEST(test_extreme_figures)
     for (size_t i = 0; i < count; i++)
         for (size_t j = i % 5; j < count; j += 5) {
             struct glicko white = all[i], black = all[j];
-            struct glicko before = glicko_after_rest(&white, 0);
-            glicko_play(&white, &black, (double)((i + j) % 3) / 2);
+            struct glicko before = glicko_after_inactivity(&white, 0);
+            glicko_rate_game(&white, &black, (double)((i + j) % 3) / 2);
             assert_true(is_within_bounds(&white) && is_within_bounds(&black));
             assert_true((i + j) % 3 < 2 || white.rating >= before.rating);
         }
@@ -106,7 +106,7 @@ TEST(test_convergence)
 {
     struct glicko white = GLICKO_START, black = GLICKO_START;
     for (int game = 0; game < 200; game++)
-        glicko_play(&white, &black, game % 2);
+        glicko_rate_game(&white, &black, game % 2);
     assert_true(fabs(white.rating - 1500) < 30 && fabs(black.rating - 1500) < 30);
     assert_false(glicko_is_provisional(&white));
     assert_true(white.deviation >= GLICKO_DEVIATION_LOWEST);

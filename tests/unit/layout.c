@@ -209,17 +209,17 @@ TEST(test_overlays_and_messages)
 TEST(test_cutting_and_scrolling)
 {
     struct rectangle area = {2, 3, 5, 7};
-    struct rectangle top = rectangle_cut(&area, 2);
+    struct rectangle top = rectangle_cut_top(&area, 2);
     assert_int_equal(top.row, 2);
     assert_int_equal(top.rows, 2);
     assert_int_equal(area.row, 4);
     assert_int_equal(area.rows, 3);
-    assert_int_equal(rectangle_cut(&area, 9).rows, 3);
+    assert_int_equal(rectangle_cut_top(&area, 9).rows, 3);
     assert_int_equal(area.rows, 0);
-    assert_int_equal(layout_scroll(4, 5, 3), 0);
-    assert_int_equal(layout_scroll(5, 5, 3), 3);
-    assert_int_equal(layout_scroll(11, 5, 3), 9);
-    assert_int_equal(layout_scroll(11, 0, 3), 0);
+    assert_int_equal(layout_scroll_offset(4, 5, 3), 0);
+    assert_int_equal(layout_scroll_offset(5, 5, 3), 3);
+    assert_int_equal(layout_scroll_offset(11, 5, 3), 9);
+    assert_int_equal(layout_scroll_offset(11, 0, 3), 0);
 }
 
 /* The clocks are in the window and cover only the ends of the players' lines. */

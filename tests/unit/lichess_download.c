@@ -42,14 +42,14 @@ FIXTURE(begin, end);
 /* ---- data of the site --------------------------------------------------------------- */
 
 /* Makes a game that began in the minute with its number. */
-struct site_text {
+struct site_json_text {
     char text[700];
     long long time;
 };
 
-static struct site_text games[GAMES];
+static struct site_json_text games[GAMES];
 
-static void write_game(struct site_text *game, int number, const char *white)
+static void write_game(struct site_json_text *game, int number, const char *white)
 {
     game->time = 1767348000 + number * 60LL; /* 2026-01-02 10:00 */
     snprintf(game->text, sizeof game->text,

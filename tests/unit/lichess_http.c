@@ -90,7 +90,7 @@ static uint64_t fetch(struct heard *heard, const char *method, const char *path,
                                          .end = take_end,
                                          .context = heard};
     *heard = (struct heard){.enough = heard->enough};
-    return http_start(http, &request);
+    return http_start_request(http, &request);
 }
 
 /* Client and server run until the condition holds; false: it never did. */
@@ -194,7 +194,7 @@ TEST(other_methods_and_bodies)
     char body[] = "text=hello%20there";
     struct http_request post = {
         .method = "POST", .path = "/a", .body = body, .end = take_end, .context = &heard};
-    http_start(http, &post);
+    http_start_request(http, &post);
     body[0] = '?'; /* it was copied */
     request = next();
     assert_string_equal(request->method, "POST");
@@ -207,7 +207,7 @@ TEST(other_methods_and_bodies)
 
     post.accept = "text/plain";
     http_set_token(http, "lip_secret");
-    http_start(http, &post);
+    http_start_request(http, &post);
     request = next();
     assert_string_equal(fake_header(request, "Accept"), "text/plain");
     http_set_token(http, "");
@@ -549,10 +549,10 @@ TEST(cancelled)
     fake_stream(stream);
     fake_tell(stream, "1");
     UNTIL(heard[3].lines);
-    http_cancel(http, numbers[0]); /* running */
-    http_cancel(http, numbers[1]); /* waiting */
-    http_cancel(http, numbers[3]);
-    http_cancel(http, numbers[3] + 1); /* unknown */
+    http_cancel_request(http, numbers[0]); /* running */
+    http_cancel_request(http, numbers[1]); /* waiting */
+    http_cancel_request(http, numbers[3]);
+    http_cancel_request(http, numbers[3] + 1); /* unknown */
     UNTIL(!stream->line && !request->line);
     request = next();
     assert_string_equal(request->path, "/2");
@@ -572,9 +572,9 @@ static void fetch_again(void *context, const struct http_answer *answer)
     const struct http_request request = {
         .method = "GET", .path = "/again", .end = fetch_again, .context = chain};
     assert_int_equal(answer->status, 200);
-    http_cancel(http, chain->give_up);
+    http_cancel_request(http, chain->give_up);
     if (--chain->left > 0)
-        http_start(http, &request);
+        http_start_request(http, &request);
 }
 
 TEST(handlers_may_request_and_cancel)
@@ -586,7 +586,7 @@ TEST(handlers_may_request_and_cancel)
     fake_rule(server, "GET /again", 200, "");
     chain.give_up = fetch(&heard, "GET", "/s", true);
     fake_stream(next());
-    http_start(http, &request);
+    http_start_request(http, &request);
     UNTIL(chain.left == 0);
     settle();
     assert_int_equal(heard.ends, 0);

@@ -26,11 +26,11 @@ static unsigned examples, values, puzzles;
 static void write_rows(const char *text)
 {
     char row[PUZZLE_ROW_SIZE];
-    struct json_t *value = site_open(text, strlen(text));
-    const struct json_t *list = site_member(value, "puzzles"), *item = value;
-    for (size_t i = 0; list ? (item = site_item(list, i)) != NULL : i == 0; i++)
+    struct json_t *value = site_json_parse(text, strlen(text));
+    const struct json_t *list = site_json_member(value, "puzzles"), *item = value;
+    for (size_t i = 0; list ? (item = site_json_item(list, i)) != NULL : i == 0; i++)
         puzzles += puzzle_write_row(item, "https://lichess.org", row);
-    site_close(value);
+    site_json_free(value);
 }
 
 /* Makes every possible request and answers each with this text. */

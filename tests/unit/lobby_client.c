@@ -78,7 +78,7 @@ static bool request(int who, const char *text)
     size_t length = strcspn(text, " ");
     snprintf(verb, sizeof verb, "%.*s", (int)length, text);
     struct line_writer writer =
-        lobby_client_begin_request(clients[who], lobby_verb_read(verb));
+        lobby_client_begin_request(clients[who], lobby_verb_parse(verb));
     if (text[length] != '\0')
         line_writer_add_raw(&writer, text + length + 1, strlen(text + length + 1));
     bool sent = lobby_client_send_request(clients[who], &writer) != 0;
@@ -517,7 +517,7 @@ static void check_ssh(const char *text, const char *words)
     struct ssh_command command;
     struct error error;
     char all[200] = "";
-    bool good = ssh_command_read(&command, text, true, &error);
+    bool good = ssh_command_parse(&command, text, true, &error);
     for (int i = 0; good && command.words[i]; i++)
         snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? " " : "",
                  command.words[i]);
@@ -529,7 +529,7 @@ TEST(addresses_of_ssh)
 {
     struct ssh_command command;
     struct error error;
-    assert_true(ssh_command_read(&command, "ssh://a:22", false, &error));
+    assert_true(ssh_command_parse(&command, "ssh://a:22", false, &error));
     assert_string_equal(command.words[3], "BatchMode=yes");
     assert_string_equal(command.words[10], "--stdio");
     assert_null(command.words[11]);

@@ -42,7 +42,7 @@ static void copy_apply(struct replica *copy, const char *text)
     struct lobby_line line;
     struct lobby_notification news;
     struct error error;
-    if (!lobby_line_read(&line, text, strlen(text), &error))
+    if (!lobby_line_parse(&line, text, strlen(text), &error))
         fail_msg("'%s': %s", text, error.text);
     if (line.tag != NOTIFICATION_TAG)
         return;
@@ -58,7 +58,7 @@ static void on_saved(const struct store_record *job)
     struct error error;
     if (job->kind != STORE_EVENT || job->event.game != game)
         return;
-    assert_true(game_event_read_text(&event, job->event.text, &error));
+    assert_true(game_event_parse_text(&event, job->event.text, &error));
     lobby_game_model_follows(&model, &event, world.now);
     if (!lobby_game_apply(&kept, &event, world.now, &error))
         fail_msg("kept: %s", error.text);

@@ -176,7 +176,7 @@ TEST(test_events_that_do_not_fit)
     scene_play(&scene, "e2e4");
     scene_offer(&scene, WHITE, OFFER_DRAW);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        assert_true(game_event_read_text(&event, texts[i], NULL));
+        assert_true(game_event_parse_text(&event, texts[i], NULL));
         assert_false(lobby_game_apply(&scene.lobby_game, &event, 0, NULL));
         assert_int_equal(scene.lobby_game.event_count, 2);
         assert_int_equal(scene.lobby_game.game.current, 1);
@@ -237,15 +237,15 @@ TEST(test_absent_before_the_first_move)
 {
     struct scene scene;
     scene_begin(&scene, "clock=15+0");
-    assert_int_equal(arbiter_first_move_left(&scene.lobby_game, scene.now),
+    assert_int_equal(arbiter_time_to_first_move(&scene.lobby_game, scene.now),
                      2 * ARBITER_FIRST_MOVE_LIMIT);
     scene_presence(&scene, WHITE, false, true);
     scene_pass(&scene, 2 * ARBITER_FIRST_MOVE_LIMIT - 1);
     assert_int_equal(arbiter_time_to_claim(&scene.lobby_game, BLACK, scene.now), -1);
-    assert_int_equal(arbiter_first_move_left(&scene.lobby_game, scene.now), 1);
+    assert_int_equal(arbiter_time_to_first_move(&scene.lobby_game, scene.now), 1);
     scene_pass(&scene, 1);
     assert_int_equal(scene.lobby_game.ending, LOBBY_ENDING_ABORTED);
-    assert_int_equal(arbiter_first_move_left(&scene.lobby_game, scene.now), -1);
+    assert_int_equal(arbiter_time_to_first_move(&scene.lobby_game, scene.now), -1);
     scene_end(&scene);
 }
 

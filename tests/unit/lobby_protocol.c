@@ -13,7 +13,7 @@
 
 static bool read_line(struct lobby_line *line, const char *text)
 {
-    return lobby_line_read(line, text, strlen(text), NULL);
+    return lobby_line_parse(line, text, strlen(text), NULL);
 }
 
 /* ---- lines -------------------------------------------------------------------------- */
@@ -49,9 +49,9 @@ TEST(test_invalid_lines)
     struct lobby_line line;
     struct error error;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        if (lobby_line_read(&line, texts[i], strlen(texts[i]), &error))
+        if (lobby_line_parse(&line, texts[i], strlen(texts[i]), &error))
             fail_msg("'%s' was taken", texts[i]);
-    assert_false(lobby_line_read(&line, bytes, sizeof bytes - 1, &error));
+    assert_false(lobby_line_parse(&line, bytes, sizeof bytes - 1, &error));
     for (int i = 0; i <= LOBBY_LINE_MAX_FIELDS; i++)
         sprintf(many + strlen(many), " %c%c=%d", 'a' + i / 26, 'a' + i % 26, i);
     assert_false(read_line(&line, many));
@@ -72,7 +72,7 @@ TEST(test_written_lines_are_read)
         line_writer_add_number(&writer, "number", INT64_MIN + 1);
         line_writer_add_text(&writer, values[i]);
         assert_int_equal(writer.bytes[writer.length - 1], '\n');
-        assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
+        assert_true(lobby_line_parse(&line, writer.bytes, writer.length - 1, NULL));
         assert_string_equal(lobby_line_text(&line, "value"), values[i]);
         assert_string_equal(lobby_line_text(&line, "text"), values[i]);
     }
@@ -99,7 +99,7 @@ TEST(test_a_long_text_is_cut)
     struct line_writer writer = line_writer_begin(1, VERB_TELL);
     line_writer_add_text(&writer, text);
     assert_true(writer.length <= LOBBY_LINE_SIZE && writer.length >= LOBBY_LINE_SIZE - 2);
-    assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
+    assert_true(lobby_line_parse(&line, writer.bytes, writer.length - 1, NULL));
     writer = line_writer_begin(1, VERB_TELL);
     line_writer_add(&writer, "value", text);
     assert_int_equal(writer.length, strlen("1 tell\n"));
@@ -147,7 +147,7 @@ static bool read_terms(struct match_terms *terms, const char *fields)
     char text[256];
     struct lobby_line line;
     snprintf(text, sizeof text, "1 seek %s", fields);
-    return read_line(&line, text) && match_terms_read(terms, &line, NULL);
+    return read_line(&line, text) && match_terms_parse(terms, &line, NULL);
 }
 
 TEST(test_terms)
@@ -170,8 +170,8 @@ TEST(test_terms)
             fail_msg("%s was refused", good[i]);
         struct line_writer writer = line_writer_begin(1, VERB_SEEK);
         match_terms_write(&terms, &writer);
-        assert_true(lobby_line_read(&line, writer.bytes, writer.length - 1, NULL));
-        assert_true(match_terms_read(&again, &line, NULL));
+        assert_true(lobby_line_parse(&line, writer.bytes, writer.length - 1, NULL));
+        assert_true(match_terms_parse(&again, &line, NULL));
         assert_memory_equal(&terms, &again, sizeof terms);
     }
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
@@ -248,7 +248,7 @@ TEST(test_events_are_read_as_written)
     for (int kind = 0; kind < EVENT_COUNT; kind++) {
         event.kind = (enum event_kind)kind;
         game_event_write_text(&event, text);
-        if (!game_event_read_text(&read, text, &error))
+        if (!game_event_parse_text(&read, text, &error))
             fail_msg("%s: %s", text, error.text);
         game_event_write_text(&read, again);
         assert_string_equal(text, again);
@@ -273,6 +273,6 @@ TEST(test_invalid_events)
                                         "n=4294967296 at=5 e=back c=w"};
     struct game_event event;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        if (game_event_read_text(&event, texts[i], NULL))
+        if (game_event_parse_text(&event, texts[i], NULL))
             fail_msg("'%s' was taken", texts[i]);
 }

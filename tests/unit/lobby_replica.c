@@ -80,7 +80,7 @@ static void apply_events(struct replica *replica, const struct scene *scene, int
     struct game_event event;
     struct error error;
     for (; replica->known < scene->count; replica->known++)
-        if (!game_event_read_text(&event, scene->events[replica->known], &error) ||
+        if (!game_event_parse_text(&event, scene->events[replica->known], &error) ||
             !lobby_game_apply(&replica->lobby_game, &event, scene->now + offset, &error))
             fail_msg("%s: %s", scene->events[replica->known], error.text);
 }
@@ -105,9 +105,10 @@ static void take_line(void *context, const struct line_writer *writer)
     struct replica *replica = context;
     struct lobby_line line;
     struct error error;
-    assert_true(lobby_line_read(&line, writer->bytes, writer->length - 1, &error));
-    if (line.verb == VERB_MOVES ? !snapshot_read_moves(&replica->lobby_game, &line, &error)
-                                : !snapshot_read_state(&replica->lobby_game, &line, 5, &error))
+    assert_true(lobby_line_parse(&line, writer->bytes, writer->length - 1, &error));
+    if (line.verb == VERB_MOVES
+            ? !snapshot_parse_moves(&replica->lobby_game, &line, &error)
+            : !snapshot_parse_state(&replica->lobby_game, &line, 5, &error))
         fail_msg("%s", error.text);
 }
 

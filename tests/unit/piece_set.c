@@ -52,7 +52,8 @@ TEST(test_forms_differ)
     for (enum piece_set set = PIECE_SET_LETTERS; set <= PIECE_SET_BLOCKS; set++)
         for (int rows = 1; rows <= MAX_ROWS; rows++)
             for (int columns = 1; columns <= MAX_COLUMNS; columns++) {
-                bool letters = piece_set_for(set, false, rows, columns) == PIECE_SET_LETTERS;
+                bool letters =
+                    piece_set_for_size(set, false, rows, columns) == PIECE_SET_LETTERS;
                 for (int i = 0; i < PIECES; i++)
                     piece_picture(&pictures[i], set, false, pieces[i], rows, columns);
                 for (int i = 0; i < PIECES; i++)
@@ -65,7 +66,7 @@ TEST(test_forms_differ)
 static void check_fits(const struct piece_picture pictures[PIECES], enum piece_set set,
                        int rows, int columns)
 {
-    bool drawn = piece_set_for(set, true, rows, columns) == PIECE_SET_BLOCKS;
+    bool drawn = piece_set_for_size(set, true, rows, columns) == PIECE_SET_BLOCKS;
     for (int i = 0; i < PIECES; i++) {
         const struct piece_picture *picture = &pictures[i];
         bool ink = false;
@@ -90,7 +91,7 @@ TEST(test_pictures_fit)
 static void check_characters(const struct piece_picture pictures[PIECES], enum piece_set set,
                              int rows, int columns)
 {
-    set = piece_set_for(set, true, rows, columns);
+    set = piece_set_for_size(set, true, rows, columns);
     for (int i = 0; i < PIECES; i++)
         for (int y = 0; y < pictures[i].rows; y++)
             for (int x = 0; x < pictures[i].columns; x++) {

@@ -53,7 +53,8 @@ static void close_pipes(void)
 static void send_all(const struct pump *pump)
 {
     for (size_t done = 0; done < TOTAL; done += PORTION)
-        assert_int_equal(syscall(SYS_write, pump_input(pump), sent + done, PORTION), PORTION);
+        assert_int_equal(syscall(SYS_write, pump_input_descriptor(pump), sent + done, PORTION),
+                         PORTION);
 }
 
 /* Like the screen: checks, then sleeps until woken. */

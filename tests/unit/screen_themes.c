@@ -83,7 +83,7 @@ static void expect(double found, double least, int theme, const char *what, int 
                  found);
 }
 
-#define FOR_EACH(theme) for (int theme = 0; theme < THEMES; theme++)
+#define FOR_EACH(theme) for (int theme = 0; theme < THEME_COUNT; theme++)
 
 /* Paint of a square, as one of the 256 colours and as a tint. */
 enum { NUMBERS, TINTS, WAYS };
@@ -99,7 +99,7 @@ TEST(test_pieces_stand_out_from_every_square)
 {
     FOR_EACH(theme)
     FOR_EACH_WAY(way)
-    for (int i = 0; i < PAINT_SQUARES; i++) {
+    for (int i = 0; i < PAINT_SQUARE_COUNT; i++) {
         struct light square = paint_light(theme, way, i);
         expect(contrast(square, light_of_number(THEME_WHITE)), 3, theme,
                "white piece on paint", i);
@@ -131,7 +131,7 @@ static int kind(int paint)
 
 static void check_marks(int theme, int way, int eyes, double least)
 {
-    for (int i = PAINT_LIGHT_LAST; i < PAINT_SQUARES; i++)
+    for (int i = PAINT_LIGHT_LAST; i < PAINT_SQUARE_COUNT; i++)
         for (int j = 0; j < i; j++) {
             /* The cursor also has brackets. */
             if (kind(i) == kind(j) || (eyes != USUAL && i == PAINT_CURSOR) ||
@@ -194,15 +194,15 @@ TEST(test_the_last_move_is_unobtrusive)
  * too. */
 TEST(test_accents_are_readable)
 {
-    static const uint32_t backgrounds[BACKGROUNDS][2] = {{0x000000, 0x303030},
-                                                         {0xFFFFFF, 0xEEEEEE}};
+    static const uint32_t backgrounds[THEME_BACKGROUND_COUNT][2] = {{0x000000, 0x303030},
+                                                                    {0xFFFFFF, 0xEEEEEE}};
     FOR_EACH(theme)
-    for (int i = 0; i < BACKGROUNDS; i++) {
+    for (int i = 0; i < THEME_BACKGROUND_COUNT; i++) {
         struct light accent = light_of_number(themes[theme].accent[i]);
         for (int j = 0; j < 2; j++)
             expect(contrast(accent, light_of(backgrounds[i][j])), 4.5, theme,
                    "accent on background", i);
-        expect(contrast(accent, light_of_number(theme_bar[i])), 4.5, theme, "accent on bar",
-               i);
+        expect(contrast(accent, light_of_number(theme_bar_background[i])), 4.5, theme,
+               "accent on bar", i);
     }
 }

@@ -172,7 +172,7 @@ static void on_notification(struct pair *pair, int who, const char *text)
 {
     struct lobby_line line;
     struct lobby_notification news;
-    if (!lobby_line_read(&line, text, strlen(text), NULL) || line.tag != NOTIFICATION_TAG)
+    if (!lobby_line_parse(&line, text, strlen(text), NULL) || line.tag != NOTIFICATION_TAG)
         return;
     replica_apply(&pair->copies[who], &line, now_ms(), &news);
     if (!news.followed || news.followed->lobby_game.id != pair->game)

@@ -38,14 +38,14 @@ TEST(test_events)
     session = driver_start();
     session_set_time_source(session, get_now);
     driver_play(session, "e4");
-    assert_false(session_wake(session) & SESSION_EVENT_CLOCK);
+    assert_false(session_poll(session) & SESSION_EVENT_CLOCK);
     driver_play(session, "e5");
-    session_wake(session);
+    session_poll(session);
     now += 999;
-    assert_false(session_wake(session) & SESSION_EVENT_CLOCK);
+    assert_false(session_poll(session) & SESSION_EVENT_CLOCK);
     now += 1;
-    assert_true(session_wake(session) & SESSION_EVENT_CLOCK);
-    assert_false(session_wake(session) & SESSION_EVENT_CLOCK);
+    assert_true(session_poll(session) & SESSION_EVENT_CLOCK);
+    assert_false(session_poll(session) & SESSION_EVENT_CLOCK);
     driver_type(session, "pause");
     assert_int_equal(session_deadline(session), -1);
     driver_end(session);
@@ -120,7 +120,7 @@ TEST(test_stale_reports)
         driver_wake(session);
     assert_true(driver_poll(session, DRIVER_PATIENCE));
     driver_type(session, "undo");
-    assert_int_equal(session_wake(session) & SESSION_EVENT_THINKING, 0);
+    assert_int_equal(session_poll(session) & SESSION_EVENT_THINKING, 0);
     driver_end(session);
 }
 
@@ -205,7 +205,7 @@ TEST(test_rows_of_the_start)
     assert_false(session_shows_menu(session));
     driver_play(session, "e4"); /* not drawn any more */
     assert_true(session_is_human(session, WHITE) && !session_is_human(session, BLACK));
-    assert_false(session_remind_start_screen(session) || session_can_go_back(session));
+    assert_false(session_remind_of_start_screen(session) || session_can_go_back(session));
     driver_play(session, "goto start");
     assert_true(session_can_go_back(session));
     driver_end(session);
@@ -320,7 +320,7 @@ TEST(test_all_modes)
 {
     driver_set_up(USER_COLOR_BOTH);
     struct session *session = driver_start();
-    for (int id = 0; id < MODES; id++) {
+    for (int id = 0; id < MODE_COUNT; id++) {
         mode_push(session, (enum mode_id)id);
         assert_int_equal(session->mode_stack.top, FRAME_USER_GAME + 1 + id);
     }
@@ -361,7 +361,7 @@ static bool is_understood(const struct command_entry *entry, const char *word,
     char answer[ANSWER_SIZE], other[ANSWER_SIZE], nonsense[] = "xxxxxxxxxxxxxxxxxxxx";
     struct seek wanted = {.terms = {.days = 1}, .color = ""};
     if (entry->explain == help_text_lobby) /* there is no lobby to ask */
-        return seek_read(&wanted, word, NULL);
+        return seek_parse(&wanted, word, NULL);
     nonsense[strlen(word)] = '\0';
     ask(entry->word, word, number, answer);
     ask(entry->word, nonsense, number, other);
@@ -412,6 +412,6 @@ TEST(test_arguments_of_settings)
                 fail_msg("'%s %s' is not in its place", entry->word, word);
         }
         for (int i = 0; !entry->run_parsed && arguments_word(entry->argument, i, offered); i++)
-            assert_true(settings_word_find(row->name, offered) >= 0);
+            assert_true(settings_parse_word(row->name, offered) >= 0);
     }
 }

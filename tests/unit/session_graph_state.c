@@ -47,7 +47,7 @@ static void check_chosen(struct session *session, size_t place)
 static void check_title(struct session *session, const char *expected)
 {
     char text[200];
-    assert_non_null(session_activity(session, text, sizeof text));
+    assert_non_null(session_activity_text(session, text, sizeof text));
     assert_string_equal(text, expected);
 }
 

@@ -16,7 +16,7 @@
 #include "support/test.h"
 
 enum {
-    BYTES_A_WAKE = 400000, /* most bytes that session_wake() may read: portions of three
+    BYTES_A_WAKE = 400000, /* most bytes that session_poll() may read: portions of three
                             * programs */
     WAITS_MOST = 60000     /* milliseconds, enough for anything */
 };
@@ -57,7 +57,7 @@ static void program_wake(struct session *session)
     long long before;
     driver_poll(session, 1000);
     before = bytes_read();
-    session_wake(session);
+    session_poll(session);
     assert_true(bytes_read() - before < BYTES_A_WAKE);
     driver_listen(session);
 }
@@ -262,7 +262,7 @@ TEST(test_an_analyst)
     driver_type(session, "think");
     for (int i = 0; i < 10; i++) {
         assert_int_equal(session_thinking(session)->purpose, THINKING_ANALYSIS);
-        session_wake(session);
+        session_poll(session);
     }
     driver_type(session, "think");
     driver_check_said("Back in the game");
@@ -312,7 +312,7 @@ TEST(test_a_crash_is_reported)
         assert_string_equal(session_player_name(session, WHITE),
                             "White  Fake ?[1m1.0 (has ended)");
         for (int j = 0; j < 20; j++) { /* and is never restarted automatically */
-            session_wake(session);
+            session_poll(session);
             assert_int_equal(session_thinking(session)->purpose, THINKING_NONE);
         }
         driver_type(session, i == 0 ? "engine" : "go");

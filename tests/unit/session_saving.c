@@ -65,7 +65,7 @@ TEST(test_pending_errors)
     assert_true(session_has_unreported_save_error(session));
     assert_true(driver_poll(session, 0)); /* nobody has to wait for it */
     driver_said[0] = '\0';
-    session_wake(session);
+    session_poll(session);
     driver_listen(session);
     driver_check_said("NOT SAVED: ");
     assert_false(session_has_unreported_save_error(session));
@@ -157,8 +157,8 @@ TEST(test_a_hanging_disk)
     driver_type(session, "Nf3");
     driver_check_place(session, 3);
     assert_int_equal(session_save_state(session, NULL), SAVE_PENDING);
-    session_wake(session);
-    assert_int_equal(session_wake(session) & SESSION_EVENT_SAVED, 0); /* no event */
+    session_poll(session);
+    assert_int_equal(session_poll(session) & SESSION_EVENT_SAVED, 0); /* no event */
     clock_gettime(CLOCK_MONOTONIC, &before);
     driver_type(session, "quit");
     clock_gettime(CLOCK_MONOTONIC, &after);
@@ -167,8 +167,8 @@ TEST(test_a_hanging_disk)
     disk_hang("");
     while (session_save_state(session, NULL) == SAVE_PENDING)
         poll(NULL, 0, 1);
-    assert_int_equal(session_wake(session) & SESSION_EVENT_SAVED, SESSION_EVENT_SAVED);
-    assert_int_equal(session_wake(session) & SESSION_EVENT_SAVED, 0);
+    assert_int_equal(session_poll(session) & SESSION_EVENT_SAVED, SESSION_EVENT_SAVED);
+    assert_int_equal(session_poll(session) & SESSION_EVENT_SAVED, 0);
     driver_settle(session);
     assert_int_equal(session_save_state(session, NULL), SAVE_CLEAN);
     driver_end(session);
@@ -206,7 +206,7 @@ static void play_on(struct session *session)
                                         "eval", "pgn", "level", "flip",  "material"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         driver_type(session, lines[i]);
-        session_wake(session);
+        session_poll(session);
     }
     driver_check_place(session, 3);
 }

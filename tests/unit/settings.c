@@ -75,7 +75,7 @@ TEST(options_are_read)
                            "--book b.bin --network n.net --syzygy /a:/b"),
                      SETTINGS_OK);
     assert_int_equal(settings.color, USER_COLOR_BLACK);
-    assert_true(settings_are_given(&settings, "color", false));
+    assert_true(settings_options_are_given(&settings, "color", false));
     assert_int_equal(settings.depth, 7);
     assert_int_equal(settings.engine.threads, 4);
     assert_int_equal(settings.engine.hash, 64);

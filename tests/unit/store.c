@@ -259,11 +259,11 @@ TEST(test_round_trip)
     store = open_store(STORE_SERVE);
     expect(store, whole_life);
     struct counted counted = {.games = 0};
-    assert_true(store_history(store, 1, 1, count_row, &counted, &error));
+    assert_true(store_read_history(store, 1, 1, count_row, &counted, &error));
     assert_int_equal(counted.games, 1);
     assert_string_equal(counted.result, "0-1");
     assert_true(counted.after > 1741);
-    assert_true(store_export(store, "ANNA", "here", out, &games, &error));
+    assert_true(store_export_games(store, "ANNA", "here", out, &games, &error));
     fclose(out);
     assert_non_null(strstr(text, "1. f3 e5 2. g4 Qh4# 0-1"));
     free(text);
@@ -294,7 +294,7 @@ TEST(test_history)
     }
     put(store, game(151, 2, 3), false);
     put(store, over(151), false);
-    assert_true(store_history(store, 1, 1, check_next, &next, &error));
+    assert_true(store_read_history(store, 1, 1, check_next, &next, &error));
     assert_int_equal(next, 49);
     store_close(store);
 }
@@ -466,7 +466,7 @@ TEST(test_damaged)
             assert_non_null(strstr(error.text, "store.sqlite: "));
         } else { /* an export is complete or fails */
             long games;
-            assert_true(store_export(store, "anna", "here", out, &games, &error)
+            assert_true(store_export_games(store, "anna", "here", out, &games, &error)
                             ? games == 2
                             : strstr(error.text, "store.sqlite: ") != NULL);
         }

@@ -58,16 +58,16 @@ void verb_delete(struct core_request *request)
     if (answer_if_refused(request, person == request->person ? "yourself" : NULL))
         return;
     while ((game = person_next_game(core, person, game)) != NULL) {
-        struct rulings rulings = rulings_begin(core, game);
-        arbiter_abort(&rulings);
-        game_apply_rulings(core, game, &rulings);
+        struct rulings rulings = rulings_for_game(core, game);
+        arbiter_abort_game(&rulings);
+        core_game_apply_rulings(core, game, &rulings);
     }
     struct store_record record = {.kind = STORE_DELETION,
                                   .deletion = {.person = person->id, .when = core->date}};
     lobby_core_save(core, &record, 1, true);
     person->deleted = true;
     disconnect_all(person, "banned");
-    offers_remove_of_person(core, person);
+    person_remove_offers(core, person);
     for (game = core->first_game; game; game = game->next)
         for (int color = WHITE; color <= BLACK; color++)
             if (game->people[color] == person)

@@ -5,7 +5,8 @@
 
 #include <sys/param.h>
 
-int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill, int64_t now)
+int64_t bucket_wait_time(const struct bucket *bucket, int capacity, int64_t refill,
+                         int64_t now)
 {
     int64_t after = MAX(bucket->full_at, now) + refill / capacity - now;
     return MAX(after - refill, 0);
@@ -13,7 +14,7 @@ int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill, i
 
 bool bucket_take(struct bucket *bucket, int capacity, int64_t refill, int64_t now)
 {
-    bool available = bucket_wait(bucket, capacity, refill, now) == 0;
+    bool available = bucket_wait_time(bucket, capacity, refill, now) == 0;
     if (available)
         bucket->full_at = MAX(bucket->full_at, now) + refill / capacity;
     return available;
@@ -47,10 +48,10 @@ void core_session_send(void *to, const struct line_writer *line)
 
 void answer_ok(struct core_request *request)
 {
-    answer_number(request, NULL, 0);
+    answer_ok_with_number(request, NULL, 0);
 }
 
-void answer_number(struct core_request *request, const char *key, int64_t number)
+void answer_ok_with_number(struct core_request *request, const char *key, int64_t number)
 {
     struct line_writer writer = line_writer_begin(request->line->tag, VERB_OK);
     if (key)

@@ -11,7 +11,7 @@
 #include "lobby/snapshot.h"
 #include "rules/fen.h"
 
-struct core_game *game_by_id(const struct lobby_core *core, int64_t id)
+struct core_game *core_game_by_id(const struct lobby_core *core, int64_t id)
 {
     struct core_game *game = core->first_game;
     while (game && game->lobby_game.id != id)
@@ -21,18 +21,18 @@ struct core_game *game_by_id(const struct lobby_core *core, int64_t id)
 
 const struct lobby_game *lobby_core_find_game(const struct lobby_core *core, int64_t id)
 {
-    const struct core_game *game = game_by_id(core, id);
+    const struct core_game *game = core_game_by_id(core, id);
     return game ? &game->lobby_game : NULL;
 }
 
-bool game_find_color(const struct core_game *game, const struct person *person,
-                     enum color *color)
+bool core_game_find_color(const struct core_game *game, const struct person *person,
+                          enum color *color)
 {
     *color = game->people[WHITE] == person ? WHITE : BLACK;
     return game->people[*color] == person;
 }
 
-bool game_is_turn_of(const struct core_game *game, const struct person *person)
+bool core_game_is_turn_of(const struct core_game *game, const struct person *person)
 {
     return game->people[lobby_game_turn(&game->lobby_game)] == person;
 }
@@ -43,7 +43,7 @@ struct core_game *person_next_game(const struct lobby_core *core, const struct p
     struct core_game *game = after ? after->next : core->first_game;
     enum color color;
     while (game && (game->lobby_game.phase == LOBBY_GAME_OVER ||
-                    !game_find_color(game, person, &color)))
+                    !core_game_find_color(game, person, &color)))
         game = game->next;
     return game;
 }
@@ -84,7 +84,7 @@ static void send_snapshot(struct core_session *session, const struct core_game *
     enum speed speed = match_terms_speed(&lobby_game->terms);
     char text[RATING_TEXT_SIZE];
     enum color user_color = WHITE;
-    bool own = session->person && game_find_color(game, session->person, &user_color);
+    bool own = session->person && core_game_find_color(game, session->person, &user_color);
     struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_TABLE);
     lobby_game_write_head(&writer, lobby_game->id, lobby_game->names[WHITE],
                           lobby_game->names[BLACK], &lobby_game->terms);
@@ -92,7 +92,7 @@ static void send_snapshot(struct core_session *session, const struct core_game *
     for (int color = WHITE; color <= BLACK; color++)
         if (game->people[color])
             line_writer_add(&writer, keys[color],
-                            rating_text(game->people[color], speed, core->date, text));
+                            person_rating_text(game->people[color], speed, core->date, text));
     line_writer_add(&writer, "seat", !own ? "none" : user_color == WHITE ? "white" : "black");
     core_session_send(session, &writer);
     snapshot_write(lobby_game, core->now, core_session_send, session);
@@ -114,7 +114,7 @@ static void send_plays_here(struct core_session *session, const struct core_game
     core_session_send(session, &writer);
 }
 
-void spectator_add(struct core_session *session, struct core_game *game)
+void core_game_add_spectator(struct core_session *session, struct core_game *game)
 {
     enum color user_color;
     if (*spectator_find(session, game))
@@ -123,7 +123,7 @@ void spectator_add(struct core_session *session, struct core_game *game)
     *spectator = (struct spectator){game->spectators, session};
     game->spectators = spectator;
     send_snapshot(session, game);
-    if (game_find_color(game, session->person, &user_color) &&
+    if (core_game_find_color(game, session->person, &user_color) &&
         game->player_sessions[user_color] && game->player_sessions[user_color] != session)
         send_plays_here(session, game, false);
 }
@@ -140,13 +140,14 @@ static void spectator_remove(const struct core_session *session, struct core_gam
 static void update_presence(struct lobby_core *core, struct core_game *game, enum color color,
                             bool here, bool on_purpose)
 {
-    game_check_time(core, game);
-    struct rulings rulings = rulings_begin(core, game);
-    arbiter_presence(&rulings, color, here, on_purpose);
-    game_apply_rulings(core, game, &rulings);
+    core_game_check_time(core, game);
+    struct rulings rulings = rulings_for_game(core, game);
+    arbiter_handle_presence(&rulings, color, here, on_purpose);
+    core_game_apply_rulings(core, game, &rulings);
 }
 
-void game_set_player(struct core_session *session, struct core_game *game, enum color color)
+void core_game_set_player(struct core_session *session, struct core_game *game,
+                          enum color color)
 {
     struct core_session *before = game->player_sessions[color];
     if (before == session)
@@ -160,7 +161,7 @@ void game_set_player(struct core_session *session, struct core_game *game, enum 
 
 /* Passes each game that the session plays to the user's most recent other session that watches
  * it. */
-void games_remove_session(struct core_session *session, bool on_purpose)
+void core_session_leave_games(struct core_session *session, bool on_purpose)
 {
     struct lobby_core *core = session->core;
     for (struct core_game *game = core->first_game; game; game = game->next)
@@ -173,7 +174,7 @@ void games_remove_session(struct core_session *session, bool on_purpose)
                 successor = successor->next_of_person;
             game->player_sessions[color] = NULL;
             if (successor)
-                game_set_player(successor, game, (enum color)color);
+                core_game_set_player(successor, game, (enum color)color);
             else
                 update_presence(core, game, (enum color)color, false, on_purpose);
         }
@@ -183,22 +184,23 @@ void games_remove_session(struct core_session *session, bool on_purpose)
 
 /* Lets the session watch the user's games, except correspondence games, and play those that no
  * other session plays. */
-void games_add_session(struct core_session *session)
+void core_session_join_games(struct core_session *session)
 {
     struct core_game *game = NULL;
     enum color color;
     while ((game = person_next_game(session->core, session->person, game)) != NULL) {
         if (game->lobby_game.terms.days > 0)
             continue;
-        spectator_add(session, game);
-        if (game_find_color(game, session->person, &color) && !game->player_sessions[color])
-            game_set_player(session, game, color);
+        core_game_add_spectator(session, game);
+        if (core_game_find_color(game, session->person, &color) &&
+            !game->player_sessions[color])
+            core_game_set_player(session, game, color);
     }
 }
 
 /* ---- end -------------------------------------------------------------------------------- */
 
-void game_delete(struct lobby_core *core, struct core_game *game)
+void core_game_delete(struct lobby_core *core, struct core_game *game)
 {
     struct core_game **at = &core->first_game;
     while (*at != game)
@@ -210,7 +212,7 @@ void game_delete(struct lobby_core *core, struct core_game *game)
     free(game);
 }
 
-void games_close_finished(struct lobby_core *core)
+void lobby_core_close_finished_games(struct lobby_core *core)
 {
     struct core_game *next;
     for (struct core_game *game = core->first_game; game; game = next) {
@@ -220,7 +222,7 @@ void games_close_finished(struct lobby_core *core)
         struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_CLOSED);
         line_writer_add_number(&writer, "game", game->lobby_game.id);
         send_to_spectators(game, &writer);
-        game_delete(core, game);
+        core_game_delete(core, game);
     }
 }
 
@@ -243,14 +245,14 @@ static void compute_result(const struct lobby_core *core, struct core_game *game
         return;
     over->rated = true;
     for (int color = WHITE; color <= BLACK; color++) {
-        strength[color] = rating_now(&game->people[color]->ratings[speed], core->date);
+        strength[color] = rating_at_date(&game->people[color]->ratings[speed], core->date);
         over->changes[color].before = strength[color].rating;
         over->changes[color].deviation = strength[color].deviation;
     }
-    glicko_play(&strength[WHITE], &strength[BLACK],
-                result == RESULT_WHITE_WINS   ? 1.0
-                : result == RESULT_BLACK_WINS ? 0.0
-                                              : 0.5);
+    glicko_rate_game(&strength[WHITE], &strength[BLACK],
+                     result == RESULT_WHITE_WINS   ? 1.0
+                     : result == RESULT_BLACK_WINS ? 0.0
+                                                   : 0.5);
     for (int color = WHITE; color <= BLACK; color++) {
         over->changes[color].after = strength[color].rating;
         over->ratings[color] =
@@ -276,24 +278,24 @@ static void update_ratings(struct lobby_core *core, struct core_game *game,
         char text[RATING_TEXT_SIZE];
         game->people[color]->ratings[speed] = over->ratings[color];
         line_writer_add(&writer, keys[color][0],
-                        rating_text(game->people[color], speed, core->date, text));
+                        person_rating_text(game->people[color], speed, core->date, text));
         line_writer_add_number(&writer, keys[color][1],
                                lround(change->after) - lround(change->before));
     }
     send_to_spectators(game, &writer);
     for (int color = WHITE; color <= BLACK; color++)
         if (person_is_here(game->people[color]))
-            announce_presence(core, NULL, game->people[color], true);
+            lobby_core_announce_presence(core, NULL, game->people[color], true);
 }
 
-struct rulings rulings_begin(const struct lobby_core *core, const struct core_game *game)
+struct rulings rulings_for_game(const struct lobby_core *core, const struct core_game *game)
 {
     return (struct rulings){
         .lobby_game = &game->lobby_game, .now = core->now, .date = core->date};
 }
 
-void game_apply_rulings(struct lobby_core *core, struct core_game *game,
-                        const struct rulings *rulings)
+void core_game_apply_rulings(struct lobby_core *core, struct core_game *game,
+                             const struct rulings *rulings)
 {
     char texts[ARBITER_MAX_EVENTS][EVENT_TEXT_SIZE];
     struct store_record records[ARBITER_MAX_EVENTS + 1];
@@ -321,7 +323,7 @@ void game_apply_rulings(struct lobby_core *core, struct core_game *game,
         update_ratings(core, game, &records[count].over);
 }
 
-void game_save_result(struct lobby_core *core, struct core_game *game)
+void core_game_save_result(struct lobby_core *core, struct core_game *game)
 {
     struct store_record record;
     compute_result(core, game, &record);
@@ -329,11 +331,11 @@ void game_save_result(struct lobby_core *core, struct core_game *game)
     update_ratings(core, game, &record.over);
 }
 
-void game_check_time(struct lobby_core *core, struct core_game *game)
+void core_game_check_time(struct lobby_core *core, struct core_game *game)
 {
-    struct rulings rulings = rulings_begin(core, game);
+    struct rulings rulings = rulings_for_game(core, game);
     arbiter_check_time(&rulings);
-    game_apply_rulings(core, game, &rulings);
+    core_game_apply_rulings(core, game, &rulings);
 }
 
 static void save_new_game(struct lobby_core *core, const struct core_game *game,
@@ -355,9 +357,9 @@ static void save_new_game(struct lobby_core *core, const struct core_game *game,
     lobby_core_save(core, records, challenge > 0 ? 2 : 1, lobby_game->terms.days > 0);
 }
 
-struct core_game *game_start(struct lobby_core *core, struct person *const people[2],
-                             const struct match_terms *terms, int64_t challenge,
-                             struct error *error)
+struct core_game *core_game_start(struct lobby_core *core, struct person *const people[2],
+                                  const struct match_terms *terms, int64_t challenge,
+                                  struct error *error)
 {
     struct match_terms own = *terms;
     const char *const names[2] = {people[WHITE]->name, people[BLACK]->name};
@@ -372,12 +374,12 @@ struct core_game *game_start(struct lobby_core *core, struct person *const peopl
     for (int color = WHITE; color <= BLACK; color++) {
         struct core_session *session = people[color]->sessions;
         for (; session; session = session->next_of_person)
-            spectator_add(session, game);
+            core_game_add_spectator(session, game);
         /* the session that requested the game plays, otherwise the user's most recent one */
         session = people[color]->requesting_session ? people[color]->requesting_session
                                                     : people[color]->sessions;
         if (session)
-            game_set_player(session, game, (enum color)color);
+            core_game_set_player(session, game, (enum color)color);
     }
     for (int color = WHITE; color <= BLACK; color++)
         if (!game->player_sessions[color])
@@ -387,24 +389,24 @@ struct core_game *game_start(struct lobby_core *core, struct person *const peopl
 
 /* ---- loading ---------------------------------------------------------------------------- */
 
-struct core_game *game_load(struct lobby_core *core, const struct store_game *stored,
-                            struct error *error)
+struct core_game *core_game_load(struct lobby_core *core, const struct store_game *stored,
+                                 struct error *error)
 {
     struct person *people[2] = {person_by_id(core, stored->people[WHITE]),
                                 person_by_id(core, stored->people[BLACK])};
     struct match_terms terms;
-    if (!store_terms_read(&terms, stored->terms, error))
+    if (!store_parse_terms(&terms, stored->terms, error))
         return NULL;
     return game_add(core, stored->id, &terms, people, stored->names, stored->begun, error);
 }
 
-bool game_load_event(struct lobby_core *core, struct core_game *game, const char *text,
-                     struct error *error)
+bool core_game_load_event(struct lobby_core *core, struct core_game *game, const char *text,
+                          struct error *error)
 {
     struct game_event event;
     if (strstr(text, " e=adjourn ") || strstr(text, " e=resume "))
         game->adjourned = strstr(text, " e=adjourn ");
-    return game_event_read_text(&event, text, error) &&
+    return game_event_parse_text(&event, text, error) &&
            lobby_game_apply(&game->lobby_game, &event, core->now, error);
 }
 
@@ -418,9 +420,9 @@ static bool load_record(void *context, const struct store_record *row, struct er
 {
     struct stored_game *stored = context;
     if (row->kind == STORE_EVENT)
-        return game_load_event(stored->core, stored->game, row->event.text, error);
+        return core_game_load_event(stored->core, stored->game, row->event.text, error);
     stored->found = true;
-    stored->game = game_load(stored->core, &row->game, error);
+    stored->game = core_game_load(stored->core, &row->game, error);
     return stored->game != NULL;
 }
 
@@ -429,7 +431,8 @@ static bool load_record(void *context, const struct store_record *row, struct er
 /* Returns NULL after answering "no". */
 static struct core_game *find_or_load_game(struct core_request *request, int64_t id)
 {
-    struct stored_game stored = {.core = request->core, .game = game_by_id(request->core, id)};
+    struct stored_game stored = {.core = request->core,
+                                 .game = core_game_by_id(request->core, id)};
     if (stored.game)
         return stored.game;
     if (store_game(request->core->callbacks.store, id, request->person->id, load_record,
@@ -437,7 +440,7 @@ static struct core_game *find_or_load_game(struct core_request *request, int64_t
         stored.game && stored.game->lobby_game.phase == LOBBY_GAME_OVER)
         return stored.game;
     if (stored.game)
-        game_delete(request->core, stored.game);
+        core_game_delete(request->core, stored.game);
     answer_no(request, stored.found ? "damaged" : "no_game", NULL);
     return NULL;
 }
@@ -460,7 +463,7 @@ static struct core_game *find_watched_game(struct core_request *request)
                                  lobby_line_number(line, "game", 1, INT64_MAX, &id) ? id : 0);
     while ((game = person_next_game(request->core, person, game)) != NULL)
         if (!found || lobby_game_has_clock(&game->lobby_game) ||
-            (!lobby_game_has_clock(&found->lobby_game) && game_is_turn_of(game, person)))
+            (!lobby_game_has_clock(&found->lobby_game) && core_game_is_turn_of(game, person)))
             found = game;
     return answer_if_refused(request, found ? NULL : "no_game") ? NULL : found;
 }
@@ -477,26 +480,26 @@ void verb_watch(struct core_request *request)
         return;
     bool again = *spectator_find(session, game),
          over = game->lobby_game.phase == LOBBY_GAME_OVER;
-    bool own = game_find_color(game, request->person, &color) && !over;
+    bool own = core_game_find_color(game, request->person, &color) && !over;
     for (struct core_game *at = session->core->first_game; at; at = at->next)
         watched_count += *spectator_find(session, at) != NULL;
     if (answer_if_refused(
             request, again || own || watched_count < SESSION_MAX_WATCHED ? NULL : "limit"))
         return;
-    answer_number(request, "game", game->lobby_game.id);
+    answer_ok_with_number(request, "game", game->lobby_game.id);
     if (again)
         send_snapshot(session, game);
     else
-        spectator_add(session, game);
+        core_game_add_spectator(session, game);
     if (own && !game->player_sessions[color])
-        game_set_player(session, game, color);
+        core_game_set_player(session, game, color);
 }
 
 /* The user's own games stay watched. */
 void verb_unwatch(struct core_request *request)
 {
     enum color color;
-    if (!game_find_color(request->game, request->person, &color))
+    if (!core_game_find_color(request->game, request->person, &color))
         spectator_remove(request->session, request->game);
     answer_ok(request);
 }
@@ -504,6 +507,6 @@ void verb_unwatch(struct core_request *request)
 void verb_takeover(struct core_request *request)
 {
     answer_ok(request);
-    spectator_add(request->session, request->game);
-    game_set_player(request->session, request->game, request->color);
+    core_game_add_spectator(request->session, request->game);
+    core_game_set_player(request->session, request->game, request->color);
 }

@@ -33,19 +33,19 @@ bool lobby_core_load_record(void *context, const struct store_record *row, struc
         if (person && row->rating.speed < SPEED_COUNT)
             person->ratings[row->rating.speed] = row->rating;
         break;
-    case STORE_CHALLENGE: return offer_load(core, &row->challenge, error);
+    case STORE_CHALLENGE: return core_offer_load(core, &row->challenge, error);
     case STORE_GAME:
-        if (!game_load(core, &row->game, &why))
+        if (!core_game_load(core, &row->game, &why))
             skip_game(core, row->game.id, "", &why);
         break;
     case STORE_EVENT: /* its game comes first, but may have been skipped */
-        game = game_by_id(core, row->event.game);
-        if (!game || game_load_event(core, game, row->event.text, &why))
+        game = core_game_by_id(core, row->event.game);
+        if (!game || core_game_load_event(core, game, row->event.text, &why))
             break;
         snprintf(pairing, sizeof pairing, " (%s - %s)", game->lobby_game.names[WHITE],
                  game->lobby_game.names[BLACK]);
         skip_game(core, row->event.game, pairing, &why);
-        game_delete(core, game);
+        core_game_delete(core, game);
         break;
     default: break;
     }
@@ -58,19 +58,19 @@ void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, i
     lobby_core_set_time(core, now, date);
     core->next_game = last_game + 1;
     for (struct core_game *game = core->first_game; game; game = next) {
-        struct rulings rulings = rulings_begin(core, game);
+        struct rulings rulings = rulings_for_game(core, game);
         next = game->next;
         game->lobby_game.turn_since = now;
         if (game->lobby_game.phase == LOBBY_GAME_OVER) {
-            game_save_result(core, game);
+            core_game_save_result(core, game);
             continue;
         }
         if (game->adjourned ||
             (game->lobby_game.terms.days == 0 && date - game->lobby_game.moved_at > DAY))
-            arbiter_abort(&rulings);
+            arbiter_abort_game(&rulings);
         else
-            arbiter_restart(&rulings);
-        game_apply_rulings(core, game, &rulings);
+            arbiter_handle_restart(&rulings);
+        core_game_apply_rulings(core, game, &rulings);
     }
-    games_close_finished(core);
+    lobby_core_close_finished_games(core);
 }

@@ -67,7 +67,7 @@ static void handle_request(struct core_request *request)
     if (needs & NEEDS_OTHER)
         request->other = person_by_name(request->core, lobby_line_text(line, "name"));
     if (needs & NEEDS_GAME && lobby_line_number(line, "game", 1, INT64_MAX, &id))
-        request->game = game_by_id(request->core, id);
+        request->game = core_game_by_id(request->core, id);
     if (!verbs[line->verb].handle)
         code = "unknown";
     else if (!person && needs != 0 && !(needs & NEEDS_ADMIN && admin))
@@ -78,7 +78,8 @@ static void handle_request(struct core_request *request)
         code = "no_person";
     else if (needs & NEEDS_GAME && !request->game)
         code = "no_game";
-    else if (needs & NEEDS_PLAYER && !game_find_color(request->game, person, &request->color))
+    else if (needs & NEEDS_PLAYER &&
+             !core_game_find_color(request->game, person, &request->color))
         code = "not_yours";
     if (!answer_if_refused(request, code))
         verbs[line->verb].handle(request);
@@ -100,20 +101,20 @@ void lobby_core_handle_line(struct lobby_core *core, struct core_session *sessio
         answer_no(&request, "syntax", "expected a line of at most 1023 bytes");
     } else if (length == 0) {
         return; /* an empty line only shows that the client is alive */
-    } else if (!lobby_line_read(&line, bytes, length, &error)) {
+    } else if (!lobby_line_parse(&line, bytes, length, &error)) {
         line.tag = NOTIFICATION_TAG;
         answer_no(&request, "syntax", error.text);
     } else if (line.tag != NOTIFICATION_TAG) {
         handle_request(&request);
     }
-    games_close_finished(core);
+    lobby_core_close_finished_games(core);
 }
 
 /* ---- limits ----------------------------------------------------------------------------- */
 
 int64_t core_session_delay(const struct core_session *session, int64_t now)
 {
-    return bucket_wait(&session->line_bucket, LINE_BURST, LINE_REFILL_TIME, now);
+    return bucket_wait_time(&session->line_bucket, LINE_BURST, LINE_REFILL_TIME, now);
 }
 
 /* ---- sessions --------------------------------------------------------------------------- */
@@ -143,7 +144,7 @@ void lobby_core_close_session(struct lobby_core *core, struct core_session *sess
         at = &(*at)->next;
     *at = session->next;
     free(session);
-    games_close_finished(core);
+    lobby_core_close_finished_games(core);
 }
 
 /* ---- time ------------------------------------------------------------------------------- */
@@ -165,15 +166,15 @@ int64_t lobby_core_deadline(struct lobby_core *core, int64_t now, int64_t date)
     return deadline;
 }
 
-void lobby_core_check_time(struct lobby_core *core, int64_t now, int64_t date)
+void lobby_core_run_timers(struct lobby_core *core, int64_t now, int64_t date)
 {
     lobby_core_set_time(core, now, date);
     for (struct core_session *at = core->first_session; at; at = at->next)
         if (hello_deadline(at) >= 0 && hello_deadline(at) <= now)
             core_session_disconnect(at, "idle");
     for (struct core_game *game = core->first_game; game && !core->failed; game = game->next)
-        game_check_time(core, game);
-    games_close_finished(core);
+        core_game_check_time(core, game);
+    lobby_core_close_finished_games(core);
 }
 
 bool lobby_core_has_failed(const struct lobby_core *core)
@@ -212,7 +213,7 @@ void lobby_core_destroy(struct lobby_core *core)
         free(session);
     }
     while (core->first_game)
-        game_delete(core, core->first_game);
+        core_game_delete(core, core->first_game);
     for (struct core_offer *offer = core->first_offer, *next; offer; offer = next) {
         next = offer->next;
         free(offer);

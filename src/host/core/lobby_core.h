@@ -99,10 +99,10 @@ void lobby_core_handle_line(struct lobby_core *core, struct core_session *sessio
 
 /* ---- time ------------------------------------------------------------------------------- */
 
-/* lobby_core_check_time() does what is due. lobby_core_deadline() returns when to call it
+/* lobby_core_run_timers() does what is due. lobby_core_deadline() returns when to call it
  * next, by the clock of `now`; -1: after the next line. */
 int64_t lobby_core_deadline(struct lobby_core *core, int64_t now, int64_t date);
-void lobby_core_check_time(struct lobby_core *core, int64_t now, int64_t date);
+void lobby_core_run_timers(struct lobby_core *core, int64_t now, int64_t date);
 
 /* Returns whether a change could not be saved. */
 bool lobby_core_has_failed(const struct lobby_core *core);

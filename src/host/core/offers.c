@@ -41,8 +41,9 @@ static struct line_writer write_offer(const struct core_offer *offer, int64_t da
         line_writer_add(&writer, "to", offer->to->name);
     match_terms_write(&offer->terms, &writer);
     line_writer_add(&writer, "color", color_words[offer->color]);
-    line_writer_add(&writer, "rating",
-                    rating_text(offer->from, match_terms_speed(&offer->terms), date, text));
+    line_writer_add(
+        &writer, "rating",
+        person_rating_text(offer->from, match_terms_speed(&offer->terms), date, text));
     return writer;
 }
 
@@ -82,7 +83,7 @@ static void announce(struct core_request *request, struct person *to,
                                                     line_writer_fields(&fields), core->date}};
         lobby_core_save(core, &record, 1, true);
     }
-    answer_number(request, "id", offer->id);
+    answer_ok_with_number(request, "id", offer->id);
     struct line_writer writer = write_offer(offer, core->date);
     send_to_viewers(core, offer, &writer);
 }
@@ -108,7 +109,7 @@ static void remove_offer(struct lobby_core *core, struct core_offer *offer, cons
     drop_offer(core, offer, why);
 }
 
-void offers_send(struct core_session *session)
+void core_session_send_offers(struct core_session *session)
 {
     const struct lobby_core *core = session->core;
     for (const struct core_offer *offer = core->first_offer; offer; offer = offer->next)
@@ -120,7 +121,7 @@ void offers_send(struct core_session *session)
 
 /* Removes the offers from and to a user who has left or was deleted. Saved challenges remain
  * until the user is deleted. */
-void offers_remove_of_person(struct lobby_core *core, struct person *person)
+void person_remove_offers(struct lobby_core *core, struct person *person)
 {
     struct core_offer *next;
     for (struct core_offer *offer = core->first_offer; offer; offer = next) {
@@ -142,8 +143,8 @@ static void remove_clock_offers(struct lobby_core *core, struct person *person)
     }
 }
 
-bool offer_load(struct lobby_core *core, const struct store_challenge *stored,
-                struct error *error)
+bool core_offer_load(struct lobby_core *core, const struct store_challenge *stored,
+                     struct error *error)
 {
     struct person *from = person_by_id(core, stored->from);
     struct person *to = person_by_id(core, stored->to);
@@ -151,8 +152,8 @@ bool offer_load(struct lobby_core *core, const struct store_challenge *stored,
     struct match_terms terms;
     if (!from || !to)
         return error_set(error, 0, "challenge %lld: unknown player", (long long)stored->id);
-    if (!lobby_line_read_fields(&line, stored->terms, error) ||
-        !match_terms_read(&terms, &line, error))
+    if (!lobby_line_parse_fields(&line, stored->terms, error) ||
+        !match_terms_parse(&terms, &line, error))
         return false;
     offer_new(core, stored->id, from, to, &terms,
               color_by_word(lobby_line_text(&line, "color")));
@@ -192,7 +193,7 @@ static bool read_terms_and_color(struct core_request *request, struct match_term
     const char *text = lobby_line_text(request->line, "color");
     struct error error;
     *color = color_by_word(text);
-    if (!match_terms_read(terms, request->line, &error) || !match_terms_check(terms, &error))
+    if (!match_terms_parse(terms, request->line, &error) || !match_terms_check(terms, &error))
         answer_no(request, "terms", error.text);
     else if (*color == ANY_COLOR && *text != '\0' && strcmp(text, "any") != 0)
         answer_no(request, "syntax", "expected color=white, black or any");
@@ -224,7 +225,7 @@ static void accept(struct core_request *request, struct core_offer *offer)
     people[color] = from;
     people[!color] = request->person;
     struct core_game *game =
-        game_start(core, people, &offer->terms, is_saved(offer) ? offer->id : 0, &error);
+        core_game_start(core, people, &offer->terms, is_saved(offer) ? offer->id : 0, &error);
     if (!game) {
         answer_no(request, "terms", error.text);
         return;
@@ -232,7 +233,7 @@ static void accept(struct core_request *request, struct core_offer *offer)
     drop_offer(core, offer, "accepted");
     for (int i = 0; lobby_game_has_clock(&game->lobby_game) && i < 2; i++)
         remove_clock_offers(core, people[i]);
-    answer_number(request, "game", game->lobby_game.id);
+    answer_ok_with_number(request, "game", game->lobby_game.id);
 }
 
 void verb_seek(struct core_request *request)

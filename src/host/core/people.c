@@ -27,7 +27,7 @@ struct person *person_by_id(const struct lobby_core *core, int64_t id)
     return person;
 }
 
-struct person *person_by_account(const struct lobby_core *core, int64_t uid)
+struct person *person_by_uid(const struct lobby_core *core, int64_t uid)
 {
     struct person *person = core->first_person;
     while (person && (uid < 0 || person->uid != uid))
@@ -86,16 +86,17 @@ void person_remove(struct lobby_core *core, struct person *person)
 
 /* ---- ratings ---------------------------------------------------------------------------- */
 
-struct glicko rating_now(const struct store_rating *rating, int64_t date)
+struct glicko rating_at_date(const struct store_rating *rating, int64_t date)
 {
     double days = (double)(date - rating->when) / DAY;
-    return rating->games > 0 ? glicko_after_rest(&rating->strength, days) : rating->strength;
+    return rating->games > 0 ? glicko_after_inactivity(&rating->strength, days)
+                             : rating->strength;
 }
 
-const char *rating_text(const struct person *person, enum speed speed, int64_t date,
-                        char text[RATING_TEXT_SIZE])
+const char *person_rating_text(const struct person *person, enum speed speed, int64_t date,
+                               char text[RATING_TEXT_SIZE])
 {
-    struct glicko strength = rating_now(&person->ratings[speed], date);
+    struct glicko strength = rating_at_date(&person->ratings[speed], date);
     snprintf(text, RATING_TEXT_SIZE, "%d%s", (int)(strength.rating + 0.5),
              glicko_is_provisional(&strength) ? "?" : "");
     return text;
@@ -107,11 +108,11 @@ void person_write_ratings(const struct person *person, int64_t date, struct line
     for (int speed = 0; speed < SPEED_COUNT; speed++)
         if (person->ratings[speed].games > 0)
             line_writer_add(line, speed_name((enum speed)speed),
-                            rating_text(person, (enum speed)speed, date, text));
+                            person_rating_text(person, (enum speed)speed, date, text));
 }
 
-void announce_presence(struct lobby_core *core, const struct core_session *session,
-                       const struct person *person, bool here)
+void lobby_core_announce_presence(struct lobby_core *core, const struct core_session *session,
+                                  const struct person *person, bool here)
 {
     struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_PERSON);
     line_writer_add(&writer, "name", person->name);

@@ -29,7 +29,7 @@ static bool read_action(struct core_request *request, struct player_action *acti
     /* Accepting an offer is the same as making it. */
     action->kind = line->verb == VERB_ANSWER && !lobby_line_flag(line, "yes") ? ACTION_DECLINE
                                                                               : ACTION_OFFER;
-    action->offer = offer_kind_read(lobby_line_text(line, "offer"));
+    action->offer = offer_kind_parse(lobby_line_text(line, "offer"));
     if (action->offer == 0)
         answer_no(request, "syntax", "expected offer=draw, takeback or abort");
     return action->offer != 0;
@@ -44,24 +44,24 @@ void verb_play(struct core_request *request)
     struct player_action action;
     if (!read_action(request, &action))
         return;
-    game_check_time(core, game);
+    core_game_check_time(core, game);
     bool over = game->lobby_game.phase == LOBBY_GAME_OVER;
     if (!*player && !over) {
-        spectator_add(request->session, game);
-        game_set_player(request->session, game, request->color);
+        core_game_add_spectator(request->session, game);
+        core_game_set_player(request->session, game, request->color);
     }
     if (*player != request->session && !over) {
         answer_no(request, "not_yours",
                   "your other session is playing it; 'takeover' plays it here");
         return;
     }
-    struct rulings rulings = rulings_begin(core, game);
+    struct rulings rulings = rulings_for_game(core, game);
     bool no_offer = request->line->verb == VERB_ANSWER && action.kind == ACTION_OFFER &&
                     !over && !(game->lobby_game.offers[!request->color] & action.offer);
     if (answer_if_refused(request, no_offer ? "no_offer" : arbiter_decide(&rulings, &action)))
         return;
-    game_apply_rulings(core, game, &rulings);
-    answer_number(request, "n", game->lobby_game.event_count);
+    core_game_apply_rulings(core, game, &rulings);
+    answer_ok_with_number(request, "n", game->lobby_game.event_count);
 }
 
 /* ---- users ------------------------------------------------------------------------------ */
@@ -88,7 +88,7 @@ void verb_who(struct core_request *request)
     for (const struct core_session *at = request->core->first_session; at; at = at->next)
         if (at->person && at->person->sessions == at) /* each user once */
             person_row(request, at->person);
-    answer_number(request, "count", request->rows);
+    answer_ok_with_number(request, "count", request->rows);
 }
 
 void verb_person(struct core_request *request)
@@ -97,7 +97,7 @@ void verb_person(struct core_request *request)
     person_row(request, request->other);
     for (int speed = 0; speed < SPEED_COUNT; speed++) {
         const struct store_rating *rating = &request->other->ratings[speed];
-        struct glicko now = rating_now(rating, request->core->date);
+        struct glicko now = rating_at_date(rating, request->core->date);
         if (rating->games == 0 || !row_begin(request, &writer, "rating"))
             continue;
         line_writer_add(&writer, "speed", speed_name((enum speed)speed));
@@ -106,7 +106,7 @@ void verb_person(struct core_request *request)
         line_writer_add_number(&writer, "games", rating->games);
         core_session_send(request->session, &writer);
     }
-    answer_number(request, "count", request->rows);
+    answer_ok_with_number(request, "count", request->rows);
 }
 
 /* ---- games ------------------------------------------------------------------------------ */
@@ -131,7 +131,7 @@ void verb_games(struct core_request *request)
                 lobby_game_time_left(lobby_game, turn, core->now, core->date));
         core_session_send(request->session, &writer);
     }
-    answer_number(request, "count", request->rows);
+    answer_ok_with_number(request, "count", request->rows);
 }
 
 static bool history_row(void *context, const struct store_record *row, struct error *error)
@@ -142,7 +142,7 @@ static bool history_row(void *context, const struct store_record *row, struct er
     struct line_writer writer;
     struct match_terms terms;
     (void)error;
-    if (!store_terms_read(&terms, game->terms, NULL) || !row_begin(request, &writer, "game"))
+    if (!store_parse_terms(&terms, game->terms, NULL) || !row_begin(request, &writer, "game"))
         return true;
     lobby_game_write_head(&writer, game->id, game->names[WHITE], game->names[BLACK], &terms);
     line_writer_add(&writer, "result", game->result);
@@ -159,9 +159,9 @@ static bool history_row(void *context, const struct store_record *row, struct er
 
 void verb_history(struct core_request *request)
 {
-    if (store_history(request->core->callbacks.store, request->other->id, request->person->id,
-                      history_row, request, NULL))
-        answer_number(request, "count", request->rows);
+    if (store_read_history(request->core->callbacks.store, request->other->id,
+                           request->person->id, history_row, request, NULL))
+        answer_ok_with_number(request, "count", request->rows);
     else
         answer_no(request, "storage", NULL);
 }

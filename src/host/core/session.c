@@ -38,13 +38,13 @@ void core_session_log_out(struct core_session *session, bool on_purpose)
     if (person->requesting_session == session)
         person->requesting_session = NULL;
     session->person = NULL;
-    games_remove_session(session, on_purpose);
+    core_session_leave_games(session, on_purpose);
     if (person->deleted || person_is_here(person))
         return;
     person->seen = core->date;
     person_save(core, person, false); /* saves `seen` */
-    offers_remove_of_person(core, person);
-    announce_presence(core, session, person, false);
+    person_remove_offers(core, person);
+    lobby_core_announce_presence(core, session, person, false);
 }
 
 void verb_quit(struct core_request *request)
@@ -79,7 +79,7 @@ static struct person *identify_person(struct core_request *request)
     const char *as = lobby_line_text(request->line, "as");
     bool is_trusted_name = *as != '\0' && caller->trusted;
     struct person *person =
-        is_trusted_name ? person_by_name(core, as) : person_by_account(core, caller->uid);
+        is_trusted_name ? person_by_name(core, as) : person_by_uid(core, caller->uid);
     struct error error = {.text = "this account may not choose its name"};
     char name[LOBBY_NAME_SIZE];
     const char *code = NULL;
@@ -126,10 +126,10 @@ static void answer_hello(struct core_request *request)
     const struct core_game *game = NULL;
     int due = 0;
     if (person->session_count == 1)
-        store_history(core->callbacks.store, person->id, person->id, count_missed,
-                      seen_and_count, NULL);
+        store_read_history(core->callbacks.store, person->id, person->id, count_missed,
+                           seen_and_count, NULL);
     while ((game = person_next_game(core, person, game)) != NULL)
-        due += game->lobby_game.terms.days > 0 && game_is_turn_of(game, person);
+        due += game->lobby_game.terms.days > 0 && core_game_is_turn_of(game, person);
     struct line_writer writer = line_writer_begin(request->line->tag, VERB_OK);
     line_writer_add(&writer, "name", person->name);
     line_writer_add(&writer, "host", core->options.host);
@@ -175,15 +175,15 @@ void verb_hello(struct core_request *request)
         return;
     }
     if (!person_is_here(person))
-        announce_presence(request->core, session, person, true);
+        lobby_core_announce_presence(request->core, session, person, true);
     request->person = session->person = person;
     session->next_of_person = person->sessions;
     person->sessions = session;
     person->session_count++;
     answer_hello(request);
     person->seen = request->core->date;
-    offers_send(session);
-    games_add_session(session);
+    core_session_send_offers(session);
+    core_session_join_games(session);
 }
 
 /* ---- chat ------------------------------------------------------------------------------- */

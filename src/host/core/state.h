@@ -20,12 +20,13 @@ enum {
 };
 
 /* A token bucket has `capacity` tokens and is refilled within `refill` milliseconds.
- * bucket_wait() returns the number of milliseconds until the next token. bucket_take() takes a
+ * bucket_wait_time() returns the number of milliseconds until the next token. bucket_take() takes a
  * token, or returns false if there is none. */
 struct bucket {
     int64_t full_at; /* when the bucket is full again; same clock as `now` */
 };
-int64_t bucket_wait(const struct bucket *bucket, int capacity, int64_t refill, int64_t now);
+int64_t bucket_wait_time(const struct bucket *bucket, int capacity, int64_t refill,
+                         int64_t now);
 bool bucket_take(struct bucket *bucket, int capacity, int64_t refill, int64_t now);
 
 struct person {
@@ -101,13 +102,13 @@ struct core_request {
 
 /* ---- output: answers.c ------------------------------------------------------------------ */
 
-/* Answer "ok"; answer_number() adds a field, unless `key` is NULL. */
+/* Answer "ok"; answer_ok_with_number() adds a field, unless `key` is NULL. */
 void answer_ok(struct core_request *request);
 void answer_no(struct core_request *request, const char *code, const char *text);
 
 /* Answers "no" if `code` is not NULL. Returns whether it did. */
 bool answer_if_refused(struct core_request *request, const char *code);
-void answer_number(struct core_request *request, const char *key, int64_t number);
+void answer_ok_with_number(struct core_request *request, const char *key, int64_t number);
 
 /* Begins a row. Returns false after LOBBY_MAX_ROWS rows. */
 bool row_begin(struct core_request *request, struct line_writer *writer, const char *kind);
@@ -121,7 +122,7 @@ void core_session_send(void *session, const struct line_writer *line);
 struct person *person_by_name(const struct lobby_core *core, const char *name);
 struct person *person_by_id(const struct lobby_core *core, int64_t id);
 /* Returns NULL also for a negative uid, which means no account. */
-struct person *person_by_account(const struct lobby_core *core, int64_t uid);
+struct person *person_by_uid(const struct lobby_core *core, int64_t uid);
 struct person *person_add(struct lobby_core *core, const struct store_person *stored);
 void person_remove(struct lobby_core *core, struct person *person);
 bool person_is_here(const struct person *person);
@@ -131,57 +132,58 @@ bool person_name_is_free(const struct lobby_core *core, const char *name,
 /* Takes a token for a message that others see. Returns false after answering "no". */
 bool take_message_token(struct core_request *request, struct person *person);
 
-struct glicko rating_now(const struct store_rating *rating, int64_t date);
+struct glicko rating_at_date(const struct store_rating *rating, int64_t date);
 
 /* Writes the rating, such as "1512", or "1487?" if uncertain. */
 enum { RATING_TEXT_SIZE = 16 };
-const char *rating_text(const struct person *person, enum speed speed, int64_t date,
-                        char text[RATING_TEXT_SIZE]);
+const char *person_rating_text(const struct person *person, enum speed speed, int64_t date,
+                               char text[RATING_TEXT_SIZE]);
 void person_write_ratings(const struct person *person, int64_t date, struct line_writer *line);
 
 /* Announces a user's presence to all sessions except `session`, which may be NULL. */
-void announce_presence(struct lobby_core *core, const struct core_session *session,
-                       const struct person *person, bool here);
+void lobby_core_announce_presence(struct lobby_core *core, const struct core_session *session,
+                                  const struct person *person, bool here);
 void core_session_disconnect(struct core_session *session, const char *code);
 void core_session_log_out(struct core_session *session, bool on_purpose);
 
 /* ---- games: games.c --------------------------------------------------------------------- */
 
-struct core_game *game_by_id(const struct lobby_core *core, int64_t id);
-void game_delete(struct lobby_core *core, struct core_game *game);
+struct core_game *core_game_by_id(const struct lobby_core *core, int64_t id);
+void core_game_delete(struct lobby_core *core, struct core_game *game);
 
 /* Starts a game and deletes `challenge` from the store, unless it is 0. Returns NULL and sets
  * *error if the start position is invalid. */
-struct core_game *game_start(struct lobby_core *core, struct person *const people[2],
-                             const struct match_terms *terms, int64_t challenge,
-                             struct error *error);
+struct core_game *core_game_start(struct lobby_core *core, struct person *const people[2],
+                                  const struct match_terms *terms, int64_t challenge,
+                                  struct error *error);
 
-struct rulings rulings_begin(const struct lobby_core *core, const struct core_game *game);
+struct rulings rulings_for_game(const struct lobby_core *core, const struct core_game *game);
 
 /* Applies, saves and sends the events and, at the end of the game, the result. */
-void game_apply_rulings(struct lobby_core *core, struct core_game *game,
-                        const struct rulings *rulings);
-void game_check_time(struct lobby_core *core, struct core_game *game);
+void core_game_apply_rulings(struct lobby_core *core, struct core_game *game,
+                             const struct rulings *rulings);
+void core_game_check_time(struct lobby_core *core, struct core_game *game);
 
 /* Returns the user's next game in progress after `after` (NULL: the first). */
 struct core_game *person_next_game(const struct lobby_core *core, const struct person *person,
                                    const struct core_game *after);
-void games_close_finished(struct lobby_core *core);
-bool game_find_color(const struct core_game *game, const struct person *person,
-                     enum color *color);
+void lobby_core_close_finished_games(struct lobby_core *core);
+bool core_game_find_color(const struct core_game *game, const struct person *person,
+                          enum color *color);
 
 /* Returns whether the user is to move; the game must be in progress. */
-bool game_is_turn_of(const struct core_game *game, const struct person *person);
+bool core_game_is_turn_of(const struct core_game *game, const struct person *person);
 
 /* Saves the missing result of a loaded game that has ended. */
-void game_save_result(struct lobby_core *core, struct core_game *game);
+void core_game_save_result(struct lobby_core *core, struct core_game *game);
 
 /* ---- spectators and players: games.c ---------------------------------------------------- */
 
-void spectator_add(struct core_session *session, struct core_game *game);
-void game_set_player(struct core_session *session, struct core_game *game, enum color color);
-void games_remove_session(struct core_session *session, bool on_purpose);
-void games_add_session(struct core_session *session);
+void core_game_add_spectator(struct core_session *session, struct core_game *game);
+void core_game_set_player(struct core_session *session, struct core_game *game,
+                          enum color color);
+void core_session_leave_games(struct core_session *session, bool on_purpose);
+void core_session_join_games(struct core_session *session);
 
 /* ---- the rest --------------------------------------------------------------------------- */
 
@@ -197,19 +199,19 @@ void lobby_core_save(struct lobby_core *core, const struct store_record *records
 
 void person_save(struct lobby_core *core, const struct person *person, bool durable);
 
-/* game_load() adds a game from the store, without its events. game_load_event() applies one of
+/* core_game_load() adds a game from the store, without its events. core_game_load_event() applies one of
  * its events. They return NULL or false and set *error if the data is invalid. */
-struct core_game *game_load(struct lobby_core *core, const struct store_game *stored,
-                            struct error *error);
-bool game_load_event(struct lobby_core *core, struct core_game *game, const char *text,
-                     struct error *error);
+struct core_game *core_game_load(struct lobby_core *core, const struct store_game *stored,
+                                 struct error *error);
+bool core_game_load_event(struct lobby_core *core, struct core_game *game, const char *text,
+                          struct error *error);
 
 /* ---- offers.c --------------------------------------------------------------------------- */
 
-void offers_send(struct core_session *session);
-void offers_remove_of_person(struct lobby_core *core, struct person *person);
-bool offer_load(struct lobby_core *core, const struct store_challenge *stored,
-                struct error *error);
+void core_session_send_offers(struct core_session *session);
+void person_remove_offers(struct lobby_core *core, struct person *person);
+bool core_offer_load(struct lobby_core *core, const struct store_challenge *stored,
+                     struct error *error);
 
 /* ---- handlers of verbs, in the file of their subject; lobby_core.c has the table -------- */
 

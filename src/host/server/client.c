@@ -13,7 +13,7 @@
 
 enum { QUEUE_RETAINED = 4096 };
 
-struct client *client_new(struct server *server, int socket, uid_t uid)
+struct client *client_open(struct server *server, int socket, uid_t uid)
 {
     struct client *client = memory_new(1, sizeof *client);
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = client};
@@ -141,7 +141,7 @@ void client_read(struct server *server, struct client *client)
     handle_lines(server, client);
 }
 
-void clients_handle_delayed(struct server *server)
+void clients_handle_delayed_lines(struct server *server)
 {
     struct client *client;
     LIST_FOREACH(client, &server->clients, link)

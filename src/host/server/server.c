@@ -63,7 +63,8 @@ static void report(void *context, const char *text)
 /* Returns when to write a checkpoint; -1: the log is empty. */
 static int64_t checkpoint_at(const struct server *server)
 {
-    return store_log_pages(server->store) > 0 ? server->last_write + CHECKPOINT_DELAY : -1;
+    return store_log_page_count(server->store) > 0 ? server->last_write + CHECKPOINT_DELAY
+                                                   : -1;
 }
 
 /* ---- start ------------------------------------------------------------------------------ */
@@ -203,10 +204,10 @@ static void run_loop(struct server *server)
             handle_event(server, &events[i]);
         if (server->accept_at >= 0 && server_now(server) >= server->accept_at)
             server_accept(server);
-        clients_handle_delayed(server);
-        lobby_core_check_time(server->core, server_now(server), realtime_milliseconds());
+        clients_handle_delayed_lines(server);
+        lobby_core_run_timers(server->core, server_now(server), realtime_milliseconds());
         clients_flush(server);
-        if (store_log_pages(server->store) >= MAX_LOG_PAGES ||
+        if (store_log_page_count(server->store) >= MAX_LOG_PAGES ||
             (checkpoint_at(server) >= 0 && server_now(server) >= checkpoint_at(server))) {
             int64_t begun = monotonic_milliseconds();
             store_checkpoint(server->store);

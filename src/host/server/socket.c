@@ -178,7 +178,7 @@ static void add_client(struct server *server, int socket)
     socklen_t size = sizeof peer;
     struct client *client;
     if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
-        !may_connect(server, peer.uid) || !(client = client_new(server, socket, peer.uid))) {
+        !may_connect(server, peer.uid) || !(client = client_open(server, socket, peer.uid))) {
         if (send(socket, busy, sizeof busy - 1, MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
             errno = 0;
         close(socket);

@@ -55,16 +55,16 @@ void server_accept(struct server *server);
 
 /* ---- client.c --------------------------------------------------------------------------- */
 
-struct client *client_new(struct server *server, int socket, uid_t uid);
+struct client *client_open(struct server *server, int socket, uid_t uid);
 void client_send(void *context, void *client, const char *lines, size_t length);
 void client_close_later(void *context, void *client);
 void client_read(struct server *server, struct client *client);
 void client_close(struct server *server, struct client *client);
 
-/* clients_handle_delayed() handles lines that the rate limit has delayed. clients_flush()
+/* clients_handle_delayed_lines() handles lines that the rate limit has delayed. clients_flush()
  * writes the queues and closes finished connections. clients_deadline() returns when to call
  * both; -1: after the next event. */
-void clients_handle_delayed(struct server *server);
+void clients_handle_delayed_lines(struct server *server);
 void clients_flush(struct server *server);
 int64_t clients_deadline(const struct server *server, int64_t now);
 

@@ -8,10 +8,11 @@
 
 #include "host/store/sql.h"
 
-bool store_terms_read(struct match_terms *terms, const char *text, struct error *error)
+bool store_parse_terms(struct match_terms *terms, const char *text, struct error *error)
 {
     struct lobby_line line;
-    return lobby_line_read_fields(&line, text, error) && match_terms_read(terms, &line, error);
+    return lobby_line_parse_fields(&line, text, error) &&
+           match_terms_parse(terms, &line, error);
 }
 
 struct game_builder {
@@ -25,13 +26,13 @@ static bool add_record(void *context, const struct store_record *row, struct err
     struct game_event event;
     struct match_terms terms;
     if (row->kind == STORE_GAME) {
-        builder->begun = store_terms_read(&terms, row->game.terms, error) &&
+        builder->begun = store_parse_terms(&terms, row->game.terms, error) &&
                          lobby_game_init(builder->lobby_game, row->game.id, &terms,
                                          row->game.names, row->game.begun, error);
         return builder->begun;
     }
     builder->truncated = builder->truncated ||
-                         !game_event_read_text(&event, row->event.text, NULL) ||
+                         !game_event_parse_text(&event, row->event.text, NULL) ||
                          !lobby_game_apply(builder->lobby_game, &event,
                                            event.at - builder->lobby_game->begun, NULL);
     return true;
@@ -63,8 +64,8 @@ static bool export_game(struct store *store, int64_t game, const char *host, FIL
     return done;
 }
 
-bool store_export(struct store *store, const char *name, const char *host, FILE *out,
-                  long *games, struct error *error)
+bool store_export_games(struct store *store, const char *name, const char *host, FILE *out,
+                        long *games, struct error *error)
 {
     int64_t person;
     int code = SQLITE_ERROR;

@@ -143,7 +143,7 @@ bool store_write(struct store *store, const struct store_record *records, size_t
     return false;
 }
 
-int store_log_pages(const struct store *store)
+int store_log_page_count(const struct store *store)
 {
     return store->log_pages;
 }
@@ -263,7 +263,7 @@ static bool for_each_row(struct store *store, enum store_record_kind kind, sqlit
 bool store_load(struct store *store, store_record_handler *row, void *context,
                 int64_t *last_game, struct error *error)
 {
-    if (!store_people(store, row, context, error) ||
+    if (!store_read_people(store, row, context, error) ||
         !for_each_row(store, STORE_CHALLENGE, store_select(store, challenges, ""), NULL, row,
                       context, error) ||
         !for_each_row(store, STORE_GAME, store_select(store, GAMES "over = 0 ORDER BY id", ""),
@@ -274,15 +274,15 @@ bool store_load(struct store *store, store_record_handler *row, void *context,
            store_set_error(store, "read", error);
 }
 
-bool store_people(struct store *store, store_record_handler *row, void *context,
-                  struct error *error)
+bool store_read_people(struct store *store, store_record_handler *row, void *context,
+                       struct error *error)
 {
     return for_each_row(store, STORE_PERSON, store_select(store, people, ""), ratings, row,
                         context, error);
 }
 
-bool store_history(struct store *store, int64_t person, int64_t viewer,
-                   store_record_handler *row, void *context, struct error *error)
+bool store_read_history(struct store *store, int64_t person, int64_t viewer,
+                        store_record_handler *row, void *context, struct error *error)
 {
     sqlite3_stmt *rows =
         store_select(store, history, "iii", person, viewer, (int64_t)STORE_HISTORY_MAX);

@@ -20,7 +20,7 @@ struct store {
     size_t statement_count, statement_capacity;
     char *path;
     int lock;      /* locked directory; -1: none */
-    int log_pages; /* see store_log_pages() */
+    int log_pages; /* see store_log_page_count() */
     bool durable;  /* whether commits are currently durable */
 };
 

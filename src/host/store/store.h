@@ -52,7 +52,7 @@ struct store_game {
     int64_t people[2];    /* ids of the users by enum color; 0: deleted */
     const char *names[2]; /* current names; for finished games, the names at the end */
     int64_t begun;
-    const char *terms; /* see store_terms_read() */
+    const char *terms; /* see store_parse_terms() */
     enum speed speed;
     bool rated;
 
@@ -139,10 +139,10 @@ void store_close(struct store *store); /* accepts NULL */
 bool store_write(struct store *store, const struct store_record *records, size_t count,
                  bool durable, struct error *error);
 
-/* store_log_pages() returns the number of pages written to the write-ahead log since the last
+/* store_log_page_count() returns the number of pages written to the write-ahead log since the last
  * checkpoint. store_checkpoint() copies them to the database and syncs it. Because it is slow,
  * call it when no move is waiting. */
-int store_log_pages(const struct store *store);
+int store_log_page_count(const struct store *store);
 void store_checkpoint(struct store *store);
 
 /* ---- reading ---------------------------------------------------------------------------- */
@@ -160,16 +160,16 @@ bool store_load(struct store *store, store_record_handler *row, void *context,
                 int64_t *last_game, struct error *error);
 
 /* Reads the users by id, each followed by the user's ratings. */
-bool store_people(struct store *store, store_record_handler *row, void *context,
-                  struct error *error);
+bool store_read_people(struct store *store, store_record_handler *row, void *context,
+                       struct error *error);
 
 enum { STORE_HISTORY_MAX = 100 }; /* games */
 
-/* store_history() reads a user's last STORE_HISTORY_MAX finished games, newest first.
+/* store_read_history() reads a user's last STORE_HISTORY_MAX finished games, newest first.
  * store_game() reads a game and its events, or no row if there is no such game. Games that an
  * older server hid are read only for their players and for `viewer` 0. */
-bool store_history(struct store *store, int64_t person, int64_t viewer,
-                   store_record_handler *row, void *context, struct error *error);
+bool store_read_history(struct store *store, int64_t person, int64_t viewer,
+                        store_record_handler *row, void *context, struct error *error);
 bool store_game(struct store *store, int64_t game, int64_t viewer, store_record_handler *row,
                 void *context, struct error *error);
 
@@ -177,7 +177,7 @@ bool store_game(struct store *store, int64_t game, int64_t viewer, store_record_
 
 /* Parses saved terms: the fields of match_terms_write() as line_writer_fields() returns
  * them. */
-bool store_terms_read(struct match_terms *terms, const char *text, struct error *error);
+bool store_parse_terms(struct match_terms *terms, const char *text, struct error *error);
 
 /* Builds a game up to its first invalid event; lobby_game->event_count is the number of valid
  * events. Returns false and sets *error if the game does not exist or cannot be read. */
@@ -186,7 +186,7 @@ bool store_read_game(struct store *store, int64_t game, struct lobby_game *lobby
 
 /* Writes a user's games as PGN, oldest first, and sets *games to their number. `host` is where
  * they were played. Returns false and sets *error on failure. */
-bool store_export(struct store *store, const char *name, const char *host, FILE *out,
-                  long *games, struct error *error);
+bool store_export_games(struct store *store, const char *name, const char *host, FILE *out,
+                        long *games, struct error *error);
 
 #endif

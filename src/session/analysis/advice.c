@@ -49,7 +49,7 @@ void advice_handle_hint(struct session *session, chess_move best, bool from_book
                       'a' + square_file(from), '1' + square_rank(from));
 }
 
-chess_move session_hint(const struct session *session)
+chess_move session_hint_or_threat(const struct session *session)
 {
     enum square from = move_from(session->advice.move);
     if (session_has_state(session, STATE_HISTORY)) /* the board shows another position */

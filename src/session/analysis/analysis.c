@@ -40,7 +40,7 @@ struct analysis {
     struct thinking printed;  /* without a screen: the lines last printed */
 };
 
-MODE_STATE(analysis_of, struct analysis, MODE_ANALYSIS)
+DEFINE_MODE_STATE_GETTER(analysis_of, struct analysis, MODE_ANALYSIS)
 
 /* ==== listing the lines and stepping through them ======================================== */
 
@@ -99,7 +99,7 @@ static const struct thinking *lines_by_number(const struct session *session, int
 {
     const struct thinking *now = session_thinking(session),
                           *printed = &analysis_of(session)->printed;
-    return analysis_of(session)->open_variation == 0 && session_has_text(session) &&
+    return analysis_of(session)->open_variation == 0 && session_has_text_ui(session) &&
                    line <= printed->line_count && printed->root_key == now->root_key
                ? printed
                : now;
@@ -131,7 +131,7 @@ static void enter_variation(struct session *session, int line, size_t step)
     game_history_go_to_ply(session->board, analysis->root_ply + step);
 }
 
-int session_open_variation(const struct session *session, size_t *step, size_t *length)
+int session_variation_number(const struct session *session, size_t *step, size_t *length)
 {
     if (analysis_of(session)->open_variation > 0) {
         *step = session->board->current - analysis_of(session)->root_ply;
@@ -148,9 +148,9 @@ void session_step_variation(struct session *session, enum browse_step step)
     if (analysis->open_variation == 0)
         return;
     if (step != BROWSE_UP && step != BROWSE_DOWN)
-        game_history_go_to_ply(
-            session->board,
-            game_history_step_ply(step, board->current, analysis->root_ply, board->count));
+        game_history_go_to_ply(session->board,
+                               game_history_ply_after_step(step, board->current,
+                                                           analysis->root_ply, board->count));
     else if (session_variations_are_known(session) && line >= 1 &&
              line <= session_thinking(session)->line_count)
         enter_variation(session, line, board->current - analysis->root_ply);
@@ -159,7 +159,7 @@ void session_step_variation(struct session *session, enum browse_step step)
 const char *session_board_title(const struct session *session, char *text, size_t size)
 {
     size_t step = 0, length = 0;
-    int line = session_open_variation(session, &step, &length);
+    int line = session_variation_number(session, &step, &length);
     if (session_has_state(session, STATE_HISTORY)) {
         char move[MOVE_TEXT_SIZE] = "The start";
         if (session->shown->current > 0)
@@ -187,7 +187,7 @@ static void find_tried(const struct session *session, struct side_variation *lin
         line->moves[line->count++] = board->moves[ply++].move;
 }
 
-size_t analysis_count_tried(const struct session *session)
+size_t analysis_count_tried_moves(const struct session *session)
 {
     struct side_variation tried;
     find_tried(session, &tried);
@@ -500,7 +500,7 @@ static void save_variation(struct session *session, struct side_variation *line,
     if (session->saving.keeps_finished_game)
         session_print(session,
                       "It is saved when you play a move or 'redo' reaches the last move.");
-    session_save(session);
+    session_save_game(session);
 }
 
 void handle_keep(struct session *session, const char *argument)
@@ -559,7 +559,7 @@ static void begin_at(struct session *session, size_t ply)
 
 void analysis_begin(struct session *session)
 {
-    game_history_end(session);
+    game_history_leave(session);
     begin_at(session, session->user_game->current);
 }
 
@@ -581,7 +581,7 @@ static void leave(struct session *session)
 /* ---- trying moves ------------------------------------------------------------------- */
 
 /* In a game from a file, the caller handles the moves before the tried ones. */
-void analysis_step_tried(struct session *session, enum browse_step step)
+void analysis_step_tried_moves(struct session *session, enum browse_step step)
 {
     struct game *game = session->board;
     char move[MOVE_TEXT_SIZE] = "The start";
@@ -592,7 +592,7 @@ void analysis_step_tried(struct session *session, enum browse_step step)
         return;
     find_tried(session, &tried);
     size_t first = session_has_state(session, STATE_BROWSING) ? tried.ply : 0;
-    size_t ply = game_history_step_ply(step, game->current, first, game->count);
+    size_t ply = game_history_ply_after_step(step, game->current, first, game->count);
     if (ply == game->current) {
         session_print(session, step == BROWSE_FORWARD || step == BROWSE_END ||
                                        step == BROWSE_PAGE_FORWARD
@@ -620,7 +620,7 @@ static bool step(struct session *session, bool forward)
     struct game *game = session->board;
     size_t before = game->current;
     char text[80];
-    if (session_has_state(session, STATE_BROWSING) && analysis_count_tried(session) == 0)
+    if (session_has_state(session, STATE_BROWSING) && analysis_count_tried_moves(session) == 0)
         return false;
     if (!(forward ? game_forward(game) : game_back(game))) {
         session_error(session, forward ? "There is no move to replay."
@@ -647,7 +647,7 @@ static void stop(struct session *session)
 {
     char ending[80];
     mode_remove(session, MODE_VARIATION);
-    bool tried = analysis_count_tried(session) > 0;
+    bool tried = analysis_count_tried_moves(session) > 0;
     bool saved = session->board->position.key == analysis_of(session)->saved_key;
     mode_remove(session, MODE_ANALYSIS);
     if (session_has_state(session, STATE_START_SCREEN))
@@ -675,7 +675,7 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
     }
     if (arguments->number > 0)
         analysis_of(session)->requested_count = (int)arguments->number;
-    begin_at(session, game_history_end(session)); /* the shown position */
+    begin_at(session, game_history_leave(session)); /* the shown position */
     if (session->board->result != RESULT_NONE)
         session_print(session, "Analysis: %s; 'undo' steps back.",
                       game_ending_text(session->board, ending, sizeof ending));

@@ -13,16 +13,16 @@ void analysis_begin(struct session *session);
 /* Handles the end of a search; in advice.c and tree_compare.c. */
 void advice_handle_hint(struct session *session, chess_move best, bool from_book);
 void advice_handle_threat(struct session *session, chess_move best);
-void tree_compare_handle_tree(struct session *session);
+void tree_comparison_handle_search_end(struct session *session);
 
 /* Forgets tried moves and saved variations. Call when another game is on the board. */
 void analysis_clear_variations(struct session *session);
 
 /* Returns the number of moves on the board that are not the game's. */
-size_t analysis_count_tried(const struct session *session);
+size_t analysis_count_tried_moves(const struct session *session);
 
 /* Steps through the tried moves and the game's moves before them, and reports the position.
  * Does nothing outside an analysis or in an open variation. */
-void analysis_step_tried(struct session *session, enum browse_step step);
+void analysis_step_tried_moves(struct session *session, enum browse_step step);
 
 #endif

@@ -30,7 +30,7 @@ struct tree_compare {
     } request;
 };
 
-MODE_STATE(tree_compare_of, struct tree_compare, MODE_TREE_COMPARE)
+DEFINE_MODE_STATE_GETTER(tree_comparison_of, struct tree_compare, MODE_TREE_COMPARISON)
 
 static bool stores_tree(const struct strategy *strategy)
 {
@@ -43,14 +43,14 @@ void session_close_tree(struct session *session)
     struct engine_player *engine = session->players.engine;
     if (!session_tree(session))
         return;
-    tree_browser_close(&tree_compare_of(session)->browser);
+    tree_browser_close(&tree_comparison_of(session)->browser);
     if (engine_player_thinking(engine)->shown_purpose == THINKING_TREE)
         engine_player_clear_thinking(engine);
 }
 
 struct tree_browser *session_tree(struct session *session)
 {
-    struct tree_browser *browser = &tree_compare_of(session)->browser;
+    struct tree_browser *browser = &tree_comparison_of(session)->browser;
     return tree_browser_is_open(browser) ? browser : NULL;
 }
 
@@ -68,7 +68,7 @@ static bool is_rank(const char *path)
  * strategy or, if that stores no tree, alpha-beta. */
 static bool parse_request(struct session *session, const char *argument)
 {
-    struct tree_request *request = &tree_compare_of(session)->request;
+    struct tree_request *request = &tree_comparison_of(session)->request;
     char words[sizeof request->path], *rest = words, *word;
     *request = (struct tree_request){
         .depth = TREE_DEPTH_DEFAULT,
@@ -113,7 +113,7 @@ static bool parse_request(struct session *session, const char *argument)
 
 static bool start_search(struct session *session)
 {
-    struct tree_compare *tree = tree_compare_of(session);
+    struct tree_compare *tree = tree_comparison_of(session);
     struct search_limits limits = {
         .depth = tree->request.depth, .nodes = TREE_NODES_MAX, .tree = &tree->new_tree};
     struct error error;
@@ -146,7 +146,7 @@ static void read_path_move(const struct position *position, const char **path,
 
 static bool check_path(struct session *session)
 {
-    const char *path = tree_compare_of(session)->request.path;
+    const char *path = tree_comparison_of(session)->request.path;
     struct typed_move typed;
     if (*path == '\0')
         return true;
@@ -156,8 +156,8 @@ static bool check_path(struct session *session)
 
 static void follow_path(struct session *session)
 {
-    struct tree_browser *browser = &tree_compare_of(session)->browser;
-    const char *path = tree_compare_of(session)->request.path;
+    struct tree_browser *browser = &tree_comparison_of(session)->browser;
+    const char *path = tree_comparison_of(session)->request.path;
     char text[TREE_TEXT_SIZE];
     while (tree_browser_leave(browser))
         ;
@@ -181,9 +181,9 @@ static void follow_path(struct session *session)
 }
 
 /* If a limit cut the search short, repeats it with a smaller depth. */
-void tree_compare_handle_tree(struct session *session)
+void tree_comparison_handle_search_end(struct session *session)
 {
-    struct tree_compare *tree = tree_compare_of(session);
+    struct tree_compare *tree = tree_comparison_of(session);
     struct tree_request *request = &tree->request;
     struct tree_browser *browser = &tree->browser;
     if (!tree->new_tree.complete && request->depth > 1) {
@@ -215,18 +215,18 @@ void tree_compare_handle_tree(struct session *session)
 void handle_tree(struct session *session, const char *argument)
 {
     const struct tree_browser *browser = session_tree(session);
-    const struct tree_request *request = &tree_compare_of(session)->request;
+    const struct tree_request *request = &tree_comparison_of(session)->request;
     if (session_refuse_if_thinking(session) || !parse_request(session, argument) ||
         !check_path(session))
         return;
     if (browser && !request->is_new_search && (request->path[0] || request->shows_all)) {
-        tree_compare_of(session)->browser.whole = request->shows_all;
+        tree_comparison_of(session)->browser.whole = request->shows_all;
         if (request->path[0])
             follow_path(session);
         session->events |= SESSION_EVENT_TREE;
         return;
     }
-    modes_changed(session, CHANGE_NOTHING); /* ends a comparison */
+    modes_handle_change(session, CHANGE_NOTHING); /* ends a comparison */
     start_search(session);
 }
 
@@ -236,17 +236,17 @@ enum { SECONDS_DEFAULT = 5, SECONDS_MAX = 60 };
 
 void session_close_comparison(struct session *session)
 {
-    if (!tree_compare_of(session)->comparison)
+    if (!tree_comparison_of(session)->comparison)
         return;
     wake_signal(&session->wake); /* so that an analysis resumes */
-    comparison_destroy(tree_compare_of(session)->comparison);
-    tree_compare_of(session)->comparison = NULL;
+    comparison_destroy(tree_comparison_of(session)->comparison);
+    tree_comparison_of(session)->comparison = NULL;
     session_update_state(session);
 }
 
 const struct comparison *session_comparison(const struct session *session)
 {
-    return tree_compare_of(session)->comparison;
+    return tree_comparison_of(session)->comparison;
 }
 
 /* Reads names separated by spaces or commas; the default is all strategies. Returns their
@@ -309,12 +309,12 @@ void handle_compare(struct session *session, const char *argument)
         return;
     const struct search_limits limits = {.move_time = seconds * 1000};
     session_commit(session, CHANGE_NOTHING);
-    tree_compare_of(session)->comparison =
+    tree_comparison_of(session)->comparison =
         comparison_create(chosen, count, session_strategy_settings(session, THINKING_ANALYSIS),
                           engine_player_network(session->players.engine), session->board,
                           &limits, &session->wake, &error);
     session_update_state(session);
-    if (tree_compare_of(session)->comparison)
+    if (tree_comparison_of(session)->comparison)
         session_print(session, "Comparing %d strategies for %d second%s.", count, seconds,
                       plural((uint64_t)seconds));
     else
@@ -325,13 +325,13 @@ void handle_compare(struct session *session, const char *argument)
 
 static unsigned states(const struct session *session)
 {
-    return tree_compare_of(session)->comparison ? STATE_COMPARISON : 0;
+    return tree_comparison_of(session)->comparison ? STATE_COMPARISON : 0;
 }
 
 static void free_tree_compare(struct session *session)
 {
-    tree_browser_close(&tree_compare_of(session)->browser);
-    search_tree_free(&tree_compare_of(session)->new_tree);
+    tree_browser_close(&tree_comparison_of(session)->browser);
+    search_tree_free(&tree_comparison_of(session)->new_tree);
     session_close_comparison(session);
 }
 
@@ -344,7 +344,7 @@ static void changed(struct session *session, unsigned changes)
 
 static unsigned wake(struct session *session)
 {
-    struct comparison *comparison = tree_compare_of(session)->comparison;
+    struct comparison *comparison = tree_comparison_of(session)->comparison;
     bool running = comparison && comparison_is_running(comparison);
     char summary[COMPARISON_LINE_SIZE];
     if (!comparison || !comparison_poll(comparison))
@@ -356,7 +356,7 @@ static unsigned wake(struct session *session)
     return SESSION_EVENT_COMPARISON;
 }
 
-const struct mode tree_compare_mode = {
+const struct mode tree_comparison_mode = {
     .size = sizeof(struct tree_compare),
     .free = free_tree_compare,
     .states = states,

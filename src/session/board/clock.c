@@ -96,7 +96,7 @@ void session_clock_set_game_control(struct session *session,
     session_clock_update(session);
 }
 
-void session_clock_set(struct session *session)
+void session_clock_reset(struct session *session)
 {
     const struct session_clock *state = &session->clock;
     struct game *game = session->user_game;
@@ -116,9 +116,9 @@ void session_clock_restore(struct session *session)
     struct session_clock *state = &session->clock;
     struct time_control read[2];
     /* A control on the command line is for the session's first game. */
-    if (settings_are_given(session->settings, "clock", false) &&
+    if (settings_options_are_given(session->settings, "clock", false) &&
         session->saving.game_number == 0) {
-        session_clock_set(session);
+        session_clock_reset(session);
     } else if (session_clock_read_tags(session->user_game, read)) {
         memcpy(state->next_controls, read, sizeof read);
         set_controls(session, state->next_controls);
@@ -260,7 +260,7 @@ bool session_clock_display(const struct session *session, enum color color,
 
 /* ---- the engine ------------------------------------------------------------------------- */
 
-bool session_plays_by_clock(const struct session *session)
+bool session_clock_limits_engine(const struct session *session)
 {
     return players_use_clock(&session->players, session_has_clock(session));
 }
@@ -271,7 +271,7 @@ void session_clock_set_search_limits(struct session *session, struct search_limi
     int64_t now = session->now();
     if (!session_has_clock(session))
         return;
-    if (session_plays_by_clock(session))
+    if (session_clock_limits_engine(session))
         limits->move_time = 0;
     limits->has_clock = true;
     limits->infinite = false;

@@ -53,7 +53,7 @@ enum clock_event session_clock_check(struct session *session);
 bool session_game_is_in_progress(const struct game *game);
 
 /* Gives both sides the full time of `next_controls`, from this position on. */
-void session_clock_set(struct session *session);
+void session_clock_reset(struct session *session);
 
 /* Sets the control of this game only; NULL: `next_controls`. */
 void session_clock_set_game_control(struct session *session,
@@ -70,7 +70,7 @@ void session_clock_pause(struct session *session);
 void session_clock_unpause(struct session *session);
 
 /* Returns whether the clock alone limits the engine. */
-bool session_plays_by_clock(const struct session *session);
+bool session_clock_limits_engine(const struct session *session);
 
 void session_clock_set_search_limits(struct session *session, struct search_limits *limits);
 

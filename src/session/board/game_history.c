@@ -12,7 +12,8 @@
 
 /* ==== steps ============================================================================== */
 
-size_t game_history_step_ply(enum browse_step step, size_t ply, size_t first, size_t last)
+size_t game_history_ply_after_step(enum browse_step step, size_t ply, size_t first,
+                                   size_t last)
 {
     enum { PAGE = 10 };
     switch (step) {
@@ -123,14 +124,14 @@ static size_t shown_ply(const struct session *session)
     return copy ? copy->current : session->user_game->current;
 }
 
-size_t session_count_played(const struct session *session)
+size_t session_played_plies(const struct session *session)
 {
     return session->user_game->current;
 }
 
 /* ---- the copy --------------------------------------------------------------------------- */
 
-size_t game_history_end(struct session *session)
+size_t game_history_leave(struct session *session)
 {
     size_t ply = shown_ply(session);
     mode_remove(session, MODE_HISTORY);
@@ -164,7 +165,7 @@ static void history_changed(struct session *session, unsigned changes)
         user_game->keys[game->current] == game->keys[game->current])
         begin_history(session, game->current);
     else
-        game_history_end(session);
+        game_history_leave(session);
 }
 
 /* ---- the position shown ----------------------------------------------------------------- */
@@ -173,7 +174,8 @@ static void history_changed(struct session *session, unsigned changes)
 void game_history_show(struct session *session, size_t ply)
 {
     const struct game *user_game = session->user_game;
-    bool before = session_has_state(session, STATE_HISTORY), plain = session_has_text(session);
+    bool before = session_has_state(session, STATE_HISTORY),
+         plain = session_has_text_ui(session);
     char move[MOVE_TEXT_SIZE] = "The start", ending[80];
     if (begin_history(session, ply)) {
         if (ply > 0)
@@ -204,8 +206,8 @@ bool game_history_step(struct session *session, enum browse_step step)
     if (!session_can_browse_history(session))
         return false;
     if (step != BROWSE_UP && step != BROWSE_DOWN) /* the copy has no variations */
-        game_history_show(session, game_history_step_ply(step, shown_ply(session), 0,
-                                                         session->user_game->current));
+        game_history_show(session, game_history_ply_after_step(step, shown_ply(session), 0,
+                                                               session->user_game->current));
     return true;
 }
 
@@ -215,7 +217,7 @@ bool game_history_step(struct session *session, enum browse_step step)
 static bool take_move(struct session *session, chess_move move)
 {
     (void)move;
-    game_history_end(session);
+    game_history_leave(session);
     return false;
 }
 
@@ -232,7 +234,7 @@ static bool take_line(struct session *session, const char *line)
         return false;
     if (play_refuse_move(session))
         return true;
-    game_history_end(session);
+    game_history_leave(session);
     session_report(session, MESSAGE_QUESTION,
                    "The game is at move %d; type %.*s again to play it there.",
                    session->user_game->position.fullmove_number, PRINTABLE_UP_TO(20, line));
@@ -242,7 +244,7 @@ static bool take_line(struct session *session, const char *line)
 /* Handles `resign`: shows the position before asking for confirmation. */
 static bool take_resign(struct session *session)
 {
-    game_history_end(session);
+    game_history_leave(session);
     return false;
 }
 

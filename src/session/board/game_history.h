@@ -12,7 +12,8 @@
 
 /* Returns the ply to which a step leads from `ply`, between `first` and `last`. Up and down do
  * not change it. */
-size_t game_history_step_ply(enum browse_step step, size_t ply, size_t first, size_t last);
+size_t game_history_ply_after_step(enum browse_step step, size_t ply, size_t first,
+                                   size_t last);
 
 /* Goes to the position after `ply` plies of the game's current line. */
 void game_history_go_to_ply(struct game *game, size_t ply);
@@ -25,7 +26,7 @@ void game_history_show(struct session *session, size_t ply);
 bool game_history_step(struct session *session, enum browse_step step);
 
 /* Returns to the game without a message. Returns the ply that was shown. */
-size_t game_history_end(struct session *session);
+size_t game_history_leave(struct session *session);
 
 /* Makes the finished game a study, to step through it. If that is impossible,
  * game_history_refuse_browsing() reports why and returns true. */

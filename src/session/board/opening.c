@@ -16,7 +16,7 @@ void opening_update_tags(struct session *session)
         openings_set_tags(session->board);
 }
 
-const char *session_opening(const struct session *session)
+const char *session_opening_text(const struct session *session)
 {
     struct opening opening;
     struct game whole = *session->board;

@@ -192,7 +192,7 @@ static void write_moves(const struct session *session, const struct move_list *l
     qsort(moves, (size_t)list->count, SAN_SIZE, compare_words);
 }
 
-size_t queries_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE])
+size_t session_list_legal_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE])
 {
     const struct move_filter all = {NO_SQUARE, {NO_PIECE_TYPE, {true, true}}};
     struct move_list list;
@@ -243,7 +243,7 @@ static bool read_move_filter(struct session *session, const char *argument,
 
 bool session_announces_moves(const struct session *session)
 {
-    return session_has_text(session) && notation_is_spoken(session_notation(session));
+    return session_has_text_ui(session) && notation_is_spoken(session_notation(session));
 }
 
 void handle_moves(struct session *session, const char *argument)

@@ -25,7 +25,7 @@ struct setup {
     char castling[CASTLING_SIZE]; /* as in FEN; checked by `done` */
 };
 
-MODE_STATE(setup_of, struct setup, MODE_SETUP)
+DEFINE_MODE_STATE_GETTER(setup_of, struct setup, MODE_SETUP)
 
 /* Returns the position being set up, which may lack kings. */
 static struct position *draft(struct session *session)

@@ -96,8 +96,8 @@ void handle_clock(struct session *session, const char *argument)
         session_print(session, "The next game's clock: %s.", text);
         return;
     }
-    session_clock_set(session);
-    session_save(session);
+    session_clock_reset(session);
+    session_save_game(session);
     if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_start_search(session, THINKING_MOVE); /* restart it with the new clock */
     print_clock(session);
@@ -126,7 +126,7 @@ void handle_pause(struct session *session)
 static void print_level(struct session *session)
 {
     session_print(session, "Level: %s%s.",
-                  session->players.level.move_time > 0 && !session_plays_by_clock(session)
+                  session->players.level.move_time > 0 && !session_clock_limits_engine(session)
                       ? "full strength, "
                       : "",
                   session_level_text(session));
@@ -148,7 +148,7 @@ void handle_level(struct session *session, const char *argument)
         session_record_setting(session, "level", argument);
         session_update_player_tags(session);
         if (session->user_game->result == RESULT_NONE)
-            session_save(session);
+            session_save_game(session);
         if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
             session_start_search(session, THINKING_MOVE); /* restart it at the new level */
         print_level(session);
@@ -163,7 +163,7 @@ void handle_color(struct session *session, const struct arguments *arguments)
         return;
     }
     /* The grammar has the order of the enum. */
-    session_set_color(session, (enum user_color)arguments->word);
+    session_set_user_color(session, (enum user_color)arguments->word);
     session_update_player_tags(session);
     session->engine_waits = session->saving.keeps_finished_game;
     if (session->board->result == RESULT_NONE)

@@ -35,7 +35,7 @@ const char *choices_level_title(int level)
     return strcmp(name, "club") == 0 ? "club player" : name;
 }
 
-const char *choices_level_about(int level)
+const char *choices_level_description(int level)
 {
     return level >= 1 && level <= STRENGTH_LEVEL_COUNT ? level_abouts[level - 1] : "";
 }
@@ -223,7 +223,7 @@ void list_themes(struct picker *picker, const char *name)
 {
     char line[TEXT_SIZE], about[2 * TEXT_SIZE];
     picker_reset(picker, "Theme", "");
-    for (int i = 0; i < THEMES; i++) {
+    for (int i = 0; i < THEME_COUNT; i++) {
         snprintf(line, sizeof line, "theme %s", theme_names[i]);
         snprintf(about, sizeof about, "%c%s. Enter chooses and saves it.",
                  toupper((unsigned char)*theme_descriptions[i]), theme_descriptions[i] + 1);

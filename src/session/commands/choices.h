@@ -7,7 +7,7 @@
 /* Returns a name such as "club player" for a level from 1 to STRENGTH_LEVEL_COUNT, or a
  * sentence about the level, which is "" for other numbers. */
 const char *choices_level_title(int level);
-const char *choices_level_about(int level);
+const char *choices_level_description(int level);
 
 /* Returns "1+0" for "1"; other controls unchanged. */
 const char *choices_clock_title(const char *control);

@@ -45,7 +45,7 @@ enum command_id command_parse(const char *line, const char **argument)
     return length == 0 ? COMMAND_UNKNOWN : find_command(line, length, false);
 }
 
-bool command_has_prefix(const char *typed, size_t length)
+bool command_prefix_exists(const char *typed, size_t length)
 {
     return find_command(typed, length, true) != COMMAND_UNKNOWN;
 }

@@ -22,7 +22,7 @@ static size_t find_moves(const struct session *session, const char *typed, size_
                          bool other_spellings, char moves[MAX_MOVES][SAN_SIZE])
 {
     char all[MAX_MOVES][SAN_SIZE];
-    size_t count = 0, legal = queries_list_moves(session, all);
+    size_t count = 0, legal = session_list_legal_moves(session, all);
     for (int pass = 0; pass < 2 + other_spellings && count == 0; pass++)
         for (size_t i = 0; i < legal; i++)
             if (pass == 0   ? strncmp(all[i], typed, length) == 0
@@ -32,8 +32,9 @@ static size_t find_moves(const struct session *session, const char *typed, size_
     return count;
 }
 
-size_t session_complete(struct session *session, const char *line, size_t length,
-                        void (*found)(void *context, const char *completion), void *context)
+size_t session_complete_line(struct session *session, const char *line, size_t length,
+                             void (*found)(void *context, const char *completion),
+                             void *context)
 {
     char moves[MAX_MOVES][SAN_SIZE], completion[LINE_SIZE], argument_word[ARGUMENT_WORD_SIZE];
     const char *argument, *word;
@@ -97,7 +98,7 @@ void session_find_candidate_moves(const struct session *session, const char *lin
         play_choice_is_open(session))
         return;
     size_t count = find_moves(session, line, length, true, moves);
-    bool word = command_has_prefix(line, length) || spoken_word_begins(line);
+    bool word = command_prefix_exists(line, length) || spoken_word_begins(line);
     candidates->no_match = count == 0 && !word;
     if (count > 0 && word && length > 1 && strncmp(moves[0], line, length) != 0)
         return;

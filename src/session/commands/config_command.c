@@ -148,7 +148,7 @@ static void print_options(struct session *session, bool all)
     if (!all) {
         for (size_t i = 0; i < sizeof summary_options / sizeof *summary_options; i++)
             text_add(line, sizeof line, "%s%s %s", i > 0 ? ", " : "", summary_options[i],
-                     current_value(session, settings_find(summary_options[i]), text));
+                     current_value(session, settings_find_option(summary_options[i]), text));
         session_print(
             session,
             "%s. 'config level 5' changes one, 'config save' saves the changes, 'config "
@@ -219,7 +219,7 @@ bool list_settings(struct session *session, struct picker *picker)
     char text[VALUE_SIZE];
     picker_reset(picker, "Settings", config && config->changed ? "not saved yet" : "");
     for (const struct option_info *row = option_infos; row->label; row++) {
-        int id = settings_find(row->option);
+        int id = settings_find_option(row->option);
         add_setting(picker, &setting_options[id], row->label, current_value(session, id, text),
                     row->list);
     }
@@ -278,7 +278,7 @@ static void change(struct session *session, const char *name, const char *value)
         return;
     }
     session_update_player_tags(session); /* the user's name may have changed */
-    if (!(setting_options[settings_find(name)].flags & OPTION_IMMEDIATE))
+    if (!(setting_options[settings_find_option(name)].flags & OPTION_IMMEDIATE))
         session_print(session, "This takes effect the next time you start ttychess.");
 }
 
@@ -323,8 +323,8 @@ static void save_setting(struct session *session, const char *name, const char *
 
 void session_save_style(struct session *session, const char *word)
 {
-    save_setting(session, settings_word_find("background", word) >= 0 ? "background" : "theme",
-                 word);
+    save_setting(session,
+                 settings_parse_word("background", word) >= 0 ? "background" : "theme", word);
 }
 
 void handle_thinking(struct session *session, const struct arguments *arguments)
@@ -349,7 +349,7 @@ void handle_config(struct session *session, const char *argument)
     if (*value == '=')
         value += 1 + strspn(value + 1, " \t");
     snprintf(name, sizeof name, "%.*s", (int)length, argument);
-    int id = settings_find(name);
+    int id = settings_find_option(name);
     if (length == 0 || strcasecmp(argument, "all") == 0) {
         print_options(session, length > 0);
     } else if (!*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0)) {

@@ -31,7 +31,7 @@ static void run_command(struct session *session, enum command_id command, const 
     session_check_fair_play(session); /* the command may start an engine */
     if (session_refuse(session, command, rules))
         return;
-    if (pickers_open_for(session, command, argument)) {
+    if (session_command_opens_picker(session, command, argument)) {
         leave_to_ui(session, command, argument);
         session->opens_picker = true;
         return;

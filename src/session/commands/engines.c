@@ -29,14 +29,15 @@ void engines_restore_players(struct session *session, bool plays)
     const struct game *game = session->board;
     const char *level = game_tag(game, "EngineLevel");
     enum color user_color;
-    bool engine_given = settings_are_given(session->settings, SETTINGS_OF_ENGINE, false);
+    bool engine_given =
+        settings_options_are_given(session->settings, SETTINGS_OF_ENGINE, false);
     bool absent = false;
     bool level_given = session_options_are_given(session, SETTINGS_OF_LEVEL), person[2];
     bool color_given = session_options_are_given(session, "color");
     if (players_read_humans(game, person) && !color_given)
         session_set_human_sides(session, person[WHITE], person[BLACK]);
     else
-        session_set_color(session, session_new_game_color(session, true));
+        session_set_user_color(session, session_new_game_color(session, true));
     if (level && !level_given && !level_read(&session->players.level, level, NULL) &&
         players_count_humans(players) < 2) {
         session_error(
@@ -45,14 +46,14 @@ void engines_restore_players(struct session *session, bool plays)
             PRINTABLE_UP_TO(40, level));
         level_given = true; /* to correct the tag */
     }
-    session_read_strategies(session);
+    session_read_strategy_tags(session);
     for (enum color color = WHITE; !engine_given && color <= BLACK; color++)
         if (!players_read_program_name(game, color))
             engine_player_assign_program(
                 players->engine,
                 players->person[color_opposite(color)] ? ROLES_BOTH_COLORS : 1U << color, NULL,
                 NULL, NULL);
-    session_set_book(session, game);
+    session_configure_book(session, game);
     for (enum color color = WHITE; color <= BLACK; color++) {
         /* The built-in engine replaces an absent program. */
         const char *name = players_kind(players, color) == PLAYER_ENGINE
@@ -121,8 +122,8 @@ static bool set_engine_command(struct session *session, unsigned roles, const ch
 static bool fall_back_to_builtin(struct session *session, const struct error *error)
 {
     const struct settings *settings = session->settings;
-    if (!settings->config ||
-        settings_are_given(settings, SETTINGS_OF_ENGINE " analyst engine-option", false))
+    if (!settings->config || settings_options_are_given(
+                                 settings, SETTINGS_OF_ENGINE " analyst engine-option", false))
         return false;
     engine_player_assign_program(session->players.engine, ROLES_BOTH_COLORS | ROLES_ANALYST,
                                  NULL, NULL, NULL);
@@ -219,7 +220,7 @@ static bool any_program(const struct session *session, unsigned roles, bool ende
     return false;
 }
 
-bool engines_has_ended_program(const struct session *session)
+bool engines_program_has_exited(const struct session *session)
 {
     return any_program(session, ROLES_BOTH_COLORS, true);
 }
@@ -274,7 +275,7 @@ static void set_engine(struct session *session, unsigned roles, const char *comm
     if (roles & ROLES_BOTH_COLORS)
         session_update_player_tags(session);
     if (session->user_game->result == RESULT_NONE)
-        session_save(session);
+        session_save_game(session);
     print_engines(session, roles);
     restart_search(session, purpose);
 }
@@ -372,7 +373,7 @@ void handle_strategy(struct session *session, const char *argument)
     memcpy(session->players.strategy_settings, wanted, sizeof wanted);
     session_update_player_tags(session);
     if (session->user_game->result == RESULT_NONE)
-        session_save(session);
+        session_save_game(session);
     print_strategies(session);
     if (purpose == THINKING_MOVE || purpose == THINKING_ANALYSIS)
         engine_player_cancel(session->players.engine); /* restart with the new strategy */

@@ -29,6 +29,7 @@ bool session_announces_moves(const struct session *session);
 
 /* Writes the legal moves as SAN, sorted by byte. Returns their number, 0 if the game is
  * over. */
-size_t queries_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE]);
+size_t session_list_legal_moves(const struct session *session,
+                                char moves[MAX_MOVES][SAN_SIZE]);
 
 #endif

@@ -17,15 +17,15 @@ void session_classify_paste(const struct session *session, struct paste *paste,
 static void open_games(struct session *session, const struct paste *paste)
 {
     struct error error = {0, 0, ""};
-    if (!browse_text(session, paste->text, paste->length, "pasted games", NULL, &error))
+    if (!browse_open_text(session, paste->text, paste->length, "pasted games", NULL, &error))
         session_error(session, "%s.", error.text);
     else if (paste->kind == PASTE_MOVES)
-        session_browse_step(session, BROWSE_END);
+        session_step_game(session, BROWSE_END);
     if (*paste->error)
         session_error(session, "The moves cannot be read after %s.", paste->error);
 }
 
-enum session_action session_take_paste(struct session *session, const struct paste *paste)
+enum session_action session_handle_paste(struct session *session, const struct paste *paste)
 {
     switch (paste->kind) {
     case PASTE_NOTHING: break;

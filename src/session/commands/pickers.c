@@ -187,7 +187,7 @@ static const struct picker_entry {
     enum command_id command;
     bool (*list)(struct session *session, struct picker *picker);
     void (*list_styles)(struct picker *picker, const char *style); /* instead of `list` */
-} entries[PICKERS] = {
+} entries[PICKER_COUNT] = {
 #define LIST(function)                     .list = (function)
 #define STYLES(function)                   .list_styles = (function)
 #define PICKER_ENTRY(id, opener, function) [PICKER_##id] = {.command = (opener), function},
@@ -202,8 +202,8 @@ static enum picker_id picker_of_command(enum command_id command, const char *arg
     int id = 0;
     if (*argument && command != COMMAND_EXPLORE && command != COMMAND_HISTORY)
         return command == COMMAND_CONFIG && strcasecmp(argument, "all") == 0 ? PICKER_SETTINGS
-                                                                             : PICKERS;
-    while (id < PICKERS && (entries[id].command != command || command == COMMAND_COUNT))
+                                                                             : PICKER_COUNT;
+    while (id < PICKER_COUNT && (entries[id].command != command || command == COMMAND_COUNT))
         id++;
     return (enum picker_id)id;
 }
@@ -226,22 +226,23 @@ enum picker_id session_ui_picker(const struct session *session)
 {
     return session->opens_picker
                ? picker_of_command(session->ui_command.command, session->ui_command.argument)
-               : PICKERS;
+               : PICKER_COUNT;
 }
 
-bool pickers_open_for(const struct session *session, enum command_id command,
-                      const char *argument)
+bool session_command_opens_picker(const struct session *session, enum command_id command,
+                                  const char *argument)
 {
     struct list_state list;
-    if (!session_has_screen(session) || picker_of_command(command, argument) == PICKERS ||
+    if (!session_has_screen(session) || picker_of_command(command, argument) == PICKER_COUNT ||
         session_refusal(session, command, command_table[command].rules))
         return false;
     switch (command) {
     case COMMAND_GAMES:
-    case COMMAND_OPEN: return !session_list_state(session, &list); /* a file has its list */
+    case COMMAND_OPEN:
+        return !session_game_list_state(session, &list); /* a file has its list */
     case COMMAND_HISTORY:
     case COMMAND_EXPLORE: return false; /* their handlers decide */
-    case COMMAND_ENGINE: return !engines_has_ended_program(session);
+    case COMMAND_ENGINE: return !engines_program_has_exited(session);
     case COMMAND_RESUME: return session->saving.has_archive;
     default: return true;
     }

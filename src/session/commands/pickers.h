@@ -8,12 +8,12 @@
 #include "session/session_pickers.h"
 
 /* Returns whether a picker replaces the output of the command. */
-bool pickers_open_for(const struct session *session, enum command_id command,
-                      const char *argument);
+bool session_command_opens_picker(const struct session *session, enum command_id command,
+                                  const char *argument);
 
 /* Returns whether a program that plays has exited, so that `engine` restarts it. In
  * engines.c. */
-bool engines_has_ended_program(const struct session *session);
+bool engines_program_has_exited(const struct session *session);
 
 /* The functions of PICKER_TABLE. They make the present choice the current row. */
 #define LIST(f)                           bool f(struct session *session, struct picker *picker);

@@ -14,7 +14,7 @@
 
 /* ---- commit ----------------------------------------------------------------------------- */
 
-void session_save(struct session *session)
+void session_save_game(struct session *session)
 {
     struct saving *saving = &session->saving;
     const struct game *game = session->user_game;
@@ -44,7 +44,7 @@ void session_commit(struct session *session, unsigned changes)
     struct position_state *position_state = &session->position_state;
     engine_player_cancel(session->players.engine);
     session->analysis_is_stopped = false;
-    modes_changed(session, changes);
+    modes_handle_change(session, changes);
     session->advice.move = MOVE_NONE;
     position_state->premove[0] = '\0';
     if (changes & CHANGE_BOARD)
@@ -59,7 +59,7 @@ void session_commit(struct session *session, unsigned changes)
         position_state->draw_offer = NO_DRAW_OFFER; /* an offer is valid for one move */
     opening_update_tags(session);
     session_clock_update(session);
-    session_save(session);
+    session_save_game(session);
 }
 
 bool session_refuse_if_over(struct session *session)
@@ -262,11 +262,12 @@ void session_replace_game(struct session *session, const struct position *start)
     bool black = start && start->side_to_move == BLACK;
     /* The user played neither side of a game from a file. */
     if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
-        session_set_color(session, settings_are_given(session->settings, "color", false)
-                                       ? session->settings->color
-                                   : black ? USER_COLOR_BLACK
-                                           : USER_COLOR_WHITE);
-    modes_game_replaced(session);
+        session_set_user_color(session,
+                               settings_options_are_given(session->settings, "color", false)
+                                   ? session->settings->color
+                               : black ? USER_COLOR_BLACK
+                                       : USER_COLOR_WHITE);
+    modes_handle_game_replaced(session);
     mode_set_base(session, MODE_GAME);
     game_free(session->user_game);
     game_init(session->user_game, start);

@@ -59,7 +59,7 @@ struct saving {
     bool keeps_finished_game;       /* the saved game is over, and stays so until a new move */
     bool error_is_reported;         /* NOT SAVED has been reported */
     bool session_is_ending;         /* make no more suggestions */
-    enum save_state reported_state; /* last state reported by session_wake() */
+    enum save_state reported_state; /* last state reported by session_poll() */
     size_t reported_count;          /* plies saved at that time */
     struct file_stamp last_copy;    /* the last file that `save FILE` wrote; 0: none */
 };
@@ -102,7 +102,7 @@ struct session {
     struct texts *texts;
     enum session_ui ui_kind;
     int columns;     /* width of the window, for tables */
-    unsigned events; /* enum session_event, for session_wake() to report */
+    unsigned events; /* enum session_event, for session_poll() to report */
 
     struct mode_stack mode_stack;
     unsigned state; /* see session_update_state() */
@@ -125,7 +125,7 @@ struct session {
     bool analysis_is_stopped; /* the engine gave up or failed: do not restart it */
 
     const struct mode *const *modes;  /* by enum mode_id */
-    void *mode_states[MODES];         /* see mode_state() */
+    void *mode_states[MODE_COUNT];    /* see mode_state() */
     struct command_call next_command; /* follows the current command */
     struct command_call ui_command;   /* for the front end */
     struct command_call question;     /* carried out if the user answers yes */
@@ -140,7 +140,7 @@ static inline bool session_has_screen(const struct session *session)
     return session->ui_kind == UI_SCREEN;
 }
 
-static inline bool session_has_text(const struct session *session)
+static inline bool session_has_text_ui(const struct session *session)
 {
     return session->ui_kind == UI_TEXT || session->ui_kind == UI_PIPE;
 }
@@ -191,7 +191,7 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
 void session_end_game(struct session *session, enum result result, enum ending ending);
 
 /* Passes the user's game to the saver, if it should be saved. */
-void session_save(struct session *session);
+void session_save_game(struct session *session);
 
 /* Ends the game if a flag has fallen. Returns whether the clock display has changed. */
 bool session_check_flag(struct session *session);

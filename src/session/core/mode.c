@@ -28,7 +28,7 @@ void session_update_state(struct session *session)
         if (!frame->mode->only_on_top || i == stack->top)
             state |= frame->mode->state;
     }
-    for (int i = 0; i < MODES; i++)
+    for (int i = 0; i < MODE_COUNT; i++)
         if (session->mode_states[i] && session->modes[i]->states)
             state |= session->modes[i]->states(session);
     if ((state & (STATE_FILE_GAME | STATE_DRILL)) == STATE_FILE_GAME)
@@ -43,24 +43,24 @@ void modes_create(struct session *session, const struct mode *const *modes)
     session->modes = modes;
     session->mode_stack.top = FRAME_USER_GAME;
     session->mode_stack.list[FRAME_USER_GAME].mode = modes[MODE_GAME];
-    for (int i = 0; i < MODES; i++)
+    for (int i = 0; i < MODE_COUNT; i++)
         session->mode_states[i] = memory_new(1, modes[i]->size + 1);
     session_update_state(session);
-    for (int i = 0; i < MODES; i++)
+    for (int i = 0; i < MODE_COUNT; i++)
         if (modes[i]->begin)
             modes[i]->begin(session);
 }
 
 void modes_destroy(struct session *session)
 {
-    for (int i = 0; i < MODES; i++)
+    for (int i = 0; i < MODE_COUNT; i++)
         if (session->modes[i]->free)
             session->modes[i]->free(session);
     while (session->mode_stack.top > FRAME_USER_GAME)
         mode_pop(session);
     session_drop_suspended_game(session);
     game_free(session->user_game);
-    for (int i = 0; i < MODES; i++)
+    for (int i = 0; i < MODE_COUNT; i++)
         free(session->mode_states[i]);
 }
 
@@ -241,7 +241,7 @@ bool modes_handle_command(struct session *session, const struct command_entry *e
     for (int index = session->mode_stack.top; index >= FRAME_USER_GAME; index--) {
         if (index > session->mode_stack.top)
             continue;
-        for (int i = 0; index == FRAME_USER_GAME && i < MODES; i++)
+        for (int i = 0; index == FRAME_USER_GAME && i < MODE_COUNT; i++)
             if (session->modes[i]->command && !mode_is_on(session, (enum mode_id)i) &&
                 session->modes[i]->command(session, entry, argument))
                 return true;
@@ -279,19 +279,19 @@ bool modes_name_player(const struct session *session, enum color color,
         if (mode_at(session, i)->name_player &&
             mode_at(session, i)->name_player(session, color, card))
             return true;
-    for (int i = 0; i < MODES; i++)
+    for (int i = 0; i < MODE_COUNT; i++)
         if (session->modes[i]->name_player &&
             session->modes[i]->name_player(session, color, card))
             return true;
     return false;
 }
 
-const char *session_activity(const struct session *session, char *text, size_t size)
+const char *session_activity_text(const struct session *session, char *text, size_t size)
 {
     for (int i = session->mode_stack.top; i >= FRAME_USER_GAME; i--)
         if (mode_at(session, i)->title && mode_at(session, i)->title(session, text, size))
             return text;
-    for (int i = 0; i < MODES; i++)
+    for (int i = 0; i < MODE_COUNT; i++)
         if (session->modes[i]->title && session->modes[i]->title(session, text, size))
             return text;
     *text = '\0';
@@ -354,7 +354,8 @@ static unsigned relevant_states(const struct session *session, enum command_id c
             has_meaning = has_meaning || (special && (special->run || special->try_run)) ||
                           handles_step(mode, command);
         closes_menu |= !has_meaning && mode == session->modes[MODE_MENU] &&
-                       rules & (KEEPS_START_SCREEN | ANOTHER_GAME) && !(rules & NEEDS_GAME);
+                       rules & (KEEPS_START_SCREEN | ABOUT_ANOTHER_GAME) &&
+                       !(rules & NEEDS_GAME);
         if (has_meaning || ends || (closes_menu && index > FRAME_USER_GAME))
             state &= ~mode->state;
         else
@@ -405,26 +406,26 @@ bool session_refuse_in_kiosk(struct session *session, const struct command_entry
 
 /* ---- calls to all modes ----------------------------------------------------------------- */
 
-void modes_changed(struct session *session, unsigned changes)
+void modes_handle_change(struct session *session, unsigned changes)
 {
-    for (int i = 0; i < MODES; i++)
+    for (int i = 0; i < MODE_COUNT; i++)
         if (session->modes[i]->changed)
             session->modes[i]->changed(session, changes);
     session_update_state(session);
 }
 
-void modes_game_replaced(struct session *session)
+void modes_handle_game_replaced(struct session *session)
 {
     modes_remove_all(session);
-    for (int i = 0; i < MODES; i++)
+    for (int i = 0; i < MODE_COUNT; i++)
         if (session->modes[i]->game_replaced)
             session->modes[i]->game_replaced(session);
 }
 
-unsigned modes_wake(struct session *session)
+unsigned modes_poll(struct session *session)
 {
     unsigned events = 0;
-    for (int i = 0; i < MODES; i++)
+    for (int i = 0; i < MODE_COUNT; i++)
         if (session->modes[i]->wake)
             events |= session->modes[i]->wake(session);
     session_update_state(session);
@@ -434,15 +435,15 @@ unsigned modes_wake(struct session *session)
 int64_t modes_deadline(const struct session *session)
 {
     int64_t first = -1;
-    for (int i = 0; i < MODES; i++)
+    for (int i = 0; i < MODE_COUNT; i++)
         if (session->modes[i]->deadline)
             first = earlier(first, session->modes[i]->deadline(session));
     return first;
 }
 
-bool modes_resume(struct session *session, int64_t lobby_game)
+bool modes_resume_game(struct session *session, int64_t lobby_game)
 {
-    for (int i = 0; i < MODES; i++)
+    for (int i = 0; i < MODE_COUNT; i++)
         if (session->modes[i]->resume && session->modes[i]->resume(session, lobby_game))
             return true;
     return false;
@@ -450,7 +451,7 @@ bool modes_resume(struct session *session, int64_t lobby_game)
 
 bool modes_confirm_quit(struct session *session)
 {
-    for (int i = 0; i < MODES; i++)
+    for (int i = 0; i < MODE_COUNT; i++)
         if (session->modes[i]->confirm_quit && session->modes[i]->confirm_quit(session))
             return true;
     return false;
@@ -458,7 +459,7 @@ bool modes_confirm_quit(struct session *session)
 
 void modes_finish(struct session *session)
 {
-    for (int i = 0; i < MODES; i++)
+    for (int i = 0; i < MODE_COUNT; i++)
         if (session->modes[i]->finish)
             session->modes[i]->finish(session);
 }

@@ -114,7 +114,7 @@ struct mode {
     ROW(HISTORY, history_mode)                                                                \
     ROW(REVIEW, review_mode)                                                                  \
     ROW(STATS, stats_mode)                                                                    \
-    ROW(TREE_COMPARE, tree_compare_mode)                                                      \
+    ROW(TREE_COMPARISON, tree_comparison_mode)                                                \
     ROW(EXPLORE, explore_mode)                                                                \
     ROW(LOBBY, lobby_mode)                                                                    \
     ROW(START_SCREEN, start_screen_mode)
@@ -123,7 +123,7 @@ enum mode_id {
 #define MODE_ID(id, row) MODE_##id,
     MODE_TABLE(MODE_ID)
 #undef MODE_ID
-        MODES
+        MODE_COUNT
 };
 
 #define MODE_DECLARE(id, row) extern const struct mode row;
@@ -144,7 +144,7 @@ struct mode_frame {
 enum {
     FRAME_SUSPENDED,
     FRAME_USER_GAME,
-    FRAMES_MAX = FRAME_USER_GAME + 1 + MODES /* each mode once */
+    FRAMES_MAX = FRAME_USER_GAME + 1 + MODE_COUNT /* each mode once */
 };
 
 struct mode_stack {
@@ -157,16 +157,16 @@ struct mode_stack {
 void modes_create(struct session *session, const struct mode *const *modes);
 void modes_destroy(struct session *session);
 
-/* Returns the state of a mode. MODE_STATE defines a function name(session) that returns it
+/* Returns the state of a mode. DEFINE_MODE_STATE_GETTER defines a function name(session) that returns it
  * with its type. */
 void *mode_state(const struct session *session, enum mode_id id);
-#define MODE_STATE(name, type, id)                                                            \
+#define DEFINE_MODE_STATE_GETTER(name, type, id)                                              \
     static inline type *name(const struct session *session)                                   \
     {                                                                                         \
         return mode_state(session, id);                                                       \
     }
 
-/* Computes session->state and the boards. Called by the functions of the stack, modes_wake(),
+/* Computes session->state and the boards. Called by the functions of the stack, modes_poll(),
  * and dispatch.c after a command. */
 void session_update_state(struct session *session);
 
@@ -210,11 +210,11 @@ bool modes_handle_command(struct session *session, const struct command_entry *e
 const char *modes_prompt(const struct session *session);
 bool modes_name_player(const struct session *session, enum color color,
                        struct player_card *card);
-void modes_changed(struct session *session, unsigned changes);
-void modes_game_replaced(struct session *session);
-unsigned modes_wake(struct session *session);
+void modes_handle_change(struct session *session, unsigned changes);
+void modes_handle_game_replaced(struct session *session);
+unsigned modes_poll(struct session *session);
 int64_t modes_deadline(const struct session *session);
-bool modes_resume(struct session *session, int64_t lobby_game);
+bool modes_resume_game(struct session *session, int64_t lobby_game);
 bool modes_confirm_quit(struct session *session);
 void modes_finish(struct session *session);
 

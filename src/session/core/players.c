@@ -15,7 +15,8 @@ static bool options_apply(const struct session *session)
 
 bool session_options_are_given(const struct session *session, const char *options)
 {
-    return options_apply(session) && settings_are_given(session->settings, options, false);
+    return options_apply(session) &&
+           settings_options_are_given(session->settings, options, false);
 }
 
 const char *session_level_text(const struct session *session)
@@ -59,7 +60,7 @@ bool session_uses_monte_carlo(const struct session *session)
     return players_use_monte_carlo(&session->players);
 }
 
-void session_read_strategies(struct session *session)
+void session_read_strategy_tags(struct session *session)
 {
     players_read_strategies(&session->players, session->board, !options_apply(session));
     if (session_options_are_given(session, SETTINGS_OF_STRATEGY))
@@ -68,7 +69,7 @@ void session_read_strategies(struct session *session)
 
 /* ---- the book --------------------------------------------------------------------------- */
 
-void session_set_book(struct session *session, const struct game *saved)
+void session_configure_book(struct session *session, const struct game *saved)
 {
     const struct engine_setup *setup = &session->settings->engine;
     bool given = setup->book_given && options_apply(session);
@@ -88,7 +89,7 @@ void session_set_human_sides(struct session *session, bool white, bool black)
     session->flipped = black && !white;
 }
 
-void session_set_color(struct session *session, enum user_color color)
+void session_set_user_color(struct session *session, enum user_color color)
 {
     if (color == USER_COLOR_RANDOM) {
         struct timespec now; /* its microseconds are random enough */
@@ -104,7 +105,7 @@ enum user_color session_new_game_color(const struct session *session, bool set_u
     const struct settings *settings = session->settings;
     bool white = settings->engines[ENGINE_FOR_WHITE].command != NULL;
     bool black = settings->engines[ENGINE_FOR_BLACK].command != NULL;
-    bool given = settings_are_given(settings, "color", false);
+    bool given = settings_options_are_given(settings, "color", false);
     if (!given && (white || black))
         return white && black ? USER_COLOR_NONE : white ? USER_COLOR_BLACK : USER_COLOR_WHITE;
     if (given || !set_up)
@@ -127,7 +128,7 @@ void session_write_player_tags(struct session *session)
 void session_set_up_game(struct session *session, const struct time_control controls[2])
 {
     session_clock_set_game_control(session, controls);
-    session_set_book(session, NULL);
+    session_configure_book(session, NULL);
     session_write_player_tags(session);
 }
 

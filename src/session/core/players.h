@@ -15,7 +15,7 @@ void engines_restore_players(struct session *session, bool plays);
 
 /* Allows or disables the opening book as recorded in `saved`. If that is NULL, or the settings
  * choose a book for the first game, the settings decide. */
-void session_set_book(struct session *session, const struct game *saved);
+void session_configure_book(struct session *session, const struct game *saved);
 
 /* Returns the user's side in a new game: that of the command line; otherwise the side without
  * an engine of its own; otherwise the side to move in a set-up position; otherwise the one in
@@ -23,9 +23,9 @@ void session_set_book(struct session *session, const struct game *saved);
 enum user_color session_new_game_color(const struct session *session, bool set_up);
 
 /* Sets which sides humans play. A human who plays alone is at the bottom of the board.
- * session_set_color() chooses a side at random for USER_COLOR_RANDOM. */
+ * session_set_user_color() chooses a side at random for USER_COLOR_RANDOM. */
 void session_set_human_sides(struct session *session, bool white, bool black);
-void session_set_color(struct session *session, enum user_color color);
+void session_set_user_color(struct session *session, enum user_color color);
 
 /* Returns whether the command line, not the config file, sets one of these options (separated
  * by spaces); false after the first game. */
@@ -51,7 +51,7 @@ const struct strategy_settings *session_strategy_settings(const struct session *
                                                           enum thinking_purpose purpose);
 
 /* Reads the strategies from the tags, unless the command line sets them. */
-void session_read_strategies(struct session *session);
+void session_read_strategy_tags(struct session *session);
 
 enum { ROLES_ANALYST = 1 << ROLE_ANALYST };
 

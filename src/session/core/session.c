@@ -30,7 +30,8 @@
 
 /* ==== what a session waits for: descriptors and a deadline =============================== */
 
-void session_poll_set(const struct session *session, struct pollfd set[SESSION_DESCRIPTORS])
+void session_fill_poll_set(const struct session *session,
+                           struct pollfd set[SESSION_DESCRIPTORS])
 {
     for (int i = 0; i < SESSION_DESCRIPTORS; i++)
         set[i] = (struct pollfd){-1, 0, 0};
@@ -55,7 +56,7 @@ bool session_is_due(const struct session *session,
     return deadline >= 0 && session->now() >= deadline;
 }
 
-int session_limit_wait(const struct session *session, int wait)
+int session_poll_timeout(const struct session *session, int wait)
 {
     int64_t deadline = session_deadline(session), left = deadline - session->now();
     if (deadline < 0)
@@ -110,7 +111,7 @@ int session_finish(struct session *session, bool was_asked)
     session->saving.session_is_ending = true;
     if (session->saving.saver)
         saver_flush(session->saving.saver, DISK_WAIT_MAX);
-    session_wake(session); /* may report that saving fails or works again */
+    session_poll(session); /* may report that saving fails or works again */
     enum save_state state = session_save_state_of_all(session, NULL);
 
     if (!was_asked)
@@ -198,10 +199,10 @@ static bool begin_game(struct session *session, struct error *error)
     if (settings->resume)
         return resume(session, error);
     if (settings->pgn_file)
-        return browse_begin(session, error);
+        return browse_open_file(session, error);
     game_init(session->board, settings->has_position ? &settings->position : NULL);
     session_assign_game_id(session);
-    session_set_color(session, session_new_game_color(session, settings->has_position));
+    session_set_user_color(session, session_new_game_color(session, settings->has_position));
     session_set_up_game(session, NULL);
     session_print_fen_remark(session, &settings->position_remark);
     return true;
@@ -284,7 +285,7 @@ struct session *session_create(struct settings *settings, struct error *error)
     if (session->saving.on_disk && session->board->result == RESULT_NONE &&
         session_options_are_given(session, "color clock " SETTINGS_OF_LEVEL
                                            " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE))
-        session_save(session);
+        session_save_game(session);
     if (settings->has_start_screen || settings->lobby)
         session_connect_lobby(session);
     if (settings->has_start_screen)
@@ -440,7 +441,7 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
     case INPUT_COMMAND: return session_run_command(session, input.command, input.argument);
     case INPUT_FEN: session_queue_command(session, COMMAND_FEN, input.text); break;
     case INPUT_NOTHING:
-        if (!training_continue(session) && !session_remind_start_screen(session))
+        if (!training_continue(session) && !session_remind_of_start_screen(session))
             play_cancel_premove(session);
         break;
     case INPUT_TEXT:
@@ -499,11 +500,11 @@ static unsigned process_events(struct session *session)
     case THINKING_ANALYSIS: session->analysis_is_stopped = true; break;
     case THINKING_HINT: advice_handle_hint(session, answer.best, answer.from_book); break;
     case THINKING_THREAT: advice_handle_threat(session, answer.best); break;
-    case THINKING_TREE: tree_compare_handle_tree(session); break;
+    case THINKING_TREE: tree_comparison_handle_search_end(session); break;
     }
     if (engines_report_events(session) || answer.reported || answer.purpose != THINKING_NONE)
         events |= SESSION_EVENT_THINKING;
-    events |= modes_wake(session);
+    events |= modes_poll(session);
     session_clock_update(session);
     return session_check_flag(session) ? events | SESSION_EVENT_CLOCK : events;
 }
@@ -529,7 +530,7 @@ static unsigned report_saving(struct session *session)
     return changed ? SESSION_EVENT_SAVED : 0;
 }
 
-unsigned session_wake(struct session *session)
+unsigned session_poll(struct session *session)
 {
     size_t ply = session->board->current;
     uint64_t key = session->board->position.key;
@@ -564,7 +565,7 @@ void session_set_columns(struct session *session, int columns)
     session->columns = columns;
 }
 
-size_t session_count_saved(const struct session *session)
+size_t session_saved_plies(const struct session *session)
 {
     const struct saving *saving = &session->saving;
     size_t count = session_game(session)->count, saved = SIZE_MAX;

@@ -107,7 +107,7 @@ static void report_opened_game(struct session *session, enum pgn_status status,
     session_print(session, "Game %zu of %zu%s%s%s.", browser->index + 1,
                   game_list_count(browser->list),
                   game_list_is_complete(browser->list) ? "" : " or more", players, rest);
-    if ((game->tree.root->notes || game->current > 0) && session_has_text(session))
+    if ((game->tree.root->notes || game->current > 0) && session_has_text_ui(session))
         browse_report_position(session);
     if (pgn_check_start(game, &remark))
         session_print_fen_remark(session, &remark);
@@ -140,7 +140,7 @@ bool browse_open_game(struct session *session, size_t index)
     enum color side;
     struct game game;
     if (session_has_state(session, STATE_FILE_GAME) && browser->index == index) {
-        if (!session_has_state(session, STATE_GAME_LIST) || session_has_text(session))
+        if (!session_has_state(session, STATE_GAME_LIST) || session_has_text_ui(session))
             session_print(session, "Game %zu of %zu is open.", index + 1,
                           game_list_count(browser->list));
         mode_remove(session, MODE_LIST);
@@ -161,7 +161,7 @@ bool browse_open_game(struct session *session, size_t index)
     session->players.person[WHITE] = session->players.person[BLACK] = true;
     mode_set_base(session, MODE_FILE);
     browser->index = index;
-    browse_put_study(session, &game);
+    browse_put_on_board(session, &game);
     browser->changed = edited;
     if (review_user_side(session, &side))
         session->flipped = side == BLACK;
@@ -195,13 +195,13 @@ enum {
     PRINT_READ_BYTES = 16 << 20 /* bytes read before a list is printed */
 };
 
-bool session_shows_list(const struct session *session)
+bool session_shows_game_list(const struct session *session)
 {
     return session_has_state(session, STATE_GAME_LIST) &&
            !session_has_state(session, STATE_SETUP | STATE_MENU | STATE_GRAPH);
 }
 
-bool session_list_state(const struct session *session, struct list_state *state)
+bool session_game_list_state(const struct session *session, struct list_state *state)
 {
     const struct browser *browser = browser_of(session);
     if (!browser || !browser->list)
@@ -220,7 +220,7 @@ bool session_list_state(const struct session *session, struct list_state *state)
     return true;
 }
 
-void session_list_row(struct session *session, size_t match_index, struct list_row *row)
+void session_game_list_row(struct session *session, size_t match_index, struct list_row *row)
 {
     struct browser *browser = browser_of(session);
     size_t index = game_list_match_index(browser->list, match_index);
@@ -246,7 +246,7 @@ void session_filter_games(struct session *session, const char *words)
         browser->selected_row = browser->index;
 }
 
-void session_move_list_selection(struct session *session, long rows)
+void session_step_game_list(struct session *session, long rows)
 {
     struct browser *browser = browser_of(session);
     size_t count = browser ? game_list_match_count(browser->list) : 0;
@@ -258,7 +258,7 @@ void session_move_list_selection(struct session *session, long rows)
         browser->selected_row = count - 1;
 }
 
-bool session_open_selected(struct session *session)
+bool session_open_selected_game(struct session *session)
 {
     struct browser *browser = browser_of(session);
     if (!browser || browser->selected_row >= game_list_match_count(browser->list))
@@ -273,7 +273,7 @@ static void print_row(struct session *session, size_t match_index)
 {
     struct list_row row;
     char moves[32] = "", year[16] = "";
-    session_list_row(session, match_index, &row);
+    session_game_list_row(session, match_index, &row);
     const char *const *fields = row.fields;
     const char *eco = fields[*fields[LIST_OPENING] ? LIST_OPENING : LIST_ECO];
     if (row.plies >= 0)

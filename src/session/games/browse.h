@@ -8,7 +8,7 @@
 #include "session/core/core.h"
 
 /* Opens settings->pgn_file. Returns false and sets *error if it has no readable game. */
-bool browse_begin(struct session *session, struct error *error);
+bool browse_open_file(struct session *session, struct error *error);
 
 /* Returns the path of the file whose games are on the board or listed, or NULL if there is
  * none or the games were pasted. */
@@ -17,8 +17,8 @@ const char *browse_file_path(const struct session *session);
 /* Opens games that were pasted or found; `name` is the title of their list. An open file is
  * closed, and its unsaved edits go to the archive. A game opens at the position that matches
  * `query`, which may be NULL. On failure, returns false, sets *error and changes nothing. */
-bool browse_text(struct session *session, const char *text, size_t length, const char *name,
-                 const struct query *query, struct error *error);
+bool browse_open_text(struct session *session, const char *text, size_t length,
+                      const char *name, const struct query *query, struct error *error);
 
 /* Opens the file unless it is open, and lists the games at these offsets, which match `query`,
  * typed as `words` (see game_list_select()). Returns false and sets *error on failure. */

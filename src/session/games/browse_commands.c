@@ -86,7 +86,7 @@ static struct browser init_browser(const char *path)
     return fresh;
 }
 
-bool browse_begin(struct session *session, struct error *error)
+bool browse_open_file(struct session *session, struct error *error)
 {
     const char *path = session->settings->pgn_file;
     struct browser *browser = mode_state(session, MODE_FILE);
@@ -120,14 +120,14 @@ static bool open_browser(struct session *session, struct browser fresh, const ch
         mode_set_base(session, MODE_LIST);
     if (*session_file_escape_text(session) && !had_suspended)
         session_print(session, "%s goes back to %s.",
-                      session_has_text(session) ? "'return'" : "Escape",
+                      session_has_text_ui(session) ? "'return'" : "Escape",
                       session_file_escape_text(session));
     return true;
 }
 
 static void print_list(struct session *session)
 {
-    if (session_has_state(session, STATE_GAME_LIST) && session_has_text(session))
+    if (session_has_state(session, STATE_GAME_LIST) && session_has_text_ui(session))
         session_print_games(session);
 }
 
@@ -160,8 +160,8 @@ static int write_temporary_file(const char *text, size_t length, struct error *e
     return file;
 }
 
-bool browse_text(struct session *session, const char *text, size_t length, const char *name,
-                 const struct query *query, struct error *error)
+bool browse_open_text(struct session *session, const char *text, size_t length,
+                      const char *name, const struct query *query, struct error *error)
 {
     int file = write_temporary_file(text, length, error);
     char path[40];
@@ -225,7 +225,7 @@ void handle_continue(struct session *session)
         return;
     mode_remove(session, MODE_ANALYSIS);
     game_copy_to_board(&line, session->board);
-    bool is_saved = !session_find_unsaved(session, unsaved);
+    bool is_saved = !session_find_unsaved_game(session, unsaved);
     session_new_game(session, &line.position);
     line.date = session->user_game->date; /* the continuation is played today */
     game_free(session->user_game);
@@ -233,7 +233,7 @@ void handle_continue(struct session *session)
     game_update_result(session->user_game);
     opening_check_source(session);
     session_set_up_game(session, NULL);
-    session_save(session);
+    session_save_game(session);
     if (browsing)
         session_print(session, "A new game from this position; 'games' returns to %s.",
                       browser_of(session)->name);
@@ -304,7 +304,7 @@ static void open_number(struct session *session, size_t number)
     else if (number > 0)
         browse_open_game(session, number - 1);
     else if (session_has_state(session, STATE_GAME_LIST))
-        session_open_selected(session);
+        session_open_selected_game(session);
     else
         session_error(session, "open: expected the number of a game, from 1.");
 }
@@ -368,7 +368,7 @@ static void step_move(struct session *session, bool forward)
     if (session_has_state(session, STATE_BROWSING))
         session_queue_command(session, forward ? COMMAND_REDO : COMMAND_UNDO, "");
     else if (session_can_browse_history(session) || !game_history_refuse_browsing(session))
-        session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
+        session_step_game(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
 }
 
 /* Returns whether `next` and `previous` step through moves instead of games, because there is
@@ -389,7 +389,7 @@ static void open_adjacent(struct session *session, bool forward)
         return;
     }
     if (forward && !session_has_state(session, STATE_FILE_GAME)) { /* in the list */
-        session_open_selected(session);
+        session_open_selected_game(session);
         return;
     }
     const struct browser *browser = browser_of(session);
@@ -410,7 +410,7 @@ static void open_adjacent(struct session *session, bool forward)
 static void step(struct session *session, const struct arguments *arguments, bool forward)
 {
     bool moves = arguments->word == 0;
-    if (session_refuse(session, COMMAND_UNKNOWN, moves ? NEEDS_GAME : ANYWHERE))
+    if (session_refuse(session, COMMAND_UNKNOWN, moves ? NEEDS_GAME : NOT_IN_SETUP_OR_DRILL))
         return;
     if (moves)
         step_move(session, forward);

@@ -15,11 +15,12 @@
 
 /* ==== the board ======================================================================= */
 
-bool session_shows_tree(const struct session *session)
+bool session_shows_move_tree(const struct session *session)
 {
     return session_has_state(session, STATE_BROWSING) &&
            !session_has_state(session, STATE_SETUP | STATE_VARIATION) &&
-           !(session_has_state(session, STATE_ANALYSIS) && analysis_count_tried(session) > 0);
+           !(session_has_state(session, STATE_ANALYSIS) &&
+             analysis_count_tried_moves(session) > 0);
 }
 
 const char *browse_file_path(const struct session *session)
@@ -50,7 +51,7 @@ static void end_change(struct session *session, bool analysing)
         session->events |= SESSION_EVENT_BOARD | SESSION_EVENT_THINKING;
 }
 
-void browse_put_study(struct session *session, struct game *game)
+void browse_put_on_board(struct session *session, struct game *game)
 {
     analysis_clear_variations(session);
     bool analysing = begin_change(session);
@@ -101,14 +102,14 @@ static void step_tree(struct session *session, enum browse_step step)
     struct game *game = session->board;
     int direction = step == BROWSE_UP ? -1 : 1;
     if (step != BROWSE_UP && step != BROWSE_DOWN)
-        game_history_go_to_ply(game,
-                               game_history_step_ply(step, game->current, 0, game->count));
+        game_history_go_to_ply(
+            game, game_history_ply_after_step(step, game->current, 0, game->count));
     else if (!choose_sibling(game, direction))
         game_step_variation(game, direction);
     end_change(session, analysing);
 }
 
-void session_browse_step(struct session *session, enum browse_step step)
+void session_step_game(struct session *session, enum browse_step step)
 {
     session_cancel_question(session);
     if (!game_history_step(session, step)) {
@@ -117,10 +118,10 @@ void session_browse_step(struct session *session, enum browse_step step)
             step_tree(session, step);
             browse_report_position(session);
         }
-        if (session_shows_tree(session))
+        if (session_shows_move_tree(session))
             step_tree(session, step);
         else
-            analysis_step_tried(session, step);
+            analysis_step_tried_moves(session, step);
     }
     session_start_due_work(session);
 }
@@ -177,7 +178,7 @@ static void report_position(struct session *session, bool with_notes)
 
 void browse_report_position(struct session *session)
 {
-    report_position(session, session_has_text(session));
+    report_position(session, session_has_text_ui(session));
 }
 
 /* ---- commands ------------------------------------------------------------------- */
@@ -186,9 +187,9 @@ bool browse_step_ply(struct session *session, bool forward)
 {
     const struct game *game = session->user_game;
     const struct move_node *before = game->node;
-    if (!session_shows_tree(session))
+    if (!session_shows_move_tree(session))
         return false;
-    session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
+    session_step_game(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
     if (session->user_game->node == before)
         session_error(session, forward ? "The variation ends here." : "This is the start.");
     else
@@ -257,10 +258,10 @@ void handle_goto(struct session *session, const char *argument)
         return;
     const struct move_node *node = parse_target(session, argument, in_history);
     if (node)
-        session_browse_to(session, node);
+        session_browse_to_move(session, node);
 }
 
-void session_browse_to(struct session *session, const struct move_node *node)
+void session_browse_to_move(struct session *session, const struct move_node *node)
 {
     if (session_can_browse_history(session))
         show_history(session, node);

@@ -49,13 +49,13 @@ bool browse_open_game(struct session *session, size_t index);
 void browse_close_game(struct session *session);
 
 /* Puts a game on the board as a study. The session takes ownership. */
-void browse_put_study(struct session *session, struct game *game);
+void browse_put_on_board(struct session *session, struct game *game);
 
 size_t browse_unsaved_count(const struct session *session);
 
 /* ---- browse_moves.c ------------------------------------------------------ */
 
-/* Moves one ply in the tree and reports the position. Returns false if session_shows_tree()
+/* Moves one ply in the tree and reports the position. Returns false if session_shows_move_tree()
  * does. */
 bool browse_step_ply(struct session *session, bool forward);
 

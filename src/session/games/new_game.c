@@ -50,7 +50,7 @@ bool games_resume_suspended(struct session *session, bool *at_start)
     bool has_begun = session_lobby_game_id(session) == 0 || suspended.game.count > 0 ||
                      *suspended.id || !position_is_start(&suspended.game.start);
     *at_start = false;
-    if (suspended.lobby_game != 0 && modes_resume(session, suspended.lobby_game))
+    if (suspended.lobby_game != 0 && modes_resume_game(session, suspended.lobby_game))
         return true;
     session->mode_stack.list[FRAME_SUSPENDED].mode = NULL; /* `suspended` owns its game now */
     modes_remove_all(session);
@@ -104,7 +104,7 @@ static void begin_game(struct session *session, const struct position *start,
     bool screen = session_has_screen(session);
     bool says_saved = screen && is_saved && is_in_progress(session);
     char unsaved[ARCHIVE_ID_SIZE];
-    bool saved = screen || !is_saved || !session_find_unsaved(session, unsaved);
+    bool saved = screen || !is_saved || !session_find_unsaved_game(session, unsaved);
     bool save_failed = session_save_state_of_all(session, NULL) == SAVE_FAILED;
     session_new_game(session, start);
     session_set_up_game(session, controls);
@@ -123,7 +123,7 @@ void handle_new(struct session *session, const char *argument)
     struct error error;
     char side[OPTION_WORD_SIZE];
     snprintf(side, sizeof side, "%.*s", (int)word_length(argument), argument);
-    int color = settings_word_find("color", side);
+    int color = settings_parse_word("color", side);
     if (color >= 0)
         argument = skip_white_space(argument + word_length(argument));
     if (*argument && (!level_read(&level, argument, &error) ||
@@ -138,7 +138,7 @@ void handle_new(struct session *session, const char *argument)
     if (color < 0 && session_has_state(session, STATE_SPECTATING)) /* the user has no side */
         color = USER_COLOR_WHITE;
     if (color >= 0)
-        session_set_color(session, (enum user_color)color);
+        session_set_user_color(session, (enum user_color)color);
     begin_game(session, NULL, NULL);
 }
 
@@ -157,8 +157,8 @@ void handle_again(struct session *session)
     memcpy(controls, session->clock.clock.controls, sizeof controls);
     bool is_common = position_is_start(&start);
     if (is_common && players_count_humans(&session->players) == 1)
-        session_set_color(session, session->players.person[WHITE] ? USER_COLOR_BLACK
-                                                                  : USER_COLOR_WHITE);
+        session_set_user_color(session, session->players.person[WHITE] ? USER_COLOR_BLACK
+                                                                       : USER_COLOR_WHITE);
     begin_game(session, is_common ? NULL : &start, custom_clock ? controls : NULL);
 }
 
@@ -208,8 +208,8 @@ void handle_fen(struct session *session, const char *argument)
     }
     /* A user with one side gets the side to move. */
     if (players_count_humans(&session->players) == 1)
-        session_set_color(session, position.side_to_move == WHITE ? USER_COLOR_WHITE
-                                                                  : USER_COLOR_BLACK);
+        session_set_user_color(session, position.side_to_move == WHITE ? USER_COLOR_WHITE
+                                                                       : USER_COLOR_BLACK);
     games_start_from_position(session, &position);
     session_print_fen_remark(session, &remark);
 }

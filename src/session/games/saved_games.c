@@ -74,7 +74,7 @@ static bool resume_from_memory(struct session *session, const char *id)
     if (status == PGN_NO_GAME)
         return false;
     games_replace_current(session, &game, id);
-    session_save(session);
+    session_save_game(session);
     games_resume_loaded(session);
     return true;
 }
@@ -109,8 +109,8 @@ void handle_watch(struct session *session, const char *argument)
 /* Marks the user's side by the name, because lobby games do not record it. */
 static void mark_user_side(const struct session *session, struct archive_summary *game)
 {
-    bool white = session_lobby_name_is_user(session, game->names[WHITE]);
-    if (white != session_lobby_name_is_user(session, game->names[BLACK])) {
+    bool white = session_lobby_is_own_name(session, game->names[WHITE]);
+    if (white != session_lobby_is_own_name(session, game->names[BLACK])) {
         game->person[WHITE] = white;
         game->person[BLACK] = !white;
     }
@@ -179,8 +179,8 @@ bool list_saved_games(struct session *session, struct picker *picker)
     return picker->count > 0;
 }
 
-bool session_summarise_saved(struct session *session, const char *id,
-                             struct archive_summary *summary)
+bool session_summarise_saved_game(struct session *session, const char *id,
+                                  struct archive_summary *summary)
 {
     const struct mode_frame *frame = session_suspended_game(session);
     if (!*id && frame) {

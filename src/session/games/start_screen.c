@@ -34,7 +34,7 @@ struct start_screen {
     size_t saved_count, unfinished_count;
 };
 
-MODE_STATE(start_screen_of, struct start_screen, MODE_START_SCREEN)
+DEFINE_MODE_STATE_GETTER(start_screen_of, struct start_screen, MODE_START_SCREEN)
 
 /* ---- begin and end --------------------------------------------------------------- */
 
@@ -129,7 +129,7 @@ void session_start_chosen_game(struct session *session)
     mode_set_base(session, MODE_GAME);
     session->level_is_unknown = false;
     if (start->random_side)
-        session_set_color(session, USER_COLOR_RANDOM);
+        session_set_user_color(session, USER_COLOR_RANDOM);
     start->random_side = false;
     session_update_player_tags(session);
 }
@@ -141,10 +141,10 @@ void session_hide_menu(struct session *session)
     if (!session_shows_menu(session))
         return;
     start_screen_of(session)->is_hidden = true;
-    session_remind_start_screen(session);
+    session_remind_of_start_screen(session);
 }
 
-bool session_remind_start_screen(struct session *session)
+bool session_remind_of_start_screen(struct session *session)
 {
     if (!session_has_state(session, STATE_START_SCREEN) ||
         !start_screen_of(session)->is_hidden || !session_has_screen(session))
@@ -201,7 +201,7 @@ bool session_can_go_back(struct session *session)
     if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
         return *session_file_escape_text(session) ||
                (session_has_state(session, STATE_FILE_GAME) &&
-                session_list_state(session, &list) && list.games > 1);
+                session_game_list_state(session, &list) && list.games > 1);
     if (session_has_state(session, STATE_LOBBY_GAME))
         return !session_lobby_game_blocks_leaving(session);
     return can_leave_board(session);
@@ -255,7 +255,7 @@ static bool process_line(struct session *session, const char *line)
         return false;
     typed_move_read(&session->board->position, line, &typed);
     if (typed.status == TYPED_MOVE)
-        session_set_color(session, USER_COLOR_WHITE);
+        session_set_user_color(session, USER_COLOR_WHITE);
     return false;
 }
 
@@ -398,8 +398,8 @@ static void list_level(const struct session *session, struct picker *picker)
     if (number > 0 && number < STRENGTH_LEVEL_COUNT)
         snprintf(forward, sizeof forward, "level %d", number + 1);
     picker_add_row(picker, .label = "  level", .right = right,
-                   .about =
-                       number > 0 ? choices_level_about(number) : "Left and Right change it.",
+                   .about = number > 0 ? choices_level_description(number)
+                                       : "Left and Right change it.",
                    .line = "level", .enter = "list", .back = back, .forward = forward);
 }
 
@@ -523,7 +523,7 @@ static void list_other_rows(struct picker *picker, bool over_game)
                    .enter = "leave");
 }
 
-bool list_start(struct session *session, struct picker *picker)
+bool list_start_screen(struct session *session, struct picker *picker)
 {
     bool over_game = session_has_state(session, STATE_MENU);
     bool hidden = !session->settings->thinking;
@@ -557,7 +557,7 @@ bool list_start(struct session *session, struct picker *picker)
     lobby_add_start_row(session, picker);
     list_game_actions(session, picker);
     picker_add_heading(picker, "Study");
-    puzzles_list_study(session, picker);
+    puzzles_add_start_row(session, picker);
     list_games(session, picker);
     if (shows_user_game(session) &&
         !session_refusal(session, COMMAND_ANALYSE, GIVES_ADVICE | NEEDS_GAME))
@@ -605,13 +605,13 @@ void session_init_level(struct session *session)
 {
     const struct settings *settings = session->settings;
     /* Only the built-in engine has a level; engines that play each other use full strength. */
-    bool found =
-        settings_are_given(settings,
-                           SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE,
-                           true) ||
-        settings->color == USER_COLOR_NONE ||
-        try_saved_games(session, RECENT_GAMES, apply_level) || !settings->interactive ||
-        settings->restricted;
+    bool found = settings_options_are_given(settings,
+                                            SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY
+                                                              " " SETTINGS_OF_ENGINE,
+                                            true) ||
+                 settings->color == USER_COLOR_NONE ||
+                 try_saved_games(session, RECENT_GAMES, apply_level) ||
+                 !settings->interactive || settings->restricted;
     session->level_is_unknown = !found && !settings->lobby; /* lobby users are not asked */
     if (!found)
         session->players.level = (struct level){
@@ -627,9 +627,9 @@ static bool apply_last_game(struct session *session, const struct game *game)
     if (game->current == 0 || game_tag(game, "FEN") || game_tag(game, "GameId") ||
         !players_read_humans(game, person) || (!person[WHITE] && !person[BLACK]))
         return false;
-    if (!settings_are_given(session->settings, "color", true))
+    if (!settings_options_are_given(session->settings, "color", true))
         session_set_human_sides(session, person[WHITE], person[BLACK]);
-    if (!settings_are_given(session->settings, "clock", true)) {
+    if (!settings_options_are_given(session->settings, "clock", true)) {
         if (!session_clock_read_tags(game, controls))
             memset(controls, 0, sizeof controls);
         memcpy(session->clock.next_controls, controls, sizeof controls);
@@ -655,7 +655,7 @@ void handle_menu(struct session *session)
     if (!session_has_screen(session)) {
         struct picker picker = {.rows = NULL};
         scan_saved_games(session, RECENT_GAMES);
-        list_start(session, &picker);
+        list_start_screen(session, &picker);
         for (size_t i = 0; i < picker.count; i++) {
             const struct picker_row *row = &picker.rows[i];
             const char *then = strchr(row->line, '\n');

@@ -43,7 +43,7 @@ const char *session_unsaved_text(const struct session *session, char text[UNSAVE
     return text;
 }
 
-bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE])
+bool session_find_unsaved_game(const struct session *session, char id[ARCHIVE_ID_SIZE])
 {
     struct saver *saver = session->saving.saver;
     if (saver && saver_state(saver, NULL) != SAVE_CLEAN)
@@ -57,7 +57,7 @@ bool session_confirm_unsaved_quit(struct session *session)
 {
     char lost[UNSAVED_TEXT_SIZE];
     const char *why;
-    if (session_has_text(session) || session->confirmed)
+    if (session_has_text_ui(session) || session->confirmed)
         return false;
     if (session->saving.saver)
         saver_flush(session->saving.saver, LAST_FLUSH_TIME);

@@ -1,7 +1,7 @@
 /* watch.c - watch a game that another session plays, and take it over.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * While watching, session_save() does nothing; the other session's file is checked twice a
+ * While watching, session_save_game() does nothing; the other session's file is checked twice a
  * second. `takeover` sends that session SIGHUP, so it saves the game and exits; then this
  * session locks the file.
  */
@@ -30,7 +30,7 @@ struct watch {
     int64_t takeover_deadline;
 };
 
-MODE_STATE(watch_of, struct watch, MODE_WATCH)
+DEFINE_MODE_STATE_GETTER(watch_of, struct watch, MODE_WATCH)
 
 bool session_is_taking_over(const struct session *session)
 {
@@ -78,7 +78,7 @@ void games_resume_loaded(struct session *session)
     bool over = session->user_game->result != RESULT_NONE; /* the end is reported next */
     if (!over && (!session_has_screen(session) || *pause_text))
         session_print(session, "The game continues.%s", pause_text);
-    if (!over && session_has_text(session) && session->user_game->current > 0)
+    if (!over && session_has_text_ui(session) && session->user_game->current > 0)
         handle_last(session);
     report_sides(session);
 }

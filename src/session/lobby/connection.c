@@ -157,7 +157,7 @@ bool lobby_require_ready(struct session *session, enum command_id command,
     return false;
 }
 
-void lobby_run_deferred(struct session *session)
+void lobby_run_deferred_command(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     struct command_call later = lobby->deferred;
@@ -177,10 +177,10 @@ void lobby_refresh(struct session *session)
     if (!lobby_is_connected(session) || (last && now < last + pause))
         return;
     lobby_begin_request(session, VERB_GAMES);
-    if (lobby_send_silently(session))
+    if (lobby_send_request_silently(session))
         lobby->games_requested = now;
     lobby_begin_request(session, VERB_WHO);
-    lobby_send_silently(session);
+    lobby_send_request_silently(session);
 }
 
 /* ---- sending ---------------------------------------------------------------------------- */
@@ -196,11 +196,12 @@ struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb
 static uint64_t send_request(struct session *session, const char *subject, bool silent)
 {
     struct lobby *lobby = lobby_of(session);
-    struct lobby_pending *pending = &lobby->pending[lobby->next_pending];
+    struct lobby_pending_request *pending = &lobby->pending[lobby->next_pending];
     uint64_t tag = lobby_client_send_request(lobby->client, &lobby->writer);
     if (tag == 0)
         return 0;
-    *pending = (struct lobby_pending){.tag = tag, .verb = lobby->verb, .silent = silent};
+    *pending =
+        (struct lobby_pending_request){.tag = tag, .verb = lobby->verb, .silent = silent};
     printable_copy_string(pending->subject, sizeof pending->subject, subject);
     lobby->next_pending = (lobby->next_pending + 1) % LOBBY_PENDING_MAX;
     lobby_client_process(lobby->client, session->now());
@@ -213,7 +214,7 @@ bool lobby_send_request(struct session *session, const char *subject)
     return send_request(session, subject, false) || refuse_disconnected(session);
 }
 
-uint64_t lobby_send_silently(struct session *session)
+uint64_t lobby_send_request_silently(struct session *session)
 {
     return send_request(session, "", true);
 }

@@ -59,8 +59,8 @@ const char *lobby_duration_text(int64_t milliseconds, char text[32])
 /* Returns the user's color; offer->color is that of the user who made the offer. */
 static enum color offer_color(const struct session *session, const struct lobby_offer *offer)
 {
-    return lobby_name_is_user(session, offer->from) ? offer->color
-                                                    : color_opposite(offer->color);
+    return lobby_is_own_name(session, offer->from) ? offer->color
+                                                   : color_opposite(offer->color);
 }
 
 const char *lobby_offer_text(const struct session *session, const struct lobby_offer *offer,
@@ -129,7 +129,7 @@ const char *session_lobby_game_help_text(const struct session *session)
         return "The opponent is away; type 'claim' when the time is up. Also: resign, say TEXT.";
     bool early = !lobby_is_remote(session) ||
                  followed->lobby_game.game.current < LOBBY_GAME_UNTIMED_PLIES;
-    if (lobby_is_computer(session, lobby_opponent_name(followed)))
+    if (lobby_is_computer_name(session, lobby_opponent_name(followed)))
         return early ? "undo, resign, abort." : "undo, resign.";
     return early ? "draw, undo, resign, abort, say TEXT." : "draw, undo, resign, say TEXT.";
 }
@@ -151,7 +151,7 @@ bool session_lobby_game_is_read_only(const struct session *session)
     const struct followed_game *followed = lobby_game_on_board(session);
     return session_has_state(session, STATE_WATCHING) ||
            (followed && !session_has_state(session, STATE_OTHER_BOARD) &&
-            !(lobby_is_playing(session) && lobby_is_in_progress(followed)));
+            !(lobby_user_is_playing(session) && followed_game_is_in_progress(followed)));
 }
 
 /* ---- countdowns ------------------------------------------------------------------------- */
@@ -163,7 +163,7 @@ static bool write_countdown(const struct session *session,
 {
     const struct lobby_game *game = &followed->lobby_game;
     enum color other = color_opposite(followed->color);
-    int64_t now = session->now(), left = arbiter_first_move_left(game, now);
+    int64_t now = session->now(), left = arbiter_time_to_first_move(game, now);
     int64_t wait = arbiter_time_to_claim(game, followed->color, now);
     bool theirs = lobby_game_turn(game) == other;
     bool away = game->away[other] && game->terms.days == 0 && (left < 0 || theirs);
@@ -192,7 +192,7 @@ void lobby_schedule_countdown(struct session *session)
     bool counts = game && followed->is_player && game->phase == LOBBY_GAME_IN_PROGRESS &&
                   game->terms.days == 0 &&
                   (game->away[color_opposite(followed->color)] ||
-                   arbiter_first_move_left(game, now) >= 0);
+                   arbiter_time_to_first_move(game, now) >= 0);
     lobby_of(session)->countdown_due = counts ? now + SECOND : -1;
 }
 
@@ -248,7 +248,7 @@ static bool write_days_left(const struct session *session,
                             const struct followed_game *followed, char *text, size_t size)
 {
     const struct lobby_game *game = &followed->lobby_game;
-    int64_t now = session->now(), date = replica_date(lobby_replica(session), now);
+    int64_t now = session->now(), date = replica_server_date(lobby_replica(session), now);
     enum color turn = lobby_game_turn(game);
     char span[32];
     if (game->terms.days > 0)
@@ -276,7 +276,7 @@ const char *lobby_game_state_text(const struct session *session,
     char terms[MATCH_TERMS_TEXT_SIZE], days[80];
     snprintf(text, LOBBY_TEXT_SIZE, ", %.*s", LOBBY_TEXT_SIZE - 80,
              match_terms_text(&followed->lobby_game.terms, terms));
-    if (!lobby_is_in_progress(followed))
+    if (!followed_game_is_in_progress(followed))
         return text;
     if (write_days_left(session, followed, days, sizeof days))
         text_add(text, LOBBY_TEXT_SIZE, "; %s", days);
@@ -330,7 +330,7 @@ void lobby_report_users(struct session *session, bool all)
         return;
     for (size_t i = 0; i < replica->offer_count; i++) {
         const struct lobby_offer *offer = &replica->offers[i];
-        bool own = lobby_name_is_user(session, offer->from), seek = !*offer->to;
+        bool own = lobby_is_own_name(session, offer->from), seek = !*offer->to;
         const char *whom = own ? offer->to : "you";
         session_print(session, "%s%s%s %s%s %s: %s. '%s %s'.", own ? "You" : offer->from,
                       own || !seek || !*offer->rating ? "" : " ",
@@ -378,7 +378,7 @@ static void list_offers(const struct session *session, struct picker *picker, bo
     char terms[MATCH_TERMS_TEXT_SIZE], offer_text[LOBBY_TEXT_SIZE];
     for (size_t i = 0; i < replica->offer_count; i++) {
         const struct lobby_offer *offer = &replica->offers[i];
-        bool seek = !*offer->to, own = lobby_name_is_user(session, offer->from);
+        bool seek = !*offer->to, own = lobby_is_own_name(session, offer->from);
         char about[2 * LOBBY_TEXT_SIZE] = "";
         if (seek != seeks)
             continue;
@@ -410,13 +410,13 @@ static bool update_listed_game(const struct session *session, struct listed_game
 {
     const struct replica *replica = lobby_replica(session);
     const struct followed_game *followed = replica_find_game(replica, game->id);
-    int64_t now = session->now(), date = replica_date(replica, now);
+    int64_t now = session->now(), date = replica_server_date(replica, now);
     if (!followed)
         return true;
     game->turn = lobby_game_turn(&followed->lobby_game);
     if (followed->lobby_game.terms.days > 0)
         game->left = lobby_game_time_left(&followed->lobby_game, game->turn, now, date);
-    return lobby_is_in_progress(followed);
+    return followed_game_is_in_progress(followed);
 }
 
 /* Lists the user's games in which the user must move (`due`), or the others. */

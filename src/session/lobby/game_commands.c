@@ -16,7 +16,8 @@ static bool can_act(struct session *session)
     if (!followed->plays_here)
         return session_error(
             session, "Your other session is playing this game; 'takeover' plays it here.");
-    return lobby_is_in_progress(followed) || session_error(session, "The game is over.");
+    return followed_game_is_in_progress(followed) ||
+           session_error(session, "The game is over.");
 }
 
 /* ---- in the game ------------------------------------------------------------------------ */
@@ -33,7 +34,7 @@ static bool make_offer(struct session *session, enum offer_kind what)
 static unsigned open_offers(const struct session *session)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
-    if (!lobby_is_playing(session))
+    if (!lobby_user_is_playing(session))
         return 0;
     return followed->lobby_game.offers[color_opposite(followed->color)];
 }
@@ -105,7 +106,7 @@ static const struct lobby_offer *find_offer(const struct session *session,
     *count = 0;
     for (size_t i = 0; replica && i < replica->offer_count; i++) {
         const struct lobby_offer *offer = &replica->offers[i];
-        if (lobby_name_is_user(session, offer->from) || (by_id && offer->id != (int64_t)id) ||
+        if (lobby_is_own_name(session, offer->from) || (by_id && offer->id != (int64_t)id) ||
             (!by_id && *argument && !lobby_names_equal(offer->from, argument)))
             continue;
         if (*offer->to) {
@@ -236,7 +237,7 @@ static bool resign(struct session *session)
 static bool request_rematch(struct session *session)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
-    bool over = !lobby_is_in_progress(followed);
+    bool over = !followed_game_is_in_progress(followed);
     if (!followed)
         return false;
     if (!followed->is_player || !over)

@@ -32,7 +32,7 @@ static void free_lobby(struct session *session)
 
 static bool is_watched_rated_game(const struct followed_game *followed)
 {
-    return lobby_is_in_progress(followed) && !followed->is_player &&
+    return followed_game_is_in_progress(followed) && !followed->is_player &&
            followed->lobby_game.terms.rated;
 }
 
@@ -69,7 +69,7 @@ static unsigned states(const struct session *session)
     const struct lobby *lobby = lobby_of(session);
     const struct replica *replica = lobby_replica(session);
     const struct followed_game *followed = lobby_game_on_board(session);
-    bool live = lobby_is_in_progress(followed);
+    bool live = followed_game_is_in_progress(followed);
     unsigned states = lobby->is_entered && lobby->client && !lobby->game_id ? STATE_LOBBY : 0;
     if (*session->texts->fair_play_refusal)
         states |= STATE_FAIR_PLAY;
@@ -77,7 +77,7 @@ static unsigned states(const struct session *session)
         return states;
     if (followed)
         states |= live ? STATE_LOBBY_GAME | STATE_LOBBY_GAME_IN_PROGRESS : STATE_LOBBY_GAME;
-    if (live && !lobby_is_playing(session))
+    if (live && !lobby_user_is_playing(session))
         states |= STATE_SPECTATING;
     if (replica_plays_with_clock(replica) ||
         (!replica->is_remote && live && followed->is_player))
@@ -93,7 +93,7 @@ static bool name_player(const struct session *session, enum color color,
 {
     const struct followed_game *followed = lobby_game_on_board(session);
     if (!followed)
-        return lobby_name_saved_player(session, color, card);
+        return lobby_fill_saved_player_card(session, color, card);
     bool own = followed->is_player && followed->color == color;
     snprintf(card->name, sizeof card->name, "%s",
              own ? "you" : followed->lobby_game.names[color]);
@@ -105,7 +105,7 @@ static void game_replaced(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     const struct followed_game *followed = lobby_game_on_board(session);
-    if (lobby_is_playing(session) && lobby_is_in_progress(followed))
+    if (lobby_user_is_playing(session) && followed_game_is_in_progress(followed))
         session_report(session, MESSAGE_WARNING,
                        "Your game with %s is in progress; 'return' goes back to it.",
                        lobby_opponent_name(followed));
@@ -127,7 +127,7 @@ static unsigned wake(struct session *session)
         session_update_state(session);
         changes |= lobby_handle_notification(session, &notification);
     }
-    lobby_run_deferred(session);
+    lobby_run_deferred_command(session);
     lobby_drop_followed_game(session);
     if (lobby_update_countdown(session))
         changes |= SESSION_EVENT_REVIEW;
@@ -189,7 +189,7 @@ static void finish(struct session *session)
 {
     if (lobby_is_connected(session) && session->is_quitting) {
         lobby_begin_request(session, VERB_QUIT);
-        lobby_send_silently(session);
+        lobby_send_request_silently(session);
     }
 }
 

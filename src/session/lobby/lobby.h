@@ -20,7 +20,7 @@ enum {
 };
 
 /* A command that the server has not replied to yet. */
-struct lobby_pending {
+struct lobby_pending_request {
     uint64_t tag; /* 0: free */
     enum lobby_verb verb;
     char subject[LOBBY_SUBJECT_SIZE]; /* name or text, to report the reply */
@@ -66,7 +66,7 @@ struct lobby {
     uint64_t unconfirmed_tag;  /* tag of its request; 0: not sent, for lack of a connection */
     struct line_writer writer; /* writer of the command being sent */
     enum lobby_verb verb;      /* verb of that command */
-    struct lobby_pending pending[LOBBY_PENDING_MAX];
+    struct lobby_pending_request pending[LOBBY_PENDING_MAX];
     int next_pending;
     struct listed_game games[LOBBY_GAMES_MAX]; /* games in progress, as last listed */
     size_t game_count;
@@ -79,7 +79,7 @@ struct lobby {
     int64_t countdown_due;   /* when the displayed countdown changes; -1: none */
 };
 
-MODE_STATE(lobby_of, struct lobby, MODE_LOBBY)
+DEFINE_MODE_STATE_GETTER(lobby_of, struct lobby, MODE_LOBBY)
 
 /* ---- lobby_queries.c -------------------------------------------------------------- */
 
@@ -90,13 +90,13 @@ const struct replica *lobby_replica(const struct session *session);
 bool lobby_is_connected(const struct session *session);
 
 /* Requires a client. */
-bool lobby_name_is_user(const struct session *session, const char *name);
+bool lobby_is_own_name(const struct session *session, const char *name);
 
 /* Returns whether the lobby is a remote server such as lichess.org. */
 bool lobby_is_remote(const struct session *session);
 
 /* Returns whether `name` is a remote server's computer player, for example "AI-3". */
-bool lobby_is_computer(const struct session *session, const char *name);
+bool lobby_is_computer_name(const struct session *session, const char *name);
 
 bool lobby_is_own_game(const struct session *session, const struct listed_game *game);
 
@@ -104,17 +104,17 @@ bool lobby_is_own_game(const struct session *session, const struct listed_game *
 struct followed_game *lobby_game_on_board(const struct session *session);
 
 /* Returns whether the user plays the lobby game on the board in this session. */
-bool lobby_is_playing(const struct session *session);
+bool lobby_user_is_playing(const struct session *session);
 
 /* Returns whether the game is in progress and still known to the server. `followed` may be
  * NULL. */
-bool lobby_is_in_progress(const struct followed_game *followed);
+bool followed_game_is_in_progress(const struct followed_game *followed);
 
 const char *lobby_opponent_name(const struct followed_game *followed);
 
 /* Names a player of the saved lobby game on the board. Returns false if there is none. */
-bool lobby_name_saved_player(const struct session *session, enum color color,
-                             struct player_card *card);
+bool lobby_fill_saved_player_card(const struct session *session, enum color color,
+                                  struct player_card *card);
 
 /* ---- connection.c ----------------------------------------------------------------- */
 
@@ -132,10 +132,10 @@ const char *lobby_reconnect_text(const struct session *session);
 
 /* Enters the lobby if not connected, and returns whether a command that needs it can run now.
  * Otherwise reports an error or, if the list of users has not arrived, stores the command for
- * lobby_run_deferred(). */
+ * lobby_run_deferred_command(). */
 bool lobby_require_ready(struct session *session, enum command_id command,
                          const char *argument);
-void lobby_run_deferred(struct session *session);
+void lobby_run_deferred_command(struct session *session);
 
 /* Starts a command to the server. The caller adds the arguments to the writer. */
 struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb verb);
@@ -145,7 +145,7 @@ struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb
 bool lobby_send_request(struct session *session, const char *subject);
 
 /* Sends the command; the reply is not reported. Returns the tag, or 0 without a connection. */
-uint64_t lobby_send_silently(struct session *session);
+uint64_t lobby_send_request_silently(struct session *session);
 
 /* Requests the lists of games and users, unless that was done recently. */
 void lobby_refresh(struct session *session);

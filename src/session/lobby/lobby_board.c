@@ -108,10 +108,10 @@ void lobby_show_game(struct session *session, struct followed_game *followed)
     lobby_sync_board(session);
     lobby_schedule_countdown(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    if (!followed->is_player || followed->was_over || !lobby_is_in_progress(followed))
+    if (!followed->is_player || followed->was_over || !followed_game_is_in_progress(followed))
         return;
     line_writer_add_number(lobby_begin_request(session, VERB_WATCH), "game", game->id);
-    lobby_send_silently(session);
+    lobby_send_request_silently(session);
 }
 
 /* Stops watching and forgets the game, unless it is on the board or the user is playing it. */
@@ -121,11 +121,11 @@ static void stop_following(struct session *session, int64_t game)
     const struct replica *replica = lobby_replica(session);
     const struct followed_game *followed = replica ? replica_find_game(replica, game) : NULL;
     if (!followed || game == lobby->game_id ||
-        (followed->is_player && lobby_is_in_progress(followed)))
+        (followed->is_player && followed_game_is_in_progress(followed)))
         return;
-    if (lobby_is_in_progress(followed)) {
+    if (followed_game_is_in_progress(followed)) {
         line_writer_add_number(lobby_begin_request(session, VERB_UNWATCH), "game", game);
-        lobby_send_silently(session);
+        lobby_send_request_silently(session);
     }
     lobby_client_drop_game(lobby->client, game);
 }
@@ -168,7 +168,7 @@ static void send_move(struct session *session)
     line_writer_add_number(writer, "game", lobby->game_id);
     line_writer_add(writer, "move", lobby->unconfirmed);
     line_writer_add_number(writer, "ply", lobby->unconfirmed_ply);
-    lobby->unconfirmed_tag = lobby_send_silently(session);
+    lobby->unconfirmed_tag = lobby_send_request_silently(session);
 }
 
 bool lobby_handle_move(struct session *session, chess_move move)
@@ -179,8 +179,8 @@ bool lobby_handle_move(struct session *session, chess_move move)
         return true;
     if (!followed || session->board != session->user_game)
         return false;
-    if (!lobby_is_playing(session) || !lobby_is_in_progress(followed) || *lobby->unconfirmed ||
-        lobby_game_turn(&followed->lobby_game) != followed->color) {
+    if (!lobby_user_is_playing(session) || !followed_game_is_in_progress(followed) ||
+        *lobby->unconfirmed || lobby_game_turn(&followed->lobby_game) != followed->color) {
         session_error(session, "It is not your move.");
         return true;
     }
@@ -222,7 +222,7 @@ bool lobby_save_game(struct session *session)
     struct lobby *lobby = lobby_of(session);
     struct saving *saving = &session->saving;
     struct followed_game *followed = lobby_game_on_board(session);
-    bool plays = lobby_is_playing(session);
+    bool plays = lobby_user_is_playing(session);
     size_t length;
     if (!followed || (lobby->ending_reported && saving->on_disk && plays))
         return false;

@@ -19,7 +19,7 @@ static bool parse_seek(struct session *session, struct seek *seek, const char *t
 {
     struct error error;
     *seek = (struct seek){.terms = lobby_of(session)->match_terms, .color = ""};
-    if (seek_read(seek, text, &error))
+    if (seek_parse(seek, text, &error))
         return true;
     return session_error(session, "%c%s.", error.text[0] & ~0x20, error.text + 1);
 }
@@ -76,7 +76,7 @@ void handle_match(struct session *session, const char *argument)
     if (!lobby_require_ready(session, COMMAND_MATCH, argument) ||
         !parse_seek(session, &seek, argument + length))
         return;
-    seek.terms.rated = seek.terms.rated && !lobby_is_computer(session, name);
+    seek.terms.rated = seek.terms.rated && !lobby_is_computer_name(session, name);
     struct line_writer *writer = lobby_begin_request(session, VERB_MATCH);
     line_writer_add(writer, "name", name);
     seek_write(&seek, writer);
@@ -126,7 +126,7 @@ static struct followed_game *find_game_with(const struct session *session, const
     const struct replica *replica = lobby_replica(session);
     for (size_t i = 0; i < replica->game_count; i++) {
         struct followed_game *followed = replica->games[i];
-        if (followed->is_player && lobby_is_in_progress(followed) &&
+        if (followed->is_player && followed_game_is_in_progress(followed) &&
             lobby_names_equal(lobby_opponent_name(followed), name))
             return followed;
     }
@@ -202,7 +202,7 @@ void handle_say(struct session *session, const char *text)
                       is_player ? "Say what?" : "None of your lobby games is on the board.");
         return;
     }
-    bool live = lobby_is_in_progress(followed); /* a finished game has no chat */
+    bool live = followed_game_is_in_progress(followed); /* a finished game has no chat */
     struct line_writer *writer = lobby_begin_request(session, live ? VERB_SAY : VERB_TELL);
     if (live)
         line_writer_add_number(writer, "game", followed->lobby_game.id);
@@ -227,10 +227,10 @@ static bool read_game(struct listed_game *game, const struct lobby_line *row)
     lobby_line_number(row, "left", INT64_MIN / 2, INT64_MAX / 2, &game->left);
     game->turn = strcmp(lobby_line_text(row, "turn"), "black") == 0 ? BLACK : WHITE;
     return lobby_line_number(row, "game", 1, INT64_MAX, &game->id) && *game->names[WHITE] &&
-           *game->names[BLACK] && match_terms_read(&game->terms, row, &error);
+           *game->names[BLACK] && match_terms_parse(&game->terms, row, &error);
 }
 
-static void print_game(struct session *session, const struct lobby_pending *pending,
+static void print_game(struct session *session, const struct lobby_pending_request *pending,
                        const struct listed_game *game, const char *state)
 {
     char terms[MATCH_TERMS_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
@@ -243,7 +243,7 @@ static void print_game(struct session *session, const struct lobby_pending *pend
 
 /* Adds a row; the first clears the old list. With a subject, only the user's games are
  * reported. */
-static void add_listed_game(struct session *session, struct lobby_pending *pending,
+static void add_listed_game(struct session *session, struct lobby_pending_request *pending,
                             const struct lobby_line *row)
 {
     struct lobby *lobby = lobby_of(session);
@@ -294,7 +294,7 @@ static const char *outcome_text(const struct lobby *lobby,
     return text;
 }
 
-static void add_history_game(struct session *session, struct lobby_pending *pending,
+static void add_history_game(struct session *session, struct lobby_pending_request *pending,
                              const struct lobby_line *row)
 {
     static const char *const keys[2] = {"wd", "bd"};
@@ -314,7 +314,7 @@ static void add_history_game(struct session *session, struct lobby_pending *pend
     print_game(session, pending, &finished.game, outcome_text(lobby, &finished, state));
 }
 
-static void report_rating(struct session *session, struct lobby_pending *pending,
+static void report_rating(struct session *session, struct lobby_pending_request *pending,
                           const struct lobby_line *row)
 {
     const char *speed = lobby_line_text(row, "speed"), *name = lobby_line_text(row, "name");
@@ -338,7 +338,7 @@ static void report_rating(struct session *session, struct lobby_pending *pending
  * row arrived; the handler of a row. */
 static const struct answer {
     const char *before, *after, *none;
-    void (*row)(struct session *session, struct lobby_pending *pending,
+    void (*row)(struct session *session, struct lobby_pending_request *pending,
                 const struct lobby_line *row);
 } answers[VERB_UNKNOWN + 1] = {
     [VERB_SEEK] = {"You offer a game, ", ". It stays open while you play; 'withdraw' ends it.",
@@ -352,7 +352,7 @@ static const struct answer {
     [VERB_PERSON] = {NULL, NULL, NULL, report_rating},
 };
 
-static struct lobby_pending *find_pending(struct session *session, uint64_t tag)
+static struct lobby_pending_request *find_pending(struct session *session, uint64_t tag)
 {
     struct lobby *lobby = lobby_of(session);
     for (int i = 0; i < LOBBY_PENDING_MAX; i++)
@@ -363,7 +363,7 @@ static struct lobby_pending *find_pending(struct session *session, uint64_t tag)
 
 void lobby_handle_row(struct session *session, const struct lobby_notification *notification)
 {
-    struct lobby_pending *pending = find_pending(session, notification->tag);
+    struct lobby_pending_request *pending = find_pending(session, notification->tag);
     if (!pending || !answers[pending->verb].row)
         return;
     pending->row_count++;
@@ -374,11 +374,11 @@ void lobby_handle_answer(struct session *session,
                          const struct lobby_notification *notification)
 {
     struct lobby *lobby = lobby_of(session);
-    struct lobby_pending *entry = find_pending(session, notification->tag);
+    struct lobby_pending_request *entry = find_pending(session, notification->tag);
     const char *code = lobby_line_text(notification->line, "code");
     if (!entry)
         return;
-    const struct lobby_pending pending = *entry;
+    const struct lobby_pending_request pending = *entry;
     entry->tag = 0;
     const struct answer *answer = &answers[pending.verb];
     if ((notification->ok || pending.silent) && answer->row == add_history_game)
@@ -433,7 +433,7 @@ bool handle_history(struct session *session, const char *argument)
     printable_copy_string(lobby->history_name, sizeof lobby->history_name, name);
     session->opens_picker = session_has_screen(session);
     lobby->history_is_incomplete =
-        (session->opens_picker ? lobby_send_silently(session)
+        (session->opens_picker ? lobby_send_request_silently(session)
                                : lobby_send_request(session, argument)) != 0;
     return session->opens_picker;
 }

@@ -18,15 +18,15 @@ const struct replica *lobby_replica(const struct session *session)
     return lobby->client ? lobby_client_replica(lobby->client) : NULL;
 }
 
-bool lobby_name_is_user(const struct session *session, const char *name)
+bool lobby_is_own_name(const struct session *session, const char *name)
 {
     return lobby_names_equal(lobby_replica(session)->me, name);
 }
 
 bool lobby_is_own_game(const struct session *session, const struct listed_game *game)
 {
-    return lobby_name_is_user(session, game->names[WHITE]) ||
-           lobby_name_is_user(session, game->names[BLACK]);
+    return lobby_is_own_name(session, game->names[WHITE]) ||
+           lobby_is_own_name(session, game->names[BLACK]);
 }
 
 bool lobby_is_remote(const struct session *session)
@@ -35,7 +35,7 @@ bool lobby_is_remote(const struct session *session)
     return replica && replica->is_remote;
 }
 
-bool lobby_is_computer(const struct session *session, const char *name)
+bool lobby_is_computer_name(const struct session *session, const char *name)
 {
     return lobby_is_remote(session) && strncasecmp(name, "AI-", 3) == 0;
 }
@@ -58,13 +58,13 @@ struct followed_game *lobby_game_on_board(const struct session *session)
     return replica && id ? replica_find_game(replica, id) : NULL;
 }
 
-bool lobby_is_playing(const struct session *session)
+bool lobby_user_is_playing(const struct session *session)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
     return followed && followed->is_player && followed->plays_here;
 }
 
-bool lobby_is_in_progress(const struct followed_game *followed)
+bool followed_game_is_in_progress(const struct followed_game *followed)
 {
     return followed && !followed->closed && followed->lobby_game.phase != LOBBY_GAME_OVER;
 }
@@ -74,7 +74,8 @@ bool session_plays_timed_lobby_game(const struct session *session, int64_t game)
     const struct replica *replica = lobby_replica(session);
     const struct followed_game *followed = replica ? replica_find_game(replica, game) : NULL;
     return followed && followed->is_player && followed->plays_here &&
-           lobby_is_in_progress(followed) && lobby_game_has_clock(&followed->lobby_game);
+           followed_game_is_in_progress(followed) &&
+           lobby_game_has_clock(&followed->lobby_game);
 }
 
 bool session_lobby_game_blocks_leaving(const struct session *session)
@@ -88,7 +89,7 @@ const char *lobby_opponent_name(const struct followed_game *followed)
 }
 
 /* The user has two names: the one in the lobby, or else $USER, and settings->name. */
-bool session_lobby_name_is_user(const struct session *session, const char *name)
+bool session_lobby_is_own_name(const struct session *session, const char *name)
 {
     const struct replica *replica = lobby_replica(session);
     const char *me = replica && *replica->me ? replica->me : getenv("USER");
@@ -109,12 +110,12 @@ bool session_saved_lobby_game_color(const struct session *session, enum color *c
 {
     if (!session_is_saved_lobby_game(session))
         return false;
-    *color = session_lobby_name_is_user(session, session->user_game->white) ? WHITE : BLACK;
-    return session_lobby_name_is_user(session, game_name(session->user_game, *color));
+    *color = session_lobby_is_own_name(session, session->user_game->white) ? WHITE : BLACK;
+    return session_lobby_is_own_name(session, game_name(session->user_game, *color));
 }
 
-bool lobby_name_saved_player(const struct session *session, enum color color,
-                             struct player_card *card)
+bool lobby_fill_saved_player_card(const struct session *session, enum color color,
+                                  struct player_card *card)
 {
     enum color own;
     if (!session_is_saved_lobby_game(session))

@@ -18,10 +18,10 @@ static const struct time_control remote_clock = {
 /* While the user plays, a challenge is a notification, not an alert. */
 static void report_challenge(struct session *session, const struct lobby_offer *offer)
 {
-    bool later =
-        lobby_is_playing(session) && session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
+    bool later = lobby_user_is_playing(session) &&
+                 session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
     char text[LOBBY_TEXT_SIZE], rating[LOBBY_RATING_SIZE + 3] = "";
-    if (lobby_name_is_user(session, offer->from))
+    if (lobby_is_own_name(session, offer->from))
         return; /* the reply reports it */
     if (*offer->rating)
         snprintf(rating, sizeof rating, " (%s)", offer->rating);
@@ -33,7 +33,7 @@ static void report_challenge(struct session *session, const struct lobby_offer *
 static void report_challenge_gone(struct session *session, const struct lobby_offer *offer,
                                   const char *why)
 {
-    bool own = lobby_name_is_user(session, offer->from);
+    bool own = lobby_is_own_name(session, offer->from);
     const char *other = own ? offer->to : offer->from;
     if (strcmp(why, "gone") == 0)
         session_report(session, MESSAGE_NOTIFICATION,
@@ -77,7 +77,7 @@ void handle_withdraw(struct session *session, const char *argument)
         return;
     }
     for (size_t i = 0; i < replica->offer_count; i++)
-        if (lobby_name_is_user(session, replica->offers[i].from) &&
+        if (lobby_is_own_name(session, replica->offers[i].from) &&
             (id == 0 || replica->offers[i].id == (int64_t)id)) {
             withdraw(session, &replica->offers[i]);
             found = true;
@@ -202,7 +202,7 @@ static unsigned handle_event(struct session *session,
     else if (is_own_move)
         opening_update_tags(session); /* the board already had the move */
     if (!changed)
-        session_save(session);
+        session_save_game(session);
     lobby_schedule_countdown(session);
     if (event->kind == EVENT_MOVE && !(sent && is_own_move)) {
         report_last_move(session, false);
@@ -247,7 +247,7 @@ static bool should_show_game(const struct session *session,
 {
     const struct lobby *lobby = lobby_of(session);
     const struct followed_game *old = lobby_game_on_board(session);
-    bool busy = lobby_is_playing(session) && lobby_is_in_progress(old);
+    bool busy = lobby_user_is_playing(session) && followed_game_is_in_progress(old);
     if (lobby->requested_game_id == followed->lobby_game.id)
         return true;
     if (!followed->is_player)
@@ -261,7 +261,7 @@ static bool should_show_game(const struct session *session,
 
 static void print_last_move(struct session *session, const struct followed_game *followed)
 {
-    if (session_has_text(session) && followed->lobby_game.game.current > 0)
+    if (session_has_text_ui(session) && followed->lobby_game.game.current > 0)
         handle_last(session);
 }
 
@@ -309,7 +309,7 @@ static void handle_chat(struct session *session, const struct lobby_notification
     enum { CHAT_SIZE = 301 };
     char text[CHAT_SIZE];
     const char *how = notification->kind == NOTIFICATION_PRIVATE_MESSAGE ? " tells you" : "";
-    if (lobby_name_is_user(session, notification->name))
+    if (lobby_is_own_name(session, notification->name))
         return;
     printable_copy_string(text, sizeof text, lobby_line_text(notification->line, "text"));
     for (char *sign = text; (sign = strchr(sign, '"'));)
@@ -424,7 +424,7 @@ static unsigned handle_snapshot(struct session *session, const struct followed_g
         print_last_move(session, followed);
     if (followed->lobby_game.phase == LOBBY_GAME_OVER && !lobby->ending_reported) {
         lobby_report_ending(session, followed);
-        session_save(session);
+        session_save_game(session);
         lobby->ending_reported = true;
         session->position_state.premove[0] = '\0';
     }

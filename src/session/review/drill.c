@@ -14,7 +14,7 @@ struct drill_state {
 
 enum { WORD_BOTH = 2, WORD_OFF = 3 }; /* argument words; 0 and 1 are colors */
 
-MODE_STATE(drill_state_of, struct drill_state, MODE_DRILL)
+DEFINE_MODE_STATE_GETTER(drill_state_of, struct drill_state, MODE_DRILL)
 
 /* ---- the lesson ------------------------------------------------------------------------- */
 
@@ -82,7 +82,7 @@ static void start_drill(struct session *session)
 {
     struct drill_state *state = drill_state_of(session);
     drill_begin(&state->drill, session_review(session), state->sides);
-    if (!training_init(session, &drill_lesson, "Drill"))
+    if (!training_begin_lesson(session, &drill_lesson, "Drill"))
         session_print(session,
                       state->sides[WHITE] && state->sides[BLACK]
                           ? "There are no mistakes to drill."

@@ -37,7 +37,7 @@ struct review_state {
     struct move_times times; /* owned; count 0: unknown */
 };
 
-MODE_STATE(review_of, struct review_state, MODE_REVIEW)
+DEFINE_MODE_STATE_GETTER(review_of, struct review_state, MODE_REVIEW)
 
 /* ==== the result of a review ============================================================= */
 
@@ -100,9 +100,9 @@ bool review_user_side(const struct session *session, enum color *color)
     bool reading = session_has_state(session, STATE_FILE_GAME);
     if (session_saved_lobby_game_color(session, color))
         return true;
-    bool white = reading ? session_lobby_name_is_user(session, session->user_game->white)
+    bool white = reading ? session_lobby_is_own_name(session, session->user_game->white)
                          : session->players.person[WHITE];
-    bool black = reading ? session_lobby_name_is_user(session, session->user_game->black)
+    bool black = reading ? session_lobby_is_own_name(session, session->user_game->black)
                          : session->players.person[BLACK];
     *color = white ? WHITE : BLACK;
     return white != black;
@@ -269,7 +269,7 @@ static void finish_review(struct session *session)
     if (nodes) {
         review_annotate(&state->review, &session->user_game->tree, nodes);
         browse_mark_changed(session);
-        session_save(session);
+        session_save_game(session);
     }
     free(nodes);
     read_times(session);

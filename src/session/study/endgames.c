@@ -37,7 +37,7 @@ struct endgame_state {
 
 static const char *const names[] = {"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KRKP", NULL};
 
-MODE_STATE(endgame_state_of, struct endgame_state, MODE_ENDGAME)
+DEFINE_MODE_STATE_GETTER(endgame_state_of, struct endgame_state, MODE_ENDGAME)
 
 static uint64_t key_of(const char *name)
 {
@@ -138,7 +138,7 @@ static void try_move(struct session *session, chess_move move)
     san_write(&after, answer(session), best);
     san_write(&after, move, san);
     position_make_move(&after, move, &undo);
-    if (training_help_is_forbidden(session, after.key))
+    if (training_refuse_help(session, after.key))
         return;
     int plies = endgame_distance(state->endgame, &after),
         outcome = -endgame_outcome(state->endgame, &after);
@@ -202,7 +202,7 @@ static unsigned wake(struct session *session)
         return SESSION_EVENT_REVIEW;
     }
     training_of(session)->continuation = state->continuation;
-    if (!training_init(session, &endgame_lesson, state->title))
+    if (!training_begin_lesson(session, &endgame_lesson, state->title))
         session_print(session, "There is nothing to win and no draw to hold.");
     return SESSION_EVENT_REVIEW;
 }
@@ -255,7 +255,7 @@ void handle_endgame(struct session *session, const char *argument)
     }
 }
 
-void endgames_count(const struct study_log *log, int counts[])
+void endgames_count_due(const struct study_log *log, int counts[])
 {
     for (int i = 0; names[i]; i++)
         counts[STUDY_DUE] += is_due(log, names[i]);

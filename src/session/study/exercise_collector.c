@@ -23,7 +23,8 @@ struct exercise_collector {
     struct error error;         /* "": none */
 };
 
-MODE_STATE(exercise_collector_of, struct exercise_collector, MODE_EXERCISE_COLLECTOR)
+DEFINE_MODE_STATE_GETTER(exercise_collector_of, struct exercise_collector,
+                         MODE_EXERCISE_COLLECTOR)
 
 static void add_exercise(void *context, const struct exercise *exercise)
 {

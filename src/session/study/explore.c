@@ -38,7 +38,7 @@ struct explore_state {
     size_t listed_hits;
 };
 
-MODE_STATE(explore_state_of, struct explore_state, MODE_EXPLORE)
+DEFINE_MODE_STATE_GETTER(explore_state_of, struct explore_state, MODE_EXPLORE)
 
 static bool is_available(const struct session *session)
 {
@@ -162,7 +162,8 @@ static bool is_listed(const struct session *session)
     const char *path = browse_file_path(session), *searched = state->finder.path;
     struct list_state list;
     return path && searched && strcmp(path, searched) == 0 &&
-           session_list_state(session, &list) && strcmp(list.words, state->find_text) == 0;
+           session_game_list_state(session, &list) &&
+           strcmp(list.words, state->find_text) == 0;
 }
 
 static bool list_in_file(struct session *session, struct error *error)
@@ -192,8 +193,9 @@ static bool list_separately(struct session *session, struct error *error)
             buffer_add(&all, text, length);
         free(text);
     }
-    bool succeeded = all.length > 0 && browse_text(session, all.bytes, all.length,
-                                                   state->find_text, &search->query, error);
+    bool succeeded =
+        all.length > 0 && browse_open_text(session, all.bytes, all.length, state->find_text,
+                                           &search->query, error);
     buffer_free(&all);
     state->listed_hits = search->hit_count;
     return succeeded;
@@ -207,7 +209,7 @@ static void show_found(struct session *session)
         session_error(session, "%s.", error.text);
     } else if (search->path) {
         handle_games(session, "");
-        if (session_has_text(session))
+        if (session_has_text_ui(session))
             session_print_games(session);
     }
 }

@@ -33,7 +33,7 @@ enum { NEAR_RATING = 50 /* rating points */, RECOUNT_INTERVAL = 60 /* seconds */
 /* Expected points that a move may lose where any good move will do. */
 static const double LOSS_MAX = 0.1;
 
-MODE_STATE(puzzle_state_of, struct puzzle_state, MODE_PUZZLE)
+DEFINE_MODE_STATE_GETTER(puzzle_state_of, struct puzzle_state, MODE_PUZZLE)
 
 /* ---- choosing the next exercise --------------------------------------------------------- */
 
@@ -197,8 +197,8 @@ static void count_exercises(struct session *session)
             }
             exercise_file_close(&file);
         }
-        repertoire_count(session, &log, counts);
-        endgames_count(&log, counts);
+        repertoire_count_due(session, &log, counts);
+        endgames_count_due(&log, counts);
     }
     study_log_close(&log);
     new_left = new_left > 0 ? new_left : 0;
@@ -214,7 +214,7 @@ static bool begin_exercises(struct session *session, const char *path, bool due)
         return !due && session_error(session, "%s.", error.text);
     state->includes_due = due;
     state->start_offset = due ? 0 : (size_t)time(NULL) * 7919 % state->file.size;
-    if (training_init(session, &puzzle_lesson, "Exercises"))
+    if (training_begin_lesson(session, &puzzle_lesson, "Exercises"))
         return true;
     if (!due)
         session_print(session, "There is no such puzzle, or you have seen them all.");
@@ -261,7 +261,7 @@ void handle_study(struct session *session)
     repertoire_read(session, true, begin_study);
 }
 
-void puzzles_list_study(struct session *session, struct picker *picker)
+void puzzles_add_start_row(struct session *session, struct picker *picker)
 {
     struct puzzle_state *state = puzzle_state_of(session);
     char count[40];

@@ -58,7 +58,7 @@ struct repertoire_state {
     size_t compared_count;
 };
 
-MODE_STATE(repertoire_state_of, struct repertoire_state, MODE_REPERTOIRE)
+DEFINE_MODE_STATE_GETTER(repertoire_state_of, struct repertoire_state, MODE_REPERTOIRE)
 
 static void get_path(const struct session *session, int side, char path[ARCHIVE_PATH_SIZE])
 {
@@ -296,10 +296,10 @@ static const struct lesson repertoire_lesson = {find,  show, try_move, answer,
 
 bool repertoire_train(struct session *session)
 {
-    return training_init(session, &repertoire_lesson, "Repertoire");
+    return training_begin_lesson(session, &repertoire_lesson, "Repertoire");
 }
 
-void repertoire_count(struct session *session, const struct study_log *log, int counts[])
+void repertoire_count_due(struct session *session, const struct study_log *log, int counts[])
 {
     for (int color = WHITE; color <= BLACK; color++) {
         const struct repertoire *repertoire = &repertoire_state_of(session)->loaded[color];

@@ -32,7 +32,7 @@ struct bulk_review {
     struct error error; /* why the job ended early */
 };
 
-MODE_STATE(bulk_review_of, struct bulk_review, MODE_STATS)
+DEFINE_MODE_STATE_GETTER(bulk_review_of, struct bulk_review, MODE_STATS)
 
 static bool is_running(void *context)
 {
@@ -173,7 +173,7 @@ static void rename_user(const struct session *session, struct game *game, const 
     bool alone = person[WHITE] != person[BLACK] || strcmp(game->white, game->black) == 0;
     for (enum color color = WHITE; color <= BLACK; color++)
         if ((is_typed && alone && person[color]) ||
-            session_lobby_name_is_user(session, game_name(game, color)))
+            session_lobby_is_own_name(session, game_name(game, color)))
             printable_copy_string(color == WHITE ? game->white : game->black, GAME_NAME_SIZE,
                                   name);
 }

@@ -23,19 +23,19 @@ void repertoire_read(struct session *session, bool keeps_open,
 
 /* Adds the numbers of due and new positions to counts[], indexed by enum study_due. Call only
  * in `then`. */
-void repertoire_count(struct session *session, const struct study_log *log, int counts[]);
+void repertoire_count_due(struct session *session, const struct study_log *log, int counts[]);
 
 /* Begins the lesson, or returns false if no position is due. Call only in `then`. */
 bool repertoire_train(struct session *session);
 
 /* Adds the number of due endings to counts[STUDY_DUE]. */
-void endgames_count(const struct study_log *log, int counts[]);
+void endgames_count_due(const struct study_log *log, int counts[]);
 
 /* Begins a lesson on the first due ending whose number is at least *next, and advances *next
  * past it; `then` is called after the lesson. Returns false if no ending is due. */
 bool endgames_train(struct session *session, int *next, bool (*then)(struct session *session));
 
 /* Adds the start screen's row if there is something to study. */
-void puzzles_list_study(struct session *session, struct picker *picker);
+void puzzles_add_start_row(struct session *session, struct picker *picker);
 
 #endif

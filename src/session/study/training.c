@@ -114,7 +114,8 @@ static void show_next(struct session *session)
         end_lesson(session, "All done", training_of(session)->continuation);
 }
 
-bool training_init(struct session *session, const struct lesson *lesson, const char *title)
+bool training_begin_lesson(struct session *session, const struct lesson *lesson,
+                           const char *title)
 {
     struct training *training = training_of(session);
     bool opened = training_open_log(session, &training->log);
@@ -304,7 +305,7 @@ bool training_continue(struct session *session)
     return true;
 }
 
-bool training_help_is_forbidden(struct session *session, uint64_t next)
+bool training_refuse_help(struct session *session, uint64_t next)
 {
     const struct game *game = session->board;
     struct error error;
@@ -318,7 +319,7 @@ static void hint(struct session *session)
     struct training *training = training_of(session);
     char text[DRILL_TEXT_SIZE];
     if (training_continue(session) ||
-        training_help_is_forbidden(session, session->board->position.key))
+        training_refuse_help(session, session->board->position.key))
         return;
     drill_write_hint(&session->board->position, training->lesson->answer(session),
                      training->hints++, text);

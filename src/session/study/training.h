@@ -65,20 +65,21 @@ struct training {
     bool flipped;       /* session->flipped before the lesson */
 };
 
-MODE_STATE(training_of, struct training, MODE_TRAINING)
+DEFINE_MODE_STATE_GETTER(training_of, struct training, MODE_TRAINING)
 
 /* Opens the log without a lesson. Returns false and reports an error on failure. */
 bool training_open_log(struct session *session, struct study_log *log);
 
 /* Returns true and reports an error if fair play forbids help in the position on the board, or
  * in the one with the key `next` after a move. */
-bool training_help_is_forbidden(struct session *session, uint64_t next);
+bool training_refuse_help(struct session *session, uint64_t next);
 
 enum study_due training_due(const struct session *session, uint64_t key);
 
 /* Begins a lesson whose state has been set up. Closes it and returns false if there is no
  * question, or if the log cannot be opened, which is reported. */
-bool training_init(struct session *session, const struct lesson *lesson, const char *title);
+bool training_begin_lesson(struct session *session, const struct lesson *lesson,
+                           const char *title);
 
 /* Starts a question for the side to move on the board. If `key` is 0, it is not logged. */
 void training_ask(struct session *session, uint64_t key);

@@ -52,7 +52,7 @@ static void parse_answer(const char *text, size_t length, char code[64], struct 
 {
     struct lobby_line line;
     snprintf(code, 64, "syntax");
-    if (!lobby_line_read(&line, text, length, error))
+    if (!lobby_line_parse(&line, text, length, error))
         return;
     const char *message = lobby_line_text(&line, "text");
     snprintf(code, 64, "%s", line.verb == VERB_OK ? "" : lobby_line_text(&line, "code"));
@@ -121,7 +121,7 @@ static int send_user_command(int argc, char **argv)
         read_words(&admin, argc, argv, renames ? 2 : 1, renames ? "two names" : "a name");
     if (status >= 0)
         return status;
-    struct line_writer line = line_writer_begin(1, lobby_verb_read(argv[0]));
+    struct line_writer line = line_writer_begin(1, lobby_verb_parse(argv[0]));
     line_writer_add(&line, "name", argv[optind]);
     if (renames)
         line_writer_add(&line, "to", argv[optind + 1]);
@@ -150,7 +150,7 @@ static int export_games(int argc, char **argv)
     bool to_file = admin.output && strcmp(admin.output, "-") != 0;
     FILE *out = to_file ? open_memstream(&text, &length) : stdout;
     struct store *store = store_open(admin.store, STORE_READ, &error);
-    bool done = store && store_export(store, argv[optind], host, out, &games, &error);
+    bool done = store && store_export_games(store, argv[optind], host, out, &games, &error);
     store_close(store);
     if (to_file)
         fclose(out);
@@ -197,7 +197,7 @@ static int list_users(int argc, char **argv)
     if (status >= 0)
         return status;
     struct store *store = store_open(admin.store, STORE_READ, &error);
-    bool done = store && store_people(store, list_row, &first, &error);
+    bool done = store && store_read_people(store, list_row, &first, &error);
     store_close(store);
     if (!first)
         putchar('\n');

@@ -125,7 +125,7 @@ static bool set_ssh_error(const char *host, pid_t child, struct error *error)
 static bool check_answer(const char *host, const char *answer, struct error *error)
 {
     struct lobby_line line;
-    if (!lobby_line_read(&line, answer, strcspn(answer, "\n"), NULL))
+    if (!lobby_line_parse(&line, answer, strcspn(answer, "\n"), NULL))
         return error_set(error, 0, "%s: expected the lobby's answer, found '%.*s'", host,
                          PRINTABLE_UP_TO(60, answer));
     if (line.verb != VERB_NO)
@@ -156,7 +156,7 @@ static bool join_ssh(const char *address_text, struct lobby_address *address,
     int errors[2];
     if (pipe2(errors, O_CLOEXEC | O_NONBLOCK) != 0)
         return error_set(error, 0, "%s", strerror(errno));
-    ssh_command_read(&first, address_text, isatty(STDIN_FILENO) == 1, error);
+    ssh_command_parse(&first, address_text, isatty(STDIN_FILENO) == 1, error);
     address->connected_socket =
         lobby_start_command(first.words, errors[1], &address->connected_child, error);
     close(errors[1]);
@@ -247,7 +247,7 @@ int lobby_invocation_read(struct lobby_invocation *invocation,
     if (!lobby_find(address_text, &invocation->path, &invocation->address))
         return command_line_fail("the lobby is turned off (option 'lobby' of the config)");
     if (join && strncmp(address_text, "ssh:", 4) == 0) {
-        if (!ssh_command_read(&invocation->command, address_text, false, &error))
+        if (!ssh_command_parse(&invocation->command, address_text, false, &error))
             return command_line_usage("%s", error.text);
         invocation->address = (struct lobby_address){.command = invocation->command.words};
         if (!join_ssh(address_text, &invocation->address, &error))

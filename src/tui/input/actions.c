@@ -35,7 +35,7 @@ void actions_handle_events(struct ui *ui)
         {SESSION_EVENT_LIST | SESSION_EVENT_REVIEW, STALE_GAME},
         {SESSION_EVENT_TREE, STALE_ALL},
     };
-    unsigned events = session_wake(ui->screen.session);
+    unsigned events = session_poll(ui->screen.session);
     if (events & SESSION_EVENT_NEW_GAME)
         prompt_clear();
     if ((events & SESSION_EVENT_SAVED) && ui->screen.unsaved)
@@ -86,7 +86,8 @@ void actions_run_line(struct ui *ui, const char *line)
 {
     const char *argument;
     pager_close();
-    bool back = ui_close_study(ui) && command_parse(line, &argument) == COMMAND_RETURN;
+    bool back =
+        ui_close_tree_or_comparison(ui) && command_parse(line, &argument) == COMMAND_RETURN;
     actions_handle_outcome(ui, back ? SESSION_DONE
                                     : session_handle_line(ui->screen.session, line));
 }
@@ -115,7 +116,7 @@ void actions_run_lines(struct ui *ui, const char *lines)
         if (length == 0 || line[length - 1] != ' ') {
             actions_run_line(ui, line);
         } else if (strcmp(line, "save ") != 0 || !suggest_save(ui)) {
-            prompt_set(line);
+            prompt_set_text(line);
             picker_pane_search(ui, line);
             ui->stale |= STALE_PROMPT;
         }
@@ -140,9 +141,9 @@ static bool resume_previewed_game(struct ui *ui, enum command_id command, const 
     typed_move_read(screen->preview, line, &typed);
     bool asks =
         command != COMMAND_UNKNOWN && screen->preview_game->result == RESULT_NONE &&
-        !(command_table[command].rules & (KEEPS_START_SCREEN | IN_SETUP | ANOTHER_GAME));
+        !(command_table[command].rules & (KEEPS_START_SCREEN | IN_SETUP | ABOUT_ANOTHER_GAME));
     if (typed.status < TYPED_ILLEGAL || asks)
-        actions_run_lines(ui, picker_pane_selected()->line);
+        actions_run_lines(ui, picker_pane_selected_row()->line);
     else if (!session_text_is_move(screen->session, line))
         return true;
     else
@@ -204,7 +205,7 @@ static bool handle_rest_of_answer(struct ui *ui, const struct key *key)
         ui->answer_rest = rest + 1;
     if (key->pressed != PRESSED_ENTER || (*rest && !prompt_is_empty()))
         return false;
-    prompt_set("");
+    prompt_set_text("");
     ui->stale |= STALE_PROMPT;
     return true;
 }
@@ -244,7 +245,7 @@ void actions_handle_key(struct ui *ui)
     switch (key.pressed) {
     case PRESSED_MOUSE: views_handle_mouse(ui, &key.mouse); return;
     case PRESSED_ANSWER:
-        if (modes_handle_answer(key.bytes, &dark)) {
+        if (terminal_handle_answer(key.bytes, &dark)) {
             colours_set_terminal_background(dark ? BACKGROUND_DARK : BACKGROUND_LIGHT);
             ui->stale = STALE_ALL;
         }

@@ -65,7 +65,7 @@ bool board_cursor_activate(struct screen *screen)
     if (session_tree(screen->session))
         return false;
     enum square near = cursor->last_square != NO_SQUARE ? cursor->last_square
-                                                        : board_cursor_square_at(screen, 6, 4);
+                                                        : screen_square_at(screen, 6, 4);
     cursor->square = cursor->picked_up;
     for (int i = A1; cursor->picked_up == NO_SQUARE && i <= H8; i++) {
         enum square square = (enum square)i;
@@ -111,7 +111,7 @@ bool screen_is_flipped(const struct screen *screen)
                : session_is_flipped(screen->session);
 }
 
-enum square board_cursor_square_at(const struct screen *screen, int row, int column)
+enum square screen_square_at(const struct screen *screen, int row, int column)
 {
     return screen_is_flipped(screen) ? square_make(7 - column, row)
                                      : square_make(column, 7 - row);
@@ -125,7 +125,7 @@ static int index_of(int cell, int pitch, bool edge)
     return index > 7 ? 7 : index;
 }
 
-enum square board_cursor_square_at_cell(const struct screen *screen, int row, int column)
+enum square screen_square_at_cell(const struct screen *screen, int row, int column)
 {
     const struct layout *layout = &screen->layout;
     const struct rectangle *area = &layout->squares;
@@ -133,12 +133,12 @@ enum square board_cursor_square_at_cell(const struct screen *screen, int row, in
     column -= area->column;
     if (row < 0 || row >= area->rows || column < 0 || column >= area->columns)
         return NO_SQUARE;
-    return board_cursor_square_at(
+    return screen_square_at(
         screen, index_of(row, layout->square_rows, layout->edges != EDGES_NONE),
         index_of(column, layout->square_columns, layout->edges == EDGES_LINES));
 }
 
-struct rectangle board_cursor_square_area(const struct screen *screen, enum square square)
+struct rectangle screen_square_area(const struct screen *screen, enum square square)
 {
     bool flip = screen_is_flipped(screen);
     int file = square_file(square), rank = square_rank(square);

@@ -49,12 +49,12 @@ enum { CURSOR_TEXT_SIZE = 64 };
 const char *board_cursor_describe(const struct screen *screen, char text[CURSOR_TEXT_SIZE]);
 
 /* Returns the square at `row` and `column`, counted from the upper left corner. */
-enum square board_cursor_square_at(const struct screen *screen, int row, int column);
+enum square screen_square_at(const struct screen *screen, int row, int column);
 
 /* Returns the square at a cell of the window, or NO_SQUARE. Edges belong to the square above
  * or to the left. */
-enum square board_cursor_square_at_cell(const struct screen *screen, int row, int column);
+enum square screen_square_at_cell(const struct screen *screen, int row, int column);
 
-struct rectangle board_cursor_square_area(const struct screen *screen, enum square square);
+struct rectangle screen_square_area(const struct screen *screen, enum square square);
 
 #endif

@@ -175,7 +175,7 @@ void keys_split_alt(struct key *key)
     *key = (struct key){.pressed = PRESSED_ESCAPE};
 }
 
-const char *keys_paste(size_t *length, bool *cut)
+const char *keys_pasted_text(size_t *length, bool *cut)
 {
     *length = decoder.paste.length;
     *cut = decoder.paste.cut;

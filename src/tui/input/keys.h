@@ -36,7 +36,7 @@ enum pressed {
     PRESSED_CHARACTER, /* first byte of a character: see `byte` */
     PRESSED_MOUSE,     /* see `mouse` */
     PRESSED_PASTING,   /* a paste has begun and is pausing */
-    PRESSED_PASTE,     /* see keys_paste() */
+    PRESSED_PASTE,     /* see keys_pasted_text() */
     PRESSED_ANSWER,    /* a reply, perhaps cut, without Escape and terminator: "]11;rgb:..." */
     PRESSED_HANGUP     /* the terminal hung up */
 };
@@ -74,7 +74,7 @@ void keys_split_alt(struct key *key);
 
 /* Returns the pasted text, valid until the next key is read. Sets *cut to whether part of it
  * is missing. */
-const char *keys_paste(size_t *length, bool *cut);
+const char *keys_pasted_text(size_t *length, bool *cut);
 
 /* Makes keys_read() recognize mouse reports in the old format. */
 void keys_enable_mouse(void);

@@ -38,7 +38,7 @@ void paste_handle_key(struct ui *ui)
     struct paste paste = paste_take_pending();
     size_t length;
     bool cut;
-    const char *text = keys_paste(&length, &cut);
+    const char *text = keys_pasted_text(&length, &cut);
     paste_free(&paste);
     if (ui->screen.message_kind == MESSAGE_INFO)
         ui_clear_message(ui); /* "Receiving pasted text" */

@@ -235,7 +235,7 @@ static char **complete(const char *text, int start, int end)
     rl_attempted_completion_over = 1; /* never complete file names */
     if (!stream)
         return NULL;
-    session_complete(prompt_session, rl_line_buffer, (size_t)end, add_match, stream);
+    session_complete_line(prompt_session, rl_line_buffer, (size_t)end, add_match, stream);
     if (fclose(stream) == 0)
         found = rl_completion_matches(text, next_match);
     free(matches);
@@ -336,7 +336,7 @@ void prompt_clear(void)
     rl_point = 0;
 }
 
-void prompt_set(const char *text)
+void prompt_set_text(const char *text)
 {
     suggestion = 0;
     prompt_clear();
@@ -346,7 +346,7 @@ void prompt_set(const char *text)
 
 void prompt_suggest(const char *text, size_t fixed_length)
 {
-    prompt_set(text);
+    prompt_set_text(text);
     suggestion = (int)fixed_length;
 }
 
@@ -446,7 +446,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     area.columns -= used;
     draw_line(area, screen->candidates.moves);
     if (screen->cursor.square != NO_SQUARE) {
-        struct rectangle square = board_cursor_square_area(screen, screen->cursor.square);
+        struct rectangle square = screen_square_area(screen, screen->cursor.square);
         move(square.row + square.rows / 2, square.column); /* beside the piece */
     }
 }

@@ -59,9 +59,9 @@ bool prompt_is_empty(void);
 bool prompt_update_candidates(struct screen *screen);
 
 /* Replaces the line, with the cursor at its end. */
-void prompt_set(const char *text);
+void prompt_set_text(const char *text);
 
-/* Works like prompt_set(), but text that is typed or pasted next replaces all but the first
+/* Works like prompt_set_text(), but text that is typed or pasted next replaces all but the first
  * `fixed_length` bytes. After any other key it is ordinary text. */
 void prompt_suggest(const char *text, size_t fixed_length);
 void prompt_clear(void);

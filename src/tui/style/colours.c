@@ -124,7 +124,7 @@ static enum background known_background(void)
 
 static int background(void)
 {
-    return known_background() == BACKGROUND_LIGHT ? LIGHT_BACKGROUND : DARK_BACKGROUND;
+    return known_background() == BACKGROUND_LIGHT ? THEME_ON_LIGHT : THEME_ON_DARK;
 }
 
 /* ---- colour numbers for curses --------------------------------------------------- */
@@ -148,7 +148,7 @@ static bool is_too_dark_for_black(int number)
  * invisible; in the bar, any white would. */
 static int basic_colour(enum paint paint)
 {
-    bool light = background() == LIGHT_BACKGROUND;
+    bool light = background() == THEME_ON_LIGHT;
     switch (paint) {
     case PAINT_WHITE: return depth == DEPTH_16 && !light ? BRIGHT_WHITE : BASIC_WHITE;
     case PAINT_BLACK: return BASIC_BLACK;
@@ -156,7 +156,7 @@ static int basic_colour(enum paint paint)
     case PAINT_BAR_BLACK: return light ? BASIC_BLACK : basic_colour(PAINT_DARK);
     default: break;
     }
-    int number = paint < PAINT_SQUARES ? theme->basic[paint] : -1;
+    int number = paint < PAINT_SQUARE_COUNT ? theme->basic[paint] : -1;
     return depth < DEPTH_16                ? number
            : paint == PAINT_DARK           ? BASIC_GREY
            : is_too_dark_for_black(number) ? number + BRIGHT_OFFSET
@@ -174,16 +174,16 @@ static int paint_colour(enum paint paint)
         return extended_colour(theme_shades[SHADE_BLACK].extended[background()]);
     case PAINT_WHITE: return extended_colour(THEME_WHITE);
     case PAINT_BLACK: return extended_colour(THEME_BLACK);
-    case PAINT_NAME:
-        paint = background() == LIGHT_BACKGROUND ? PAINT_DARK : PAINT_LIGHT;
+    case PAINT_COORDINATE:
+        paint = background() == THEME_ON_LIGHT ? PAINT_DARK : PAINT_LIGHT;
         break;
     default: break;
     }
-    if (paint >= PAINT_SQUARES)
+    if (paint >= PAINT_SQUARE_COUNT)
         return -1;
     if (depth == DEPTH_DIRECT)
         return (int)theme->tints[paint];
-    for (int number = THEME_FIRST_TINT + PAINT_SQUARES; tinted && number < 256; number++)
+    for (int number = THEME_FIRST_TINT + PAINT_SQUARE_COUNT; tinted && number < 256; number++)
         if (colour_number_to_rgb(number) == theme->tints[paint])
             return number; /* the same colour in a shorter sequence */
     return tinted ? THEME_FIRST_TINT + (int)paint : theme->squares[paint];
@@ -193,7 +193,7 @@ bool colours_need_tile(enum paint square)
 {
     if (depth >= DEPTH_256)
         return false;
-    int number = square < PAINT_SQUARES ? basic_colour(square) : BASIC_BLACK;
+    int number = square < PAINT_SQUARE_COUNT ? basic_colour(square) : BASIC_BLACK;
     return depth == DEPTH_MONO || is_too_dark_for_black(number);
 }
 
@@ -204,7 +204,7 @@ static int shade_colour(enum shade shade, enum text_background text_background)
     if (depth < DEPTH_256) /* painted backgrounds are reversed text */
         return shade == SHADE_ACCENT && painted ? -1 : theme_shades[shade].basic[side];
     if (text_background == TEXT_BACKGROUND_ALERT)
-        return extended_colour(theme_shades[SHADE_STRONG].extended[DARK_BACKGROUND]);
+        return extended_colour(theme_shades[SHADE_STRONG].extended[THEME_ON_DARK]);
     if (shade == SHADE_ACCENT)
         return extended_colour(theme->accent[side]);
     if (shade == SHADE_STRONG && !painted && known_background() == BACKGROUND_AUTO)
@@ -218,8 +218,8 @@ static int text_background_colour(enum text_background text_background)
     if (depth < DEPTH_256)
         return text_background == TEXT_BACKGROUND_ALERT ? BASIC_RED : -1;
     switch (text_background) {
-    case TEXT_BACKGROUND_BAR: return extended_colour(theme_bar[side]);
-    case TEXT_BACKGROUND_SELECTED: return extended_colour(theme_selected[side]);
+    case TEXT_BACKGROUND_BAR: return extended_colour(theme_bar_background[side]);
+    case TEXT_BACKGROUND_SELECTED: return extended_colour(theme_selected_background[side]);
     case TEXT_BACKGROUND_ALERT: return extended_colour(ALERT_BACKGROUND_COLOUR);
     default: return -1;
     }
@@ -253,7 +253,7 @@ void colours_use_paint(enum paint foreground, enum paint background_paint)
     attr_t attributes = A_NORMAL;
     bool light = background_paint != PAINT_BLACK; /* without colours, as in printed books */
     if (depth == DEPTH_MONO && background_paint != PAINT_TERMINAL &&
-        light != (background() == LIGHT_BACKGROUND))
+        light != (background() == THEME_ON_LIGHT))
         attributes = A_REVERSE;
     set_attributes(attributes, paint_colour(foreground), paint_colour(background_paint));
 }

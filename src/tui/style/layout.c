@@ -204,12 +204,13 @@ static int place_board(struct layout *layout, const struct layout_plan *plan, bo
 {
     struct rectangle rest = {0, 0, layout->rows, layout->columns};
     int names = plan->ranks_columns + plan->squares_columns;
-    layout->title = rectangle_cut(&rest, plan->title);
-    rectangle_cut(&rest, !beside ? 0 : plan->spare > 1 ? plan->spare / 2 : plan->spare);
-    layout->top_player = rectangle_cut(&rest, plan->players / 2);
-    place_squares(layout, rectangle_cut(&rest, plan->squares_rows + plan->files), plan->pitch);
+    layout->title = rectangle_cut_top(&rest, plan->title);
+    rectangle_cut_top(&rest, !beside ? 0 : plan->spare > 1 ? plan->spare / 2 : plan->spare);
+    layout->top_player = rectangle_cut_top(&rest, plan->players / 2);
+    place_squares(layout, rectangle_cut_top(&rest, plan->squares_rows + plan->files),
+                  plan->pitch);
     layout->board.columns += plan->bar_columns;
-    layout->bottom_player = rectangle_cut(&rest, plan->players / 2);
+    layout->bottom_player = rectangle_cut_top(&rest, plan->players / 2);
     if (beside) /* as wide as the board */
         layout->top_player.columns = layout->bottom_player.columns = names - 1;
     place_bar(layout, plan);
@@ -219,7 +220,7 @@ static int place_board(struct layout *layout, const struct layout_plan *plan, bo
 static void place_players_beside(struct layout *layout, struct rectangle *pane)
 {
     int rows = pane->rows > 6 * PLAYER_ROWS ? PLAYER_ROWS : 1;
-    layout->top_player = rectangle_cut(pane, rows);
+    layout->top_player = rectangle_cut_top(pane, rows);
     layout->bottom_player =
         rectangle_make(pane->row + pane->rows - rows, pane->column, rows, pane->columns);
     pane->row++;
@@ -248,8 +249,8 @@ static void place_side(struct layout *layout, const struct layout_plan *plan, in
         place_players_beside(layout, &pane);
     }
     int thinking = pane.rows / 4 < 5 ? 5 : min_int(pane.rows / 4, THINKING_ROWS);
-    layout->thinking = rectangle_cut(&pane, min_int(thinking, pane.rows - 3));
-    rectangle_cut(&pane, 1);
+    layout->thinking = rectangle_cut_top(&pane, min_int(thinking, pane.rows - 3));
+    rectangle_cut_top(&pane, 1);
     layout->moves = pane;
 }
 
@@ -261,8 +262,8 @@ static void place_stack(struct layout *layout, const struct layout_plan *plan, i
     int thinking = plan->moves_beside ? min_int(stack.rows, 12)
                    : stack.rows < 4   ? 1
                                       : min_int(stack.rows / 2, 8);
-    layout->thinking = rectangle_cut(&stack, thinking);
-    rectangle_cut(&stack, 1);
+    layout->thinking = rectangle_cut_top(&stack, thinking);
+    rectangle_cut_top(&stack, 1);
     if (plan->moves_beside)
         place_side(layout, plan, row);
     else if (stack.rows > 0)
@@ -277,7 +278,7 @@ static void place_overlays(struct layout *layout)
     int rows = end - thinking->row;
     layout->above_prompt = rectangle_make(0, 0, layout->prompt.row, layout->columns);
     layout->side_pane = layout->below_title = layout->above_prompt;
-    rectangle_cut(&layout->below_title, layout->title.rows);
+    rectangle_cut_top(&layout->below_title, layout->title.rows);
     if (thinking->column > 0 && moves->column == thinking->column && rows >= STUDY_ROWS)
         layout->side_pane =
             rectangle_make(thinking->row, thinking->column, rows, thinking->columns + 1);
@@ -356,7 +357,7 @@ struct rectangle layout_square(const struct layout *layout, int file, int rank)
     return square;
 }
 
-struct rectangle rectangle_cut(struct rectangle *area, int rows)
+struct rectangle rectangle_cut_top(struct rectangle *area, int rows)
 {
     struct rectangle top = *area;
     top.rows = min_int(rows, area->rows);
@@ -365,7 +366,7 @@ struct rectangle rectangle_cut(struct rectangle *area, int rows)
     return top;
 }
 
-int layout_scroll(int chosen, int rows, int step)
+int layout_scroll_offset(int chosen, int rows, int step)
 {
     int first = 0;
     while (rows > 0 && chosen >= first + rows)

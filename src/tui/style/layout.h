@@ -95,10 +95,10 @@ void layout_add_opening_and_score(struct layout *layout, int opening, int score)
 struct rectangle layout_square(const struct layout *layout, int file, int rank);
 
 /* Removes at most `rows` rows from the top of `area` and returns them. */
-struct rectangle rectangle_cut(struct rectangle *area, int rows);
+struct rectangle rectangle_cut_top(struct rectangle *area, int rows);
 
 /* Returns the first visible line of a list of `rows` lines that scrolls by `step` lines, so
  * that `chosen` is visible. */
-int layout_scroll(int chosen, int rows, int step);
+int layout_scroll_offset(int chosen, int rows, int step);
 
 #endif

@@ -155,7 +155,7 @@ static bool is_large(int rows, int columns)
     return has_room(rows, columns, PICTURE_MAX_ROWS, PICTURE_MAX_COLUMNS);
 }
 
-enum piece_set piece_set_for(enum piece_set set, bool by_shape, int rows, int columns)
+enum piece_set piece_set_for_size(enum piece_set set, bool by_shape, int rows, int columns)
 {
     if (set == PIECE_SET_BLOCKS && !is_large(rows, columns) &&
         (by_shape || !has_room(rows, columns, SMALL_ROWS, SMALL_COLUMNS)))
@@ -171,7 +171,7 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_sh
     memset(picture, 0, sizeof *picture);
     if (piece == NO_PIECE || rows < 1 || columns < 1)
         return;
-    set = piece_set_for(set, by_shape, rows, columns);
+    set = piece_set_for_size(set, by_shape, rows, columns);
     bool blocks = set == PIECE_SET_BLOCKS, is_big = blocks && is_large(rows, columns);
     enum ink ink = !by_shape                     ? INK_COLOURED
                    : piece_color(piece) == WHITE ? INK_HOLLOW
@@ -196,7 +196,7 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_sh
                               : (uint32_t)piece_letter(piece);
 }
 
-const char *piece_mark(enum square_mark mark)
+const char *square_mark_text(enum square_mark mark)
 {
     static const char *const marks[MARK_COUNT] = {
         [MARK_NONE] = "  ",   [MARK_LAST] = "[]",     [MARK_HINT] = "()",
@@ -206,7 +206,7 @@ const char *piece_mark(enum square_mark mark)
     return marks[mark];
 }
 
-uint32_t piece_dot(bool unicode)
+uint32_t square_dot(bool unicode)
 {
     return unicode ? 0x2022 : '*';
 }

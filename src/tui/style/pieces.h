@@ -15,7 +15,7 @@
  * (left and upper margins rounded down), and compare the characters and, by colour, the
  * colours of those that are not spaces. If none matches, the square is empty. A square may
  * also have a mark in the first and last column of its middle row (only in the last if there
- * are two), see piece_mark(), and an empty one piece_dot() in the middle.
+ * are two), see square_mark_text(), and an empty one square_dot() in the middle.
  */
 #ifndef TTYCHESS_TUI_STYLE_PIECES_H
 #define TTYCHESS_TUI_STYLE_PIECES_H
@@ -47,7 +47,7 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_sh
                    enum piece piece, int rows, int columns);
 
 /* Returns the set that piece_picture() uses at that size. */
-enum piece_set piece_set_for(enum piece_set set, bool by_shape, int rows, int columns);
+enum piece_set piece_set_for_size(enum piece_set set, bool by_shape, int rows, int columns);
 
 enum square_mark {
     MARK_NONE,
@@ -61,9 +61,9 @@ enum square_mark {
 };
 
 /* Returns the characters left and right of the piece, such as "[]"; "  " for MARK_NONE. */
-const char *piece_mark(enum square_mark mark);
+const char *square_mark_text(enum square_mark mark);
 
 /* Returns the mark of an empty square that the picked-up piece can reach. */
-uint32_t piece_dot(bool unicode);
+uint32_t square_dot(bool unicode);
 
 #endif

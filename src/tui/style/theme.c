@@ -6,7 +6,7 @@
 #include "tui/style/theme.h"
 
 /* Squares in the order of enum paint. */
-const struct theme themes[THEMES] = {
+const struct theme themes[THEME_COUNT] = {
     [THEME_OAK] = {.squares = {137, 59, 136, 94, 139, 97, 167, 167, 67, 65, 167},
                    .tints = {0xAF875F, 0x5F5F5F, 0xAE8D3D, 0x867731, 0x8B78BC, 0x6A50A0,
                              0xC65C43, 0x8C4747, 0x3F86C0, 0x5F875F, 0xD04038},
@@ -55,8 +55,9 @@ const struct shade_numbers theme_shades[SHADE_COUNT] = {
     [SHADE_BLACK] = {{240, 236}, {-1, -1}},
 };
 
-const int16_t theme_text_on_background[BACKGROUNDS] = {252, 236};
-const int16_t theme_bar[BACKGROUNDS] = {236, 254}, theme_selected[BACKGROUNDS] = {239, 250};
+const int16_t theme_text_on_background[THEME_BACKGROUND_COUNT] = {252, 236};
+const int16_t theme_bar_background[THEME_BACKGROUND_COUNT] = {236, 254},
+              theme_selected_background[THEME_BACKGROUND_COUNT] = {239, 250};
 
 /* The levels of the 6x6x6 cube and the greys are from xterm's 256colres.pl. */
 uint32_t colour_number_to_rgb(int number)

@@ -31,22 +31,22 @@ enum paint {
     PAINT_SELECTED,
     PAINT_CURSOR,
     PAINT_CHECK,
-    PAINT_SQUARES,
-    PAINT_WHITE = PAINT_SQUARES, /* pieces */
+    PAINT_SQUARE_COUNT,
+    PAINT_WHITE = PAINT_SQUARE_COUNT, /* pieces */
     PAINT_BLACK,
     PAINT_BAR_WHITE,
     PAINT_BAR_BLACK,
-    PAINT_NAME, /* coordinates: a square's colour, so curses need not send another */
+    PAINT_COORDINATE, /* coordinates: a square's colour, so curses need not send another */
     PAINT_TERMINAL
 };
 
-enum { DARK_BACKGROUND, LIGHT_BACKGROUND, BACKGROUNDS };
+enum { THEME_ON_DARK, THEME_ON_LIGHT, THEME_BACKGROUND_COUNT };
 
 struct theme {
-    uint8_t squares[PAINT_SQUARES];
-    uint32_t tints[PAINT_SQUARES]; /* 0xRRGGBB, for 24-bit terminals */
-    uint8_t basic[PAINT_SQUARES];  /* for 8 or 16 colours; none is black */
-    uint8_t accent[BACKGROUNDS];
+    uint8_t squares[PAINT_SQUARE_COUNT];
+    uint32_t tints[PAINT_SQUARE_COUNT]; /* 0xRRGGBB, for 24-bit terminals */
+    uint8_t basic[PAINT_SQUARE_COUNT];  /* for 8 or 16 colours; none is black */
+    uint8_t accent[THEME_BACKGROUND_COUNT];
 };
 
 /* Shades of text; only the accent differs by theme. With fewer than 256 colours, mainly
@@ -67,17 +67,19 @@ enum shade {
 };
 
 struct shade_numbers {
-    int16_t extended[BACKGROUNDS]; /* one of 256; -1: the terminal's own, or the accent */
-    int16_t basic[BACKGROUNDS];    /* one of the first eight; -1: the terminal's own */
+    int16_t extended
+        [THEME_BACKGROUND_COUNT]; /* one of 256; -1: the terminal's own, or the accent */
+    int16_t basic[THEME_BACKGROUND_COUNT]; /* one of the first eight; -1: the terminal's own */
 };
 extern const struct shade_numbers theme_shades[SHADE_COUNT];
 
 /* The colour of text on a painted background, which might equal the terminal's own text
  * colour. */
-extern const int16_t theme_text_on_background[BACKGROUNDS];
+extern const int16_t theme_text_on_background[THEME_BACKGROUND_COUNT];
 
 /* Backgrounds of the first and last row, and of the selected row. */
-extern const int16_t theme_bar[BACKGROUNDS], theme_selected[BACKGROUNDS];
+extern const int16_t theme_bar_background[THEME_BACKGROUND_COUNT],
+    theme_selected_background[THEME_BACKGROUND_COUNT];
 
 /* If squares have tints, colour numbers from this one on stand for the squares' paints; text
  * uses none of these numbers. */
@@ -86,7 +88,7 @@ enum { THEME_FIRST_TINT = 26 };
 /* Colours of the pieces, the same in every theme. */
 enum { THEME_WHITE = 231, THEME_BLACK = 16 };
 
-extern const struct theme themes[THEMES];
+extern const struct theme themes[THEME_COUNT];
 
 /* Converts a colour number from 16 to 255. Returns 0xRRGGBB. */
 uint32_t colour_number_to_rgb(int number);

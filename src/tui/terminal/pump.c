@@ -208,7 +208,7 @@ void pump_enable_sgr_filter(struct pump *pump)
     pump->uses_sgr_filter = true;
 }
 
-int pump_input(const struct pump *pump)
+int pump_input_descriptor(const struct pump *pump)
 {
     return pump->input;
 }

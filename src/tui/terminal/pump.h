@@ -29,7 +29,7 @@ void pump_enable_sgr_filter(struct pump *pump);
 void pump_set_tints(struct pump *pump, const uint32_t *tints);
 
 /* Returns the pipe's write end, for curses. */
-int pump_input(const struct pump *pump);
+int pump_input_descriptor(const struct pump *pump);
 
 /* Returns whether the terminal has received everything. If not, a byte is written to `wake`
  * when it has. */

@@ -44,7 +44,7 @@ void sgr_filter_reset(struct sgr_filter *filter)
 static int add_colour(const struct sgr_filter *filter, char *text, int base, int colour)
 {
     int slot = colour - THEME_FIRST_TINT;
-    if (filter->tints && slot >= 0 && slot < PAINT_SQUARES) {
+    if (filter->tints && slot >= 0 && slot < PAINT_SQUARE_COUNT) {
         unsigned rgb = filter->tints[slot];
         return sprintf(text, ";%d;2;%u;%u;%u", base + 8, rgb >> 16, rgb >> 8 & 255, rgb & 255);
     }

@@ -44,7 +44,7 @@ static const struct {
     {MODE_PASTES, "\033[?2004h", "\033[?2004l"},
 };
 
-enum { MODES = sizeof modes / sizeof modes[0] };
+enum { MODE_COUNT = sizeof modes / sizeof modes[0] };
 
 static unsigned wanted_modes, sent_modes, supported_modes;
 static bool query_due, background_known, unconfirmed; /* unknown type, no DA1 yet */
@@ -62,16 +62,16 @@ static void modes_init(void)
     query_time = 0;
 }
 
-bool modes_mouse_is_on(void)
+bool terminal_mouse_is_on(void)
 {
     return wanted_modes & MODE_MOUSE;
 }
 
 /* Returns the sequence that must be sent now, or "", and records it as sent. */
-static const char *modes_sequence_to_send(char text[MODES_SIZE])
+static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
 {
     text[0] = '\0';
-    for (size_t i = 0; i < MODES; i++)
+    for (size_t i = 0; i < MODE_COUNT; i++)
         if ((wanted_modes ^ sent_modes) & modes[i].mode)
             strcat(text, wanted_modes & modes[i].mode ? modes[i].on : modes[i].off);
     sent_modes = wanted_modes;
@@ -83,10 +83,10 @@ static const char *modes_sequence_to_send(char text[MODES_SIZE])
     return text;
 }
 
-static const char *modes_off_sequence(char text[MODES_SIZE])
+static const char *modes_off_sequence(char text[TERMINAL_MODES_SIZE])
 {
     text[0] = '\0';
-    for (size_t i = 0; i < MODES; i++)
+    for (size_t i = 0; i < MODE_COUNT; i++)
         if (supported_modes & modes[i].mode)
             strcat(text, modes[i].off);
     return text;
@@ -112,7 +112,7 @@ static bool parse_colour(const char *text, int parts[3])
     return true;
 }
 
-bool modes_handle_answer(const char *answer, bool *dark)
+bool terminal_handle_answer(const char *answer, bool *dark)
 {
     int parts[3];
     unconfirmed = unconfirmed && *answer != '[';
@@ -246,7 +246,7 @@ static bool is_xterm_compatible(void)
 
 static void update_crash_reset(void)
 {
-    char text[400], off[MODES_SIZE];
+    char text[400], off[TERMINAL_MODES_SIZE];
     size_t length = append(text, 0, sizeof text, modes_off_sequence(off));
     const char *names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
@@ -283,7 +283,7 @@ static bool open_curses(void)
      * scrolling region. After a resize these values would be wrong, so they are removed. */
     setenv("LINES", text[0], 1);
     setenv("COLUMNS", text[1], 1);
-    int copy = fcntl(pump_input(pump), F_DUPFD_CLOEXEC, 0);
+    int copy = fcntl(pump_input_descriptor(pump), F_DUPFD_CLOEXEC, 0);
     pump_stream = copy < 0 ? NULL : fdopen(copy, "w");
     if (!pump_stream && copy >= 0)
         close(copy);
@@ -329,7 +329,7 @@ bool terminal_open(struct error *error)
  * below it. */
 static void leave_screen(void)
 {
-    char text[MODES_SIZE];
+    char text[TERMINAL_MODES_SIZE];
     terminal_send(modes_off_sequence(text));
     sent_modes = 0;
     endwin();
@@ -373,7 +373,7 @@ static void await_answer(void)
         if (key.pressed == PRESSED_HANGUP)
             return;
         if (key.pressed == PRESSED_ANSWER)
-            modes_handle_answer(key.bytes, &dark);
+            terminal_handle_answer(key.bytes, &dark);
     }
 }
 
@@ -441,7 +441,7 @@ bool terminal_is_ready(void)
 
 void terminal_update(void)
 {
-    char text[MODES_SIZE];
+    char text[TERMINAL_MODES_SIZE];
     if (*modes_sequence_to_send(text) != '\0')
         terminal_send(text); /* curses has its own buffer */
     doupdate();
@@ -454,7 +454,7 @@ void terminal_set_mouse(bool wanted, bool force)
     wanted_modes &= ~(unsigned)MODE_MOUSE;
     if (wanted)
         wanted_modes |= supported_modes & MODE_MOUSE;
-    if (modes_mouse_is_on())
+    if (terminal_mouse_is_on())
         keys_enable_mouse();
     update_crash_reset();
 }

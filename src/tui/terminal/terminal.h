@@ -88,13 +88,13 @@ void terminal_mark_gone(void);
  *   background   ESC ] 11 ; ? BEL                 answered at most once, possibly late
  *   attributes   ESC [ c                          DA1, only if the type is unknown */
 
-enum { MODES_SIZE = 64 };
+enum { TERMINAL_MODES_SIZE = 64 };
 
-bool modes_mouse_is_on(void);
+bool terminal_mouse_is_on(void);
 
 /* Handles PRESSED_ANSWER. Returns true and sets *dark if it is the first reply about the
  * background and arrived in time. */
-bool modes_handle_answer(const char *answer, bool *dark);
+bool terminal_handle_answer(const char *answer, bool *dark);
 
 /* Returns how many milliseconds a terminal of unknown type has left to reply. 0: it has not
  * replied, so it cannot show a screen; -1: no reply is due. */

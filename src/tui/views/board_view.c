@@ -64,9 +64,10 @@ static struct marked_move find_marked_move(const struct screen *screen)
     struct marked_move advice = {screen->preview_better_move, false};
     if (screen->preview || screen->hides_advice || session_tree(session))
         return advice;
-    advice = (struct marked_move){session_hint(session), session_hint_is_threat(session)};
+    advice =
+        (struct marked_move){session_hint_or_threat(session), session_hint_is_threat(session)};
     if (advice.move == MOVE_NONE && session_has_state(session, STATE_ANALYSIS) &&
-        shown_variation_number(screen) == 0 && session_variations_are_known(session) &&
+        screen_variation_number(screen) == 0 && session_variations_are_known(session) &&
         thinking->lines[0].length > 0 &&
         thinking->root_key == session_game(session)->position.key)
         advice = (struct marked_move){thinking->lines[0].moves[0], false};
@@ -111,7 +112,7 @@ static void compute_styles(const struct screen *screen, struct square_style squa
                               ? position_king(position, position->side_to_move)
                               : NO_SQUARE;
     for (int i = 0; i < 64; i++) {
-        enum square square = board_cursor_square_at(screen, i / 8, i % 8);
+        enum square square = screen_square_at(screen, i / 8, i % 8);
         bool dark = (square_rank(square) + square_file(square)) % 2 == 0;
         struct square_style style = {.piece = position_piece_on(position, square),
                                      .paint = dark ? PAINT_DARK : PAINT_LIGHT,
@@ -186,14 +187,14 @@ static void draw_piece(const struct screen *screen, struct rectangle inside,
 static void draw_mark(struct rectangle inside, const struct square_style *style)
 {
     int row = inside.row + inside.rows / 2;
-    const char *mark = piece_mark(style->mark);
+    const char *mark = square_mark_text(style->mark);
     bool dot = style->mark == MARK_CAPTURE && colours_distinguish_sides() && text_is_unicode();
     colours_use_thin_paint(
         style->mark == MARK_CURSOR && colours_distinguish_sides() ? PAINT_WHITE : PAINT_BLACK,
         style->paint);
     for (int i = inside.columns > 2 ? 0 : 1; i < 2; i++)
         text_draw_character(row, inside.column + i * (inside.columns - 1),
-                            dot ? piece_dot(true) : (unsigned char)mark[i]);
+                            dot ? square_dot(true) : (unsigned char)mark[i]);
 }
 
 /* Marks an empty square that is a destination or, without colours, dark. */
@@ -202,7 +203,7 @@ static void draw_dot(struct rectangle inside, const struct square_style *style)
     int row = inside.row + inside.rows / 2, column = inside.column + (inside.columns - 1) / 2;
     colours_use_paint(PAINT_BLACK, style->paint);
     if (style->target)
-        text_draw_character(row, column, piece_dot(text_is_unicode()));
+        text_draw_character(row, column, square_dot(text_is_unicode()));
     else if (style->dark && !style->under_cursor && !colours_can_paint_board())
         text_draw_character(row, column, text_is_unicode() ? 0xB7 : '.');
 }
@@ -281,7 +282,7 @@ static void draw_coordinates(const struct screen *screen)
     bool flipped = screen_is_flipped(screen);
     const struct layout *layout = &screen->layout;
     text_clear(layout->board);
-    colours_use_paint(PAINT_NAME, PAINT_TERMINAL);
+    colours_use_paint(PAINT_COORDINATE, PAINT_TERMINAL);
     for (int i = 0; i < 8; i++) {
         struct rectangle rank = layout_square(layout, 0, i);
         text_draw_character(rank.row + rank.rows / 2,
@@ -308,7 +309,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         draw_square(screen, &squares[i / 8][i % 8], i / 8, i % 8);
 }
 
-const struct view_ops board_view = {.draw = draw, .handle_mouse = board_handle_mouse};
+const struct view_ops board_view = {.draw = draw, .handle_mouse = board_view_handle_mouse};
 
 /* ---- the evaluation bar ---------------------------------------------------------- */
 
@@ -335,7 +336,7 @@ static bool find_score(const struct screen *screen, int *score)
                (thinking->purpose == THINKING_MOVE || thinking->purpose == THINKING_ANALYSIS);
     return thinking_get_evaluation(thinking, position, score) ||
            (!browser && review_read_eval(game->node, position_turn(position), score)) ||
-           (due && shown_variation_number(screen) == 0 && !browser &&
+           (due && screen_variation_number(screen) == 0 && !browser &&
             !session_has_state(screen->session, STATE_HISTORY));
 }
 

@@ -35,7 +35,7 @@ static bool handle_step_key(struct ui *ui, const struct key *key, bool is_browsi
         return false;
     if ((up || down) && !selects)
         key = up ? &to_start : &to_end;
-    return moves_handle_step_key(ui, key);
+    return moves_view_handle_step_key(ui, key);
 }
 
 static bool handle_key(struct ui *ui, const struct key *key)
@@ -79,15 +79,15 @@ const struct view_ops finished_game_view = {
 
 /* ---- stepping through a variation on the board ------------------------------------------ */
 
-int shown_variation_number(const struct screen *screen)
+int screen_variation_number(const struct screen *screen)
 {
     size_t step, length;
-    return session_open_variation(screen->session, &step, &length);
+    return session_variation_number(screen->session, &step, &length);
 }
 
 static bool shows_variation(const struct screen *screen)
 {
-    return shown_variation_number(screen) > 0;
+    return screen_variation_number(screen) > 0;
 }
 
 static bool handle_variation_key(struct ui *ui, const struct key *key)
@@ -134,7 +134,7 @@ static bool handle_analysis_key(struct ui *ui, const struct key *key)
     bool recalls_line = key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN;
     /* in a game from a file, tree_moves_view handles the arrows */
     return !session_has_state(ui->screen.session, STATE_BROWSING) && !recalls_line &&
-           moves_handle_step_key(ui, key);
+           moves_view_handle_step_key(ui, key);
 }
 
 const struct view_ops analysis_view = {
@@ -167,7 +167,7 @@ static bool handle_paste_key(struct ui *ui, const struct key *key)
     ui_clear_message(ui);
     if (key->pressed == PRESSED_ENTER) {
         picker_pane_close(ui); /* so the board is visible */
-        actions_handle_outcome(ui, session_take_paste(ui->screen.session, &paste));
+        actions_handle_outcome(ui, session_handle_paste(ui->screen.session, &paste));
     }
     paste_free(&paste);
     return key->pressed == PRESSED_ENTER || key->pressed == PRESSED_ESCAPE ||

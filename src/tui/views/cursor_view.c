@@ -97,7 +97,7 @@ static bool reject_other_position(struct ui *ui)
         ui_show_message(ui, MESSAGE_ERROR, "A search tree is shown; Escape closes it.");
         return true;
     }
-    if (picker != PICKERS && picker != PICKER_START)
+    if (picker != PICKER_COUNT && picker != PICKER_START)
         views_handle_key(ui, &escape);
     return false;
 }
@@ -132,11 +132,11 @@ static void handle_release(struct ui *ui, enum square square)
     put_down(ui);
 }
 
-bool board_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
+bool board_view_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
-    enum square square = board_cursor_square_at_cell(&ui->screen, mouse->row, mouse->column);
+    enum square square = screen_square_at_cell(&ui->screen, mouse->row, mouse->column);
     (void)area;
-    if (moves_handle_wheel(ui, mouse))
+    if (moves_view_handle_wheel(ui, mouse))
         return true;
     if (mouse->action == MOUSE_PRESS)
         handle_press(ui, square);

@@ -79,9 +79,9 @@ static void draw(const struct screen *screen, struct rectangle area)
     text_clear(area);
     if (!session_explorer_state(screen->session, &explored))
         return;
-    text_draw_heading(rectangle_cut(&area, 1), 0, explored.name, explored.state);
+    text_draw_heading(rectangle_cut_top(&area, 1), 0, explored.name, explored.state);
     for (size_t i = 0; i < explored.count && area.rows > 0; i++) {
-        struct rectangle row = rectangle_cut(&area, 1);
+        struct rectangle row = rectangle_cut_top(&area, 1);
         bool cut = area.rows == 0 && i + 1 < explored.count;
         snprintf(more, sizeof more, "%zu more", explored.count - i);
         colours_use(cut ? ELEMENT_QUIET : ELEMENT_NUMBERS);

@@ -39,12 +39,13 @@ static const char *find_hint(const struct screen *screen)
     struct session *session = screen->session;
     bool spectates = session_lobby_game_is_read_only(session);
     bool graphed = session_can_return_to_graph(session);
-    const char *rows = picker_pane_id(screen) != PICKERS ? picker_pane_hint(screen) : "";
+    const char *rows =
+        picker_pane_id(screen) != PICKER_COUNT ? picker_pane_key_help(screen) : "";
     struct graph_state graph = {.running = false};
     struct list_state list = {.words = ""};
     static char analysis[BAR_SIZE];
     session_graph_state(session, &graph);
-    session_list_state(session, &list);
+    session_game_list_state(session, &list);
     snprintf(analysis, sizeof analysis, "Esc %s  Left Right step  F12 marks  or type a move",
              session_escape_text(session));
     const struct hint hints[] = {

@@ -149,7 +149,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     char text[TEXT_SIZE];
     int rows = list_rows(area);
     text_clear(area);
-    if (!session_list_state(screen->session, &state))
+    if (!session_game_list_state(screen->session, &state))
         return;
     plan_columns(columns, area.columns, state.games);
     write_heading(&state, text, sizeof text);
@@ -162,7 +162,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     for (int i = 0; i < rows && first + (size_t)i < state.matches; i++) {
         bool chosen = first + (size_t)i == state.selected;
         struct list_row game;
-        session_list_row(screen->session, first + (size_t)i, &game);
+        session_game_list_row(screen->session, first + (size_t)i, &game);
         colours_use(chosen ? ELEMENT_SELECTED : ELEMENT_TEXT);
         if (chosen)
             mvhline(HEAD_ROWS + i, 0, ' ', area.columns);
@@ -181,7 +181,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 static bool is_active(const struct screen *screen)
 {
-    return session_shows_list(screen->session);
+    return session_shows_game_list(screen->session);
 }
 
 /* Runs the typed command, if it begins with a colon or matches no game; otherwise opens the
@@ -194,7 +194,7 @@ static void open_selected(struct ui *ui)
     pager_close();
     snprintf(typed, sizeof typed, "%s", prompt_text());
     bool colon = typed[strspn(typed, " ")] == ':';
-    if (colon || (session_list_state(ui->screen.session, &state) && state.matches == 0 &&
+    if (colon || (session_game_list_state(ui->screen.session, &state) && state.matches == 0 &&
                   command_parse(typed, &argument) != COMMAND_UNKNOWN)) {
         prompt_clear();
         if (!colon) /* the list was searched for it */
@@ -203,7 +203,7 @@ static void open_selected(struct ui *ui)
         return;
     }
     ui_clear_message(ui);
-    if (session_open_selected(ui->screen.session))
+    if (session_open_selected_game(ui->screen.session))
         prompt_clear();
     actions_handle_outcome(ui, SESSION_DONE);
 }
@@ -215,13 +215,13 @@ static bool handle_key(struct ui *ui, const struct key *key)
     int rows = keys_selection_step(key, list_rows(ui->screen.layout.above_prompt));
     ui->stale |= STALE_GAME | STALE_PROMPT;
     if (rows != 0) {
-        session_move_list_selection(session, rows);
+        session_step_game_list(session, rows);
         return true;
     }
     switch (key->pressed) {
     case PRESSED_ENTER: open_selected(ui); break;
     case PRESSED_ESCAPE:
-        if (!prompt_is_empty() || (session_list_state(session, &state) && *state.words)) {
+        if (!prompt_is_empty() || (session_game_list_state(session, &state) && *state.words)) {
             prompt_clear();
             session_filter_games(session, "");
         } else if (session_can_go_back(session)) {
@@ -236,7 +236,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
     case PRESSED_CHARACTER:
         actions_send_to_prompt(ui, key);
         ui_clear_message(ui);
-        if (session_shows_list(session) && *prompt_text() != ':')
+        if (session_shows_game_list(session) && *prompt_text() != ':')
             session_filter_games(session, prompt_text());
         break;
     default: return false;
@@ -251,12 +251,12 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
     struct list_state state;
     ui->stale |= STALE_GAME;
     if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN) {
-        session_move_list_selection(session, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
+        session_step_game_list(session, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
     } else if (mouse->action == MOUSE_PRESS && row >= 0 &&
-               session_list_state(session, &state)) {
+               session_game_list_state(session, &state)) {
         size_t index = first_visible(&state, list_rows(area)) + (size_t)row;
         if (index < state.matches) {
-            session_move_list_selection(session, (long)index - (long)state.selected);
+            session_step_game_list(session, (long)index - (long)state.selected);
             open_selected(ui);
         }
     }

@@ -75,7 +75,7 @@ static struct pair_layout layout_pairs(const struct screen *screen, struct recta
     size_t ply = current_index(screen);
     int current = ((int)ply + missing_first(game) - 1) / 2;
     current += game->result != RESULT_NONE && ply == game->count; /* the result is below */
-    rectangle_cut(&area, area.rows >= HEADING_MIN_ROWS);
+    rectangle_cut_top(&area, area.rows >= HEADING_MIN_ROWS);
     struct pair_layout layout = {area, 0, area.columns / PAIR_COLUMNS, SAN_COLUMNS};
     if (layout.columns < 1) {
         layout.columns = 1;
@@ -84,7 +84,7 @@ static struct pair_layout layout_pairs(const struct screen *screen, struct recta
     int step = layout.columns > 1 ? area.rows : (area.rows + 1) / 2;
     int entries = count_pairs(game) + 1; /* including the result */
 
-    layout.first = layout_scroll(current, area.rows * layout.columns, step);
+    layout.first = layout_scroll_offset(current, area.rows * layout.columns, step);
     if (has_result(game) && entries > area.rows && entries <= area.rows * layout.columns)
         layout.area.rows =
             (entries + layout.columns - 1) / layout.columns; /* columns of equal length */
@@ -109,11 +109,11 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
     const struct game_move *move = &game->moves[index];
     bool whole = game->study || session_has_state(screen->session, STATE_ANALYSIS);
     size_t played = session_has_state(screen->session, STATE_HISTORY)
-                        ? session_count_played(screen->session)
+                        ? session_played_plies(screen->session)
                     : whole ? game->count
                             : game->current; /* later moves were taken back */
     bool undone = index >= played, current = index + 1 == current_index(screen);
-    bool unsaved = screen->unsaved && index >= session_count_saved(screen->session);
+    bool unsaved = screen->unsaved && index >= session_saved_plies(screen->session);
     char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
     bool wordy = text_width(move->san) + (int)sizeof " only" <= room;
     snprintf(text, sizeof text,
@@ -155,7 +155,7 @@ static void draw_pair(const struct screen *screen, int pair, const struct pair_l
 static int first_of_last(const struct game *game, struct rectangle area)
 {
     int step = area.rows / 4 * 2;
-    return layout_scroll((int)game->current - 1, area.rows, step > 0 ? step : 1);
+    return layout_scroll_offset((int)game->current - 1, area.rows, step > 0 ? step : 1);
 }
 
 static void draw(const struct screen *screen, struct rectangle area)
@@ -193,7 +193,7 @@ static void draw(const struct screen *screen, struct rectangle area)
               result_text(game_final_result(game)));
 }
 
-bool moves_handle_step_key(struct ui *ui, const struct key *key)
+bool moves_view_handle_step_key(struct ui *ui, const struct key *key)
 {
     static const struct {
         enum pressed pressed;
@@ -210,7 +210,7 @@ bool moves_handle_step_key(struct ui *ui, const struct key *key)
     };
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
         if (steps[i].pressed == key->pressed) {
-            session_browse_step(ui->screen.session, steps[i].step);
+            session_step_game(ui->screen.session, steps[i].step);
             ui_clear_message(ui);
             actions_handle_outcome(ui, SESSION_DONE);
             return true;
@@ -218,18 +218,18 @@ bool moves_handle_step_key(struct ui *ui, const struct key *key)
     return false;
 }
 
-bool moves_handle_wheel(struct ui *ui, const struct mouse *mouse)
+bool moves_view_handle_wheel(struct ui *ui, const struct mouse *mouse)
 {
     size_t step, length;
     struct key key = {.pressed =
                           mouse->action == MOUSE_WHEEL_UP ? PRESSED_LEFT : PRESSED_RIGHT};
     if (mouse->action != MOUSE_WHEEL_UP && mouse->action != MOUSE_WHEEL_DOWN)
         return false;
-    if (ui->screen.cursor.square != NO_SQUARE || picker_pane_id(&ui->screen) != PICKERS ||
+    if (ui->screen.cursor.square != NO_SQUARE || picker_pane_id(&ui->screen) != PICKER_COUNT ||
         views_handle_key(ui, &key) ||
-        session_open_variation(ui->screen.session, &step, &length) > 0)
+        session_variation_number(ui->screen.session, &step, &length) > 0)
         return true;
-    return moves_handle_step_key(ui, &key);
+    return moves_view_handle_step_key(ui, &key);
 }
 
 static long move_at(const struct screen *screen, struct rectangle area,
@@ -256,7 +256,7 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
     struct session *session = ui->screen.session;
     const struct game *game = session_game(session);
     long index = mouse->action == MOUSE_PRESS ? move_at(&ui->screen, area, mouse) : -1;
-    if (moves_handle_wheel(ui, mouse))
+    if (moves_view_handle_wheel(ui, mouse))
         return true;
     if (index < 0)
         return false;
@@ -397,10 +397,10 @@ static void flow_words(struct tree_layout *layout, const struct game *game)
 
 static struct tree_layout layout_tree(const struct game *game, struct rectangle area)
 {
-    rectangle_cut(&area, area.rows >= HEADING_MIN_ROWS);
+    rectangle_cut_top(&area, area.rows >= HEADING_MIN_ROWS);
     struct tree_layout layout = {.area = area};
     flow_words(&layout, game);
-    layout.first = layout_scroll(layout.current_row, area.rows, (area.rows + 1) / 2);
+    layout.first = layout_scroll_offset(layout.current_row, area.rows, (area.rows + 1) / 2);
     return layout;
 }
 
@@ -445,15 +445,16 @@ static void draw_tree_moves(const struct screen *screen, struct rectangle area)
 static bool tree_moves_is_active(const struct screen *screen)
 {
     const struct session *session = screen->session;
-    return session_shows_tree(session) || (session_browses_user_game(session) &&
-                                           !move_node_is_main(session_game(session)->node));
+    return session_shows_move_tree(session) ||
+           (session_browses_user_game(session) &&
+            !move_node_is_main(session_game(session)->node));
 }
 
 /* Returns whether keys step through a game from a file, even while moves are tried. */
 static bool accepts_keys(const struct screen *screen)
 {
     return session_has_state(screen->session, STATE_BROWSING) &&
-           !session_shows_list(screen->session);
+           !session_shows_game_list(screen->session);
 }
 
 static bool handle_tree_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
@@ -462,7 +463,7 @@ static bool handle_tree_mouse(struct ui *ui, struct rectangle area, const struct
     struct tree_layout layout = layout_tree(session_game(session), area);
     if (tree_is_plain(session_game(session), true))
         return moves_view.handle_mouse(ui, area, mouse);
-    if (moves_handle_wheel(ui, mouse))
+    if (moves_view_handle_wheel(ui, mouse))
         return true;
     if (mouse->action != MOUSE_PRESS || area.columns < 8)
         return false;
@@ -471,7 +472,7 @@ static bool handle_tree_mouse(struct ui *ui, struct rectangle area, const struct
     if (!layout.found)
         return false;
     ui_clear_message(ui);
-    session_browse_to(session, layout.found);
+    session_browse_to_move(session, layout.found);
     ui->stale = STALE_ALL;
     ui_show_session_messages(ui);
     return true;
@@ -483,7 +484,7 @@ const struct view_ops tree_moves_view = {
     .handle_mouse = handle_tree_mouse,
     .accepts_keys = accepts_keys,
     .needs_empty_prompt = true,
-    .handle_key = moves_handle_step_key,
+    .handle_key = moves_view_handle_step_key,
 };
 
 /* ---- the comment on a move, in place of the search -------------------------------------- */
@@ -520,7 +521,7 @@ static void write_choices(const struct game *game, char *text, size_t size)
 
 static bool notes_are_active(const struct screen *screen)
 {
-    return session_shows_tree(screen->session) &&
+    return session_shows_move_tree(screen->session) &&
            !session_has_state(screen->session, STATE_ANALYSIS) &&
            session_thinking(screen->session)->purpose == THINKING_NONE;
 }
@@ -572,7 +573,7 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
     struct list_state state;
     char text[512];
     int rows = area.rows + 1;
-    if (area.rows < 1 || !session_list_state(screen->session, &state))
+    if (area.rows < 1 || !session_game_list_state(screen->session, &state))
         return;
     for (int step = area.columns < LINK_COLUMNS; step < SHORTER_STEPS && rows > area.rows;
          step++) {
@@ -614,16 +615,16 @@ static void draw_notes(const struct screen *screen, struct rectangle area)
         text_draw_wrapped(area, text);
         return;
     }
-    text_draw_heading(rectangle_cut(&area, 1), 0, notes.move, notes.count);
+    text_draw_heading(rectangle_cut_top(&area, 1), 0, notes.move, notes.count);
     colours_use(ELEMENT_QUESTION);
-    rectangle_cut(&area, text_draw_wrapped(area, notes.choices));
+    rectangle_cut_top(&area, text_draw_wrapped(area, notes.choices));
     colours_use(ELEMENT_TEXT);
     if (text_rows(notes.text, area.columns) > area.rows && area.rows > 1) {
-        text_draw_wrapped(rectangle_cut(&area, area.rows - 1), notes.text);
+        text_draw_wrapped(rectangle_cut_top(&area, area.rows - 1), notes.text);
         colours_use(ELEMENT_QUIET);
         text_draw(area.row, area.column, area.columns, "'comment' shows the whole comment.");
     } else {
-        rectangle_cut(&area, text_draw_wrapped(area, notes.text));
+        rectangle_cut_top(&area, text_draw_wrapped(area, notes.text));
         draw_game_line(screen, area);
     }
 }

@@ -39,18 +39,18 @@ void pager_open(const char *title)
     pager.open = true;
 }
 
-void pager_add(const char *line)
+void pager_add_line(const char *line)
 {
     pager.lines = memory_grow(pager.lines, (size_t)pager.count + 1, &pager.capacity,
                               sizeof *pager.lines);
     pager.lines[pager.count++] = memory_copy_string(line);
 }
 
-/* pager_add() as a callback. */
+/* pager_add_line() as a callback. */
 static void pager_add_help_line(void *context, const char *line)
 {
     (void)context;
-    pager_add(line);
+    pager_add_line(line);
 }
 
 void pager_close(void)
@@ -191,14 +191,14 @@ static void open_command_help(const struct command_entry *entry)
     snprintf(line, sizeof line, "%s %s", entry->word, entry->argument);
     pager_open(line);
     snprintf(line, sizeof line, "%s.", entry->help);
-    pager_add(line);
+    pager_add_line(line);
     if (entry->aliases) {
         snprintf(line, sizeof line, "Also: %s", entry->aliases);
-        pager_add(line);
+        pager_add_line(line);
     }
     if (entry->key > 0) {
         snprintf(line, sizeof line, "Key: F%d", entry->key);
-        pager_add(line);
+        pager_add_line(line);
     }
     command_explain(entry->id, pager_add_help_line, NULL);
 }

@@ -9,10 +9,10 @@
 
 #include <stdbool.h>
 
-/* pager_open() starts a text; pager_add() copies a line to it. Long lines are wrapped with a
+/* pager_open() starts a text; pager_add_line() copies a line to it. Long lines are wrapped with a
  * hanging indent. */
 void pager_open(const char *title);
-void pager_add(const char *line);
+void pager_add_line(const char *line);
 
 void pager_close(void);
 bool pager_is_open(void);

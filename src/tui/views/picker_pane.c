@@ -28,7 +28,7 @@ static struct {
     char style_before[OPTION_WORD_SIZE]; /* theme or pieces when it was opened */
 } pane;
 
-const struct picker_row *picker_pane_selected(void)
+const struct picker_row *picker_pane_selected_row(void)
 {
     return picker_selected(&pane.rows);
 }
@@ -38,7 +38,7 @@ struct picker *picker_pane_rows(void)
     return &pane.rows;
 }
 
-const char *picker_pane_style_before(void)
+const char *picker_pane_previous_style(void)
 {
     return pane.style_before;
 }
@@ -51,7 +51,7 @@ bool picker_pane_is_over_lobby(void)
 enum picker_id picker_pane_id(const struct screen *screen)
 {
     if (!pane.open || (pane.id == PICKER_START && !session_shows_menu(screen->session)))
-        return PICKERS;
+        return PICKER_COUNT;
     return pane.id;
 }
 
@@ -64,7 +64,7 @@ bool picker_pane_previews_style(const struct screen *screen)
 void picker_pane_preview_saved_game(struct ui *ui)
 {
     struct screen *screen = &ui->screen;
-    const struct picker_row *row = picker_pane_selected();
+    const struct picker_row *row = picker_pane_selected_row();
     bool is_saved_game = row && row->kind == ROW_SAVED_GAME;
     if (is_saved_game && screen->preview_game && strcmp(pane.saved_game.id, row->id) == 0)
         return;
@@ -73,7 +73,8 @@ void picker_pane_preview_saved_game(struct ui *ui)
     screen->preview_game = NULL;
     screen->preview = NULL;
     screen->preview_last_move = MOVE_NONE;
-    if (!is_saved_game || !session_summarise_saved(screen->session, row->id, &pane.saved_game))
+    if (!is_saved_game ||
+        !session_summarise_saved_game(screen->session, row->id, &pane.saved_game))
         return;
     screen->preview_game = &pane.saved_game;
     screen->preview = &pane.saved_game.position;
@@ -84,8 +85,9 @@ void picker_pane_preview_saved_game(struct ui *ui)
 /* Records the selected row, to select it again later. */
 static void remember_start_row(void)
 {
-    if (pane.open && pane.id == PICKER_START && picker_pane_selected())
-        snprintf(pane.start_row, sizeof pane.start_row, "%s", picker_pane_selected()->line);
+    if (pane.open && pane.id == PICKER_START && picker_pane_selected_row())
+        snprintf(pane.start_row, sizeof pane.start_row, "%s",
+                 picker_pane_selected_row()->line);
 }
 
 bool picker_pane_open(struct ui *ui, enum picker_id id)
@@ -193,7 +195,7 @@ static void refresh_rows(struct ui *ui)
 {
     char before[LINE_SIZE], after[LINE_SIZE];
     write_new_game_settings(before);
-    const struct picker_row *chosen = picker_pane_selected();
+    const struct picker_row *chosen = picker_pane_selected_row();
     char line[LINE_SIZE] = "";
     size_t index = pane.rows.selected;
     if (chosen)
@@ -204,7 +206,7 @@ static void refresh_rows(struct ui *ui)
     picker_select(&pane.rows, index);
     picker_select_line(&pane.rows, line);
     write_new_game_settings(after);
-    chosen = picker_pane_selected();
+    chosen = picker_pane_selected_row();
     if (pane.id == PICKER_START && chosen && chosen->kind == ROW_SAVED_GAME &&
         strcmp(before, after) != 0)
         picker_select_line(&pane.rows, "new");

@@ -14,13 +14,13 @@
 bool picker_pane_open(struct ui *ui, enum picker_id id);
 void picker_pane_close(struct ui *ui);
 
-/* Returns the open picker, or PICKERS for none. The start screen is open while no other picker
+/* Returns the open picker, or PICKER_COUNT for none. The start screen is open while no other picker
  * is and no game has started. */
 enum picker_id picker_pane_id(const struct screen *screen);
 
 struct picker *picker_pane_rows(void); /* empty if no picker is open */
 
-const struct picker_row *picker_pane_selected(void);
+const struct picker_row *picker_pane_selected_row(void);
 
 /* Returns whether the picker was opened over the lobby's rows. picker_pane_return_to_lobby()
  * goes back to them, or returns false. */
@@ -31,10 +31,10 @@ bool picker_pane_return_to_lobby(struct ui *ui);
 void picker_pane_preview_saved_game(struct ui *ui);
 
 /* Returns the theme or pieces in use when the picker was opened. */
-const char *picker_pane_style_before(void);
+const char *picker_pane_previous_style(void);
 
 /* Returns the picker's hint for the key bar. Defined in picker_view.c. */
-const char *picker_pane_hint(const struct screen *screen);
+const char *picker_pane_key_help(const struct screen *screen);
 
 bool picker_pane_previews_style(const struct screen *screen);
 

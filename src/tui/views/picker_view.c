@@ -277,9 +277,9 @@ static void preview_style(struct ui *ui, const char *name)
 
 static void preview_selected(struct ui *ui)
 {
-    const struct picker_row *row = picker_pane_selected();
+    const struct picker_row *row = picker_pane_selected_row();
     picker_pane_preview_saved_game(ui);
-    preview_style(ui, row ? row->id : picker_pane_style_before());
+    preview_style(ui, row ? row->id : picker_pane_previous_style());
 }
 
 static void leave_picker(struct ui *ui)
@@ -289,7 +289,7 @@ static void leave_picker(struct ui *ui)
         picker_pane_search(ui, "");
         return;
     }
-    preview_style(ui, picker_pane_style_before());
+    preview_style(ui, picker_pane_previous_style());
     prompt_clear();
     if (picker_pane_id(&ui->screen) == PICKER_START)
         session_hide_menu(ui->screen.session);
@@ -339,7 +339,7 @@ static bool is_unchanged(const struct session *session, const struct board_snaps
 static void run_selected(struct ui *ui)
 {
     enum picker_id id = picker_pane_id(&ui->screen);
-    const struct picker_row *row = picker_pane_selected();
+    const struct picker_row *row = picker_pane_selected_row();
     const char *argument, *word = session_picker_command(id);
     char line[LINE_SIZE], typed[LINE_SIZE], style[OPTION_WORD_SIZE] = "", game[24];
     snprintf(typed, sizeof typed, "%s", prompt_text());
@@ -379,7 +379,7 @@ static void run_selected(struct ui *ui)
         actions_handle_outcome(ui, SESSION_DONE);
     }
     enum picker_id now = picker_pane_id(&ui->screen);
-    if (over_lobby && (now == PICKERS || now == PICKER_START) &&
+    if (over_lobby && (now == PICKER_COUNT || now == PICKER_START) &&
         is_unchanged(ui->screen.session, &before))
         picker_pane_open(ui, PICKER_LOBBY);
     picker_pane_update(ui);
@@ -387,7 +387,7 @@ static void run_selected(struct ui *ui)
 
 static bool change_value(struct ui *ui, bool onward)
 {
-    const struct picker_row *row = picker_pane_selected();
+    const struct picker_row *row = picker_pane_selected_row();
     char line[LINE_SIZE];
     if (!row || !prompt_is_empty() || !*(onward ? row->forward : row->back))
         return is_at_start(&ui->screen); /* no stepping through the game */
@@ -442,7 +442,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
     case PRESSED_CHARACTER:
         actions_send_to_prompt(ui, key);
         picker_pane_search(ui, prompt_text());
-        if (picker_pane_id(screen) != PICKERS)
+        if (picker_pane_id(screen) != PICKER_COUNT)
             preview_selected(ui);
         break;
     case PRESSED_FUNCTION:
@@ -468,7 +468,7 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
 {
     struct picker *picker = picker_pane_rows();
     enum picker_id id = picker_pane_id(&ui->screen);
-    if (id == PICKERS)
+    if (id == PICKER_COUNT)
         return false;
     if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN) {
         move_selection(ui, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
@@ -489,7 +489,8 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
 static bool is_beside_board(const struct screen *screen)
 {
     enum picker_id id = picker_pane_id(screen);
-    return id != PICKERS && id != PICKER_START && id != PICKER_HELP && id != PICKER_COMMANDS;
+    return id != PICKER_COUNT && id != PICKER_START && id != PICKER_HELP &&
+           id != PICKER_COMMANDS;
 }
 
 static bool is_wide(const struct screen *screen)
@@ -498,11 +499,11 @@ static bool is_wide(const struct screen *screen)
     return id == PICKER_HELP || id == PICKER_COMMANDS || id == PICKER_STATS;
 }
 
-const char *picker_pane_hint(const struct screen *screen)
+const char *picker_pane_key_help(const struct screen *screen)
 {
     static char hint[96];
     enum picker_id id = picker_pane_id(screen);
-    const struct picker_row *row = picker_pane_selected();
+    const struct picker_row *row = picker_pane_selected_row();
     const char *enter = row && *row->enter                            ? row->enter
                         : !screen->preview_game                       ? "take"
                         : screen->preview_game->result == RESULT_NONE ? "play"

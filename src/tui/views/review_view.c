@@ -340,7 +340,7 @@ static void draw_facts(const struct graph_state *state, size_t move, struct rect
              *why && *took ? " " : "", state->shows_times ? why : took);
     facts.rows -= apart;
     colours_use(ELEMENT_TEXT);
-    rectangle_cut(&area, text_draw_wrapped(facts, all));
+    rectangle_cut_top(&area, text_draw_wrapped(facts, all));
     if (apart) {
         write_better(state, move, area.columns, area.rows, better);
         colours_use(ELEMENT_GOOD);
@@ -354,9 +354,9 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
                       struct rectangle area)
 {
     char title[REVIEW_MOVE_SIZE], right[BETTER_SIZE] = "";
-    struct rectangle heading = rectangle_cut(&area, 1), facts = area;
+    struct rectangle heading = rectangle_cut_top(&area, 1), facts = area;
     if (area.rows >= FACTS + MOVES_MIN) {
-        facts = rectangle_cut(&area, FACTS);
+        facts = rectangle_cut_top(&area, FACTS);
         moves_view.draw(screen, area);
     }
     if (heading.rows < 1)
@@ -433,7 +433,7 @@ static void compute_layout(const struct screen *screen, struct rectangle area,
                            struct review_layout *layout)
 {
     int beside = screen->layout.side_pane.column - area.column - 1;
-    if (picker_pane_id(screen) != PICKERS && beside > TEXT_COLUMNS)
+    if (picker_pane_id(screen) != PICKER_COUNT && beside > TEXT_COLUMNS)
         area.columns = beside; /* left of the picker */
     place_board(screen, area, layout);
     bool has_board = layout->board.board.rows > 0;
@@ -444,8 +444,8 @@ static void compute_layout(const struct screen *screen, struct rectangle area,
     layout->words = (struct rectangle){area.row + layout->graph.rows, area.column + column,
                                        rows, area.columns - column - (column > 0)};
     if (column > 0 && layout->graph.rows == GRAPH_MIN)
-        rectangle_cut(&layout->words, 1);    /* the board begins with half a row */
-    if (screen->layout.message.column > 0) { /* aligned with the message */
+        rectangle_cut_top(&layout->words, 1); /* the board begins with half a row */
+    if (screen->layout.message.column > 0) {  /* aligned with the message */
         layout->graph.column++;
         layout->graph.columns -= 2;
     }
@@ -493,7 +493,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
     if (layout.board.board.rows > 0)
         draw_board(screen, &layout, &state);
-    rectangle_cut(&layout.words, draw_sides(screen, &state, layout.words));
+    rectangle_cut_top(&layout.words, draw_sides(screen, &state, layout.words));
     draw_move(screen, &state, layout.words);
 }
 
@@ -653,7 +653,7 @@ static void draw_score(const struct screen *screen, struct rectangle area)
     int height = (area.rows - 1) / 2;
     int label = label_columns(area.columns, height), columns = area.columns - label;
     text_clear(area);
-    text_draw_heading(rectangle_cut(&area, 1), 0, "Score", "");
+    text_draw_heading(rectangle_cut_top(&area, 1), 0, "Score", "");
     if (!game->study && game->result == RESULT_NONE)
         for (plies = SCORE_FIRST_PLIES; plies <= last; plies += plies / 2)
             ;

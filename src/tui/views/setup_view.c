@@ -40,11 +40,11 @@ static void draw(const struct screen *screen, struct rectangle area)
     session_setup_text(screen->session, draft, sizeof draft);
     text_clear(area);
     if (area.rows > 1) {
-        text_draw_heading(rectangle_cut(&area, 1), 0, "Set up", "");
+        text_draw_heading(rectangle_cut_top(&area, 1), 0, "Set up", "");
         colours_use(ELEMENT_STRONG);
     }
     text_draw(area.row, area.column, area.columns, draft);
-    rectangle_cut(&area, 1);
+    rectangle_cut_top(&area, 1);
     for (int i = 0; i < WORDS && i < area.rows; i++) {
         colours_use(ELEMENT_TEXT);
         text_draw(area.row + i, area.column, area.columns, words[i].typed);

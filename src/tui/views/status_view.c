@@ -44,7 +44,7 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
         session_start_screen_text(screen->session, text, TITLE_SIZE);
         return;
     }
-    if (*session_activity(screen->session, state, sizeof state) == '\0' &&
+    if (*session_activity_text(screen->session, state, sizeof state) == '\0' &&
         *game_ending_text(game, state, sizeof state) == '\0')
         snprintf(state, sizeof state, "%s",
                  whole != RESULT_NONE                   ? result_text(whole)
@@ -62,9 +62,10 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
  * it. */
 static void draw_title(const struct screen *screen, struct rectangle area)
 {
-    const char *opening = screen->preview_game           ? screen->preview_game->opening
-                          : setup_view.is_active(screen) ? "" /* none yet */
-                                                         : session_opening(screen->session);
+    const char *opening = screen->preview_game ? screen->preview_game->opening
+                          : setup_view.is_active(screen)
+                              ? "" /* none yet */
+                              : session_opening_text(screen->session);
     char text[TITLE_SIZE], board[64], name[OPENING_TEXT_SIZE];
     int end = area.columns - 1;
     write_state(screen, text, board);

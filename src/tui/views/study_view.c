@@ -31,7 +31,7 @@ static bool study_handle_key(struct ui *ui, const struct key *key, enum command_
 {
     switch (key->pressed) {
     case PRESSED_ESCAPE:
-    case PRESSED_INTERRUPT: ui_close_study(ui); return true;
+    case PRESSED_INTERRUPT: ui_close_tree_or_comparison(ui); return true;
     case PRESSED_CHARACTER:
     case PRESSED_HANGUP: return false;
     case PRESSED_FUNCTION: break;
@@ -44,7 +44,7 @@ static bool study_handle_key(struct ui *ui, const struct key *key, enum command_
         return true;
     }
     if (pressed != COMMAND_FLIP && pressed != COMMAND_MARKS && pressed != COMMAND_UNKNOWN)
-        ui_close_study(ui);
+        ui_close_tree_or_comparison(ui);
     return false;
 }
 
@@ -119,18 +119,18 @@ static void draw(const struct screen *screen, struct rectangle area)
     char text[TEXT_SIZE] = "Strategies";
     if (comparison_depth(comparison) > 0)
         snprintf(text, sizeof text, "To depth %d", comparison_depth(comparison));
-    text_draw_heading(rectangle_cut(&area, 1), 0, text,
+    text_draw_heading(rectangle_cut_top(&area, 1), 0, text,
                       comparison_is_running(comparison) ? "thinking" : "done");
     int each = area.rows > 3 * count + EXPLAIN_ROWS ? 3 : 2;
     for (int i = 0; i < count && area.rows > 1; i++) {
         draw_strategy(area, comparison_entry(comparison, i));
-        rectangle_cut(&area, each);
+        rectangle_cut_top(&area, each);
     }
     static const char numbers[] =
         "Score (White's) and move; below: nodes, % of minimax's nodes, depth reached.";
     int needed = text_rows(numbers, area.columns);
     if (needed <= area.rows) {
-        rectangle_cut(&area, area.rows - needed);
+        rectangle_cut_top(&area, area.rows - needed);
         colours_use(ELEMENT_QUIET);
         text_draw_wrapped(area, numbers);
     }
@@ -216,7 +216,7 @@ static void write_row(struct tree_child *child, const char *mark, int columns,
 
 static int first_visible(const struct tree_browser *tree, int rows)
 {
-    return layout_scroll(tree->selected, rows, (rows + 1) / 2);
+    return layout_scroll_offset(tree->selected, rows, (rows + 1) / 2);
 }
 
 /* A value that begins with '>' is a beta cutoff. */
@@ -259,7 +259,7 @@ static void draw_pinned_rows(const struct tree_browser *tree, struct rectangle a
     struct rectangle sentence = {area.row + 1, area.column, most, area.columns};
     colours_use(ELEMENT_TEXT);
     write_outcome(tree, text);
-    rectangle_cut(&area, 1 + text_draw_wrapped(sentence, text));
+    rectangle_cut_top(&area, 1 + text_draw_wrapped(sentence, text));
     write_columns(row, area.columns, " ", "move", "alpha", "beta", "value ", "nodes");
     colours_use(ELEMENT_QUIET);
     text_draw(area.row, area.column, area.columns, row);
@@ -300,7 +300,7 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_QUIET);
     if (tree->child_count > 0) {
         tree_browser_explain(tree, tree->selected, text);
-        rectangle_cut(&area, area.rows - rows_below(area));
+        rectangle_cut_top(&area, area.rows - rows_below(area));
         text_draw_wrapped(area, text);
     }
 }

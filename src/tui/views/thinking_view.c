@@ -216,7 +216,7 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
     if (!thinking->known && *session_lobby_game_heading(screen->session, text, size))
         return;
     if (session_has_state(screen->session, STATE_DRILL))
-        text[strcspn(session_activity(screen->session, text, size), ":")] = '\0';
+        text[strcspn(session_activity_text(screen->session, text, size), ":")] = '\0';
     else if (!is_known(screen) && !is_book_move(screen) &&
              thinking->purpose == THINKING_NONE &&
              !session_has_state(screen->session, STATE_ANALYSIS))
@@ -289,7 +289,7 @@ static const char *expected_moves(const struct screen *screen, int line, char *t
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    int shown = shown_variation_number(screen), line = shown > 0 ? shown - 1 : 0;
+    int shown = screen_variation_number(screen), line = shown > 0 ? shown - 1 : 0;
     bool has_line = is_known(screen) && thinking->line_count > 0;
     char text[TEXT_SIZE] = "", statistics[STATISTICS_LINE_SIZE], coming[TEXT_SIZE];
     if (thinking->line_count > 1)
@@ -365,7 +365,7 @@ static void draw_variation(struct rectangle area, const struct thinking *thinkin
 static void draw_lines(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
-    int shown = shown_variation_number(screen), count = thinking->line_count;
+    int shown = screen_variation_number(screen), count = thinking->line_count;
     int seen = count < area.rows ? count : area.rows, first = shown > seen ? shown - seen : 0;
     int indent = area.columns > INDENT ? INDENT : 0;
     char coming[TEXT_SIZE];
@@ -384,7 +384,7 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
         const char *text = without_number(thinking->lines[line].san);
         int share = area.rows / (first + seen - line);
         int rows = max_int(1, min_int(share, text_rows(text, area.columns - indent)));
-        draw_variation(rectangle_cut(&area, rows), thinking, line, line + 1 == shown);
+        draw_variation(rectangle_cut_top(&area, rows), thinking, line, line + 1 == shown);
     }
 }
 
@@ -396,7 +396,7 @@ static int draw_strategy_idea(struct rectangle area, const struct thinking *thin
     int rows = text_rows(idea, area.columns);
     if (rows == 0 || rows > area.rows - 2 || thinking->visit_count > 0)
         return 0;
-    rectangle_cut(&area, area.rows - rows);
+    rectangle_cut_top(&area, area.rows - rows);
     colours_use(ELEMENT_PRUNED);
     text_draw_wrapped(area, idea);
     return rows;
@@ -424,7 +424,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         snprintf(text, sizeof text, "%s", engine_name(thinking));
     if (text_width(text) + text_width(depth) + 2 > area.columns)
         depth[0] = '\0';
-    text_draw_heading(rectangle_cut(&area, 1), 0, text, depth);
+    text_draw_heading(rectangle_cut_top(&area, 1), 0, text, depth);
     if (!is_known(screen)) {
         colours_use(session_has_state(screen->session, STATE_DRILL) ? ELEMENT_TEXT
                                                                     : ELEMENT_QUIET);
@@ -432,17 +432,17 @@ static void draw(const struct screen *screen, struct rectangle area)
             text_draw_wrapped(area, idle_text(screen));
         return;
     }
-    thinking_draw_numbers(rectangle_cut(&area, 1), thinking);
+    thinking_draw_numbers(rectangle_cut_top(&area, 1), thinking);
     if (thinking->teaches) {
         char statistics[STATISTICS_LINES][STATISTICS_LINE_SIZE];
         int count = statistics_write_lines(thinking, statistics);
         colours_use(ELEMENT_NUMBERS);
         for (int i = 0; i < count && area.rows > 0; i++) {
             text_draw(area.row, area.column, area.columns, statistics[i]);
-            rectangle_cut(&area, 1);
+            rectangle_cut_top(&area, 1);
         }
         if (thinking->visit_count > 0)
-            rectangle_cut(&area, draw_visits(area, thinking));
+            rectangle_cut_top(&area, draw_visits(area, thinking));
         area.rows -= draw_strategy_idea(area, thinking);
     }
     draw_lines(screen, area, thinking);
@@ -488,7 +488,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     int count = session_popular_moves(screen->session, list, OPENING_MOVES_MAX);
     char text[128];
     text_clear(area);
-    text_draw_heading(rectangle_cut(&area, 1), 0, "Usual moves", "");
+    text_draw_heading(rectangle_cut_top(&area, 1), 0, "Usual moves", "");
     colours_use(ELEMENT_NUMBERS);
     if (area.columns < OPENING_BAR_COLUMNS) { /* "e4 41 %   d4 36 %   c4 11 %" */
         for (int i = 0, used = 0; i < count; i++) {
@@ -502,7 +502,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     area.columns = area.columns < OPENING_COLUMNS_MAX ? area.columns : OPENING_COLUMNS_MAX;
     for (int i = 0; i < count && area.rows > 0; i++) {
         snprintf(text, sizeof text, " %3d %%", list[i].percent);
-        draw_share(rectangle_cut(&area, 1), list[i].san, (uint64_t)list[i].percent,
+        draw_share(rectangle_cut_top(&area, 1), list[i].san, (uint64_t)list[i].percent,
                    (uint64_t)list[0].percent, text);
     }
 }
