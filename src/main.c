@@ -55,13 +55,13 @@ static void fill_standard_files(void)
 int main(int argc, char **argv)
 {
     static const struct front_end front_end = {play, print_command_help};
-    if ((argc > 0 && kiosk_is_shell(argv[0])) ||
+    if ((argc > 0 && kiosk_is_login_shell(argv[0])) ||
         (argc > 1 && strcmp(argv[1], kiosk_subcommand.name) == 0))
         kiosk_clean_environment(); /* before the C library reads it */
     fill_standard_files();
     output_install_filters();
     setlocale(LC_ALL, "");
-    locale_choose();
+    locale_init();
     setlocale(LC_NUMERIC, "C"); /* a full stop as decimal point everywhere */
     signal(SIGPIPE, SIG_IGN);   /* write() to a closed pipe fails instead, */
     signal(SIGXFSZ, SIG_IGN);   /* and beyond the file size limit */

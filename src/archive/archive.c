@@ -31,12 +31,12 @@ enum {
 };
 enum { NAME_RESERVE = ARCHIVE_ID_SIZE + 8 /* "/.ID.lock" */ };
 
-void archive_open_relative(struct archive *archive)
+void archive_init_relative(struct archive *archive)
 {
     *archive = (struct archive){.directory = "ttychess/games"};
 }
 
-bool archive_open(struct archive *archive, struct error *error)
+bool archive_init(struct archive *archive, struct error *error)
 {
     *archive = (struct archive){.directory = ""};
     if (file_user_path(USER_DATA, "games", archive->directory,
@@ -70,7 +70,8 @@ static void write_path(const struct archive *archive, const char *prefix, const 
              archive->directory, prefix, ARCHIVE_ID_SIZE - 1, id, suffix);
 }
 
-void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE])
+void archive_game_path(const struct archive *archive, const char *id,
+                       char path[ARCHIVE_PATH_SIZE])
 {
     write_path(archive, "", id, ARCHIVE_SUFFIX, path);
 }
@@ -130,8 +131,8 @@ static int acquire_lock(const char *path)
     return -1;
 }
 
-bool archive_lock(const struct archive *archive, struct locked_game *game, const char *id,
-                  bool *in_use, struct error *error)
+bool archive_lock_game(const struct archive *archive, struct locked_game *game, const char *id,
+                       bool *in_use, struct error *error)
 {
     char path[ARCHIVE_PATH_SIZE];
     write_path(archive, ".", id, ".lock", path);
@@ -143,7 +144,7 @@ bool archive_lock(const struct archive *archive, struct locked_game *game, const
         return error_set(error, 0, "cannot open: %s (%s)", strerror(errno), path);
     if (id != game->id) /* another thread may be reading it */
         strcpy(game->id, id);
-    archive_path(archive, id, path);
+    archive_game_path(archive, id, path);
     if (!file_stamp_get(&game->stamp, path))
         game->stamp.inode = 0; /* a file that appears later is not ours */
     return true;
@@ -152,7 +153,7 @@ bool archive_lock(const struct archive *archive, struct locked_game *game, const
 /* Appended to the lock file; the owner reads it when unlocking. */
 static const char takeover_request[] = "taken over\n";
 
-bool archive_unlock(const struct archive *archive, struct locked_game *game)
+bool archive_unlock_game(const struct archive *archive, struct locked_game *game)
 {
     char path[ARCHIVE_PATH_SIZE], text[64] = "";
     if (game->lock < 0)
@@ -167,7 +168,7 @@ bool archive_unlock(const struct archive *archive, struct locked_game *game)
     return was_requested;
 }
 
-bool archive_is_locked(const struct archive *archive, const char *id)
+bool archive_game_is_locked(const struct archive *archive, const char *id)
 {
     char path[ARCHIVE_PATH_SIZE];
     write_path(archive, ".", id, ".lock", path);
@@ -187,10 +188,10 @@ bool archive_request_takeover(const struct archive *archive, const char *id)
     int file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
     if (file < 0)
         return false;
-    bool found = read(file, text, sizeof text - 1) > 0 && archive_is_locked(archive, id) &&
-                 sscanf(text, "%ld %lld", &process, &start_time) == 2 && process > 1 &&
-                 process != getpid() && start_time >= 0 &&
-                 start_time == process_start_time(process);
+    bool found =
+        read(file, text, sizeof text - 1) > 0 && archive_game_is_locked(archive, id) &&
+        sscanf(text, "%ld %lld", &process, &start_time) == 2 && process > 1 &&
+        process != getpid() && start_time >= 0 && start_time == process_start_time(process);
     if (found)
         (void)!file_write_all(file, takeover_request, strlen(takeover_request));
     close(file);
@@ -212,24 +213,24 @@ static bool check_limits(const struct archive *archive, const char *path, size_t
                          length, archive->max_game_bytes);
     if (archive->max_games == 0 || access(path, F_OK) == 0)
         return true;
-    if (!archive_list(archive, &entries, &count, error))
+    if (!archive_list_games(archive, &entries, &count, error))
         return false;
     free(entries);
     return count < archive->max_games ||
            error_set(error, 0, "%zu games are already saved, which is the maximum", count);
 }
 
-bool archive_save(const struct archive *archive, struct locked_game *game, const char *text,
-                  size_t length, struct error *error)
+bool archive_save_game(const struct archive *archive, struct locked_game *game,
+                       const char *text, size_t length, struct error *error)
 {
     char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
     bool in_use;
     if (game->lock >= 0 && access(archive->directory, F_OK) != 0)
-        archive_unlock(archive, game); /* the directory was removed with the lock */
+        archive_unlock_game(archive, game); /* the directory was removed with the lock */
     if (game->lock < 0 && (!file_make_directories(archive->directory, error) ||
-                           !archive_lock(archive, game, game->id, &in_use, error)))
+                           !archive_lock_game(archive, game, game->id, &in_use, error)))
         return false;
-    archive_path(archive, game->id, path);
+    archive_game_path(archive, game->id, path);
     write_path(archive, ".", game->id, ".tmp", temporary);
     return check_limits(archive, path, length, error) &&
            file_replace_using(path, temporary, text, length, &game->stamp, error);
@@ -245,8 +246,8 @@ bool archive_id_is_changed_game(const char *id)
     return length > suffix && strcmp(id + length - suffix, CHANGED) == 0;
 }
 
-bool archive_save_changed(const struct archive *archive, unsigned number, const char *text,
-                          size_t length, struct error *error)
+bool archive_save_changed_game(const struct archive *archive, unsigned number,
+                               const char *text, size_t length, struct error *error)
 {
     struct locked_game game = {.lock = -1};
     time_t now = time(NULL);
@@ -254,27 +255,27 @@ bool archive_save_changed(const struct archive *archive, unsigned number, const 
     localtime_r(&now, &date);
     archive_make_id(game.id, &date, number);
     strcat(game.id, CHANGED); /* fits; see archive.h */
-    bool saved = archive_save(archive, &game, text, length, error);
-    archive_unlock(archive, &game);
+    bool saved = archive_save_game(archive, &game, text, length, error);
+    archive_unlock_game(archive, &game);
     return saved;
 }
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-char *archive_read(const struct archive *archive, const char *id, size_t *length,
-                   struct error *error)
+char *archive_read_game(const struct archive *archive, const char *id, size_t *length,
+                        struct error *error)
 {
     char path[ARCHIVE_PATH_SIZE];
-    archive_path(archive, id, path);
+    archive_game_path(archive, id, path);
     return file_read(path, GAME_FILE_LIMIT, length, error);
 }
 
-enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
-                             struct error *error)
+enum pgn_status archive_load_game(const struct archive *archive, const char *id,
+                                  struct game *game, struct error *error)
 {
     size_t length;
-    char *text = archive_read(archive, id, &length, error);
-    enum pgn_status status = text ? pgn_read(game, text, length, 1, error) : PGN_NO_GAME;
+    char *text = archive_read_game(archive, id, &length, error);
+    enum pgn_status status = text ? pgn_parse(game, text, length, 1, error) : PGN_NO_GAME;
     free(text);
     return status;
 }
@@ -314,8 +315,8 @@ static int compare_entries(const void *left, const void *right)
     return strcmp(b->id, a->id);
 }
 
-bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
-                  struct error *error)
+bool archive_list_games(const struct archive *archive, struct archive_entry **entries,
+                        size_t *count, struct error *error)
 {
     struct listing listing = {memory_new(64, sizeof *listing.entries), 0, 64};
     DIR *directory = opendir(archive->directory);
@@ -362,8 +363,8 @@ static size_t count_matches(const struct archive_entry *entries, size_t count,
     return found;
 }
 
-bool archive_find(const struct archive *archive, const char *name, char id[ARCHIVE_ID_SIZE],
-                  bool *exact, struct error *error)
+bool archive_find_game(const struct archive *archive, const char *name,
+                       char id[ARCHIVE_ID_SIZE], bool *exact, struct error *error)
 {
     struct archive_entry *entries;
     size_t count, length = strlen(name), suffix = strlen(ARCHIVE_SUFFIX);
@@ -377,15 +378,15 @@ bool archive_find(const struct archive *archive, const char *name, char id[ARCHI
     if (length == 0 || length >= ARCHIVE_ID_SIZE || name[0] == '.' || strchr(name, '/'))
         return false;
     snprintf(name_id, sizeof name_id, "%.*s", (int)length, name);
-    archive_path(archive, name_id, path); /* not opened: that would block on a FIFO */
+    archive_game_path(archive, name_id, path); /* not opened: that would block on a FIFO */
     *exact = file_stamp_get(&stamp, path) && S_ISREG(stamp.mode);
     if (*exact) {
         memcpy(id, name_id, sizeof name_id);
         return true;
     }
-    if (!archive_list(archive, &entries, &count, error))
+    if (!archive_list_games(archive, &entries, &count, error))
         return false;
-    bool found = count > 0 && number_read(name, 1, count, &number, NULL);
+    bool found = count > 0 && number_parse(name, 1, count, &number, NULL);
     if (found)
         memcpy(id, entries[number - 1].id, ARCHIVE_ID_SIZE);
     else

@@ -31,11 +31,11 @@ struct archive_entry {
 };
 
 /* Returns false and sets *error if neither XDG_DATA_HOME nor HOME is an absolute path. */
-bool archive_open(struct archive *archive, struct error *error);
+bool archive_init(struct archive *archive, struct error *error);
 
 /* Uses "ttychess/games" in the working directory, which in a kiosk is the user's directory, so
  * that messages reveal no paths of the host. */
-void archive_open_relative(struct archive *archive);
+void archive_init_relative(struct archive *archive);
 
 /* Writes the path of a file next to the directory of the saved games. */
 void archive_sibling_path(const struct archive *archive, const char *name,
@@ -45,7 +45,8 @@ void archive_sibling_path(const struct archive *archive, const char *name,
 void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number);
 
 /* Writes "DIRECTORY/ID.pgn". */
-void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE]);
+void archive_game_path(const struct archive *archive, const char *id,
+                       char path[ARCHIVE_PATH_SIZE]);
 
 /* ---- locking games ---------------------------------------------------------------------- */
 
@@ -55,16 +56,16 @@ struct locked_game {
     struct file_stamp stamp; /* the file that may be overwritten; inode 0: none */
 };
 
-/* Locks a game, so that archive_save() may overwrite its present file. Read the file only
+/* Locks a game, so that archive_save_game() may overwrite its present file. Read the file only
  * after this call. Returns false and sets *error if another session has locked it (*in_use) or
  * on failure. A file system without locks counts as success. Waits up to 0.1 s. */
-bool archive_lock(const struct archive *archive, struct locked_game *game, const char *id,
-                  bool *in_use, struct error *error);
+bool archive_lock_game(const struct archive *archive, struct locked_game *game, const char *id,
+                       bool *in_use, struct error *error);
 
 /* Unlocks a game. Returns whether another session called archive_request_takeover(). */
-bool archive_unlock(const struct archive *archive, struct locked_game *game);
+bool archive_unlock_game(const struct archive *archive, struct locked_game *game);
 
-bool archive_is_locked(const struct archive *archive, const char *id);
+bool archive_game_is_locked(const struct archive *archive, const char *id);
 
 /* Sends SIGHUP to the process that has locked the game, which then saves and exits. Returns
  * false if the process is unknown or cannot be signalled. */
@@ -73,33 +74,33 @@ bool archive_request_takeover(const struct archive *archive, const char *id);
 /* Saves durably, locking the game if necessary. On failure, returns false and sets *error; the
  * file is unchanged, or has the new text, which may not be durable. A file replaced by another
  * program is not overwritten. */
-bool archive_save(const struct archive *archive, struct locked_game *game, const char *text,
-                  size_t length, struct error *error);
+bool archive_save_game(const struct archive *archive, struct locked_game *game,
+                       const char *text, size_t length, struct error *error);
 
 /* Saves a changed game of another PGN file as a game that cannot be resumed; `number` as for
  * archive_make_id(). archive_id_is_changed_game() recognizes its id. */
-bool archive_save_changed(const struct archive *archive, unsigned number, const char *text,
-                          size_t length, struct error *error);
+bool archive_save_changed_game(const struct archive *archive, unsigned number,
+                               const char *text, size_t length, struct error *error);
 bool archive_id_is_changed_game(const char *id);
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
 /* Lists all games, most recently modified first; none if there is no directory. Free *entries
  * with free(). Returns false and sets *error if the directory cannot be read. */
-bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
-                  struct error *error);
+bool archive_list_games(const struct archive *archive, struct archive_entry **entries,
+                        size_t *count, struct error *error);
 
 /* Like file_read(). */
-char *archive_read(const struct archive *archive, const char *id, size_t *length,
-                   struct error *error);
+char *archive_read_game(const struct archive *archive, const char *id, size_t *length,
+                        struct error *error);
 
-/* Like pgn_read(); PGN_NO_GAME also means that the file cannot be read. */
-enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
-                             struct error *error);
+/* Like pgn_parse(); PGN_NO_GAME also means that the file cannot be read. */
+enum pgn_status archive_load_game(const struct archive *archive, const char *id,
+                                  struct game *game, struct error *error);
 
 /* Finds a game by "ID" or "ID.pgn" (*exact), its number in the list (from 1), or a unique part
  * of its id. Returns false and sets *error if not exactly one matches. */
-bool archive_find(const struct archive *archive, const char *name, char id[ARCHIVE_ID_SIZE],
-                  bool *exact, struct error *error);
+bool archive_find_game(const struct archive *archive, const char *name,
+                       char id[ARCHIVE_ID_SIZE], bool *exact, struct error *error);
 
 #endif

@@ -42,7 +42,7 @@ static void summarize_side(const struct game *game, enum color color,
     printable_copy_string(summary->names[color], SUMMARY_NAME_SIZE, text);
 }
 
-void archive_summarize_game(const struct game *game, struct archive_summary *summary)
+void archive_summary_from_game(const struct game *game, struct archive_summary *summary)
 {
     struct opening opening;
     summary->readable = true;
@@ -72,14 +72,14 @@ static void init_summary(struct archive_summary *summary, const char *id)
     snprintf(summary->id, sizeof summary->id, "%s", id);
 }
 
-void archive_summarize(const struct archive *archive, const char *id,
-                       struct archive_summary *summary)
+void archive_summary_read(const struct archive *archive, const char *id,
+                          struct archive_summary *summary)
 {
     struct game game;
     init_summary(summary, id);
-    if (archive_load(archive, id, &game, NULL) == PGN_NO_GAME)
+    if (archive_load_game(archive, id, &game, NULL) == PGN_NO_GAME)
         return;
-    archive_summarize_game(&game, summary);
+    archive_summary_from_game(&game, summary);
     game_free(&game);
 }
 
@@ -90,7 +90,7 @@ enum { HEAD_SIZE = 2048 /* bytes; enough for the tags of our games */ };
 static bool read_head(const struct archive *archive, const char *id, char head[HEAD_SIZE])
 {
     char path[ARCHIVE_PATH_SIZE];
-    archive_path(archive, id, path);
+    archive_game_path(archive, id, path);
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
     ssize_t length = file < 0 ? -1 : read(file, head, HEAD_SIZE - 1);
     if (file >= 0)
@@ -108,14 +108,14 @@ static void summarize_opening(const struct game *game, struct archive_summary *s
     printable_copy_string(summary->opening, sizeof summary->opening, text);
 }
 
-void archive_summarize_quickly(const struct archive *archive, const char *id,
-                               struct archive_summary *summary)
+void archive_summary_read_quickly(const struct archive *archive, const char *id,
+                                  struct archive_summary *summary)
 {
     char head[HEAD_SIZE];
     init_summary(summary, id);
     char *moves = read_head(archive, id, head) ? strstr(head, "\n\n") : NULL;
     if (head[0] != '[' || !moves || !moves[2] || strstr(head, "[FEN ")) {
-        archive_summarize(archive, id, summary); /* another program's file, or long tags */
+        archive_summary_read(archive, id, summary); /* another program's file, or long tags */
         return;
     }
     const char *result = strstr(head, "\n[Result \"");
@@ -125,25 +125,25 @@ void archive_summarize_quickly(const struct archive *archive, const char *id,
              result && result < moves ? (int)strcspn(result + 10, "\"") : 1,
              result && result < moves ? result + 10 : "*");
     struct game game;
-    if (pgn_read(&game, head, strlen(head), 1, NULL) == PGN_NO_GAME)
+    if (pgn_parse(&game, head, strlen(head), 1, NULL) == PGN_NO_GAME)
         return;
-    archive_summarize_game(&game, summary);
+    archive_summary_from_game(&game, summary);
     summarize_opening(&game, summary);
     summary->empty = is_empty;
     game_free(&game);
 }
 
-bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
-                             struct error *error)
+bool archive_find_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
+                                  struct error *error)
 {
     struct archive_entry *entries;
     size_t count;
     bool found = false;
-    if (!archive_list(archive, &entries, &count, error))
+    if (!archive_list_games(archive, &entries, &count, error))
         return false;
     for (size_t i = 0; i < count && !found; i++) {
         struct archive_summary game;
-        archive_summarize_quickly(archive, entries[i].id, &game);
+        archive_summary_read_quickly(archive, entries[i].id, &game);
         found = game.readable && !game.changed && !game.empty && game.result == RESULT_NONE;
         if (found)
             strcpy(id, entries[i].id);
@@ -174,8 +174,8 @@ const char *archive_summary_outcome(const struct archive_summary *summary)
                                     : "lost";
 }
 
-void archive_summary_opponent(const struct archive_summary *summary,
-                              char text[SUMMARY_NAME_SIZE])
+void archive_summary_write_opponent(const struct archive_summary *summary,
+                                    char text[SUMMARY_NAME_SIZE])
 {
     const char *white = summary->names[WHITE], *black = summary->names[BLACK];
     if (!summary->readable)
@@ -194,7 +194,8 @@ static bool has_date(const struct archive_summary *summary)
     return summary->date.tm_mon >= 0 && summary->date.tm_mon < 12 && summary->date.tm_mday > 0;
 }
 
-void archive_summary_date(const struct archive_summary *summary, bool year, char text[16])
+void archive_summary_write_date(const struct archive_summary *summary, bool year,
+                                char text[16])
 {
     const struct tm *date = &summary->date;
     *text = '\0';
@@ -205,7 +206,7 @@ void archive_summary_date(const struct archive_summary *summary, bool year, char
         text_add(text, 16, " %d", (date->tm_year + 1900) % 10000);
 }
 
-bool archive_summary_is_of_year(const struct archive_summary *summary, int year)
+bool archive_summary_is_from_year(const struct archive_summary *summary, int year)
 {
     return !has_date(summary) || summary->date.tm_year == year;
 }
@@ -215,7 +216,7 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
     char opponent[SUMMARY_NAME_SIZE];
     const struct tm *date = &summary->date;
     bool against_program = archive_summary_side(summary) != '\0', dated = has_date(summary);
-    archive_summary_opponent(summary, opponent);
+    archive_summary_write_opponent(summary, opponent);
     *text = '\0';
     if (!summary->readable) {
         text_add(text, SUMMARY_TEXT_SIZE, "%s.pgn cannot be read.", opponent);

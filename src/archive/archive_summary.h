@@ -12,7 +12,7 @@ enum { SUMMARY_NAME_SIZE = 64, SUMMARY_TEXT_SIZE = 400 };
 struct archive_summary {
     char id[ARCHIVE_ID_SIZE];
     bool readable; /* if false, only `id` and `changed` are valid */
-    bool changed;  /* see archive_save_changed() */
+    bool changed;  /* see archive_save_changed_game() */
     bool empty;    /* no moves or comments; excluded from lists */
     bool person[2];
     char names[2][SUMMARY_NAME_SIZE]; /* "you", "ttychess level 6", "Crafty 2500" */
@@ -27,24 +27,24 @@ struct archive_summary {
 };
 
 /* Summarizes a saved game. All strings of the summary are printable. */
-void archive_summarize(const struct archive *archive, const char *id,
-                       struct archive_summary *summary);
+void archive_summary_read(const struct archive *archive, const char *id,
+                          struct archive_summary *summary);
 
 /* For long lists: reads only the first 2 KB of a file written by ttychess; moves and position
  * are then unknown. */
-void archive_summarize_quickly(const struct archive *archive, const char *id,
-                               struct archive_summary *summary);
+void archive_summary_read_quickly(const struct archive *archive, const char *id,
+                                  struct archive_summary *summary);
 
 /* Finds the last modified unfinished game. Returns false and sets *error if there is none. */
-bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
-                             struct error *error);
+bool archive_find_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
+                                  struct error *error);
 
 /* Sets all members except `id` and `changed`. */
-void archive_summarize_game(const struct game *game, struct archive_summary *summary);
+void archive_summary_from_game(const struct game *game, struct archive_summary *summary);
 
 /* Writes the opponent's name, "both sides" or "A - B". */
-void archive_summary_opponent(const struct archive_summary *summary,
-                              char text[SUMMARY_NAME_SIZE]);
+void archive_summary_write_opponent(const struct archive_summary *summary,
+                                    char text[SUMMARY_NAME_SIZE]);
 
 /* archive_summary_side() returns the user's side against a program, 'W' or 'B', otherwise 0.
  * archive_summary_outcome() returns "won", "lost" or "draw" for the user; in other games "1-0"
@@ -53,9 +53,10 @@ char archive_summary_side(const struct archive_summary *summary);
 const char *archive_summary_outcome(const struct archive_summary *summary);
 
 /* Writes "21 Nov", with `year` "21 Nov 2026"; "" if unknown. The year can be omitted if
- * archive_summary_is_of_year() returns true for this year (as in struct tm). */
-void archive_summary_date(const struct archive_summary *summary, bool year, char text[16]);
-bool archive_summary_is_of_year(const struct archive_summary *summary, int year);
+ * archive_summary_is_from_year() returns true for this year (as in struct tm). */
+void archive_summary_write_date(const struct archive_summary *summary, bool year,
+                                char text[16]);
+bool archive_summary_is_from_year(const struct archive_summary *summary, int year);
 
 /* Writes "You (Black) against ttychess level 6, at move 23. Italian Game. 21 Nov 2026, 20:15."
  * The date has no-break spaces (U+00A0). */

@@ -42,11 +42,11 @@ struct saver {
     pthread_t thread;
     pthread_mutex_t mutex; /* protects all members below */
     pthread_cond_t work;   /* the thread waits here */
-    pthread_cond_t done;   /* saver_flush() and saver_lock() wait here */
+    pthread_cond_t done;   /* saver_flush() and saver_lock_game() wait here */
     struct saver_entry *games;
     int64_t retry_at, pause; /* time of the next retry (-1: none); current pause */
     bool stopping;
-    bool takeover_requested; /* result of the last archive_unlock() */
+    bool takeover_requested; /* result of the last archive_unlock_game() */
     bool abandoned;          /* the owner is gone; do not use `wake` */
     struct error error;      /* last failure */
 };
@@ -77,7 +77,7 @@ static struct saver_entry *add(struct saver *saver, const char *id)
 
 static void free_entry(struct saver *saver, struct saver_entry *entry)
 {
-    archive_unlock(&saver->archive, &entry->game);
+    archive_unlock_game(&saver->archive, &entry->game);
     free(entry->text.bytes);
     free(entry);
 }
@@ -119,8 +119,8 @@ static void save_entry(struct saver *saver, struct saver_entry *entry)
     entry->due = false;
     entry->common_plies = SIZE_MAX;
     pthread_mutex_unlock(&saver->mutex);
-    bool saved = archive_save(&saver->archive, &entry->game, entry->writing.bytes,
-                              entry->writing.length, &error);
+    bool saved = archive_save_game(&saver->archive, &entry->game, entry->writing.bytes,
+                                   entry->writing.length, &error);
     pthread_mutex_lock(&saver->mutex);
     if (saved) {
         entry->saved = MIN(entry->writing.plies, entry->common_plies);
@@ -147,7 +147,7 @@ static void release_entry(struct saver *saver, struct saver_entry *entry)
 {
     entry->releasing = true;
     pthread_mutex_unlock(&saver->mutex);
-    bool takeover_requested = archive_unlock(&saver->archive, &entry->game);
+    bool takeover_requested = archive_unlock_game(&saver->archive, &entry->game);
     pthread_mutex_lock(&saver->mutex);
     saver->takeover_requested = takeover_requested;
     entry->releasing = false;
@@ -217,7 +217,7 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
     return saver;
 }
 
-bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error *error)
+bool saver_lock_game(struct saver *saver, const char *id, bool *in_use, struct error *error)
 {
     struct locked_game game;
     *in_use = false;
@@ -229,7 +229,7 @@ bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error 
     pthread_mutex_unlock(&saver->mutex);
     if (ours)
         return true;
-    if (!archive_lock(&saver->archive, &game, id, in_use, error))
+    if (!archive_lock_game(&saver->archive, &game, id, in_use, error))
         return false;
     pthread_mutex_lock(&saver->mutex);
     while (*find(saver, id)) /* until the thread has removed it */
@@ -241,7 +241,8 @@ bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error 
     return true;
 }
 
-void saver_save(struct saver *saver, const char *id, char *text, size_t length, size_t plies)
+void saver_save_game(struct saver *saver, const char *id, char *text, size_t length,
+                     size_t plies)
 {
     assert(*id && text && text[length] == '\0');
     pthread_mutex_lock(&saver->mutex);
@@ -257,7 +258,7 @@ void saver_save(struct saver *saver, const char *id, char *text, size_t length, 
     pthread_mutex_unlock(&saver->mutex);
 }
 
-void saver_unlock(struct saver *saver, const char *id)
+void saver_unlock_game(struct saver *saver, const char *id)
 {
     pthread_mutex_lock(&saver->mutex);
     struct saver_entry *entry = *find(saver, id);
@@ -267,9 +268,9 @@ void saver_unlock(struct saver *saver, const char *id)
     pthread_mutex_unlock(&saver->mutex);
 }
 
-bool saver_release_and_wait(struct saver *saver, const char *id, int milliseconds)
+bool saver_unlock_game_and_wait(struct saver *saver, const char *id, int milliseconds)
 {
-    saver_unlock(saver, id);
+    saver_unlock_game(saver, id);
     saver_flush(saver, milliseconds);
     pthread_mutex_lock(&saver->mutex);
     bool was_requested = !*find(saver, id) && saver->takeover_requested;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Only the latest text of each game is written. Failed saves are repeated with each new text,
- * and after pauses of one second up to a minute. A game is locked from saver_lock() or its
+ * and after pauses of one second up to a minute. A game is locked from saver_lock_game() or its
  * first text until it is released and on the disk. The owner's thread calls these functions;
  * the saving thread signals the wake pipe.
  */
@@ -27,18 +27,19 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
  * is detached and later frees its data. */
 void saver_destroy(struct saver *saver, int milliseconds);
 
-/* Like archive_lock(). */
-bool saver_lock(struct saver *saver, const char *id, bool *in_use, struct error *error);
+/* Like archive_lock_game(). */
+bool saver_lock_game(struct saver *saver, const char *id, bool *in_use, struct error *error);
 
 /* Saves the text of a game with `plies` plies. Takes over the allocated text. Never blocks. */
-void saver_save(struct saver *saver, const char *id, char *text, size_t length, size_t plies);
+void saver_save_game(struct saver *saver, const char *id, char *text, size_t length,
+                     size_t plies);
 
 /* Unlocks the game once it is on the disk. */
-void saver_unlock(struct saver *saver, const char *id);
+void saver_unlock_game(struct saver *saver, const char *id);
 
-/* Calls saver_unlock() and waits up to `milliseconds`. Returns the result of
- * archive_unlock(). */
-bool saver_release_and_wait(struct saver *saver, const char *id, int milliseconds);
+/* Calls saver_unlock_game() and waits up to `milliseconds`. Returns the result of
+ * archive_unlock_game(). */
+bool saver_unlock_game_and_wait(struct saver *saver, const char *id, int milliseconds);
 
 bool saver_has_game(struct saver *saver, const char *id);
 

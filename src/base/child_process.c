@@ -127,7 +127,7 @@ static int read_exec_error(pid_t id, int exec_pipe)
     return error_number;
 }
 
-pid_t child_start(char *const *argv, const int files[3], bool isolated, struct error *error)
+pid_t child_spawn(char *const *argv, const int files[3], bool isolated, struct error *error)
 {
     int exec_pipe[2] = {-1, -1};
     pid_t parent = getpid(), id = pipe2(exec_pipe, O_CLOEXEC) == 0 ? fork() : -1;
@@ -156,7 +156,7 @@ bool child_process_start(struct child_process *child, char *const *argv, struct 
                 fcntl(pipes[i][i == 0], F_SETFL, O_NONBLOCK) == 0) ||
                error_set(error, 0, "%s: %s", argv[0], strerror(errno));
     const int files[] = {pipes[0][0], pipes[1][1], pipes[2][1]};
-    pid_t id = open ? child_start(argv, files, true, error) : -1;
+    pid_t id = open ? child_spawn(argv, files, true, error) : -1;
     if (id > 0) {
         *child = (struct child_process){id, pipes[0][1], pipes[1][0], pipes[2][0],
                                         (int)syscall(SYS_pidfd_open, id, 0)};

@@ -5,7 +5,7 @@
  * runs in its own session, without a terminal to print on or to ask for passwords, and in its
  * own process group, so that its children are killed with it. However our process ends, the
  * kernel closes the program's input and kills it, even if only the thread that started it
- * exits. child_start() guarantees this only if `isolated`. Only exec and child_wait() block.
+ * exits. child_spawn() guarantees this only if `isolated`. Only exec and child_wait() block.
  * Our descriptors are close-on-exec. main() ignores SIGPIPE, so writing to a program that has
  * exited fails with an error.
  */
@@ -40,14 +40,14 @@ const char *shell_skip_word(const char *command);
  * -1 means /dev/null. If `isolated`, the program gets its own session, default signal handling
  * and no core dumps, and is killed when the calling thread exits. Blocks until exec has
  * succeeded or failed. Returns the process ID, or -1 with *error set. */
-pid_t child_start(char *const *argv, const int files[3], bool isolated, struct error *error);
+pid_t child_spawn(char *const *argv, const int files[3], bool isolated, struct error *error);
 
 /* Waits until a child exits. Returns its status in the form of waitpid(2). */
 int child_wait(pid_t id);
 
 /* ---- programs that talk to us over pipes ------------------------------------------------ */
 
-/* Starts a program like child_start() with `isolated`. On failure, returns false, sets *error
+/* Starts a program like child_spawn() with `isolated`. On failure, returns false, sets *error
  * and leaves no descriptor open. */
 bool child_process_start(struct child_process *child, char *const *argv, struct error *error);
 

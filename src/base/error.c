@@ -20,7 +20,7 @@ static void truncate_middle(char *text, size_t size)
         return;
     while ((text[rest] & 0xC0) == 0x80)
         rest++; /* inside a UTF-8 character */
-    half = printable_fit(text, half);
+    half = printable_fitting_length(text, half);
     memcpy(text + half, "...", 3);
     memmove(text + half + 3, text + rest, length - rest + 1);
 }

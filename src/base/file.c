@@ -295,8 +295,8 @@ int file_lock(const char *path, char target[PATH_MAX], struct error *error)
     return -1;
 }
 
-bool file_append(int file, const char *path, const char *header, const char *line,
-                 struct error *error)
+bool file_append_line_close(int file, const char *path, const char *header, const char *line,
+                            struct error *error)
 {
     char last = '\n';
     off_t size = lseek(file, 0, SEEK_END);

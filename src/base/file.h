@@ -78,8 +78,8 @@ int file_lock(const char *path, char target[PATH_MAX], struct error *error);
 
 /* Appends `line`, which includes its line break, to a locked file and closes the file. Writes
  * `header` first if the file is empty, or ends an incomplete last line. */
-bool file_append(int file, const char *path, const char *header, const char *line,
-                 struct error *error);
+bool file_append_line_close(int file, const char *path, const char *header, const char *line,
+                            struct error *error);
 
 /* Like rename(2), but fails with EEXIST if `to` exists. */
 int file_rename_no_replace(const char *from, const char *to);

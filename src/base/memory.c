@@ -96,7 +96,7 @@ static size_t round_up_to_pages(size_t bytes)
 }
 
 /* Maps more than needed, then unmaps the parts around an aligned block. */
-void *pages_map(size_t bytes)
+void *pages_allocate(size_t bytes)
 {
     bytes = round_up_to_pages(bytes);
     char *block = map(NULL, bytes + HUGE_PAGE);

@@ -39,12 +39,12 @@ void memory_set_exit_hook(void (*hook)(void));
  * may use a block while it is cleared or freed. */
 
 /* Returns `bytes` (> 0) zeroed bytes aligned to 2 MB, or NULL if memory is short. */
-void *pages_map(size_t bytes);
+void *pages_allocate(size_t bytes);
 
 /* Zeroes a block and returns its pages to the system. */
 void pages_clear(void *pages, size_t bytes);
 
-/* Frees a block of the size given to pages_map(). `pages` may be NULL. */
+/* Frees a block of the size given to pages_allocate(). `pages` may be NULL. */
 void pages_free(void *pages, size_t bytes);
 
 #endif

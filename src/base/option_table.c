@@ -82,7 +82,7 @@ static bool parse_number(const struct option_row *row, const char *text, uint64_
                          struct error *error)
 {
     struct error number_error;
-    return number_read(text, row->minimum, row->maximum, number, &number_error) ||
+    return number_parse(text, row->minimum, row->maximum, number, &number_error) ||
            error_set(error, 0, "--%s: %s", row->name, number_error.text);
 }
 
@@ -277,10 +277,10 @@ static void set_getopt_error(const struct option_row *rows, int value, int optio
                   count_matching_options(rows, typed) > 1 ? "ambiguous" : "unknown", typed);
 }
 
-enum options_status options_read(const struct option_row *rows, int argc, char **argv,
-                                 bool (*handle)(void *values, const struct option_row *row,
-                                                const char *text, struct error *error),
-                                 void *values, struct error *error)
+enum options_status options_parse(const struct option_row *rows, int argc, char **argv,
+                                  bool (*handle)(void *values, const struct option_row *row,
+                                                 const char *text, struct error *error),
+                                  void *values, struct error *error)
 {
     char letters[3 * OPTION_ROWS_MAX + 2];
     struct option long_options[OPTION_ROWS_MAX + 1];
@@ -339,7 +339,7 @@ static void print_sentence(const char *text, FILE *output)
     fprintf(output, "%s\n", text);
 }
 
-void options_print(const struct option_row *rows, unsigned flag, FILE *output)
+void options_print_help(const struct option_row *rows, unsigned flag, FILE *output)
 {
     const struct option_row *before = NULL;
     for (const struct option_row *row = rows; row->name; before = row++) {
@@ -370,7 +370,7 @@ void subcommand_print_help(const struct subcommand *command, FILE *output)
         usage = usage[length] ? usage + length + 1 : NULL;
     }
     fprintf(output, "%s\nOptions:\n", command->about);
-    options_print(command->options, 0, output);
+    options_print_help(command->options, 0, output);
     if (command->notes)
         fprintf(output, "\n%s", command->notes);
 }

@@ -134,13 +134,13 @@ enum options_status { OPTIONS_OK, OPTIONS_INVALID, OPTIONS_HELP, OPTIONS_VERSION
 /* Parses the options after argv[0] and calls `handle` for each: option_parse(), or a function
  * that ends with it. Operands begin at argv[optind]. Sets *error with OPTIONS_INVALID. Stops
  * at --help and --version, whatever follows them. */
-enum options_status options_read(const struct option_row *rows, int argc, char **argv,
-                                 bool (*handle)(void *values, const struct option_row *row,
-                                                const char *text, struct error *error),
-                                 void *values, struct error *error);
+enum options_status options_parse(const struct option_row *rows, int argc, char **argv,
+                                  bool (*handle)(void *values, const struct option_row *row,
+                                                 const char *text, struct error *error),
+                                  void *values, struct error *error);
 
 /* Prints, for --help, the rows that have all bits of `flag`, at most 80 columns wide. */
-void options_print(const struct option_row *rows, unsigned flag, FILE *output);
+void options_print_help(const struct option_row *rows, unsigned flag, FILE *output);
 
 void subcommand_print_help(const struct subcommand *command, FILE *output);
 

@@ -112,13 +112,13 @@ static bool is_in(const struct range *ranges, size_t count, uint32_t character)
     return low < count && character >= ranges[low].first;
 }
 
-bool printable_is_visible(uint32_t character)
+bool character_is_visible(uint32_t character)
 {
     return character <= 0x10FFFF && (character & 0xFFFE) != 0xFFFE &&
            !is_in(hidden, sizeof hidden / sizeof hidden[0], character);
 }
 
-char printable_ascii(uint32_t character)
+char printable_to_ascii(uint32_t character)
 {
     static const char letters[] = /* from U+00C0 */
         "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo?ouuuuyty"
@@ -150,7 +150,7 @@ static size_t sequence_length(unsigned char first)
     return first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
 }
 
-size_t printable_decode(const char *bytes, size_t length, uint32_t *character)
+size_t printable_decode_utf8(const char *bytes, size_t length, uint32_t *character)
 {
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char *byte = (const unsigned char *)bytes;
@@ -173,8 +173,8 @@ void printable_normalize_spaces(char *text)
 {
     uint32_t character;
     for (size_t step; *text; text += step > 0 ? step : 1) {
-        step = printable_decode(text, strnlen(text, 4), &character);
-        if (step > 1 && printable_ascii(character) == ' ')
+        step = printable_decode_utf8(text, strnlen(text, 4), &character);
+        if (step > 1 && printable_to_ascii(character) == ' ')
             memset(text, ' ', step);
     }
 }
@@ -192,7 +192,7 @@ static size_t visible_form(const char *bytes, size_t step, uint32_t character, i
                            const char **shown)
 {
     *shown = bytes;
-    if (step == 0 || !printable_is_visible(character)) {
+    if (step == 0 || !character_is_visible(character)) {
         *shown = "?";
         step = 1;
         character = '?';
@@ -209,7 +209,7 @@ size_t printable_copy(char *text, size_t size, const char *bytes, size_t length)
     for (size_t read = 0; read < length;) {
         uint32_t character;
         const char *shown;
-        size_t step = printable_decode(bytes + read, length - read, &character);
+        size_t step = printable_decode_utf8(bytes + read, length - read, &character);
         size_t needed = visible_form(bytes + read, step, character, &count, &shown);
         if (written + needed >= size) {
             written = count > 0 ? letter : written;
@@ -229,14 +229,14 @@ size_t printable_copy_string(char *text, size_t size, const char *string)
     return printable_copy(text, size, string, strlen(string));
 }
 
-size_t printable_fit(const char *text, size_t length)
+size_t printable_fitting_length(const char *text, size_t length)
 {
     size_t all = strnlen(text, length + 1), fitting = 0;
     if (all <= length)
         return all;
     for (size_t at = 0; at <= length;) {
         uint32_t character;
-        size_t step = printable_decode(text + at, strnlen(text + at, 4), &character);
+        size_t step = printable_decode_utf8(text + at, strnlen(text + at, 4), &character);
         if (step == 0 || !is_mark(character))
             fitting = at;
         at += step > 0 ? step : 1;
@@ -261,7 +261,7 @@ size_t printable_filter(struct printable_filter *filter, char *text, char byte)
     size_t step, written = 0;
     filter->bytes[filter->length++] = byte;
     while (filter->length > 0 && !is_incomplete_character(filter->bytes, filter->length)) {
-        step = printable_decode(filter->bytes, filter->length, &character);
+        step = printable_decode_utf8(filter->bytes, filter->length, &character);
         if (step == 1 && strchr("\n\t", (int)character) && character) {
             text[written++] = filter->bytes[0];
             filter->marks = 0;
@@ -270,7 +270,7 @@ size_t printable_filter(struct printable_filter *filter, char *text, char byte)
                 visible_form(filter->bytes, step, character, &filter->marks, &shown);
             memcpy(text + written, shown, needed);
             if (filter->ascii && needed > 1) {
-                text[written] = printable_ascii(character);
+                text[written] = printable_to_ascii(character);
                 needed = filter->marks == 0;
             }
             written += needed;
@@ -288,14 +288,14 @@ static uint32_t next_folded(const char **at)
     uint32_t character;
     if ((unsigned char)**at < 0x80)
         return (uint32_t)tolower((unsigned char)*(*at)++);
-    size_t bytes = printable_decode(*at, strnlen(*at, 4), &character);
+    size_t bytes = printable_decode_utf8(*at, strnlen(*at, 4), &character);
     if (bytes == 0) {
         character = (unsigned char)**at;
         bytes = 1;
     }
     *at += bytes;
-    if (printable_ascii(character) != '?')
-        character = (uint32_t)printable_ascii(character);
+    if (printable_to_ascii(character) != '?')
+        character = (uint32_t)printable_to_ascii(character);
     return (uint32_t)towlower((wint_t)character);
 }
 
@@ -323,7 +323,7 @@ static bool name_is_utf8(const char *name)
     return strncasecmp(charset, "utf-8", 5) == 0 || strncasecmp(charset, "utf8", 4) == 0;
 }
 
-bool locale_choose(void)
+bool locale_init(void)
 {
     if (!setlocale(LC_CTYPE, "")) {
         const char *variables[] = {"LC_ALL", "LC_CTYPE", "LANG"}, *name = NULL;

@@ -18,11 +18,11 @@ enum { PRINTABLE_MARKS = 4 /* combining marks per character */ };
 
 /* Returns false for controls (C0, DEL, C1), format, bidi and other invisible characters,
  * surrogates, private-use characters and noncharacters. */
-bool printable_is_visible(uint32_t character);
+bool character_is_visible(uint32_t character);
 
 /* Decodes one UTF-8 character from `length` (> 0) bytes. Returns its length in bytes, or 0 if
  * it is invalid, overlong or truncated. */
-size_t printable_decode(const char *bytes, size_t length, uint32_t *character);
+size_t printable_decode_utf8(const char *bytes, size_t length, uint32_t *character);
 
 /* Replaces each byte of non-ASCII spaces in UTF-8 text with ' '. */
 void printable_normalize_spaces(char *text);
@@ -30,7 +30,7 @@ void printable_normalize_spaces(char *text);
 /* Returns the ASCII replacement of a character: the letter without diacritics (Latin up to
  * U+017F), a plain quotation mark, dash or space, otherwise '?'. Searches compare
  * replacements, so that "grunfeld" finds "Grünfeld". */
-char printable_ascii(uint32_t character);
+char printable_to_ascii(uint32_t character);
 
 /* Copies `length` bytes as printable text to `text`, which has `size` (> 0) bytes. Truncates
  * only after a whole character with its marks. An invalid byte or a hidden character becomes
@@ -42,8 +42,8 @@ size_t printable_copy_string(char *text, size_t size, const char *string);
 /* Returns the number of bytes, at most `length`, to which a string can be truncated without
  * splitting a character or its marks. PRINTABLE_UP_TO() passes the truncated string to
  * "%.*s". */
-size_t printable_fit(const char *text, size_t length);
-#define PRINTABLE_UP_TO(length, text) (int)printable_fit(text, length), text
+size_t printable_fitting_length(const char *text, size_t length);
+#define PRINTABLE_UP_TO(length, text) (int)printable_fitting_length(text, length), text
 
 /* Filters a stream like printable_copy(). Takes one byte and writes the characters that are
  * now complete to `text`, which has PRINTABLE_FILTER_SIZE bytes, without a NUL. Line breaks
@@ -52,7 +52,7 @@ struct printable_filter {
     char bytes[4]; /* an incomplete character */
     size_t length;
     int marks;
-    bool ascii; /* set by the caller: replace non-ASCII characters with printable_ascii() */
+    bool ascii; /* set by the caller: replace non-ASCII characters with printable_to_ascii() */
 };
 enum { PRINTABLE_FILTER_SIZE = 8 };
 size_t printable_filter(struct printable_filter *filter, char *text, char byte);
@@ -66,6 +66,6 @@ bool printable_contains(const char *text, const char *word, const char *end);
 /* Sets the process's character locale from the environment. Uses C.UTF-8 if the system lacks a
  * locale whose name, forwarded by ssh, says UTF-8. Returns whether the locale uses UTF-8. Call
  * this before other threads start. */
-bool locale_choose(void);
+bool locale_init(void);
 
 #endif

@@ -36,7 +36,7 @@
 
 enum { DESCRIPTORS_MAX = 1 << 16 };
 
-void sandbox_close_inherited(void)
+void sandbox_close_inherited_files(void)
 {
     long most = sysconf(_SC_OPEN_MAX);
     if (most < 0 || most > DESCRIPTORS_MAX)
@@ -301,7 +301,7 @@ static bool limit_server(void)
     return end_filter(filter, error);
 }
 
-bool sandbox_limit_calls(const struct sandbox *sandbox)
+bool sandbox_limit_system_calls(const struct sandbox *sandbox)
 {
     const uint32_t own_id = (uint32_t)getpid();
     const struct call self_signal_calls[] = {EQUAL(tgkill, 0, own_id), EQUAL(tkill, 0, own_id),
@@ -326,7 +326,7 @@ static bool limit_server(void)
     return false;
 }
 
-bool sandbox_limit_calls(const struct sandbox *sandbox)
+bool sandbox_limit_system_calls(const struct sandbox *sandbox)
 {
     (void)sandbox;
     errno = ENOTSUP;
@@ -369,7 +369,7 @@ int sandbox_enter(const struct sandbox *sandbox, struct error *error)
         error_set(error, 0, "Landlock: %s", strerror(errno));
     if (sandbox->home && !(mechanisms & SANDBOX_FILES))
         return mechanisms;
-    if (sandbox_limit_calls(sandbox))
+    if (sandbox_limit_system_calls(sandbox))
         mechanisms |= SANDBOX_SYSTEM_CALLS;
     else
         error_set(error, 0, "seccomp: %s", strerror(errno));

@@ -38,7 +38,7 @@ struct sandbox {
 /* Closes all inherited descriptors except the standard files, because each would be a way out.
  * Inherited descriptors lack FD_CLOEXEC, which all of ours have. Files named by descriptors,
  * such as /dev/fd/63, must be opened earlier. */
-void sandbox_close_inherited(void);
+void sandbox_close_inherited_files(void);
 
 /* Enters the sandbox and disables core dumps, permanently, for this thread and those it starts
  * later. Only the main thread may call this, before it starts others. Returns the mechanisms
@@ -57,6 +57,6 @@ bool sandbox_enter_server(struct error *error);
 /* These apply one mechanism each, for tests. They return false with errno if it is not
  * available. */
 bool sandbox_limit_files(const struct sandbox *sandbox);
-bool sandbox_limit_calls(const struct sandbox *sandbox);
+bool sandbox_limit_system_calls(const struct sandbox *sandbox);
 
 #endif

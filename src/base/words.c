@@ -48,8 +48,8 @@ bool word_equals_any(const char *word, size_t length, const char *const *others,
     return count > 0;
 }
 
-bool number_read(const char *text, uint64_t minimum, uint64_t maximum, uint64_t *number,
-                 struct error *error)
+bool number_parse(const char *text, uint64_t minimum, uint64_t maximum, uint64_t *number,
+                  struct error *error)
 {
     char *end;
     assert(minimum <= maximum);
@@ -66,12 +66,12 @@ bool number_read(const char *text, uint64_t minimum, uint64_t maximum, uint64_t 
     return true;
 }
 
-bool number_read_int(const char *text, int minimum, int maximum, int *number,
-                     struct error *error)
+bool number_parse_int(const char *text, int minimum, int maximum, int *number,
+                      struct error *error)
 {
     uint64_t value = 0;
     assert(minimum >= 0);
-    if (!number_read(text, (uint64_t)minimum, (uint64_t)maximum, &value, error))
+    if (!number_parse(text, (uint64_t)minimum, (uint64_t)maximum, &value, error))
         return false;
     *number = (int)value;
     return true;

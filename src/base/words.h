@@ -33,10 +33,10 @@ bool word_equals_any(const char *word, size_t length, const char *const *others,
 
 /* Parses a whole number from `minimum` to `maximum`, written with digits only. Otherwise,
  * returns false and sets *error ("expected a number from 1 to 100, found '...'"). */
-bool number_read(const char *text, uint64_t minimum, uint64_t maximum, uint64_t *number,
-                 struct error *error);
-bool number_read_int(const char *text, int minimum, int maximum, int *number,
-                     struct error *error);
+bool number_parse(const char *text, uint64_t minimum, uint64_t maximum, uint64_t *number,
+                  struct error *error);
+bool number_parse_int(const char *text, int minimum, int maximum, int *number,
+                      struct error *error);
 
 /* Returns "s", or "" if `count` is 1. */
 const char *plural(uint64_t count);

@@ -55,7 +55,7 @@ uint64_t cache_checksum(uint64_t before, const void *bytes, size_t size)
     return lanes[0] ^ lanes[0] >> 29;
 }
 
-bool cache_read_checked(int file, void *bytes, size_t size, uint64_t *sum)
+bool cache_read_with_checksum(int file, void *bytes, size_t size, uint64_t *sum)
 {
     char block[BLOCK_BYTES];
     size_t step;
@@ -204,7 +204,7 @@ static bool write_tail(struct cache_builder *builder)
         return false;
     size_t size = sizeof *header + header->moves * sizeof(chess_move) +
                   header->games * sizeof builder->games[0] + builder->texts.length;
-    return cache_read_checked(fileno(builder->file), NULL, size, &header->sum) &&
+    return cache_read_with_checksum(fileno(builder->file), NULL, size, &header->sum) &&
            fseek(builder->file, 0, SEEK_SET) == 0 &&
            write_part(builder, header, sizeof *header);
 }

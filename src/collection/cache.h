@@ -39,6 +39,6 @@ uint64_t cache_checksum(uint64_t before, const void *bytes, size_t size);
 /* Computes the checksum of a file's bytes after the header's `sum`, and copies them to the
  * same offsets in `bytes`, unless that is NULL. Returns false if the file is too short or
  * unreadable. */
-bool cache_read_checked(int file, void *bytes, size_t size, uint64_t *sum);
+bool cache_read_with_checksum(int file, void *bytes, size_t size, uint64_t *sum);
 
 #endif

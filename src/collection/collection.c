@@ -90,10 +90,10 @@ static const char *read_cache(struct collection *collection, const char *path)
     size_t size = fstat(file, &status) == 0 ? (size_t)status.st_size : 0;
     collection->size = size;
     if (size >= sizeof *collection->header && size <= half)
-        collection->header = pages_map(size);
+        collection->header = pages_allocate(size);
     bool done = collection->header &&
                 file_read_at(file, collection->header, sizeof *collection->header, 0) &&
-                cache_read_checked(file, collection->header, size, &sum) &&
+                cache_read_with_checksum(file, collection->header, size, &sum) &&
                 sum == collection->header->sum && find_parts(collection);
     close(file);
     if (!done)
@@ -156,9 +156,9 @@ void collection_start_position(const struct collection *collection,
         *position = collection->standard_start;
 }
 
-char *collection_read_text(const struct collection *collection,
-                           const struct collection_game *game, size_t *length,
-                           struct error *error)
+char *collection_read_game_text(const struct collection *collection,
+                                const struct collection_game *game, size_t *length,
+                                struct error *error)
 {
     const char *path = collection->sources[game->file].path;
     char *text = memory_new(game->length + 3, 1);

@@ -75,9 +75,9 @@ void collection_start_position(const struct collection *collection,
                                const struct collection_game *game, struct position *position);
 
 /* Returns the allocated text of a game, followed by an empty line, or NULL and sets *error. */
-char *collection_read_text(const struct collection *collection,
-                           const struct collection_game *game, size_t *length,
-                           struct error *error);
+char *collection_read_game_text(const struct collection *collection,
+                                const struct collection_game *game, size_t *length,
+                                struct error *error);
 
 /* ---- quantities that only decrease during a game ---------------------------------------- */
 

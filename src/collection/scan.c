@@ -89,8 +89,8 @@ static void *search(void *argument)
 
 /* ---- the scan --------------------------------------------------------------------------- */
 
-struct scan *scan_start(const struct collection *collection, const struct query *query,
-                        struct wake *wake, struct error *error)
+struct scan *scan_create(const struct collection *collection, const struct query *query,
+                         struct wake *wake, struct error *error)
 {
     struct scan *scan = memory_new(1, sizeof *scan);
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -153,7 +153,7 @@ static int compare_moves(const void *one, const void *other)
 
 size_t scan_count_moves(const struct collection *collection, const struct scan_hit *hits,
                         size_t count, const struct position *position,
-                        struct scan_move moves[SCAN_MOVES])
+                        struct scan_move moves[SCAN_MOVES_MAX])
 {
     enum color side = position_turn(position);
     size_t known = 0, at;
@@ -161,7 +161,7 @@ size_t scan_count_moves(const struct collection *collection, const struct scan_h
         const struct collection_game *game = &collection->games[hits[i].game];
         for (at = 0; at < known && moves[at].move != hits[i].next; at++)
             ;
-        if (at == SCAN_MOVES)
+        if (at == SCAN_MOVES_MAX)
             continue;
         if (at == known)
             moves[known++] = (struct scan_move){.move = hits[i].next};

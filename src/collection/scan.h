@@ -22,8 +22,8 @@ struct scan;
 
 /* Starts a scan. The collection must outlive it. `wake`, which may be NULL, is signalled for
  * new hits and at the end. Returns NULL and sets *error on failure. */
-struct scan *scan_start(const struct collection *collection, const struct query *query,
-                        struct wake *wake, struct error *error);
+struct scan *scan_create(const struct collection *collection, const struct query *query,
+                         struct wake *wake, struct error *error);
 
 /* Returns the hits so far, valid until the next call. Sets *done if the scan is complete. Call
  * it only on the thread that started the scan. */
@@ -46,11 +46,11 @@ struct scan_move {
     uint16_t year;                            /* latest year; 0: unknown */
 };
 
-enum { SCAN_MOVES = 256 };
+enum { SCAN_MOVES_MAX = 256 };
 
 /* Counts the hits by next move, most frequent first. Returns the number of moves. */
 size_t scan_count_moves(const struct collection *collection, const struct scan_hit *hits,
                         size_t count, const struct position *position,
-                        struct scan_move moves[SCAN_MOVES]);
+                        struct scan_move moves[SCAN_MOVES_MAX]);
 
 #endif

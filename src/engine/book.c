@@ -132,8 +132,8 @@ static void insert(struct book_move *moves, int count, struct book_move added)
     moves[to] = added;
 }
 
-int book_find(const struct book *book, const struct position *position,
-              struct book_move moves[BOOK_MOVES_MAX])
+int book_find_moves(const struct book *book, const struct position *position,
+                    struct book_move moves[BOOK_MOVES_MAX])
 {
     uint64_t key = position->key;
     struct move_list legal;
@@ -153,7 +153,7 @@ int book_find(const struct book *book, const struct position *position,
     return count;
 }
 
-int book_count_likely(const struct book_move *moves, int count, int variety)
+int book_count_playable(const struct book_move *moves, int count, int variety)
 {
     assert(count >= 0 && count <= BOOK_MOVES_MAX && variety <= BOOK_VARIETY_MAX);
     int likely = count > 0 ? 1 : 0;
@@ -165,7 +165,7 @@ int book_count_likely(const struct book_move *moves, int count, int variety)
     return likely;
 }
 
-chess_move book_choose(const struct book_move *moves, int count, uint64_t *random)
+chess_move book_choose_move(const struct book_move *moves, int count, uint64_t *random)
 {
     uint64_t sum = 0;
     for (int i = 0; i < count; i++)

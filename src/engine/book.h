@@ -43,18 +43,18 @@ void book_open_from_memory(struct book *book, const unsigned char *bytes, size_t
 
 /* Finds the book's legal moves for a position, sorted by decreasing weight, then in file
  * order. Returns their number. A read error counts as the end of the book. */
-int book_find(const struct book *book, const struct position *position,
-              struct book_move moves[BOOK_MOVES_MAX]);
+int book_find_moves(const struct book *book, const struct position *position,
+                    struct book_move moves[BOOK_MOVES_MAX]);
 
 enum { BOOK_VARIETY_MAX = 100 };
 
-/* Returns how many of the moves found by book_find() may be played: those whose weight is at
+/* Returns how many of the moves found by book_find_moves() may be played: those whose weight is at
  * least (100 - variety) percent of the first move's. With variety 0, only the first move may
  * be played. */
-int book_count_likely(const struct book_move *moves, int count, int variety);
+int book_count_playable(const struct book_move *moves, int count, int variety);
 
 /* Chooses a move at random, in proportion to the weights. Returns MOVE_NONE if all weights are
  * 0. `random` is the generator's state; the same state gives the same choice. */
-chess_move book_choose(const struct book_move *moves, int count, uint64_t *random);
+chess_move book_choose_move(const struct book_move *moves, int count, uint64_t *random);
 
 #endif

@@ -84,7 +84,8 @@ static bool apply_combo(struct engine *engine, enum option_number number, const 
                         struct error *error)
 {
     const struct engine_option *option = &engine->options[number];
-    int index = option_read_combo(option, engine_option_choices(engine, option), word, error);
+    int index =
+        engine_option_parse_combo(option, engine_option_choices(engine, option), word, error);
     if (index < 0)
         return false;
     if (number == OPTION_EVALUATION)
@@ -160,10 +161,10 @@ static bool apply_option(struct engine *engine, enum option_number number, const
     bool flag;
     switch (option->type) {
     case OPTION_SPIN:
-        return option_read_number(option, value, &amount, error) &&
+        return engine_option_parse_number(option, value, &amount, error) &&
                apply_number(engine, number, amount, error);
     case OPTION_CHECK:
-        if (!option_read_check(option, value, &flag, error))
+        if (!engine_option_parse_check(option, value, &flag, error))
             return false;
         if (number == OPTION_SYZYGY_FIFTY)
             engine->tables.ignore_fifty_moves = !flag;
@@ -197,8 +198,8 @@ bool engine_set_option(struct engine *engine, const char *name, const char *valu
     return error_set(error, 0, "there is no option '%s'", name);
 }
 
-bool engine_set_number(struct engine *engine, const char *name, long number,
-                       struct error *error)
+bool engine_set_option_number(struct engine *engine, const char *name, long number,
+                              struct error *error)
 {
     char text[24];
     snprintf(text, sizeof text, "%ld", number);
@@ -244,7 +245,7 @@ void engine_destroy(struct engine *engine)
 {
     if (!engine)
         return;
-    engine_stop(engine);
+    engine_stop_search(engine);
     thread_pool_destroy(engine->pool);
     transposition_table_free(&engine->table);
     transposition_table_free(&engine->limited_table);
@@ -315,9 +316,9 @@ static chess_move play_book(struct engine *engine)
     if (!engine->own_book || limits->infinite || limits->ponder || limits->mate != 0 ||
         limits->search_move_count != 0 || limits->tree || engine->line_count != 1)
         return MOVE_NONE;
-    int count = book_find(&engine->book, &engine->position, moves);
-    count = book_count_likely(moves, count, engine->book_variety);
-    chess_move move = book_choose(moves, count, &engine->book_random);
+    int count = book_find_moves(&engine->book, &engine->position, moves);
+    count = book_count_playable(moves, count, engine->book_variety);
+    chess_move move = book_choose_move(moves, count, &engine->book_random);
     if (move != MOVE_NONE && monitor->from_book)
         monitor->from_book(monitor->listener, moves, count);
     return move;
@@ -386,7 +387,7 @@ static void apply_strength_limit(struct engine *engine, struct search_limits *li
 static bool prepare_memory(const struct engine *engine, void **memory, struct error *error)
 {
     if (!*memory && engine->strategy->memory_size > 0)
-        *memory = pages_map(engine->strategy->memory_size);
+        *memory = pages_allocate(engine->strategy->memory_size);
     return *memory || engine->strategy->memory_size == 0 ||
            error_set(error, 0, "no memory for the search");
 }
@@ -407,8 +408,8 @@ static bool prepare_threads(struct engine *engine, int count, struct error *erro
     return true;
 }
 
-bool engine_start(struct engine *engine, const struct search_limits *limits,
-                  const struct search_monitor *monitor, struct error *error)
+bool engine_start_search(struct engine *engine, const struct search_limits *limits,
+                         const struct search_monitor *monitor, struct error *error)
 {
     if (engine_is_searching(engine))
         return error_set(error, 0, "a search is already running");
@@ -433,11 +434,11 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
         engine->search_style.seed =
             random_mix((uint64_t)monotonic_milliseconds(), (uintptr_t)engine);
     atomic_store(&engine->searching, true);
-    thread_pool_start(engine->pool, think, engine, count);
+    thread_pool_start_job(engine->pool, think, engine, count);
     return true;
 }
 
-void engine_stop(struct engine *engine)
+void engine_stop_search(struct engine *engine)
 {
     if (engine_is_searching(engine))
         search_control_stop(&engine->control);
@@ -482,7 +483,7 @@ bool engine_search(struct engine *engine, const struct search_limits *limits,
                    struct search_result *result, struct error *error)
 {
     const struct search_monitor monitor = search_result_monitor(result);
-    if (!engine_start(engine, limits, &monitor, error))
+    if (!engine_start_search(engine, limits, &monitor, error))
         return false;
     engine_wait(engine);
     return true;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A `struct engine` owns its transposition table, threads and options; a process may have
- * several. Call all functions except engine_stop() on the owner's thread. None blocks unless
+ * several. Call all functions except engine_stop_search() on the owner's thread. None blocks unless
  * stated, but a call just after a multi-threaded search waits briefly for its helper threads.
  * Results arrive through the monitor, on a search thread.
  */
@@ -43,14 +43,14 @@ const char *const *engine_option_choices(const struct engine *engine,
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
                        struct error *error);
 
-bool engine_set_number(struct engine *engine, const char *name, long number,
-                       struct error *error);
+bool engine_set_option_number(struct engine *engine, const char *name, long number,
+                              struct error *error);
 
 /* Replaces BookFile by a book in memory (engine/book.h), which is not copied. The book is used
  * only with OwnBook. Not while searching. */
 void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t entries);
 
-/* Sets the variety of the book, 0 to 100 (the default): see book_count_likely(). Not while
+/* Sets the variety of the book, 0 to 100 (the default): see book_count_playable(). Not while
  * searching. */
 void engine_set_book_variety(struct engine *engine, int variety);
 
@@ -77,12 +77,12 @@ void engine_set_position(struct engine *engine, const struct position *position,
  * time, depth or nodes. The book is not used for analysis: infinite, ponder, mate,
  * search_moves, tree and MultiPV. Returns false, sets *error and makes no callback if a search
  * is running or memory or a thread is lacking. */
-bool engine_start(struct engine *engine, const struct search_limits *limits,
-                  const struct search_monitor *monitor, struct error *error);
+bool engine_start_search(struct engine *engine, const struct search_limits *limits,
+                         const struct search_monitor *monitor, struct error *error);
 
 /* Asks the search, if any, to stop: within 10 ms it calls `finished` with the best move so
  * far. Any thread, while the engine exists. */
-void engine_stop(struct engine *engine);
+void engine_stop_search(struct engine *engine);
 
 /* Starts the clock of a ponder search, because the opponent played the expected move. */
 void engine_ponderhit(struct engine *engine);
@@ -106,11 +106,11 @@ struct search_result {
 struct search_monitor search_result_monitor(struct search_result *result);
 
 /* Searches until the limits end the search, and blocks until then. Fails in the same cases as
- * engine_start(). */
+ * engine_start_search(). */
 bool engine_search(struct engine *engine, const struct search_limits *limits,
                    struct search_result *result, struct error *error);
 
-/* Returns whether a search is running, from engine_start() until just after `finished` has
+/* Returns whether a search is running, from engine_start_search() until just after `finished` has
  * returned. */
 bool engine_is_searching(const struct engine *engine);
 

@@ -39,7 +39,7 @@ struct engine {
     struct tablebases tables;
     struct book book;
     bool own_book;
-    int book_variety; /* see book_count_likely() */
+    int book_variety; /* see book_count_playable() */
     uint64_t book_random;
 
     struct search_style search_style;

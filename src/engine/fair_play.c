@@ -19,7 +19,7 @@ enum {
     RECORD_SIZE_MAX = 1 << 23 /* bytes */
 };
 
-void fair_play_write(const char *games)
+void fair_play_write_games(const char *games)
 {
     char path[PATH_MAX];
     if (!file_user_path(USER_STATE, RECORD_NAME, path, sizeof path, NULL))
@@ -32,7 +32,7 @@ void fair_play_write(const char *games)
         file_replace(path, games, strlen(games), NULL);
 }
 
-char *fair_play_read(void)
+char *fair_play_read_games(void)
 {
     char path[PATH_MAX], *games = NULL;
     struct file_stamp stamp;
@@ -48,10 +48,10 @@ char *fair_play_read(void)
     return games ? games : memory_copy_string("");
 }
 
-bool fair_play_allows(const char *games, const uint64_t *keys, size_t count,
-                      struct error *error)
+bool fair_play_allows_engine(const char *games, const uint64_t *keys, size_t count,
+                             struct error *error)
 {
-    char *owned = games ? NULL : fair_play_read();
+    char *owned = games ? NULL : fair_play_read_games();
     const char *word = games ? games : owned, *names[2];
     bool allowed = true;
     for (size_t field = 0, length; allowed && *word != '\0'; word += length) {

@@ -22,16 +22,16 @@
 #include "base/error.h"
 
 /* Replaces the record by these lines; "" removes it, NULL confirms it unchanged. */
-void fair_play_write(const char *games);
+void fair_play_write_games(const char *games);
 
 /* Returns the record, in which expired games forbid nothing. Free it with free(). */
-char *fair_play_read(void);
+char *fair_play_read_games(void);
 
 /* Returns whether an engine may help in a position; if not, sets *error, which names the game.
  * `keys` are the keys of the `count` positions of its game up to this one, or only its own
- * key; without keys, only games with a clock forbid help. `games` is from fair_play_read(),
+ * key; without keys, only games with a clock forbid help. `games` is from fair_play_read_games(),
  * for processes that can no longer open files; NULL: read the record now. */
-bool fair_play_allows(const char *games, const uint64_t *keys, size_t count,
-                      struct error *error);
+bool fair_play_allows_engine(const char *games, const uint64_t *keys, size_t count,
+                             struct error *error);
 
 #endif

@@ -27,8 +27,9 @@ struct search_limits {
     int moves_to_go;      /* moves to the next time control; 0: sudden death */
     int mate;             /* stop if a mate in this many moves is found or ruled out; 0: off */
     int perft;            /* UCI: count the positions at this depth instead; 0: off */
-    bool infinite; /* do not answer before engine_stop(), even if the search has ended */
-    bool ponder;   /* the clock does not count before engine_ponderhit() */
+    bool
+        infinite; /* do not answer before engine_stop_search(), even if the search has ended */
+    bool ponder;  /* the clock does not count before engine_ponderhit() */
     const _Atomic bool *stop; /* any thread may set it to end the search; or NULL */
     struct search_tree *tree; /* receives the searched nodes; or NULL */
     bool raw_scores;          /* see evaluation/win_chance.h; implied by `tree` */
@@ -36,7 +37,7 @@ struct search_limits {
     chess_move search_moves[MAX_MOVES]; /* root moves to search; count 0: all */
 };
 
-/* Returns whether only engine_stop() ends the search (once it no longer ponders). */
+/* Returns whether only engine_stop_search() ends the search (once it no longer ponders). */
 static inline bool search_limits_are_infinite(const struct search_limits *limits)
 {
     return limits->infinite ||

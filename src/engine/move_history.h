@@ -79,9 +79,9 @@ static inline int16_t *move_history_squares_entry(struct move_history *history,
 }
 
 /* Returns the weighted sum of a quiet move's histories, within +- 4 * HISTORY_LIMIT. */
-static inline int move_history_quiet(const struct move_history *history,
-                                     const struct move_context *context,
-                                     const struct position *position, chess_move move)
+static inline int move_history_quiet_value(const struct move_history *history,
+                                           const struct move_context *context,
+                                           const struct position *position, chess_move move)
 {
     enum piece piece = position_piece_on(position, move_from(move));
     enum square to = move_to(move);
@@ -103,8 +103,8 @@ static inline enum piece_type move_history_victim(const struct position *positio
 }
 
 /* Returns the history of a capture or promotion, within +- HISTORY_LIMIT. */
-static inline int move_history_capture(const struct move_history *history,
-                                       const struct position *position, chess_move move)
+static inline int move_history_capture_value(const struct move_history *history,
+                                             const struct position *position, chess_move move)
 {
     return CAPTURE_HISTORY *
            history->capture[position_piece_on(position, move_from(move))][move_to(move)]

@@ -67,12 +67,12 @@ static int capture_score(const struct move_picker *picker, chess_move move)
         gain += see_values[QUEEN];
     enum piece_type attacker = piece_type_of(position_piece_on(position, move_from(move)));
     return gain * VICTIM_WEIGHT - (int)attacker +
-           move_history_capture(picker->history, position, move);
+           move_history_capture_value(picker->history, position, move);
 }
 
 static int quiet_score(const struct move_picker *picker, chess_move move)
 {
-    return move_history_quiet(picker->history, picker->context, picker->position, move);
+    return move_history_quiet_value(picker->history, picker->context, picker->position, move);
 }
 
 static void prepare_captures(struct move_picker *picker)

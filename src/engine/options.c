@@ -21,8 +21,8 @@ const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
 #undef X
         {0}};
 
-bool option_read_number(const struct engine_option *option, const char *text, long *number,
-                        struct error *error)
+bool engine_option_parse_number(const struct engine_option *option, const char *text,
+                                long *number, struct error *error)
 {
     char *end;
     errno = 0;
@@ -35,8 +35,8 @@ bool option_read_number(const struct engine_option *option, const char *text, lo
     return true;
 }
 
-int option_read_combo(const struct engine_option *option, const char *const *words,
-                      const char *text, struct error *error)
+int engine_option_parse_combo(const struct engine_option *option, const char *const *words,
+                              const char *text, struct error *error)
 {
     char known[160] = "";
     for (int i = 0; words[i] != NULL; i++) {
@@ -49,8 +49,8 @@ int option_read_combo(const struct engine_option *option, const char *const *wor
     return -1;
 }
 
-bool option_read_check(const struct engine_option *option, const char *text, bool *value,
-                       struct error *error)
+bool engine_option_parse_check(const struct engine_option *option, const char *text,
+                               bool *value, struct error *error)
 {
     *value = strcasecmp(text, "true") == 0;
     return *value || strcasecmp(text, "false") == 0 ||

@@ -69,15 +69,15 @@ extern const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1];
 
 /* Returns the index of `text` in `words`, ignoring case. If it is not there, returns -1 and
  * sets *error. */
-int option_read_combo(const struct engine_option *option, const char *const *words,
-                      const char *text, struct error *error);
+int engine_option_parse_combo(const struct engine_option *option, const char *const *words,
+                              const char *text, struct error *error);
 
 /* Parses a number. Returns false and sets *error if it is malformed or out of range. */
-bool option_read_number(const struct engine_option *option, const char *text, long *number,
-                        struct error *error);
+bool engine_option_parse_number(const struct engine_option *option, const char *text,
+                                long *number, struct error *error);
 
 /* Parses "true" or "false", ignoring case. Returns false and sets *error for other text. */
-bool option_read_check(const struct engine_option *option, const char *text, bool *value,
-                       struct error *error);
+bool engine_option_parse_check(const struct engine_option *option, const char *text,
+                               bool *value, struct error *error);
 
 #endif

@@ -46,7 +46,7 @@ static inline int score_moves_to_mate_for_white(int score)
 }
 
 /* Returns the number of moves to mate for the side to move; negative if it is mated. */
-static inline int score_mate_moves(int score)
+static inline int score_moves_to_mate(int score)
 {
     assert(score_is_mate(score));
     return score > 0 ? (SCORE_MATE - score + 1) / 2 : -(SCORE_MATE + score) / 2;

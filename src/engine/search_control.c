@@ -141,15 +141,15 @@ bool search_control_may_start_iteration(const struct search_control *control,
         return false;
     if (limits->node_budget > 0 && total_nodes(control) >= limits->node_budget)
         return false;
-    if (limits->mate > 0 &&
-        ((done->score >= SCORE_MATE_BOUND && score_mate_moves(done->score) <= limits->mate) ||
-         done->depth >= 2 * limits->mate + NO_MATE_MARGIN))
+    if (limits->mate > 0 && ((done->score >= SCORE_MATE_BOUND &&
+                              score_moves_to_mate(done->score) <= limits->mate) ||
+                             done->depth >= 2 * limits->mate + NO_MATE_MARGIN))
         return false;
     if (limits->infinite || atomic_load(&control->pondering) || !limits->has_clock)
         return true;
     if ((done->forced && done->depth >= FORCED_DEPTH) ||
         (score_is_mate(done->score) &&
-         done->depth >= 2 * abs(score_mate_moves(done->score)) + MATE_MARGIN))
+         done->depth >= 2 * abs(score_moves_to_mate(done->score)) + MATE_MARGIN))
         return false;
     if (control->plan.soft == control->plan.hard)
         return true;

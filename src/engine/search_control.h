@@ -103,7 +103,7 @@ static inline uint64_t search_meter_nodes(const struct search_meter *meter)
     return atomic_load_explicit(&meter->nodes, memory_order_relaxed);
 }
 
-static inline bool search_meter_stopped(const struct search_meter *meter)
+static inline bool search_meter_is_stopped(const struct search_meter *meter)
 {
     return atomic_load_explicit(&meter->control->stop, memory_order_relaxed);
 }
@@ -115,7 +115,7 @@ static inline bool search_meter_count_node(struct search_meter *meter)
     uint64_t nodes = search_meter_nodes(meter);
     if (nodes >= meter->next_check_at && !search_meter_check_limits(meter))
         return false;
-    if (search_meter_stopped(meter))
+    if (search_meter_is_stopped(meter))
         return false;
     atomic_store_explicit(&meter->nodes, nodes + 1, memory_order_relaxed);
     return true;

@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-bool search_tree_create(struct search_tree *tree, int capacity, struct error *error)
+bool search_tree_init(struct search_tree *tree, int capacity, struct error *error)
 {
     *tree = (struct search_tree){.capacity = capacity, .current = TREE_NONE};
     tree->nodes = calloc((size_t)capacity, sizeof *tree->nodes);
@@ -73,7 +73,7 @@ void search_tree_enter(struct search_tree *tree, chess_move move, int depth, int
     tree->current = (int)(node - tree->nodes);
 }
 
-void search_tree_mark(struct search_tree *tree, enum search_tree_state state)
+void search_tree_set_state(struct search_tree *tree, enum search_tree_state state)
 {
     if (tree && tree->unrecorded_plies == 0 && tree->current != TREE_NONE)
         tree->nodes[tree->current].state = (uint8_t)state;
@@ -94,7 +94,8 @@ void search_tree_leave(struct search_tree *tree, int value)
     tree->complete = tree->current == TREE_NONE;
 }
 
-void search_tree_prune(struct search_tree *tree, const struct move_list *moves, int first)
+void search_tree_record_cut_off(struct search_tree *tree, const struct move_list *moves,
+                                int first)
 {
     if (!tree)
         return;

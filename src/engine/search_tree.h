@@ -48,7 +48,7 @@ struct search_tree {
 };
 
 /* Creates an empty tree. Returns false and sets *error if memory is lacking. */
-bool search_tree_create(struct search_tree *tree, int capacity, struct error *error);
+bool search_tree_init(struct search_tree *tree, int capacity, struct error *error);
 void search_tree_free(struct search_tree *tree);
 
 /* ---- for the search thread; if `tree` is NULL, nothing is recorded --------------------- */
@@ -58,12 +58,13 @@ void search_tree_restart(struct search_tree *tree);
 /* Adds the node after `move` as a child and makes it current. */
 void search_tree_enter(struct search_tree *tree, chess_move move, int depth, int alpha,
                        int beta);
-void search_tree_mark(struct search_tree *tree, enum search_tree_state state);
+void search_tree_set_state(struct search_tree *tree, enum search_tree_state state);
 
 /* Sets the current node's value and makes its parent current. */
 void search_tree_leave(struct search_tree *tree, int value);
 
 /* Records a cut-off at the current node, which prunes the moves from index `first` on. */
-void search_tree_prune(struct search_tree *tree, const struct move_list *moves, int first);
+void search_tree_record_cut_off(struct search_tree *tree, const struct move_list *moves,
+                                int first);
 
 #endif

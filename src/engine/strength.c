@@ -139,7 +139,7 @@ int strength_evaluation_error(const struct strength *strength, const struct posi
     return error;
 }
 
-int strength_level_find(const char *text)
+int strength_level_from_text(const char *text)
 {
     char *end;
     long number = strtol(text, &end, 10);

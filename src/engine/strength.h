@@ -57,7 +57,7 @@ struct strength_level {
 extern const struct strength_level strength_levels[STRENGTH_LEVEL_COUNT];
 
 /* Returns the number (from 1) of the level with this name (in any case) or number, or 0. */
-int strength_level_find(const char *text);
+int strength_level_from_text(const char *text);
 
 /* Returns the number of the level with exactly this strength, or 0. */
 int strength_level_from_elo(int elo);

@@ -108,8 +108,8 @@ bool thread_pool_resize(struct thread_pool *pool, int count, struct error *error
     return true;
 }
 
-void thread_pool_start(struct thread_pool *pool, thread_pool_job *job, void *argument,
-                       int count)
+void thread_pool_start_job(struct thread_pool *pool, thread_pool_job *job, void *argument,
+                           int count)
 {
     assert(count <= pool->count);
     pthread_mutex_lock(&pool->mutex);

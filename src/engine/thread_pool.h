@@ -29,8 +29,8 @@ void thread_pool_destroy(struct thread_pool *pool);
 bool thread_pool_resize(struct thread_pool *pool, int count, struct error *error);
 
 /* Runs job(argument, n) on the first `count` threads, n = 0 .. count - 1. Does not wait. */
-void thread_pool_start(struct thread_pool *pool, thread_pool_job *job, void *argument,
-                       int count);
+void thread_pool_start_job(struct thread_pool *pool, thread_pool_job *job, void *argument,
+                           int count);
 
 /* Blocks until all threads have returned from the job. */
 void thread_pool_wait(struct thread_pool *pool);

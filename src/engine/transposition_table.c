@@ -37,7 +37,7 @@ bool transposition_table_resize(struct transposition_table *table, size_t megaby
         return error_set(error, 0, "Hash: expected 1 to %d megabytes, found %zu",
                          TABLE_MEGABYTES_MAX, megabytes);
     size_t count = (megabytes << 20) / sizeof(struct table_bucket);
-    void *memory = pages_map(count * sizeof(struct table_bucket));
+    void *memory = pages_allocate(count * sizeof(struct table_bucket));
     if (!memory)
         return error_set(error, 0, "Hash: no memory for a table of %zu megabytes", megabytes);
     transposition_table_free(table);

@@ -375,7 +375,7 @@ static bool save_row(const char *path, const char *row, size_t *added, struct er
     free(text);
     *added += !known;
     if (!known)
-        return file_append(file, path, header, row, error);
+        return file_append_line_close(file, path, header, row, error);
     close(file);
     return true;
 }

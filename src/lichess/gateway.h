@@ -24,7 +24,7 @@ struct gateway_callbacks {
     void (*cancel_request)(void *context, uint64_t number);
     int64_t (*now)(void *context);  /* milliseconds, monotonic */
     int64_t (*date)(void *context); /* milliseconds since 1970 */
-    /* The user's games in progress have changed; `games` has the format of fair_play_write().
+    /* The user's games in progress have changed; `games` has the format of fair_play_write_games().
      * Every few seconds, NULL confirms that they are unchanged. */
     void (*games_changed)(void *context, const char *games);
 };

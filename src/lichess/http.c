@@ -1,8 +1,9 @@
 /* http.c - see http.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * libcurl's callbacks must not start or end requests. http_start_request() and http_cancel_request() therefore
- * only change the list, and http_wait() starts and ends the requests outside the callbacks.
+ * libcurl's callbacks must not start or end requests. http_start_request() and
+ * http_cancel_request() therefore only change the list, and http_wait() starts and ends the
+ * requests outside the callbacks.
  */
 #include <config.h>
 

@@ -59,8 +59,8 @@ const char *http_server(const struct http *http);
 /* Sets the bearer token for all later requests; "": none. */
 void http_set_token(struct http *http, const char *token);
 
-/* http_start_request() queues a request and returns its number, which is positive. http_cancel_request() ends
- * a request without calling its callbacks again. */
+/* http_start_request() queues a request and returns its number, which is positive.
+ * http_cancel_request() ends a request without calling its callbacks again. */
 uint64_t http_start_request(struct http *http, const struct http_request *request);
 void http_cancel_request(struct http *http, uint64_t number);
 

@@ -103,7 +103,7 @@ static void record_games(void *context, const char *games)
 {
     if (!((const struct relay *)context)
              ->disconnected) /* once disconnected, the record keeps the unfinished games */
-        fair_play_write(games);
+        fair_play_write_games(games);
 }
 
 static void read_session(struct relay *relay)
@@ -205,7 +205,7 @@ static bool read_puzzle_words(char **words, char *path, size_t size)
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
     const char *word = *words ? *words++ : "daily", *theme;
     int count = strcmp(word, "batch") == 0 ? -1 : 0;
-    if (count < 0 && (!*words || !number_read_int(*words++, 1, 50, &count, NULL)))
+    if (count < 0 && (!*words || !number_parse_int(*words++, 1, 50, &count, NULL)))
         return false;
     theme = *words ? *words++ : "mix";
     if (count > 0)
@@ -251,8 +251,8 @@ static bool run(struct invocation *invocation, int argc, char **argv)
         subcommand++;
     if (!subcommand->name)
         return error_set(&invocation->error, 0, "this is started by 'ttychess lichess'");
-    enum options_status status = options_read(subcommand->rows, argc - 1, argv + 1,
-                                              option_parse, invocation, &invocation->error);
+    enum options_status status = options_parse(subcommand->rows, argc - 1, argv + 1,
+                                               option_parse, invocation, &invocation->error);
     if (status == OPTIONS_HELP)
         subcommand_print_help(&download_command, stdout);
     if (status != OPTIONS_OK)
@@ -276,7 +276,7 @@ int main(int argc, char **argv)
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0}); /* a core file would contain the token */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGCHLD, SIG_DFL);
-    locale_choose();
+    locale_init();
     if (!run(&invocation, argc, argv)) {
         fprintf(stderr, "ttychess lichess: %s\n", invocation.error.text);
         return invocation.exit_status;

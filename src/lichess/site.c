@@ -88,7 +88,7 @@ int site_ai_level(const char *name)
 {
     int level = 0;
     if (strncasecmp(name, "AI-", 3) == 0)
-        number_read_int(name + 3, 1, SITE_LEVELS, &level, NULL);
+        number_parse_int(name + 3, 1, SITE_LEVELS, &level, NULL);
     return level;
 }
 

@@ -202,8 +202,8 @@ enum result site_state_result(const struct site_state *state, enum lobby_ending 
 bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *game,
                               struct game_event *event, const struct site_state *state);
 
-/* gateway_game_send_snapshot() sends a snapshot of the game. gateway_game_close() frees the game and
- * notifies the session, with the reason unless it is NULL. */
+/* gateway_game_send_snapshot() sends a snapshot of the game. gateway_game_close() frees the game
+ * and notifies the session, with the reason unless it is NULL. */
 void gateway_game_send_snapshot(struct gateway *gateway, const struct gateway_game *game);
 void gateway_game_close(struct gateway *gateway, struct gateway_game *game, const char *why);
 
@@ -218,8 +218,8 @@ gateway_handler gateway_handle_move, gateway_handle_game_command, gateway_handle
 
 /* ---- offers.c --------------------------------------------------------------------------- */
 
-/* gateway_offer_add() adds and reports a challenge, unless it is known. gateway_offer_remove() removes an
- * offer. */
+/* gateway_offer_add() adds and reports a challenge, unless it is known. gateway_offer_remove()
+ * removes an offer. */
 void gateway_offer_add(struct gateway *gateway, const struct json_t *value);
 void gateway_offer_remove(struct gateway *gateway, int64_t id, const char *why);
 

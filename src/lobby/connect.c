@@ -33,7 +33,7 @@ int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,
     }
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
     const int files[] = {ends[1], ends[1], stderr_fd};
-    *child = child_start((char *const *)command, files, false, error);
+    *child = child_spawn((char *const *)command, files, false, error);
     close(ends[1]);
     if (*child > 0)
         return ends[0];
@@ -164,7 +164,7 @@ bool ssh_command_parse(struct ssh_command *command, const char *text, bool may_p
     const char *colon = strrchr(text, ':');
     if (colon && colon < text + length && !strchr(colon, ']')) {
         length = (size_t)(colon - text);
-        if (!number_read_int(colon + 1, 1, 65535, &port, NULL))
+        if (!number_parse_int(colon + 1, 1, 65535, &port, NULL))
             return error_set(error, 0, "expected a port after the ':' of ssh://%.*s",
                              PRINTABLE_UP_TO(60, text));
     }

@@ -66,7 +66,7 @@ static bool read_tag_and_verb(struct line_parser *parser, struct error *error)
     snprintf(text, sizeof text, "%.*s", (int)length, parser->at);
     line->tag = NOTIFICATION_TAG;
     if (length >= sizeof text ||
-        (strcmp(text, "*") != 0 && !number_read(text, 1, UINT64_MAX / 2, &line->tag, NULL)))
+        (strcmp(text, "*") != 0 && !number_parse(text, 1, UINT64_MAX / 2, &line->tag, NULL)))
         return error_set(error, 1, "expected a tag: a number or '*'");
     parser->at += length;
     if (*parser->at == ' ')
@@ -143,7 +143,7 @@ bool lobby_line_number(const struct lobby_line *line, const char *key, int64_t l
     const char *value = lobby_line_text(line, key);
     bool negative = *value == '-';
     uint64_t size;
-    if (!number_read(value + negative, 0, INT64_MAX, &size, NULL))
+    if (!number_parse(value + negative, 0, INT64_MAX, &size, NULL))
         return false;
     *number = negative ? -(int64_t)size : (int64_t)size;
     return *number >= least && *number <= most;

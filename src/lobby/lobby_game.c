@@ -80,7 +80,7 @@ static bool apply_move(struct lobby_game *lobby_game, const struct game_event *e
     if (move == MOVE_NONE || !game_play(game, move))
         return set_event_error(error, event, "the move is not legal");
     if (event->has_clock)
-        move_clock_write(&game->tree, game->node, event->left[mover]);
+        move_tree_set_clock(&game->tree, game->node, event->left[mover]);
     lobby_game->last_spent = event->spent;
     lobby_game->moved_at = event->at;
     lobby_game->offers[!mover] = 0; /* a move declines the opponent's offers */
@@ -95,7 +95,7 @@ static bool apply_takeback(struct lobby_game *lobby_game, const struct game_even
     if (event->count < 1 || (size_t)event->count > lobby_game->game.current)
         return set_event_error(error, event, "there are not that many moves to take back");
     for (int i = 0; i < event->count; i++)
-        game_back(&lobby_game->game);
+        game_step_back(&lobby_game->game);
     game_drop_undone_moves(&lobby_game->game);
     lobby_game->moved_at = event->at;
     lobby_game->last_spent = 0;

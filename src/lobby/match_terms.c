@@ -182,7 +182,7 @@ static bool read_clock(struct match_terms *terms, const char *word)
     struct time_control clocks[2] = {{.count = 0}};
     snprintf(number, sizeof number, "%.*s", (int)length - 1, word);
     if ((word[length - 1] != 'd' ||
-         !number_read_int(number, 1, MATCH_TERMS_MAX_DAYS, &days, NULL)) &&
+         !number_parse_int(number, 1, MATCH_TERMS_MAX_DAYS, &days, NULL)) &&
         !time_controls_parse(clocks, word, NULL))
         return false;
     memcpy(terms->clocks, clocks, sizeof clocks);

@@ -28,7 +28,7 @@ static void write_moves(const struct lobby_game *lobby_game, snapshot_line_handl
     for (size_t i = 0; i < game->current; i++) {
         int64_t left;
         uci_move_write(&position, game->moves[i].move, move);
-        if (move_clock_read(game->moves[i].node, &left))
+        if (move_node_get_clock(game->moves[i].node, &left))
             text_add(move, sizeof move, ":%" PRId64, left);
         text_add_item(text, sizeof text, " ", move);
         position_play(&position, game->moves[i].move);
@@ -115,9 +115,9 @@ bool snapshot_parse_moves(struct lobby_game *lobby_game, const struct lobby_line
         if (!colon)
             continue;
         snprintf(number, sizeof number, "%.*s", (int)(length - letters - 1), colon + 1);
-        if (!number_read(number, 0, INT32_MAX, &left, error))
+        if (!number_parse(number, 0, INT32_MAX, &left, error))
             return false;
-        move_clock_write(&game->tree, game->node, (int64_t)left);
+        move_tree_set_clock(&game->tree, game->node, (int64_t)left);
     }
     return true;
 }

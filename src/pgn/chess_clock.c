@@ -107,8 +107,8 @@ static bool set_parse_error(struct error *error, const char *text)
                      PRINTABLE_UP_TO(60, text));
 }
 
-bool time_control_read(struct time_control *control, const char *text, enum clock_unit unit,
-                       struct error *error)
+bool time_control_parse(struct time_control *control, const char *text, enum clock_unit unit,
+                        struct error *error)
 {
     return parse_control(control, text, text + strlen(text), unit) ||
            set_parse_error(error, text);
@@ -412,7 +412,7 @@ static void begin_times(struct times_reader *reader, const struct game *game)
         const char *tag = game_tag(game, names[color]);
         if (!tag)
             tag = game_tag(game, "TimeControl");
-        if (!tag || !time_control_read(&reader->controls[color], tag, CLOCK_SECONDS, NULL))
+        if (!tag || !time_control_parse(&reader->controls[color], tag, CLOCK_SECONDS, NULL))
             reader->timed = false;
     }
     for (int color = WHITE; color <= BLACK; color++)
@@ -424,7 +424,7 @@ static int64_t read_move_time(struct times_reader *reader, const struct move_nod
                               enum color mover)
 {
     int64_t left, used = UNKNOWN;
-    bool has_clock = move_clock_read(node, &left);
+    bool has_clock = move_node_get_clock(node, &left);
     if (has_clock && reader->left[mover] >= 0) {
         struct chess_clock clock;
         int64_t unused_left = reader->left[mover]; /* time left if the move had taken no
@@ -442,8 +442,8 @@ static int64_t read_move_time(struct times_reader *reader, const struct move_nod
     return used;
 }
 
-bool move_times_read(struct move_times *times, const struct game *game,
-                     struct move_node *const *nodes, size_t count)
+bool move_times_compute(struct move_times *times, const struct game *game,
+                        struct move_node *const *nodes, size_t count)
 {
     enum color mover = position_turn(&game->start);
     struct times_reader reader;
@@ -472,8 +472,8 @@ void move_times_free(struct move_times *times)
     *times = (struct move_times){0};
 }
 
-size_t move_times_longest(const struct move_times *times, enum color color, enum color first,
-                          size_t *moves, size_t most)
+size_t move_times_list_longest(const struct move_times *times, enum color color,
+                               enum color first, size_t *moves, size_t most)
 {
     size_t count = 0;
     for (size_t i = color != first; i < times->count; i += 2) {

@@ -47,10 +47,10 @@ enum clock_unit { CLOCK_MINUTES, CLOCK_SECONDS };
  * (CLOCK_SECONDS). '/' follows a number of moves, '+' precedes an increment and 'd' a delay,
  * both in seconds; ':' separates periods. If the text is invalid, returns false, sets *error
  * and leaves *control unchanged. */
-bool time_control_read(struct time_control *control, const char *text, enum clock_unit unit,
-                       struct error *error);
+bool time_control_parse(struct time_control *control, const char *text, enum clock_unit unit,
+                        struct error *error);
 
-/* Writes a time control as text that time_control_read() accepts; "" if there is no clock. */
+/* Writes a time control as text that time_control_parse() accepts; "" if there is no clock. */
 void time_control_write(const struct time_control *control, enum clock_unit unit,
                         char text[TIME_CONTROL_SIZE]);
 
@@ -133,14 +133,14 @@ struct move_times {
 /* Computes the times of `nodes`, a variation from the start of the game. Returns whether any
  * move is known to have taken time. Free *times with move_times_free() in either case, which
  * also accepts a zeroed struct. */
-bool move_times_read(struct move_times *times, const struct game *game,
-                     struct move_node *const *nodes, size_t count);
+bool move_times_compute(struct move_times *times, const struct game *game,
+                        struct move_node *const *nodes, size_t count);
 void move_times_free(struct move_times *times);
 
 /* Lists up to `most` moves of one side as plies from 0, longest times first. `first` is the
  * side that moves first. Returns their number. */
-size_t move_times_longest(const struct move_times *times, enum color color, enum color first,
-                          size_t *moves, size_t most);
+size_t move_times_list_longest(const struct move_times *times, enum color color,
+                               enum color first, size_t *moves, size_t most);
 
 enum { MOVE_TIME_SIZE = 16 };
 

@@ -25,7 +25,7 @@ bool encoding_is_utf8(const char *bytes, size_t length)
                 continue;
             }
         }
-        size_t step = printable_decode(bytes + i, length - i, &character);
+        size_t step = printable_decode_utf8(bytes + i, length - i, &character);
         if (step == 0)
             return false;
         i += step;
@@ -33,7 +33,7 @@ bool encoding_is_utf8(const char *bytes, size_t length)
     return true;
 }
 
-uint32_t encoding_windows_1252_character(unsigned char byte)
+uint32_t encoding_decode_windows_1252(unsigned char byte)
 {
     static const uint16_t characters[32] = {
         0x20AC, 0x81,   0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
@@ -57,14 +57,14 @@ size_t encoding_write_utf8(char *out, uint32_t character)
  * bytes. */
 static size_t decode_character(const char *bytes, size_t length, uint32_t *character)
 {
-    size_t size = printable_decode(bytes, length, character);
+    size_t size = printable_decode_utf8(bytes, length, character);
     if (size > 0)
         return size;
-    *character = encoding_windows_1252_character((unsigned char)*bytes);
+    *character = encoding_decode_windows_1252((unsigned char)*bytes);
     return 1;
 }
 
-const char *pgn_decode_text(struct buffer *scratch, const char *bytes, size_t *length)
+const char *encoding_convert_to_utf8(struct buffer *scratch, const char *bytes, size_t *length)
 {
     size_t used = 0;
     if (encoding_is_utf8(bytes, *length))
@@ -190,7 +190,7 @@ static int find_windows_byte(uint32_t character)
     if (character < 0x80 || (character >= 0xA0 && character <= 0xFF))
         return (int)character;
     for (int byte = 0x80; byte < 0xA0; byte++)
-        if (encoding_windows_1252_character((unsigned char)byte) == character)
+        if (encoding_decode_windows_1252((unsigned char)byte) == character)
             return byte;
     return -1;
 }

@@ -19,14 +19,15 @@ bool encoding_is_utf8(const char *bytes, size_t length);
 
 /* Returns the character of a byte in Windows-1252. This is ISO 8859-1, the character set of
  * the PGN standard, with printable characters in place of most C1 controls. */
-uint32_t encoding_windows_1252_character(unsigned char byte);
+uint32_t encoding_decode_windows_1252(unsigned char byte);
 
 /* Returns the length in bytes, at most ENCODING_UTF8_SIZE. */
 size_t encoding_write_utf8(char *out, uint32_t character);
 
 /* Returns the text itself if it is valid UTF-8, otherwise a copy in `scratch` with invalid
  * bytes converted from Windows-1252. Updates *length. */
-const char *pgn_decode_text(struct buffer *scratch, const char *bytes, size_t *length);
+const char *encoding_convert_to_utf8(struct buffer *scratch, const char *bytes,
+                                     size_t *length);
 
 /* ---- files ------------------------------------------------------------------------------ */
 

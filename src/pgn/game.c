@@ -122,7 +122,7 @@ static void update_result(struct game *game)
 {
     game_update_result(game);
     if (game->study && game->result == RESULT_NONE && !game->node->first &&
-        move_node_is_main(game->node)) {
+        move_node_is_in_main_line(game->node)) {
         game->result = game->final_result;
         game->ending = game->final_ending;
     }
@@ -135,16 +135,16 @@ bool game_play(struct game *game, chess_move move)
         !position_is_legal(&game->position, move))
         return false;
     if (game->current < game->count && game->moves[game->current].move == move)
-        return game_forward(game);
+        return game_step_forward(game);
 
-    struct move_node *node = move_node_find(game->node, move);
+    struct move_node *node = move_node_find_child(game->node, move);
     if (!node) {
         if (!game->study)
             move_tree_remove_children(&game->tree, game->node);
         san_write(&game->position, move, san);
         node = move_tree_add(&game->tree, game->node, move, san);
     }
-    while (!game->study && move_node_promote(node))
+    while (!game->study && move_node_move_up(node))
         ;
     set_line_move(game, game->current, node);
     step_forward(game);
@@ -153,7 +153,7 @@ bool game_play(struct game *game, chess_move move)
     return true;
 }
 
-bool game_back(struct game *game)
+bool game_step_back(struct game *game)
 {
     assert(game->current <= game->count);
     if (game->current == 0)
@@ -167,7 +167,7 @@ bool game_back(struct game *game)
     return true;
 }
 
-bool game_forward(struct game *game)
+bool game_step_forward(struct game *game)
 {
     assert(game->current <= game->count);
     if (game->current == game->count)
@@ -228,7 +228,7 @@ bool game_step_variation(struct game *game, int direction)
     return true;
 }
 
-void game_remove(struct game *game, struct move_node *node)
+void game_remove_node(struct game *game, struct move_node *node)
 {
     size_t ply = move_node_ply(node);
     if (ply == 0)
@@ -240,9 +240,9 @@ void game_remove(struct game *game, struct move_node *node)
     update_result(game);
 }
 
-bool game_promote(struct game *game, struct move_node *node)
+bool game_promote_variation(struct game *game, struct move_node *node)
 {
-    if (!move_node_promote(node))
+    if (!move_node_move_up(node))
         return false;
     if (node->parent == game->node)
         rebuild_line(game);
@@ -416,7 +416,7 @@ const char *game_known_tag(const struct game *game, const char *name)
 
 /* ---- side variations -------------------------------------------------------------------- */
 
-void game_copy_line(struct game *to, const struct game *from, size_t count)
+void game_copy_moves(struct game *to, const struct game *from, size_t count)
 {
     game_init(to, &from->start);
     memcpy(to->white, from->white, sizeof to->white);
@@ -426,9 +426,9 @@ void game_copy_line(struct game *to, const struct game *from, size_t count)
         to->node->engine_estimate = from->moves[i].node->engine_estimate;
 }
 
-void game_copy_to_board(struct game *to, const struct game *from)
+void game_copy_up_to_board(struct game *to, const struct game *from)
 {
-    game_copy_line(to, from, from->current);
+    game_copy_moves(to, from, from->current);
     if (to->current < from->current) {
         game_free(to);
         game_init(to, &from->position);
@@ -447,7 +447,7 @@ bool side_variation_copy_game(const struct side_variation *line, const struct ga
 {
     if (line->ply > target->count)
         return false;
-    game_copy_line(game, target, line->ply);
+    game_copy_moves(game, target, line->ply);
     if (game->current == line->ply && game->position.key == line->key)
         return true;
     game_free(game);
@@ -463,8 +463,8 @@ bool side_variation_insert(const struct side_variation *line, struct game *targe
         return false;
     node = line->ply > 0 ? target->moves[line->ply - 1].node : target->tree.root;
     for (; i < line->count && game_play(&game, line->moves[i]); i++, node = child) {
-        child = move_node_find(node, line->moves[i]);
-        if (!child && !node->first && move_node_is_main(node) && !target->study)
+        child = move_node_find_child(node, line->moves[i]);
+        if (!child && !node->first && move_node_is_in_main_line(node) && !target->study)
             break; /* end of the game: do not extend the main line */
         if (!child)
             child = move_tree_add(&target->tree, node, line->moves[i],

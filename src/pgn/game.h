@@ -104,8 +104,8 @@ bool game_play(struct game *game, chess_move move);
 /* These step one ply back or forward. They return false at the start or end of the current
  * line. In play, stepping back clears the result; stepping forward restores only an ending on
  * the board. */
-bool game_back(struct game *game);
-bool game_forward(struct game *game);
+bool game_step_back(struct game *game);
+bool game_step_forward(struct game *game);
 
 /* Turns a game into a study with its current result, or a study into a game that continues
  * from the board. */
@@ -120,11 +120,11 @@ void game_go_to(struct game *game, struct move_node *node);
 bool game_step_variation(struct game *game, int direction);
 
 /* Removes a node and all moves after it. Steps back if the board is at one of them. */
-void game_remove(struct game *game, struct move_node *node);
+void game_remove_node(struct game *game, struct move_node *node);
 
 /* Moves a node one place up among its siblings. Returns false if it is the main move. To
- * promote a variation, pass the move_node_variation() of one of its moves. */
-bool game_promote(struct game *game, struct move_node *node);
+ * promote a variation, pass the move_node_variation_start() of one of its moves. */
+bool game_promote_variation(struct game *game, struct move_node *node);
 
 /* Returns the result of the game, independent of the board in a study. */
 enum result game_final_result(const struct game *game);
@@ -187,11 +187,11 @@ struct side_variation {
 
 /* Initializes `to` with the first `count` moves of `from`, but only those before a null
  * move. */
-void game_copy_line(struct game *to, const struct game *from, size_t count);
+void game_copy_moves(struct game *to, const struct game *from, size_t count);
 
 /* Copies the moves up to the board. If they include a null move, `to` instead begins at the
  * position on the board. */
-void game_copy_to_board(struct game *to, const struct game *from);
+void game_copy_up_to_board(struct game *to, const struct game *from);
 
 /* Appends the first `count` of `length` moves, or all if there are fewer. */
 void side_variation_append(struct side_variation *line, const chess_move *moves, int count,

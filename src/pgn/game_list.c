@@ -38,7 +38,7 @@ struct game_row {
     uint32_t length;
     int line;
     int plies;
-    uint32_t fields[LIST_FIELDS]; /* offsets in `texts` */
+    uint32_t fields[GAME_LIST_FIELDS]; /* offsets in `texts` */
 };
 
 struct game_list {
@@ -64,11 +64,17 @@ struct game_list {
     size_t offset_count, offset_at;
 };
 
-static const char *const tag_names[LIST_FIELDS] = {
-    [LIST_WHITE] = "White",        [LIST_BLACK] = "Black",   [LIST_WHITE_ELO] = "WhiteElo",
-    [LIST_BLACK_ELO] = "BlackElo", [LIST_RESULT] = "Result", [LIST_DATE] = "Date",
-    [LIST_EVENT] = "Event",        [LIST_ROUND] = "Round",   [LIST_ECO] = "ECO",
-    [LIST_OPENING] = "Opening",
+static const char *const tag_names[GAME_LIST_FIELDS] = {
+    [GAME_LIST_WHITE] = "White",
+    [GAME_LIST_BLACK] = "Black",
+    [GAME_LIST_WHITE_ELO] = "WhiteElo",
+    [GAME_LIST_BLACK_ELO] = "BlackElo",
+    [GAME_LIST_RESULT] = "Result",
+    [GAME_LIST_DATE] = "Date",
+    [GAME_LIST_EVENT] = "Event",
+    [GAME_LIST_ROUND] = "Round",
+    [GAME_LIST_ECO] = "ECO",
+    [GAME_LIST_OPENING] = "Opening",
 };
 
 /* ---- the file ---------------------------------------------------------------------- */
@@ -147,22 +153,22 @@ static void handle_tag(void *context, const struct pgn_token *token)
     if (token->length > PGN_TAG_VALUE_MAX)
         return; /* the reader reports this as an error */
     if (token->name_length == 8 && memcmp(token->name, "PlyCount", 8) == 0) {
-        int plies = atoi(pgn_value_read(&list->scratch, token));
+        int plies = atoi(pgn_tag_value(&list->scratch, token));
         if (plies > 0 && plies <= PGN_VARIATION_PLIES_MAX)
             list->reading.plies = plies;
     }
-    for (int field = 0; field < LIST_FIELDS; field++) {
+    for (int field = 0; field < GAME_LIST_FIELDS; field++) {
         if (strlen(tag_names[field]) != token->name_length ||
             memcmp(tag_names[field], token->name, token->name_length) != 0)
             continue;
-        printable_copy_string(text, sizeof text, pgn_value_read(&list->scratch, token));
+        printable_copy_string(text, sizeof text, pgn_tag_value(&list->scratch, token));
         if (strcmp(text, "?") != 0 && strcmp(text, "-") != 0)
             list->reading.fields[field] = text_pool_add(&list->texts, text);
         return;
     }
 }
 
-bool game_list_read(struct game_list *list, off_t bytes, size_t games)
+bool game_list_scan(struct game_list *list, off_t bytes, size_t games)
 {
     const struct pgn_skip_callbacks callbacks = {list, reset_row, handle_tag};
     off_t end = list->bytes_scanned + bytes;
@@ -202,7 +208,7 @@ size_t game_list_count(const struct game_list *list)
     return list->count;
 }
 
-int game_list_permille(const struct game_list *list)
+int game_list_scanned_permille(const struct game_list *list)
 {
     if (!list->stream || list->mark.size <= 0)
         return 1000;
@@ -211,20 +217,22 @@ int game_list_permille(const struct game_list *list)
                : (int)(list->bytes_scanned * 1000 / list->mark.size);
 }
 
-const struct file_stamp *game_list_mark(const struct game_list *list)
+const struct file_stamp *game_list_file_stamp(const struct game_list *list)
 {
     return &list->mark;
 }
 
 /* ---- access to one game ------------------------------------------------------------ */
 
-const char *game_list_text(const struct game_list *list, size_t index, enum list_field field)
+const char *game_list_field_text(const struct game_list *list, size_t index,
+                                 enum game_list_field field)
 {
-    assert(index < list->count && field < LIST_FIELDS);
+    assert(index < list->count && field < GAME_LIST_FIELDS);
     return list->texts.bytes + list->rows[index].fields[field];
 }
 
-void game_list_record(const struct game_list *list, size_t index, struct pgn_record *record)
+void game_list_get_record(const struct game_list *list, size_t index,
+                          struct pgn_record *record)
 {
     const struct game_row *row = &list->rows[index];
     *record = (struct pgn_record){PGN_OK, index + 1, row->offset, row->length, row->line};
@@ -236,7 +244,7 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
     struct pgn_first_error first = {error, false};
     struct pgn_record record, found;
     enum pgn_status status = PGN_NO_GAME;
-    game_list_record(list, index, &record);
+    game_list_get_record(list, index, &record);
     struct pgn_stream *stream =
         pgn_stream_create(list->games_file, pgn_store_first_error, &first);
     if (pgn_stream_seek(stream, &record, error)) {
@@ -267,7 +275,7 @@ int game_list_plies(struct game_list *list, size_t index)
 
 /* ---- filter ------------------------------------------------------------------------ */
 
-void game_list_filter(struct game_list *list, const char *words)
+void game_list_set_filter(struct game_list *list, const char *words)
 {
     free(list->words);
     list->words = memory_copy_string(words + strspn(words, " "));
@@ -279,7 +287,7 @@ void game_list_filter(struct game_list *list, const char *words)
 void game_list_select(struct game_list *list, const char *words, const uint64_t *offsets,
                       size_t count)
 {
-    game_list_filter(list, words);
+    game_list_set_filter(list, words);
     list->offsets = memory_new(count + 1, sizeof *list->offsets);
     memcpy(list->offsets, offsets, count * sizeof *offsets);
     list->offset_count = count;
@@ -294,14 +302,14 @@ const char *game_list_filter_text(const struct game_list *list)
 /* Returns the name of the opening, or "". Most files have only ECO codes, but no names. */
 static const char *opening_of(struct game_list *list, const struct game_row *row)
 {
-    const char *code = list->texts.bytes + row->fields[LIST_ECO];
+    const char *code = list->texts.bytes + row->fields[GAME_LIST_ECO];
     if (code[0] < 'A' || code[0] > 'E' || !isdigit((unsigned char)code[1]) ||
         !isdigit((unsigned char)code[2]))
         return "";
     const char **name =
         &list->code_names[(code[0] - 'A') * 100 + (code[1] - '0') * 10 + code[2] - '0'];
     if (!*name)
-        *name = openings_find_code_name(code);
+        *name = openings_find_name_by_code(code);
     return *name;
 }
 
@@ -317,7 +325,7 @@ static bool row_matches(struct game_list *list, const struct game_row *row)
     }
     while (next_word(&words, &word, &length)) {
         bool found = printable_contains(opening, word, word + length);
-        for (int field = 0; field < LIST_FIELDS && !found; field++)
+        for (int field = 0; field < GAME_LIST_FIELDS && !found; field++)
             found = printable_contains(list->texts.bytes + row->fields[field], word,
                                        word + length);
         if (!found)
@@ -326,7 +334,7 @@ static bool row_matches(struct game_list *list, const struct game_row *row)
     return true;
 }
 
-bool game_list_match(struct game_list *list, size_t games)
+bool game_list_apply_filter(struct game_list *list, size_t games)
 {
     if (!*list->words)
         return false;
@@ -352,7 +360,7 @@ size_t game_list_match_index(const struct game_list *list, size_t match_number)
     return *list->words ? list->matches[match_number] : match_number;
 }
 
-size_t game_list_match_from(const struct game_list *list, size_t index)
+size_t game_list_find_match(const struct game_list *list, size_t index)
 {
     size_t low = 0, high = list->match_count;
     if (!*list->words)
@@ -482,7 +490,7 @@ static bool examine_lines(struct patcher *patcher, const char *text, size_t leng
         size = 1;
         if ((unsigned char)text[i] < 0x80)
             continue;
-        size = printable_decode(text + i, length - i, &character);
+        size = printable_decode_utf8(text + i, length - i, &character);
         patcher->has_utf8 = patcher->has_utf8 || size > 0;
         patcher->has_windows = patcher->has_windows || size == 0;
     }
@@ -494,7 +502,7 @@ static bool write_bytes(struct patcher *patcher, const char *text, size_t length
 {
     bool windows = patcher->encoding == ENCODING_WINDOWS_1252;
     if (windows && old && patcher->converts) {
-        text = pgn_decode_text(&patcher->scratch, text, &length);
+        text = encoding_convert_to_utf8(&patcher->scratch, text, &length);
     } else if (patcher->encoding != ENCODING_UTF8 &&
                !(windows && (old || patcher->converts))) {
         encoding_convert_from_utf8(&patcher->scratch, patcher->encoding, text, &length);

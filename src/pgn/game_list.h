@@ -15,18 +15,18 @@
 #include "base/file.h"
 #include "pgn/pgn_stream.h"
 
-enum list_field {
-    LIST_WHITE,
-    LIST_BLACK,
-    LIST_WHITE_ELO,
-    LIST_BLACK_ELO,
-    LIST_RESULT,
-    LIST_DATE,
-    LIST_EVENT,
-    LIST_ROUND,
-    LIST_ECO,
-    LIST_OPENING,
-    LIST_FIELDS
+enum game_list_field {
+    GAME_LIST_WHITE,
+    GAME_LIST_BLACK,
+    GAME_LIST_WHITE_ELO,
+    GAME_LIST_BLACK_ELO,
+    GAME_LIST_RESULT,
+    GAME_LIST_DATE,
+    GAME_LIST_EVENT,
+    GAME_LIST_ROUND,
+    GAME_LIST_ECO,
+    GAME_LIST_OPENING,
+    GAME_LIST_FIELDS
 };
 
 struct game_list;
@@ -37,7 +37,7 @@ void game_list_close(struct game_list *list);
 
 /* Scans until at least `bytes` more bytes or `games` more games are read. Returns false if the
  * scan is complete or has failed (game_list_error()). */
-bool game_list_read(struct game_list *list, off_t bytes, size_t games);
+bool game_list_scan(struct game_list *list, off_t bytes, size_t games);
 bool game_list_is_complete(const struct game_list *list);
 
 /* Returns why the scan failed, or NULL. */
@@ -47,30 +47,32 @@ const char *game_list_error(const struct game_list *list);
 size_t game_list_count(const struct game_list *list);
 
 /* Returns the scanned part of the file in thousandths. */
-int game_list_permille(const struct game_list *list);
+int game_list_scanned_permille(const struct game_list *list);
 
-const struct file_stamp *game_list_mark(const struct game_list *list);
+const struct file_stamp *game_list_file_stamp(const struct game_list *list);
 
 /* Returns a printable tag value of game `index` (from 0), or ""; valid until the next
- * game_list_read(). */
-const char *game_list_text(const struct game_list *list, size_t index, enum list_field field);
+ * game_list_scan(). */
+const char *game_list_field_text(const struct game_list *list, size_t index,
+                                 enum game_list_field field);
 
-void game_list_record(const struct game_list *list, size_t index, struct pgn_record *record);
+void game_list_get_record(const struct game_list *list, size_t index,
+                          struct pgn_record *record);
 
 /* Returns the number of plies of the main line, or -1 if the game is too long or unreadable.
  * May read the game. */
 int game_list_plies(struct game_list *list, size_t index);
 
-/* Loads a game, like pgn_read(). */
+/* Loads a game, like pgn_parse(). */
 enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,
                                struct error *error);
 
 /* ---- filter ------------------------------------------------------------------------ */
 
 /* Selects the games in which each word occurs in a field or in the opening name of the ECO
- * code, ignoring case; "" selects all. game_list_match() performs the search; call it again
+ * code, ignoring case; "" selects all. game_list_apply_filter() performs the search; call it again
  * when more games have been read. */
-void game_list_filter(struct game_list *list, const char *words);
+void game_list_set_filter(struct game_list *list, const char *words);
 
 /* Selects the games at these byte offsets (ascending) instead. `words`, which must not be "",
  * describes them to the user. */
@@ -79,7 +81,7 @@ void game_list_select(struct game_list *list, const char *words, const uint64_t 
 const char *game_list_filter_text(const struct game_list *list);
 
 /* Tests up to `games` games. Returns false if all games read so far have been tested. */
-bool game_list_match(struct game_list *list, size_t games);
+bool game_list_apply_filter(struct game_list *list, size_t games);
 
 /* Returns the number of matches so far. */
 size_t game_list_match_count(const struct game_list *list);
@@ -88,7 +90,7 @@ size_t game_list_match_count(const struct game_list *list);
 size_t game_list_match_index(const struct game_list *list, size_t match_number);
 
 /* Returns the number of the first match at or after game `index`. */
-size_t game_list_match_from(const struct game_list *list, size_t index);
+size_t game_list_find_match(const struct game_list *list, size_t index);
 
 /* ---- PGN files in a directory ----------------------------------------------------------- */
 

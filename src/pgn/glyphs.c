@@ -23,7 +23,7 @@ static const struct {
 };
 enum { GLYPHS = sizeof glyphs / sizeof glyphs[0] };
 
-int pgn_glyph_find(const char *text, size_t length)
+int pgn_glyph_number(const char *text, size_t length)
 {
     for (size_t i = 0; i < GLYPHS; i++)
         if (strlen(glyphs[i].text) == length && memcmp(glyphs[i].text, text, length) == 0)

@@ -53,7 +53,7 @@ const char *move_text_annotated(const struct game *game, const struct move_node 
     return text;
 }
 
-void move_texts(const struct game *game, size_t from, size_t to, char *text, size_t size)
+void move_range_write(const struct game *game, size_t from, size_t to, char *text, size_t size)
 {
     text[0] = '\0';
     for (size_t ply = from + 1; ply <= to && strlen(text) + MOVE_TEXT_SIZE < size; ply++) {
@@ -106,9 +106,9 @@ void piece_counts_write(const int counts[KING], const char *one, const char *bet
 
 enum { LAST_MOVE_SIGN = 7 }; /* glyphs up to this one rate the move */
 
-int annotation_read_nag(const char *text, size_t length)
+int annotation_parse_nag(const char *text, size_t length)
 {
-    int glyph = pgn_glyph_find(text, length);
+    int glyph = pgn_glyph_number(text, length);
     char *end;
     if (glyph >= 0)
         return glyph;
@@ -148,7 +148,7 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
 bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE])
 {
     int64_t left;
-    if (!move_clock_read(node, &left))
+    if (!move_node_get_clock(node, &left))
         return false;
     clock_time_write(left, text);
     return true;
@@ -230,7 +230,8 @@ static void put_comments(struct text_writer *writer, const struct move_node *nod
         put_comment(writer, each);
 }
 
-size_t annotation_write(const struct move_node *node, bool before, char *text, size_t size)
+size_t annotation_write_comments(const struct move_node *node, bool before, char *text,
+                                 size_t size)
 {
     struct text_writer writer = {text, size, 0, false};
     put_comments(&writer, node, before);
@@ -248,8 +249,8 @@ size_t annotation_write_text(const struct move_node *node, char *text, size_t si
 bool annotation_has_text(const struct move_node *node)
 {
     char text[8];
-    return annotation_write(node, false, text, sizeof text) > 0 ||
-           annotation_write(node, true, text, sizeof text) > 0;
+    return annotation_write_comments(node, false, text, sizeof text) > 0 ||
+           annotation_write_comments(node, true, text, sizeof text) > 0;
 }
 
 void annotation_remove_text(struct move_tree *tree, struct move_node *node)

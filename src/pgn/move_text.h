@@ -29,9 +29,10 @@ const char *move_text_annotated(const struct game *game, const struct move_node 
 
 /* Writes the moves of the current line after ply `from` up to ply `to`, as many as fit: "3...
  * Bc5 4. Nf3". */
-void move_texts(const struct game *game, size_t from, size_t to, char *text, size_t size);
+void move_range_write(const struct game *game, size_t from, size_t to, char *text,
+                      size_t size);
 
-/* Writes moves outside a game like move_texts(), as many as are legal from `position` and
+/* Writes moves outside a game like move_range_write(), as many as are legal from `position` and
  * fit. */
 void move_line_write(const struct position *position, const chess_move *moves, int count,
                      char *text, size_t size);
@@ -49,7 +50,7 @@ enum { ANNOTATION_GLYPHS_SIZE = 48 };
 
 /* Parses a glyph, as a sign ("!?") or digits with or without "$". Returns its number, or
  * -1. */
-int annotation_read_nag(const char *text, size_t length);
+int annotation_parse_nag(const char *text, size_t length);
 
 /* Writes a move's glyphs. Those that rate the move come first, others after spaces. If
  * `ascii`, the glyph of an only move is a word. */
@@ -62,12 +63,13 @@ bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_S
 
 /* Writes the comments after (or `before`) a move on one line, printable: "eval +0.34. A quiet
  * move." Truncates them to `size` bytes. Returns the length. */
-size_t annotation_write(const struct move_node *node, bool before, char *text, size_t size);
+size_t annotation_write_comments(const struct move_node *node, bool before, char *text,
+                                 size_t size);
 
 /* Writes the comments before and after a move likewise, but without evaluations. */
 size_t annotation_write_text(const struct move_node *node, char *text, size_t size);
 
-/* Returns whether annotation_write() would write anything. */
+/* Returns whether annotation_write_comments() would write anything. */
 bool annotation_has_text(const struct move_node *node);
 
 /* Removes the comments of a move, except commands in those after it. */

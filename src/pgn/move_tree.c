@@ -126,7 +126,7 @@ void move_tree_remove_children(struct move_tree *tree, struct move_node *node)
 
 /* ---- navigation -------------------------------------------------------------------- */
 
-struct move_node *move_node_find(const struct move_node *parent, chess_move move)
+struct move_node *move_node_find_child(const struct move_node *parent, chess_move move)
 {
     struct move_node *child = parent->first;
     while (child && child->move != move)
@@ -147,14 +147,14 @@ struct move_node *move_node_sibling(const struct move_node *node, int direction)
     return before;
 }
 
-struct move_node *move_node_variation(struct move_node *node)
+struct move_node *move_node_variation_start(struct move_node *node)
 {
     while (node->parent && node->parent->first == node)
         node = node->parent;
     return node;
 }
 
-bool move_node_is_main(const struct move_node *node)
+bool move_node_is_in_main_line(const struct move_node *node)
 {
     while (node->parent && node->parent->first == node)
         node = node->parent;
@@ -187,7 +187,7 @@ struct move_node *move_node_next(const struct move_node *node, const struct move
 
 /* ---- order ------------------------------------------------------------------------- */
 
-bool move_node_promote(struct move_node *node)
+bool move_node_move_up(struct move_node *node)
 {
     struct move_node *before = move_node_sibling(node, -1), *parent = node->parent;
     if (!before)
@@ -326,14 +326,14 @@ size_t move_node_count_subtree(const struct move_node *top)
     return count;
 }
 
-void tree_cursor_begin(struct tree_cursor *cursor, const struct move_tree *tree,
-                       const struct move_node *end)
+void move_tree_cursor_begin(struct move_tree_cursor *cursor, const struct move_tree *tree,
+                            const struct move_node *end)
 {
-    *cursor = (struct tree_cursor){
+    *cursor = (struct move_tree_cursor){
         .node = end == tree->root ? NULL : tree->root->first, .end = end, .ply = 1};
 }
 
-void tree_cursor_next(struct tree_cursor *cursor)
+void move_tree_cursor_next(struct move_tree_cursor *cursor)
 {
     const struct move_node *node = cursor->node;
     bool is_main = node->parent->first == node;

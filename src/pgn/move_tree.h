@@ -93,15 +93,15 @@ void move_tree_remove_children(struct move_tree *tree, struct move_node *node);
 
 /* ---- navigation -------------------------------------------------------------------- */
 
-struct move_node *move_node_find(const struct move_node *parent, chess_move move);
+struct move_node *move_node_find_child(const struct move_node *parent, chess_move move);
 
 /* Returns the previous (-1) or next (1) sibling, or NULL. */
 struct move_node *move_node_sibling(const struct move_node *node, int direction);
 
 /* Returns the first move of the node's variation, or the root for the main line. */
-struct move_node *move_node_variation(struct move_node *node);
+struct move_node *move_node_variation_start(struct move_node *node);
 
-bool move_node_is_main(const struct move_node *node);
+bool move_node_is_in_main_line(const struct move_node *node);
 
 size_t move_node_ply(const struct move_node *node);
 
@@ -114,7 +114,7 @@ struct move_node *move_node_next(const struct move_node *node, const struct move
 /* ---- order ------------------------------------------------------------------------- */
 
 /* Moves a node one place up among its siblings. Returns false if it is the first. */
-bool move_node_promote(struct move_node *node);
+bool move_node_move_up(struct move_node *node);
 
 /* ---- notes ------------------------------------------------------------------------- */
 
@@ -143,7 +143,7 @@ size_t move_node_count_subtree(const struct move_node *top);
 /* ---- the moves of a tree in printing order ---------------------------------------------- */
 
 /* A place in the tree. */
-struct tree_cursor {
+struct move_tree_cursor {
     const struct move_node *node; /* NULL: at the end */
     const struct move_node *end;
     size_t ply;           /* ply of the move, from 1 */
@@ -154,10 +154,10 @@ struct tree_cursor {
 
 /* Goes to the first move. Leaves out the moves of the main line after `end`, unless it is
  * NULL. */
-void tree_cursor_begin(struct tree_cursor *cursor, const struct move_tree *tree,
-                       const struct move_node *end);
+void move_tree_cursor_begin(struct move_tree_cursor *cursor, const struct move_tree *tree,
+                            const struct move_node *end);
 
 /* Goes to the next move. At the end, variations_ended counts those still open. */
-void tree_cursor_next(struct tree_cursor *cursor);
+void move_tree_cursor_next(struct move_tree_cursor *cursor);
 
 #endif

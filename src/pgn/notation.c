@@ -52,8 +52,8 @@ static bool is_symbol(uint32_t character)
            (character >= 0x1F000 && character <= 0x1FAFF);
 }
 
-size_t notation_read_character(const char *bytes, size_t length,
-                               char out[NOTATION_CHARACTER_SIZE])
+size_t notation_normalize_character(const char *bytes, size_t length,
+                                    char out[NOTATION_CHARACTER_SIZE])
 {
     uint32_t character = 0;
     if ((unsigned char)*bytes < 0x80) {
@@ -61,9 +61,9 @@ size_t notation_read_character(const char *bytes, size_t length,
         out[1] = '\0';
         return 1;
     }
-    size_t size = printable_decode(bytes, length, &character);
+    size_t size = printable_decode_utf8(bytes, length, &character);
     if (size == 0)
-        character = encoding_windows_1252_character((unsigned char)*bytes);
+        character = encoding_decode_windows_1252((unsigned char)*bytes);
     for (size_t i = 0; i < sizeof conversions / sizeof *conversions; i++)
         if (character >= conversions[i].first && character <= conversions[i].last) {
             strcpy(out, conversions[i].text);
@@ -75,12 +75,12 @@ size_t notation_read_character(const char *bytes, size_t length,
     return size > 0 ? size : 1;
 }
 
-bool notation_read_word(const char *bytes, size_t length, char out[NOTATION_WORD_SIZE])
+bool notation_normalize_text(const char *bytes, size_t length, char out[NOTATION_WORD_SIZE])
 {
     size_t used = 0;
     while (length > 0) {
         char character[NOTATION_CHARACTER_SIZE];
-        size_t size = notation_read_character(bytes, length, character);
+        size_t size = notation_normalize_character(bytes, length, character);
         size_t added = strlen(character);
         if (used + added >= NOTATION_WORD_SIZE)
             return false;

@@ -23,11 +23,11 @@ enum {
  * invisible character; " " for white space; a byte below NOTATION_LETTERS_END for another
  * letter beyond ASCII; any other symbol unchanged. Returns the number of bytes read. */
 enum { NOTATION_LETTERS_END = 7 };
-size_t notation_read_character(const char *bytes, size_t length,
-                               char out[NOTATION_CHARACTER_SIZE]);
+size_t notation_normalize_character(const char *bytes, size_t length,
+                                    char out[NOTATION_CHARACTER_SIZE]);
 
 /* Converts a whole text in the same way. Returns false if the result does not fit. */
-bool notation_read_word(const char *bytes, size_t length, char out[NOTATION_WORD_SIZE]);
+bool notation_normalize_text(const char *bytes, size_t length, char out[NOTATION_WORD_SIZE]);
 
 /* Replaces a language's piece letters (from 0) in a converted move with English ones. Returns
  * false if a letter is not among them. */

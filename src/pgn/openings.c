@@ -81,7 +81,7 @@ static void remove_word(char *text, const char *word)
     }
 }
 
-void openings_shorten(const char *name, size_t characters, char text[OPENING_TEXT_SIZE])
+void openings_shorten_name(const char *name, size_t characters, char text[OPENING_TEXT_SIZE])
 {
     snprintf(text, OPENING_TEXT_SIZE, "%s", name);
     if (count_characters(text) > characters)
@@ -94,7 +94,7 @@ void openings_shorten(const char *name, size_t characters, char text[OPENING_TEX
     }
 }
 
-const char *openings_find_code_name(const char *code)
+const char *openings_find_name_by_code(const char *code)
 {
     const char *shortest = NULL;
     for (size_t i = 0; i < opening_entry_count; i++) {

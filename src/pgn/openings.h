@@ -29,14 +29,14 @@ bool openings_find(uint64_t key, struct opening *opening);
 bool openings_find_in_game(const struct game *game, struct opening *opening);
 
 /* Returns the shortest name with an ECO code, or "". Searches the whole table. */
-const char *openings_find_code_name(const char *code);
+const char *openings_find_name_by_code(const char *code);
 
 /* Writes "C50 Italian Game: Giuoco Piano". */
 void openings_write(const struct opening *opening, char text[OPENING_TEXT_SIZE]);
 
 /* Shortens a name, which may follow its code, to at most `characters` characters if possible:
  * omits "Variation", then the last variations, but never the opening itself. */
-void openings_shorten(const char *name, size_t characters, char text[OPENING_TEXT_SIZE]);
+void openings_shorten_name(const char *name, size_t characters, char text[OPENING_TEXT_SIZE]);
 
 /* Writes one way to reach the opening: "1. e4 e5 2. Nf3". */
 void openings_write_moves(const struct opening *opening, char text[OPENING_MOVES_SIZE]);

@@ -137,7 +137,7 @@ static bool put_notes(struct output *output, const struct move_notes *notes)
 /* If `numbered`, also writes the number of a move by Black. Returns whether the next move
  * needs that. */
 static bool put_move(struct output *output, const struct game *game,
-                     const struct tree_cursor *cursor, bool numbered)
+                     const struct move_tree_cursor *cursor, bool numbered)
 {
     const struct move_node *node = cursor->node;
     char number[MOVE_NUMBER_SIZE];
@@ -153,11 +153,11 @@ static bool put_move(struct output *output, const struct game *game,
 
 static void put_moves(struct output *output, const struct game *game)
 {
-    struct tree_cursor cursor;
+    struct move_tree_cursor cursor;
     bool numbered = true;
     put_notes(output, game->tree.root->notes);
-    tree_cursor_begin(&cursor, &game->tree, game->study ? NULL : game->node);
-    for (;; tree_cursor_next(&cursor)) {
+    move_tree_cursor_begin(&cursor, &game->tree, game->study ? NULL : game->node);
+    for (;; move_tree_cursor_next(&cursor)) {
         for (int i = 0; i < cursor.variations_ended; i++, output->column++) {
             if (output->column >= LINE_WIDTH)
                 end_line(output);
@@ -224,7 +224,7 @@ static void set_tag(struct game_tag *tags, size_t *count, const char *name, cons
     tags[i] = (struct game_tag){name, value, value};
 }
 
-bool pgn_check_start(const struct game *game, struct error *remark)
+bool pgn_has_start_warning(const struct game *game, struct error *remark)
 {
     const char *fen = game_tag(game, "FEN");
     struct position start;

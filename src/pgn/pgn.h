@@ -39,12 +39,12 @@ enum pgn_status {
  * not a study, with the board at the end of the main line; free it with game_free(). After an
  * invalid move, the rest of its variation becomes a comment. Unless the status is PGN_OK, sets
  * *error, which may be NULL, to the first error. */
-enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
-                         struct error *error);
+enum pgn_status pgn_parse(struct game *game, const char *text, size_t length, size_t number,
+                          struct error *error);
 
 /* Returns whether fen_parse_with_warning() warns about the game's FEN tag, and sets
  * *remark. */
-bool pgn_check_start(const struct game *game, struct error *remark);
+bool pgn_has_start_warning(const struct game *game, struct error *remark);
 
 /* Called for the first PGN_ERRORS_MAX errors, then once with the number of the others and the
  * location of the first of them. error->text contains line and column. */

@@ -88,7 +88,7 @@ static bool is_at_variation_start(const struct pgn_reader *reader)
 static void add_comment(struct pgn_reader *reader, const char *bytes, size_t length)
 {
     bool before = is_at_variation_start(reader);
-    const char *text = pgn_decode_text(&reader->scratch, bytes, &length);
+    const char *text = encoding_convert_to_utf8(&reader->scratch, bytes, &length);
     move_tree_add_comment(&reader->game->tree, before ? &reader->pending_notes : reader->node,
                           before, text, length);
 }

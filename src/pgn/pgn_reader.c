@@ -57,11 +57,11 @@ static void handle_tag(struct pgn_reader *reader, const struct pgn_token *token)
     if (length == 3 && word_equals(name, length, "FEN")) /* "[Fen" is also accepted */
         strcpy(name, "FEN");
     if (token->length <= PGN_TAG_VALUE_MAX)
-        value = pgn_value_read(&reader->scratch, token);
+        value = pgn_tag_value(&reader->scratch, token);
     message = find_tag_error(reader, token, name, value);
     if (!message && strcmp(name, "Result") == 0) {
         reader->has_result = true;
-        if (!pgn_result_read(value, &reader->tag_result) &&
+        if (!pgn_result_parse(value, &reader->tag_result) &&
             game_set_tag(reader->game, "Result", value))
             reader->nonstandard_result = game_raw_tag(reader->game, "Result");
     } else if (!message && !game_set_tag(reader->game, name, value)) {
@@ -93,9 +93,9 @@ static void apply_tags(struct pgn_reader *reader)
     set_player_name(game, "White", game->white);
     set_player_name(game, "Black", game->black);
     if (date)
-        pgn_date_read(&game->date, date);
+        pgn_date_parse(&game->date, date);
     if (time)
-        pgn_time_read(&game->date, time);
+        pgn_time_parse(&game->date, time);
     if (!game_tag(game, "Event")) /* an unknown event is not a casual game */
         game_set_tag(game, "Event", "?");
     if (!game_tag(game, "Round"))
@@ -107,7 +107,7 @@ static bool set_up_start(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
     const char *fen = game_tag(game, "FEN"), *variant = game_tag(game, "Variant");
-    enum pgn_variant kind = variant ? pgn_variant_find(variant) : PGN_VARIANT_STANDARD;
+    enum pgn_variant kind = variant ? pgn_variant_parse(variant) : PGN_VARIANT_STANDARD;
     struct error error;
     apply_tags(reader);
     if (kind == PGN_VARIANT_UNKNOWN) {
@@ -451,8 +451,8 @@ void pgn_store_first_error(void *context, const struct error *error)
     first->is_set = true;
 }
 
-enum pgn_status pgn_read(struct game *game, const char *text, size_t length, size_t number,
-                         struct error *error)
+enum pgn_status pgn_parse(struct game *game, const char *text, size_t length, size_t number,
+                          struct error *error)
 {
     struct pgn_first_error first = {error, false};
     enum pgn_status status = PGN_NO_GAME;

@@ -1,7 +1,7 @@
 /* pgn_reader.h - reads one game from text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Internal: shared by pgn_read() and pgn_stream.h.
+ * Internal: shared by pgn_parse() and pgn_stream.h.
  */
 #ifndef TTYCHESS_PGN_PGN_READER_H
 #define TTYCHESS_PGN_PGN_READER_H

@@ -115,7 +115,7 @@ static const char *match_result(struct pgn_scanner *scanner, const char *pattern
     char next[NOTATION_CHARACTER_SIZE];
     const char *at = scanner->at, *end = scanner->end, *begin = pattern;
     while (at < end) {
-        size_t size = notation_read_character(at, (size_t)(end - at), next);
+        size_t size = notation_normalize_character(at, (size_t)(end - at), next);
         size_t length = strlen(next);
         bool blank = length == 1 && class_of(*next) == BLANK && !is_line_end(*next);
         if (*pattern == '\0' && length > 0)
@@ -141,10 +141,10 @@ static const struct {
 };
 enum { RESULTS = sizeof results / sizeof results[0] };
 
-bool pgn_result_read(const char *value, enum result *result)
+bool pgn_result_parse(const char *value, enum result *result)
 {
     char ascii[NOTATION_WORD_SIZE];
-    if (!notation_read_word(value, strlen(value), ascii))
+    if (!notation_normalize_text(value, strlen(value), ascii))
         return false;
     for (int i = 0; i < RESULTS; i++)
         if (strcmp(ascii, results[i].text) == 0) {
@@ -182,7 +182,7 @@ static struct word convert_word(struct pgn_scanner *scanner)
     char next[NOTATION_CHARACTER_SIZE];
     size_t used = 0;
     while (at < end) {
-        size_t size = notation_read_character(at, (size_t)(end - at), next);
+        size_t size = notation_normalize_character(at, (size_t)(end - at), next);
         if (class_of(*next) >= BLANK && *next != '\0')
             break;
         for (const char *from = next; *from && used < NOTATION_WORD_SIZE; from++) {
@@ -233,7 +233,7 @@ static enum word_status make_glyph_token(struct pgn_scanner *scanner, struct pgn
                                          const struct word *word, size_t length)
 {
     const char *end = word->text + length;
-    set_token(token, PGN_TOKEN_NAG, pgn_glyph_find(word->text, length), word->text, end);
+    set_token(token, PGN_TOKEN_NAG, pgn_glyph_number(word->text, length), word->text, end);
     move_past(scanner, word, end);
     return WORD_TOKEN;
 }
@@ -418,7 +418,7 @@ int pgn_scanner_count_columns(const char *from, const char *to)
     int columns = 0;
     while (from < to) {
         uint32_t character;
-        size_t size = printable_decode(from, (size_t)(to - from), &character);
+        size_t size = printable_decode_utf8(from, (size_t)(to - from), &character);
         from += size > 0 ? size : 1;
         columns++;
     }
@@ -556,7 +556,7 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
     close = close < line ? close : NULL;
     scanner->at = close ? close + 1 : at + 1;
     if (close == at + 1)
-        return set_token(token, PGN_TOKEN_NAG, pgn_glyph_find("[]", 2), at, scanner->at);
+        return set_token(token, PGN_TOKEN_NAG, pgn_glyph_number("[]", 2), at, scanner->at);
     if (close && at[1] == '%')
         return set_token(token, PGN_TOKEN_COMMENT, 0, at, scanner->at);
     if (is_markup(at, line))
@@ -684,7 +684,7 @@ static bool skip_invisible(struct pgn_scanner *scanner)
 {
     char next[NOTATION_CHARACTER_SIZE];
     size_t size =
-        notation_read_character(scanner->at, (size_t)(scanner->end - scanner->at), next);
+        notation_normalize_character(scanner->at, (size_t)(scanner->end - scanner->at), next);
     if (*next != '\0' && *next != ' ')
         return false;
     scanner->at += size;

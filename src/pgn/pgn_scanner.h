@@ -82,13 +82,13 @@ const char *pgn_skip_byte_order_mark(const char *at, const char *end);
 int pgn_scanner_count_lines(const char *from, const char *to, const char **last);
 
 /* Parses the value of a Result tag. Returns false if it is nonstandard. */
-bool pgn_result_read(const char *value, enum result *result);
+bool pgn_result_parse(const char *value, enum result *result);
 
 int pgn_scanner_count_columns(const char *from, const char *to);
 
-/* pgn_glyph_find() returns a glyph's number, or -1. pgn_glyph_text() returns its ASCII sign,
+/* pgn_glyph_number() returns a glyph's number, or -1. pgn_glyph_text() returns its ASCII sign,
  * or NULL. */
-int pgn_glyph_find(const char *text, size_t length);
+int pgn_glyph_number(const char *text, size_t length);
 const char *pgn_glyph_text(int number);
 
 /* Returns the length of the longest glyph at the beginning of the text, or 0. */
@@ -102,17 +102,17 @@ int pgn_glyphs_count_check(const char *text, size_t length);
 /* ---- the values of tags ----------------------------------------------------------------- */
 
 /* Returns a tag's value in UTF-8 without escapes; valid until `scratch` is used again. */
-const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token);
+const char *pgn_tag_value(struct buffer *scratch, const struct pgn_token *token);
 
 /* Parses a date or time: "2026.11.21", "2026.??.??", "20:15:30"; unreadable parts become
  * unknown (struct game). */
-void pgn_date_read(struct tm *date, const char *text);
-void pgn_time_read(struct tm *date, const char *text);
+void pgn_date_parse(struct tm *date, const char *text);
+void pgn_time_parse(struct tm *date, const char *text);
 
 enum pgn_variant { PGN_VARIANT_STANDARD, PGN_VARIANT_CHESS960, PGN_VARIANT_UNKNOWN };
 
 /* Finds a variant. Spellings vary, so only letters and digits are compared. */
-enum pgn_variant pgn_variant_find(const char *text);
+enum pgn_variant pgn_variant_parse(const char *text);
 
 /* ---- clocks: "[%clk 1:00:00]" ----------------------------------------------------------- */
 
@@ -123,15 +123,15 @@ enum { PGN_CLOCK_SIZE = 40 };
 
 /* Finds the first clock command and sets *left in milliseconds. Returns false if there is none
  * or it is invalid. */
-bool pgn_clock_read(const char *comment, int64_t *left);
+bool pgn_clock_parse(const char *comment, int64_t *left);
 
 /* Writes a clock command with the time truncated to tenths. */
 void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE]);
 
 /* Reads the clock time in the comments after a move. Returns false if there is none. */
-bool move_clock_read(const struct move_node *node, int64_t *left);
+bool move_node_get_clock(const struct move_node *node, int64_t *left);
 
 /* Replaces or adds the clock time. */
-void move_clock_write(struct move_tree *tree, struct move_node *node, int64_t left);
+void move_tree_set_clock(struct move_tree *tree, struct move_node *node, int64_t left);
 
 #endif

@@ -11,11 +11,11 @@
 #include "base/buffer.h"
 #include "base/words.h"
 
-const char *pgn_value_read(struct buffer *scratch, const struct pgn_token *token)
+const char *pgn_tag_value(struct buffer *scratch, const struct pgn_token *token)
 {
     size_t length = token->length, out = 0;
     buffer_reserve(scratch, ENCODING_UTF8_SIZE * length);
-    const char *text = pgn_decode_text(scratch, token->text, &length);
+    const char *text = encoding_convert_to_utf8(scratch, token->text, &length);
     for (size_t i = 0; i < length; i++) { /* decoded text is also in `scratch`, ahead of
                                            * `out` */
         if (text[i] == '\\' && i + 1 < length && (text[i + 1] == '\\' || text[i + 1] == '"'))
@@ -41,21 +41,21 @@ static int parse_date_field(const char **text, int unknown)
     return digits > 0 ? number : unknown;
 }
 
-void pgn_date_read(struct tm *date, const char *text)
+void pgn_date_parse(struct tm *date, const char *text)
 {
     date->tm_year = parse_date_field(&text, 0) - 1900;
     date->tm_mon = parse_date_field(&text, 0) - 1;
     date->tm_mday = parse_date_field(&text, 0);
 }
 
-void pgn_time_read(struct tm *date, const char *text)
+void pgn_time_parse(struct tm *date, const char *text)
 {
     date->tm_hour = parse_date_field(&text, -1);
     date->tm_min = parse_date_field(&text, 0);
     date->tm_sec = parse_date_field(&text, 0);
 }
 
-enum pgn_variant pgn_variant_find(const char *text)
+enum pgn_variant pgn_variant_parse(const char *text)
 {
     static const char *const standard[] = {"",       "standard",  "chess",
                                            "normal", "classical", "fromposition"};
@@ -77,7 +77,7 @@ enum pgn_variant pgn_variant_find(const char *text)
 
 static const char command[] = "[%clk";
 
-bool pgn_clock_read(const char *comment, int64_t *left)
+bool pgn_clock_parse(const char *comment, int64_t *left)
 {
     const char *at = strstr(comment, command);
     unsigned hours, minutes;
@@ -106,17 +106,17 @@ static const struct move_comment *find_clock_comment(const struct move_node *nod
                                                      int64_t *left)
 {
     const struct move_comment *comment = node->notes ? node->notes->after.first : NULL;
-    while (comment && !pgn_clock_read(comment->text, left))
+    while (comment && !pgn_clock_parse(comment->text, left))
         comment = comment->next;
     return comment;
 }
 
-bool move_clock_read(const struct move_node *node, int64_t *left)
+bool move_node_get_clock(const struct move_node *node, int64_t *left)
 {
     return find_clock_comment(node, left) != NULL;
 }
 
-void move_clock_write(struct move_tree *tree, struct move_node *node, int64_t left)
+void move_tree_set_clock(struct move_tree *tree, struct move_node *node, int64_t left)
 {
     int64_t before;
     const struct move_comment *old = find_clock_comment(node, &before);

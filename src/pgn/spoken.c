@@ -30,7 +30,7 @@ static bool is_file(char letter)
     return letter >= 'a' && letter <= 'h';
 }
 
-int spoken_file_find(const char *word, size_t length)
+int board_file_from_word(const char *word, size_t length)
 {
     for (int file = 0; file < 8; file++)
         if ((length == 1 && strncasecmp(letters[file], word, 1) == 0) ||

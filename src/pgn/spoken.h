@@ -50,6 +50,6 @@ void spoken_announcement_write(enum notation notation, const char *text, char *s
                                size_t size);
 
 /* Returns the file (0 to 7) that a word names ("f", "alfa", "Foxtrot"), or -1. */
-int spoken_file_find(const char *word, size_t length);
+int board_file_from_word(const char *word, size_t length);
 
 #endif

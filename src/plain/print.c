@@ -46,7 +46,7 @@ static int sort_scored_moves(const struct tree_browser *browser,
     int count = 0;
     for (int i = 0; i < browser->child_count; i++) {
         struct tree_child child;
-        tree_browser_describe(browser, i, &child);
+        tree_browser_describe_child(browser, i, &child);
         if (!child.pruned)
             scored_moves[count++] = (struct scored_move){
                 i, -browser->tree.nodes[browser->children[i]].value, child.best};
@@ -61,7 +61,7 @@ static void add_move(const struct tree_browser *browser, const struct scored_mov
 {
     struct tree_child child;
     char score[16];
-    tree_browser_describe(browser, move->child, &child);
+    tree_browser_describe_child(browser, move->child, &child);
     score_write(browser->position.side_to_move == WHITE ? move->value : -move->value, score);
     text_add(line, LINE_SIZE, "%s, %s%s", child.san, score,
              *child.value == '<'   ? ", at best"
@@ -131,7 +131,7 @@ void tree_node_list_moves(const struct tree_browser *browser,
     print(context, line);
     for (int i = 0; i < browser->child_count; i++) {
         struct tree_child child;
-        tree_browser_describe(browser, i, &child);
+        tree_browser_describe_child(browser, i, &child);
         if (child.pruned)
             snprintf(line, sizeof line, "%s: not searched", child.san);
         else

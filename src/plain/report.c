@@ -21,7 +21,7 @@ enum pasted_status pasted_text_add_line(struct pasted_text *pasted, const char *
     const char *begin = skip_white_space(line);
     bool tag = *begin == '[' && !pasted->in_comment;
     const char *argument;
-    if (!pasted->text.bytes && !paste_begins_pgn(line))
+    if (!pasted->text.bytes && !paste_looks_like_pgn(line))
         return PASTED_NONE;
     if (pasted->text.bytes && !pasted->in_comment &&
         (pasted->ended ? !tag && *begin != '\0'

@@ -115,7 +115,7 @@ static bool start_runner(struct runner *runner, const struct strategy_settings *
     engine_set_position(job->engine, &game->position, game->keys, game->current + 1);
     const struct search_monitor monitor = search_job_prepare(job);
     runner->slot.started_at = now();
-    return engine_start(job->engine, limits, &monitor, error);
+    return engine_start_search(job->engine, limits, &monitor, error);
 }
 
 struct comparison *comparison_create(const struct strategy *const *chosen, int count,
@@ -124,7 +124,7 @@ struct comparison *comparison_create(const struct strategy *const *chosen, int c
                                      const struct search_limits *limits, struct wake *wake,
                                      struct error *error)
 {
-    if (!fair_play_allows(NULL, game->keys, game->current + 1, error))
+    if (!fair_play_allows_engine(NULL, game->keys, game->current + 1, error))
         return NULL;
     struct comparison *comparison = memory_new(1, sizeof *comparison);
     comparison->position = game->position;
@@ -176,8 +176,8 @@ static void update_result(const struct comparison *comparison, struct runner *ru
         result->score_text[0] = '\0';
 }
 
-bool comparison_iteration(const struct comparison *comparison, int index, int depth,
-                          struct compared_iteration *iteration)
+bool comparison_get_iteration(const struct comparison *comparison, int index, int depth,
+                              struct compared_iteration *iteration)
 {
     if (depth >= COMPARISON_DEPTHS)
         return false;
@@ -222,7 +222,8 @@ static void update_common(struct comparison *comparison)
     comparison->depth = depth;
     for (int i = 0; i < comparison->count && depth > 0; i++)
         if (comparison->runners[i].result.has_depths)
-            comparison_iteration(comparison, i, depth, &comparison->runners[i].result.common);
+            comparison_get_iteration(comparison, i, depth,
+                                     &comparison->runners[i].result.common);
     for (int i = 0; i < comparison->count && minimax && minimax->common.nodes > 0; i++) {
         struct compared_strategy *result = &comparison->runners[i].result;
         result->ratio = (int)(10000 * result->common.nodes / minimax->common.nodes);
@@ -266,7 +267,7 @@ const struct compared_strategy *comparison_entry(const struct comparison *compar
     return &comparison->runners[index].result;
 }
 
-int comparison_depth(const struct comparison *comparison)
+int comparison_common_depth(const struct comparison *comparison)
 {
     return comparison->depth;
 }

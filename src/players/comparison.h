@@ -39,7 +39,7 @@ struct compared_strategy {
     int64_t microseconds;
     char score_text[16];              /* "" before the first iteration */
     char san[SAN_SIZE];               /* the best move, likewise */
-    struct compared_iteration common; /* the result at comparison_depth() */
+    struct compared_iteration common; /* the result at comparison_common_depth() */
     int ratio; /* nodes of `common` in hundredths of a percent of minimax's; 0: unknown */
 };
 
@@ -66,11 +66,11 @@ const struct compared_strategy *comparison_entry(const struct comparison *compar
 
 /* Returns the greatest depth that all strategies except Monte Carlo have completed; 0: none
  * yet. */
-int comparison_depth(const struct comparison *comparison);
+int comparison_common_depth(const struct comparison *comparison);
 
 /* Gets a strategy's result at this depth, from 1. Returns false if there is none. */
-bool comparison_iteration(const struct comparison *comparison, int index, int depth,
-                          struct compared_iteration *iteration);
+bool comparison_get_iteration(const struct comparison *comparison, int index, int depth,
+                              struct compared_iteration *iteration);
 
 /* Writes the share of minimax's nodes, "1.67 %" or "142 %"; "" if unknown or for minimax
  * itself. */

@@ -64,7 +64,7 @@ static bool uses_book(const struct engine_player *player,
 {
     const struct engine_setup *setup = player->setup;
     bool avoids_book =
-        strategy_settings_teach(settings) || (elo > 0 && elo < strength_levels[2].elo);
+        strategy_settings_is_teaching(settings) || (elo > 0 && elo < strength_levels[2].elo);
     return !player->book_disabled &&
            (setup->book || (setup->book_is_builtin && (setup->book_given || !avoids_book)));
 }
@@ -85,15 +85,15 @@ const struct network *engine_player_network(struct engine_player *player)
                                                      : NULL;
 }
 
-void engine_player_cancel_and_wait(struct engine_player *player)
+void engine_player_cancel_search_and_wait(struct engine_player *player)
 {
-    engine_player_cancel(player);
+    engine_player_cancel_search(player);
     search_job_cancel_and_wait(&player->job);
 }
 
 void engine_player_new_game(struct engine_player *player)
 {
-    engine_player_cancel_and_wait(player);
+    engine_player_cancel_search_and_wait(player);
     if (player->job.engine)
         engine_new_game(player->job.engine);
     engine_programs_new_game(player);
@@ -155,7 +155,7 @@ static void change_settings(struct thinking *thinking, int elo, const char *prog
     }
     thinking->strategy = strategy;
     thinking->guided = settings && settings->guided;
-    thinking->teaches = settings && strategy_settings_teach(settings);
+    thinking->teaches = settings && strategy_settings_is_teaching(settings);
     snprintf(thinking->program, sizeof thinking->program, "%s", program);
 }
 
@@ -185,20 +185,20 @@ static bool start_program(struct engine_player *player, enum engine_role role,
     return true;
 }
 
-bool engine_player_start(struct engine_player *player, const struct game *game,
-                         const struct strategy_settings *settings,
-                         const struct search_limits *limits, enum thinking_purpose purpose,
-                         struct error *error)
+bool engine_player_start_search(struct engine_player *player, const struct game *game,
+                                const struct strategy_settings *settings,
+                                const struct search_limits *limits,
+                                enum thinking_purpose purpose, struct error *error)
 {
     enum engine_role role = purpose == THINKING_MOVE
                                 ? (enum engine_role)game->position.side_to_move
                                 : ROLE_ANALYST;
     bool is_program = player->roles[role] && purpose != THINKING_TREE;
     int lines = purpose == THINKING_ANALYSIS ? player->line_count : 1;
-    if (!fair_play_allows(NULL, game->keys, game->current + 1, error) ||
+    if (!fair_play_allows_engine(NULL, game->keys, game->current + 1, error) ||
         (!is_program && !engine_player_create_engine(player, error)))
         return false;
-    engine_player_cancel_and_wait(player);
+    engine_player_cancel_search_and_wait(player);
     player->root = game->position;
     if (is_program)
         return start_program(player, role, game, limits, purpose, lines, error);
@@ -207,7 +207,7 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
         !engine_set_option(engine, "OwnBook",
                            uses_book(player, settings, limits->elo) ? "true" : "false",
                            error) ||
-        !engine_set_number(engine, "MultiPV", lines, error))
+        !engine_set_option_number(engine, "MultiPV", lines, error))
         return false;
     if (purpose == THINKING_TREE) /* clear the hash table */
         engine_new_game(engine);
@@ -223,7 +223,7 @@ void engine_player_move_now(struct engine_player *player)
     if (player->active_program)
         engine_program_move_now(player->active_program);
     else if (player->job.engine)
-        engine_stop(player->job.engine);
+        engine_stop_search(player->job.engine);
 }
 
 enum thinking_purpose engine_player_purpose(const struct engine_player *player)
@@ -260,7 +260,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
     struct report_slot slot;
     struct search_events events;
     memset(answer, 0, sizeof *answer);
-    engine_programs_handle(player);
+    engine_programs_handle_events(player);
     if (!search_job_poll(&player->job, &slot, &events))
         return;
     if (events.reported) {
@@ -268,7 +268,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
         thinking_begin(&player->thinking, &slot.progress, player->elo);
         for (int i = 0; i < THINKING_LINES; i++)
             if (slot.known_lines & 1U << i && !is_duplicate(&slot, i))
-                thinking_add_line(&player->thinking, &player->root, &slot.lines[i]);
+                thinking_add_variation(&player->thinking, &player->root, &slot.lines[i]);
         if (player->thinking.line_count == 0 &&
             player->thinking.root_key == player->root.key) /* only the counters are new */
             player->thinking.line_count = known;

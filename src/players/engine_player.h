@@ -50,20 +50,21 @@ void engine_player_set_variation_count(struct engine_player *player, int lines);
 
 /* Searches the game's current position. A running search is cancelled first, which takes about
  * 10 ms at most. Returns false and sets *error if the engine cannot be created or
- * fair_play_allows() forbids it. */
-bool engine_player_start(struct engine_player *player, const struct game *game,
-                         const struct strategy_settings *settings,
-                         const struct search_limits *limits, enum thinking_purpose purpose,
-                         struct error *error);
+ * fair_play_allows_engine() forbids it. */
+bool engine_player_start_search(struct engine_player *player, const struct game *game,
+                                const struct strategy_settings *settings,
+                                const struct search_limits *limits,
+                                enum thinking_purpose purpose, struct error *error);
 
 /* Stops the search; engine_player_poll() reports its move. */
 void engine_player_move_now(struct engine_player *player);
 
 /* Cancels the search without a move or further reports. Does not wait. */
-void engine_player_cancel(struct engine_player *player);
+void engine_player_cancel_search(struct engine_player *player);
 
-/* Like engine_player_cancel(), but also waits for the built-in engine, about 10 ms at most. */
-void engine_player_cancel_and_wait(struct engine_player *player);
+/* Like engine_player_cancel_search(), but also waits for the built-in engine, about 10 ms at
+ * most. */
+void engine_player_cancel_search_and_wait(struct engine_player *player);
 
 /* Returns the purpose of the running search, or THINKING_NONE. */
 enum thinking_purpose engine_player_purpose(const struct engine_player *player);
@@ -98,7 +99,7 @@ bool engine_player_assign_program(struct engine_player *player, unsigned roles,
                                   struct error *error);
 
 /* Sets a function that updates the clock in the limits when a program's search begins, which
- * may be long after engine_player_start(). */
+ * may be long after engine_player_start_search(). */
 void engine_player_set_limits_callback(struct engine_player *player,
                                        void (*update_limits)(void *context,
                                                              struct search_limits *limits),
@@ -109,7 +110,8 @@ bool engine_player_wait_for_programs(struct engine_player *player, struct error 
 
 /* Restarts the programs of these roles that have exited. Returns false and sets *error if a
  * program cannot start. */
-bool engine_player_restart(struct engine_player *player, unsigned roles, struct error *error);
+bool engine_player_restart_programs(struct engine_player *player, unsigned roles,
+                                    struct error *error);
 
 /* Sets the option "Name=Value" once the programs are not thinking, and after each start.
  * Returns false and sets *error if a program is not ready, or does not offer this option or
@@ -119,7 +121,8 @@ bool engine_player_set_option(struct engine_player *player, unsigned roles,
 
 /* Returns the program's name, printable and valid until the next call; NULL: the built-in
  * engine. */
-const char *engine_player_program(const struct engine_player *player, enum engine_role role);
+const char *engine_player_program_name(const struct engine_player *player,
+                                       enum engine_role role);
 
 enum program_state { PROGRAM_STATE_READY, PROGRAM_STATE_STARTING, PROGRAM_STATE_ENDED };
 
@@ -136,24 +139,24 @@ void engine_player_quit_programs(struct engine_player *player);
 
 enum { ENGINE_DESCRIPTORS = 12 };
 
-/* engine_player_poll_set() gets the descriptors to poll (-1: unused). engine_player_deadline()
+/* engine_player_fill_poll_set() gets the descriptors to poll (-1: unused). engine_player_deadline()
  * returns when to call engine_player_poll() even without an event (-1: never). */
-void engine_player_poll_set(const struct engine_player *player,
-                            struct pollfd set[ENGINE_DESCRIPTORS]);
+void engine_player_fill_poll_set(const struct engine_player *player,
+                                 struct pollfd set[ENGINE_DESCRIPTORS]);
 int64_t engine_player_deadline(const struct engine_player *player);
 
 enum program_event {
-    PROGRAM_NO_EVENT,
-    PROGRAM_READY,  /* the program has started */
-    PROGRAM_FAILED, /* the program has exited; a search is lost */
-    PROGRAM_REFUSED /* the program runs, but cannot search the position */
+    PROGRAM_EVENT_NONE,
+    PROGRAM_EVENT_READY,  /* the program has started */
+    PROGRAM_EVENT_FAILED, /* the program has exited; a search is lost */
+    PROGRAM_EVENT_REFUSED /* the program runs, but cannot search the position */
 };
 
 struct engine_event {
     enum program_event kind;
     unsigned roles;
     enum thinking_purpose purpose; /* purpose of the lost search, or THINKING_NONE */
-    struct error error;            /* empty for PROGRAM_READY; begins with the name */
+    struct error error;            /* empty for PROGRAM_EVENT_READY; begins with the name */
 };
 
 /* Gets the next event of any program, after each poll. Returns false if there is none. */

@@ -67,12 +67,12 @@ struct engine_player {
 void engine_programs_create(struct engine_player *player);
 void engine_programs_destroy(struct engine_player *player);
 void engine_programs_new_game(struct engine_player *player);
-void engine_programs_handle(struct engine_player *player);
+void engine_programs_handle_events(struct engine_player *player);
 
 /* Searches the current position, with `lines` variations if the program supports that. The
  * program must have a client. The monitor is copied, and called within
- * engine_programs_handle(); `finished` is not called if the search is lost. Returns false and
- * sets *error if the program cannot be restarted. */
+ * engine_programs_handle_events(); `finished` is not called if the search is lost. Returns false
+ * and sets *error if the program cannot be restarted. */
 bool engine_program_think(struct program *program, const struct game *game,
                           const struct search_limits *limits, int lines,
                           const struct search_monitor *monitor, struct error *error);

@@ -131,7 +131,7 @@ static void begin_search(struct program *program)
     if (!uci_client_go(program->client, &program->start, program->moves, program->move_count,
                        &limits, &monitor, &error)) {
         if (!uci_client_error(program->client))
-            set_event(program, PROGRAM_REFUSED, &error);
+            set_event(program, PROGRAM_EVENT_REFUSED, &error);
         return;
     }
     program->running = true;
@@ -142,7 +142,7 @@ static void begin_search(struct program *program)
 static void send_next_command(struct program *program)
 {
     if (!program->was_ready && program->report_when_ready)
-        set_event(program, PROGRAM_READY, NULL);
+        set_event(program, PROGRAM_EVENT_READY, NULL);
     program->was_ready = true;
     program->report_when_ready = false;
     if (uci_client_send_new_options(program->client))
@@ -204,7 +204,7 @@ static bool create_program(struct program *program, const char *command,
     reset_state(program);
     program->client = client;
     program->report_when_ready = true;
-    program->event = PROGRAM_NO_EVENT;
+    program->event = PROGRAM_EVENT_NONE;
     return true;
 }
 
@@ -213,7 +213,7 @@ static bool create_program(struct program *program, const char *command,
 static void report_failure(struct program *program, const struct error *error)
 {
     program->pending = program->running = program->report_when_ready = false;
-    set_event(program, PROGRAM_FAILED, error);
+    set_event(program, PROGRAM_EVENT_FAILED, error);
 }
 
 static void handle(struct program *program)
@@ -221,7 +221,7 @@ static void handle(struct program *program)
     struct error error;
     if (!program->client)
         return;
-    uci_client_handle(program->client);
+    uci_client_handle_events(program->client);
     if (!program->failure_reported && uci_client_error(program->client)) {
         program->failure_reported = true;
         report_failure(program, uci_client_error(program->client));
@@ -272,7 +272,7 @@ void engine_programs_new_game(struct engine_player *player)
     }
 }
 
-void engine_programs_handle(struct engine_player *player)
+void engine_programs_handle_events(struct engine_player *player)
 {
     for (int i = 0; i < ENGINE_ROLE_COUNT; i++)
         handle(&player->programs[i]);
@@ -287,7 +287,7 @@ void engine_player_set_limits_callback(struct engine_player *player,
     player->context = context;
 }
 
-void engine_player_cancel(struct engine_player *player)
+void engine_player_cancel_search(struct engine_player *player)
 {
     search_job_cancel(&player->job);
     player->purpose = player->thinking.purpose = THINKING_NONE;
@@ -365,7 +365,7 @@ bool engine_player_assign_program(struct engine_player *player, unsigned roles,
                                   struct error *error)
 {
     struct program *slot = command ? find_free_slot(player, roles) : NULL;
-    engine_player_cancel(player);
+    engine_player_cancel_search(player);
     if (slot && !create_program(slot, command, options, error))
         return false;
     for (int i = 0; i < ENGINE_ROLE_COUNT; i++)
@@ -383,7 +383,7 @@ bool engine_player_wait_for_programs(struct engine_player *player, struct error 
         struct program *program = &player->programs[i];
         if (!program->client)
             continue;
-        uci_client_wait(program->client, NULL);
+        uci_client_wait_until_ready(program->client, NULL);
         if (uci_client_error(program->client)) {
             *error = *uci_client_error(program->client);
             program->failure_reported = true;
@@ -395,7 +395,8 @@ bool engine_player_wait_for_programs(struct engine_player *player, struct error 
     return true;
 }
 
-bool engine_player_restart(struct engine_player *player, unsigned roles, struct error *error)
+bool engine_player_restart_programs(struct engine_player *player, unsigned roles,
+                                    struct error *error)
 {
     for (int i = 0; i < ENGINE_ROLE_COUNT; i++) {
         struct program *program = &player->programs[i];
@@ -420,7 +421,8 @@ bool engine_player_set_option(struct engine_player *player, unsigned roles,
 
 /* ---- states -------------------------------------------------------------------------- */
 
-const char *engine_player_program(const struct engine_player *player, enum engine_role role)
+const char *engine_player_program_name(const struct engine_player *player,
+                                       enum engine_role role)
 {
     return player->roles[role] ? uci_client_name(player->roles[role]->client) : NULL;
 }
@@ -441,14 +443,15 @@ int engine_player_elo(const struct engine_player *player, enum engine_role role,
 
 /* ---- events -------------------------------------------------------------------------- */
 
-void engine_player_poll_set(const struct engine_player *player,
-                            struct pollfd set[ENGINE_DESCRIPTORS])
+void engine_player_fill_poll_set(const struct engine_player *player,
+                                 struct pollfd set[ENGINE_DESCRIPTORS])
 {
     for (int i = 0; i < ENGINE_DESCRIPTORS; i++)
         set[i] = (struct pollfd){-1, 0, 0};
     for (int i = 0; i < ENGINE_ROLE_COUNT; i++)
         if (player->programs[i].client)
-            uci_client_poll_set(player->programs[i].client, set + i * UCI_CLIENT_DESCRIPTORS);
+            uci_client_fill_poll_set(player->programs[i].client,
+                                     set + i * UCI_CLIENT_DESCRIPTORS);
 }
 
 int64_t engine_player_deadline(const struct engine_player *player)
@@ -467,13 +470,14 @@ bool engine_player_next_event(struct engine_player *player, struct engine_event 
         *event = (struct engine_event){.kind = program->event,
                                        .roles = roles_of(player, program),
                                        .error = program->error};
-        program->event = PROGRAM_NO_EVENT;
-        if (event->kind == PROGRAM_NO_EVENT || event->roles == 0)
+        program->event = PROGRAM_EVENT_NONE;
+        if (event->kind == PROGRAM_EVENT_NONE || event->roles == 0)
             continue;
-        bool lost = event->kind == PROGRAM_FAILED || event->kind == PROGRAM_REFUSED;
+        bool lost =
+            event->kind == PROGRAM_EVENT_FAILED || event->kind == PROGRAM_EVENT_REFUSED;
         if (player->active_program == program && lost) {
             event->purpose = player->purpose;
-            engine_player_cancel(player);
+            engine_player_cancel_search(player);
         }
         return true;
     }

@@ -16,7 +16,7 @@ struct engine_setup {
     char *book;           /* path, or NULL; owned by the caller */
     bool book_is_builtin; /* use the built-in book if `book` is NULL */
     bool book_given;      /* the user has chosen a book, or none */
-    int variety;          /* see book_count_likely() */
+    int variety;          /* see book_count_playable() */
     char *network;        /* value of EvalFile, NULL: built-in; owned by the caller */
     char *syzygy;         /* path, or NULL; owned by the caller */
     int engine_patience;  /* seconds for a program's reply; 0: unlimited */

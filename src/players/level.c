@@ -76,13 +76,13 @@ static bool parse_number(struct level *level, enum kind kind, const char *word,
     switch (kind) {
     case KIND_ELO:
         snprintf(expected, 160, "%d to %d", STRENGTH_MIN, STRENGTH_MAX);
-        return number_read_int(word, STRENGTH_MIN, STRENGTH_MAX, &level->elo, NULL);
+        return number_parse_int(word, STRENGTH_MIN, STRENGTH_MAX, &level->elo, NULL);
     case KIND_DEPTH:
         snprintf(expected, 160, "1 to %d", LEVEL_DEPTH_MAX);
-        return number_read_int(word, 1, LEVEL_DEPTH_MAX, &level->depth, NULL);
+        return number_parse_int(word, 1, LEVEL_DEPTH_MAX, &level->depth, NULL);
     case KIND_NODES:
         snprintf(expected, 160, "1 to %lld", LEVEL_NODES_MAX);
-        return number_read(word, 1, LEVEL_NODES_MAX, &level->nodes, NULL);
+        return number_parse(word, 1, LEVEL_NODES_MAX, &level->nodes, NULL);
     case KIND_TIME:
         level->move_time = parse_seconds(word);
         snprintf(expected, 160, "seconds, such as 2 or 0.5, at most %d", TIME_LIMIT / 1000);
@@ -95,7 +95,7 @@ static bool parse_number(struct level *level, enum kind kind, const char *word,
  * on failure. */
 static bool parse_level(struct level *level, const char *text, char expected[160])
 {
-    int named = strength_level_find(text);
+    int named = strength_level_from_text(text);
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
         char number[NUMBER_SIZE];
         if (matches_pattern(text, patterns[i].text, number))
@@ -114,7 +114,7 @@ static bool parse_level(struct level *level, const char *text, char expected[160
     return true;
 }
 
-bool level_read(struct level *level, const char *text, struct error *error)
+bool level_parse(struct level *level, const char *text, struct error *error)
 {
     struct level parsed = {0};
     char typed[LEVEL_TEXT_SIZE] = "", expected[160];

@@ -30,7 +30,7 @@ void level_init(struct level *level);
 /* Reads "6" or "club" (named strengths), "elo 1600", "depth 8", "nodes 100000", "time 2.5",
  * "full" or the output of level_write(). Otherwise returns false, sets *error and leaves
  * *level unchanged. */
-bool level_read(struct level *level, const char *text, struct error *error);
+bool level_parse(struct level *level, const char *text, struct error *error);
 
 /* Writes "Elo 1650", "Elo 1700 (level 6, club)", "depth 8", "100000 nodes", "0.5 seconds a
  * move". */

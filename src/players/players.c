@@ -24,16 +24,16 @@ void players_init(struct players *players, struct engine_player *engine)
 
 /* ---- types --------------------------------------------------------------------------- */
 
-const char *players_program(const struct players *players, enum color color)
+const char *players_program_name(const struct players *players, enum color color)
 {
-    return engine_player_program(players->engine, (enum engine_role)color);
+    return engine_player_program_name(players->engine, (enum engine_role)color);
 }
 
 enum player_kind players_kind(const struct players *players, enum color color)
 {
     if (players->person[color])
-        return PLAYER_PERSON;
-    return players_program(players, color) ? PLAYER_PROGRAM : PLAYER_ENGINE;
+        return PLAYER_HUMAN;
+    return players_program_name(players, color) ? PLAYER_PROGRAM : PLAYER_ENGINE;
 }
 
 int players_count_humans(const struct players *players)
@@ -41,7 +41,7 @@ int players_count_humans(const struct players *players)
     return players->person[WHITE] + players->person[BLACK];
 }
 
-const char *players_color_name(const struct players *players)
+const char *players_human_colors(const struct players *players)
 {
     return players_count_humans(players) == 2 ? "both"
            : players->person[WHITE]           ? "white"
@@ -49,7 +49,7 @@ const char *players_color_name(const struct players *players)
                                               : "none";
 }
 
-bool players_person_plays_engine(const struct players *players, enum color color)
+bool players_is_only_local_human(const struct players *players, enum color color)
 {
     return players->person[color] && !players->person[color_opposite(color)];
 }
@@ -68,36 +68,36 @@ const struct strategy_settings *players_strategy_settings(const struct players *
 {
     if (purpose == THINKING_HINT)
         return &players->strategy_settings[ROLE_ANALYST];
-    return &players->strategy_settings[players_person_plays_engine(players, turn)
+    return &players->strategy_settings[players_is_only_local_human(players, turn)
                                            ? color_opposite(turn)
                                            : turn];
 }
 
-bool players_use_teaching_strategy(const struct players *players)
+bool players_has_teaching_strategy(const struct players *players)
 {
     for (enum color color = WHITE; color <= BLACK; color++)
-        if (!players_person_plays_engine(players, color) &&
-            strategy_settings_teach(&players->strategy_settings[color]))
+        if (!players_is_only_local_human(players, color) &&
+            strategy_settings_is_teaching(&players->strategy_settings[color]))
             return true;
     return false;
 }
 
-bool players_use_monte_carlo(const struct players *players)
+bool players_has_monte_carlo(const struct players *players)
 {
     for (enum color color = WHITE; color <= BLACK; color++)
-        if (!players_person_plays_engine(players, color) &&
+        if (!players_is_only_local_human(players, color) &&
             strcmp(players->strategy_settings[color].strategy->name, "monte-carlo") == 0)
             return true;
     return false;
 }
 
-bool players_allow_search_depth(const struct players *players, int depth, struct error *error)
+bool players_check_search_depth(const struct players *players, int depth, struct error *error)
 {
     return strategy_allows_depth(players->strategy_settings[WHITE].strategy, depth, error) &&
            strategy_allows_depth(players->strategy_settings[BLACK].strategy, depth, error);
 }
 
-bool players_use_clock(const struct players *players, bool clocked)
+bool players_engines_use_clock(const struct players *players, bool clocked)
 {
     struct level full;
     level_init(&full);
@@ -109,7 +109,7 @@ bool players_use_clock(const struct players *players, bool clocked)
 void players_write_level(const struct players *players, bool clocked,
                          char text[LEVEL_TEXT_SIZE])
 {
-    if (players_use_clock(players, clocked))
+    if (players_engines_use_clock(players, clocked))
         snprintf(text, LEVEL_TEXT_SIZE, "full strength");
     else
         level_write(&players->level, text);
@@ -130,7 +130,7 @@ static void write_strategy(const struct strategy_settings *settings,
 static void write_program(const struct players *players, enum color color, const char *level,
                           char text[PLAYER_TEXT_SIZE])
 {
-    const char *name = players_program(players, color);
+    const char *name = players_program_name(players, color);
     enum program_state state =
         engine_player_program_state(players->engine, (enum engine_role)color);
     int elo = find_elo(players, color);
@@ -144,21 +144,21 @@ static void write_program(const struct players *players, enum color color, const
                  players->level.elo > 0 ? "full strength" : level);
 }
 
-void players_write(const struct players *players, enum color color, bool clocked,
-                   char text[PLAYER_TEXT_SIZE])
+void players_write_description(const struct players *players, enum color color, bool clocked,
+                               char text[PLAYER_TEXT_SIZE])
 {
     const struct strategy_settings *settings = &players->strategy_settings[color];
     enum player_kind kind = players_kind(players, color);
     char level[LEVEL_TEXT_SIZE], strategy[STRATEGY_SETTINGS_TEXT_SIZE];
     players_write_level(players, clocked, level);
     write_strategy(settings, strategy);
-    if (kind == PLAYER_PERSON)
+    if (kind == PLAYER_HUMAN)
         snprintf(text, PLAYER_TEXT_SIZE, "you");
     else if (kind == PLAYER_PROGRAM)
         write_program(players, color, level, text);
     else
         snprintf(text, PLAYER_TEXT_SIZE, "%s, %s",
-                 strategy_settings_teach(settings) ? strategy : PROGRAM_NAME, level);
+                 strategy_settings_is_teaching(settings) ? strategy : PROGRAM_NAME, level);
 }
 
 /* Writes the strength "level 6" and the rating "1700", or another description of the level. */
@@ -168,8 +168,8 @@ static void write_strength(const struct players *players, enum color color, bool
     char level[LEVEL_TEXT_SIZE];
     int elo = find_elo(players, color), number = strength_level_from_elo(elo);
     players_write_level(players, clocked, level);
-    if (players_use_clock(players, true) &&
-        !strategy_settings_teach(
+    if (players_engines_use_clock(players, true) &&
+        !strategy_settings_is_teaching(
             &players->strategy_settings[color])) /* as in the choice of levels */
         snprintf(level, sizeof level, "full strength");
     if (elo > 0)
@@ -190,7 +190,7 @@ void players_write_card(const struct players *players, enum color color, bool cl
             ? engine_player_program_state(players->engine, (enum engine_role)color)
             : PROGRAM_STATE_READY;
     *card = (struct player_card){.name = ""};
-    if (kind == PLAYER_PERSON) {
+    if (kind == PLAYER_HUMAN) {
         snprintf(card->name, sizeof card->name, "%s",
                  players_count_humans(players) < 2 ? "you"
                  : color == WHITE                  ? "White"
@@ -198,8 +198,8 @@ void players_write_card(const struct players *players, enum color color, bool cl
         return;
     }
     if (kind == PLAYER_PROGRAM)
-        snprintf(card->name, sizeof card->name, "%s", players_program(players, color));
-    else if (strategy_settings_teach(&players->strategy_settings[color]))
+        snprintf(card->name, sizeof card->name, "%s", players_program_name(players, color));
+    else if (strategy_settings_is_teaching(&players->strategy_settings[color]))
         write_strategy(&players->strategy_settings[color], card->name);
     else
         snprintf(card->name, sizeof card->name, "%s", PROGRAM_NAME);
@@ -218,7 +218,7 @@ static const char *const strategy_tags[2] = {"WhiteStrategy", "BlackStrategy"};
 
 static const char book_tag[] = "EngineBook";
 
-bool players_read_book_disabled(const struct game *game)
+bool players_tag_disables_book(const struct game *game)
 {
     const char *book = game_tag(game, book_tag);
     return book && strcmp(book, "none") == 0;
@@ -236,21 +236,21 @@ static void write_player(const struct players *players, enum color color, struct
 {
     const struct strategy_settings *settings = &players->strategy_settings[color];
     enum player_kind kind = players_kind(players, color);
-    bool teaches = kind == PLAYER_ENGINE && strategy_settings_teach(settings);
+    bool teaches = kind == PLAYER_ENGINE && strategy_settings_is_teaching(settings);
     int strength = find_elo(players, color);
     char name[PLAYER_TEXT_SIZE], strategy[STRATEGY_SETTINGS_TEXT_SIZE], elo[16];
     snprintf(name, sizeof name, "%s%s%s", PROGRAM_NAME, teaches ? " " : "",
              teaches ? settings->strategy->name : "");
     printable_copy_string(color == WHITE ? game->white : game->black, GAME_NAME_SIZE,
-                          kind == PLAYER_PERSON    ? user
-                          : kind == PLAYER_PROGRAM ? players_program(players, color)
+                          kind == PLAYER_HUMAN     ? user
+                          : kind == PLAYER_PROGRAM ? players_program_name(players, color)
                                                    : name);
     game_set_tag(game, color == WHITE ? "White" : "Black", NULL); /* from a file */
     snprintf(elo, sizeof elo, "%d", strength);
-    if (kind != PLAYER_PERSON || is_program(game, color))
+    if (kind != PLAYER_HUMAN || is_program(game, color))
         game_set_tag(game, rating_tags[color],
-                     kind == PLAYER_PERSON || strength == 0 ? NULL : elo);
-    game_set_tag(game, type_tags[color], kind == PLAYER_PERSON ? "human" : "program");
+                     kind == PLAYER_HUMAN || strength == 0 ? NULL : elo);
+    game_set_tag(game, type_tags[color], kind == PLAYER_HUMAN ? "human" : "program");
     strategy_settings_write(settings, strategy);
     game_set_tag(game, strategy_tags[color], teaches ? strategy : NULL);
 }
@@ -280,7 +280,7 @@ void players_read_strategies(struct players *players, const struct game *game,
     for (int color = WHITE; color <= BLACK; color++) {
         const char *saved = game_tag(game, strategy_tags[color]);
         if (saved)
-            strategy_settings_read(&players->strategy_settings[color], saved, NULL);
+            strategy_settings_parse(&players->strategy_settings[color], saved, NULL);
         else if (reset_missing && !players->person[color])
             strategy_settings_init(&players->strategy_settings[color]);
     }

@@ -11,7 +11,7 @@
 #include "players/level.h"
 #include "players/player_card.h"
 
-enum player_kind { PLAYER_PERSON, PLAYER_ENGINE, PLAYER_PROGRAM };
+enum player_kind { PLAYER_HUMAN, PLAYER_ENGINE, PLAYER_PROGRAM };
 
 struct players {
     struct engine_player *engine; /* owned by the caller; has the programs */
@@ -25,7 +25,7 @@ struct players {
 /* Initializes the players: the built-in engine plays both colors. */
 void players_init(struct players *players, struct engine_player *engine);
 
-bool players_read_book_disabled(const struct game *game);
+bool players_tag_disables_book(const struct game *game);
 
 /* ---- types --------------------------------------------------------------------------- */
 
@@ -34,12 +34,12 @@ enum player_kind players_kind(const struct players *players, enum color color);
 /* These functions return the number of humans, and their colors as in the setting `color`:
  * "white", "black", "both", "none". */
 int players_count_humans(const struct players *players);
-const char *players_color_name(const struct players *players);
+const char *players_human_colors(const struct players *players);
 
-bool players_person_plays_engine(const struct players *players, enum color color);
+bool players_is_only_local_human(const struct players *players, enum color color);
 
 /* Returns the program of this color, even if a human plays it; NULL: the built-in engine. */
-const char *players_program(const struct players *players, enum color color);
+const char *players_program_name(const struct players *players, enum color color);
 
 /* ---- settings ------------------------------------------------------------------------ */
 
@@ -51,14 +51,14 @@ const struct strategy_settings *players_strategy_settings(const struct players *
 
 /* Returns whether any teaching strategy, or Monte Carlo, may search for a player or, between
  * two humans, for either. */
-bool players_use_teaching_strategy(const struct players *players);
-bool players_use_monte_carlo(const struct players *players);
+bool players_has_teaching_strategy(const struct players *players);
+bool players_has_monte_carlo(const struct players *players);
 
 /* Returns false and sets *error if a strategy does not allow this depth. */
-bool players_allow_search_depth(const struct players *players, int depth, struct error *error);
+bool players_check_search_depth(const struct players *players, int depth, struct error *error);
 
 /* Returns whether engines use the game's clock. `clocked` means that the game has one. */
-bool players_use_clock(const struct players *players, bool clocked);
+bool players_engines_use_clock(const struct players *players, bool clocked);
 
 /* ---- texts --------------------------------------------------------------------------- */
 
@@ -66,10 +66,10 @@ enum { PLAYER_TEXT_SIZE = 160 };
 
 /* Writes "you", "ttychess, Elo 1700 (level 6, club)", "alpha-beta, 1 second a move",
  * "Stockfish 15.1, 5 seconds a move", "lc0 (starting)". */
-void players_write(const struct players *players, enum color color, bool clocked,
-                   char text[PLAYER_TEXT_SIZE]);
+void players_write_description(const struct players *players, enum color color, bool clocked,
+                               char text[PLAYER_TEXT_SIZE]);
 
-/* Like players_write(), but in separate parts. */
+/* Like players_write_description(), but in separate parts. */
 void players_write_card(const struct players *players, enum color color, bool clocked,
                         struct player_card *card);
 

@@ -55,7 +55,7 @@ void search_job_init(struct search_job *job, search_job_copy_report *copy_report
 /* Sets the size of the hash table. On failure, *error names the command-line option. */
 static bool set_hash(struct engine *engine, int megabytes, struct error *error)
 {
-    return megabytes == 0 || engine_set_number(engine, "Hash", megabytes, NULL) ||
+    return megabytes == 0 || engine_set_option_number(engine, "Hash", megabytes, NULL) ||
            error_set(error, 0, "--hash: no memory for a table of %d megabytes", megabytes);
 }
 
@@ -65,7 +65,8 @@ static bool apply_setup(struct engine *engine, const struct engine_setup *setup,
 {
     size_t entries;
     const unsigned char *bytes = openings_book(&entries);
-    if ((setup->threads > 0 && !engine_set_number(engine, "Threads", setup->threads, error)) ||
+    if ((setup->threads > 0 &&
+         !engine_set_option_number(engine, "Threads", setup->threads, error)) ||
         !set_hash(engine, setup->hash, error) ||
         (setup->network && !engine_set_option(engine, "EvalFile", setup->network, error)) ||
         (setup->syzygy && !engine_set_option(engine, "SyzygyPath", setup->syzygy, error)) ||
@@ -109,14 +110,14 @@ bool search_job_start(struct search_job *job, const struct search_limits *limits
                       struct error *error)
 {
     const struct search_monitor monitor = search_job_prepare(job);
-    return engine_start(job->engine, limits, &monitor, error);
+    return engine_start_search(job->engine, limits, &monitor, error);
 }
 
 void search_job_cancel(struct search_job *job)
 {
     job->current_number++;
     if (job->engine)
-        engine_stop(job->engine);
+        engine_stop_search(job->engine);
 }
 
 void search_job_cancel_and_wait(struct search_job *job)

@@ -27,7 +27,7 @@ void strategy_settings_init(struct strategy_settings *settings)
     *settings = (struct strategy_settings){.strategy = strong_strategy()};
 }
 
-bool strategy_settings_teach(const struct strategy_settings *settings)
+bool strategy_settings_is_teaching(const struct strategy_settings *settings)
 {
     return settings->strategy != strong_strategy();
 }
@@ -38,7 +38,7 @@ bool strategy_settings_apply(const struct strategy_settings *settings, struct en
     return engine_set_option(engine, "Strategy", settings->strategy->name, error) &&
            engine_set_option(engine, "Evaluation", evaluation_kind_names[settings->evaluation],
                              error) &&
-           engine_set_number(engine, "Evaluation Noise", settings->noise, error) &&
+           engine_set_option_number(engine, "Evaluation Noise", settings->noise, error) &&
            engine_set_option(engine, "Playouts", settings->guided ? "guided" : "random",
                              error);
 }
@@ -68,7 +68,7 @@ bool strategy_allows_depth(const struct strategy *strategy, int depth, struct er
                      DEEPEST, depth);
 }
 
-void strategy_list_names(char *text, size_t size)
+void strategy_write_names(char *text, size_t size)
 {
     text[0] = '\0';
     for (int i = 0; strategies[i]; i++)
@@ -118,8 +118,8 @@ static bool parse_playouts(struct strategy_settings *settings, const char *word,
     return true;
 }
 
-bool strategy_settings_read(struct strategy_settings *settings, const char *text,
-                            struct error *error)
+bool strategy_settings_parse(struct strategy_settings *settings, const char *text,
+                             struct error *error)
 {
     struct strategy_settings parsed = *settings;
     char names[128];
@@ -136,7 +136,7 @@ bool strategy_settings_read(struct strategy_settings *settings, const char *text
             parsed.strategy = strategy;
         } else if (!parse_evaluation(&parsed, word, length) &&
                    !parse_playouts(&parsed, word, length)) {
-            strategy_list_names(names, sizeof names);
+            strategy_write_names(names, sizeof names);
             return error_set(error, 0, "no strategy '%.*s': expected %s",
                              length < 24 ? (int)length : 24, word, names);
         }
@@ -150,7 +150,7 @@ void strategy_settings_write(const struct strategy_settings *settings,
 {
     size_t size = STRATEGY_SETTINGS_TEXT_SIZE;
     snprintf(text, size, "%s", settings->strategy->name);
-    if (!strategy_settings_teach(settings))
+    if (!strategy_settings_is_teaching(settings))
         return;
     if (settings->evaluation != EVALUATION_FULL)
         text_add(text, size, ", %s", evaluation_kind_names[settings->evaluation]);

@@ -20,7 +20,7 @@ struct strategy_settings {
 /* Sets the default: the strong strategy. */
 void strategy_settings_init(struct strategy_settings *settings);
 
-bool strategy_settings_teach(const struct strategy_settings *settings);
+bool strategy_settings_is_teaching(const struct strategy_settings *settings);
 
 /* Applies the settings to an engine, which must not be searching. Returns false and sets
  * *error on failure. */
@@ -34,8 +34,8 @@ const struct strategy *strategy_find(const char *name, size_t length);
 /* Reads words in any order, separated by spaces or commas: "alpha-beta", "minimax, material,
  * noise 5". Other settings do not change. Returns false, sets *error and leaves *settings
  * unchanged for an invalid word. */
-bool strategy_settings_read(struct strategy_settings *settings, const char *text,
-                            struct error *error);
+bool strategy_settings_parse(struct strategy_settings *settings, const char *text,
+                             struct error *error);
 
 /* Writes "alpha-beta" or "minimax, material, noise 5". */
 void strategy_settings_write(const struct strategy_settings *settings,
@@ -46,7 +46,7 @@ void strategy_settings_write(const struct strategy_settings *settings,
 bool strategy_allows_depth(const struct strategy *strategy, int depth, struct error *error);
 
 /* Writes "minimax, alpha-beta or ...". */
-void strategy_list_names(char *text, size_t size);
+void strategy_write_names(char *text, size_t size);
 
 /* Both return a name, or NULL after the last one. */
 const char *strategy_name_by_index(int index);

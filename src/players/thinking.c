@@ -55,8 +55,8 @@ static bool is_reliable(const struct thinking *thinking)
     return thinking->elo == 0 && !thinking->teaches && !thinking->threat;
 }
 
-void thinking_add_line(struct thinking *thinking, const struct position *root,
-                       const struct search_report *report)
+void thinking_add_variation(struct thinking *thinking, const struct position *root,
+                            const struct search_report *report)
 {
     int i = thinking->line_count++;
     int score = root->side_to_move == WHITE ? report->score : -report->score;

@@ -76,8 +76,8 @@ void score_write(int score_white, char text[16]);
 void thinking_begin(struct thinking *thinking, const struct search_report *progress, int elo);
 
 /* Adds the next best variation; the first one also sets the evaluation. */
-void thinking_add_line(struct thinking *thinking, const struct position *root,
-                       const struct search_report *report);
+void thinking_add_variation(struct thinking *thinking, const struct position *root,
+                            const struct search_report *report);
 
 /* Gets a position's evaluation, centipawns from White's side. Returns false unless it is
  * known. It is for the last position that the strong strategy searched at full strength, and

@@ -97,7 +97,7 @@ bool tree_browser_leave(struct tree_browser *browser)
     return true;
 }
 
-int tree_browser_find(const struct tree_browser *browser, chess_move move)
+int tree_browser_find_child(const struct tree_browser *browser, chess_move move)
 {
     for (int i = 0; i < browser->child_count; i++)
         if (node_at(browser, browser->children[i])->move == move)

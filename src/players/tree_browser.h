@@ -55,7 +55,7 @@ bool tree_browser_enter(struct tree_browser *browser, int child);
 bool tree_browser_leave(struct tree_browser *browser);
 
 /* Returns the index of the child with this move, or -1. */
-int tree_browser_find(const struct tree_browser *browser, chess_move move);
+int tree_browser_find_child(const struct tree_browser *browser, chess_move move);
 
 /* A child, from the node's point of view. */
 struct tree_child {
@@ -66,12 +66,12 @@ struct tree_child {
     bool pruned, best;            /* best: has the node's value */
     bool from_table;              /* its value is from the hash table */
 };
-void tree_browser_describe(const struct tree_browser *browser, int child,
-                           struct tree_child *description);
+void tree_browser_describe_child(const struct tree_browser *browser, int child,
+                                 struct tree_child *description);
 
 /* Explains a child: its value, and by which move it was refuted or pruned. */
-void tree_browser_explain(const struct tree_browser *browser, int child,
-                          char text[TREE_TEXT_SIZE]);
+void tree_browser_explain_child(const struct tree_browser *browser, int child,
+                                char text[TREE_TEXT_SIZE]);
 
 /* Explains the current node: value, window and cut-off. */
 void tree_browser_explain_node(const struct tree_browser *browser, char text[TREE_TEXT_SIZE]);

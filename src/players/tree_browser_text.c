@@ -38,8 +38,8 @@ static bool is_at_least(const struct search_tree_node *child)
     return child->state != TREE_LEAF && child->value <= child->alpha;
 }
 
-void tree_browser_describe(const struct tree_browser *browser, int child,
-                           struct tree_child *description)
+void tree_browser_describe_child(const struct tree_browser *browser, int child,
+                                 struct tree_child *description)
 {
     const struct search_tree_node *node = child_at(browser, child);
     const struct search_tree_node *parent = &browser->tree.nodes[browser->node];
@@ -149,14 +149,14 @@ static const char *state_text(const struct search_tree_node *node,
     return "searched";
 }
 
-void tree_browser_explain(const struct tree_browser *browser, int child,
-                          char text[TREE_TEXT_SIZE])
+void tree_browser_explain_child(const struct tree_browser *browser, int child,
+                                char text[TREE_TEXT_SIZE])
 {
     const struct search_tree_node *node = child_at(browser, child);
     struct position position = browser->position;
     struct tree_child description;
     char cut_off[200], last[SAN_SIZE];
-    tree_browser_describe(browser, child, &description);
+    tree_browser_describe_child(browser, child, &description);
     write_last_move(browser, last);
     if (description.pruned) {
         const struct search_tree_node *parent = &browser->tree.nodes[browser->node];
@@ -188,7 +188,7 @@ static void write_best(const struct tree_browser *browser, char text[SAN_SIZE + 
     struct tree_child description;
     text[0] = '\0';
     for (int i = 0; i < browser->child_count; i++) {
-        tree_browser_describe(browser, i, &description);
+        tree_browser_describe_child(browser, i, &description);
         if (description.best && !description.pruned)
             snprintf(text, SAN_SIZE + 8, " by %s", description.san);
     }
@@ -221,7 +221,7 @@ bool tree_browser_is_leaf(const struct tree_browser *browser, int child,
     struct tree_child description;
     if (child >= browser->child_count || child_at(browser, child)->first_child != TREE_NONE)
         return false;
-    tree_browser_describe(browser, child, &description);
+    tree_browser_describe_child(browser, child, &description);
     position_play(&position, child_at(browser, child)->move);
     snprintf(text, TREE_TEXT_SIZE, "Nothing below %s: %s.", description.san,
              description.pruned ? "it was not searched"

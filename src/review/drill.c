@@ -18,13 +18,13 @@ static const double GOOD_MOVE_LOSS_MAX = 0.02; /* expected points */
 
 /* ---- positions --------------------------------------------------------------------- */
 
-void drill_begin(struct drill *drill, const struct review *review, const bool sides[2])
+void drill_init(struct drill *drill, const struct review *review, const bool sides[2])
 {
     *drill = (struct drill){.review = review};
     drill->moves = memory_new(review->count + 1, sizeof *drill->moves);
     for (size_t i = 0; i < review->count; i++)
         if (sides[review_mover(review, i)] &&
-            verdict_is_fault(review->classifications[i].verdict) &&
+            move_verdict_is_fault(review->classifications[i].verdict) &&
             review->positions[i].evaluation.length > 0)
             drill->moves[drill->count++] = i;
 }
@@ -75,14 +75,14 @@ void drill_write_question(const struct drill *drill, char text[DRILL_TEXT_SIZE])
 
 /* ---- attempts ---------------------------------------------------------------------- */
 
-void drill_begin_attempt(const struct drill *drill, chess_move move, struct review *attempt)
+void drill_init_attempt(const struct drill *drill, chess_move move, struct review *attempt)
 {
-    review_begin(attempt, drill_position(drill), &move, 1, NULL);
-    review_store(attempt, 0, &current_position(drill)->evaluation);
+    review_init(attempt, drill_position(drill), &move, 1, NULL);
+    review_store_evaluation(attempt, 0, &current_position(drill)->evaluation);
     /* The best move and the game's move need no search. */
     if (move == drill_best_move(drill) ||
         move == drill->review->moves[drill_move_index(drill)])
-        review_store(attempt, 1, &(struct review_evaluation){.known = false});
+        review_store_evaluation(attempt, 1, &(struct review_evaluation){.known = false});
 }
 
 /* Writes "loses 1.2", "allows mate in 2" or "misses mate in 3". */

@@ -18,7 +18,7 @@ enum { DRILL_TEXT_SIZE = 240, DRILL_PANEL_SIZE = 4 * DRILL_TEXT_SIZE };
 
 /* Collects the faults of `sides` (by enum color) for which a better move is known, in the
  * order of the game. Free the drill with drill_free(). */
-void drill_begin(struct drill *drill, const struct review *review, const bool sides[2]);
+void drill_init(struct drill *drill, const struct review *review, const bool sides[2]);
 void drill_free(struct drill *drill);
 
 /* Goes to the next position. Returns false if there is none. */
@@ -34,7 +34,7 @@ void drill_write_question(const struct drill *drill, char text[DRILL_TEXT_SIZE])
 
 /* Begins the review of an attempt with the known scores, so that at most the position after
  * the move must be searched. Free it with review_free(). */
-void drill_begin_attempt(const struct drill *drill, chess_move move, struct review *attempt);
+void drill_init_attempt(const struct drill *drill, chess_move move, struct review *attempt);
 
 /* Classifies the attempt and writes the verdict. Returns whether the move is good. */
 bool drill_classify_attempt(const struct drill *drill, struct review *attempt,

@@ -22,7 +22,7 @@ enum { PAGE = 10 /* plies */ };
 
 bool review_is_fault(const struct review *review, size_t move)
 {
-    return verdict_is_fault(review->classifications[move].verdict);
+    return move_verdict_is_fault(review->classifications[move].verdict);
 }
 
 static size_t find_fault(const struct review *review, size_t ply, bool forward)
@@ -37,14 +37,14 @@ size_t review_step_ply(const struct review *review, size_t ply, enum review_step
 {
     size_t left = review->count - ply;
     switch (step) {
-    case REVIEW_BACK: return ply > 0 ? ply - 1 : 0;
-    case REVIEW_FORWARD: return left > 0 ? ply + 1 : ply;
-    case REVIEW_PAGE_BACK: return ply > PAGE ? ply - PAGE : 0;
-    case REVIEW_PAGE_FORWARD: return left > PAGE ? ply + PAGE : review->count;
-    case REVIEW_START: return 0;
-    case REVIEW_END: return review->count;
-    case REVIEW_FAULT_BACK: return find_fault(review, ply, false);
-    case REVIEW_FAULT_FORWARD: return find_fault(review, ply, true);
+    case REVIEW_STEP_BACK: return ply > 0 ? ply - 1 : 0;
+    case REVIEW_STEP_FORWARD: return left > 0 ? ply + 1 : ply;
+    case REVIEW_STEP_PAGE_BACK: return ply > PAGE ? ply - PAGE : 0;
+    case REVIEW_STEP_PAGE_FORWARD: return left > PAGE ? ply + PAGE : review->count;
+    case REVIEW_STEP_START: return 0;
+    case REVIEW_STEP_END: return review->count;
+    case REVIEW_STEP_FAULT_BACK: return find_fault(review, ply, false);
+    case REVIEW_STEP_FAULT_FORWARD: return find_fault(review, ply, true);
     }
     return ply;
 }
@@ -73,7 +73,8 @@ static void plan_search(struct review *review, size_t ply)
     if (verdict != VERDICT_NONE && verdict != VERDICT_THREEFOLD && verdict != VERDICT_FIFTY)
         set_known_score(current, verdict == VERDICT_CHECKMATE ? -SCORE_MATE : SCORE_DRAW);
     else
-        current->needs_search = ply == review->count || count_legal(&current->position) > 1 ||
+        current->needs_search = ply == review->count ||
+                                count_legal_moves(&current->position) > 1 ||
                                 review->moves[ply] == MOVE_NONE;
     if (ply == 0 && review->count > 0 && position_is_start(&current->position)) {
         set_known_score(current, REVIEW_START_SCORE);
@@ -82,8 +83,8 @@ static void plan_search(struct review *review, size_t ply)
     review->searches_needed += current->needs_search;
 }
 
-void review_begin(struct review *review, const struct position *start, const chess_move *moves,
-                  size_t count, review_book_callback *is_book)
+void review_init(struct review *review, const struct position *start, const chess_move *moves,
+                 size_t count, review_book_callback *is_book)
 {
     struct position position = *start;
     bool book = is_book != NULL;
@@ -120,7 +121,7 @@ void review_free(struct review *review)
 
 /* ---- searches ---------------------------------------------------------------------- */
 
-bool review_next(const struct review *review, size_t *ply)
+bool review_next_position(const struct review *review, size_t *ply)
 {
     assert(review->searches_done <= review->searches_needed);
     if (review->searches_done == review->searches_needed)
@@ -131,8 +132,8 @@ bool review_next(const struct review *review, size_t *ply)
     return true;
 }
 
-void review_store(struct review *review, size_t ply,
-                  const struct review_evaluation *evaluation)
+void review_store_evaluation(struct review *review, size_t ply,
+                             const struct review_evaluation *evaluation)
 {
     struct review_position *current = &review->positions[ply];
     assert(ply <= review->count);
@@ -168,7 +169,7 @@ static void propagate_forced_scores(struct review *review)
         struct review_position *current = &review->positions[i];
         if (current->evaluation.known || current->needs_search ||
             review->moves[i] == MOVE_NONE || !review->positions[i + 1].evaluation.known ||
-            count_legal(&current->position) != 1)
+            count_legal_moves(&current->position) != 1)
             continue;
         set_known_score(current, score_after(review, i));
         current->evaluation.length = 1;
@@ -234,8 +235,8 @@ struct review_side_summary review_summarize(const struct review *review, enum co
 {
     struct review_side_summary side = {.accuracy = -1};
     double accuracy[2];
-    review_game_accuracy(review->points, review->count,
-                         review->positions[0].position.side_to_move == BLACK, accuracy);
+    review_compute_accuracies(review->points, review->count,
+                              review->positions[0].position.side_to_move == BLACK, accuracy);
     side.accuracy = accuracy[color];
     for (size_t i = 0; i < review->count; i++) {
         enum move_verdict verdict = review->classifications[i].verdict;
@@ -269,7 +270,7 @@ size_t review_list_worst(const struct review *review, size_t *worst)
 
 /* ---- the moves of a game that are reviewed ---------------------------------------------- */
 
-size_t review_list_line(const struct game *game, struct move_node **nodes, size_t most)
+size_t review_list_moves(const struct game *game, struct move_node **nodes, size_t most)
 {
     size_t count = 0;
     if (game->study)
@@ -282,30 +283,30 @@ size_t review_list_line(const struct game *game, struct move_node **nodes, size_
     return count;
 }
 
-size_t review_count_line(const struct game *game)
+size_t review_count_moves(const struct game *game)
 {
     return game->study ? move_node_ply(move_node_line_end(game->tree.root)) : game->current;
 }
 
-void review_begin_line(struct review *review, const struct game *game, size_t most,
-                       review_book_callback *is_book)
+void review_init_from_game(struct review *review, const struct game *game, size_t most,
+                           review_book_callback *is_book)
 {
-    size_t count = review_count_line(game);
+    size_t count = review_count_moves(game);
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
     chess_move *moves = memory_new(count + 1, sizeof *moves);
-    count = review_list_line(game, nodes, most < count ? most : count);
+    count = review_list_moves(game, nodes, most < count ? most : count);
     for (size_t i = 0; i < count; i++)
         moves[i] = nodes[i]->move;
-    review_begin(review, &game->start, moves, count, is_book);
+    review_init(review, &game->start, moves, count, is_book);
     free(nodes);
     free(moves);
 }
 
-bool review_find_line(const struct review *review, const struct game *game,
-                      struct move_node **nodes)
+bool review_find_nodes(const struct review *review, const struct game *game,
+                       struct move_node **nodes)
 {
     if (review->keys[0] != game->start.key ||
-        review_list_line(game, nodes, review->count) < review->count)
+        review_list_moves(game, nodes, review->count) < review->count)
         return false;
     for (size_t i = 0; i < review->count; i++)
         if (nodes[i]->move != review->moves[i])
@@ -322,7 +323,7 @@ bool review_is_theory(const struct position *position, chess_move move)
     size_t entries;
     const unsigned char *bytes = openings_book(&entries);
     book_open_from_memory(&book, bytes, entries);
-    int count = book_find(&book, position, moves);
+    int count = book_find_moves(&book, position, moves);
     for (int i = 0; i < count; i++)
         if (moves[i].move == move)
             return moves[i].weight > 0;
@@ -425,7 +426,7 @@ static bool search_position(struct reviewer *reviewer, struct error *error)
 static bool search_next(struct reviewer *reviewer, struct error *error)
 {
     reviewer->best.known = false;
-    if (!review_next(reviewer->review, &reviewer->ply)) {
+    if (!review_next_position(reviewer->review, &reviewer->ply)) {
         reviewer->review = NULL;
         return true;
     }
@@ -435,7 +436,7 @@ static bool search_next(struct reviewer *reviewer, struct error *error)
 bool reviewer_start(struct reviewer *reviewer, struct review *review, struct error *error)
 {
     reviewer_cancel(reviewer);
-    if (!fair_play_allows(NULL, review->keys, review->count + 1, error))
+    if (!fair_play_allows_engine(NULL, review->keys, review->count + 1, error))
         return false;
     engine_new_game(reviewer->job.engine);
     reviewer->review = review;
@@ -460,7 +461,7 @@ bool reviewer_poll(struct reviewer *reviewer, struct error *error)
         reviewer->best = found; /* search again without the best move, which was played */
         return search_position(reviewer, error);
     }
-    review_store(review, reviewer->ply, &found);
+    review_store_evaluation(review, reviewer->ply, &found);
     return search_next(reviewer, error);
 }
 

@@ -1,8 +1,8 @@
 /* review.h - the review of a game: positions to search, results, and a verdict on each move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The caller runs the searches, or reviewer_start() does. review_next() names a position,
- * review_store() takes its result, and review_classify() may be called at any time. Each
+ * The caller runs the searches, or reviewer_start() does. review_next_position() names a position,
+ * review_store_evaluation() takes its result, and review_classify() may be called at any time. Each
  * position is requested once, from the last to the first, because the engine's memory of later
  * positions keeps scores consistent. Positions whose value is known (end of the game, single
  * legal move, standard start) are skipped. A ply is the number of moves before a position, 0
@@ -65,17 +65,17 @@ bool review_is_theory(const struct position *position, chess_move move);
 
 /* Begins a review. `moves` are copied up to the first illegal one. `is_book` may be NULL.
  * Free the review with review_free(). */
-void review_begin(struct review *review, const struct position *start, const chess_move *moves,
-                  size_t count, review_book_callback *is_book);
+void review_init(struct review *review, const struct position *start, const chess_move *moves,
+                 size_t count, review_book_callback *is_book);
 void review_free(struct review *review);
 
 /* Gets the next position to search; the same until its result is stored. Returns false if
  * there is none. */
-bool review_next(const struct review *review, size_t *ply);
+bool review_next_position(const struct review *review, size_t *ply);
 
 /* A search without a score also counts as done. */
-void review_store(struct review *review, size_t ply,
-                  const struct review_evaluation *evaluation);
+void review_store_evaluation(struct review *review, size_t ply,
+                             const struct review_evaluation *evaluation);
 
 /* Classifies all moves by the results so far. */
 void review_classify(struct review *review);
@@ -95,14 +95,14 @@ int review_score_for_white(const struct review *review, size_t ply);
 /* ---- navigation in a reviewed game ------------------------------------------------------ */
 
 enum review_step {
-    REVIEW_BACK,
-    REVIEW_FORWARD,
-    REVIEW_PAGE_BACK, /* five full moves */
-    REVIEW_PAGE_FORWARD,
-    REVIEW_START,
-    REVIEW_END,
-    REVIEW_FAULT_BACK, /* to the position after an inaccuracy, mistake or blunder */
-    REVIEW_FAULT_FORWARD
+    REVIEW_STEP_BACK,
+    REVIEW_STEP_FORWARD,
+    REVIEW_STEP_PAGE_BACK, /* five full moves */
+    REVIEW_STEP_PAGE_FORWARD,
+    REVIEW_STEP_START,
+    REVIEW_STEP_END,
+    REVIEW_STEP_FAULT_BACK, /* to the position after an inaccuracy, mistake or blunder */
+    REVIEW_STEP_FAULT_FORWARD
 };
 
 /* Returns the ply after a step, or `ply` itself if the step is impossible. */
@@ -116,18 +116,18 @@ bool review_is_fault(const struct review *review, size_t move);
 /* A line is the main line of a study, or the moves of a game in play up to its current
  * position. Any thread may call these functions. */
 
-/* review_count_line() returns the number of plies; review_list_line() lists at most `most`
+/* review_count_moves() returns the number of plies; review_list_moves() lists at most `most`
  * nodes and returns their number. */
-size_t review_count_line(const struct game *game);
-size_t review_list_line(const struct game *game, struct move_node **nodes, size_t most);
+size_t review_count_moves(const struct game *game);
+size_t review_list_moves(const struct game *game, struct move_node **nodes, size_t most);
 
-void review_begin_line(struct review *review, const struct game *game, size_t most,
-                       review_book_callback *is_book);
+void review_init_from_game(struct review *review, const struct game *game, size_t most,
+                           review_book_callback *is_book);
 
 /* Finds the nodes of the reviewed moves; `nodes` has room for review->count. Returns false if
  * the game has changed. */
-bool review_find_line(const struct review *review, const struct game *game,
-                      struct move_node **nodes);
+bool review_find_nodes(const struct review *review, const struct game *game,
+                       struct move_node **nodes);
 
 /* ---- running the searches in the background --------------------------------------------- */
 

@@ -81,7 +81,7 @@ static void remove_annotations(struct comments *comments, char *text)
     comments->evaluated = remove_evals(text) || comments->evaluated;
     trim(text);
     words = text + (skip_commands(text) - text);
-    if (!review_read_sentence(words, &verdict, best))
+    if (!review_parse_sentence(words, &verdict, best))
         return;
     comments->verdict = verdict;
     memcpy(comments->best, best, sizeof best);
@@ -184,7 +184,7 @@ static void add_line(struct move_tree *tree, struct move_node *node,
     struct position position = before->position;
     struct move_node *at = node->parent;
     const struct review_evaluation *evaluation = &before->evaluation;
-    if (evaluation->length == 0 || move_node_find(at, evaluation->line[0]))
+    if (evaluation->length == 0 || move_node_find_child(at, evaluation->line[0]))
         return;
     for (int i = 0; i < evaluation->length; i++) {
         char san[SAN_SIZE];
@@ -218,7 +218,7 @@ static void annotate(const struct review *review, size_t move, struct move_tree 
     replace_glyph(tree, node, &comments, review_verdict_glyph(result->verdict));
     if (comments.best[0] != '\0')
         remove_line(tree, node, comments.best);
-    if (verdict_is_fault(result->verdict))
+    if (move_verdict_is_fault(result->verdict))
         add_line(tree, node, &review->positions[move]);
 }
 
@@ -273,7 +273,7 @@ static const struct move_comment *comments_of(const struct move_node *node)
 }
 
 /* The last of several evaluations counts. */
-bool review_read_eval(const struct move_node *node, enum color side, int *score)
+bool review_get_eval(const struct move_node *node, enum color side, int *score)
 {
     bool found = false;
     for (const struct move_comment *comment = comments_of(node); comment != NULL;
@@ -294,7 +294,7 @@ static enum move_verdict find_verdict(const struct move_node *node, char best[SA
     enum move_verdict verdict;
     for (const struct move_comment *comment = comments_of(node); comment != NULL;
          comment = comment->next) {
-        if (review_read_sentence(skip_commands(comment->text), &verdict, best))
+        if (review_parse_sentence(skip_commands(comment->text), &verdict, best))
             return verdict;
     }
     best[0] = '\0';
@@ -337,12 +337,12 @@ static void restore_evaluations(struct review *review, struct move_node *const *
         enum color side = position_turn(&current->position);
         struct review_evaluation evaluation = {.second = SCORE_NONE};
         char best[SAN_SIZE];
-        if (current->needs_search && review_read_eval(node, side, &evaluation.score)) {
+        if (current->needs_search && review_get_eval(node, side, &evaluation.score)) {
             evaluation.known = true;
             evaluation.score = side == WHITE ? evaluation.score : -evaluation.score;
-            review_store(review, i, &evaluation);
+            review_store_evaluation(review, i, &evaluation);
         }
-        if (i < review->count && verdict_is_fault(find_verdict(nodes[i], best)))
+        if (i < review->count && move_verdict_is_fault(find_verdict(nodes[i], best)))
             find_best(nodes[i], best, &current->position, &current->evaluation);
     }
 }
@@ -354,7 +354,7 @@ static void restore_verdicts(struct review *review, struct move_node *const *nod
     bool marked = false;
     char best[SAN_SIZE];
     for (size_t i = 0; i < review->count; i++)
-        marked = marked || verdict_is_fault(find_verdict(nodes[i], best));
+        marked = marked || move_verdict_is_fault(find_verdict(nodes[i], best));
     for (size_t i = 0; i < review->count; i++) {
         struct move_classification *result = &review->classifications[i];
         enum move_verdict annotated = find_verdict(nodes[i], best);
@@ -362,7 +362,7 @@ static void restore_verdicts(struct review *review, struct move_node *const *nod
             continue;
         if (annotated != MOVE_UNCLASSIFIED) {
             result->verdict = annotated;
-        } else if (marked && verdict_is_fault(result->verdict)) {
+        } else if (marked && move_verdict_is_fault(result->verdict)) {
             result->verdict = MOVE_GOOD;
             result->note = MATE_NOTE_NONE;
         }
@@ -372,18 +372,18 @@ static void restore_verdicts(struct review *review, struct move_node *const *nod
 bool review_restore(struct review *review, const struct game *game,
                     review_book_callback *is_book)
 {
-    size_t count = review_count_line(game), end;
+    size_t count = review_count_moves(game), end;
     int score;
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
-    review_list_line(game, nodes, count);
-    review_begin_line(review, game, count, is_book);
+    review_list_moves(game, nodes, count);
+    review_init_from_game(review, game, count, is_book);
     end = review->count; /* lowered to the last move with an evaluation */
-    while (end > 0 && !review_read_eval(nodes[end - 1], WHITE, &score) &&
+    while (end > 0 && !review_get_eval(nodes[end - 1], WHITE, &score) &&
            !(end == review->count && review->positions[end].evaluation.known))
         end--;
     if (end < count) {
         review_free(review);
-        review_begin_line(review, game, end, is_book);
+        review_init_from_game(review, game, end, is_book);
     }
     if (end > 0)
         restore_evaluations(review, nodes);
@@ -408,10 +408,10 @@ bool review_game(struct reviewer *reviewer, struct wake *wake, struct review *re
                  struct error *error)
 {
     struct pollfd pollfd = {wake->descriptors[0], POLLIN, 0};
-    size_t count = review_count_line(game);
+    size_t count = review_count_moves(game);
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
-    review_begin_line(review, game, count, review_is_theory);
-    review_list_line(game, nodes, count);
+    review_init_from_game(review, game, count, review_is_theory);
+    review_list_moves(game, nodes, count);
     *error->text = '\0';
     bool ok = reviewer_start(reviewer, review, error);
     while (ok && reviewer_is_running(reviewer)) {

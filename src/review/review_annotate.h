@@ -29,14 +29,14 @@ bool review_line_is_bare(const struct move_node *node, int most);
 
 /* Reads the evaluation after a move, when `side` is to move. Returns false if there is
  * none. */
-bool review_read_eval(const struct move_node *node, enum color side, int *score_white);
+bool review_get_eval(const struct move_node *node, enum color side, int *score_white);
 
-/* Restores the review of a game (review_list_line()) up to its last evaluation. Returns false,
+/* Restores the review of a game (review_list_moves()) up to its last evaluation. Returns false,
  * with nothing to free, if more than half of the evaluations are missing. */
 bool review_restore(struct review *review, const struct game *game,
                     review_book_callback *is_book);
 
-/* Reviews a game (review_list_line()), writes the result into it and initializes `review`;
+/* Reviews a game (review_list_moves()), writes the result into it and initializes `review`;
  * free that with review_free(), even on failure. Waits for the reviewer, whose wake pipe is
  * `wake`, and calls `should_continue` after each wake-up and at least twice a second. Returns
  * false and sets *error on failure ("" if `should_continue` returned false). */

@@ -159,11 +159,11 @@ static void classify_mates(const struct move_facts *facts, struct move_classific
 {
     int score = facts->score, after = facts->after;
     if (score_is_mate(score) && score > 0 && result->after < 1) {
-        result->mate = score_mate_moves(score);
+        result->mate = score_moves_to_mate(score);
         result->verdict = mate_verdict(1 - result->after);
         result->note = result->verdict == MOVE_BLUNDER ? MATE_MISSED : MATE_MISSED_STILL_WON;
     } else if (result->before > 0 && score_is_mate(after) && after < 0) {
-        result->mate = -score_mate_moves(after);
+        result->mate = -score_moves_to_mate(after);
         result->note = MATE_ALLOWED;
         result->verdict = mate_verdict(result->before);
     }
@@ -194,7 +194,7 @@ void review_classify_move(const struct move_facts *facts, struct move_classifica
     memset(result, 0, sizeof *result);
     result->before = review_expected_points(facts->score);
     result->after = review_expected_points(facts->after);
-    if (facts->book || count_legal(facts->position) == 1) {
+    if (facts->book || count_legal_moves(facts->position) == 1) {
         result->verdict = facts->book ? MOVE_BOOK : MOVE_FORCED;
         result->after = result->before;
         return;
@@ -263,8 +263,8 @@ static double side_accuracy(const double *points, size_t count, bool black_first
     return moves == 0 ? -1 : (sum / weights + (double)moves / reciprocals) / 2;
 }
 
-void review_game_accuracy(const double *points, size_t count, bool black_first,
-                          double accuracy[2])
+void review_compute_accuracies(const double *points, size_t count, bool black_first,
+                               double accuracy[2])
 {
     for (int color = WHITE; color <= BLACK; color++)
         accuracy[color] = side_accuracy(points, count, black_first, (enum color)color);

@@ -29,7 +29,7 @@ enum move_verdict {
 };
 enum { MOVE_VERDICTS = MOVE_BRILLIANT + 1 };
 
-static inline bool verdict_is_fault(enum move_verdict verdict)
+static inline bool move_verdict_is_fault(enum move_verdict verdict)
 {
     return verdict >= MOVE_BLUNDER && verdict <= MOVE_INACCURACY;
 }
@@ -68,8 +68,8 @@ double review_move_accuracy(double before, double after);
 /* Computes the accuracy of both sides. points[i] are White's expected points after i plies
  * (negative: unknown); the first of `count` plies is White's unless `black_first`.
  * accuracy[color] is -1 if unknown. */
-void review_game_accuracy(const double *points, size_t count, bool black_first,
-                          double accuracy[2]);
+void review_compute_accuracies(const double *points, size_t count, bool black_first,
+                               double accuracy[2]);
 
 /* ---- sacrifices ------------------------------------------------------------------------- */
 

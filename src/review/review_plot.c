@@ -137,8 +137,8 @@ int review_plot_row(const struct review_plot *plot, int score)
 
 /* ---- fault marks ------------------------------------------------------------------- */
 
-int review_plot_marks(const struct review_plot *plot, enum color color,
-                      struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX])
+int review_plot_find_marks(const struct review_plot *plot, enum color color,
+                           struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX])
 {
     static const char tick[] = "|";
     int count = 0;
@@ -146,7 +146,8 @@ int review_plot_marks(const struct review_plot *plot, enum color color,
         enum move_verdict verdict = plot->review->classifications[i].verdict;
         const char *sign = review_verdict_sign(verdict);
         int column = review_plot_column(plot, i + 1), last = plot->columns - (int)strlen(sign);
-        if (!verdict_is_fault(verdict) || review_mover(plot->review, i) != color || last < 0)
+        if (!move_verdict_is_fault(verdict) || review_mover(plot->review, i) != color ||
+            last < 0)
             continue;
         struct review_plot_mark mark = {column < last ? column : last, verdict, sign};
         struct review_plot_mark *before = count > 0 ? &marks[count - 1] : NULL;
@@ -180,8 +181,8 @@ static int choose_tick(const struct review_plot *plot)
     return ticks[i];
 }
 
-void review_plot_numbers(const struct review_plot *plot,
-                         char text[REVIEW_PLOT_COLUMNS_MAX + 1])
+void review_plot_write_numbers(const struct review_plot *plot,
+                               char text[REVIEW_PLOT_COLUMNS_MAX + 1])
 {
     const struct review *review = plot->review;
     int free_from = 0, tick = choose_tick(plot);
@@ -228,7 +229,7 @@ const char *review_graph_cell(int steps, bool rising, bool utf8)
     return (rising ? rising_cells : hanging_cells)[utf8][steps];
 }
 
-const char *review_graph_middle(const struct review_plot *plot, int column, bool utf8)
+const char *review_graph_middle_cell(const struct review_plot *plot, int column, bool utf8)
 {
     int above = plot->above[column], below = plot->below[column];
     bool filled = above + below >= plot->middle - 1;
@@ -264,7 +265,7 @@ static void write_marks(const struct canvas *canvas, enum color color)
 {
     struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX];
     char cells[REVIEW_PLOT_COLUMNS_MAX + 2];
-    int count = review_plot_marks(&canvas->plot, color, marks);
+    int count = review_plot_find_marks(&canvas->plot, color, marks);
     memset(cells, ' ', sizeof cells);
     cells[sizeof cells - 1] = '\0';
     for (int i = 0; i < count; i++)
@@ -280,12 +281,12 @@ void review_graph_draw(const struct review_graph *graph, const struct review *re
     char numbers[REVIEW_PLOT_COLUMNS_MAX + 1], middle[LINE_SIZE], *end = middle;
     assert(graph->columns > LABEL_WIDTH && graph->columns <= REVIEW_GRAPH_COLUMNS_MAX);
     review_plot_init(&canvas.plot, review, graph->columns - LABEL_WIDTH, graph->height);
-    review_plot_numbers(&canvas.plot, numbers);
+    review_plot_write_numbers(&canvas.plot, numbers);
     write_marks(&canvas, WHITE);
     for (int row = graph->height; row >= 1; row--)
         write_row(&canvas, row, true);
     for (int i = 0; i < canvas.plot.columns; i++)
-        end = stpcpy(end, review_graph_middle(&canvas.plot, i, graph->utf8));
+        end = stpcpy(end, review_graph_middle_cell(&canvas.plot, i, graph->utf8));
     write_line(&canvas, "even", middle);
     for (int row = 1; row <= graph->height; row++)
         write_row(&canvas, row, false);

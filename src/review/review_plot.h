@@ -58,12 +58,12 @@ struct review_plot_mark {
 
 /* Marks one side's faults, at least one space apart. Of two signs that would touch, the lesser
  * becomes "|". Returns the number of marks. */
-int review_plot_marks(const struct review_plot *plot, enum color color,
-                      struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX]);
+int review_plot_find_marks(const struct review_plot *plot, enum color color,
+                           struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX]);
 
 /* Writes move numbers under their columns: the first, then all or every fifth, tenth... */
-void review_plot_numbers(const struct review_plot *plot,
-                         char text[REVIEW_PLOT_COLUMNS_MAX + 1]);
+void review_plot_write_numbers(const struct review_plot *plot,
+                               char text[REVIEW_PLOT_COLUMNS_MAX + 1]);
 
 /* ---- the graph as lines of text --------------------------------------------------------- */
 
@@ -87,7 +87,7 @@ const char *review_graph_cell(int steps, bool rising, bool utf8);
 
 /* Returns the cell of the middle row: the start of a bar, a line, or a dot if the score is
  * unknown. */
-const char *review_graph_middle(const struct review_plot *plot, int column, bool utf8);
+const char *review_graph_middle_cell(const struct review_plot *plot, int column, bool utf8);
 
 /* Calls `emit_line` for each of 2 * height + 5 lines, without trailing spaces. */
 void review_graph_draw(const struct review_graph *graph, const struct review *review,

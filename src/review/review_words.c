@@ -129,7 +129,7 @@ static bool skip_best(const char **text, char best[SAN_SIZE])
     return skip_prefix(text, ".");
 }
 
-bool review_read_sentence(const char *text, enum move_verdict *verdict, char best[SAN_SIZE])
+bool review_parse_sentence(const char *text, enum move_verdict *verdict, char best[SAN_SIZE])
 {
     for (int i = MOVE_BLUNDER; i < MOVE_VERDICTS; i++) {
         const char *rest = text;
@@ -324,7 +324,7 @@ void review_move_explain(const struct review *review, size_t move,
     }
     write_verdict(result, text, REVIEW_EXPLANATION_SIZE);
     add_scores(review, move, text);
-    if (verdict_is_fault(result->verdict))
+    if (move_verdict_is_fault(result->verdict))
         add_consequence(review, move, text);
 }
 
@@ -428,8 +428,8 @@ void review_times_write_longest(const struct review *review, const struct move_t
                                 enum color color, char text[REVIEW_TIMES_SIZE])
 {
     size_t moves[REVIEW_TIMES_LONGEST_MAX];
-    size_t count =
-        move_times_longest(times, color, first_mover(review), moves, REVIEW_TIMES_LONGEST_MAX);
+    size_t count = move_times_list_longest(times, color, first_mover(review), moves,
+                                           REVIEW_TIMES_LONGEST_MAX);
     text[0] = '\0';
     for (size_t i = 0; i < count; i++) {
         char move[REVIEW_MOVE_SIZE], time[MOVE_TIME_SIZE];
@@ -455,15 +455,16 @@ void review_times_write(const struct review *review, const struct move_times *ti
 static bool is_long(const struct review *review, const struct move_times *times, size_t move)
 {
     size_t moves[REVIEW_TIMES_LONGEST_MAX];
-    size_t count = move_times_longest(times, review_mover(review, move), first_mover(review),
-                                      moves, REVIEW_TIMES_LONGEST_MAX);
+    size_t count =
+        move_times_list_longest(times, review_mover(review, move), first_mover(review), moves,
+                                REVIEW_TIMES_LONGEST_MAX);
     for (size_t i = 0; i < count; i++)
         if (moves[i] == move)
             return true;
     return false;
 }
 
-size_t review_times_navigate(const struct review *review, const struct move_times *times,
+size_t review_times_step_ply(const struct review *review, const struct move_times *times,
                              size_t ply, bool forward)
 {
     for (size_t at = ply; forward ? at++ < review->count : at-- > 1;)

@@ -30,7 +30,7 @@ void review_write_sentence(const struct review *review, size_t move,
 
 /* Returns whether a text is such a sentence, and sets *verdict. Sets `best` to the move it
  * names, or "". */
-bool review_read_sentence(const char *text, enum move_verdict *verdict, char best[SAN_SIZE]);
+bool review_parse_sentence(const char *text, enum move_verdict *verdict, char best[SAN_SIZE]);
 
 /* Writes "White: accuracy 93 %, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." */
 void review_write_summary(const struct review *review, enum color color,
@@ -85,7 +85,7 @@ void review_times_write(const struct review *review, const struct move_times *ti
 
 /* Returns the ply after the next or previous move that is one of its side's longest, or
  * `ply`. */
-size_t review_times_navigate(const struct review *review, const struct move_times *times,
+size_t review_times_step_ply(const struct review *review, const struct move_times *times,
                              size_t ply, bool forward);
 
 #endif

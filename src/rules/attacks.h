@@ -116,7 +116,7 @@ static inline bitboard attacks_by(enum piece piece, enum square square, bitboard
 
 /* These return the targets of a set of pawns: one step forward, and captures to the west or
  * east. */
-static inline bitboard attacks_pawns_forward(enum color color, bitboard pawns)
+static inline bitboard bitboard_forward(enum color color, bitboard pawns)
 {
     return color == WHITE ? pawns << 8 : pawns >> 8;
 }

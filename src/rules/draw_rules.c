@@ -23,7 +23,7 @@ static bool bishops_on_one_color(const struct position *position)
     return (bishops & DARK_SQUARES) == 0 || (bishops & ~DARK_SQUARES) == 0;
 }
 
-bool insufficient_material(const struct position *position)
+bool has_insufficient_material(const struct position *position)
 {
     const bitboard *type = position->by_type;
     if ((type[PAWN] | type[ROOK] | type[QUEEN]) != 0)
@@ -53,7 +53,7 @@ enum verdict position_verdict(const struct position *position, const uint64_t *k
     assert(count > 0 && keys[count - 1] == position->key);
     if (!has_legal_move(position))
         return position_checkers(position) != 0 ? VERDICT_CHECKMATE : VERDICT_STALEMATE;
-    if (insufficient_material(position))
+    if (has_insufficient_material(position))
         return VERDICT_INSUFFICIENT;
     int repetitions = repetition_count(keys, count, position->halfmove_clock);
     if (repetitions >= 5)

@@ -15,7 +15,7 @@ enum verdict {
     VERDICT_NONE,
     VERDICT_CHECKMATE,
     VERDICT_STALEMATE,
-    VERDICT_INSUFFICIENT, /* see insufficient_material() */
+    VERDICT_INSUFFICIENT, /* see has_insufficient_material() */
     VERDICT_FIVEFOLD,     /* the position has occurred five times: automatic draw */
     VERDICT_SEVENTY_FIVE, /* 75 moves by each side without a capture or pawn move: automatic
                            * draw */
@@ -29,7 +29,7 @@ int repetition_count(const uint64_t *keys, size_t count, int halfmove_clock);
 
 /* Returns whether nothing but the kings is left, or besides them only one minor piece, or only
  * bishops on squares of one color. Other material, such as K+N v K+N, allows a helpmate. */
-bool insufficient_material(const struct position *position);
+bool has_insufficient_material(const struct position *position);
 
 /* Returns whether `color` could checkmate with the opponent's help. If not, the game is drawn
  * when the opponent's flag falls. */

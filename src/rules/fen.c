@@ -371,7 +371,7 @@ bool fen_parse_with_warning(struct position *position, const char *text, struct 
         return false;
     if (reader.position.fullmove_number == 0) /* some programs write 0 */
         reader.position.fullmove_number = 1;
-    position_set_keys(&reader.position);
+    position_compute_keys(&reader.position);
     *position = reader.position;
     return true;
 }

@@ -96,7 +96,7 @@ uint64_t position_approximate_key(const struct position *position, chess_move mo
     return victim == NO_PIECE ? key : key ^ zobrist_piece(victim, to);
 }
 
-void position_set_keys(struct position *position)
+void position_compute_keys(struct position *position)
 {
     position->key = zobrist_castling(position->castling_rights) ^
                     zobrist_en_passant((enum square)position->en_passant) ^
@@ -113,7 +113,7 @@ bool position_is_consistent(const struct position *position)
 {
     enum color us = position_turn(position), them = color_opposite(us);
     struct position fresh = *position;
-    position_set_keys(&fresh);
+    position_compute_keys(&fresh);
     return bitboard_count(position_pieces(position, us, KING)) == 1 &&
            bitboard_count(position_pieces(position, them, KING)) == 1 &&
            (position_attackers(position, position_king(position, them),

@@ -150,7 +150,8 @@ TEMPLATE void add_king_moves(const struct position *position, enum color us,
 TEMPLATE void add_castling(const struct position *position, enum color us,
                            enum purpose purpose, struct sink *sink)
 {
-    unsigned rights = us == WHITE ? WHITE_SHORT | WHITE_LONG : BLACK_SHORT | BLACK_LONG;
+    unsigned rights = us == WHITE ? CASTLING_WHITE_SHORT | CASTLING_WHITE_LONG
+                                  : CASTLING_BLACK_SHORT | CASTLING_BLACK_LONG;
     if ((position->castling_rights & rights) == 0)
         return;
     for (enum castling_side side = CASTLING_SHORT; side <= CASTLING_LONG; side++)
@@ -202,10 +203,10 @@ TEMPLATE void add_pawn_steps(const struct position *position, enum color us,
     bitboard empty = ~position_occupied(position);
     bitboard pawns = position_pieces(position, us, PAWN) & ~constraints->diagonal_pins;
     bitboard pinned = pawns & constraints->straight_pins;
-    bitboard once = attacks_pawns_forward(us, pawns & ~pinned) |
-                    (attacks_pawns_forward(us, pinned) & constraints->straight_pins);
+    bitboard once = bitboard_forward(us, pawns & ~pinned) |
+                    (bitboard_forward(us, pinned) & constraints->straight_pins);
     once &= empty;
-    bitboard twice = attacks_pawns_forward(us, once & third_rank) & empty;
+    bitboard twice = bitboard_forward(us, once & third_rank) & empty;
     once &= constraints->targets;
     twice &= constraints->targets;
 
@@ -296,7 +297,7 @@ void generate_quiet(const struct position *position, struct move_list *list)
     fill_list(position, PURPOSE_QUIET, list);
 }
 
-int count_legal(const struct position *position)
+int count_legal_moves(const struct position *position)
 {
     struct sink sink = {NULL, 0};
     if (position->side_to_move == WHITE)
@@ -308,7 +309,7 @@ int count_legal(const struct position *position)
 
 bool has_legal_move(const struct position *position)
 {
-    return count_legal(position) != 0;
+    return count_legal_moves(position) != 0;
 }
 
 /* ---- perft ------------------------------------------------------------------------------ */
@@ -318,7 +319,7 @@ uint64_t perft(struct position *position, int depth, const _Atomic bool *stop)
     if (depth <= 0)
         return 1;
     if (depth == 1)
-        return (uint64_t)count_legal(position);
+        return (uint64_t)count_legal_moves(position);
 
     struct move_list list;
     generate_legal(position, &list);

@@ -25,7 +25,7 @@ void generate_legal(const struct position *position, struct move_list *list);
 void generate_noisy(const struct position *position, struct move_list *list);
 void generate_quiet(const struct position *position, struct move_list *list);
 
-int count_legal(const struct position *position);
+int count_legal_moves(const struct position *position);
 
 bool has_legal_move(const struct position *position);
 

@@ -15,7 +15,7 @@ void position_clear(struct position *position)
 {
     memset(position, 0, sizeof *position);
     memset(position->board, NO_PIECE, sizeof position->board);
-    memset(position->castling_mask, ALL_CASTLING, sizeof position->castling_mask);
+    memset(position->castling_mask, CASTLING_ALL, sizeof position->castling_mask);
     memset(position->castling_rook, NO_SQUARE, sizeof position->castling_rook);
     position->en_passant = NO_SQUARE;
     position->fullmove_number = 1;
@@ -106,9 +106,9 @@ static bool pawn_move_fits(const struct position *position, chess_move move)
     if (bitboard_has(attacks_pawn(us, from), to))
         return bitboard_has(position->by_color[color_opposite(us)], to);
     bitboard empty = ~position_occupied(position);
-    bitboard once = attacks_pawns_forward(us, bitboard_of(from)) & empty;
+    bitboard once = bitboard_forward(us, bitboard_of(from)) & empty;
     bitboard third_rank = bitboard_rank(us == WHITE ? 2 : 5);
-    bitboard twice = attacks_pawns_forward(us, once & third_rank) & empty;
+    bitboard twice = bitboard_forward(us, once & third_rank) & empty;
     return bitboard_has(once | twice, to);
 }
 

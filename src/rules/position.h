@@ -119,7 +119,7 @@ bitboard position_checkers(const struct position *position);
  * captures, promotions, castling rights and en passant squares. */
 uint64_t position_approximate_key(const struct position *position, chess_move move);
 
-void position_set_keys(struct position *position);
+void position_compute_keys(struct position *position);
 
 /* Returns whether kings, checks and keys are consistent; for assertions. */
 bool position_is_consistent(const struct position *position);

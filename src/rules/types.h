@@ -47,11 +47,11 @@ enum square {
 };
 
 enum castling_right {
-    WHITE_SHORT = 1,
-    WHITE_LONG = 2,
-    BLACK_SHORT = 4,
-    BLACK_LONG = 8,
-    ALL_CASTLING = 15
+    CASTLING_WHITE_SHORT = 1,
+    CASTLING_WHITE_LONG = 2,
+    CASTLING_BLACK_SHORT = 4,
+    CASTLING_BLACK_LONG = 8,
+    CASTLING_ALL = 15
 };
 
 static inline enum color color_opposite(enum color color)

@@ -41,7 +41,7 @@ bool session_game_list_state(const struct session *session, struct list_state *s
  * the list. */
 struct list_row {
     size_t number; /* number of the game in the file, from 1 */
-    const char *fields[LIST_FIELDS];
+    const char *fields[GAME_LIST_FIELDS];
     int plies;    /* -1: unknown */
     bool changed; /* the game has unsaved changes */
 };

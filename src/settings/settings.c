@@ -209,7 +209,7 @@ static bool set_level(void *values, const struct option_row *row, const char *te
     struct level level;
     struct error why;
     set_limit(values, row, text, error);
-    if (!level_read(&level, text, &why))
+    if (!level_parse(&level, text, &why))
         return error_set(error, 0, "--%s %s", row->name, why.text);
     settings->elo = level.elo;
     settings->depth = level.depth;
@@ -495,7 +495,7 @@ bool settings_allows_start_screen(const struct settings *settings)
 enum settings_status settings_parse(struct settings *settings, int argc, char **argv,
                                     FILE *input, struct error *error)
 {
-    switch (options_read(setting_options, argc, argv, settings_set, settings, error)) {
+    switch (options_parse(setting_options, argc, argv, settings_set, settings, error)) {
     case OPTIONS_INVALID: return SETTINGS_USAGE;
     case OPTIONS_HELP: return SETTINGS_HELP;
     case OPTIONS_VERSION: return SETTINGS_VERSION;

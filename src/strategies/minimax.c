@@ -15,18 +15,18 @@ static int minimax(struct walker *walker, int depth)
 {
     struct move_list moves;
     int best;
-    if (!walker_enter(walker, depth, -SCORE_INFINITE, SCORE_INFINITE))
+    if (!walker_enter_node(walker, depth, -SCORE_INFINITE, SCORE_INFINITE))
         return 0;
     if (walker_score_game_end(walker, &best))
-        return walker_leave(walker, best);
+        return walker_leave_node(walker, best);
     if (depth == 0)
-        return walker_leave(walker, walker_evaluate(walker));
+        return walker_leave_node(walker, walker_evaluate(walker));
     best = -SCORE_INFINITE;
     walker_list_moves(walker, &moves);
     for (int i = 0; i < moves.count; i++) {
-        walker_make(walker, moves.moves[i]);
+        walker_make_move(walker, moves.moves[i]);
         int score = -minimax(walker, depth - 1);
-        walker_undo(walker);
+        walker_undo_move(walker);
         if (walker->stopped)
             return 0;
         if (score > best) {
@@ -34,7 +34,7 @@ static int minimax(struct walker *walker, int depth)
             walker_update_variation(walker, moves.moves[i]);
         }
     }
-    return walker_leave(walker, best);
+    return walker_leave_node(walker, best);
 }
 
 static void think(void *memory, const struct search_task *task, struct search_meter *meter,

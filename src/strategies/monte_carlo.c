@@ -62,7 +62,7 @@ static int random_playout(struct walker *walker, uint64_t *random)
             return position.side_to_move == walker->position.side_to_move ? POINTS_LOSS
                                                                           : POINTS_WIN;
         if (moves.count == 0 || position.halfmove_clock >= FIFTY_MOVES ||
-            insufficient_material(&position))
+            has_insufficient_material(&position))
             return POINTS_DRAW;
         if (!search_meter_count_node(walker->meter)) {
             walker->stopped = true;
@@ -113,9 +113,9 @@ static int score_of_root(struct monte_carlo *search)
     struct walker *walker = &search->walker;
     const struct monte_carlo_node *best = find_best(search, &search->tree[0]);
     int score = SCORE_DRAW;
-    walker_make(walker, best->move);
+    walker_make_move(walker, best->move);
     bool ended = walker_score_game_end(walker, &score);
-    walker_undo(walker);
+    walker_undo_move(walker);
     return ended ? -score : points_to_score(win_permille(best));
 }
 
@@ -230,9 +230,9 @@ static int descend(struct monte_carlo *search, struct monte_carlo_node *node)
                                              : random_playout(walker, &search->random);
     } else {
         struct monte_carlo_node *child = select_child(search, node);
-        walker_make(walker, child->move);
+        walker_make_move(walker, child->move);
         points = POINTS_WIN - descend(search, child);
-        walker_undo(walker);
+        walker_undo_move(walker);
     }
     if (!walker->stopped) {
         assert(points >= POINTS_LOSS && points <= POINTS_WIN);

@@ -42,7 +42,7 @@ static void search_aspiration_window(struct searcher *searcher, int line, int de
             return;
         if (is_main_thread(searcher) && searcher->task->line_count == 1 &&
             search_control_elapsed(searcher->meter->control) >= BOUND_REPORT_DELAY)
-            root_moves_report(searcher, &searcher->roots[0], 1);
+            root_move_report(searcher, &searcher->roots[0], 1);
         window *= ASPIRATION_GROWTH;
         if (window > ASPIRATION_WIDEST)
             window = 2 * SCORE_INFINITE;
@@ -101,7 +101,7 @@ static void iterate(struct searcher *searcher)
     int depth = 1 + searcher->task->thread % 2;
     while (depth < MAX_PLY && search_iteration(searcher, depth)) {
         for (int i = 0; is_main_thread(searcher) && i < line_count(searcher); i++)
-            root_moves_report(searcher, &searcher->roots[i], i + 1);
+            root_move_report(searcher, &searcher->roots[i], i + 1);
         update_iteration(searcher, &done, best);
         best = searcher->roots[0].move;
         depth++;
@@ -111,7 +111,7 @@ static void iterate(struct searcher *searcher)
     }
     /* An interrupted search reports what it found since the last report. */
     if (is_main_thread(searcher) && searcher->stopped && searcher->task->line_count == 1)
-        root_moves_report(searcher, &searcher->roots[0], 1);
+        root_move_report(searcher, &searcher->roots[0], 1);
 }
 
 static void think(void *memory, const struct search_task *task, struct search_meter *meter,
@@ -119,7 +119,7 @@ static void think(void *memory, const struct search_task *task, struct search_me
 {
     struct searcher *searcher = memory;
     searcher_start(searcher, task, meter);
-    root_moves_list(searcher);
+    root_moves_collect(searcher);
     if (searcher->root_count == 0)
         return;
     iterate(searcher);

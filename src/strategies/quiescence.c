@@ -17,10 +17,10 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;
     int best;
-    if (!walker_enter(walker, depth, alpha, beta))
+    if (!walker_enter_node(walker, depth, alpha, beta))
         return 0;
     if (walker_score_game_end(walker, &best))
-        return walker_leave(walker, best);
+        return walker_leave_node(walker, best);
     if (position_checkers(&walker->position) != 0) {
         best = -SCORE_INFINITE;
         walker_list_moves(walker, &moves);
@@ -34,9 +34,9 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
     int next = 0;
     while (next < moves.count && alpha < beta) {
         chess_move move = moves.moves[next++];
-        walker_make(walker, move);
+        walker_make_move(walker, move);
         int score = -quiesce(walker, depth - 1, -beta, -alpha);
-        walker_undo(walker);
+        walker_undo_move(walker);
         if (walker->stopped)
             return 0;
         if (score > best) {
@@ -48,7 +48,7 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
     }
     if (alpha >= beta)
         walker_record_cut_off(walker, &moves, next);
-    return walker_leave(walker, best);
+    return walker_leave_node(walker, best);
 }
 
 /* Returns a score like alpha_beta() in alpha_beta.c. */
@@ -58,18 +58,18 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
     int best, alpha_before = alpha;
     if (depth == 0)
         return quiesce(walker, depth, alpha, beta);
-    if (!walker_enter(walker, depth, alpha, beta))
+    if (!walker_enter_node(walker, depth, alpha, beta))
         return 0;
     if (walker_score_game_end(walker, &best))
-        return walker_leave(walker, best);
+        return walker_leave_node(walker, best);
     if (walker_probe_table(walker, depth, QUIET_REPLIES_MAX, alpha, beta, &best))
-        return walker_leave(walker, best);
+        return walker_leave_node(walker, best);
     best = -SCORE_INFINITE;
     walker_list_moves(walker, &moves);
     for (int i = 0; i < moves.count; i++) {
-        walker_make(walker, moves.moves[i]);
+        walker_make_move(walker, moves.moves[i]);
         int score = -alpha_beta(walker, depth - 1, -beta, -alpha);
-        walker_undo(walker);
+        walker_undo_move(walker);
         if (walker->stopped)
             return 0;
         if (score > best) {
@@ -84,7 +84,7 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
         }
     }
     walker_store_result(walker, depth, QUIET_REPLIES_MAX, alpha_before, beta, best);
-    return walker_leave(walker, best);
+    return walker_leave_node(walker, best);
 }
 
 static int search(struct walker *walker, int depth)

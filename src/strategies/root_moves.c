@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void root_moves_list(struct searcher *searcher)
+void root_moves_collect(struct searcher *searcher)
 {
     const struct position *position = &searcher->position;
     struct table_entry entry;
@@ -100,7 +100,7 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
             break;
         /* With several variations, the move's rank is not known yet. */
         if (i > first && searcher->task->thread == 0 && searcher->task->line_count == 1)
-            root_moves_report(searcher, root, 1);
+            root_move_report(searcher, root, 1);
         if (score > node.alpha)
             node.alpha = score;
     }
@@ -125,12 +125,12 @@ static void extend_variation(struct searcher *searcher, struct search_report *re
             return;
         report->moves[report->length++] = entry.move;
     }
-    searcher_make(searcher, ply, report->moves[ply], &undo);
+    searcher_make_move(searcher, ply, report->moves[ply], &undo);
     extend_variation(searcher, report, ply + 1, plies);
-    searcher_undo(searcher, report->moves[ply], &undo);
+    searcher_undo_move(searcher, report->moves[ply], &undo);
 }
 
-void root_moves_report(struct searcher *searcher, const struct root_move *root, int line)
+void root_move_report(struct searcher *searcher, const struct root_move *root, int line)
 {
     struct search_report report = {
         .depth = searcher->depth,

@@ -48,7 +48,7 @@ static bool has_non_pawn_pieces(const struct position *position)
 static bool is_terminal(struct searcher *searcher, int ply, bool in_check, int *score)
 {
     *score = SCORE_DRAW;
-    if (!searcher_enter(searcher, ply) || searcher_is_draw(searcher, ply, in_check))
+    if (!searcher_enter_node(searcher, ply) || searcher_is_draw(searcher, ply, in_check))
         return true;
     if (ply < MAX_PLY - 1)
         return false;
@@ -94,10 +94,10 @@ static bool prune_null_move(struct searcher *searcher, const struct node *node, 
     int depth = node->depth - NULL_MOVE_REDUCTION - node->depth / NULL_MOVE_DIVISOR - surplus;
     struct undo undo;
     assert(surplus >= 0 && depth < node->depth);
-    searcher_make(searcher, node->ply, MOVE_NONE, &undo);
+    searcher_make_move(searcher, node->ply, MOVE_NONE, &undo);
     *score = -node_search(searcher, node->ply + 1, depth, -node->beta, -node->beta + 1,
                           !node->cut_node);
-    searcher_undo(searcher, MOVE_NONE, &undo);
+    searcher_undo_move(searcher, MOVE_NONE, &undo);
     if (*score >= SCORE_CERTAIN_BOUND)
         *score = node->beta; /* a win after a null move is not proved */
     return !searcher->stopped && *score >= node->beta;
@@ -204,7 +204,7 @@ int node_late_move_reduction(const struct searcher *searcher, const struct node 
     int product = logarithm[MIN(node->depth, 63)] * logarithm[MIN(count, 63)], history;
     int reduction = LMR_BASE + product / LMR_DIVISOR;
     if (is_quiet(position, move)) {
-        history = move_history_quiet(&searcher->history, &node->context, position, move);
+        history = move_history_quiet_value(&searcher->history, &node->context, position, move);
         reduction += node->cut_node ? LMR_CUT_NODE : 0;
         /* If the table move is a capture, quiet moves are rarely better. */
         reduction += node->table_hit && node->entry.move != MOVE_NONE &&
@@ -212,7 +212,7 @@ int node_late_move_reduction(const struct searcher *searcher, const struct node 
                          ? LMR_TABLE_CAPTURE
                          : 0;
     } else {
-        history = move_history_capture(&searcher->history, position, move);
+        history = move_history_capture_value(&searcher->history, position, move);
         reduction /= LMR_CAPTURE_DIVISOR;
     }
     reduction -= REDUCTION_UNIT * history / LMR_HISTORY;
@@ -240,7 +240,7 @@ static bool is_quiet_pruned(const struct searcher *searcher, const struct node *
 
     /* History pruning: the move failed in most other positions. */
     if (depth <= HISTORY_PRUNING_DEPTH &&
-        move_history_quiet(&searcher->history, &node->context, position, move) <
+        move_history_quiet_value(&searcher->history, &node->context, position, move) <
             -HISTORY_PRUNING_MARGIN * (depth + 1))
         return true;
 
@@ -385,14 +385,14 @@ int node_search_move(struct searcher *searcher, const struct node *node, chess_m
                            ? move_history_squares_entry(&searcher->history, &node->context,
                                                         &searcher->position, move)
                            : NULL;
-    searcher_make(searcher, node->ply, move, &undo);
+    searcher_make_move(searcher, node->ply, move, &undo);
     searcher->stack[node->ply].history = history;
     if (count == 1)
         score = -node_search(searcher, node->ply + 1, depth, -node->beta, -node->alpha,
                              !node->pv_node && !node->cut_node);
     else
         score = search_late_move(searcher, node, depth, reduction);
-    searcher_undo(searcher, move, &undo);
+    searcher_undo_move(searcher, move, &undo);
     return score;
 }
 
@@ -514,7 +514,7 @@ static int search_moves(struct searcher *searcher, struct node *node)
     /* Step 21. Correction history and transposition table. */
     if (node->excluded == MOVE_NONE) {
         update_correction(searcher, node);
-        searcher_store(searcher, node, first_alpha);
+        searcher_store_result(searcher, node, first_alpha);
     }
     return node->best_score;
 }
@@ -563,7 +563,7 @@ static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, b
     if (!in_check)
         node.alpha = MAX(node.alpha, node.best_score);
     if (node.alpha >= beta) {
-        searcher_store(searcher, &node, alpha);
+        searcher_store_result(searcher, &node, alpha);
         return node.best_score;
     }
 
@@ -588,10 +588,10 @@ static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, b
             continue;
 
         /* Step 8. Make and search the move; a fail high ends the node. */
-        searcher_make(searcher, ply, move, &undo);
+        searcher_make_move(searcher, ply, move, &undo);
         score = -quiescence(searcher, ply + 1, -beta, -node.alpha,
                             position_checkers(position) != 0);
-        searcher_undo(searcher, move, &undo);
+        searcher_undo_move(searcher, move, &undo);
         if (searcher->stopped)
             return node.best_score;
         if (node_update_best(searcher, &node, move, score))
@@ -599,6 +599,6 @@ static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, b
     }
 
     /* Step 9. Transposition table. */
-    searcher_store(searcher, &node, alpha);
+    searcher_store_result(searcher, &node, alpha);
     return node.best_score;
 }

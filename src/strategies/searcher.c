@@ -36,7 +36,7 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
         position_checkers(&searcher->position) != 0 ? SCORE_NONE : searcher_evaluate(searcher);
 }
 
-bool searcher_enter(struct searcher *searcher, int ply)
+bool searcher_enter_node(struct searcher *searcher, int ply)
 {
     assert(ply > 0 && ply <= MAX_PLY);
     searcher->lines[ply].length = 0;
@@ -55,7 +55,7 @@ void searcher_prefetch(const struct searcher *searcher, chess_move move)
                                  position_approximate_key(&searcher->position, move));
 }
 
-void searcher_make(struct searcher *searcher, int ply, chess_move move, struct undo *undo)
+void searcher_make_move(struct searcher *searcher, int ply, chess_move move, struct undo *undo)
 {
     struct stack_entry *current = &searcher->stack[ply];
     current->move = move;
@@ -78,7 +78,7 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
     current[1].double_extensions = current->double_extensions;
 }
 
-void searcher_undo(struct searcher *searcher, chess_move move, const struct undo *undo)
+void searcher_undo_move(struct searcher *searcher, chess_move move, const struct undo *undo)
 {
     searcher->top--;
     if (searcher->network)
@@ -140,7 +140,7 @@ bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check)
     const struct position *position = &searcher->position;
     if (position->halfmove_clock >= FIFTY_MOVES && (!in_check || has_legal_move(position)))
         return true;
-    return is_repetition(searcher, ply) || insufficient_material(position);
+    return is_repetition(searcher, ply) || has_insufficient_material(position);
 }
 
 void searcher_set_evaluation(struct searcher *searcher, struct node *node)
@@ -173,7 +173,7 @@ void searcher_set_move_context(struct searcher *searcher, int ply,
                            : move_history_continuation(&searcher->history, NO_PIECE, A1);
 }
 
-void searcher_store(const struct searcher *searcher, const struct node *node, int alpha)
+void searcher_store_result(const struct searcher *searcher, const struct node *node, int alpha)
 {
     struct table_entry entry = {
         .move = node->best_move,

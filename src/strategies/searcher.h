@@ -97,13 +97,14 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
                     struct search_meter *meter);
 
 /* Counts a node and clears its variation. Returns false if the search has to stop. */
-bool searcher_enter(struct searcher *searcher, int ply);
+bool searcher_enter_node(struct searcher *searcher, int ply);
 
 /* Prefetches the table entry of the position after a legal move. */
 void searcher_prefetch(const struct searcher *searcher, chess_move move);
 
-void searcher_make(struct searcher *searcher, int ply, chess_move move, struct undo *undo);
-void searcher_undo(struct searcher *searcher, chess_move move, const struct undo *undo);
+void searcher_make_move(struct searcher *searcher, int ply, chess_move move,
+                        struct undo *undo);
+void searcher_undo_move(struct searcher *searcher, chess_move move, const struct undo *undo);
 
 /* Returns whether the position is a draw by the fifty-move rule, material or repetition. Must
  * not be called at the root. */
@@ -121,7 +122,8 @@ void searcher_set_evaluation(struct searcher *searcher, struct node *node);
 
 /* Stores the node's best move and score in the transposition table. `alpha` is the value at
  * the start of the node. */
-void searcher_store(const struct searcher *searcher, const struct node *node, int alpha);
+void searcher_store_result(const struct searcher *searcher, const struct node *node,
+                           int alpha);
 
 /* Sets the histories after the moves before `ply`. */
 void searcher_set_move_context(struct searcher *searcher, int ply,
@@ -198,7 +200,7 @@ bool node_probe_tablebases(struct searcher *searcher, struct node *node, int *sc
 /* ---- root_moves.c -------------------------------------------------------- */
 
 /* Lists the root moves, most promising first. */
-void root_moves_list(struct searcher *searcher);
+void root_moves_collect(struct searcher *searcher);
 
 /* Searches the moves from index `first` on within alpha .. beta and sorts them by score.
  * Returns the best score. */
@@ -208,6 +210,6 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
 void root_moves_sort(struct searcher *searcher, int first, int end);
 
 /* Reports a variation; `line` is its rank, from 1. */
-void root_moves_report(struct searcher *searcher, const struct root_move *root, int line);
+void root_move_report(struct searcher *searcher, const struct root_move *root, int line);
 
 #endif

@@ -59,20 +59,20 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;
     int best, alpha_before = alpha;
-    if (!walker_enter(walker, depth, alpha, beta))
+    if (!walker_enter_node(walker, depth, alpha, beta))
         return 0;
     if (walker_score_game_end(walker, &best))
-        return walker_leave(walker, best);
+        return walker_leave_node(walker, best);
     if (depth == 0)
-        return walker_leave(walker, walker_evaluate(walker));
+        return walker_leave_node(walker, walker_evaluate(walker));
     if (walker_probe_table(walker, depth, 0, alpha, beta, &best))
-        return walker_leave(walker, best);
+        return walker_leave_node(walker, best);
     best = -SCORE_INFINITE;
     walker_list_moves(walker, &moves);
     for (int i = 0; i < moves.count; i++) {
-        walker_make(walker, moves.moves[i]);
+        walker_make_move(walker, moves.moves[i]);
         int score = -alpha_beta(walker, depth - 1, -beta, -alpha);
-        walker_undo(walker);
+        walker_undo_move(walker);
         if (walker->stopped)
             return 0;
         if (score > best) {
@@ -87,7 +87,7 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
         }
     }
     walker_store_result(walker, depth, 0, alpha_before, beta, best);
-    return walker_leave(walker, best);
+    return walker_leave_node(walker, best);
 }
 
 static int search(struct walker *walker, int depth)

@@ -64,7 +64,7 @@ static struct search_tree *tree_of(const struct walker *walker)
     return walker->task->limits->tree;
 }
 
-bool walker_enter(struct walker *walker, int depth, int alpha, int beta)
+bool walker_enter_node(struct walker *walker, int depth, int alpha, int beta)
 {
     int ply = walker->ply;
     assert(ply >= 0 && ply <= MAX_PLY && alpha < beta);
@@ -84,13 +84,13 @@ bool walker_enter(struct walker *walker, int depth, int alpha, int beta)
 static void record_leaf(struct walker *walker)
 {
     walker->statistics.leaves++;
-    search_tree_mark(tree_of(walker), TREE_LEAF);
+    search_tree_set_state(tree_of(walker), TREE_LEAF);
 }
 
 static bool is_drawn(const struct walker *walker)
 {
     const struct position *position = &walker->position;
-    if (position->halfmove_clock >= FIFTY_MOVES || insufficient_material(position))
+    if (position->halfmove_clock >= FIFTY_MOVES || has_insufficient_material(position))
         return true;
     for (int i = 0; i < walker->repeated_count; i++)
         if (walker->repeated[i] == position->key)
@@ -128,22 +128,22 @@ int walker_evaluate(struct walker *walker)
 void walker_record_cut_off(struct walker *walker, const struct move_list *moves, int first)
 {
     walker->statistics.cut_offs++;
-    search_tree_prune(tree_of(walker), moves, first);
+    search_tree_record_cut_off(tree_of(walker), moves, first);
 }
 
 void walker_record_table_hit(struct walker *walker)
 {
     walker->statistics.table_hits++;
-    search_tree_mark(tree_of(walker), TREE_TABLE);
+    search_tree_set_state(tree_of(walker), TREE_TABLE);
 }
 
 void walker_record_quiescence(struct walker *walker)
 {
     walker->statistics.quiescence++;
-    search_tree_mark(tree_of(walker), TREE_QUIESCENCE);
+    search_tree_set_state(tree_of(walker), TREE_QUIESCENCE);
 }
 
-int walker_leave(struct walker *walker, int score)
+int walker_leave_node(struct walker *walker, int score)
 {
     search_tree_leave(tree_of(walker), score);
     return score;
@@ -203,7 +203,7 @@ void walker_list_captures(struct walker *walker, struct move_list *moves)
     sort_moves(walker, moves);
 }
 
-void walker_make(struct walker *walker, chess_move move)
+void walker_make_move(struct walker *walker, chess_move move)
 {
     struct walker_step *step = &walker->path[walker->ply];
     assert(walker->ply < MAX_PLY && move != MOVE_NONE);
@@ -215,7 +215,7 @@ void walker_make(struct walker *walker, chess_move move)
     walker->ply++;
 }
 
-void walker_undo(struct walker *walker)
+void walker_undo_move(struct walker *walker)
 {
     assert(walker->ply > 0);
     const struct walker_step *step = &walker->path[--walker->ply];

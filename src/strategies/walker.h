@@ -72,7 +72,7 @@ void walker_start(struct walker *walker, const struct search_task *task,
 
 /* Counts a node. Returns false if the search has to stop; then the caller returns 0. Depth and
  * window are for the recorded tree. */
-bool walker_enter(struct walker *walker, int depth, int alpha, int beta);
+bool walker_enter_node(struct walker *walker, int depth, int alpha, int beta);
 
 /* If the game is over, counts a leaf, sets *score and returns true. The score of a mate
  * includes the ply, so that quicker mates count more. Always returns false at the root, where
@@ -88,8 +88,8 @@ int walker_evaluate(struct walker *walker);
  * the last iteration's best first. */
 void walker_list_moves(struct walker *walker, struct move_list *moves);
 
-void walker_make(struct walker *walker, chess_move move);
-void walker_undo(struct walker *walker);
+void walker_make_move(struct walker *walker, chess_move move);
+void walker_undo_move(struct walker *walker);
 
 /* Sets the best variation here to `move` and the best variation of the next ply. */
 void walker_update_variation(struct walker *walker, chess_move move);
@@ -100,7 +100,7 @@ void walker_record_cut_off(struct walker *walker, const struct move_list *moves,
 void walker_record_table_hit(struct walker *walker);
 
 /* Returns `score`. */
-int walker_leave(struct walker *walker, int score);
+int walker_leave_node(struct walker *walker, int score);
 
 /* ---- the transposition table (transposition.c) ------------------------------------- */
 

@@ -138,9 +138,9 @@ static bitboard targets(const struct piece_list *list, int i, bitboard blockers)
     bitboard attacks = attacks_by(list->pieces[i], list->squares[i], blockers);
     if (piece_type_of(list->pieces[i]) != PAWN)
         return attacks;
-    bitboard one = attacks_pawns_forward(color, bitboard_of(list->squares[i])) & ~blockers;
+    bitboard one = bitboard_forward(color, bitboard_of(list->squares[i])) & ~blockers;
     bitboard two =
-        attacks_pawns_forward(color, one & bitboard_rank(color == WHITE ? 2 : 5)) & ~blockers;
+        bitboard_forward(color, one & bitboard_rank(color == WHITE ? 2 : 5)) & ~blockers;
     return (attacks & blockers) | one | two;
 }
 
@@ -507,7 +507,7 @@ static bool place_pieces(const struct endgame *endgame, enum color side, uint64_
         position_put_piece(position, endgame->pieces[i], square);
     }
     position->side_to_move = (uint8_t)side;
-    position_set_keys(position);
+    position_compute_keys(position);
     return position_is_consistent(position) && !position_is_in_check(position);
 }
 

@@ -136,8 +136,8 @@ static bool parse_row(struct exercise *exercise, const struct row *row, struct e
     return parse_moves(exercise, find_column(row, MOVES), error);
 }
 
-bool exercise_read(struct exercise *exercise, const char *text, size_t length,
-                   struct error *error)
+bool exercise_parse(struct exercise *exercise, const char *text, size_t length,
+                    struct error *error)
 {
     struct row row;
     snprintf(row.text, sizeof row.text, "%.*s", (int)length, text);
@@ -325,8 +325,8 @@ void exercise_keys_read(struct exercise_keys *keys, const char *path)
         exercise_file_close(&file);
 }
 
-bool exercise_file_add(struct exercise_keys *keys, const char *path,
-                       const struct exercise *exercise, struct error *error)
+bool exercise_file_append(struct exercise_keys *keys, const char *path,
+                          const struct exercise *exercise, struct error *error)
 {
     char row[EXERCISE_ROW_SIZE], target[PATH_MAX];
     uint64_t key = exercise_key(exercise);
@@ -339,7 +339,7 @@ bool exercise_file_add(struct exercise_keys *keys, const char *path,
         return false;
     }
     exercise_write(exercise, row);
-    return file_append(file, path, exercise_header, row, error);
+    return file_append_line_close(file, path, exercise_header, row, error);
 }
 
 /* ---- solving ---------------------------------------------------------------------------- */
@@ -355,7 +355,7 @@ void exercise_attempt_begin(struct exercise_attempt *attempt, const struct exerc
     play_next_move(attempt);
 }
 
-chess_move exercise_attempt_move(const struct exercise_attempt *attempt)
+chess_move exercise_attempt_expected_move(const struct exercise_attempt *attempt)
 {
     return attempt->next_move < attempt->exercise.count
                ? attempt->exercise.moves[attempt->next_move]
@@ -371,7 +371,7 @@ static bool is_mate(struct position position, chess_move move)
 enum exercise_attempt_result exercise_attempt_try(struct exercise_attempt *attempt,
                                                   chess_move move)
 {
-    bool expected = move == exercise_attempt_move(attempt);
+    bool expected = move == exercise_attempt_expected_move(attempt);
     if (!expected && !is_mate(attempt->position, move))
         return EXERCISE_ATTEMPT_WRONG;
     if (expected && attempt->next_move + 2 < attempt->exercise.count) {

@@ -41,8 +41,8 @@ bool exercise_has_theme(const struct exercise *exercise, const char *theme);
 
 /* Parses a row of Lichess's format without its line break. Returns false and sets *error,
  * which names the wrong column, if it is invalid. */
-bool exercise_read(struct exercise *exercise, const char *row, size_t length,
-                   struct error *error);
+bool exercise_parse(struct exercise *exercise, const char *row, size_t length,
+                    struct error *error);
 
 /* Writes a row with its line break. Returns its length. Long fields are truncated, commas
  * become semicolons, quotation marks apostrophes. */
@@ -96,8 +96,8 @@ bool exercise_keys_add(struct exercise_keys *keys, const struct exercise *exerci
 
 /* Appends an exercise, unless the file of `keys`, which is created if necessary, contains it.
  * Returns whether it was appended; sets *error only if the file cannot be written. */
-bool exercise_file_add(struct exercise_keys *keys, const char *path,
-                       const struct exercise *exercise, struct error *error);
+bool exercise_file_append(struct exercise_keys *keys, const char *path,
+                          const struct exercise *exercise, struct error *error);
 
 /* ---- solving ---------------------------------------------------------------------------- */
 
@@ -121,6 +121,6 @@ enum exercise_attempt_result exercise_attempt_try(struct exercise_attempt *attem
                                                   chess_move move);
 
 /* Returns the move to find, or MOVE_NONE if the exercise is solved. */
-chess_move exercise_attempt_move(const struct exercise_attempt *attempt);
+chess_move exercise_attempt_expected_move(const struct exercise_attempt *attempt);
 
 #endif

@@ -96,8 +96,8 @@ static int64_t review_interval(double stability, double target_recall)
     return (int64_t)clamp(nearbyint(days), 1, INTERVAL_MAX) * DAY;
 }
 
-void memory_update(struct memory_state *memory, enum grade grade, int64_t now,
-                   double target_recall)
+void memory_state_update(struct memory_state *memory, enum grade grade, int64_t now,
+                         double target_recall)
 {
     int delay = learning_steps[memory->phase][grade];
     update_learning(memory, grade, now);

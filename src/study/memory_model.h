@@ -30,7 +30,7 @@ struct memory_state {
 
 /* Updates the memory after an answer. `target_recall` is the chance of recall at which the
  * item is due again, such as 0.9. */
-void memory_update(struct memory_state *memory, enum grade grade, int64_t now,
-                   double target_recall);
+void memory_state_update(struct memory_state *memory, enum grade grade, int64_t now,
+                         double target_recall);
 
 #endif

@@ -61,7 +61,7 @@ struct puzzle_finder *puzzle_finder_create(const atomic_bool *stop, struct error
     struct puzzle_finder *finder = memory_new(1, sizeof *finder);
     finder->stop = stop;
     finder->engine = engine_create(strategies, error);
-    if (finder->engine && engine_set_number(finder->engine, "MultiPV", 2, error))
+    if (finder->engine && engine_set_option_number(finder->engine, "MultiPV", 2, error))
         return finder;
     puzzle_finder_destroy(finder);
     return NULL;
@@ -105,7 +105,8 @@ static struct finder_result search(struct puzzle_finder *finder,
     finder->depth = 0;
     engine_set_position(finder->engine, position, &position->key, 1);
     if (!is_stopped(finder) && has_legal_move(position)) {
-        finder->failed = !engine_start(finder->engine, &limits, &monitor, &finder->error);
+        finder->failed =
+            !engine_start_search(finder->engine, &limits, &monitor, &finder->error);
         engine_wait(finder->engine);
     }
     return finder->latest;
@@ -173,7 +174,7 @@ static void begin_exercise(const struct puzzle_finder *finder, size_t ply,
 static void report_puzzle(const struct puzzle_finder *finder, struct exercise *exercise,
                           const char *theme)
 {
-    puzzle_themes_find(exercise);
+    puzzle_themes_update(exercise);
     if (theme)
         puzzle_themes_add(exercise, theme);
     if (!is_stopped(finder))
@@ -194,7 +195,7 @@ static const char *verify(struct puzzle_finder *finder, struct exercise *exercis
         why = check_single_winner(finder, &result, 0);
         if (why)
             break;
-        bool has_choice = count_legal(position) > 1;
+        bool has_choice = count_legal_moves(position) > 1;
         add_move(exercise, position, result.best);
         count = has_choice ? exercise->count : count;
         result = search(finder, position, PROPOSAL_NODES);
@@ -212,7 +213,7 @@ static const char *find_puzzle(struct puzzle_finder *finder, size_t ply)
     struct exercise exercise;
     struct position position;
     begin_exercise(finder, ply, &exercise, &position);
-    if (count_legal(&position) <= 1)
+    if (count_legal_moves(&position) <= 1)
         return "there is only one legal move";
     struct finder_result before = search(finder, &exercise.before, PROPOSAL_NODES);
     struct finder_result result = search(finder, &position, PROPOSAL_NODES);
@@ -264,8 +265,7 @@ static void score_positions(struct puzzle_finder *finder)
     for (size_t i = 0; i <= finder->count; i++) {
         const struct position *position = &finder->positions[i];
         int white;
-        if (i > 0 &&
-            review_read_eval(game->moves[i - 1].node, position_turn(position), &white))
+        if (i > 0 && review_get_eval(game->moves[i - 1].node, position_turn(position), &white))
             finder->scores[i] = position->side_to_move == WHITE ? white : -white;
         else
             finder->scores[i] = search(finder, position, SCREENING_NODES).score;

@@ -386,7 +386,7 @@ void puzzle_themes_add(struct exercise *exercise, const char *theme)
         text_add_item(exercise->themes, sizeof exercise->themes, " ", theme);
 }
 
-const char *puzzle_themes_word(const struct exercise *exercise)
+const char *puzzle_themes_main_name(const struct exercise *exercise)
 {
     for (int i = 0; i < THEME_COUNT; i++)
         if (themes[i].words && exercise_has_theme(exercise, themes[i].name))
@@ -423,7 +423,7 @@ static void play(struct solution *line, const struct exercise *exercise)
     line->king = position_king(line->end, line->other);
 }
 
-void puzzle_themes_find(struct exercise *exercise)
+void puzzle_themes_update(struct exercise *exercise)
 {
     static const char *const lengths[] = {"oneMove", "short", "long", "veryLong"};
     struct solution line;

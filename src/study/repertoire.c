@@ -150,20 +150,20 @@ static size_t remove_moves(struct repertoire *repertoire, const struct game *gam
         struct game *study = &repertoire->games[i];
         struct move_node *node = study->start.key == game->start.key ? study->tree.root : NULL;
         for (size_t ply = 0; node && ply < game->current; ply++)
-            node = move_node_find(node, game->moves[ply].move);
+            node = move_node_find_child(node, game->moves[ply].move);
         while (node && node->parent && node->parent->parent &&
                node->parent->first == node->parent->last)
             node = node->parent;
         if (!node || !node->parent)
             continue;
         moves += move_node_count_subtree(node);
-        game_remove(study, node);
+        game_remove_node(study, node);
     }
     return moves;
 }
 
-bool repertoire_change(const char *path, enum color side, const struct game *game,
-                       bool removes, size_t *moves, struct error *error)
+bool repertoire_update_file(const char *path, enum color side, const struct game *game,
+                            bool removes, size_t *moves, struct error *error)
 {
     struct repertoire repertoire;
     char target[PATH_MAX];
@@ -198,8 +198,8 @@ static const struct repertoire_position *find_position(const struct repertoire *
     return position;
 }
 
-int repertoire_find(const struct repertoire *repertoire, uint64_t key,
-                    const struct move_node *moves[REPERTOIRE_MOVES_MAX])
+int repertoire_find_moves(const struct repertoire *repertoire, uint64_t key,
+                          const struct move_node *moves[REPERTOIRE_MOVES_MAX])
 {
     int count = 0;
     const struct repertoire_position *position = find_position(repertoire, key);
@@ -214,10 +214,10 @@ int repertoire_find(const struct repertoire *repertoire, uint64_t key,
     return count;
 }
 
-bool repertoire_has(const struct repertoire *repertoire, uint64_t key, chess_move move)
+bool repertoire_has_move(const struct repertoire *repertoire, uint64_t key, chess_move move)
 {
     const struct move_node *moves[REPERTOIRE_MOVES_MAX];
-    int count = repertoire_find(repertoire, key, moves);
+    int count = repertoire_find_moves(repertoire, key, moves);
     while (count > 0 && moves[count - 1]->move != move)
         count--;
     return count > 0;
@@ -230,8 +230,9 @@ bool repertoire_find_departure(const struct repertoire *repertoire, const struct
     for (*ply = 0; *ply < game->count; ++*ply) {
         uint64_t key = game->keys[*ply];
         const struct repertoire_position *position = find_position(repertoire, key);
-        if (position && position->is_our_turn && repertoire_find(repertoire, key, moves) > 0 &&
-            !repertoire_has(repertoire, key, game->moves[*ply].move))
+        if (position && position->is_our_turn &&
+            repertoire_find_moves(repertoire, key, moves) > 0 &&
+            !repertoire_has_move(repertoire, key, game->moves[*ply].move))
             return true;
     }
     return false;
@@ -271,7 +272,8 @@ static void compare_game(struct repertoire *repertoire, const struct collection 
          ply < game->plies && (entry = find_position(repertoire, position.key)) &&
          played[ply] != MOVE_NONE;
          ply++) {
-        if (!entry->is_our_turn && !repertoire_has(repertoire, position.key, played[ply])) {
+        if (!entry->is_our_turn &&
+            !repertoire_has_move(repertoire, position.key, played[ply])) {
             count_gap(repertoire, entry, played[ply]);
             return;
         }

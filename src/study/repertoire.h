@@ -49,15 +49,15 @@ void repertoire_close(struct repertoire *repertoire);
  * lead nowhere else. Locks the file. Sets *moves to the number of moves added or removed; if
  * 0, nothing is written. Returns false and sets *error on failure, or if the file has an
  * error. */
-bool repertoire_change(const char *path, enum color side, const struct game *game,
-                       bool removes, size_t *moves, struct error *error);
+bool repertoire_update_file(const char *path, enum color side, const struct game *game,
+                            bool removes, size_t *moves, struct error *error);
 
-/* repertoire_find() lists the moves in a position and returns their number; repertoire_has()
- * returns whether `move` is one. */
+/* repertoire_find_moves() lists the moves in a position and returns their number;
+ * repertoire_has_move() returns whether `move` is one. */
 enum { REPERTOIRE_MOVES_MAX = 32 };
-int repertoire_find(const struct repertoire *repertoire, uint64_t key,
-                    const struct move_node *moves[REPERTOIRE_MOVES_MAX]);
-bool repertoire_has(const struct repertoire *repertoire, uint64_t key, chess_move move);
+int repertoire_find_moves(const struct repertoire *repertoire, uint64_t key,
+                          const struct move_node *moves[REPERTOIRE_MOVES_MAX]);
+bool repertoire_has_move(const struct repertoire *repertoire, uint64_t key, chess_move move);
 
 /* Returns whether `side` left the repertoire in a game, and sets *ply to the index of that
  * move. Positions reached by transposition count. */

@@ -104,17 +104,17 @@ static void count_move(struct move_statistics *move_statistics,
     double lost = result->before - result->after;
     move_statistics->moves++;
     move_statistics->lost += (float)(lost > 0 ? lost : 0);
-    if (verdict_is_fault(result->verdict))
+    if (move_verdict_is_fault(result->verdict))
         move_statistics->faults[result->verdict - MOVE_BLUNDER]++;
 }
 
 static void add_review(const struct game *game, struct side sides[2])
 {
-    size_t count = review_count_line(game);
+    size_t count = review_count_moves(game);
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
     struct review review;
     bool known = review_restore(&review, game, review_is_theory);
-    review_list_line(game, nodes, count);
+    review_list_moves(game, nodes, count);
     for (size_t i = 0; known && i < review.count; i++) {
         const struct move_classification *result = &review.classifications[i];
         struct move_statistics *parts = sides[review_mover(&review, i)].parts;
@@ -124,7 +124,7 @@ static void add_review(const struct game *game, struct side sides[2])
         count_move(&parts[PART_WHOLE], result);
         count_move(&parts[PART_PHASES + position_phase(&review.positions[i].position)],
                    result);
-        if (move_clock_read(nodes[i], &left))
+        if (move_node_get_clock(nodes[i], &left))
             count_move(&parts[left < LOW_TIME_MAX ? PART_LOW_TIME : PART_TIME], result);
     }
     for (int color = WHITE; color <= BLACK; color++)

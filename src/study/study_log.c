@@ -75,8 +75,8 @@ struct study_item study_log_find(const struct study_log *log, uint64_t key)
         if (answer->grade == STUDY_DISPUTE)
             item.disputed = true;
         else if (!item.seen)
-            memory_update(&item.memory, (enum grade)answer->grade, study_day(answer->time),
-                          log->target_recall);
+            memory_state_update(&item.memory, (enum grade)answer->grade,
+                                study_day(answer->time), log->target_recall);
     }
     item.memory.due = MAX(item.memory.due, item.memory.last_asked + DAY); /* never due on the
                                                                            * same day */
@@ -115,7 +115,7 @@ static struct study_answer *make_room(struct study_log *log)
     return &log->answers[log->count];
 }
 
-void study_log_add(struct study_log *log, const struct study_answer *answer)
+void study_log_add_answer(struct study_log *log, const struct study_answer *answer)
 {
     struct study_answer *end = make_room(log);
     struct study_answer *entry = &log->answers[find_first_answer(log, answer->key + 1)];
@@ -215,8 +215,8 @@ void study_log_close(struct study_log *log)
     *log = (struct study_log){.path = NULL};
 }
 
-bool study_log_write(const struct study_log *log, const struct study_answer *answer,
-                     struct error *error)
+bool study_log_append_answer(const struct study_log *log, const struct study_answer *answer,
+                             struct error *error)
 {
     char line[LINE_SIZE], target[PATH_MAX];
     time_t time = (time_t)answer->time;
@@ -228,5 +228,5 @@ bool study_log_write(const struct study_log *log, const struct study_answer *ans
         text_add(line, sizeof line, " %d %d", answer->rating, answer->deviation);
     text_add(line, sizeof line, "\n");
     int file = file_lock(log->path, target, error);
-    return file >= 0 && file_append(file, log->path, "", line, error);
+    return file >= 0 && file_append_line_close(file, log->path, "", line, error);
 }

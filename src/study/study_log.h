@@ -42,7 +42,7 @@ struct study_item {
 
 struct study_log {
     char *path;                   /* owned */
-    double target_recall;         /* see memory_update() */
+    double target_recall;         /* see memory_state_update() */
     struct study_answer *answers; /* owned; sorted by key, then time */
     size_t count, capacity;
     struct glicko user_rating;
@@ -61,10 +61,10 @@ struct study_item study_log_find(const struct study_log *log, uint64_t key);
 enum study_due { STUDY_NEW, STUDY_DUE, STUDY_LATER, STUDY_NEVER };
 enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t now);
 
-/* study_log_add() adds an answer in memory. study_log_write() appends it to the file; it
- * returns false and sets *error on failure. */
-void study_log_add(struct study_log *log, const struct study_answer *answer);
-bool study_log_write(const struct study_log *log, const struct study_answer *answer,
-                     struct error *error);
+/* study_log_add_answer() adds an answer in memory. study_log_append_answer() appends it to the
+ * file; it returns false and sets *error on failure. */
+void study_log_add_answer(struct study_log *log, const struct study_answer *answer);
+bool study_log_append_answer(const struct study_log *log, const struct study_answer *answer,
+                             struct error *error);
 
 #endif

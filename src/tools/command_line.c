@@ -17,7 +17,7 @@
 static const struct subcommand *running; /* NULL: `play` */
 static char name[40] = "ttychess";
 
-void command_line_start(const struct subcommand *command)
+void command_line_set_command(const struct subcommand *command)
 {
     running = command;
     snprintf(name, sizeof name, "ttychess%s%s", command ? " " : "",
@@ -27,13 +27,13 @@ void command_line_start(const struct subcommand *command)
 int command_line_run(const struct subcommand *command, int argc, char **argv)
 {
     const struct subcommand *before = running; /* `uci`, if it runs its command "bench" */
-    command_line_start(command);
+    command_line_set_command(command);
     int status = command_line_finish(command->run(argc, argv));
-    command_line_start(before);
+    command_line_set_command(before);
     return status;
 }
 
-void command_line_print_list(const struct subcommand *const *list, size_t skipped)
+void command_line_print_commands(const struct subcommand *const *list, size_t skipped)
 {
     for (; *list; list++) {
         const char *arguments = (*list)->arguments;
@@ -73,7 +73,7 @@ int command_line_fail(const char *format, ...)
     return 1;
 }
 
-int command_line_usage(const char *format, ...)
+int command_line_usage_error(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -83,21 +83,21 @@ int command_line_usage(const char *format, ...)
     return 2;
 }
 
-int command_line_read(void *values, int argc, char **argv)
+int command_line_parse(void *values, int argc, char **argv)
 {
     struct error error;
-    switch (options_read(running->options, argc, argv, option_parse, values, &error)) {
+    switch (options_parse(running->options, argc, argv, option_parse, values, &error)) {
     case OPTIONS_OK:
         if (running->operands != VALUE_FLAG || optind == argc)
             return -1;
-        return command_line_usage("expected no arguments, found '%.*s'",
-                                  PRINTABLE_UP_TO(40, argv[optind]));
-    case OPTIONS_INVALID: return command_line_usage("%s", error.text);
+        return command_line_usage_error("expected no arguments, found '%.*s'",
+                                        PRINTABLE_UP_TO(40, argv[optind]));
+    case OPTIONS_INVALID: return command_line_usage_error("%s", error.text);
     default: subcommand_print_help(running, stdout); return 0;
     }
 }
 
-bool command_line_read_position(char **words, int count, struct position *position)
+bool command_line_parse_position(char **words, int count, struct position *position)
 {
     if (count == 0) {
         position_set_start(position);

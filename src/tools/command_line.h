@@ -14,21 +14,21 @@
 #include "rules/position.h"
 
 /* Sets the running command; NULL: `play`, which has no name. */
-void command_line_start(const struct subcommand *command);
+void command_line_set_command(const struct subcommand *command);
 
 /* Runs a command; argv[0] is its name. Returns the exit status. */
 int command_line_run(const struct subcommand *command, int argc, char **argv);
 
 /* Prints a NULL-terminated list of commands for --help, without the first `skipped` characters
  * of their names. */
-void command_line_print_list(const struct subcommand *const *list, size_t skipped);
+void command_line_print_commands(const struct subcommand *const *list, size_t skipped);
 
 /* Returns "ttychess COMMAND" or "ttychess". Any thread may call it. */
 const char *command_line_name(void);
 
 /* Reads the options into the command's struct of values. Returns -1 on success; operands start
  * at argv[optind]. Otherwise prints an error or the help and returns the exit status. */
-int command_line_read(void *values, int argc, char **argv);
+int command_line_parse(void *values, int argc, char **argv);
 
 /* Prints a line on standard error, after the command's name. */
 void command_line_print_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -38,11 +38,11 @@ int command_line_fail(const char *format, ...)
     __attribute__((format(printf, 1, 2), warn_unused_result));
 
 /* Prints an error that points to --help. Returns the exit status 2. */
-int command_line_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int command_line_usage_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Parses a FEN from one or several arguments; with none, sets the start position. Prints an
  * error and returns false if the FEN is invalid. */
-bool command_line_read_position(char **words, int count, struct position *position);
+bool command_line_parse_position(char **words, int count, struct position *position);
 
 /* Returns a seed of 32 bits, short enough to type. */
 uint64_t command_line_random_seed(void);

@@ -39,7 +39,7 @@ static int print_help(void)
                                          "lobby",  "join", "uci"};
     print_usage();
     puts("Play chess in the terminal. With a screen reader: ttychess --plain\n");
-    options_print(play_subcommand.options, OPTION_COMMON, stdout);
+    options_print_help(play_subcommand.options, OPTION_COMMON, stdout);
     puts("");
     for (size_t i = 0; i < sizeof common / sizeof *common; i++)
         printf("  %-11s%s\n", common[i], subcommand_find(subcommands, common[i])->summary);
@@ -51,9 +51,9 @@ static int print_all_help(void)
 {
     print_usage();
     printf("%s\nOptions:\n", play_subcommand.about);
-    options_print(play_subcommand.options, 0, stdout);
+    options_print_help(play_subcommand.options, 0, stdout);
     printf("\n%s\nCommands:\n", play_subcommand.notes);
-    command_line_print_list(subcommands, 0);
+    command_line_print_commands(subcommands, 0);
     puts("\n"
          "Files:\n"
          "  ${XDG_DATA_HOME:-~/.local/share}/ttychess/games/*.pgn\n"
@@ -108,12 +108,13 @@ static int list_games(void)
     struct archive_entry *games;
     size_t count, printed = 0;
     struct error error;
-    if (!archive_open(&archive, &error) || !archive_list(&archive, &games, &count, &error))
+    if (!archive_init(&archive, &error) ||
+        !archive_list_games(&archive, &games, &count, &error))
         return command_line_fail("%s", error.text);
     for (size_t i = 0; i < count; i++) {
         struct archive_summary game;
         char line[80];
-        archive_summarize_quickly(&archive, games[i].id, &game);
+        archive_summary_read_quickly(&archive, games[i].id, &game);
         if (!archive_summary_write_row(&game, i + 1, line))
             continue;
         puts(line);
@@ -164,13 +165,13 @@ static int report_unknown_subcommand(const char *word, bool first)
     const char *argument;
     char names[400] = "";
     if (!first && subcommand_find(subcommands, word))
-        return command_line_usage("put the command first: ttychess %s", word);
+        return command_line_usage_error("put the command first: ttychess %s", word);
     if (command_parse(word, &argument) != COMMAND_UNKNOWN)
-        return command_line_usage(
+        return command_line_usage_error(
             "'%.40s' is a command of the game: start ttychess, then type: %.40s", word, word);
     for (int i = 0; subcommands[i] != NULL; i++)
         text_add(names, sizeof names, " %s,", subcommands[i]->name);
-    return command_line_usage(
+    return command_line_usage_error(
         "unknown command '%.40s'; expected%s an option, a FEN or FILE.pgn", word, names);
 }
 
@@ -187,7 +188,7 @@ static int run_play(const struct front_end *front_end, int argc, char **argv,
     setvbuf(stdin, NULL, _IONBF, 0); /* plain mode reads on after the line with the FEN */
     settings_init(&settings);
     settings.lobby = lobby;
-    settings.lichess = lichess_find(&lichess) ? &lichess.address : NULL;
+    settings.lichess = lichess_find_program(&lichess) ? &lichess.address : NULL;
     for (char **word = argv; *word != NULL; word++)
         use_config = use_config && strcmp(*word, "--no-config") != 0;
     if (use_config)
@@ -195,7 +196,7 @@ static int run_play(const struct front_end *front_end, int argc, char **argv,
     switch (settings_parse(&settings, argc, argv, stdin, &error)) {
     case SETTINGS_HELP: status = optarg ? print_all_help() : print_help(); break;
     case SETTINGS_VERSION: status = print_version(); break;
-    case SETTINGS_USAGE: status = command_line_usage("%s", error.text); break;
+    case SETTINGS_USAGE: status = command_line_usage_error("%s", error.text); break;
     case SETTINGS_BAD_INPUT:
         status = argv[optind] && looks_like_subcommand(argv[optind]) /* and not a FEN */
                      ? report_unknown_subcommand(argv[optind], false)
@@ -216,11 +217,11 @@ static int run_kiosk(const struct front_end *front_end, int argc, char **argv)
     struct settings settings;
     struct config config = {.path = ""};
     struct kiosk kiosk;
-    command_line_start(&kiosk_subcommand);
+    command_line_set_command(&kiosk_subcommand);
     int status = kiosk_start(&kiosk, argc, argv);
     if (status >= 0)
         return status;
-    command_line_start(NULL);
+    command_line_set_command(NULL);
     const struct lobby_address lobby = {.connected_socket = kiosk.connection};
     const struct lobby_address *connection = kiosk.connection >= 0 ? &lobby : NULL;
     settings_init(&settings);
@@ -243,12 +244,12 @@ static int run_online(const struct front_end *front_end, const struct subcommand
     struct lichess_invocation lichess;
     bool is_lichess = command == &lichess_subcommand;
     char play_word[] = "play", plain[] = "--plain";
-    command_line_start(command);
-    int status = is_lichess ? lichess_invocation_read(&lichess, argc, argv)
-                            : lobby_invocation_read(&invocation, command, argc, argv);
+    command_line_set_command(command);
+    int status = is_lichess ? lichess_invocation_parse(&lichess, argc, argv)
+                            : lobby_invocation_parse(&invocation, command, argc, argv);
     if (status >= 0)
         return status;
-    command_line_start(NULL);
+    command_line_set_command(NULL);
     bool is_plain = is_lichess ? lichess.plain : invocation.plain;
     char *words[] = {play_word, is_plain ? plain : NULL, NULL};
     optind = 1;
@@ -293,7 +294,7 @@ int dispatch(const struct front_end *front_end, int argc, char **argv)
 {
     const struct subcommand *command = argc > 1 ? subcommand_find(subcommands, argv[1]) : NULL;
     int status;
-    if (argc > 0 && kiosk_is_shell(argv[0]))
+    if (argc > 0 && kiosk_is_login_shell(argv[0]))
         status = run_kiosk(front_end, argc, argv);
     else if (command)
         status = run_subcommand(front_end, command, argc - 1, argv + 1);

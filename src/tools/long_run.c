@@ -22,7 +22,7 @@ enum {
 };
 
 /* The last column stays free, since some terminals would wrap. */
-void progress_line(const char *text)
+void progress_show_line(const char *text)
 {
     fprintf(output_unfiltered_stderr(), "\r\033[K%.*s",
             command_line_terminal_columns(STDERR_FILENO) - 1, text);
@@ -57,7 +57,7 @@ void progress_show(struct progress *progress, int games, const char *details)
     }
     snprintf(text, sizeof text, "%d%s games%s%s", games, goal, details, left);
     if (progress->terminal)
-        progress_line(text);
+        progress_show_line(text);
     else
         command_line_print_message("%s", text);
 }
@@ -65,7 +65,7 @@ void progress_show(struct progress *progress, int games, const char *details)
 void progress_clear(struct progress *progress)
 {
     if (progress->terminal && progress->last_update != progress->start_time)
-        progress_line("");
+        progress_show_line("");
 }
 
 /* ---- interruption ----------------------------------------------------------------------- */

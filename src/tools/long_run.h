@@ -30,7 +30,7 @@ void interruption_end(const struct interruption *interruption);
 /* ---- progress on standard error: one line on a terminal, else one a minute -------------- */
 
 /* Replaces the progress line, truncated to the width of the terminal; "" clears it. */
-void progress_line(const char *text);
+void progress_show_line(const char *text);
 
 struct progress {
     int goal; /* games; 0: unknown */

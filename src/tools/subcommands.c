@@ -30,7 +30,7 @@ int subcommand_serve_uci(const char *first_line)
 
 static int run_uci(int argc, char **argv)
 {
-    int status = command_line_read(NULL, argc, argv);
+    int status = command_line_parse(NULL, argc, argv);
     return status >= 0 ? status : subcommand_serve_uci(NULL);
 }
 

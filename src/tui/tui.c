@@ -80,7 +80,7 @@ bool tui_run(struct session *session, int *status, struct error *error)
 {
     static struct ui ui;
     static char final_messages[4096];
-    text_init(locale_choose());
+    text_init(locale_init());
     prompt_open(session);
     if (!terminal_open(error)) {
         prompt_close();

@@ -19,12 +19,12 @@ struct arguments {
 
 /* Parses one argument, which may be empty. Returns false and sets *error ("color: expected
  * white or black, found 'x'") if it does not match. */
-bool arguments_read(struct arguments *arguments, const char *command, const char *grammar,
-                    const char *text, struct error *error);
+bool arguments_parse(struct arguments *arguments, const char *command, const char *grammar,
+                     const char *text, struct error *error);
 
 /* Gets the n-th word, from 0, that the grammar allows as the first argument. Returns false
- * after the last. Works even for grammars that arguments_read() cannot check. */
+ * after the last. Works even for grammars that arguments_parse() cannot check. */
 enum { ARGUMENT_WORD_SIZE = 24 };
-bool arguments_word(const char *grammar, int n, char word[ARGUMENT_WORD_SIZE]);
+bool arguments_allowed_word(const char *grammar, int n, char word[ARGUMENT_WORD_SIZE]);
 
 #endif

@@ -41,7 +41,7 @@ static bool parse_kind(const char *word, size_t length, struct piece_kinds *kind
     return true;
 }
 
-bool board_query_read_kinds(const char *text, struct piece_kinds *kinds)
+bool board_query_parse_kinds(const char *text, struct piece_kinds *kinds)
 {
     const char *word;
     size_t length;
@@ -60,7 +60,7 @@ bool board_query_read_kinds(const char *text, struct piece_kinds *kinds)
     return !next_word(&text, &word, &length);
 }
 
-bool board_query_read_square(const char *text, enum square *square)
+bool board_query_parse_square(const char *text, enum square *square)
 {
     const char *word, *rank;
     size_t length, rank_length;
@@ -72,20 +72,20 @@ bool board_query_read_square(const char *text, enum square *square)
     } else if (!next_word(&text, &rank, &rank_length) || rank_length != 1) {
         return false;
     }
-    int file = spoken_file_find(word, length);
+    int file = board_file_from_word(word, length);
     if (file < 0 || *rank < '1' || *rank > '8')
         return false;
     *square = square_make(file, *rank - '1');
     return !next_word(&text, &word, &length);
 }
 
-bool board_query_read_rank_or_file(const char *text, bool *is_file, int *number)
+bool board_query_parse_rank_or_file(const char *text, bool *is_file, int *number)
 {
     const char *word;
     size_t length;
     if (!next_word(&text, &word, &length))
         return false;
-    *number = spoken_file_find(word, length);
+    *number = board_file_from_word(word, length);
     *is_file = *number >= 0;
     if (!*is_file && length == 1 && *word >= '1' && *word <= '8')
         *number = *word - '1';

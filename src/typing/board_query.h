@@ -23,13 +23,13 @@ struct piece_kinds {
 /* Parses "N" (White's), "n" (Black's), "knight" or "knights" (both); "white" or "A" (all
  * White's pieces), "black" or "a" (all Black's), "" (all pieces); "white knights", "black n".
  * Returns false for other text. */
-bool board_query_read_kinds(const char *text, struct piece_kinds *kinds);
+bool board_query_parse_kinds(const char *text, struct piece_kinds *kinds);
 
 /* Parses "e4", "e 4" or "echo 4". */
-bool board_query_read_square(const char *text, enum square *square);
+bool board_query_parse_square(const char *text, enum square *square);
 
 /* Parses a rank or file ("4", "e", "echo") as 0 to 7. */
-bool board_query_read_rank_or_file(const char *text, bool *is_file, int *number);
+bool board_query_parse_rank_or_file(const char *text, bool *is_file, int *number);
 
 /* ---- answers ---------------------------------------------------------------------------- */
 

@@ -215,7 +215,7 @@ static bool explain_turn(const struct illegal_move *move)
     if (position_checkers(move->position))
         return false;
     position_play(&other, MOVE_NONE);
-    move_pattern_find(move->pattern, &other, &found);
+    move_pattern_find_moves(move->pattern, &other, &found);
     return found.count > 0 && explain(move, "It is %s's turn; that would be %s's move.",
                                       color_name(move->us), color_name(move->them));
 }
@@ -242,7 +242,7 @@ static bool explain_castling_instead(const struct illegal_move *move)
     for (enum castling_pattern side = CASTLE_SHORT; side <= CASTLE_LONG; side++) {
         struct move_list found = {.count = 0};
         struct move_pattern castling = {.castling = side};
-        move_pattern_find(&castling, move->position, &found);
+        move_pattern_find_moves(&castling, move->position, &found);
         if (found.count > 0 && move_destination(found.moves[0]) == move->to)
             return explain(move, "The king cannot reach %s in one step; to castle type %s.",
                            square_name(move->to), side == CASTLE_SHORT ? "O-O" : "O-O-O");
@@ -271,7 +271,7 @@ static bool explain_pawn_push(const struct illegal_move *move)
     bitboard pawns = candidate_pieces(move);
     char san[SAN_SIZE];
     capture_pattern.from_file = capture_pattern.from_rank = UNSPECIFIED;
-    move_pattern_find(&capture_pattern, move->position, &captures);
+    move_pattern_find_moves(&capture_pattern, move->position, &captures);
     if (captures.count > 0) {
         san_write(move->position, captures.moves[0], san);
         return explain(move, "No pawn can go straight to %s. Did you mean %s?",
@@ -296,7 +296,7 @@ static bool explain_promotion(const struct illegal_move *move)
     if (without_promotion.promotion == NO_PIECE_TYPE)
         return false;
     without_promotion.promotion = NO_PIECE_TYPE;
-    move_pattern_find(&without_promotion, move->position, &found);
+    move_pattern_find_moves(&without_promotion, move->position, &found);
     if (found.count == 0)
         return false;
     if (move_kind(found.moves[0]) == MOVE_PROMOTION)
@@ -344,8 +344,8 @@ static bool explain_piece(const struct illegal_move *move)
                    square_name(move->to));
 }
 
-void move_pattern_explain(const struct move_pattern *pattern, const struct position *position,
-                          char *text, size_t size)
+void move_pattern_explain_mismatch(const struct move_pattern *pattern,
+                                   const struct position *position, char *text, size_t size)
 {
     struct illegal_move move = {
         .pattern = pattern,

@@ -34,8 +34,8 @@ static bool matches(const struct move_pattern *pattern, const struct position *p
            (pattern->to_rank == UNSPECIFIED || pattern->to_rank == square_rank(to));
 }
 
-void move_pattern_find(const struct move_pattern *pattern, const struct position *position,
-                       struct move_list *found)
+void move_pattern_find_moves(const struct move_pattern *pattern,
+                             const struct position *position, struct move_list *found)
 {
     struct move_list legal;
     generate_legal(position, &legal);
@@ -159,11 +159,11 @@ static bool describes(const char *word, size_t length, bool promotes,
         return word_equals_any(word, length, sides[castling_side_of(move)], 3);
     return word_equals(word, length, piece_type_name(type)) ||
            word_equals(word, length, square) || word_equals(word, length, square + 1) ||
-           spoken_file_find(word, length) == square_file(from);
+           board_file_from_word(word, length) == square_file(from);
 }
 
-bool move_choice_read(const struct position *position, const struct move_list *choices,
-                      const char *answer, chess_move *move)
+bool move_choice_parse(const struct position *position, const struct move_list *choices,
+                       const char *answer, chess_move *move)
 {
     static const char *const fillers[] = {"the", "from", "on", "one", "to", "=", "with"};
     bool promotes = move_choice_is_promotion(choices), has_words = false;

@@ -15,8 +15,8 @@
 /* Parses "queen", "n", "knight" for a promotion; "from a", "a", "the rook on a1", "1" for the
  * origin; "bishop" for the piece; "long" for castling. Returns false unless exactly one move
  * matches. */
-bool move_choice_read(const struct position *position, const struct move_list *choices,
-                      const char *answer, chess_move *move);
+bool move_choice_parse(const struct position *position, const struct move_list *choices,
+                       const char *answer, chess_move *move);
 
 extern const char move_choice_promotion_question[];
 
@@ -41,12 +41,12 @@ struct move_pattern {
 };
 
 /* Appends the legal moves that match. If no promotion piece is given, all four match. */
-void move_pattern_find(const struct move_pattern *pattern, const struct position *position,
-                       struct move_list *found);
+void move_pattern_find_moves(const struct move_pattern *pattern,
+                             const struct position *position, struct move_list *found);
 
 /* Writes why no legal move matches, in full sentences. */
-void move_pattern_explain(const struct move_pattern *pattern, const struct position *position,
-                          char *text, size_t size);
+void move_pattern_explain_mismatch(const struct move_pattern *pattern,
+                                   const struct position *position, char *text, size_t size);
 
 /* ---- legal moves by piece --------------------------------------------------------------- */
 

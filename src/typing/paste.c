@@ -129,7 +129,7 @@ static bool try_pgn(struct paste *paste, char *text, size_t length)
     paste->games = count_games(text, length);
     if (paste->games == 0)
         return false;
-    if (pgn_read(&game, text, length, 1, &error) != PGN_NO_GAME) {
+    if (pgn_parse(&game, text, length, 1, &error) != PGN_NO_GAME) {
         if (strcmp(game.white, "?") != 0 || strcmp(game.black, "?") != 0)
             snprintf(players, sizeof players, "%.*s - %.*s, %s",
                      PRINTABLE_UP_TO(20, game.white), PRINTABLE_UP_TO(20, game.black),
@@ -169,14 +169,14 @@ static bool play_moves(struct game *game, const char *text, size_t length,
             continue;
         size_t size = (size_t)(scanner.at - token.start);
         printable_copy(symbol, PASTE_SYMBOL_SIZE, token.start, size);
-        typed_move_read(&game->position, symbol, &typed);
+        typed_move_parse(&game->position, symbol, &typed);
         if (size >= PASTE_SYMBOL_SIZE || typed.status != TYPED_MOVE ||
             !game_play(game, typed.move))
             return false;
     }
 }
 
-bool paste_play(struct game *game, const char *line)
+bool paste_play_moves(struct game *game, const char *line)
 {
     char symbol[PASTE_SYMBOL_SIZE];
     const char *at;
@@ -197,7 +197,7 @@ static bool try_games(struct paste *paste, bool allow_errors, const char *text, 
 {
     struct error error;
     struct game game;
-    enum pgn_status status = pgn_read(&game, text, length, 1, &error);
+    enum pgn_status status = pgn_parse(&game, text, length, 1, &error);
     bool accepted = status == PGN_OK           ? game.count > 1
                     : status == PGN_HAS_ERRORS ? allow_errors && game.count >= MOVE_LIST_MIN
                                                : false;
@@ -285,7 +285,7 @@ void paste_classify(struct paste *paste, const char *text, size_t length,
     free(clean);
 }
 
-const char *paste_verb(const struct paste *paste)
+const char *paste_action_text(const struct paste *paste)
 {
     switch (paste->kind) {
     case PASTE_FEN: return "sets it up";
@@ -301,7 +301,7 @@ void paste_free(struct paste *paste)
     *paste = (struct paste){.kind = PASTE_NOTHING};
 }
 
-bool paste_begins_pgn(const char *line)
+bool paste_looks_like_pgn(const char *line)
 {
     struct pgn_scanner scanner;
     struct pgn_token token;

@@ -44,14 +44,14 @@ void paste_free(struct paste *paste);
 
 /* Plays several moves, numbered or not ("1. e4 c5 2. Nf3"), at the end of a game. Returns
  * false for any other line; some moves may then have been played. */
-bool paste_play(struct game *game, const char *line);
+bool paste_play_moves(struct game *game, const char *line);
 
 /* Returns what accepting the paste does: "sets it up", "opens it", "opens them", or "types
  * it". */
-const char *paste_verb(const struct paste *paste);
+const char *paste_action_text(const struct paste *paste);
 
 /* Returns whether a line begins with a tag ([Event "...), or with "1." and at least two
  * moves. */
-bool paste_begins_pgn(const char *line);
+bool paste_looks_like_pgn(const char *line);
 
 #endif

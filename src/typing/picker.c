@@ -126,7 +126,7 @@ size_t picker_count_before(const struct picker *picker, size_t index)
     return count;
 }
 
-const char *picker_heading_of(const struct picker *picker, size_t index)
+const char *picker_heading_above(const struct picker *picker, size_t index)
 {
     for (size_t i = index + 1; i > 0; i--) {
         const struct picker_row *row = picker_visible_row(picker, i - 1);
@@ -145,7 +145,7 @@ bool picker_select(struct picker *picker, size_t index)
     return true;
 }
 
-void picker_move(struct picker *picker, long rows)
+void picker_move_selection(struct picker *picker, long rows)
 {
     size_t index = picker->selected;
     for (; rows > 0 && index + 1 < picker->visible_count; rows--)

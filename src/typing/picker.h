@@ -75,7 +75,7 @@ void picker_filter(struct picker *picker, const char *words);
 
 /* Moves the selection down (up if `rows` is negative) as far as possible, skipping
  * headings. */
-void picker_move(struct picker *picker, long rows);
+void picker_move_selection(struct picker *picker, long rows);
 
 /* Selects the visible row at `index`. Returns false for a heading or after the last row. */
 bool picker_select(struct picker *picker, size_t index);
@@ -91,6 +91,6 @@ const struct picker_row *picker_selected(const struct picker *picker);
 size_t picker_count_before(const struct picker *picker, size_t index);
 
 /* Returns the label of the heading above a visible row, or "". */
-const char *picker_heading_of(const struct picker *picker, size_t index);
+const char *picker_heading_above(const struct picker *picker, size_t index);
 
 #endif

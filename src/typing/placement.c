@@ -33,8 +33,8 @@ static bool parse_words(struct placement_reader *reader, const char *part)
         enum square square;
         char piece[PART_SIZE];
         snprintf(piece, sizeof piece, "%.*s", (int)(blank - part), part);
-        if (!board_query_read_square(skip_white_space(blank), &square) ||
-            !board_query_read_kinds(piece, &kinds) || kinds.type == NO_PIECE_TYPE)
+        if (!board_query_parse_square(skip_white_space(blank), &square) ||
+            !board_query_parse_kinds(piece, &kinds) || kinds.type == NO_PIECE_TYPE)
             continue;
         bool unknown = kinds.colors[WHITE] && kinds.colors[BLACK];
         if (unknown && reader->count == 0)
@@ -59,8 +59,8 @@ static bool parse_letters(struct placement_reader *reader, const char *part)
         enum piece piece = piece_from_letter(name[0]);
         enum square square;
         if (length != 3 || piece == NO_PIECE || name[0] == '.' ||
-            !board_query_read_square(name + 1, &square)) {
-            snprintf(reader->unknown_word, PLACEMENT_WORD, "%.*s",
+            !board_query_parse_square(name + 1, &square)) {
+            snprintf(reader->unknown_word, PLACEMENT_WORD_SIZE, "%.*s",
                      PRINTABLE_UP_TO(length < 20 ? length : 20, word));
             return false;
         }
@@ -69,8 +69,8 @@ static bool parse_letters(struct placement_reader *reader, const char *part)
     return true;
 }
 
-int placements_read(const char *text, struct placement list[PLACEMENTS_MAX],
-                    char unknown_word[PLACEMENT_WORD])
+int placements_parse(const char *text, struct placement list[PLACEMENTS_MAX],
+                     char unknown_word[PLACEMENT_WORD_SIZE])
 {
     struct placement_reader reader = {list, 0, unknown_word};
     *unknown_word = '\0';

@@ -10,7 +10,7 @@
 
 #include "rules/types.h"
 
-enum { PLACEMENTS_MAX = 64, PLACEMENT_WORD = 24 };
+enum { PLACEMENTS_MAX = 64, PLACEMENT_WORD_SIZE = 24 };
 
 struct placement {
     enum square square;
@@ -20,8 +20,8 @@ struct placement {
 /* Parses "Ke1 qd8" or "white king e1, black queen d 8, rook a8"; a piece without a color has
  * that of the previous piece. Returns the number of placements, at most PLACEMENTS_MAX, or -1
  * for other text, with the first unknown word in `unknown_word`. */
-int placements_read(const char *text, struct placement list[PLACEMENTS_MAX],
-                    char unknown_word[PLACEMENT_WORD]);
+int placements_parse(const char *text, struct placement list[PLACEMENTS_MAX],
+                     char unknown_word[PLACEMENT_WORD_SIZE]);
 
 /* Writes "white king e1, black queen d8". */
 void placements_write(const struct placement *list, int count, char *text, size_t size);

@@ -41,7 +41,7 @@ static const struct {
  * to `squares`. */
 static const char *translate(const char *word, size_t length, char squares[8])
 {
-    int file = spoken_file_find(word, length);
+    int file = board_file_from_word(word, length);
     for (size_t i = 0; i < sizeof vocabulary / sizeof *vocabulary; i++)
         if (word_equals(word, length, vocabulary[i].word))
             return vocabulary[i].letters;
@@ -107,7 +107,7 @@ static void replace_figurines(const char *text, char letters[SPOKEN_INPUT_SIZE])
     letters[length] = '\0';
 }
 
-void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE])
+void spoken_input_to_san(const char *text, char letters[SPOKEN_INPUT_SIZE])
 {
     char words[SPOKEN_INPUT_SIZE], spoken[4 * SPOKEN_INPUT_SIZE] = "", squares[8];
     const char *rest = words, *word, *part;
@@ -225,18 +225,19 @@ static bool parse_square_name(const char *words, char name[3])
     const char *rest = words, *word;
     char piece[16];
     size_t length;
-    if (!board_query_read_square(words, &square)) {
+    if (!board_query_parse_square(words, &square)) {
         if (!next_word(&rest, &word, &length) || length < 4)
             return false; /* a letter would be a file */
         snprintf(piece, sizeof piece, "%.*s", (int)length, word);
-        if (!board_query_read_kinds(piece, &kinds) || !board_query_read_square(rest, &square))
+        if (!board_query_parse_kinds(piece, &kinds) ||
+            !board_query_parse_square(rest, &square))
             return false;
     }
     strcpy(name, square_name(square));
     return true;
 }
 
-bool spoken_piece_read(const char *line, char command[SPOKEN_QUERY_SIZE])
+bool spoken_piece_to_command(const char *line, char command[SPOKEN_QUERY_SIZE])
 {
     static const char *const articles[] = {"the", "my", "a", "from", "on"};
     struct piece_kinds kinds = {NO_PIECE_TYPE, {false, false}};
@@ -244,20 +245,20 @@ bool spoken_piece_read(const char *line, char command[SPOKEN_QUERY_SIZE])
     char name[16];
     size_t length;
     while (next_word(&line, &word, &length)) {
-        if ((kinds.type != NO_PIECE_TYPE && spoken_file_find(word, length) >= 0) ||
+        if ((kinds.type != NO_PIECE_TYPE && board_file_from_word(word, length) >= 0) ||
             word_equals_any(word, length, articles, sizeof articles / sizeof *articles))
             continue;
         snprintf(name, sizeof name, "%.*s", (int)length, word);
         if (length < 4 || kinds.type != NO_PIECE_TYPE ||
-            !board_query_read_kinds(name, &kinds) || kinds.type == NO_PIECE_TYPE)
+            !board_query_parse_kinds(name, &kinds) || kinds.type == NO_PIECE_TYPE)
             return false;
         snprintf(command, SPOKEN_QUERY_SIZE, "moves %s", name);
     }
     return kinds.type != NO_PIECE_TYPE;
 }
 
-bool spoken_query_read(const char *line, const char *user_color,
-                       char command[SPOKEN_QUERY_SIZE])
+bool spoken_query_to_command(const char *line, const char *user_color,
+                             char command[SPOKEN_QUERY_SIZE])
 {
     char words[SPOKEN_QUERY_SIZE], name[3];
     struct piece_kinds kinds;
@@ -277,7 +278,7 @@ bool spoken_query_read(const char *line, const char *user_color,
         }
         if (questions[i].target == TARGET_REST ||
             (questions[i].target == TARGET_PIECES && *rest &&
-             board_query_read_kinds(rest, &kinds))) {
+             board_query_parse_kinds(rest, &kinds))) {
             snprintf(command, SPOKEN_QUERY_SIZE, "%s %.*s", questions[i].command,
                      (int)strlen(rest) - 1, rest);
             return true;
@@ -286,7 +287,7 @@ bool spoken_query_read(const char *line, const char *user_color,
     return false;
 }
 
-bool spoken_word_begins(const char *text)
+bool spoken_input_is_prefix(const char *text)
 {
     enum { MOVES = sizeof vocabulary / sizeof *vocabulary };
     for (size_t i = 0; i < MOVES + sizeof questions / sizeof *questions; i++)

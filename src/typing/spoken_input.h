@@ -16,12 +16,12 @@ enum { SPOKEN_INPUT_SIZE = 64 };
 /* Converts `text` to "Nxf7", "e4", "pxd5", "e8=Q" or "O-O", or to "castles" if no side is
  * given. In a text with other words, only figurines are converted. The output may be
  * truncated. */
-void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE]);
+void spoken_input_to_san(const char *text, char letters[SPOKEN_INPUT_SIZE]);
 
 /* ---- questions, converted to commands --------------------------------------------------- */
 
 /* Returns whether a question, or a word for dictating moves, begins with this text. */
-bool spoken_word_begins(const char *text);
+bool spoken_input_is_prefix(const char *text);
 
 /* "what attacks e4" becomes `attackers e4`, "who defends e4" `sq e4`, "whose move is it"
  * `last`. */
@@ -30,11 +30,11 @@ enum { SPOKEN_QUERY_SIZE = 80 };
 
 /* Writes the command that answers a question. Returns false for other lines. `user_color` is
  * "white" or "black", for "where are my knights"; "" for both or neither. */
-bool spoken_query_read(const char *line, const char *user_color,
-                       char command[SPOKEN_QUERY_SIZE]);
+bool spoken_query_to_command(const char *line, const char *user_color,
+                             char command[SPOKEN_QUERY_SIZE]);
 
 /* Writes the command that lists the moves of a piece named without a target ("knight", "the
  * rook from a"). Returns false for other lines. */
-bool spoken_piece_read(const char *line, char command[SPOKEN_QUERY_SIZE]);
+bool spoken_piece_to_command(const char *line, char command[SPOKEN_QUERY_SIZE]);
 
 #endif

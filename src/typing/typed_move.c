@@ -62,7 +62,7 @@ static void prepare(struct typed_text *typed, const char *text)
     char letters[SPOKEN_INPUT_SIZE];
     memset(typed, 0, sizeof *typed);
     text = skip_number(text + strspn(text, " \t\r\n"));
-    spoken_input_read(text, letters);
+    spoken_input_to_san(text, letters);
     printable_copy_string(typed->text, sizeof typed->text, letters);
     size_t length = strlen(typed->text);
     while (length > 0 && typed->text[length - 1] == ' ')
@@ -219,7 +219,7 @@ static bool answer_lookalike(struct typed_move *answer, const char *text)
     uint32_t character = 0;
     while (*text && (unsigned char)*text < 0x80)
         text++;
-    size_t length = *text ? printable_decode(text, strlen(text), &character) : 0;
+    size_t length = *text ? printable_decode_utf8(text, strlen(text), &character) : 0;
     const char *kind = character >= 0x370 && character < 0x400     ? "Greek letter"
                        : character >= 0x400 && character < 0x530   ? "Cyrillic letter"
                        : character > 0xFF00 && character <= 0xFF5E ? "full-width character"
@@ -298,7 +298,7 @@ static bool parse_notation(struct typed_move *answer, const struct position *pos
     text = skip_number(text + strspn(text, " \t\r\n"));
     size_t length = strcspn(text, " \t\r\n");
     if (text[length + strspn(text + length, " \t\r\n")] != '\0' ||
-        !notation_read_word(text, length, word))
+        !notation_normalize_text(text, length, word))
         return false;
     if (san_parse(position, word, strlen(word), &move, NULL) != SAN_OK)
         for (int language = 0; language < NOTATION_LANGUAGES; language++) {
@@ -324,7 +324,7 @@ static bool is_exact_bishop(const char *text)
 static bool is_legal(const struct move_pattern *pattern, const struct position *position)
 {
     struct move_list found = {.count = 0};
-    move_pattern_find(pattern, position, &found);
+    move_pattern_find_moves(pattern, position, &found);
     return found.count > 0;
 }
 
@@ -344,8 +344,8 @@ static unsigned drop_unlikely_readings(const struct typed_text *typed,
     return readings;
 }
 
-void typed_move_read(const struct position *position, const char *text,
-                     struct typed_move *answer)
+void typed_move_parse(const struct position *position, const char *text,
+                      struct typed_move *answer)
 {
     struct move_pattern patterns[READINGS];
     struct move_list found = {.count = 0};
@@ -365,7 +365,7 @@ void typed_move_read(const struct position *position, const char *text,
     readings = drop_unlikely_readings(&typed, position, patterns, readings);
     for (int i = 0; i < READINGS; i++)
         if (readings & 1U << i)
-            move_pattern_find(&patterns[i], position, &found);
+            move_pattern_find_moves(&patterns[i], position, &found);
     bool captures =
         readings == 1U << READING_PIECE && /* "pxd5" does not mean the push to d5 */
         patterns[READING_PIECE].castling == CASTLE_NONE &&
@@ -388,7 +388,8 @@ void typed_move_read(const struct position *position, const char *text,
         if (typed.text[0] == 'b' && typed.takes && readings & 1U << READING_PAWN)
             reading = READING_PAWN;
         answer->status = TYPED_ILLEGAL;
-        move_pattern_explain(&patterns[reading], position, answer->text, sizeof answer->text);
+        move_pattern_explain_mismatch(&patterns[reading], position, answer->text,
+                                      sizeof answer->text);
     } else if (!parse_notation(answer, position, text))
         answer_syntax(answer, position, &typed);
 }

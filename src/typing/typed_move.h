@@ -28,8 +28,8 @@ struct typed_move {
 };
 
 /* Parses a typed move. `text` may have any content. */
-void typed_move_read(const struct position *position, const char *text,
-                     struct typed_move *answer);
+void typed_move_parse(const struct position *position, const char *text,
+                      struct typed_move *answer);
 
 /* Returns whether `text` can begin the legal move `san`: as SAN, as its squares, or as a mix,
  * ignoring punctuation and case. */

@@ -251,7 +251,7 @@ void uci_client_destroy(struct uci_client *client)
     if (!client)
         return;
     uci_client_quit(client);
-    uci_client_wait(client, NULL);
+    uci_client_wait_until_ready(client, NULL);
     free(client->argv);
     for (char **option = client->options; option && *option; option++)
         free(*option);
@@ -303,7 +303,8 @@ bool uci_client_check_option(const struct uci_client *client, const char *settin
 {
     struct text_line line;
     struct error option_error;
-    return uci_option_list_format(&client->offered_options, setting, &line, &option_error) ||
+    return uci_option_list_write_setoption(&client->offered_options, setting, &line,
+                                           &option_error) ||
            error_set(error, 0, "%s: %s", client->name, option_error.text);
 }
 
@@ -314,8 +315,9 @@ static bool send_options(struct uci_client *client)
     struct text_line line;
     struct error error;
     for (; client->options[client->options_sent]; client->options_sent++) {
-        if (!uci_option_list_format(&client->offered_options,
-                                    client->options[client->options_sent], &line, &error)) {
+        if (!uci_option_list_write_setoption(&client->offered_options,
+                                             client->options[client->options_sent], &line,
+                                             &error)) {
             fail(client, "%s", error.text);
             return false;
         }
@@ -343,7 +345,7 @@ bool uci_client_set_options(struct uci_client *client, const char *const *settin
         if (!uci_client_check_option(client, *setting, error))
             return false;
     for (const char *const *setting = settings; *setting != NULL; setting++)
-        if (uci_option_list_format(&client->offered_options, *setting, &line, error))
+        if (uci_option_list_write_setoption(&client->offered_options, *setting, &line, error))
             send_text(client, "%s\n", line.bytes);
     send_isready(client);
     return true;
@@ -477,7 +479,7 @@ static void process_best_move(struct uci_client *client, struct span rest)
     }
     struct position next = client->root;
     position_play(&next, best);
-    if (span_take_word(&rest, &name) && span_is(name, "ponder") &&
+    if (span_take_word(&rest, &name) && span_equals(name, "ponder") &&
         span_take_word(&rest, &reply))
         ponder = uci_move_parse(&next, reply.start, reply.length);
     enter_state(client, UCI_CLIENT_READY, -1);
@@ -491,22 +493,22 @@ static void process_line(struct uci_client *client, struct span line)
     bool starting = client->state == UCI_CLIENT_STARTING;
     if (!span_take_word(&rest, &word))
         return;
-    if (span_is(word, "info")) {
+    if (span_equals(word, "info")) {
         if (client->searching && !client->cancelled && client->monitor.report &&
-            uci_info_read(rest, &client->root, &report))
+            uci_info_parse(rest, &client->root, &report))
             client->monitor.report(client->monitor.listener, &report);
-    } else if (span_is(word, "bestmove")) {
+    } else if (span_equals(word, "bestmove")) {
         process_best_move(client, rest);
-    } else if (span_is(word, "readyok") && client->state == UCI_CLIENT_SYNCING) {
+    } else if (span_equals(word, "readyok") && client->state == UCI_CLIENT_SYNCING) {
         enter_state(client, UCI_CLIENT_READY, -1);
-    } else if (starting && span_is(word, "uciok") && send_options(client)) {
+    } else if (starting && span_equals(word, "uciok") && send_options(client)) {
         send_text(client, "ucinewgame\n");
         send_isready(client);
-    } else if (starting && span_is(word, "option")) {
+    } else if (starting && span_equals(word, "option")) {
         uci_option_list_add(&client->offered_options, rest);
-    } else if (starting && span_is(word, "id") && span_take_word(&rest, &name)) {
+    } else if (starting && span_equals(word, "id") && span_take_word(&rest, &name)) {
         rest = span_trim(rest);
-        if (span_is(name, "name") && rest.length > 0)
+        if (span_equals(name, "name") && rest.length > 0)
             printable_copy(client->name, sizeof client->name, rest.start, rest.length);
     }
 }
@@ -552,8 +554,8 @@ static void read_outputs(struct uci_client *client)
 
 /* ---- events ----------------------------------------------------------------------------- */
 
-void uci_client_poll_set(const struct uci_client *client,
-                         struct pollfd set[UCI_CLIENT_DESCRIPTORS])
+void uci_client_fill_poll_set(const struct uci_client *client,
+                              struct pollfd set[UCI_CLIENT_DESCRIPTORS])
 {
     bool writes = client->outgoing.length > 0;
     set[0] = (struct pollfd){client->child.output, POLLIN, 0};
@@ -611,7 +613,7 @@ static void process_timeout(struct uci_client *client)
     }
 }
 
-void uci_client_handle(struct uci_client *client)
+void uci_client_handle_events(struct uci_client *client)
 {
     int status;
     if (client->state == UCI_CLIENT_EXITED)
@@ -628,7 +630,7 @@ void uci_client_handle(struct uci_client *client)
         process_timeout(client);
 }
 
-bool uci_client_wait(struct uci_client *client, const atomic_bool *cancel)
+bool uci_client_wait_until_ready(struct uci_client *client, const atomic_bool *cancel)
 {
     while (client->state != UCI_CLIENT_READY && client->state != UCI_CLIENT_EXITED) {
         struct pollfd set[UCI_CLIENT_DESCRIPTORS];
@@ -637,9 +639,9 @@ bool uci_client_wait(struct uci_client *client, const atomic_bool *cancel)
         int64_t time = cancel ? CANCEL_INTERVAL : -1;
         if (client->deadline >= 0)
             time = earlier(time, MAX(client->deadline - monotonic_milliseconds(), 0));
-        uci_client_poll_set(client, set);
+        uci_client_fill_poll_set(client, set);
         poll(set, UCI_CLIENT_DESCRIPTORS, (int)MIN(time, INT_MAX));
-        uci_client_handle(client);
+        uci_client_handle_events(client);
     }
     return true;
 }

@@ -6,10 +6,11 @@
  * group, with a one-line error. The program can be started again.
  *
  * A client is driven by events: add its descriptors to your poll(), wake up no later than its
- * deadline, and call uci_client_handle(). A search reports through a monitor like the
+ * deadline, and call uci_client_handle_events(). A search reports through a monitor like the
  * engine's: it calls `report` for each line and `finished` once. If the best move is
  * MOVE_NONE, there will be no move, and uci_client_error() says why. Callbacks come from
- * uci_client_handle(), uci_client_wait() and uci_client_quit(), and must not drive the client.
+ * uci_client_handle_events(), uci_client_wait_until_ready() and uci_client_quit(), and must not
+ * drive the client.
  *
  * A client is used by one thread. Returned strings are printable. The process must ignore
  * SIGPIPE. Times are milliseconds; deadlines are times of monotonic_milliseconds().
@@ -130,17 +131,17 @@ void uci_client_quit(struct uci_client *client);
 enum { UCI_CLIENT_DESCRIPTORS = 4 };
 
 /* Sets the entries for poll(). Unused ones have descriptor -1, which poll() ignores. */
-void uci_client_poll_set(const struct uci_client *client,
-                         struct pollfd set[UCI_CLIENT_DESCRIPTORS]);
+void uci_client_fill_poll_set(const struct uci_client *client,
+                              struct pollfd set[UCI_CLIENT_DESCRIPTORS]);
 
-/* Returns the latest time to call uci_client_handle(), or -1. */
+/* Returns the latest time to call uci_client_handle_events(), or -1. */
 int64_t uci_client_deadline(const struct uci_client *client);
 
 /* Reads and writes a bounded amount, and handles deadlines. */
-void uci_client_handle(struct uci_client *client);
+void uci_client_handle_events(struct uci_client *client);
 
 /* Blocks and handles events until the state is READY or EXITED. Returns false soon after
  * *cancel is true, which is checked ten times a second; `cancel` may be NULL. */
-bool uci_client_wait(struct uci_client *client, const atomic_bool *cancel);
+bool uci_client_wait_until_ready(struct uci_client *client, const atomic_bool *cancel);
 
 #endif

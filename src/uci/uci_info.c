@@ -25,11 +25,11 @@ static void add_score(struct text_line *line, const struct position *position,
                       const struct search_report *report, bool chances)
 {
     if (score_is_mate(report->score))
-        text_line_add(line, " score mate %d", score_mate_moves(report->score));
+        text_line_add(line, " score mate %d", score_moves_to_mate(report->score));
     else
         text_line_add(line, " score cp %d", report->score);
     if (chances) {
-        struct win_chance chance = win_chance_of_score(report->score, position);
+        struct win_chance chance = win_chance_from_score(report->score, position);
         text_line_add(line, " wdl %d %d %d", chance.win, chance.draw, chance.loss);
     }
     if (report->bound == BOUND_LOWER)
@@ -69,8 +69,8 @@ void uci_info_write_report(struct text_line *line, const struct position *positi
     text_line_add(line, "\n");
 }
 
-void uci_info_write_option(struct text_line *line, const struct engine_option *option,
-                           const char *const *words)
+void uci_write_option(struct text_line *line, const struct engine_option *option,
+                      const char *const *words)
 {
     text_line_add(line, "option name %s type %s", option->name,
                   option_type_names[option->type]);
@@ -98,8 +98,8 @@ void uci_info_write_book(struct text_line *line, const struct position *position
     text_line_add(line, "\n");
 }
 
-void uci_info_write_best_move(struct text_line *line, const struct position *position,
-                              chess_move best, chess_move ponder)
+void uci_write_best_move(struct text_line *line, const struct position *position,
+                         chess_move best, chess_move ponder)
 {
     text_line_add(line, "bestmove");
     if (best == MOVE_NONE)
@@ -131,7 +131,7 @@ static int64_t parse_number(struct span *rest, int64_t least, int64_t most)
 {
     struct span word;
     int64_t number;
-    if (!span_take_word(rest, &word) || !span_number(word, &number) || number < least)
+    if (!span_take_word(rest, &word) || !span_parse_number(word, &number) || number < least)
         return least;
     return number > most ? most : number;
 }
@@ -142,13 +142,13 @@ static void parse_score(struct info_parser *parser, struct span *rest)
     struct span kind, value;
     int64_t number;
     if (!span_take_word(rest, &kind) || !span_take_word(rest, &value) ||
-        !span_number(value, &number))
+        !span_parse_number(value, &number))
         return;
     int64_t moves = MIN(MAX(number, -MATE_MOVES_MAX), MATE_MOVES_MAX);
-    if (span_is(kind, "mate"))
+    if (span_equals(kind, "mate"))
         parser->report->score =
             (int)(moves > 0 ? SCORE_MATE - (2 * moves - 1) : -SCORE_MATE - 2 * moves);
-    else if (span_is(kind, "cp"))
+    else if (span_equals(kind, "cp"))
         parser->report->score =
             (int)MIN(MAX(number, 1 - SCORE_CERTAIN_BOUND), SCORE_CERTAIN_BOUND - 1);
     else
@@ -179,41 +179,42 @@ static void parse_pv(struct info_parser *parser, struct span *rest)
 static bool parse_item(struct info_parser *parser, struct span name, struct span *rest)
 {
     struct search_report *report = parser->report;
-    if (span_is(name, "depth"))
+    if (span_equals(name, "depth"))
         report->depth = (int)parse_number(rest, 0, MAX_PLY);
-    else if (span_is(name, "seldepth"))
+    else if (span_equals(name, "seldepth"))
         report->selective_depth = (int)parse_number(rest, 0, 999);
-    else if (span_is(name, "multipv"))
+    else if (span_equals(name, "multipv"))
         report->line = (int)parse_number(rest, 1, LINES_MAX);
-    else if (span_is(name, "score"))
+    else if (span_equals(name, "score"))
         parse_score(parser, rest);
-    else if (span_is(name, "lowerbound"))
+    else if (span_equals(name, "lowerbound"))
         report->bound = BOUND_LOWER;
-    else if (span_is(name, "upperbound"))
+    else if (span_equals(name, "upperbound"))
         report->bound = BOUND_UPPER;
-    else if (span_is(name, "nodes"))
+    else if (span_equals(name, "nodes"))
         report->nodes = (uint64_t)parse_number(rest, 0, INT64_MAX);
-    else if (span_is(name, "time"))
+    else if (span_equals(name, "time"))
         report->milliseconds = parse_number(rest, 0, INT32_MAX);
-    else if (span_is(name, "hashfull"))
+    else if (span_equals(name, "hashfull"))
         report->hash_full = (int)parse_number(rest, 0, 1000);
-    else if (span_is(name, "tbhits"))
+    else if (span_equals(name, "tbhits"))
         report->tablebase_hits = (uint64_t)parse_number(rest, 0, INT64_MAX);
-    else if (span_is(name, "pv"))
+    else if (span_equals(name, "pv"))
         parse_pv(parser, rest);
     else
         return false;
     return true;
 }
 
-bool uci_info_read(struct span rest, const struct position *root, struct search_report *report)
+bool uci_info_parse(struct span rest, const struct position *root,
+                    struct search_report *report)
 {
     struct info_parser parser = {.root = root, .report = report};
     struct span word;
     *report = (struct search_report){.line = 1};
     while (span_take_word(&rest, &word)) {
-        if (span_is(word, "string") || span_is(word, "refutation") ||
-            span_is(word, "currline"))
+        if (span_equals(word, "string") || span_equals(word, "refutation") ||
+            span_equals(word, "currline"))
             break;
         parser.has_content = parse_item(&parser, word, &rest) || parser.has_content;
     }

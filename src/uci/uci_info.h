@@ -17,22 +17,22 @@ void uci_info_write_report(struct text_line *line, const struct position *positi
                            const struct search_report *report, bool chances);
 
 /* Writes an option; `words` are the values of a combo, NULL-terminated. */
-void uci_info_write_option(struct text_line *line, const struct engine_option *option,
-                           const char *const *words);
+void uci_write_option(struct text_line *line, const struct engine_option *option,
+                      const char *const *words);
 
 /* Writes an info string of book moves with their weights in percent. */
 void uci_info_write_book(struct text_line *line, const struct position *position,
                          const struct book_move *moves, int count);
 
-void uci_info_write_best_move(struct text_line *line, const struct position *position,
-                              chess_move best, chess_move ponder);
+void uci_write_best_move(struct text_line *line, const struct position *position,
+                         chess_move best, chess_move ponder);
 
 /* Parses the rest of an "info" line of another engine's search of `root`. The line is not
  * trusted: numbers are clamped to their ranges, variations end before their first illegal
  * move, and unknown words are ignored. Returns false if the line has nothing for a report
  * ("info string ..."). Without a score or a legal first move the length is 0. Missing numbers
  * are 0. */
-bool uci_info_read(struct span rest, const struct position *root,
-                   struct search_report *report);
+bool uci_info_parse(struct span rest, const struct position *root,
+                    struct search_report *report);
 
 #endif

@@ -17,10 +17,10 @@ static void read_range(struct uci_option *option, struct span rest)
 {
     struct span word, value;
     while (span_take_word(&rest, &word)) {
-        int64_t *bound = span_is(word, "min")   ? &option->minimum
-                         : span_is(word, "max") ? &option->maximum
-                                                : NULL;
-        if (bound && span_take_word(&rest, &value) && !span_number(value, bound))
+        int64_t *bound = span_equals(word, "min")   ? &option->minimum
+                         : span_equals(word, "max") ? &option->maximum
+                                                    : NULL;
+        if (bound && span_take_word(&rest, &value) && !span_parse_number(value, bound))
             *bound = 0;
     }
 }
@@ -31,13 +31,13 @@ void uci_option_list_add(struct uci_option_list *list, struct span rest)
     struct span name, word;
     int type = OPTION_CHECK;
     if (list->count == UCI_OPTIONS_MAX || !span_take_word(&rest, &word) ||
-        !span_is(word, "name"))
+        !span_equals(word, "name"))
         return;
     rest = span_split(rest, "type", &name);
     if (name.length == 0 || !span_copy(name, option.name, sizeof option.name) ||
         !span_take_word(&rest, &word))
         return;
-    while (type <= OPTION_STRING && !span_is(word, option_type_names[type]))
+    while (type <= OPTION_STRING && !span_equals(word, option_type_names[type]))
         type++;
     if (type > OPTION_STRING)
         return;
@@ -80,7 +80,7 @@ static bool check_value(const struct uci_option *option, const char *value,
                error_set(error, 0, "option %s: expected true or false, found '%s'",
                          option->name, value);
     case OPTION_SPIN:
-        return (span_number((struct span){value, strlen(value)}, &number) &&
+        return (span_parse_number((struct span){value, strlen(value)}, &number) &&
                 number >= option->minimum && number <= option->maximum) ||
                error_set(error, 0,
                          "option %s: expected a number from %lld to %lld, found '%s'",
@@ -98,8 +98,8 @@ static bool check_value(const struct uci_option *option, const char *value,
                      option->name);
 }
 
-bool uci_option_list_format(const struct uci_option_list *list, const char *setting,
-                            struct text_line *line, struct error *error)
+bool uci_option_list_write_setoption(const struct uci_option_list *list, const char *setting,
+                                     struct text_line *line, struct error *error)
 {
     const char *equals = strchrnul(setting, '=');
     struct span name = {setting, (size_t)(equals - setting)};

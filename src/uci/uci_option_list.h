@@ -33,7 +33,7 @@ const struct uci_option *uci_option_list_find(const struct uci_option_list *list
 
 /* Checks "Name=Value" ("Name" for a button) and writes the setoption line without newline. If
  * the setting is invalid, returns false and sets *error. */
-bool uci_option_list_format(const struct uci_option_list *list, const char *setting,
-                            struct text_line *line, struct error *error);
+bool uci_option_list_write_setoption(const struct uci_option_list *list, const char *setting,
+                                     struct text_line *line, struct error *error);
 
 #endif

@@ -32,12 +32,12 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
     struct span word;
     if (!span_take_word(&text, &word))
         return error_set(error, 0, "position: expected 'startpos' or 'fen FEN'");
-    if (span_is(word, "startpos")) {
+    if (span_equals(word, "startpos")) {
         position_set_start(&game->position);
         if (span_take_word(&text, &word))
             error_set(error, 0, "position: expected 'moves' after 'startpos', found '%.*s'",
                       (int)(word.length < 40 ? word.length : 40), word.start);
-    } else if (!span_is(word, "fen")) {
+    } else if (!span_equals(word, "fen")) {
         return error_set(error, 0, "position: expected 'startpos' or 'fen', found '%.*s'",
                          (int)(word.length < 40 ? word.length : 40), word.start);
     } else if (!span_copy(text, fen, sizeof fen)) {
@@ -69,7 +69,8 @@ static bool play_moves(struct uci_game *game, struct span moves, struct error *e
     return true;
 }
 
-bool uci_game_read(struct uci_game *game, struct span text, bool chess960, struct error *error)
+bool uci_game_parse(struct uci_game *game, struct span text, bool chess960,
+                    struct error *error)
 {
     struct uci_game fresh = {0};
     struct span start;
@@ -120,7 +121,7 @@ static const struct go_parameter {
 static const struct go_parameter *find_parameter(struct span span)
 {
     for (size_t i = 0; i < sizeof go_parameters / sizeof *go_parameters; i++)
-        if (span_is(span, go_parameters[i].word))
+        if (span_equals(span, go_parameters[i].word))
             return &go_parameters[i];
     return NULL;
 }
@@ -149,10 +150,11 @@ static void read_number(struct span *words, struct search_limits *limits,
     if (!find_parameter(text))
         *words = rest;
     const char *end = text.start + text.length, *point = memchr(text.start, '.', text.length);
-    if (!span_number((struct span){text.start, (size_t)((point ? point : end) - text.start)},
-                     &number) ||
+    if (!span_parse_number(
+            (struct span){text.start, (size_t)((point ? point : end) - text.start)},
+            &number) ||
         (point &&
-         !span_number((struct span){point + 1, (size_t)(end - point - 1)}, &fraction)) ||
+         !span_parse_number((struct span){point + 1, (size_t)(end - point - 1)}, &fraction)) ||
         fraction < 0) {
         append_error(error, row->word, "a number", text);
         return;

@@ -21,8 +21,8 @@ struct uci_game {
  * fen_parse_with_warning(), such as castling rights without king and rook in place, which
  * set-up dialogs often send. If any part is invalid, returns false, sets *error and leaves
  * *game unchanged. `chess960`: always write castling as in Chess960. */
-bool uci_game_read(struct uci_game *game, struct span text, bool chess960,
-                   struct error *error);
+bool uci_game_parse(struct uci_game *game, struct span text, bool chess960,
+                    struct error *error);
 
 void uci_game_free(struct uci_game *game);
 

@@ -125,7 +125,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
 {
     struct uci_session *session = listener;
     struct text_line line = {0};
-    uci_info_write_best_move(&line, &session->game.position, best, ponder);
+    uci_write_best_move(&line, &session->game.position, best, ponder);
     /* Before the line is sent, because the next command may come as soon as it is read. */
     atomic_store(&session->answered, true);
     send_line(session, &line);
@@ -163,10 +163,10 @@ static void wait_for_event(struct uci_session *session, bool reads)
 static void wait_until_idle(struct uci_session *session)
 {
     if (session->limits.ponder || search_limits_are_infinite(&session->limits))
-        engine_stop(session->engine);
+        engine_stop_search(session->engine);
     while (!atomic_load(&session->answered) && atomic_load(&session->output_error) == 0)
         wait_for_event(session, false);
-    engine_stop(session->engine);
+    engine_stop_search(session->engine);
     engine_wait(session->engine); /* helper threads take a moment to stop */
     job_stop(&session->perft);
 }
@@ -180,7 +180,7 @@ static void do_uci(struct uci_session *session)
     const struct engine_option *option = engine_option_table(session->engine);
     for (; option->name != NULL; option++) {
         struct text_line line = {0};
-        uci_info_write_option(&line, option, engine_option_choices(session->engine, option));
+        uci_write_option(&line, option, engine_option_choices(session->engine, option));
         send_line(session, &line);
     }
     send_text(session, "uciok");
@@ -227,7 +227,7 @@ static void do_position(struct uci_session *session)
 {
     struct error error = {0};
     session->position_is_invalid =
-        !uci_game_read(&session->game, session->arguments, session->chess960, &error);
+        !uci_game_parse(&session->game, session->arguments, session->chess960, &error);
     if (!session->position_is_invalid)
         engine_set_position(session->engine, &session->game.position, session->game.keys,
                             session->game.key_count);
@@ -277,10 +277,10 @@ static void do_go(struct uci_session *session)
         send_error(session, &error);
     atomic_store(&session->answered, false);
     if (!session->position_is_invalid &&
-        fair_play_allows(NULL, session->game.keys, session->game.key_count, &error) &&
+        fair_play_allows_engine(NULL, session->game.keys, session->game.key_count, &error) &&
         (session->limits.perft > 0
              ? job_start(&session->perft, run_perft, session, &session->wake, &error)
-             : engine_start(session->engine, &session->limits, &monitor, &error)))
+             : engine_start_search(session->engine, &session->limits, &monitor, &error)))
         return;
     if (!session->position_is_invalid)
         send_error(session, &error);
@@ -289,7 +289,7 @@ static void do_go(struct uci_session *session)
 
 static void do_stop(struct uci_session *session)
 {
-    engine_stop(session->engine);
+    engine_stop_search(session->engine);
     atomic_store(&session->perft.stop, true);
 }
 
@@ -330,12 +330,12 @@ static void do_eval(struct uci_session *session)
     struct network_report pieces;
     struct error error;
     char text[EXPLAIN_SENTENCE_SIZE];
-    if (!fair_play_allows(NULL, session->game.keys, session->game.key_count, &error)) {
+    if (!fair_play_allows_engine(NULL, session->game.keys, session->game.key_count, &error)) {
         send_error(session, &error);
         return;
     }
     const struct network *network =
-        explain_evaluate(engine_network(session->engine), position, &report);
+        explain_make_report(engine_network(session->engine), position, &report);
     explain_write_evaluation_table(&report, EXPLAIN_TABLE_WIDTH, send_text, session);
     if (network) {
         network_explain(network, position, &pieces);
@@ -388,7 +388,7 @@ static void execute(struct uci_session *session, struct span line)
     struct error error;
     while (!command && span_take_word(&line, &word)) {
         for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-            if (span_is(word, commands[i].word))
+            if (span_equals(word, commands[i].word))
                 command = &commands[i];
         if (first.length == 0)
             first = word;

@@ -36,7 +36,7 @@ bool span_take_word(struct span *rest, struct span *word)
     return word->length > 0;
 }
 
-bool span_is(struct span span, const char *text)
+bool span_equals(struct span span, const char *text)
 {
     return span.length == strlen(text) && memcmp(span.start, text, span.length) == 0;
 }
@@ -45,7 +45,7 @@ struct span span_split(struct span span, const char *word, struct span *before)
 {
     struct span rest = span, found;
     while (span_take_word(&rest, &found))
-        if (span_is(found, word)) {
+        if (span_equals(found, word)) {
             *before = span_trim((struct span){span.start, (size_t)(found.start - span.start)});
             return span_trim(rest);
         }
@@ -53,7 +53,7 @@ struct span span_split(struct span span, const char *word, struct span *before)
     return (struct span){span.start + span.length, 0};
 }
 
-bool span_number(struct span span, int64_t *number)
+bool span_parse_number(struct span span, int64_t *number)
 {
     bool negative = span.length > 0 && span.start[0] == '-';
     int64_t value = 0;

@@ -22,7 +22,7 @@ struct span {
  * false if there is none. */
 bool span_take_word(struct span *rest, struct span *word);
 
-bool span_is(struct span span, const char *text);
+bool span_equals(struct span span, const char *text);
 
 /* Removes separators at both ends. */
 struct span span_trim(struct span span);
@@ -33,7 +33,7 @@ struct span span_trim(struct span span);
 struct span span_split(struct span span, const char *word, struct span *before);
 
 /* Reads an integer, clamped to 64 bits. Returns false if the span is not one. */
-bool span_number(struct span span, int64_t *number);
+bool span_parse_number(struct span span, int64_t *number);
 
 /* Copies the words, joined by single spaces. Returns false if they do not fit. */
 bool span_copy(struct span span, char *text, size_t size);

@@ -41,7 +41,7 @@ static long count_on_disk(const char *data)
     snprintf(pattern, sizeof pattern, "%s/ttychess/games/*.pgn", data);
     if (glob(pattern, 0, NULL, &found) == 0 && found.gl_pathc == 1)
         text = file_read(found.gl_pathv[0], FILE_LIMIT, &length, NULL);
-    if (text && pgn_read(&game, text, length, 1, NULL) == PGN_OK) {
+    if (text && pgn_parse(&game, text, length, 1, NULL) == PGN_OK) {
         half_moves = (long)game.count;
         game_free(&game);
     }

@@ -213,7 +213,7 @@ static void change_game(void)
     struct game *game = &games[which];
     if (game->current >= PLIES || !game_play(game, random_move(&game->position, &site)))
         back = PLIES;
-    while (back-- > 0 && game_back(game))
+    while (back-- > 0 && game_step_back(game))
         continue;
     for (struct fake_request *at = fake_first(server); at; at = at->next) {
         const char *id = strstr(at->path, "storm00"), *own = strstr(at->path, "/board/");

@@ -265,7 +265,7 @@ static void check_typed_move(struct check *check, char *row)
     struct typed_move typed;
     if (!split_position(check, row, column, &position))
         return;
-    typed_move_read(&position, column[1], &typed);
+    typed_move_parse(&position, column[1], &typed);
     if (strcmp(column[2], "syntax") == 0)
         column[2] = illegal;
     compare_typed(check, &position, column,
@@ -291,7 +291,7 @@ static void check_book(struct check *check, char *row)
         check_fail(check, "%s", error.text);
         return;
     }
-    int count = book_find(&book, &position, moves);
+    int count = book_find_moves(&book, &position, moves);
     if (strcmp(column[2], "-") == 0)
         column[2] = NULL;
     while ((text = strsep(&column[2], " ")) != NULL) {
@@ -444,7 +444,7 @@ static void check_round_trip(struct check *check, const char *path)
             continue;
         size_t length;
         char *text = pgn_write(&games.game, &length);
-        if (pgn_read(&again, text, length, 1, NULL) != PGN_OK) {
+        if (pgn_parse(&again, text, length, 1, NULL) != PGN_OK) {
             difference = "it cannot be read";
         } else {
             difference = game_difference(&games.game, &again);
@@ -639,7 +639,7 @@ static void check_themes(struct check *check, char *row)
         return;
     while (exercise_file_next(&file, NULL, &at, &known)) {
         found = known;
-        puzzle_themes_find(&found);
+        puzzle_themes_update(&found);
         count_themes(tallies, &known, &found);
     }
     exercise_file_close(&file);

@@ -27,17 +27,17 @@ static void expect_summary(const struct archive *archive, const char *id, size_t
 {
     struct archive_summary summary;
     char text[SUMMARY_TEXT_SIZE], line[80], name[SUMMARY_NAME_SIZE];
-    archive_summarize_quickly(archive, id, &summary);
+    archive_summary_read_quickly(archive, id, &summary);
     fuzz_expect_printable(summary.opening);
     archive_summary_write(&summary, text);
     fuzz_expect_said(text);
-    archive_summarize(archive, id, &summary);
+    archive_summary_read(archive, id, &summary);
     fuzz_expect_printable(summary.names[WHITE]);
     fuzz_expect_printable(summary.names[BLACK]);
     fuzz_expect_printable(summary.opening);
     archive_summary_write(&summary, text);
     fuzz_expect_said(text);
-    archive_summary_opponent(&summary, name);
+    archive_summary_write_opponent(&summary, name);
     fuzz_expect_printable(name);
     if (archive_summary_write_row(&summary, number, line))
         fuzz_expect_said(line);
@@ -53,16 +53,16 @@ static void expect_saved(struct archive *archive, const char *id)
     const char *difference;
     char *text;
     size_t length;
-    enum pgn_status status = archive_load(archive, id, &game, &error);
+    enum pgn_status status = archive_load_game(archive, id, &game, &error);
     if (status != PGN_OK)
         fuzz_expect_said(error.text);
     if (status == PGN_NO_GAME)
         return;
     text = pgn_write(&game, &length);
-    EXPECT(archive_lock(archive, &held, "saved", &taken, &error), "%s", error.text);
-    EXPECT(archive_save(archive, &held, text, length, &error), "%s", error.text);
-    archive_unlock(archive, &held);
-    EXPECT(archive_load(archive, "saved", &again, &error) == PGN_OK, "%s", error.text);
+    EXPECT(archive_lock_game(archive, &held, "saved", &taken, &error), "%s", error.text);
+    EXPECT(archive_save_game(archive, &held, text, length, &error), "%s", error.text);
+    archive_unlock_game(archive, &held);
+    EXPECT(archive_load_game(archive, "saved", &again, &error) == PGN_OK, "%s", error.text);
     difference = game_difference(&game, &again);
     EXPECT(!difference, "%s\n%s", difference, text);
     game_free(&again);
@@ -77,11 +77,11 @@ static void expect_archive(void)
     struct error error = {0};
     char id[ARCHIVE_ID_SIZE];
     size_t count;
-    EXPECT(archive_open(&archive, &error), "%s", error.text);
-    EXPECT(archive_list(&archive, &entries, &count, &error), "%s", error.text);
+    EXPECT(archive_init(&archive, &error), "%s", error.text);
+    EXPECT(archive_list_games(&archive, &entries, &count, &error), "%s", error.text);
     for (size_t i = 0; i < count; i++)
         expect_summary(&archive, entries[i].id, i + 1);
-    if (!archive_last_unfinished(&archive, id, &error))
+    if (!archive_find_last_unfinished(&archive, id, &error))
         fuzz_expect_said(error.text);
     if (count > 0)
         expect_saved(&archive, entries[0].id);

@@ -22,7 +22,7 @@ static void expect_moves(const struct book *book, const struct position *positio
 {
     struct book_move moves[BOOK_MOVES_MAX];
     uint64_t random = position->key;
-    int count = book_find(book, position, moves);
+    int count = book_find_moves(book, position, moves);
     EXPECT(count >= 0 && count <= BOOK_MOVES_MAX, "%d moves", count);
     for (int i = 0; i < count; i++) {
         EXPECT(fuzz_is_legal(position, moves[i].move), "move %d", i);
@@ -30,8 +30,8 @@ static void expect_moves(const struct book *book, const struct position *positio
         EXPECT(i == 0 || moves[i - 1].weight >= moves[i].weight, "move %d is heavier", i);
     }
     for (int variety = 0; variety <= BOOK_VARIETY_MAX; variety += 25) {
-        int likely = book_count_likely(moves, count, variety);
-        chess_move move = book_choose(moves, likely, &random);
+        int likely = book_count_playable(moves, count, variety);
+        chess_move move = book_choose_move(moves, likely, &random);
         EXPECT(likely >= 0 && likely <= count, "%d of %d", likely, count);
         EXPECT(move == MOVE_NONE || fuzz_is_legal(position, move), "an illegal move");
         EXPECT((move == MOVE_NONE) == (likely == 0 || moves[0].weight == 0), "%d likely",

@@ -165,7 +165,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     for (unsigned turn = 0; uci_client_state(client) != UCI_CLIENT_EXITED; turn++) {
         EXPECT(turn < 2 * size + 100, "it does not end");
         release();
-        uci_client_handle(client);
+        uci_client_handle_events(client);
         expect_printable(client);
         request(client, turn);
         still_pass(talk.coming.size == 0 ? 1000 : 1);

@@ -35,7 +35,7 @@ static void take_key(const char *text, size_t length)
     struct public_key key;
     struct error error = {0};
     struct key_line line;
-    if (!public_key_read(&key, text, length, &error)) {
+    if (!public_key_parse(&key, text, length, &error)) {
         fuzz_expect_said(error.text);
         fuzz_expect_printable(error.text);
         return;

@@ -55,7 +55,7 @@ static void expect_moves(const struct position *position)
     generate_legal(position, &legal);
     generate_noisy(position, &noisy);
     generate_quiet(position, &quiet);
-    EXPECT(legal.count == count_legal(position), "%d moves", legal.count);
+    EXPECT(legal.count == count_legal_moves(position), "%d moves", legal.count);
     EXPECT(has_legal_move(position) == (legal.count > 0), "%d moves", legal.count);
     EXPECT(noisy.count + quiet.count == legal.count, "%d + %d", noisy.count, quiet.count);
     for (int i = 0; i < MOVES_TRIED && legal.count > 0; i++) {

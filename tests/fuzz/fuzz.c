@@ -74,9 +74,9 @@ void fuzz_expect_printable(const char *text)
 {
     uint32_t character;
     for (size_t left = strlen(text), size; left > 0; text += size, left -= size) {
-        size = printable_decode(text, left, &character);
+        size = printable_decode_utf8(text, left, &character);
         EXPECT(size > 0, "byte %02x, which is no UTF-8", (unsigned char)*text);
-        EXPECT(printable_is_visible(character), "U+%04X", (unsigned)character);
+        EXPECT(character_is_visible(character), "U+%04X", (unsigned)character);
     }
 }
 

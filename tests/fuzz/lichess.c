@@ -74,7 +74,7 @@ static void make_row(const char *text)
     if (puzzle_write_row(value, "https://lichess.org", row)) {
         size_t length = strcspn(row, "\n");
         EXPECT(row[length] == '\n' && row[length + 1] == '\0', "%s", row);
-        EXPECT(exercise_read(&exercise, row, length, &error), "%s: %s", row, error.text);
+        EXPECT(exercise_parse(&exercise, row, length, &error), "%s: %s", row, error.text);
         row[length] = '\0';
         fuzz_expect_said(row);
     }

@@ -24,7 +24,7 @@ static void expect_written(const struct game *game)
     size_t length, again_length;
     char *text = pgn_write(game, &length), *again;
     struct game read;
-    enum pgn_status status = pgn_read(&read, text, length, 1, &error);
+    enum pgn_status status = pgn_parse(&read, text, length, 1, &error);
     const char *difference;
     EXPECT(strlen(text) == length && text[length - 1] == '\n', "%zu", length);
     EXPECT(status == PGN_OK, "status %d, %s\n%s", status, error.text, text);
@@ -34,7 +34,7 @@ static void expect_written(const struct game *game)
     EXPECT(length == again_length && memcmp(text, again, length) == 0, "\n%s\n%s", text,
            again);
     EXPECT(pgn_is_lossless(&read, text, length), "\n%s", text);
-    EXPECT(pgn_read(&(struct game){.count = 0}, text, length, 2, NULL) == PGN_NO_GAME,
+    EXPECT(pgn_parse(&(struct game){.count = 0}, text, length, 2, NULL) == PGN_NO_GAME,
            "a second game\n%s", text);
     game_free(&read);
     free(again);
@@ -67,7 +67,7 @@ static void expect_nothing(const char *begin, const char *at, const char *end)
 {
     while (at < end) {
         char character[NOTATION_CHARACTER_SIZE];
-        size_t size = notation_read_character(at, (size_t)(end - at), character);
+        size_t size = notation_normalize_character(at, (size_t)(end - at), character);
         bool escape = *at == '%' && (at == begin || strchr("\r\n", at[-1]));
         EXPECT(escape || strspn(character, " \t\r\n\v\f\x1A"
                                            "0123456789.+#") == strlen(character),
@@ -104,10 +104,10 @@ static void expect_accounted(const char *text, size_t size)
     enum pgn_status status = pgn_reader_next(&reader, &game, &found);
     const char *end = reader.scanner.at, *at = text;
     if (status == PGN_OK && !reader.nonstandard_result) {
-        struct tree_cursor place;
+        struct move_tree_cursor place;
         add_notes(&contents, game.tree.root->notes);
-        for (tree_cursor_begin(&place, &game.tree, NULL); place.node;
-             tree_cursor_next(&place)) {
+        for (move_tree_cursor_begin(&place, &game.tree, NULL); place.node;
+             move_tree_cursor_next(&place)) {
             contents.moves++;
             add_notes(&contents, place.node->notes);
         }
@@ -170,7 +170,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     for (size_t number = 1; number <= GAMES && status != PGN_NO_GAME; number++) {
         struct error error = {0};
         struct game game;
-        status = pgn_read(&game, text, size, number, &error);
+        status = pgn_parse(&game, text, size, number, &error);
         if (status != PGN_OK) {
             fuzz_expect_said(error.text);
             EXPECT(error.line >= 0 && (size_t)error.line <= size + 1, "line %d", error.line);

@@ -65,7 +65,7 @@ static void read_display(struct session *session)
         EXPECT(position_is_consistent(&game->position), "board and sets of squares differ");
     if (session_game_list_state(session, &list) && list.matches > 0) {
         session_game_list_row(session, list.selected, &row);
-        for (int field = 0; field < LIST_FIELDS; field++)
+        for (int field = 0; field < GAME_LIST_FIELDS; field++)
             fuzz_expect_printable(row.fields[field]);
     }
 }

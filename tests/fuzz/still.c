@@ -83,8 +83,8 @@ static void work(struct thread_pool *pool)
     job(pool->engine, 0);
 }
 
-void thread_pool_start(struct thread_pool *pool, thread_pool_job *job, void *argument,
-                       int count)
+void thread_pool_start_job(struct thread_pool *pool, thread_pool_job *job, void *argument,
+                           int count)
 {
     EXPECT(!pool->job && count >= 1, "two jobs at once");
     pool->job = job;

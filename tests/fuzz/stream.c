@@ -116,14 +116,14 @@ static void expect_patched(const uint8_t *bytes, size_t size, const struct seen 
     size_t length, begin, end;
     const char *after;
     EXPECT(list != NULL, "%s", error.text);
-    while (game_list_read(list, 1 + (off_t)(size / 3), 2))
+    while (game_list_scan(list, 1 + (off_t)(size / 3), 2))
         continue;
     EXPECT(!game_list_error(list), "%s", game_list_error(list));
     EXPECT(game_list_count(list) == seen->count, "%zu listed", game_list_count(list));
-    for (int field = 0; index < seen->count && field < LIST_FIELDS; field++)
-        fuzz_expect_printable(game_list_text(list, index, (enum list_field)field));
+    for (int field = 0; index < seen->count && field < GAME_LIST_FIELDS; field++)
+        fuzz_expect_printable(game_list_field_text(list, index, (enum game_list_field)field));
     if (index < seen->count && index < GAMES) {
-        game_list_record(list, index, &patch.record);
+        game_list_get_record(list, index, &patch.record);
         begin = (size_t)patch.record.offset;
         end = begin + patch.record.length;
         EXPECT(patch.record.offset == seen->records[index].offset, "listed elsewhere");

@@ -24,21 +24,22 @@ static void try_row(const char *text, size_t size)
     struct error error = {0};
     struct exercise_attempt solving;
     char row[EXERCISE_ROW_SIZE];
-    if (!exercise_read(&exercise, text, size, &error)) {
+    if (!exercise_parse(&exercise, text, size, &error)) {
         fuzz_expect_said(error.text);
         return;
     }
     size_t length = exercise_write(&exercise, row);
     EXPECT(length == strlen(row), "%zu", length);
-    EXPECT(exercise_read(&again, row, length - 1, &error), "%s: %s", row, error.text);
+    EXPECT(exercise_parse(&again, row, length - 1, &error), "%s: %s", row, error.text);
     EXPECT(exercise_key(&exercise) == exercise_key(&again), "%s", row);
     exercise_attempt_begin(&solving, &exercise);
-    for (size_t i = 0; i < exercise.count && exercise_attempt_move(&solving) != MOVE_NONE; i++)
-        EXPECT(exercise_attempt_try(&solving, exercise_attempt_move(&solving)) !=
+    for (size_t i = 0;
+         i < exercise.count && exercise_attempt_expected_move(&solving) != MOVE_NONE; i++)
+        EXPECT(exercise_attempt_try(&solving, exercise_attempt_expected_move(&solving)) !=
                    EXERCISE_ATTEMPT_WRONG,
                "%s", row);
-    EXPECT(exercise_attempt_move(&solving) == MOVE_NONE, "%s", row);
-    puzzle_themes_find(&exercise);
+    EXPECT(exercise_attempt_expected_move(&solving) == MOVE_NONE, "%s", row);
+    puzzle_themes_update(&exercise);
 }
 
 static void try_file(const uint8_t *bytes, size_t size)

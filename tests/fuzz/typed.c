@@ -25,7 +25,7 @@ static void expect_typed(const struct position *position, const char *text)
     char written[SAN_SIZE];
     chess_move exact;
     memset(&typed, 0xEE, sizeof typed);
-    typed_move_read(position, text, &typed);
+    typed_move_parse(position, text, &typed);
     EXPECT(memchr(typed.text, '\0', sizeof typed.text) != NULL, "no end");
     if (typed.status == TYPED_MOVE) {
         EXPECT(fuzz_is_legal(position, typed.move) && !*typed.text, "%s", typed.text);
@@ -54,7 +54,7 @@ static void expect_round_trip(const struct position *position, size_t chosen)
     san_write(position, legal.moves[chosen], san);
     spoken_san_write(notation, san, strlen(san), text);
     fuzz_expect_said(text);
-    typed_move_read(position, text, &typed);
+    typed_move_parse(position, text, &typed);
     EXPECT(typed.status == TYPED_MOVE && typed.move == legal.moves[chosen], "'%s': %s", text,
            typed.text);
 }
@@ -62,9 +62,10 @@ static void expect_round_trip(const struct position *position, size_t chosen)
 static void expect_asked(const char *text)
 {
     char request[SPOKEN_QUERY_SIZE], letters[SPOKEN_INPUT_SIZE];
-    if (spoken_query_read(text, "white", request) || spoken_piece_read(text, request))
+    if (spoken_query_to_command(text, "white", request) ||
+        spoken_piece_to_command(text, request))
         fuzz_expect_said(request);
-    spoken_input_read(text, letters);
+    spoken_input_to_san(text, letters);
     EXPECT(strlen(letters) < SPOKEN_INPUT_SIZE, "%zu", strlen(letters));
 }
 
@@ -76,7 +77,7 @@ static void expect_pasted(const struct position *position, const char *text, siz
     struct game game;
     paste_classify(&paste, text, size, position);
     fuzz_expect_printable(paste.description);
-    fuzz_expect_said(paste_verb(&paste));
+    fuzz_expect_said(paste_action_text(&paste));
     EXPECT((paste.kind == PASTE_NOTHING) == !paste.text, "kind %d", paste.kind);
     EXPECT(!paste.text || strlen(paste.text) == paste.length, "%zu", paste.length);
     for (size_t i = 0; i < paste.length; i++)
@@ -87,7 +88,7 @@ static void expect_pasted(const struct position *position, const char *text, siz
     if (paste.kind == PASTE_PGN)
         EXPECT(paste.games > 0, "no games");
     if (paste.kind == PASTE_MOVES) {
-        EXPECT(pgn_read(&game, paste.text, paste.length, 1, &error) != PGN_NO_GAME, "%s",
+        EXPECT(pgn_parse(&game, paste.text, paste.length, 1, &error) != PGN_NO_GAME, "%s",
                error.text);
         game_free(&game);
     }
@@ -104,7 +105,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     expect_typed(&position, text);
     expect_round_trip(&position, fuzz_random(&seed) >> 8);
     expect_asked(text);
-    paste_begins_pgn(text);
+    paste_looks_like_pgn(text);
     expect_pasted(&position, exact, rest.size);
     free(exact);
     free(text);

@@ -1,5 +1,5 @@
-/* screen_paints.c - the colours of the screen: the board on all backgrounds, the picked-up piece and
- * its destinations.
+/* screen_paints.c - the colours of the screen: the board on all backgrounds, the picked-up piece
+ * and its destinations.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>

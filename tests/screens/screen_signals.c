@@ -128,8 +128,8 @@ static void test_frozen_terminal(int signal_number)
     check_resume("frozen terminal");
 }
 
-/* If a frozen terminal is read again after the program has ended, it gets the bytes that restore it.
- * The shell stays, because Linux discards pending output when a session's last process ends. */
+/* If a frozen terminal is read again after the program has ended, it gets the bytes that restore
+ * it. The shell stays, because Linux discards pending output when a session's last process ends. */
 static void test_frozen_terminal_is_read(int signal_number)
 {
     const char *program = getenv("TTYCHESS");

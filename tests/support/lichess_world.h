@@ -30,7 +30,7 @@ struct lichess_world {
     char *told;                   /* all lines received, with a NUL at the end */
     size_t length;
     uint64_t tag;
-    char playing[4000]; /* the user's games, as passed to fair_play_write() */
+    char playing[4000]; /* the user's games, as passed to fair_play_write_games() */
     int64_t round_trip; /* in milliseconds, for all answers */
 };
 

@@ -38,7 +38,7 @@ bool saved_game_save(const struct archive *archive, struct locked_game *locked, 
 {
     size_t length;
     char *text = saved_game_text(plies, &length);
-    bool saved = archive_save(archive, locked, text, length, error);
+    bool saved = archive_save_game(archive, locked, text, length, error);
     free(text);
     return saved;
 }
@@ -48,8 +48,8 @@ long saved_game_on_disk(void)
     struct archive archive;
     struct game game;
     long plies = -1;
-    assert_true(archive_open(&archive, NULL));
-    if (archive_load(&archive, "g", &game, NULL) == PGN_OK) {
+    assert_true(archive_init(&archive, NULL));
+    if (archive_load_game(&archive, "g", &game, NULL) == PGN_OK) {
         plies = (long)game.count;
         game_free(&game);
     }

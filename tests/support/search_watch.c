@@ -58,7 +58,7 @@ void search_watch_run(struct engine *engine, const struct position *position,
     struct search_monitor monitor = search_watch_begin(watch, position);
     struct error error;
     engine_set_position(engine, position, &position->key, 1);
-    if (!engine_start(engine, limits, &monitor, &error)) {
+    if (!engine_start_search(engine, limits, &monitor, &error)) {
         fprintf(stderr, "%s\n", error.text);
         abort();
     }

@@ -113,9 +113,9 @@ long driver_find_on_disk(void)
     struct game game;
     size_t count;
     long half_moves = -1;
-    assert_true(archive_open(&archive, NULL));
-    assert_true(archive_list(&archive, &games, &count, NULL));
-    if (count > 0 && archive_load(&archive, games[0].id, &game, NULL) == PGN_OK) {
+    assert_true(archive_init(&archive, NULL));
+    assert_true(archive_list_games(&archive, &games, &count, NULL));
+    if (count > 0 && archive_load_game(&archive, games[0].id, &game, NULL) == PGN_OK) {
         half_moves = (long)game.count;
         game_free(&game);
     }

@@ -241,10 +241,10 @@ static size_t take_sequence(const char *text, size_t length, const struct stream
 static size_t take_character(const char *text, size_t length, const struct stream_rules *rules)
 {
     uint32_t character;
-    size_t size = printable_decode(text, length, &character);
+    size_t size = printable_decode_utf8(text, length, &character);
     if ((unsigned char)*text < 0x20)
         return take_sequence(text, length, rules);
-    if (size > 0 && printable_is_visible(character) && (size == 1 || rules->utf8))
+    if (size > 0 && character_is_visible(character) && (size == 1 || rules->utf8))
         return size;
     complain("cannot be shown:", text, size > 0 ? size : 1);
     return 0;

@@ -33,7 +33,7 @@ static void add_position(struct position *position, const struct move_list *lega
     quiet.is_first_of_game = data.read % 10 == 0;
     quiet.score = count_material(position);
     quiet.result = (quiet.score > 200) - (quiet.score < -200);
-    data_add(&data, &quiet);
+    dataset_add(&data, &quiet);
 }
 
 int train_data_make(void **state)
@@ -49,7 +49,7 @@ int train_data_make(void **state)
 int train_data_free(void **state)
 {
     (void)state;
-    data_free(&data);
+    dataset_free(&data);
     return 0;
 }
 

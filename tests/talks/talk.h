@@ -83,8 +83,8 @@ bool talk_hear(struct talk *talk, struct speaker *speaker, const char *pattern, 
 
 /* ---- values (talk_state.c) --------------------------------------------------- */
 
-/* Writes the current value of "prompt", "board" and so on. Returns false if there is no value of that
- * name. *argument is the rest of the line, from which the value may take its own argument. */
+/* Writes the current value of "prompt", "board" and so on. Returns false if there is no value of
+ * that name. *argument is the rest of the line, from which the value may take its own argument. */
 bool state_write(const struct speaker *speaker, const char *name, char **argument,
                  char text[TALK_TEXT_SIZE]);
 

@@ -211,10 +211,10 @@ static void write_child(ARGUMENTS)
     for (int i = 0; tree && i < tree->child_count; i++) {
         struct tree_child child;
         char explained[TREE_TEXT_SIZE], end[TREE_TEXT_SIZE] = "";
-        tree_browser_describe(tree, i, &child);
+        tree_browser_describe_child(tree, i, &child);
         if (strcmp(child.san, argument) != 0)
             continue;
-        tree_browser_explain(tree, i, explained);
+        tree_browser_explain_child(tree, i, explained);
         bool ends = tree_browser_is_leaf(tree, i, end);
         WRITE("%s to %s, %s%s: %s%s%s", child.alpha, child.beta, child.value,
               child.best ? ", best" : "", explained, ends ? " " : "", ends ? end : "");

@@ -79,7 +79,7 @@ static bool enter(struct talk *talk, struct speaker *speaker, char *san)
         return tree_browser_leave(tree) || talk_fail(talk, "it is the root");
     for (int i = 0; i < tree->child_count; i++) {
         struct tree_child child;
-        tree_browser_describe(tree, i, &child);
+        tree_browser_describe_child(tree, i, &child);
         if (strcmp(child.san, san) == 0)
             return tree_browser_enter(tree, i) || talk_fail(talk, "there is nothing below");
     }

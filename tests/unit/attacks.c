@@ -104,7 +104,7 @@ TEST(test_pawns_alone_and_together)
             assert_int_equal(attacks_pawn(us, (enum square)square), west | east);
             assert_int_equal(attacks_pawns_west(us, pawn), west);
             assert_int_equal(attacks_pawns_east(us, pawn), east);
-            assert_int_equal(attacks_pawns_forward(us, pawn), walk_ray(square, 0, up, 1, 0));
+            assert_int_equal(bitboard_forward(us, pawn), walk_ray(square, 0, up, 1, 0));
         }
     }
 }

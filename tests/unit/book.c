@@ -76,7 +76,7 @@ static const char *found(const struct position *position)
 {
     static char text[256];
     struct book_move moves[BOOK_MOVES_MAX];
-    int count = book_find(&book, position, moves);
+    int count = book_find_moves(&book, position, moves);
     text[0] = '\0';
     for (int i = 0; i < count; i++) {
         char move[UCI_MOVE_SIZE];
@@ -114,13 +114,13 @@ TEST(test_choice_by_weight)
     uint64_t random = 1;
     int times[15] = {0};
     for (int i = 0; i < 100000; i++)
-        times[book_choose(moves, 4, &random)]++;
+        times[book_choose_move(moves, 4, &random)]++;
     assert_in_range(times[11], 69000, 71000);
     assert_in_range(times[12], 29000, 31000);
     assert_in_range(times[13], 50, 200);
     assert_int_equal(times[14], 0);
-    assert_int_equal(book_choose(moves + 3, 1, &random), MOVE_NONE);
-    assert_int_equal(book_choose(moves, 0, &random), MOVE_NONE);
+    assert_int_equal(book_choose_move(moves + 3, 1, &random), MOVE_NONE);
+    assert_int_equal(book_choose_move(moves, 0, &random), MOVE_NONE);
 }
 
 /* ---- invalid files ------------------------------------------------------------------ */
@@ -174,10 +174,10 @@ static bool plays_book(struct engine *engine, struct search_limits limits)
     struct search_monitor monitor = search_watch_begin(&watch, NULL);
     monitor.from_book = on_book;
     told = 0;
-    if (!engine_start(engine, &limits, &monitor, &error))
+    if (!engine_start_search(engine, &limits, &monitor, &error))
         fail_msg("%s", error.text);
     if (limits.infinite || limits.ponder)
-        engine_stop(engine);
+        engine_stop_search(engine);
     engine_wait(engine);
     assert_int_equal(watch.finished, 1);
     assert_int_equal(watch.reports > 0, told == 0);

@@ -24,22 +24,22 @@ TEST(test_controls_are_read)
 {
     struct time_control control;
     const struct clock_period *first = control.periods;
-    assert_true(time_control_read(&control, "5+3", CLOCK_MINUTES, NULL));
+    assert_true(time_control_parse(&control, "5+3", CLOCK_MINUTES, NULL));
     assert_int_equal(control.count, 1);
     assert_int_equal(first->moves, 0);
     assert_int_equal(first->time, MINUTES(5));
     assert_int_equal(first->increment, 3000);
     assert_int_equal(first->delay, 0);
-    assert_true(time_control_read(&control, "0.5+1.25", CLOCK_MINUTES, NULL));
+    assert_true(time_control_parse(&control, "0.5+1.25", CLOCK_MINUTES, NULL));
     assert_int_equal(first->time, 30000);
     assert_int_equal(first->increment, 1250);
-    assert_true(time_control_read(&control, "90+30d5", CLOCK_MINUTES, NULL));
+    assert_true(time_control_parse(&control, "90+30d5", CLOCK_MINUTES, NULL));
     assert_int_equal(first->delay, 5000);
-    assert_true(time_control_read(&control, "300+3", CLOCK_SECONDS, NULL));
+    assert_true(time_control_parse(&control, "300+3", CLOCK_SECONDS, NULL));
     assert_int_equal(first->time, MINUTES(5));
-    assert_true(time_control_read(&control, "90s", CLOCK_MINUTES, NULL));
+    assert_true(time_control_parse(&control, "90s", CLOCK_MINUTES, NULL));
     assert_int_equal(first->time, 90000);
-    assert_true(time_control_read(&control, "40/90+30:20/30:15d10", CLOCK_MINUTES, NULL));
+    assert_true(time_control_parse(&control, "40/90+30:20/30:15d10", CLOCK_MINUTES, NULL));
     assert_int_equal(control.count, 3);
     assert_int_equal(control.periods[0].moves, 40);
     assert_int_equal(control.periods[1].moves, 20);
@@ -57,15 +57,15 @@ TEST(test_controls_are_written_as_read)
     struct time_control control, again;
     char text[TIME_CONTROL_SIZE];
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        assert_true(time_control_read(&control, texts[i], CLOCK_MINUTES, NULL));
+        assert_true(time_control_parse(&control, texts[i], CLOCK_MINUTES, NULL));
         time_control_write(&control, CLOCK_MINUTES, text);
         assert_string_equal(text, texts[i]);
         time_control_write(&control, CLOCK_SECONDS, text);
-        assert_true(time_control_read(&again, text, CLOCK_SECONDS, NULL));
+        assert_true(time_control_parse(&again, text, CLOCK_SECONDS, NULL));
         assert_true(time_control_equals(&control, &again));
     }
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
-        assert_true(time_control_read(&control, tags[i], CLOCK_SECONDS, NULL));
+        assert_true(time_control_parse(&control, tags[i], CLOCK_SECONDS, NULL));
         time_control_write(&control, CLOCK_SECONDS, text);
         assert_string_equal(text, tags[i]);
     }
@@ -258,7 +258,7 @@ TEST(test_readings)
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         int64_t left = -1;
-        bool found = pgn_clock_read(cases[i].comment, &left);
+        bool found = pgn_clock_parse(cases[i].comment, &left);
         assert_int_equal(left, cases[i].left);
         assert_int_equal(found, cases[i].left >= 0);
     }

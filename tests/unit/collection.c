@@ -56,7 +56,7 @@ static const char *ask(const struct collection *collection, const char *words)
     size_t count;
     if (!query_parse(&question, words, NULL, &error))
         return strcpy(text, error.text);
-    struct scan *scan = scan_start(collection, &question, NULL, &error);
+    struct scan *scan = scan_create(collection, &question, NULL, &error);
     scan_wait(scan);
     const struct scan_hit *hits = scan_hits(scan, &count, &done);
     assert_true(done);
@@ -147,12 +147,12 @@ TEST(test_moves)
     struct query question = {.kind = QUERY_GAME};
     struct error error;
     struct position start;
-    struct scan_move moves[SCAN_MOVES];
+    struct scan_move moves[SCAN_MOVES_MAX];
     bool done;
     size_t count;
     position_set_start(&start);
     query_set_position(&question, &start);
-    struct scan *scan = scan_start(collection, &question, NULL, &error);
+    struct scan *scan = scan_create(collection, &question, NULL, &error);
     scan_wait(scan);
     const struct scan_hit *hits = scan_hits(scan, &count, &done);
     assert_int_equal(scan_count_moves(collection, hits, count, &start, moves), 2);
@@ -173,12 +173,12 @@ TEST(test_read)
     struct collection *collection = open_games("");
     struct error error;
     size_t length;
-    char *text = collection_read_text(collection, &collection->games[2], &length, &error);
+    char *text = collection_read_game_text(collection, &collection->games[2], &length, &error);
     assert_memory_equal(text, "[White \"Cy\"]", 12);
     assert_memory_equal(text + length - 13, "Nb6 1/2-1/2\n\n", 14);
     free(text);
     assert_int_equal(remove(path), 0);
-    assert_null(collection_read_text(collection, &collection->games[2], &length, &error));
+    assert_null(collection_read_game_text(collection, &collection->games[2], &length, &error));
     assert_non_null(strstr(error.text, strerror(ENOENT)));
     collection_close(collection);
 }

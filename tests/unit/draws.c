@@ -120,7 +120,7 @@ TEST(test_insufficient_material)
         enum verdict verdict = verdict_of(cases[i].fen);
         if ((verdict == VERDICT_INSUFFICIENT) != cases[i].insufficient)
             fail_msg("%s", cases[i].fen);
-        assert_int_equal(insufficient_material(&position), cases[i].insufficient);
+        assert_int_equal(has_insufficient_material(&position), cases[i].insufficient);
     }
 }
 

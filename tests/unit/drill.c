@@ -40,12 +40,12 @@ static void begin(struct review *review)
         list[i] = move_of(&position, moves[i]);
         position_make_move(&position, list[i], &undo);
     }
-    review_begin(review, &start, list, MOVES, NULL);
+    review_init(review, &start, list, MOVES, NULL);
     for (int i = 1; i < MOVES; i++) {
         struct review_evaluation finding = {
             .known = true, .score = found[i].score, .second = SCORE_NONE, .length = 1};
         finding.line[0] = move_of(&review->positions[i].position, found[i].best);
-        review_store(review, (size_t)i, &finding);
+        review_store_evaluation(review, (size_t)i, &finding);
     }
     review_classify(review);
 }
@@ -57,12 +57,12 @@ static bool attempt(struct drill *drill, const char *san, int after,
     struct review review;
     size_t place;
     bool good;
-    drill_begin_attempt(drill, move_of(drill_position(drill), san), &review);
-    while (review_next(&review, &place)) {
+    drill_init_attempt(drill, move_of(drill_position(drill), san), &review);
+    while (review_next_position(&review, &place)) {
         struct review_evaluation finding = {
             .known = true, .score = -after, .second = SCORE_NONE};
         assert_int_equal(place, 1);
-        review_store(&review, place, &finding);
+        review_store_evaluation(&review, place, &finding);
     }
     good = drill_classify_attempt(drill, &review, text);
     review_free(&review);
@@ -77,13 +77,13 @@ TEST(test_sides)
     struct drill drill;
     char text[DRILL_TEXT_SIZE];
     begin(&review);
-    drill_begin(&drill, &review, both);
+    drill_init(&drill, &review, both);
     assert_int_equal(drill.count, 2);
     drill_free(&drill);
-    drill_begin(&drill, &review, nobody);
+    drill_init(&drill, &review, nobody);
     assert_false(drill_next(&drill));
     drill_free(&drill);
-    drill_begin(&drill, &review, white);
+    drill_init(&drill, &review, white);
     assert_int_equal(drill.count, 1);
     assert_true(drill_next(&drill));
     drill_write_question(&drill, text);
@@ -100,7 +100,7 @@ TEST(test_attempts)
     struct drill drill;
     char text[DRILL_TEXT_SIZE];
     begin(&review);
-    drill_begin(&drill, &review, both);
+    drill_init(&drill, &review, both);
     assert_true(drill_next(&drill));
     assert_false(attempt(&drill, "Qh5", 0, text)); /* not searched again */
     assert_string_equal(text, "Qh5 was played in the game. Try again.");
@@ -115,7 +115,7 @@ TEST(test_attempts)
     assert_string_equal(text, "Qe7 is good; g6 is a little better.");
     assert_false(drill_next(&drill));
     drill_free(&drill);
-    drill_begin(&drill, &review, both);
+    drill_init(&drill, &review, both);
     assert_true(drill_next(&drill));
     assert_true(attempt(&drill, "Nf3", 0, text));
     assert_string_equal(text, "Nf3 is the best move.");

@@ -16,7 +16,7 @@ static chess_move think(const struct position *position, const uint64_t *keys, s
     static struct search_watch watch;
     struct search_monitor monitor = search_watch_begin(&watch, position);
     engine_set_position(engine, position, keys, count);
-    assert_true(engine_start(engine, &limits, &monitor, NULL));
+    assert_true(engine_start_search(engine, &limits, &monitor, NULL));
     engine_wait(engine);
     return watch.best;
 }

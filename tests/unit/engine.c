@@ -19,7 +19,7 @@ static void start_at(const char *fen, struct search_limits limits)
     engine_set_position(engine, &position, &position.key, 1);
     struct search_monitor monitor = search_watch_begin(&watch, NULL);
     struct error error;
-    if (!engine_start(engine, &limits, &monitor, &error))
+    if (!engine_start_search(engine, &limits, &monitor, &error))
         fail_msg("%s", error.text);
 }
 
@@ -76,8 +76,8 @@ TEST(test_stop_at_once_many_times)
         assert_true(engine_is_searching(engine));
         if (i % 3 == 1)
             pause_ms(1);
-        engine_stop(engine);
-        engine_stop(engine);
+        engine_stop_search(engine);
+        engine_stop_search(engine);
         engine_wait(engine);
         assert_int_equal(watch.finished, 1);
         assert_false(engine_is_searching(engine));
@@ -92,9 +92,9 @@ TEST(test_start_twice)
     struct search_monitor monitor = search_watch_begin(&other, NULL);
     struct error error;
     start(limits);
-    assert_false(engine_start(engine, &limits, &monitor, &error));
+    assert_false(engine_start_search(engine, &limits, &monitor, &error));
     assert_non_null(strstr(error.text, "running"));
-    engine_stop(engine);
+    engine_stop_search(engine);
     engine_wait(engine);
     assert_int_equal(watch.finished, 1);
     assert_int_equal(other.finished, 0);
@@ -117,7 +117,7 @@ TEST(test_two_engines)
     struct search_limits limits = {.nodes = 20000};
     assert_non_null(other);
     start(limits);
-    assert_true(engine_start(other, &limits, &monitor, NULL));
+    assert_true(engine_start_search(other, &limits, &monitor, NULL));
     engine_wait(other);
     engine_wait(engine);
     assert_true(watch.nodes == 20000 && other_watch.nodes == 20000);
@@ -170,7 +170,7 @@ TEST(test_infinite_waits_for_stop)
         pause_ms(30);
         assert_int_equal(watch.finished, 0);
         assert_true(engine_is_searching(engine));
-        engine_stop(engine);
+        engine_stop_search(engine);
         engine_wait(engine);
         assert_int_equal(watch.finished, 1);
     }
@@ -186,7 +186,7 @@ TEST(test_ponder)
     engine_wait(engine);
     assert_int_equal(watch.finished, 1);
     start(limits); /* the opponent played another move */
-    engine_stop(engine);
+    engine_stop_search(engine);
     engine_wait(engine);
     assert_int_equal(watch.finished, 1);
     limits = (struct search_limits){.depth = 1, .ponder = true};
@@ -202,7 +202,7 @@ TEST(test_progress_is_reported)
 {
     start((struct search_limits){.infinite = true});
     wait_for_reports(20);
-    engine_stop(engine);
+    engine_stop_search(engine);
     engine_wait(engine);
     assert_true(watch.nodes > 0 && watch.last.hash_full >= 0);
 }
@@ -214,7 +214,7 @@ TEST(test_threads)
         start((struct search_limits){.infinite = true});
         if (i % 2 == 1)
             wait_for_reports(5);
-        engine_stop(engine);
+        engine_stop_search(engine);
         engine_wait(engine);
         assert_int_equal(watch.finished, 1);
     }
@@ -262,7 +262,7 @@ TEST(test_options)
     refuse("No Such", "1", "No Such");
     start((struct search_limits){.infinite = true});
     refuse("Hash", "32", "search");
-    engine_stop(engine);
+    engine_stop_search(engine);
     engine_wait(engine);
     run((struct search_limits){.depth = 4});
 }
@@ -279,7 +279,7 @@ TEST(test_threads_block_signals)
     pause_ms(20);
     sigpending(&pending);
     assert_true(sigismember(&pending, SIGUSR1));
-    engine_stop(engine);
+    engine_stop_search(engine);
     engine_wait(engine);
     int number;
     sigwait(&alarm_only, &number);

@@ -178,8 +178,8 @@ TEST(test_sums_and_order)
         struct position position = position_of(fens[i]);
         struct win_chance before = {0, 0, 1000};
         for (int score = -SCORE_MATE; score <= SCORE_MATE; score++) {
-            struct win_chance chance = win_chance_of_score(score, &position);
-            struct win_chance other = win_chance_of_score(-score, &position);
+            struct win_chance chance = win_chance_from_score(score, &position);
+            struct win_chance other = win_chance_from_score(-score, &position);
             check_sum(chance);
             assert_true(chance.win >= before.win && chance.loss <= before.loss);
             assert_true(chance.win == other.loss && chance.draw == other.draw);
@@ -192,8 +192,8 @@ TEST(test_mates)
 {
     struct position position = position_of(FEN_START);
     for (int ply = 0; ply < MAX_PLY; ply++) {
-        assert_int_equal(win_chance_of_score(SCORE_MATE - ply, &position).win, 1000);
-        assert_int_equal(win_chance_of_score(ply - SCORE_MATE, &position).loss, 1000);
+        assert_int_equal(win_chance_from_score(SCORE_MATE - ply, &position).win, 1000);
+        assert_int_equal(win_chance_from_score(ply - SCORE_MATE, &position).loss, 1000);
     }
 }
 
@@ -211,8 +211,8 @@ TEST(test_reported_scores)
             assert_true(score_is_certain(score) ? told == score : !score_is_certain(told));
             before = told;
         }
-        assert_int_equal(win_chance_of_score(100, &position).win, 500);
+        assert_int_equal(win_chance_from_score(100, &position).win, 500);
         before = win_chance_reported_score(EVALUATION_LIMIT, &position);
-        assert_int_equal(win_chance_of_score(before, &position).win, 1000);
+        assert_int_equal(win_chance_from_score(before, &position).win, 1000);
     }
 }

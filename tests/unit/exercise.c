@@ -25,14 +25,14 @@ static void write_file(const char *directory, const char *text)
 static bool read_row(const char *row)
 {
     error.text[0] = '\0';
-    return exercise_read(&exercise, row, strlen(row), &error);
+    return exercise_parse(&exercise, row, strlen(row), &error);
 }
 
 TEST(test_row)
 {
     static const char row[] = ROW_ONE "endgame short,https://example.org/1,\n";
     char written[EXERCISE_ROW_SIZE];
-    assert_true(exercise_read(&exercise, row, strlen(row) - 1, &error));
+    assert_true(exercise_parse(&exercise, row, strlen(row) - 1, &error));
     assert_int_equal(exercise.count, 4);
     assert_int_equal(exercise.rating, 1500);
     assert_true(exercise_has_theme(&exercise, "SHORT"));
@@ -124,16 +124,16 @@ TEST_WITH(scratch_make, scratch_remove, test_added)
     size_t at = 0;
     snprintf(path, sizeof path, "%s/made/own.csv", (char *)*state);
     assert_true(read_row(ROW_ONE "x,y,"));
-    assert_true(exercise_file_add(&known, path, &exercise, &error));
+    assert_true(exercise_file_append(&known, path, &exercise, &error));
     FILE *stream = fopen(path, "a");
     fputs("torn,6k1/5p", stream);
     fclose(stream);
-    assert_false(exercise_file_add(&known, path, &exercise, &error));
+    assert_false(exercise_file_append(&known, path, &exercise, &error));
     exercise_keys_free(&known);
-    assert_false(exercise_file_add(&known, path, &exercise, &error));
+    assert_false(exercise_file_append(&known, path, &exercise, &error));
     assert_true(read_row(ROW_TWO "x,y,"));
-    assert_true(exercise_file_add(&known, path, &exercise, &error));
-    assert_false(exercise_file_add(&known, path, &exercise, &error));
+    assert_true(exercise_file_append(&known, path, &exercise, &error));
+    assert_false(exercise_file_append(&known, path, &exercise, &error));
     assert_string_equal(error.text, "");
     assert_true(exercise_file_open(&file, path, &error));
     rewind(file.stream);
@@ -145,7 +145,7 @@ TEST_WITH(scratch_make, scratch_remove, test_added)
     assert_false(exercise_file_next(&file, NULL, &at, &exercise));
     exercise_file_close(&file);
     exercise_keys_free(&known);
-    assert_false(exercise_file_add(&known, "/proc/none/own.csv", &exercise, &error));
+    assert_false(exercise_file_append(&known, "/proc/none/own.csv", &exercise, &error));
     assert_true(error.text[0]);
     assert_null(known.tree);
 }
@@ -157,17 +157,17 @@ TEST_WITH(scratch_make, scratch_remove, test_added_later)
     struct exercise_keys known = {.tree = NULL};
     write_file(*state, ROW_ONE "x,y,\n");
     assert_true(read_row(ROW_ONE "x,y,"));
-    assert_false(exercise_file_add(&known, path, &exercise, &error));
+    assert_false(exercise_file_append(&known, path, &exercise, &error));
     FILE *stream = fopen(path, "r+");
     fputs("-,", stream);
     fseek(stream, 0, SEEK_END);
     fputs(ROW_TWO "x,y,\n", stream);
     fclose(stream);
-    assert_false(exercise_file_add(&known, path, &exercise, &error));
+    assert_false(exercise_file_append(&known, path, &exercise, &error));
     assert_true(read_row(ROW_TWO "x,y,"));
-    assert_false(exercise_file_add(&known, path, &exercise, &error));
+    assert_false(exercise_file_append(&known, path, &exercise, &error));
     write_file(*state, "");
-    assert_true(exercise_file_add(&known, path, &exercise, &error));
+    assert_true(exercise_file_append(&known, path, &exercise, &error));
     exercise_keys_free(&known);
 }
 
@@ -272,13 +272,13 @@ TEST(test_solving)
     assert_int_equal(solving.position.side_to_move, BLACK);
     assert_int_equal(exercise_attempt_try(&solving, move_make(D8, D2)),
                      EXERCISE_ATTEMPT_WRONG);
-    assert_int_equal(exercise_attempt_move(&solving), move_make(D8, D1));
+    assert_int_equal(exercise_attempt_expected_move(&solving), move_make(D8, D1));
     assert_int_equal(exercise_attempt_try(&solving, move_make(D8, D1)),
                      EXERCISE_ATTEMPT_RIGHT);
     assert_int_equal(position_piece_on(&solving.position, H2), WHITE_KING);
     assert_int_equal(exercise_attempt_try(&solving, move_make(D1, D2)),
                      EXERCISE_ATTEMPT_SOLVED);
-    assert_int_equal(exercise_attempt_move(&solving), MOVE_NONE);
+    assert_int_equal(exercise_attempt_expected_move(&solving), MOVE_NONE);
 
     /* A mate other than the listed one. */
     assert_true(read_row("d4,7k/R7/8/8/8/8/8/KR6 b - - 0 1,h8g8 b1g1 g8f8 g1g6,1,1,0,0,x,y,"));

@@ -109,7 +109,7 @@ TEST(test_who_is_better_in_steps)
                  {SCORE_MATE - 5, "White mates"}};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         char words[EXPLAIN_BRIEF_SIZE];
-        explain_briefly(steps[i].score, words);
+        explain_score_briefly(steps[i].score, words);
         assert_string_equal(words, steps[i].words);
     }
 }

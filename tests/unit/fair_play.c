@@ -23,7 +23,7 @@ static const uint64_t line[] = {1, 0xABC, 3};
 /* Returns whether help is allowed after this many of the positions above. */
 static bool allows(size_t count)
 {
-    return fair_play_allows(NULL, line, count, NULL);
+    return fair_play_allows_engine(NULL, line, count, NULL);
 }
 
 static void set_age(int days)
@@ -37,34 +37,35 @@ TEST(a_correspondence_game_forbids_its_positions_and_what_follows)
 {
     struct error error;
     assert_true(allows(3));
-    fair_play_write("lichess.org/aaaaaaaa Clara\nlichess.org/0FgNPGRz Boris 0abc 0def\n");
+    fair_play_write_games(
+        "lichess.org/aaaaaaaa Clara\nlichess.org/0FgNPGRz Boris 0abc 0def\n");
     assert_true(allows(0));
     assert_true(allows(1));
     assert_false(allows(2));
-    assert_false(fair_play_allows(NULL, line, 3, &error));
+    assert_false(fair_play_allows_engine(NULL, line, 3, &error));
     assert_string_equal(error.text,
                         "no help in positions of your game with Boris (lichess.org/0FgNPGRz); "
                         "if it has ended, run 'ttychess lichess'");
-    fair_play_write("lichess.org/aaaaaaaa Clara\n");
+    fair_play_write_games("lichess.org/aaaaaaaa Clara\n");
     assert_true(allows(3));
 }
 
 TEST(a_game_with_a_clock_forbids_everything)
 {
     struct error error;
-    fair_play_write("lichess.org/0FgNPGRz Boris *\n");
-    assert_false(fair_play_allows(NULL, NULL, 0, &error));
+    fair_play_write_games("lichess.org/0FgNPGRz Boris *\n");
+    assert_false(fair_play_allows_engine(NULL, NULL, 0, &error));
     assert_string_equal(error.text, "no help during your game with Boris "
                                     "(lichess.org/0FgNPGRz); if it has ended, run "
                                     "'ttychess lichess'");
-    fair_play_write("");
+    fair_play_write_games("");
     assert_true(allows(3));
     assert_int_not_equal(access(path, F_OK), 0);
 }
 
 TEST(a_record_expires)
 {
-    fair_play_write("lichess.org/aaaaaaaa Clara abc\nlichess.org/0FgNPGRz Boris *\n");
+    fair_play_write_games("lichess.org/aaaaaaaa Clara abc\nlichess.org/0FgNPGRz Boris *\n");
     set_age(1);
     assert_false(allows(0));
     set_age(2);
@@ -76,7 +77,7 @@ TEST(a_record_expires)
     assert_true(allows(2));
     set_age(-31); /* the machine's clock was wrong */
     assert_true(allows(2));
-    fair_play_write(NULL);
+    fair_play_write_games(NULL);
     assert_false(allows(0));
 }
 
@@ -90,17 +91,17 @@ TEST(an_unreadable_record_forbids_nothing)
                                         "abc abc\n",
                                         "lichess.org/0FgNPGRz Boris abd ab\xFF\n\nabc"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        fair_play_write(texts[i]);
+        fair_play_write_games(texts[i]);
         assert_true(allows(3));
     }
-    fair_play_write("");
+    fair_play_write_games("");
     assert_int_equal(mkdir(path, 0700), 0);
     assert_true(allows(3));
-    fair_play_write("lichess.org/0FgNPGRz Boris *\n");
+    fair_play_write_games("lichess.org/0FgNPGRz Boris *\n");
     assert_true(allows(3));
     assert_int_equal(rmdir(path), 0);
     /* A damaged line does not hide those after it. */
-    fair_play_write("\xFF\x1B\nlichess.org/0FgNPGRz Boris abc\n");
+    fair_play_write_games("\xFF\x1B\nlichess.org/0FgNPGRz Boris abc\n");
     assert_false(allows(3));
 }
 
@@ -108,10 +109,10 @@ TEST(an_unreadable_record_forbids_nothing)
 TEST(a_record_that_was_read_before)
 {
     char *games;
-    fair_play_write("lichess.org/0FgNPGRz Boris abc\n");
-    games = fair_play_read();
-    fair_play_write("");
+    fair_play_write_games("lichess.org/0FgNPGRz Boris abc\n");
+    games = fair_play_read_games();
+    fair_play_write_games("");
     assert_true(allows(3));
-    assert_false(fair_play_allows(games, line, 3, NULL));
+    assert_false(fair_play_allows_engine(games, line, 3, NULL));
     free(games);
 }

@@ -54,14 +54,14 @@ TEST(test_forward_and_back)
     struct game game;
     game_init(&game, NULL);
     check_position(&game, FEN_START);
-    assert_false(game_back(&game));
-    assert_false(game_forward(&game));
+    assert_false(game_step_back(&game));
+    assert_false(game_step_forward(&game));
     play(&game, "e4 e5 Nf3");
     assert_string_equal(game.moves[2].san, "Nf3");
-    assert_true(game_back(&game) && game_back(&game) && game_back(&game));
+    assert_true(game_step_back(&game) && game_step_back(&game) && game_step_back(&game));
     check_position(&game, FEN_START);
     assert_int_equal(game.count, 3);
-    assert_true(game_forward(&game) && game_forward(&game));
+    assert_true(game_step_forward(&game) && game_step_forward(&game));
     check_position(&game, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
     assert_true(game.keys[game.current] == game.position.key);
     game_free(&game);
@@ -85,7 +85,7 @@ TEST(test_captured)
     play(&game, "e4 a6 e5 d5 exd6 Qxd6 Nc3 Qxd2+ Bxd2");
     check_captured(&game, WHITE, "2 0 0 0 0"); /* the pawn on d6 had captured en passant */
     check_captured(&game, BLACK, "1 0 0 0 1");
-    assert_true(game_back(&game));
+    assert_true(game_step_back(&game));
     check_captured(&game, BLACK, "1 0 0 0 0");
     game_free(&game);
     begin(&game, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"); /* pieces missing from the start count as
@@ -101,13 +101,13 @@ TEST(test_the_same_move_keeps_the_line)
     struct game game;
     game_init(&game, NULL);
     play(&game, "e4 e5 Nf3");
-    while (game_back(&game))
+    while (game_step_back(&game))
         ;
     play(&game, "e4");
     assert_int_equal(game.count, 3);
     play(&game, "c5");
     assert_int_equal(game.count, 2);
-    assert_false(game_forward(&game));
+    assert_false(game_step_forward(&game));
     game_free(&game);
 }
 
@@ -209,10 +209,10 @@ TEST(test_random_games)
             claims += game_claimable_draw(&game) != VERDICT_NONE;
         }
         end = game.position;
-        while (game_back(&game))
+        while (game_step_back(&game))
             check_claim(&game);
         check_position(&game, FEN_START);
-        while (game_forward(&game))
+        while (game_step_forward(&game))
             check_claim(&game);
         assert_memory_equal(&end, &game.position, sizeof end);
         game_free(&game);

@@ -37,16 +37,16 @@ TEST_WITH(scratch_make, scratch_remove, test_portions)
     list = game_list_open(path, &error);
     assert_non_null(list);
     assert_int_equal(game_list_count(list), 0);
-    while (game_list_read(list, 10000, SIZE_MAX / 2)) {
+    while (game_list_scan(list, 10000, SIZE_MAX / 2)) {
         assert_true(game_list_count(list) > before);
         before = game_list_count(list);
-        assert_in_range(game_list_permille(list), 0, 999);
+        assert_in_range(game_list_scanned_permille(list), 0, 999);
         portions++;
     }
     assert_in_range(portions, 10, 100);
     assert_true(game_list_is_complete(list));
     assert_int_equal(game_list_count(list), 3000);
-    assert_string_equal(game_list_text(list, 2999, LIST_WHITE), "Player 2999");
+    assert_string_equal(game_list_field_text(list, 2999, GAME_LIST_WHITE), "Player 2999");
     assert_int_equal(game_list_plies(list, 49), 49);
     assert_int_equal(game_list_plies(list, 50), 2); /* counted, because the tag has no
                                                      * number */
@@ -54,14 +54,14 @@ TEST_WITH(scratch_make, scratch_remove, test_portions)
     assert_string_equal(game.white, "Player 1234");
     game_free(&game);
 
-    game_list_filter(list, "b3  player");
-    while (game_list_match(list, 100))
+    game_list_set_filter(list, "b3  player");
+    while (game_list_apply_filter(list, 100))
         ;
     assert_int_equal(game_list_match_count(list), 429);
     assert_int_equal(game_list_match_index(list, 1), 10);
-    assert_int_equal(game_list_match_from(list, 10), 1);
-    assert_int_equal(game_list_match_from(list, 11), 2);
-    assert_int_equal(game_list_match_from(list, 5000), 429);
+    assert_int_equal(game_list_find_match(list, 10), 1);
+    assert_int_equal(game_list_find_match(list, 11), 2);
+    assert_int_equal(game_list_find_match(list, 5000), 429);
     game_list_close(list);
 }
 
@@ -71,12 +71,13 @@ TEST(test_reading_order)
                                "(1... c5 (1... e6)) 2. Nf3 *";
     static const char *const expected[] = {"e4",   "(d4",  "d5",  "(Nf6", "c4",   "(Nf3",
                                            "))c4", ")(c4", ")e5", "(c5",  ")(e6", ")Nf3"};
-    struct tree_cursor place;
+    struct move_tree_cursor place;
     struct game game;
     char word[64];
     size_t count = 0;
-    assert_int_equal(pgn_read(&game, text, strlen(text), 1, NULL), PGN_OK);
-    for (tree_cursor_begin(&place, &game.tree, NULL); place.node; tree_cursor_next(&place)) {
+    assert_int_equal(pgn_parse(&game, text, strlen(text), 1, NULL), PGN_OK);
+    for (move_tree_cursor_begin(&place, &game.tree, NULL); place.node;
+         move_tree_cursor_next(&place)) {
         word[0] = '\0';
         for (int i = 0; i < place.variations_ended; i++)
             strcat(word, ")");
@@ -108,11 +109,11 @@ static const char *patch_first(void **state, const char *bytes, size_t size, con
     fclose(file);
     struct game_list *list = game_list_open(path, &error);
     assert_non_null(list);
-    while (game_list_read(list, 1000, SIZE_MAX / 2))
+    while (game_list_scan(list, 1000, SIZE_MAX / 2))
         ;
     assert_int_equal(game_list_count(list), 2);
-    assert_string_equal(game_list_text(list, 1, LIST_WHITE), "J\u00F6rg");
-    game_list_record(list, 0, &patch.record);
+    assert_string_equal(game_list_field_text(list, 1, GAME_LIST_WHITE), "J\u00F6rg");
+    game_list_get_record(list, 0, &patch.record);
     assert_int_equal(pgn_patch_converts_encoding(list, &patch, 1), converts);
     if (!pgn_patch_file(list, path, &patch, 1, &error))
         fail_msg("%s", error.text);
@@ -175,9 +176,9 @@ TEST_WITH(scratch_make, scratch_remove, test_saving_long_lines)
     snprintf(path, sizeof path, "%s/games.pgn", (const char *)*state);
     assert_true(file_replace(path, text, strlen(text), &error));
     struct game_list *list = game_list_open(path, &error);
-    while (game_list_read(list, 1 << 20, SIZE_MAX / 2))
+    while (game_list_scan(list, 1 << 20, SIZE_MAX / 2))
         ;
-    game_list_record(list, 0, &patch.record);
+    game_list_get_record(list, 0, &patch.record);
     assert_false(pgn_patch_converts_encoding(list, &patch, 1));
     assert_true(pgn_patch_file(list, path, &patch, 1, &error));
     game_list_close(list);

@@ -14,7 +14,7 @@ static bool read_info(const char *text)
     struct position position;
     position_set_start(&position);
     memset(&report, 0, sizeof report);
-    return uci_info_read((struct span){text, strlen(text)}, &position, &report);
+    return uci_info_parse((struct span){text, strlen(text)}, &position, &report);
 }
 
 static void check_score(const char *text, int score)

@@ -31,9 +31,11 @@ TEST(test_requests)
 
 TEST(test_shell)
 {
-    assert_true(kiosk_is_shell("ttychess-kiosk") && kiosk_is_shell("-ttychess-kiosk"));
-    assert_true(kiosk_is_shell("/usr/bin/ttychess-kiosk"));
-    assert_false(kiosk_is_shell("ttychess") || kiosk_is_shell("kiosk") || kiosk_is_shell(""));
+    assert_true(kiosk_is_login_shell("ttychess-kiosk") &&
+                kiosk_is_login_shell("-ttychess-kiosk"));
+    assert_true(kiosk_is_login_shell("/usr/bin/ttychess-kiosk"));
+    assert_false(kiosk_is_login_shell("ttychess") || kiosk_is_login_shell("kiosk") ||
+                 kiosk_is_login_shell(""));
 }
 
 TEST(test_environment)
@@ -79,7 +81,7 @@ static bool reads(const char *text)
 {
     struct public_key key;
     struct error error;
-    return public_key_read(&key, text, strlen(text), &error);
+    return public_key_parse(&key, text, strlen(text), &error);
 }
 
 TEST(test_keys)
@@ -88,7 +90,7 @@ TEST(test_keys)
     struct public_key key;
     struct error error;
     const char *text = "  " ED25519 " somebody,command=\"sh\"\r\n";
-    assert_true(public_key_read(&key, text, strlen(text), &error));
+    assert_true(public_key_parse(&key, text, strlen(text), &error));
     assert_true(key_line_write(line, &key, "/usr/bin/ttychess", "anna"));
     assert_string_equal(
         line, "restrict,pty,command=\"/usr/bin/ttychess kiosk --as anna\" " ED25519 " anna");
@@ -103,9 +105,9 @@ TEST(test_keys)
     assert_false(reads("ssh-ed25519 AAAA"));
     assert_false(reads(ED25519 "AAA"));
     assert_false(reads("-----BEGIN OPENSSH PRIVATE KEY-----\nx\n"));
-    assert_non_null(strstr((public_key_read(&key, "-----BEGIN x", 12, &error), error.text),
+    assert_non_null(strstr((public_key_parse(&key, "-----BEGIN x", 12, &error), error.text),
                            "never give away a private key"));
-    assert_false(public_key_read(&key, ED25519 "\0x", sizeof ED25519 + 1, &error));
+    assert_false(public_key_parse(&key, ED25519 "\0x", sizeof ED25519 + 1, &error));
 }
 
 /* Returns the player whose key, as reported by sshd, is in a file of keys; NULL: nobody's. */

@@ -442,7 +442,7 @@ static void assert_row(const char *row, const char *expected, const char *id, in
     struct exercise exercise;
     struct error error;
     assert_memory_equal(row, expected, strlen(expected));
-    if (!exercise_read(&exercise, row, strcspn(row, "\n"), &error))
+    if (!exercise_parse(&exercise, row, strcspn(row, "\n"), &error))
         fail_msg("%s", error.text);
     assert_string_equal(exercise.id, id);
     assert_int_equal(exercise.rating, rating);

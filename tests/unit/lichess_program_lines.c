@@ -143,7 +143,7 @@ TEST(nobody_is_logged_in)
 static void await_help(bool allowed)
 {
     int64_t limit = monotonic_milliseconds() + PATIENCE;
-    while (fair_play_allows(NULL, NULL, 0, NULL) != allowed) {
+    while (fair_play_allows_engine(NULL, NULL, 0, NULL) != allowed) {
         assert_true(monotonic_milliseconds() < limit);
         fake_look(server, 10);
     }
@@ -154,14 +154,14 @@ TEST(fair_play_during_a_game)
     struct fake_request *events;
     run();
     events = greet();
-    assert_true(fair_play_allows(NULL, NULL, 0, NULL));
+    assert_true(fair_play_allows_engine(NULL, NULL, 0, NULL));
     fake_tell(events, "{\"type\":\"gameStart\",\"game\":{\"gameId\":\"0FgNPGRz\",\"fullId\":"
                       "\"0FgNPGRzabcd\",\"color\":\"white\",\"opponent\":{\"id\":\"boris\","
                       "\"username\":\"Boris\",\"rating\":1600}}}");
     await_help(false);
     fake_stream(fake_await(server));
     program_kill();
-    assert_false(fair_play_allows(NULL, NULL, 0, NULL));
+    assert_false(fair_play_allows_engine(NULL, NULL, 0, NULL));
     run();
     events = greet();
     fake_tell(events, "");

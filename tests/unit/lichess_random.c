@@ -216,7 +216,7 @@ static void take_back(enum color proposer)
     counts[1]++;
     site.left[mover] = left(mover);
     for (size_t i = 0; i < plies; i++)
-        game_back(&site.game);
+        game_step_back(&site.game);
     game_drop_undone_moves(&site.game);
     site.since = world.now;
     site.offers[WHITE] = site.offers[BLACK] = 0;

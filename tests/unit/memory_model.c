@@ -17,7 +17,7 @@ TEST(test_days)
     static const int days[] = {0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21};
     struct memory_state memory = {.due = START};
     for (int i = 0; i < 13; i++) {
-        memory_update(&memory, grades[i], memory.due, 0.9);
+        memory_state_update(&memory, grades[i], memory.due, 0.9);
         assert_int_equal((memory.due - memory.last_asked) / DAY, days[i]);
     }
 }
@@ -29,7 +29,7 @@ TEST(test_state)
     int64_t now = START;
     for (int i = 0; i < 6; i++) {
         now += (int64_t)gaps[i] * DAY;
-        memory_update(&memory, i == 0 ? GRADE_AGAIN : GRADE_GOOD, now, 0.9);
+        memory_state_update(&memory, i == 0 ? GRADE_AGAIN : GRADE_GOOD, now, 0.9);
     }
     assert_true(fabs(memory.stability - 53.62691) < 1e-5);
     assert_true(fabs(memory.difficulty - 6.3574867) < 1e-6);

@@ -165,11 +165,11 @@ TEST(test_history_tells_attacks_apart)
     for (int i = 0; i < CONTINUATIONS; i++)
         safe.continuations[i] = other.continuations[i] =
             move_history_continuation(&history, NO_PIECE, A1);
-    int here = move_history_quiet(&history, &other, &position, move);
+    int here = move_history_quiet_value(&history, &other, &position, move);
     assert_true(here > 0);
-    assert_int_equal(move_history_quiet(&history, &safe, &position, move), 0);
+    assert_int_equal(move_history_quiet_value(&history, &safe, &position, move), 0);
     other.attacked = bitboard_of(E2);
-    assert_int_equal(move_history_quiet(&history, &other, &position, move), 0);
+    assert_int_equal(move_history_quiet_value(&history, &other, &position, move), 0);
     other.attacked = bitboard_of(E4) | bitboard_of(A1);
-    assert_int_equal(move_history_quiet(&history, &other, &position, move), here);
+    assert_int_equal(move_history_quiet_value(&history, &other, &position, move), here);
 }

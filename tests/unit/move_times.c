@@ -15,13 +15,13 @@ static void read_game(struct game *game, struct move_times *times, struct review
     chess_move moves[MOST];
     struct error error;
     size_t count = 0;
-    assert_int_equal(pgn_read(game, text, strlen(text), 1, &error), PGN_OK);
+    assert_int_equal(pgn_parse(game, text, strlen(text), 1, &error), PGN_OK);
     for (node = game->tree.root->first; node && count < MOST; node = node->first) {
         moves[count] = node->move;
         nodes[count++] = node;
     }
-    review_begin(review, &game->start, moves, count, NULL);
-    move_times_read(times, game, nodes, count);
+    review_init(review, &game->start, moves, count, NULL);
+    move_times_compute(times, game, nodes, count);
 }
 
 static void end(struct game *game, struct move_times *times, struct review *review)
@@ -62,11 +62,11 @@ TEST(test_increment)
     review_times_write(&review, &times, take, lines);
     assert_string_equal(lines, "White: 0:03 in all, 0:01 per move; longest 2. Nf3 0:03.|"
                                "Black: 1:00 in all, 0:30 per move; longest 2... Nc6 1:00.|");
-    assert_int_equal(review_times_navigate(&review, &times, 0, true), 3);
-    assert_int_equal(review_times_navigate(&review, &times, 3, true), 4);
-    assert_int_equal(review_times_navigate(&review, &times, 4, true), 4);
-    assert_int_equal(review_times_navigate(&review, &times, 4, false), 3);
-    assert_int_equal(review_times_navigate(&review, &times, 3, false), 3);
+    assert_int_equal(review_times_step_ply(&review, &times, 0, true), 3);
+    assert_int_equal(review_times_step_ply(&review, &times, 3, true), 4);
+    assert_int_equal(review_times_step_ply(&review, &times, 4, true), 4);
+    assert_int_equal(review_times_step_ply(&review, &times, 4, false), 3);
+    assert_int_equal(review_times_step_ply(&review, &times, 3, false), 3);
     end(&game, &times, &review);
 }
 

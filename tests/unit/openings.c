@@ -178,7 +178,7 @@ TEST(test_shortened)
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char text[OPENING_TEXT_SIZE];
-        openings_shorten(names[i].name, names[i].characters, text);
+        openings_shorten_name(names[i].name, names[i].characters, text);
         assert_string_equal(text, names[i].shown);
     }
 }
@@ -200,8 +200,8 @@ TEST(test_book_moves)
         chess_move move;
         game_init(&game, NULL);
         for (;;) {
-            int count = book_find(&book, &game.position, moves);
-            move = book_choose(moves, count, &random);
+            int count = book_find_moves(&book, &game.position, moves);
+            move = book_choose_move(moves, count, &random);
             if (move == MOVE_NONE)
                 break;
             assert_true(game_play(&game, move));

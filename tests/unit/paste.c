@@ -86,14 +86,14 @@ TEST(test_position_of_the_error)
 
 TEST(test_begins_pgn)
 {
-    assert_true(paste_begins_pgn("[Event \"x\"]"));
-    assert_true(paste_begins_pgn(" [ White  \"x\"]"));
-    assert_true(paste_begins_pgn("1. e4 e5 2. Nf3"));
-    assert_true(paste_begins_pgn("1.e4 e5"));
-    assert_false(paste_begins_pgn("1. e4"));
-    assert_false(paste_begins_pgn("1.e4"));
-    assert_false(paste_begins_pgn("e4 e5"));
-    assert_false(paste_begins_pgn("[Event]"));
-    assert_false(paste_begins_pgn("[x"));
-    assert_false(paste_begins_pgn(""));
+    assert_true(paste_looks_like_pgn("[Event \"x\"]"));
+    assert_true(paste_looks_like_pgn(" [ White  \"x\"]"));
+    assert_true(paste_looks_like_pgn("1. e4 e5 2. Nf3"));
+    assert_true(paste_looks_like_pgn("1.e4 e5"));
+    assert_false(paste_looks_like_pgn("1. e4"));
+    assert_false(paste_looks_like_pgn("1.e4"));
+    assert_false(paste_looks_like_pgn("e4 e5"));
+    assert_false(paste_looks_like_pgn("[Event]"));
+    assert_false(paste_looks_like_pgn("[x"));
+    assert_false(paste_looks_like_pgn(""));
 }

@@ -10,7 +10,7 @@
 static void read_game(struct game *game, const char *text, size_t number,
                       enum pgn_status expected, struct error *error)
 {
-    enum pgn_status status = pgn_read(game, text, strlen(text), number, error);
+    enum pgn_status status = pgn_parse(game, text, strlen(text), number, error);
     if (status != expected)
         fail_msg("status %d instead of %d for: %s", (int)status, (int)expected, text);
 }
@@ -44,7 +44,7 @@ static void check_identity(const struct game *game)
     char *text = pgn_write(game, &length), *other_text;
     struct error error = {.text = ""};
     assert_int_equal(length, strlen(text));
-    if (pgn_read(&other, text, length, 1, &error) != PGN_OK)
+    if (pgn_parse(&other, text, length, 1, &error) != PGN_OK)
         fail_msg("%s\n%s", error.text, text);
     other_text = pgn_write(&other, &other_length);
     assert_string_equal(text, other_text);

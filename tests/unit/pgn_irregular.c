@@ -28,7 +28,7 @@ static void check(const struct sample *sample, bool tags)
 {
     struct error error = {.text = ""};
     struct game game, again;
-    enum pgn_status status = pgn_read(&game, sample->text, strlen(sample->text), 1, &error);
+    enum pgn_status status = pgn_parse(&game, sample->text, strlen(sample->text), 1, &error);
     size_t length;
     char *written, *file;
     if (status == PGN_NO_GAME)
@@ -41,7 +41,7 @@ static void check(const struct sample *sample, bool tags)
         fail_msg("%s\nstatus %d, %d:%d %s", sample->text, status, error.line, error.column,
                  error.text);
     file = pgn_write(&game, &length); /* all that is written can be read */
-    if (pgn_read(&again, file, length, 1, &error) != PGN_OK)
+    if (pgn_parse(&again, file, length, 1, &error) != PGN_OK)
         fail_msg("%s\n%s", file, error.text);
     game_free(&again);
     free(file);

@@ -228,7 +228,7 @@ TEST(test_memory_of_a_game)
         if (!tried)
             continue;
         char *text = bomb_make(bomb, LARGE, &length);
-        if (pgn_read(&game, text, length, 1, &error) == PGN_HAS_ERRORS)
+        if (pgn_parse(&game, text, length, 1, &error) == PGN_HAS_ERRORS)
             full += strstr(error.text, "the game needs too much memory") != NULL;
         assert_in_range(game.tree.arena.size, 1, PGN_MEMORY_MAX + SLACK);
         game_free(&game);
@@ -259,7 +259,7 @@ TEST(test_long_words)
             strcpy(text, texts[i].before);
             memset(text + before, 'x', length);
             strcpy(text + before + length, texts[i].behind);
-            assert_int_equal(pgn_read(&game, text, strlen(text), 1, &error),
+            assert_int_equal(pgn_parse(&game, text, strlen(text), 1, &error),
                              more ? PGN_HAS_ERRORS : PGN_OK);
             if (more)
                 assert_memory_equal(error.text, texts[i].error, strlen(texts[i].error));

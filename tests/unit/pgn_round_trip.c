@@ -19,10 +19,10 @@ static void round_trip(struct game *game, const char *text, size_t length)
     size_t written_length;
     struct game again;
     char *written;
-    if (pgn_read(game, text, length, 1, &error) != PGN_OK)
+    if (pgn_parse(game, text, length, 1, &error) != PGN_OK)
         fail_msg("%s", error.text);
     written = pgn_write(game, &written_length);
-    if (pgn_read(&again, written, written_length, 1, &error) != PGN_OK)
+    if (pgn_parse(&again, written, written_length, 1, &error) != PGN_OK)
         fail_msg("%s\n%s", error.text, written);
     difference = game_difference(game, &again);
     if (difference)
@@ -169,14 +169,14 @@ static void check_games(const char *text, const size_t *moves, size_t count)
     struct game game;
     for (size_t i = 0; i < count; i++) {
         const char *event;
-        if (pgn_read(&game, text, strlen(text), i + 1, NULL) == PGN_NO_GAME)
+        if (pgn_parse(&game, text, strlen(text), i + 1, NULL) == PGN_NO_GAME)
             fail_msg("no game %zu in: %s", i + 1, text);
         assert_int_equal(game.current, moves[i]);
         event = game_tag(&game, "Event");
         assert_true(*event == '?' || *event == (char)('1' + i));
         game_free(&game);
     }
-    assert_int_equal(pgn_read(&game, text, strlen(text), count + 1, NULL), PGN_NO_GAME);
+    assert_int_equal(pgn_parse(&game, text, strlen(text), count + 1, NULL), PGN_NO_GAME);
 }
 
 TEST(test_where_games_begin)
@@ -194,7 +194,7 @@ TEST(test_where_games_begin)
 
 static void read_text(struct game *game, const char *text)
 {
-    assert_int_equal(pgn_read(game, text, strlen(text), 1, NULL), PGN_OK);
+    assert_int_equal(pgn_parse(game, text, strlen(text), 1, NULL), PGN_OK);
 }
 
 TEST(test_dates)
@@ -217,7 +217,7 @@ TEST(test_dates)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct tm date = {0};
-        pgn_date_read(&date, cases[i].text);
+        pgn_date_parse(&date, cases[i].text);
         assert_int_equal(date.tm_year + 1900, cases[i].year);
         assert_int_equal(date.tm_mon + 1, cases[i].month);
         assert_int_equal(date.tm_mday, cases[i].day);
@@ -256,10 +256,10 @@ TEST(test_clocks_are_replaced)
     int64_t left;
     read_text(&game, "1. e4 {so [%clk 0:05:00] good} e5 *");
     node = game.moves[0].node;
-    assert_true(move_clock_read(node, &left));
+    assert_true(move_node_get_clock(node, &left));
     assert_int_equal(left, 300000);
-    move_clock_write(&game.tree, node, 240000);
-    assert_true(move_clock_read(node, &left));
+    move_tree_set_clock(&game.tree, node, 240000);
+    assert_true(move_node_get_clock(node, &left));
     assert_int_equal(left, 240000);
     comment = node->notes->after.first;
     assert_string_equal(comment->text, "so [%clk 0:04:00] good");

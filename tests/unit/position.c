@@ -64,7 +64,7 @@ static void assert_keys_agree(const struct position *position)
 {
     struct position fresh = *position;
     assert_partial_keys(position);
-    position_set_keys(&fresh);
+    position_compute_keys(&fresh);
     assert_int_equal(position->key, fresh.key);
     assert_memory_equal(&position->partial_keys, &fresh.partial_keys,
                         sizeof fresh.partial_keys);
@@ -105,7 +105,7 @@ static void visit_lists(struct position *position, const struct move_list *legal
     generate_noisy(position, &noisy);
     generate_quiet(position, &quiet);
     assert_int_equal(noisy.count + quiet.count, legal->count);
-    assert_int_equal(count_legal(position), legal->count);
+    assert_int_equal(count_legal_moves(position), legal->count);
     assert_int_equal(has_legal_move(position), legal->count > 0);
     for (int i = 0; i < legal->count; i++) {
         chess_move move = legal->moves[i];

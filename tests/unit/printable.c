@@ -146,7 +146,7 @@ TEST(test_spaces)
     char text[] = "\u00A0e4\u2003\u3000e5\u202F\xA0";
     printable_normalize_spaces(text);
     assert_string_equal(text, "  e4      e5   \xA0");
-    assert_int_equal(printable_ascii(0x202F), ' ');
+    assert_int_equal(printable_to_ascii(0x202F), ' ');
 }
 
 /* macOS sends LC_CTYPE=UTF-8 over SSH; no other system has a locale of that name. */
@@ -154,12 +154,12 @@ TEST(test_locale)
 {
     setenv("LC_ALL", "", 1);
     setenv("LC_CTYPE", "UTF-8", 1);
-    assert_true(locale_choose());
+    assert_true(locale_init());
     setenv("LC_ALL", "C", 1);
-    assert_false(locale_choose());
+    assert_false(locale_init());
     setenv("LC_ALL", "xx_MISSING", 1);
     setlocale(LC_CTYPE, "C");
-    assert_false(locale_choose());
+    assert_false(locale_init());
 }
 
 /* A letter and its marks are kept or cut as a whole: an e with four marks, and a letter of two
@@ -168,14 +168,15 @@ TEST(test_cut_at_whole_letters)
 {
     static const char text[] = "abe\xCC\x81\xCC\x82\xCC\x83\xCC\x84\xC3\xB8";
     char copy[sizeof text];
-    assert_int_equal(printable_fit(text, 100), sizeof text - 1);
-    assert_int_equal(printable_fit(text, 13), 13);
+    assert_int_equal(printable_fitting_length(text, 100), sizeof text - 1);
+    assert_int_equal(printable_fitting_length(text, 13), 13);
     for (size_t length = 0; length < 13; length++) {
         size_t whole = length < 2 ? length : length < 11 ? 2 : 11;
-        assert_int_equal(printable_fit(text, length), whole);
+        assert_int_equal(printable_fitting_length(text, length), whole);
         assert_int_equal(printable_copy_string(copy, length + 1, text), whole);
         assert_memory_equal(copy, text, whole);
     }
-    assert_int_equal(printable_fit("\xCC\x81\xCC\x81", 2), 0); /* marks without a letter */
-    assert_int_equal(printable_fit("\xC3\xC3\xC3", 2), 2);     /* and no text at all */
+    assert_int_equal(printable_fitting_length("\xCC\x81\xCC\x81", 2),
+                     0); /* marks without a letter */
+    assert_int_equal(printable_fitting_length("\xC3\xC3\xC3", 2), 2); /* and no text at all */
 }

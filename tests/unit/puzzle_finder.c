@@ -11,16 +11,16 @@
 
 /* Every search gets a twentieth of its nodes, enough for this game; with sanitizers more would
  * take minutes. */
-bool __real_engine_start(struct engine *engine, const struct search_limits *limits,
-                         const struct search_monitor *monitor, struct error *error);
-bool __wrap_engine_start(struct engine *engine, const struct search_limits *limits,
-                         const struct search_monitor *monitor, struct error *error);
-bool __wrap_engine_start(struct engine *engine, const struct search_limits *limits,
-                         const struct search_monitor *monitor, struct error *error)
+bool __real_engine_start_search(struct engine *engine, const struct search_limits *limits,
+                                const struct search_monitor *monitor, struct error *error);
+bool __wrap_engine_start_search(struct engine *engine, const struct search_limits *limits,
+                                const struct search_monitor *monitor, struct error *error);
+bool __wrap_engine_start_search(struct engine *engine, const struct search_limits *limits,
+                                const struct search_monitor *monitor, struct error *error)
 {
     struct search_limits shorter = *limits;
     shorter.nodes /= 20;
-    return __real_engine_start(engine, &shorter, monitor, error);
+    return __real_engine_start_search(engine, &shorter, monitor, error);
 }
 
 static struct exercise found[4];
@@ -41,7 +41,7 @@ static const char *only(const bool own[2])
     const struct puzzle_listener listener = {NULL, take_found, NULL};
     struct puzzle_finder *finder = puzzle_finder_create(NULL, NULL);
     struct game game;
-    pgn_read(&game, text, strlen(text), 1, NULL);
+    pgn_parse(&game, text, strlen(text), 1, NULL);
     count = 0;
     assert_true(puzzle_finder_run(finder, &game, "name", own, &listener, NULL));
     puzzle_finder_destroy(finder);
@@ -49,7 +49,7 @@ static const char *only(const bool own[2])
     assert_int_equal(count, 1);
     struct exercise_attempt solving;
     exercise_attempt_begin(&solving, &found[0]);
-    uci_move_write(&solving.position, exercise_attempt_move(&solving), move);
+    uci_move_write(&solving.position, exercise_attempt_expected_move(&solving), move);
     return move;
 }
 

@@ -20,9 +20,9 @@ static void check_rows(const struct row *rows, size_t count)
         size_t length;
         snprintf(text, sizeof text, "a,%s - - 0 1,%s,1,1,0,0,old,x,", rows[i].fen,
                  rows[i].moves);
-        if (!exercise_read(&exercise, text, strlen(text), &error))
+        if (!exercise_parse(&exercise, text, strlen(text), &error))
             fail_msg("%s: %s", rows[i].fen, error.text);
-        puzzle_themes_find(&exercise);
+        puzzle_themes_update(&exercise);
         assert_false(exercise_has_theme(&exercise, "old"));
         for (int has = 0; has < 2; has++)
             for (const char *at = has ? rows[i].themes : rows[i].others;
@@ -105,9 +105,9 @@ TEST(test_pawns_and_phases)
 TEST(test_words)
 {
     snprintf(exercise.themes, sizeof exercise.themes, "crushing sacrifice fork short");
-    assert_string_equal(puzzle_themes_word(&exercise), "a fork");
+    assert_string_equal(puzzle_themes_main_name(&exercise), "a fork");
     snprintf(exercise.themes, sizeof exercise.themes, "fork mate mateIn2");
-    assert_string_equal(puzzle_themes_word(&exercise), "mate");
+    assert_string_equal(puzzle_themes_main_name(&exercise), "mate");
     snprintf(exercise.themes, sizeof exercise.themes, "endgame short");
-    assert_null(puzzle_themes_word(&exercise));
+    assert_null(puzzle_themes_main_name(&exercise));
 }

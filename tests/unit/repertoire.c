@@ -25,7 +25,7 @@ FIXTURE(set_up, scratch_remove);
 
 static void read_game(struct game *game, const char *text)
 {
-    assert_int_equal(pgn_read(game, text, strlen(text), 1, NULL), PGN_OK);
+    assert_int_equal(pgn_parse(game, text, strlen(text), 1, NULL), PGN_OK);
 }
 
 /* Returns the number of moves added or removed; the file can be written. */
@@ -35,7 +35,7 @@ static size_t change(const char *text, bool removes)
     struct game game;
     size_t moves;
     read_game(&game, text);
-    if (!repertoire_change(file_name, WHITE, &game, removes, &moves, &error))
+    if (!repertoire_update_file(file_name, WHITE, &game, removes, &moves, &error))
         fail_msg("%s", error.text);
     game_free(&game);
     return moves;
@@ -51,7 +51,7 @@ static int find(const struct repertoire *repertoire, const char *text)
     struct game game;
     read_game(&game, text);
     const struct move_node *moves[REPERTOIRE_MOVES_MAX];
-    int count = repertoire_find(repertoire, game.position.key, moves);
+    int count = repertoire_find_moves(repertoire, game.position.key, moves);
     game_free(&game);
     return count;
 }
@@ -113,7 +113,7 @@ TEST(test_unreadable)
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         assert_true(file_replace(file_name, files[i], strlen(files[i]), &error));
         for (int removes = 0; removes < 2; removes++)
-            if (repertoire_change(file_name, WHITE, &game, removes, &moves, &error))
+            if (repertoire_update_file(file_name, WHITE, &game, removes, &moves, &error))
                 fail_msg("%s was written over", files[i]);
         char *text = file_read(file_name, 10000, &length, &error);
         assert_string_equal(text, files[i]);

@@ -28,7 +28,7 @@ static void begin(struct review *review, const char *fen, const char *line,
         position_make_move(&position, moves[count++], &undo);
         line += length + strspn(line + length, " ");
     }
-    review_begin(review, &start, moves, count, is_book);
+    review_init(review, &start, moves, count, is_book);
 }
 
 /* Returns an evaluation whose best line is one move. */
@@ -49,11 +49,11 @@ static struct review_evaluation evaluation_of(const struct review *review, size_
 static void answer_all(struct review *review, int score, char *places)
 {
     size_t place;
-    while (review_next(review, &place)) {
+    while (review_next_position(review, &place)) {
         struct review_evaluation finding = {
             .known = true, .score = score, .second = SCORE_NONE};
         places += sprintf(places, "%zu ", place);
-        review_store(review, place, &finding);
+        review_store_evaluation(review, place, &finding);
     }
 }
 
@@ -117,10 +117,10 @@ TEST(test_classification)
                    {1, -20, "c5"}};
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
         size_t place;
-        assert_true(review_next(&review, &place));
+        assert_true(review_next_position(&review, &place));
         assert_int_equal(place, answers[i].place);
         finding = evaluation_of(&review, place, answers[i].score, SCORE_NONE, answers[i].best);
-        review_store(&review, place, &finding);
+        review_store_evaluation(&review, place, &finding);
     }
     review_classify(&review);
     review_write_sentence(&review, 5, text);
@@ -142,13 +142,13 @@ TEST(test_repetition)
     struct review_evaluation finding;
     begin(&review, "8/4k3/8/8/8/8/4K3/Q7 w - - 0 1", line, NULL);
     finding = evaluation_of(&review, 11, -900, -950, "Ke7");
-    review_store(&review, 11, &finding);
+    review_store_evaluation(&review, 11, &finding);
     finding = evaluation_of(&review, 10, 900, 880, "Qa7+");
-    review_store(&review, 10, &finding);
+    review_store_evaluation(&review, 10, &finding);
     finding = evaluation_of(&review, 7, -900, -950, "Ke7"); /* the second time */
-    review_store(&review, 7, &finding);
+    review_store_evaluation(&review, 7, &finding);
     finding = evaluation_of(&review, 6, 900, 880, "Qa7+");
-    review_store(&review, 6, &finding);
+    review_store_evaluation(&review, 6, &finding);
     review_classify(&review);
     assert_int_equal(review.classifications[10].verdict, MOVE_BLUNDER);
     assert_int_equal(review.classifications[6].verdict, MOVE_GOOD);

@@ -44,7 +44,7 @@ static void play(struct played *played)
                           list[i], moves[i]);
         position_make_move(&position, list[i], &undo);
     }
-    review_begin(&played->review, &start, list, MOVES, NULL);
+    review_init(&played->review, &start, list, MOVES, NULL);
 }
 
 static void end(struct played *played)
@@ -66,7 +66,7 @@ static void put(struct review *review, size_t place, int score, const char *best
         position_make_move(&position, move, &undo);
         best += length + strspn(best + length, " ");
     }
-    review_store(review, place, &finding);
+    review_store_evaluation(review, place, &finding);
 }
 
 /* `third`: White's score after the third ply. */

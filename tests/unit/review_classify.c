@@ -44,16 +44,16 @@ TEST(test_accuracy_of_games)
     double even[] = {0.5, 0.5, 0.5, 0.5, 0.5}, accuracy[2];
     double thrown[] = {0.5, 0.5, 0.5, 0.9, 0.9}; /* at the third ply */
     double hole[] = {0.5, -1, -1, 0.4, 0.4};
-    review_game_accuracy(even, 4, false, accuracy);
+    review_compute_accuracies(even, 4, false, accuracy);
     assert_float_equal(accuracy[WHITE], 100, 1e-9);
     assert_float_equal(accuracy[BLACK], 100, 1e-9);
-    review_game_accuracy(thrown, 4, true, accuracy); /* the third move is Black's */
+    review_compute_accuracies(thrown, 4, true, accuracy); /* the third move is Black's */
     assert_float_equal(accuracy[WHITE], 100, 1e-9);
     assert_true(accuracy[BLACK] < 60);
-    review_game_accuracy(hole, 4, false, accuracy);
+    review_compute_accuracies(hole, 4, false, accuracy);
     assert_float_equal(accuracy[WHITE], -1, 1e-9);
     assert_float_equal(accuracy[BLACK], 100, 1e-9);
-    review_game_accuracy(even, 0, false, accuracy);
+    review_compute_accuracies(even, 0, false, accuracy);
     assert_float_equal(accuracy[WHITE], -1, 1e-9);
 }
 

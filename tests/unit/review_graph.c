@@ -49,7 +49,7 @@ static void begin(struct review *review, const double *points, size_t count)
         moves[i] = list.moves[i * 3 % (size_t)list.count];
         position_make_move(&position, moves[i], &undo);
     }
-    review_begin(review, &start, moves, count, NULL);
+    review_init(review, &start, moves, count, NULL);
     assert_int_equal(review->count, count);
     memcpy(review->points, points, (count + 1) * sizeof *points);
 }
@@ -104,7 +104,7 @@ TEST(test_each_fault_has_a_mark)
     review.classifications[6].verdict = MOVE_BLUNDER;
     review.classifications[30].verdict = MOVE_INACCURACY;
     review_plot_init(&plot, &review, 41, 2);
-    assert_int_equal(review_plot_marks(&plot, WHITE, marks), 4);
+    assert_int_equal(review_plot_find_marks(&plot, WHITE, marks), 4);
     for (int i = 0; i < 4; i++)
         assert_string_equal(marks[i].sign, signs[i]);
     review_free(&review);
@@ -167,20 +167,20 @@ TEST(test_walk)
 {
     struct review review;
     begin(&review, points, 7);
-    assert_int_equal(review_step_ply(&review, 3, REVIEW_FAULT_FORWARD), 3); /* none */
+    assert_int_equal(review_step_ply(&review, 3, REVIEW_STEP_FAULT_FORWARD), 3); /* none */
     review.classifications[1].verdict = MOVE_INACCURACY;
     review.classifications[4].verdict = MOVE_BLUNDER;
-    assert_int_equal(review_step_ply(&review, 0, REVIEW_FAULT_FORWARD), 2);
-    assert_int_equal(review_step_ply(&review, 2, REVIEW_FAULT_FORWARD), 5);
-    assert_int_equal(review_step_ply(&review, 5, REVIEW_FAULT_FORWARD), 5);
-    assert_int_equal(review_step_ply(&review, 7, REVIEW_FAULT_BACK), 5);
-    assert_int_equal(review_step_ply(&review, 5, REVIEW_FAULT_BACK), 2);
-    assert_int_equal(review_step_ply(&review, 2, REVIEW_FAULT_BACK), 2);
-    assert_int_equal(review_step_ply(&review, 0, REVIEW_BACK), 0);
-    assert_int_equal(review_step_ply(&review, 7, REVIEW_FORWARD), 7);
-    assert_int_equal(review_step_ply(&review, 3, REVIEW_PAGE_FORWARD), 7);
-    assert_int_equal(review_step_ply(&review, 3, REVIEW_PAGE_BACK), 0);
-    assert_int_equal(review_step_ply(&review, 3, REVIEW_END), 7);
-    assert_int_equal(review_step_ply(&review, 3, REVIEW_START), 0);
+    assert_int_equal(review_step_ply(&review, 0, REVIEW_STEP_FAULT_FORWARD), 2);
+    assert_int_equal(review_step_ply(&review, 2, REVIEW_STEP_FAULT_FORWARD), 5);
+    assert_int_equal(review_step_ply(&review, 5, REVIEW_STEP_FAULT_FORWARD), 5);
+    assert_int_equal(review_step_ply(&review, 7, REVIEW_STEP_FAULT_BACK), 5);
+    assert_int_equal(review_step_ply(&review, 5, REVIEW_STEP_FAULT_BACK), 2);
+    assert_int_equal(review_step_ply(&review, 2, REVIEW_STEP_FAULT_BACK), 2);
+    assert_int_equal(review_step_ply(&review, 0, REVIEW_STEP_BACK), 0);
+    assert_int_equal(review_step_ply(&review, 7, REVIEW_STEP_FORWARD), 7);
+    assert_int_equal(review_step_ply(&review, 3, REVIEW_STEP_PAGE_FORWARD), 7);
+    assert_int_equal(review_step_ply(&review, 3, REVIEW_STEP_PAGE_BACK), 0);
+    assert_int_equal(review_step_ply(&review, 3, REVIEW_STEP_END), 7);
+    assert_int_equal(review_step_ply(&review, 3, REVIEW_STEP_START), 0);
     review_free(&review);
 }

@@ -19,7 +19,7 @@ struct read {
 static void read_game(struct read *read, const char *text)
 {
     struct error error;
-    assert_int_equal(pgn_read(&read->game, text, strlen(text), 1, &error), PGN_OK);
+    assert_int_equal(pgn_parse(&read->game, text, strlen(text), 1, &error), PGN_OK);
     read->restored = review_restore(&read->review, &read->game, NULL);
 }
 

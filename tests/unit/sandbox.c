@@ -234,7 +234,8 @@ static bool enter_sandbox(int parts, const char *readable, int landlock)
     if (parts == (CALLS | FILES))
         return sandbox_enter(&sandbox, &error) == (SANDBOX_SYSTEM_CALLS | SANDBOX_FILES);
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-           (parts == FILES ? sandbox_limit_files(&sandbox) : sandbox_limit_calls(&sandbox));
+           (parts == FILES ? sandbox_limit_files(&sandbox)
+                           : sandbox_limit_system_calls(&sandbox));
 }
 
 /* A thread started in the sandbox has the same limits as its creator. */

@@ -226,7 +226,7 @@ TEST(test_half)
     if (child == 0) {
         dup2(open("err", O_WRONLY | O_CREAT | O_TRUNC, 0666), STDERR_FILENO);
         remove_calls(LANDLOCK_LACKS);
-        command_line_start(&review_subcommand);
+        command_line_set_command(&review_subcommand);
         pgn_files_enter_sandbox(".");
         _exit(0);
     }

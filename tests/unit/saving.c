@@ -18,7 +18,7 @@ static int begin(void **state)
 {
     disk_make(state);
     saver = NULL;
-    if (!wake_init(&wake, NULL) || !archive_open(&archive, NULL))
+    if (!wake_init(&wake, NULL) || !archive_init(&archive, NULL))
         return -1;
     saver = saver_create(&archive, &wake, NULL);
     return saver ? 0 : -1;
@@ -39,7 +39,7 @@ static void put(const char *id, size_t moves)
 {
     size_t length;
     char *text = saved_game_text(moves, &length);
-    saver_save(saver, id, text, length, moves);
+    saver_save_game(saver, id, text, length, moves);
 }
 
 static void await(enum save_state state)
@@ -67,7 +67,7 @@ static long on_disk(const char *id)
 {
     struct game game;
     long moves = -1;
-    if (archive_load(&archive, id, &game, NULL) == PGN_OK) {
+    if (archive_load_game(&archive, id, &game, NULL) == PGN_OK) {
         moves = (long)game.count;
         game_free(&game);
     }
@@ -82,7 +82,7 @@ TEST(a_game_is_saved)
     await(SAVE_CLEAN);
     assert_int_equal(on_disk("g"), 3);
     assert_int_equal(poll(&news, 1, PATIENCE), 1);
-    assert_true(archive_is_locked(&archive, "g"));
+    assert_true(archive_game_is_locked(&archive, "g"));
 }
 
 TEST(only_the_latest_is_written)
@@ -162,7 +162,7 @@ TEST(a_pending_game_can_be_reopened)
     disk_fail_writes(EIO);
     put("g", 2);
     put("h", 3);
-    saver_unlock(saver, "g");
+    saver_unlock_game(saver, "g");
     saver_flush(saver, PATIENCE);
     assert_true(saver_unsaved_id(saver, 0, id) && saver_unsaved_id(saver, 1, id));
     assert_false(saver_unsaved_id(saver, 2, id));
@@ -182,24 +182,24 @@ TEST(left_and_reopened)
     bool taken;
     for (int i = 0; i < 200; i++) {
         put("g", (size_t)i % 40 + 1);
-        saver_unlock(saver, "g");
+        saver_unlock_game(saver, "g");
         if (i % 2 == 0)
             saver_flush(saver, PATIENCE);
-        assert_true(saver_lock(saver, "g", &taken, NULL));
+        assert_true(saver_lock_game(saver, "g", &taken, NULL));
     }
     saver_flush(saver, PATIENCE);
-    assert_true(archive_is_locked(&archive, "g"));
+    assert_true(archive_game_is_locked(&archive, "g"));
     hang("w");
     put("g", 39);
-    saver_unlock(saver, "g");
+    saver_unlock_game(saver, "g");
     put("g", 40); /* continued from memory */
     disk_hang("");
     saver_flush(saver, PATIENCE);
-    assert_true(archive_is_locked(&archive, "g"));
-    saver_unlock(saver, "g");
-    for (int i = 0; i < PATIENCE && archive_is_locked(&archive, "g"); i++)
+    assert_true(archive_game_is_locked(&archive, "g"));
+    saver_unlock_game(saver, "g");
+    for (int i = 0; i < PATIENCE && archive_game_is_locked(&archive, "g"); i++)
         poll(NULL, 0, 1);
-    assert_false(archive_is_locked(&archive, "g"));
+    assert_false(archive_game_is_locked(&archive, "g"));
     assert_int_equal(on_disk("g"), 40);
 }
 
@@ -209,13 +209,13 @@ TEST(a_game_of_another_session)
     struct locked_game other;
     struct error error;
     bool taken;
-    assert_true(archive_lock(&archive, &other, "g", &taken, NULL));
-    assert_false(saver_lock(saver, "g", &taken, &error));
+    assert_true(archive_lock_game(&archive, &other, "g", &taken, NULL));
+    assert_false(saver_lock_game(saver, "g", &taken, &error));
     assert_true(taken);
     put("g", 2);
     await(SAVE_FAILED);
     assert_int_equal(on_disk("g"), -1);
-    archive_unlock(&archive, &other);
+    archive_unlock_game(&archive, &other);
     await(SAVE_CLEAN);
     assert_int_equal(on_disk("g"), 2);
 }
@@ -231,7 +231,7 @@ TEST(a_hanging_disk_blocks_nobody)
     saver = NULL;
     wake_clear(&wake);
     disk_hang("");
-    for (int i = 0; i < PATIENCE && archive_is_locked(&archive, "g"); i++)
+    for (int i = 0; i < PATIENCE && archive_game_is_locked(&archive, "g"); i++)
         poll(NULL, 0, 1);
     assert_int_equal(on_disk("g"), 6);
     assert_int_equal(poll(&news, 1, 0), 0); /* nobody waits for it any more */
@@ -253,5 +253,5 @@ TEST(games_that_are_limited)
     archive.max_game_bytes = 20;
     assert_false(saved_game_save(&archive, &held[0], 3, &error));
     for (int i = 0; i < 3; i++)
-        archive_unlock(&archive, &held[i]);
+        archive_unlock_game(&archive, &held[i]);
 }

@@ -22,7 +22,7 @@ static struct archive archive;
 
 static void open_archive(struct locked_game *held)
 {
-    assert_true(archive_open(&archive, NULL));
+    assert_true(archive_init(&archive, NULL));
     *held = (struct locked_game){.id = "g", .lock = -1};
 }
 
@@ -32,7 +32,7 @@ static void check_game(void *context, const char *text, long length)
     const long *acknowledged = context;
     struct game game;
     long count = -1;
-    if (length >= 0 && pgn_read(&game, text, (size_t)length, 1, NULL) == PGN_OK) {
+    if (length >= 0 && pgn_parse(&game, text, (size_t)length, 1, NULL) == PGN_OK) {
         count = (long)game.count;
         game_free(&game);
     }
@@ -75,7 +75,7 @@ static long play(int error_number, bool for_ever)
         }
         assert_int_equal(acknowledged, moves);
     }
-    archive_unlock(&archive, &held);
+    archive_unlock_game(&archive, &held);
     return spoilt;
 }
 
@@ -146,12 +146,12 @@ TEST(the_file_of_another_stays)
     assert_non_null(strstr(error.text, "another process has changed the file"));
     assert_memory_equal(disk_get(GAME_FILE, &length), theirs, sizeof theirs - 1);
     struct locked_game again;
-    assert_false(archive_lock(&archive, &again, "g", &taken, &error));
+    assert_false(archive_lock_game(&archive, &again, "g", &taken, &error));
     assert_true(taken);
-    archive_unlock(&archive, &held);
-    assert_true(archive_lock(&archive, &again, "g", &taken, &error));
+    archive_unlock_game(&archive, &held);
+    assert_true(archive_lock_game(&archive, &again, "g", &taken, &error));
     assert_true(saved_game_save(&archive, &again, 3, &error)); /* as found at that time */
-    archive_unlock(&archive, &again);
+    archive_unlock_game(&archive, &again);
     open_archive(&held); /* a new game of that name */
     assert_false(saved_game_save(&archive, &held, 2, &error) && false);
 }
@@ -184,9 +184,9 @@ static bool write_patched(struct error *error)
     bool done = false;
     if (!list)
         return false;
-    game_list_read(list, 1 << 20, SIZE_MAX);
+    game_list_scan(list, 1 << 20, SIZE_MAX);
     if (game_list_count(list) == 2) {
-        game_list_record(list, 1, &patch.record);
+        game_list_get_record(list, 1, &patch.record);
         done = pgn_patch_file(list, "/disk/a/x.pgn", &patch, 1, error);
     } else {
         error_set(error, 0, "%s", game_list_error(list));

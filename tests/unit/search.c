@@ -67,7 +67,7 @@ TEST(test_mates)
         engine_new_game(engine);
         think(mates[i].fen, (struct search_limits){.mate = mates[i].moves, .depth = 20});
         if (!score_is_mate(watch.last.score) ||
-            score_mate_moves(watch.last.score) != mates[i].moves)
+            score_moves_to_mate(watch.last.score) != mates[i].moves)
             fail_msg("%s: mate in %d not found", mates[i].fen, mates[i].moves);
         assert_int_equal(watch.last.length, 2 * mates[i].moves - 1);
     }
@@ -77,7 +77,7 @@ TEST(test_being_mated)
 {
     think("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1", (struct search_limits){.depth = 6});
     assert_true(score_is_mate(watch.last.score));
-    assert_int_equal(score_mate_moves(watch.last.score), -1);
+    assert_int_equal(score_moves_to_mate(watch.last.score), -1);
 }
 
 TEST(test_no_legal_move)
@@ -118,7 +118,7 @@ TEST(test_threefold_repetition_in_the_game_is_a_draw)
                                    .search_moves = {uci_move_parse(&position, "f6g8", 4)}};
     struct search_monitor monitor = search_watch_begin(&watch, &position);
     engine_set_position(engine, &position, keys, count);
-    assert_true(engine_start(engine, &limits, &monitor, NULL));
+    assert_true(engine_start_search(engine, &limits, &monitor, NULL));
     engine_wait(engine);
     assert_int_equal(watch.last.score, SCORE_DRAW);
 }

@@ -55,7 +55,7 @@ TEST(test_bounds_of_the_first_variation)
     struct engine *engine = engine_create(strategies, NULL);
     assert_non_null(engine);
     engine_set_position(engine, &position, &position.key, 1);
-    assert_true(engine_start(engine, &limits, &monitor, NULL));
+    assert_true(engine_start_search(engine, &limits, &monitor, NULL));
     engine_wait(engine);
     assert_true(heard.bounds > 0);
     assert_true(heard.moves > 2 * heard.bounds); /* the table supplies the rest of such a

@@ -405,13 +405,14 @@ TEST(test_arguments_of_settings)
         const struct command_entry *entry = &command_table[request];
         for (int i = 0; option_word(row, i, word); i++) {
             int place = 0;
-            while (arguments_word(entry->argument, place, offered) &&
+            while (arguments_allowed_word(entry->argument, place, offered) &&
                    strcmp(offered, word) != 0)
                 place++;
             if (strcmp(offered, word) != 0 || (entry->run_parsed && place != i))
                 fail_msg("'%s %s' is not in its place", entry->word, word);
         }
-        for (int i = 0; !entry->run_parsed && arguments_word(entry->argument, i, offered); i++)
+        for (int i = 0;
+             !entry->run_parsed && arguments_allowed_word(entry->argument, i, offered); i++)
             assert_true(settings_parse_word(row->name, offered) >= 0);
     }
 }

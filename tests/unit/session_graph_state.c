@@ -105,24 +105,24 @@ TEST(test_steps)
     struct session *session = start_reviewed("review nodes 2000");
     size_t first = find_fault(session, 0, false), last = find_fault(session, 8, true),
            place = 0;
-    step(session, REVIEW_START, 0, "");
-    step(session, REVIEW_FORWARD, 1, "");
-    step(session, REVIEW_BACK, 0, "");
-    step(session, REVIEW_BACK, 0, "");
-    step(session, REVIEW_FAULT_BACK, 0, "No mistake before this move.");
+    step(session, REVIEW_STEP_START, 0, "");
+    step(session, REVIEW_STEP_FORWARD, 1, "");
+    step(session, REVIEW_STEP_BACK, 0, "");
+    step(session, REVIEW_STEP_BACK, 0, "");
+    step(session, REVIEW_STEP_FAULT_BACK, 0, "No mistake before this move.");
     while (place < last) {
         place = find_fault(session, place, false);
-        step(session, REVIEW_FAULT_FORWARD, place, "");
+        step(session, REVIEW_STEP_FAULT_FORWARD, place, "");
     }
-    step(session, REVIEW_FAULT_FORWARD, last, "No mistake after this move.");
-    step(session, REVIEW_END, HALF_MOVES, "");
-    step(session, REVIEW_FORWARD, HALF_MOVES, "");
+    step(session, REVIEW_STEP_FAULT_FORWARD, last, "No mistake after this move.");
+    step(session, REVIEW_STEP_END, HALF_MOVES, "");
+    step(session, REVIEW_STEP_FORWARD, HALF_MOVES, "");
     for (place = HALF_MOVES; place > first;) {
         place = find_fault(session, place, true);
-        step(session, REVIEW_FAULT_BACK, place, "");
+        step(session, REVIEW_STEP_FAULT_BACK, place, "");
     }
-    step(session, REVIEW_PAGE_FORWARD, HALF_MOVES, "");
-    step(session, REVIEW_PAGE_BACK, 0, "");
+    step(session, REVIEW_STEP_PAGE_FORWARD, HALF_MOVES, "");
+    step(session, REVIEW_STEP_PAGE_BACK, 0, "");
     session_select_graph_ply(session, HALF_MOVES);
     check_chosen(session, HALF_MOVES);
     session_select_graph_ply(session, HALF_MOVES + 1); /* there is no such position */
@@ -167,7 +167,7 @@ TEST(test_while_it_runs)
     assert_false(graph.follows_review);
     session_show_graph_position(session); /* not yet */
     assert_true(is_open(session));
-    session_step_graph(session, REVIEW_FAULT_BACK);
+    session_step_graph(session, REVIEW_STEP_FAULT_BACK);
     driver_listen(session);
     driver_check_said("No mistake before this move is known yet.");
     assert_int_equal(driver_type(session, "times"), SESSION_DONE);

@@ -300,8 +300,8 @@ TEST(an_unsaved_game_can_be_reopened)
         driver_play(session, "Nc6");
         for (int i = 0; i < 600 && session_save_state(session, NULL) != SAVE_CLEAN; i++)
             driver_wake(session);
-        assert_true(archive_open(&archive, NULL));
-        assert_int_equal(archive_load(&archive, id, &game, NULL), PGN_OK);
+        assert_true(archive_init(&archive, NULL));
+        assert_int_equal(archive_load_game(&archive, id, &game, NULL), PGN_OK);
         assert_int_equal(game.count, 4);
         game_free(&game);
         driver_end(session);

@@ -186,7 +186,7 @@ TEST(help_fits_the_screen)
     char *text = NULL;
     size_t size = 0;
     FILE *file = open_memstream(&text, &size);
-    options_print(setting_options, 0, file);
+    options_print_help(setting_options, 0, file);
     fclose(file);
     for (const struct option_row *option = setting_options; option->name; option++) {
         assert_non_null(strstr(text, option->name));

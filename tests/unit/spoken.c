@@ -55,7 +55,7 @@ static void visit(struct position *position, const struct move_list *legal)
             struct typed_move typed;
             san_write(position, legal->moves[i], san);
             say(notation, san, text);
-            typed_move_read(position, text, &typed);
+            typed_move_parse(position, text, &typed);
             if (typed.status != TYPED_MOVE || typed.move != legal->moves[i])
                 fail_msg("'%s' was not understood: %s", text, typed.text);
         }
@@ -173,7 +173,7 @@ TEST(test_input)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char letters[SPOKEN_INPUT_SIZE];
-        spoken_input_read(rows[i].text, letters);
+        spoken_input_to_san(rows[i].text, letters);
         assert_string_equal(letters, rows[i].letters);
     }
 }

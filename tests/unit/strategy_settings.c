@@ -12,12 +12,12 @@ static void check_reads(const char *text, const char *written)
     struct error error;
     char name[STRATEGY_SETTINGS_TEXT_SIZE];
     strategy_settings_init(&thinker);
-    if (!strategy_settings_read(&thinker, text, &error))
+    if (!strategy_settings_parse(&thinker, text, &error))
         fail_msg("%s", error.text);
     strategy_settings_write(&thinker, name);
     assert_string_equal(name, written);
     strategy_settings_init(&again);
-    assert_true(strategy_settings_read(&again, name, &error));
+    assert_true(strategy_settings_parse(&again, name, &error));
     strategy_settings_write(&again, name);
     assert_string_equal(name, written);
 }

@@ -44,8 +44,8 @@ static void add_text(const char *text)
 static bool add(uint64_t key, int grade, int64_t time, int rating)
 {
     const struct study_answer answer = {key, time, grade, rating, 80};
-    study_log_add(&answers, &answer);
-    return study_log_write(&answers, &answer, &error);
+    study_log_add_answer(&answers, &answer);
+    return study_log_append_answer(&answers, &answer, &error);
 }
 
 TEST(test_answers)
@@ -65,7 +65,7 @@ TEST(test_answers)
     assert_int_equal(study_log_due(&answers, 6, START + 1000 * DAY), STUDY_NEVER);
     assert_int_equal(study_log_due(&answers, 7, START), STUDY_LATER);
     assert_int_equal(study_log_due(&answers, 7, START + 3 * DAY), STUDY_DUE);
-    study_log_add(&answers, &(struct study_answer){.key = 7});
+    study_log_add_answer(&answers, &(struct study_answer){.key = 7});
     assert_int_equal(study_log_due(&answers, 7, START + 3 * DAY), STUDY_LATER);
 }
 

@@ -114,7 +114,7 @@ TEST(test_ranks)
     assert_true(tablebases_rank_moves(&tables, &position, false, &root));
     assert_int_equal(root.value, TABLEBASE_WIN);
     assert_false(root.from_dtz); /* there is no .rtbz file */
-    assert_int_equal(root.count, count_legal(&position));
+    assert_int_equal(root.count, count_legal_moves(&position));
     for (int i = 0; i < root.count; i++) {
         struct position after = position;
         struct undo undo;

@@ -54,7 +54,7 @@ static void ask(struct engine *engine, const struct position *position, const ui
         .listener = answers, .report = on_report, .finished = on_finished};
     *answers = (struct answers){.best = MOVE_NONE};
     engine_set_position(engine, position, keys, key_count);
-    assert_true(engine_start(engine, &limits, &monitor, NULL));
+    assert_true(engine_start_search(engine, &limits, &monitor, NULL));
     engine_wait(engine);
 }
 
@@ -82,7 +82,7 @@ static bool is_terminal(struct position *position, int ply, int depth, struct mo
     if (moves->count == 0 && position_checkers(position) != 0)
         *value = position->side_to_move == WHITE ? ply - SCORE_MATE : SCORE_MATE - ply;
     else if (moves->count == 0 || position->halfmove_clock >= 100 ||
-             insufficient_material(position))
+             has_insufficient_material(position))
         *value = 0;
     else if (depth == 0)
         *value = white_material(position);

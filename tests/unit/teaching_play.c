@@ -25,7 +25,7 @@ static int set_up(void **state)
 {
     (void)state;
     engine = engine_create(strategies, NULL);
-    return !engine || !search_tree_create(&tree, TREE_SIZE, NULL) ? -1 : 0;
+    return !engine || !search_tree_init(&tree, TREE_SIZE, NULL) ? -1 : 0;
 }
 
 static int tear_down(void **state)
@@ -143,8 +143,8 @@ TEST(test_stop)
         choose(strategies[s]->name);
         struct search_monitor monitor = search_watch_begin(&watch, &position);
         engine_set_position(engine, &position, &position.key, 1);
-        assert_true(engine_start(engine, &endless, &monitor, NULL));
-        engine_stop(engine);
+        assert_true(engine_start_search(engine, &endless, &monitor, NULL));
+        engine_stop_search(engine);
         engine_wait(engine);
         assert_int_equal(watch.finished, 1);
         assert_true(position_is_legal(&position, watch.best));
@@ -194,7 +194,7 @@ static void play_out(const char *fen, int rounds)
     struct search_monitor monitor = {.report = keep_visits, .finished = ignore_end};
     struct position position = search_watch_position(fen);
     engine_set_position(engine, &position, &position.key, 1);
-    assert_true(engine_start(engine, &limits, &monitor, NULL));
+    assert_true(engine_start_search(engine, &limits, &monitor, NULL));
     engine_wait(engine);
 }
 

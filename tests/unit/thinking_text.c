@@ -40,7 +40,7 @@ TEST(test_evaluation)
     report.moves[1] = move_make(E8, D7);
     thinking_begin(&thinking, &report, 0);
     assert_false(thinking_get_evaluation(&thinking, &root, &score));
-    thinking_add_line(&thinking, &root, &report);
+    thinking_add_variation(&thinking, &root, &report);
     assert_true(thinking_get_evaluation(&thinking, &root, &score));
     assert_int_equal(score, 30);
     assert_false(thinking_get_evaluation(&thinking, &other, &score));
@@ -48,13 +48,13 @@ TEST(test_evaluation)
     assert_true(thinking_get_evaluation(&thinking, &next, &score));
     report.moves[0] = move_make(A2, A3);
     report.score = 20;
-    thinking_add_line(&thinking, &root, &report);
+    thinking_add_variation(&thinking, &root, &report);
     next = root;
     position_make_move(&next, report.moves[0], &undo);
     assert_true(thinking_get_evaluation(&thinking, &next, &score));
     assert_int_equal(score, 20); /* of the other variation */
     thinking_begin(&thinking, &report, 1700);
-    thinking_add_line(&thinking, &next, &report);
+    thinking_add_variation(&thinking, &next, &report);
     assert_false(thinking_get_evaluation(&thinking, &next, &score)); /* only expected */
     assert_true(thinking_get_evaluation(&thinking, &root, &score));
     assert_int_equal(score, 30);

@@ -24,7 +24,7 @@ static void begin(struct training *training, const struct examples *examples, in
 static void learn(struct training *training)
 {
     while (training->checkpoint->epoch < training->plan.epochs)
-        training_epoch(training);
+        training_run_epoch(training);
 }
 
 GROUP(train_data_make, train_data_free);
@@ -121,7 +121,7 @@ TEST(test_resume)
     for (int stop = 1; stop <= plan.epochs; stop++) {
         begin(&parts, &data.training_set, 1);
         while (parts.checkpoint->epoch < stop)
-            training_epoch(&parts);
+            training_run_epoch(&parts);
         if (!checkpoint_write(&parts, data.hash, path, &error))
             fail_msg("%s", error.text);
         training_free(&parts);

@@ -16,13 +16,13 @@ static void begin(struct training *training, const struct network *network, int 
 {
     training_begin_lesson(training, &plan, &data.training_set, threads);
     if (network)
-        training_init_from(training, network);
+        training_init_from_network(training, network);
 }
 
 static void learn(struct training *training)
 {
     while (training->checkpoint->epoch < training->plan.epochs)
-        training_epoch(training);
+        training_run_epoch(training);
 }
 
 /* As left behind by a training, with a known checksum. */
@@ -158,7 +158,7 @@ TEST(test_resume)
     struct error error = {0};
     assert_true(close(mkstemp(path)) == 0);
     begin(&whole, network, 1);
-    training_epoch(&whole);
+    training_run_epoch(&whole);
     if (!checkpoint_write(&whole, data.hash, path, &error))
         fail_msg("%s", error.text);
     learn(&whole);

@@ -42,12 +42,12 @@ static void read_back(const char *path, const struct examples_filter *filter, si
 {
     struct data found = {.filter = *filter};
     struct error error = {0};
-    bool good = data_read(&found, path, &error);
+    bool good = dataset_read(&found, path, &error);
     if (good != !expected || (expected && !strstr(error.text, expected)))
         fail_msg("'%s', expected '%s'", error.text, expected);
     if (good)
         assert_int_equal(found.training_set.count + found.held_out.count, count);
-    data_free(&found);
+    dataset_free(&found);
 }
 
 /* A game of quiet moves, one of them without a score. */
@@ -72,7 +72,7 @@ static void play_game(struct scored_game *game, int first_score)
 static bool take(void *context, const struct quiet_position *quiet, struct error *error)
 {
     (void)error;
-    data_add(context, quiet);
+    dataset_add(context, quiet);
     return true;
 }
 
@@ -92,7 +92,7 @@ TEST(test_games)
         assert_true(scored_game_for_each_quiet_position(&game, take, &expected, NULL));
     }
     assert_int_equal(fclose(file), 0);
-    assert_true(data_read(&found, path, NULL));
+    assert_true(dataset_read(&found, path, NULL));
     assert_int_equal(found.games, 20);
     assert_int_equal(found.read, 80);
     assert_true(found.hash == expected.hash);
@@ -103,8 +103,8 @@ TEST(test_games)
     read_back(path, &everything, 0, path);
     unlink(path);
     read_back(path, &everything, 0, "No such file");
-    data_free(&expected);
-    data_free(&found);
+    dataset_free(&expected);
+    dataset_free(&found);
 }
 
 /* Whole games are held out, at the given rate. */
@@ -116,7 +116,7 @@ TEST(test_held_out)
     for (int i = 0; i < 8000; i++) {
         quiet.is_first_of_game = i % 10 == 0;
         quiet.score = i / 10;
-        data_add(&found, &quiet);
+        dataset_add(&found, &quiet);
     }
     assert_int_equal(found.games, 800);
     assert_int_equal(found.training_set.count + found.held_out.count, 8000);
@@ -124,5 +124,5 @@ TEST(test_held_out)
     assert_true(found.held_out.count > 600 && found.held_out.count < 1400);
     for (size_t i = 0; i < found.held_out.count; i++)
         assert_int_equal(found.held_out.list[i].score, found.held_out.list[i / 10 * 10].score);
-    data_free(&found);
+    dataset_free(&found);
 }

@@ -23,12 +23,12 @@ static void visit_features(struct position *position, const struct move_list *le
     if (bitboard_count(position_occupied(position)) > NETWORK_PIECES_MAX)
         return;
     struct quiet_position quiet = {.position = *position, .score = 50, .result = 1};
-    data_add(&one, &quiet);
+    dataset_add(&one, &quiet);
     const struct example *example = &one.training_set.list[0];
     assert_int_equal(example->score, position->side_to_move == WHITE ? 50 : -50);
     assert_int_equal(example->result, position->side_to_move == WHITE ? 1 : -1);
     struct position found;
-    example_position(example, &found);
+    example_to_position(example, &found);
     assert_memory_equal(found.board, position->board, sizeof found.board);
     assert_int_equal(found.side_to_move, position->side_to_move);
     sample_make(example, 0, &sample);
@@ -48,7 +48,7 @@ static void visit_features(struct position *position, const struct move_list *le
         }
         assert_memory_equal(board, position->board, sizeof board);
     }
-    data_free(&one);
+    dataset_free(&one);
 }
 
 GROUP(train_data_make, train_data_free);

@@ -24,7 +24,7 @@ TEST(killed_while_it_saves)
         unsigned char said = 0, before = 0;
         bool taken;
         int ends[2];
-        assert_true(archive_open(&archive, NULL));
+        assert_true(archive_init(&archive, NULL));
         assert_int_equal(pipe(ends), 0);
         pid_t child = fork();
         if (child == 0) {
@@ -43,10 +43,10 @@ TEST(killed_while_it_saves)
         waitpid(child, NULL, 0);
         close(ends[0]);
         assert_true(saved_game_on_disk() >= before);
-        assert_false(archive_is_locked(&archive, "g"));
-        assert_true(archive_lock(&archive, &held, "g", &taken, NULL));
+        assert_false(archive_game_is_locked(&archive, "g"));
+        assert_true(archive_lock_game(&archive, &held, "g", &taken, NULL));
         assert_true(saved_game_save(&archive, &held, 1, NULL)); /* also over leftovers */
-        archive_unlock(&archive, &held);
+        archive_unlock_game(&archive, &held);
     }
 }
 
@@ -57,7 +57,7 @@ TEST(a_race_for_the_lock)
     enum { RACERS = 4, TURNS = 40 };
     pid_t racers[RACERS];
     struct archive archive;
-    assert_true(archive_open(&archive, NULL));
+    assert_true(archive_init(&archive, NULL));
     assert_true(file_make_directories(archive.directory, NULL));
     char mutex_path[ARCHIVE_PATH_SIZE + 8];
     snprintf(mutex_path, sizeof mutex_path, "%s/mutex", archive.directory);
@@ -68,7 +68,7 @@ TEST(a_race_for_the_lock)
         struct locked_game held;
         bool taken;
         for (int done = 0; done < TURNS;) {
-            if (!archive_lock(&archive, &held, "g", &taken, NULL))
+            if (!archive_lock_game(&archive, &held, "g", &taken, NULL))
                 continue;
             int mutex = open(mutex_path, O_WRONLY | O_CREAT | O_EXCL, 0600);
             if (mutex < 0)
@@ -79,7 +79,7 @@ TEST(a_race_for_the_lock)
             if (!saved_game_save(&archive, &held, next, NULL) || unlink(mutex_path) != 0)
                 _exit(2);
             done++;
-            archive_unlock(&archive, &held);
+            archive_unlock_game(&archive, &held);
         }
         _exit(0);
     }
@@ -243,8 +243,8 @@ TEST(not_taken_over)
     struct archive archive;
     struct archive_entry *games;
     size_t count;
-    assert_true(archive_open(&archive, NULL));
-    assert_true(archive_list(&archive, &games, &count, NULL));
+    assert_true(archive_init(&archive, NULL));
+    assert_true(archive_list_games(&archive, &games, &count, NULL));
     snprintf(path, sizeof path, "%.900s/.%s.lock", archive.directory, games[0].id);
     pid_t innocent = fork();
     if (innocent == 0) {

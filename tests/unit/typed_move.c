@@ -185,7 +185,7 @@ static void check_row(const struct row *row)
     char san[SAN_SIZE] = "";
     if (!fen_parse(&position, row->fen, &error))
         fail_msg("%s: %s", row->fen, error.text);
-    typed_move_read(&position, row->typed, &typed);
+    typed_move_parse(&position, row->typed, &typed);
     if (typed.status == TYPED_MOVE)
         san_write(&position, typed.move, san);
     if (row->expected[0] == '!'
@@ -206,7 +206,7 @@ static void check_never_wrong(const struct position *position, chess_move move,
                               const char *text, bool must)
 {
     struct typed_move typed;
-    typed_move_read(position, text, &typed);
+    typed_move_parse(position, text, &typed);
     if (typed.status == TYPED_MOVE
             ? typed.move != move
             : must || typed.status == TYPED_SYNTAX || typed.status == TYPED_ILLEGAL)

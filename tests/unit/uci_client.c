@@ -95,12 +95,12 @@ TEST(test_good)
     assert_false(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     assert_true(uci_client_start(client, &error));
     assert_false(uci_client_start(client, &error));
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     assert_null(uci_client_error(client));
     assert_string_equal(uci_client_name(client), "Fake ?[1m1.0");
     assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     assert_int_equal(uci_client_state(client), UCI_CLIENT_THINKING);
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     assert_int_equal(heard.finished, 1);
     assert_int_equal(heard.reports, 1);
     assert_int_equal(heard.best, move(&position, "e2e4"));
@@ -119,7 +119,7 @@ TEST(test_good)
     assert_non_null(strstr(error.text, "does not play Chess960"));
     uci_client_new_game(client);
     assert_int_equal(uci_client_state(client), UCI_CLIENT_SYNCING);
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     assert_int_equal(uci_client_state(client), UCI_CLIENT_READY);
     assert_int_equal(uci_client_deadline(client), -1);
     uci_client_destroy(client);
@@ -137,23 +137,23 @@ TEST(test_stop_and_cancel)
     atomic_bool at_once = true;
     position_set_start(&position);
     assert_true(uci_client_start(client, &error));
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
-    assert_false(uci_client_wait(client, &at_once));
+    assert_false(uci_client_wait_until_ready(client, &at_once));
     uci_client_stop(client);
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     assert_int_equal(heard.finished, 1);
     assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     uci_client_cancel(client);
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     assert_int_equal(heard.finished, 1);
     assert_int_equal(uci_client_state(client), UCI_CLIENT_READY);
     uci_client_quit(client);
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     assert_int_equal(uci_client_state(client), UCI_CLIENT_EXITED);
     assert_null(uci_client_error(client));
     assert_true(uci_client_start(client, &error)); /* again */
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     assert_int_equal(uci_client_state(client), UCI_CLIENT_READY);
     uci_client_destroy(client);
 }
@@ -179,10 +179,10 @@ static void check_case(const struct fake *fake)
     struct error error;
     position_set_start(&position);
     assert_true(uci_client_start(client, &error));
-    uci_client_wait(client, NULL);
+    uci_client_wait_until_ready(client, NULL);
     if (uci_client_state(client) == UCI_CLIENT_READY) {
         assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
-        uci_client_wait(client, NULL);
+        uci_client_wait_until_ready(client, NULL);
         assert_int_equal(heard.finished, 1);
     }
     const struct error *trouble = uci_client_error(client);
@@ -231,7 +231,7 @@ TEST(test_nothing_is_left)
     if (killed == 0) {
         struct uci_client *client = make("stubborn at uci", &patient, NULL);
         uci_client_start(client, &error);
-        uci_client_wait(client, NULL);
+        uci_client_wait_until_ready(client, NULL);
         _exit(1);
     }
     wait_until("stubborn at uci", true);
@@ -251,18 +251,18 @@ TEST(test_events)
     struct position position;
     struct error error;
     position_set_start(&position);
-    uci_client_poll_set(client, set);
+    uci_client_fill_poll_set(client, set);
     for (int i = 0; i < UCI_CLIENT_DESCRIPTORS; i++)
         assert_int_equal(set[i].fd, -1);
     assert_true(uci_client_start(client, &error));
     while (heard.finished == 0) {
-        uci_client_poll_set(client, set);
+        uci_client_fill_poll_set(client, set);
         assert_true(poll(set, UCI_CLIENT_DESCRIPTORS, 60000) > 0);
-        uci_client_handle(client);
+        uci_client_handle_events(client);
         if (uci_client_state(client) == UCI_CLIENT_READY && heard.finished == 0)
             assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     }
-    uci_client_poll_set(client, set); /* it waits for input from us */
+    uci_client_fill_poll_set(client, set); /* it waits for input from us */
     assert_int_equal(poll(set, UCI_CLIENT_DESCRIPTORS, 20), 0);
     assert_int_equal(uci_client_deadline(client), -1);
     uci_client_destroy(client);
@@ -280,14 +280,14 @@ TEST(test_flood_in_portions)
     int64_t longest = 0;
     position_set_start(&position);
     assert_true(uci_client_start(client, &error));
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     for (int i = 0; i < 50; i++) {
         struct pollfd set[UCI_CLIENT_DESCRIPTORS];
-        uci_client_poll_set(client, set);
+        uci_client_fill_poll_set(client, set);
         assert_true(poll(set, UCI_CLIENT_DESCRIPTORS, 60000) > 0);
         int64_t began = monotonic_milliseconds();
-        uci_client_handle(client);
+        uci_client_handle_events(client);
         int64_t spent = monotonic_milliseconds() - began;
         longest = spent > longest ? spent : longest;
     }
@@ -307,9 +307,9 @@ TEST(test_odd_info)
     struct error error;
     position_set_start(&position);
     assert_true(uci_client_start(client, &error));
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     assert_int_equal(heard.ponder, MOVE_NONE);
     assert_int_equal(heard.reports, 5);
     assert_int_equal(heard.last.length, 0);
@@ -336,7 +336,7 @@ TEST(test_options)
         struct uci_client *client = make("good", &patient, options);
         struct error error;
         assert_true(uci_client_start(client, &error));
-        assert_true(uci_client_wait(client, NULL));
+        assert_true(uci_client_wait_until_ready(client, NULL));
         assert_int_equal(uci_client_state(client), UCI_CLIENT_EXITED);
         assert_non_null(strstr(uci_client_error(client)->text, wrong[i].trouble));
         uci_client_destroy(client);
@@ -384,8 +384,8 @@ TEST(test_castling_to_ponder)
     struct position position;
     struct text_line line = {0};
     assert_true(fen_parse(&position, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", NULL));
-    uci_info_write_best_move(&line, &position, move_make(A1, B1),
-                             move_make_kind(E8, H8, MOVE_CASTLING));
+    uci_write_best_move(&line, &position, move_make(A1, B1),
+                        move_make_kind(E8, H8, MOVE_CASTLING));
     assert_string_equal(line.bytes, "bestmove a1b1 ponder e8g8\n");
 }
 
@@ -429,7 +429,7 @@ static struct uci_client *start_recorder(const char *directory)
     assert_int_equal(fclose(file), 0);
     struct uci_client *client = make_script(directory, &patient);
     assert_true(uci_client_start(client, &error));
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     return client;
 }
 
@@ -461,7 +461,7 @@ static void check_go(struct uci_client *client, struct search_limits limits,
     assert_int_equal(uci_client_deadline(client) >= 0, /* searches without a limit have no
                                                         * deadline */
                      limits.has_clock || limits.move_time > 0);
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     assert_int_equal(heard.finished, 1);
     check_received(0, expected);
     check_received(1, "position startpos");
@@ -498,7 +498,7 @@ TEST_WITH(scratch_make, scratch_remove, test_settings)
     struct uci_client *client = start_recorder(*state);
     struct error error;
     assert_true(uci_client_set_options(client, (const char *const[]){"Hash=7", NULL}, &error));
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     check_received(0, "isready");
     check_received(1, "setoption name Hash value 7");
     assert_false(uci_client_set_options(
@@ -522,7 +522,7 @@ static struct uci_client *start_script(const char *directory,
     assert_int_equal(fclose(file), 0);
     struct uci_client *client = make_script(directory, patience);
     assert_true(uci_client_start(client, &error));
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     return client;
 }
 
@@ -554,7 +554,7 @@ TEST_WITH(scratch_make, scratch_remove, test_no_search)
     position_set_start(&position);
     assert_false(uci_client_go(client, &position, moves, MOVES, &limits, &monitor, &error));
     assert_string_equal(error.text, "Deaf: does not read its input");
-    assert_true(uci_client_wait(client, NULL));
+    assert_true(uci_client_wait_until_ready(client, NULL));
     assert_int_equal(uci_client_state(client), UCI_CLIENT_EXITED);
     assert_false(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     assert_string_equal(error.text, "Deaf: expected it to be ready");
@@ -598,11 +598,11 @@ static void play(struct uci_client *client, struct outcome *outcome)
     struct position position;
     struct error error = {.text = ""};
     position_set_start(&position);
-    bool good = uci_client_start(client, &error) && uci_client_wait(client, NULL);
+    bool good = uci_client_start(client, &error) && uci_client_wait_until_ready(client, NULL);
     if (good && uci_client_state(client) == UCI_CLIENT_READY) {
         good = uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error);
         if (good)
-            uci_client_wait(client, NULL);
+            uci_client_wait_until_ready(client, NULL);
         assert_int_equal(heard.finished, good);
     }
     const struct error *trouble = uci_client_error(client);

@@ -15,13 +15,13 @@ TEST(test_numbers)
     uint64_t large;
     int number = -1;
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++)
-        assert_false(number_read_int(none[i], 1, 100, &number, &error));
+        assert_false(number_parse_int(none[i], 1, 100, &number, &error));
     assert_int_equal(number, -1);
-    assert_true(number_read_int("1", 1, 100, &number, NULL) && number == 1);
-    assert_true(number_read_int("0100", 1, 100, &number, NULL) && number == 100);
-    assert_true(number_read("18446744073709551615", 0, UINT64_MAX, &large, NULL));
+    assert_true(number_parse_int("1", 1, 100, &number, NULL) && number == 1);
+    assert_true(number_parse_int("0100", 1, 100, &number, NULL) && number == 100);
+    assert_true(number_parse("18446744073709551615", 0, UINT64_MAX, &large, NULL));
     assert_true(large == UINT64_MAX);
-    assert_false(number_read("12x", 1, 100, &large, &error));
+    assert_false(number_parse("12x", 1, 100, &large, &error));
     assert_string_equal(error.text, "expected a number from 1 to 100, found '12x'");
 }
 

@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "engine/random.h"
 
-void data_free(struct data *data)
+void dataset_free(struct data *data)
 {
     free(data->training_set.list);
     free(data->held_out.list);
@@ -35,7 +35,7 @@ static struct example make_example(const struct quiet_position *quiet)
     return example;
 }
 
-void data_add(struct data *data, const struct quiet_position *quiet)
+void dataset_add(struct data *data, const struct quiet_position *quiet)
 {
     data->read++;
     if (quiet->is_first_of_game) {
@@ -59,11 +59,11 @@ void data_add(struct data *data, const struct quiet_position *quiet)
 static bool add(void *context, const struct quiet_position *quiet, struct error *error)
 {
     (void)error;
-    data_add(context, quiet);
+    dataset_add(context, quiet);
     return true;
 }
 
-bool data_read(struct data *data, const char *path, struct error *error)
+bool dataset_read(struct data *data, const char *path, struct error *error)
 {
     return games_file_for_each_quiet_position(path, add, data, error);
 }

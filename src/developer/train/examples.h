@@ -41,11 +41,11 @@ struct data {
 
 /* Reads the quiet positions of a file of games. Returns false and sets *error, which names
  * file and place, if any part is damaged. */
-bool data_read(struct data *data, const char *path, struct error *error);
+bool dataset_read(struct data *data, const char *path, struct error *error);
 
 /* Adds a position of at most 32 pieces, unless the filter excludes it. */
-void data_add(struct data *data, const struct quiet_position *quiet);
+void dataset_add(struct data *data, const struct quiet_position *quiet);
 
-void data_free(struct data *data);
+void dataset_free(struct data *data);
 
 #endif

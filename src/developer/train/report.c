@@ -18,7 +18,7 @@ struct comparison {
     double *targets;
 };
 
-void example_position(const struct example *example, struct position *position)
+void example_to_position(const struct example *example, struct position *position)
 {
     int count = 0;
     position_clear(position);
@@ -27,7 +27,7 @@ void example_position(const struct example *example, struct position *position)
         position_put_piece(position, piece, bitboard_pop(&rest));
     }
     position->side_to_move = example->side_to_move;
-    position_set_keys(position);
+    position_compute_keys(position);
 }
 
 static double error_at_scale(const struct comparison *comparison, enum evaluator evaluator,
@@ -64,8 +64,8 @@ static void fill_report(struct report *report, const struct comparison *comparis
     report->scale = (int)lround(fmax(1, fmin(scale, NETWORK_SCALE_MAX)));
 }
 
-void report_make(struct report *report, const struct examples *examples, float result_share,
-                 const struct network *network)
+void evaluator_report_make(struct report *report, const struct examples *examples,
+                           float result_share, const struct network *network)
 {
     struct comparison comparison = {.count = examples->count};
     *report = (struct report){.scale = MODEL_SCALE};
@@ -75,7 +75,7 @@ void report_make(struct report *report, const struct examples *examples, float r
     for (size_t i = 0; i < examples->count; i++) {
         struct position position;
         struct sample sample;
-        example_position(&examples->list[i], &position);
+        example_to_position(&examples->list[i], &position);
         sample_make(&examples->list[i], result_share, &sample);
         comparison.values[EVALUATOR_NETWORK][i] = network_evaluate_raw(network, &position);
         comparison.values[EVALUATOR_TERMS][i] = evaluate(&position, NULL);

@@ -20,11 +20,11 @@ struct report {
 };
 
 /* Makes a report. `network` must have MODEL_SCALE. Needs at least one example. */
-void report_make(struct report *report, const struct examples *examples, float result_share,
-                 const struct network *network);
+void evaluator_report_make(struct report *report, const struct examples *examples,
+                           float result_share, const struct network *network);
 
 /* Sets the position of an example, without castling rights, en passant and clocks, which
  * neither evaluation uses. */
-void example_position(const struct example *example, struct position *position);
+void example_to_position(const struct example *example, struct position *position);
 
 #endif

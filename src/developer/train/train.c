@@ -115,7 +115,7 @@ static const struct subcommand command = {
 static bool read_all(struct data *data, char **paths, struct error *error)
 {
     for (; *paths; paths++)
-        if (!data_read(data, *paths, error))
+        if (!dataset_read(data, *paths, error))
             return false;
     printf("%zu positions of %zu games; %zu to learn from, %zu held out, %zu skipped\n",
            data->read, data->games, data->training_set.count, data->held_out.count,
@@ -131,7 +131,7 @@ static bool begin_training(const struct options *options, struct training *train
 {
     training_begin_lesson(training, &options->plan, &data->training_set, options->threads);
     if (options->first)
-        training_init_from(training, options->first);
+        training_init_from_network(training, options->first);
     if (options->resume)
         return checkpoint_resume(training, data->hash, options->checkpoint, error);
     printf("epoch %3d of %d: error %.6f held out\n", 0, training->plan.epochs,
@@ -145,7 +145,7 @@ static bool train_epochs(struct training *training, const struct data *data,
 {
     while (training->checkpoint->epoch < training->plan.epochs) {
         int64_t start = monotonic_milliseconds();
-        training_epoch(training);
+        training_run_epoch(training);
         double seconds = (double)(monotonic_milliseconds() - start + 1) / 1000;
         printf("epoch %3d of %d: error %.6f learning, %.6f held out; %.0f positions/s\n",
                (int)training->checkpoint->epoch, training->plan.epochs,
@@ -203,7 +203,8 @@ static bool write_network(const struct options *options, const struct data *data
     char *bytes = memory_new(1, NETWORK_FILE_MAX);
     struct report report;
     model_quantise(training->model, network);
-    report_make(&report, &data->held_out, (float)options->plan.result_share, network);
+    evaluator_report_make(&report, &data->held_out, (float)options->plan.result_share,
+                          network);
     print_report(&report, data->held_out.count);
     network->scale = report.scale;
     describe_origin(options, data, training, &report, network);
@@ -226,7 +227,7 @@ static bool run(const struct options *options, char **paths, struct error *error
                 train_epochs(&training, &data, options->checkpoint, error) &&
                 write_network(options, &data, &training, error);
     training_free(&training);
-    data_free(&data);
+    dataset_free(&data);
     return done;
 }
 
@@ -243,12 +244,12 @@ int main(int argc, char **argv)
                               .filter = {.score_limit = 2000, .hold_out_one_in = 64},
                               .threads = (int)MIN(MAX(processors, 1), THREAD_COUNT_MAX)};
     struct error error;
-    command_line_start(&command);
-    int status = command_line_read(&options, argc, argv);
+    command_line_set_command(&command);
+    int status = command_line_parse(&options, argc, argv);
     if (status >= 0)
         return command_line_finish(status);
     if (optind == argc)
-        return command_line_usage("expected files of positions");
+        return command_line_usage_error("expected files of positions");
     snprintf(options.checkpoint, sizeof options.checkpoint, "%s.checkpoint", options.output);
     attacks_init();
     bool done = (!options.from || (options.first = network_load(options.from, &error))) &&

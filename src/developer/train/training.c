@@ -48,7 +48,7 @@ void training_begin_lesson(struct training *training, const struct training_plan
     optimiser_set_model(training, false, 0, MODEL_FLOATS);
 }
 
-void training_init_from(struct training *training, const struct network *network)
+void training_init_from_network(struct training *training, const struct network *network)
 {
     training->checkpoint->initial_network = network->check_sum;
     model_dequantise(network, &training->checkpoint->weights);
@@ -146,7 +146,7 @@ static struct optimiser_step plan_step(const struct training *training)
         .second_correction = bias_correction(0.999, training->checkpoint->step + 1)};
 }
 
-void training_epoch(struct training *training)
+void training_run_epoch(struct training *training)
 {
     int batch_size = training->plan.batch;
     int64_t steps = (int64_t)(training->examples->count / (size_t)batch_size);

@@ -53,10 +53,10 @@ void training_begin_lesson(struct training *training, const struct training_plan
                            const struct examples *examples, int threads);
 
 /* Uses a network's weights instead. Call it before the first epoch and checkpoint_resume(). */
-void training_init_from(struct training *training, const struct network *network);
+void training_init_from_network(struct training *training, const struct network *network);
 
 /* Trains once on all examples, except the remainder after the last whole batch. */
-void training_epoch(struct training *training);
+void training_run_epoch(struct training *training);
 
 /* Returns the mean square error on other examples. */
 double training_evaluate(struct training *training, const struct examples *examples);

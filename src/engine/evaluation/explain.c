@@ -47,7 +47,7 @@ static const struct advantage *find_advantage(int score)
     return found;
 }
 
-void explain_briefly(int score_white, char text[EXPLAIN_BRIEF_SIZE])
+void explain_score_briefly(int score_white, char text[EXPLAIN_BRIEF_SIZE])
 {
     const struct advantage *advantage = find_advantage(score_white);
     bool even = advantage == advantages;
@@ -68,9 +68,9 @@ static void add_lead(char *text, int score_white)
                  abs(score_white) / 100, abs(score_white) % 100);
 }
 
-const struct network *explain_evaluate(const struct network *network,
-                                       const struct position *position,
-                                       struct evaluation_report *report)
+const struct network *explain_make_report(const struct network *network,
+                                          const struct position *position,
+                                          struct evaluation_report *report)
 {
     evaluation_explain(position, report);
     int whole = MAX(abs(report->total), SCALED_TOTAL_MIN);
@@ -313,8 +313,8 @@ bool shallow_search_run(const struct strategy *const *strategies,
         return false;
     engine_set_network(engine, network);
     engine_set_position(engine, position, &position->key, 1);
-    if (engine_set_number(engine, "Hash", 1, NULL) &&
-        engine_start(engine, &limits, &monitor, NULL))
+    if (engine_set_option_number(engine, "Hash", 1, NULL) &&
+        engine_start_search(engine, &limits, &monitor, NULL))
         engine_wait(engine);
     engine_destroy(engine);
     return found->length > 0;
@@ -324,7 +324,7 @@ bool shallow_search_run(const struct strategy *const *strategies,
 static void add_mate(char *text, enum color own, const struct shallow_search *found,
                      const char *first, const char *second)
 {
-    int moves = score_mate_moves(found->score);
+    int moves = score_moves_to_mate(found->score);
     enum color winner = moves > 0 ? own : color_opposite(own);
     text_add(text, SIZE, "%s mates in %d", color_name(winner), abs(moves));
     if (moves > 0)
@@ -349,7 +349,7 @@ static const char *move_kind_text(const struct position *position, chess_move mo
 bool explain_search_differs(int score, int static_score)
 {
     /* A distant mate in a won position is no surprise. */
-    if (score_is_mate(score) && abs(score_mate_moves(score)) > NEAR_MATE_MOVES)
+    if (score_is_mate(score) && abs(score_moves_to_mate(score)) > NEAR_MATE_MOVES)
         return abs(static_score) < ALREADY_WINNING || (score > 0) != (static_score > 0);
     return score_is_mate(score) || abs(score - static_score) >=
                                        DIFFERENCE_MIN + abs(static_score) / DIFFERENCE_DIVISOR;

@@ -19,7 +19,7 @@ enum {
 enum { EXPLAIN_BRIEF_SIZE = 14 };
 
 /* Writes "even", "White edge", "White better", "White winning" or "White mates". */
-void explain_briefly(int score_white, char text[EXPLAIN_BRIEF_SIZE]);
+void explain_score_briefly(int score_white, char text[EXPLAIN_BRIEF_SIZE]);
 
 typedef void line_callback(void *context, const char *line);
 
@@ -28,12 +28,12 @@ typedef void line_callback(void *context, const char *line);
 /* Sets *report. Terms and total are scaled by a common factor, so that the total is a reported
  * score (win_chance.h) and still their sum. Returns `network` if it evaluates the position
  * better, or NULL. */
-const struct network *explain_evaluate(const struct network *network,
-                                       const struct position *position,
-                                       struct evaluation_report *report);
+const struct network *explain_make_report(const struct network *network,
+                                          const struct position *position,
+                                          struct evaluation_report *report);
 
 /* Writes a sentence: which side is better, by how much, and its two main advantages. `total`
- * is a reported score for White, from the network if explain_evaluate() returned one,
+ * is a reported score for White, from the network if explain_make_report() returned one,
  * otherwise from the report. */
 void explain_evaluation(const struct evaluation_report *report, int total,
                         char text[EXPLAIN_SENTENCE_SIZE]);

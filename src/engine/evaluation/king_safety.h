@@ -7,7 +7,7 @@
  */
 
 /* Returns the rank, seen from `us`, of the pawn nearest to our back rank; 0: no pawn. */
-TEMPLATE int nearest_rank(enum color us, bitboard pawns)
+TEMPLATE int first_pawn_rank(enum color us, bitboard pawns)
 {
     if (pawns == 0)
         return 0;
@@ -23,8 +23,8 @@ TEMPLATE void evaluate_shelter(struct evaluation_context *context, enum color us
         if (file < 0 || file > 7)
             continue;
         bitboard squares = before & bitboard_file(file);
-        int own = nearest_rank(us, context->pawns[us] & squares);
-        int their = nearest_rank(us, context->pawns[color_opposite(us)] & squares);
+        int own = first_pawn_rank(us, context->pawns[us] & squares);
+        int their = first_pawn_rank(us, context->pawns[color_opposite(us)] & squares);
         evaluation_add(
             context, us,
             (file == middle ? WEIGHT_SHELTER_OWN_FILE : WEIGHT_SHELTER_ADJACENT) + own, 1);
@@ -34,7 +34,7 @@ TEMPLATE void evaluate_shelter(struct evaluation_context *context, enum color us
 
 /* Returns the strength of the checks on squares where the checking piece cannot be
  * captured. */
-TEMPLATE int safe_checks(const struct evaluation_context *context, enum color us)
+TEMPLATE int safe_check_strength(const struct evaluation_context *context, enum color us)
 {
     enum color them = color_opposite(us);
     enum square king = context->king[them];
@@ -66,8 +66,8 @@ TEMPLATE void evaluate_king_attack(struct evaluation_context *context, enum colo
     bitboard weak = context->attacked[us][ANY_PIECE] & context->king_zone[them] &
                     ~context->attacked_twice[them] &
                     (~context->attacked[them][ANY_PIECE] | context->attacked[them][KING]);
-    int strength = context->danger[us] + 2 * bitboard_count(weak) + safe_checks(context, us) -
-                   (has_queen ? 0 : NO_QUEEN);
+    int strength = context->danger[us] + 2 * bitboard_count(weak) +
+                   safe_check_strength(context, us) - (has_queen ? 0 : NO_QUEEN);
     if (strength > 0)
         evaluation_add(context, us,
                        WEIGHT_DANGER + (strength < STRONGEST ? strength : STRONGEST), 1);

@@ -11,7 +11,7 @@ TEMPLATE void evaluate_weak_pawn(struct evaluation_context *context, enum color 
                                  enum square square, bitboard neighbours, bool is_open)
 {
     enum color them = color_opposite(us);
-    bitboard next = attacks_pawns_forward(us, bitboard_of(square));
+    bitboard next = bitboard_forward(us, bitboard_of(square));
     if (neighbours == 0)
         evaluation_add(context, us, WEIGHT_ISOLATED + is_open, 1);
     else if ((neighbours & ~forward_ranks(us, square)) == 0 &&
@@ -19,8 +19,9 @@ TEMPLATE void evaluate_weak_pawn(struct evaluation_context *context, enum color 
         evaluation_add(context, us, WEIGHT_BACKWARD + is_open, 1);
 }
 
-TEMPLATE void find_passed_or_candidate(struct evaluation_context *context, enum color us,
-                                       enum square square, bitboard neighbours, bool is_open)
+TEMPLATE void evaluate_passed_or_candidate(struct evaluation_context *context, enum color us,
+                                           enum square square, bitboard neighbours,
+                                           bool is_open)
 {
     bitboard ahead = forward_ranks(us, square), file = bitboard_file(square_file(square));
     bitboard opposing_pawns =
@@ -52,7 +53,7 @@ TEMPLATE void evaluate_pawns_of_color(struct evaluation_context *context, enum c
             evaluation_add(context, us, WEIGHT_CONNECTED + relative_rank(us, square), 1);
         else
             evaluate_weak_pawn(context, us, square, neighbours, is_open);
-        find_passed_or_candidate(context, us, square, neighbours, is_open);
+        evaluate_passed_or_candidate(context, us, square, neighbours, is_open);
     }
     context->pawn_attack_span[us] = forward_fill(us, defended);
 }

@@ -44,7 +44,7 @@ TEMPLATE void evaluate_minor(struct evaluation_context *context, enum color us,
                      ~context->pawn_attack_span[them];
     if ((piece & posts) != 0)
         evaluation_add(context, us, WEIGHT_OUTPOST + (type == BISHOP), 1);
-    if ((attacks_pawns_forward(us, piece) & context->position->by_type[PAWN]) != 0)
+    if ((bitboard_forward(us, piece) & context->position->by_type[PAWN]) != 0)
         evaluation_add(context, us, WEIGHT_BEHIND_PAWN, 1);
     if (type == BISHOP) {
         bitboard colour = (piece & DARK_SQUARES) != 0 ? DARK_SQUARES : ~DARK_SQUARES;

@@ -19,7 +19,7 @@ TEMPLATE void evaluation_context_init(struct evaluation_context *context, enum c
     bitboard defended = pawn_attacks(us, pawns);
     context->pawns[us] = pawns;
     context->king[us] = king;
-    context->king_zone[us] = around | bitboard_of(king) | attacks_pawns_forward(us, around);
+    context->king_zone[us] = around | bitboard_of(king) | bitboard_forward(us, around);
     context->attacked[us][PAWN] = defended;
     context->attacked[us][KING] = around;
     context->attacked[us][ANY_PIECE] = defended | around;
@@ -28,7 +28,7 @@ TEMPLATE void evaluation_context_init(struct evaluation_context *context, enum c
     /* The mobility area excludes the king, pawns of its side that cannot move, and squares
      * attacked by enemy pawns. */
     bitboard stuck =
-        pawns & (attacks_pawns_forward(them, context->occupied) | relative_ranks(us, 1, 1));
+        pawns & (bitboard_forward(them, context->occupied) | relative_ranks(us, 1, 1));
     context->mobility_area[us] = ~(stuck | bitboard_of(king) |
                                    pawn_attacks(them, position_pieces(position, them, PAWN)));
 }

@@ -32,8 +32,8 @@ TEMPLATE void evaluate_pawn_attacks(struct evaluation_context *context, enum col
 TEMPLATE void evaluate_pawn_pushes(struct evaluation_context *context, enum color us)
 {
     enum color them = color_opposite(us);
-    bitboard step = attacks_pawns_forward(us, context->pawns[us]) & ~context->occupied;
-    step |= attacks_pawns_forward(us, step & relative_ranks(us, 2, 2)) & ~context->occupied;
+    bitboard step = bitboard_forward(us, context->pawns[us]) & ~context->occupied;
+    step |= bitboard_forward(us, step & relative_ranks(us, 2, 2)) & ~context->occupied;
     step &= ~context->attacked[them][PAWN] &
             (context->attacked[us][ANY_PIECE] | ~context->attacked[them][ANY_PIECE]);
     bitboard targets = context->position->by_color[them] & ~context->pawns[them] &

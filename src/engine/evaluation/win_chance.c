@@ -91,7 +91,7 @@ int win_chance_reported_score(int score, const struct position *position)
     return score < 0 ? -reported : reported;
 }
 
-struct win_chance win_chance_of_score(int reported, const struct position *position)
+struct win_chance win_chance_from_score(int reported, const struct position *position)
 {
     struct win_chance chance = {0, 0, 0};
     if (score_is_mate(reported)) {

@@ -23,6 +23,6 @@ struct win_chance {
 /* Returns the chances of the side to move, whose reported score is `reported`. The model is
  * fitted to the network and less accurate for the classical evaluation. A better score never
  * means a lower chance to win or a higher one to lose. */
-struct win_chance win_chance_of_score(int reported, const struct position *position);
+struct win_chance win_chance_from_score(int reported, const struct position *position);
 
 #endif

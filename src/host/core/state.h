@@ -199,8 +199,8 @@ void lobby_core_save(struct lobby_core *core, const struct store_record *records
 
 void person_save(struct lobby_core *core, const struct person *person, bool durable);
 
-/* core_game_load() adds a game from the store, without its events. core_game_load_event() applies one of
- * its events. They return NULL or false and set *error if the data is invalid. */
+/* core_game_load() adds a game from the store, without its events. core_game_load_event() applies
+ * one of its events. They return NULL or false and set *error if the data is invalid. */
 struct core_game *core_game_load(struct lobby_core *core, const struct store_game *stored,
                                  struct error *error);
 bool core_game_load_event(struct lobby_core *core, struct core_game *game, const char *text,

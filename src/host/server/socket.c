@@ -30,7 +30,7 @@ bool uid_list_add(struct uid_list *list, const char *account, struct error *erro
         return error_set(error, 0, "expected at most %d accounts", SERVER_MAX_UIDS);
     if (entry)
         number = entry->pw_uid;
-    else if (!number_read(account, 0, UINT32_MAX - 1, &number, NULL))
+    else if (!number_parse(account, 0, UINT32_MAX - 1, &number, NULL))
         return error_set(error, 0, "expected an account of this host, found '%s'", account);
     list->uids[list->count++] = (uid_t)number;
     return true;

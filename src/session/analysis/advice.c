@@ -104,11 +104,11 @@ void handle_threat(struct session *session)
         session_print(session, "No threat: %s could not move at all.", other_side(session));
     else if (game.result != RESULT_NONE)
         session_print(session, "No threat: neither side has enough pieces left to win.");
-    else if (!fair_play_allows(NULL, session->board->keys, session->board->current + 1,
-                               &error) ||
-             !engine_player_start(session->players.engine, &game,
-                                  &session->players.strategy_settings[ROLE_ANALYST], &limits,
-                                  THINKING_THREAT, &error))
+    else if (!fair_play_allows_engine(NULL, session->board->keys, session->board->current + 1,
+                                      &error) ||
+             !engine_player_start_search(session->players.engine, &game,
+                                         &session->players.strategy_settings[ROLE_ANALYST],
+                                         &limits, THINKING_THREAT, &error))
         session_error(session, "The engine cannot think: %s.", error.text);
     game_free(&game);
 }
@@ -120,7 +120,7 @@ static bool is_threat(struct session *session, int score)
     const struct position *position = &session->board->position;
     struct evaluation_report report;
     const struct network *network =
-        explain_evaluate(engine_player_network(session->players.engine), position, &report);
+        explain_make_report(engine_player_network(session->players.engine), position, &report);
     int sign = position->side_to_move == WHITE ? -1 : 1, threat_score = sign * score;
     int static_score =
         network ? win_chance_reported_score(-network_evaluate_raw(network, position), position)

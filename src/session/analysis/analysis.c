@@ -119,12 +119,13 @@ static void enter_variation(struct session *session, int line, size_t step)
     if (analysis->open_variation == 0)
         analysis->snapshot = *lines_by_number(session, line);
     if (engine_player_purpose(session->players.engine) != THINKING_ANALYSIS)
-        engine_player_cancel(session->players.engine); /* its task concerned the old board */
+        engine_player_cancel_search(
+            session->players.engine); /* its task concerned the old board */
     mode_remove(session, MODE_VARIATION);
     analysis->open_variation = line; /* session_thinking() now returns the snapshot */
     analysis->root_ply = session->board->current;
     mode_push(session, MODE_VARIATION);
-    game_copy_line(session->board, mode_board_below(session), analysis->root_ply);
+    game_copy_moves(session->board, mode_board_below(session), analysis->root_ply);
     for (int i = 0; i < thinking->lines[line - 1].length; i++)
         game_play(session->board, thinking->lines[line - 1].moves[i]);
     session->advice.move = MOVE_NONE; /* the move was on the old board */
@@ -203,7 +204,7 @@ static void commit_tried(struct session *session, size_t from)
     if (game->current <= from)
         return;
     engine_player_clear_variations(session->players.engine);
-    move_texts(game, from, game->current, text, sizeof text);
+    move_range_write(game, from, game->current, text, sizeof text);
     if (game->result != RESULT_NONE)
         session_report(session, MESSAGE_MOVE, "Tried: %s. %s.", text,
                        game_ending_text(game, ending, sizeof ending));
@@ -546,7 +547,7 @@ static void begin_at(struct session *session, size_t ply)
         return;
     analysis_of(session)->saved_key = 0;
     update_variation_count(session);
-    game_copy_line(mode_push(session, MODE_ANALYSIS), game, game->count);
+    game_copy_moves(mode_push(session, MODE_ANALYSIS), game, game->count);
     /* After a null move, the moves do not lead here. */
     if (session->board->current < game->current) {
         game_free(session->board);
@@ -622,14 +623,14 @@ static bool step(struct session *session, bool forward)
     char text[80];
     if (session_has_state(session, STATE_BROWSING) && analysis_count_tried_moves(session) == 0)
         return false;
-    if (!(forward ? game_forward(game) : game_back(game))) {
+    if (!(forward ? game_step_forward(game) : game_step_back(game))) {
         session_error(session, forward ? "There is no move to replay."
                                        : "There is no move to take back.");
         return true;
     }
     session_commit(session, CHANGE_BOARD | CHANGE_ENGINE_OUTPUT);
-    move_texts(game, forward ? before : game->current, forward ? game->current : before, text,
-               sizeof text);
+    move_range_write(game, forward ? before : game->current, forward ? game->current : before,
+                     text, sizeof text);
     session_print(session, "%s: %s.", forward ? "Played again" : "Taken back", text);
     return true;
 }

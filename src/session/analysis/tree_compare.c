@@ -61,7 +61,7 @@ static bool is_rank(const char *path)
 {
     const char *last = strrchr(path, ' ');
     last = last ? last + 1 : path;
-    return spoken_file_find(last, strlen(last)) >= 0;
+    return board_file_from_word(last, strlen(last)) >= 0;
 }
 
 /* Reads depth, strategy and moves in any order: "3 minimax e4 e5". The default is the engine's
@@ -87,7 +87,7 @@ static bool parse_request(struct session *session, const char *argument)
             request->shows_all = true;
         } else if (isdigit((unsigned char)word[0]) && !is_rank(request->path) &&
                    word[strspn(word, "0123456789")] == '\0') {
-            if (!number_read_int(word, 1, TREE_DEPTH_MAX, &request->depth, NULL))
+            if (!number_parse_int(word, 1, TREE_DEPTH_MAX, &request->depth, NULL))
                 return session_error(
                     session, "The tree cannot be that deep: expected 1 to %d, found %s.",
                     TREE_DEPTH_MAX, word);
@@ -117,11 +117,12 @@ static bool start_search(struct session *session)
     struct search_limits limits = {
         .depth = tree->request.depth, .nodes = TREE_NODES_MAX, .tree = &tree->new_tree};
     struct error error;
-    engine_player_cancel_and_wait(session->players.engine);
+    engine_player_cancel_search_and_wait(session->players.engine);
     search_tree_free(&tree->new_tree);
-    if (search_tree_create(&tree->new_tree, TREE_CAPACITY, &error) &&
-        engine_player_start(session->players.engine, session->board,
-                            &tree->request.strategy_settings, &limits, THINKING_TREE, &error))
+    if (search_tree_init(&tree->new_tree, TREE_CAPACITY, &error) &&
+        engine_player_start_search(session->players.engine, session->board,
+                                   &tree->request.strategy_settings, &limits, THINKING_TREE,
+                                   &error))
         return true;
     return session_error(session, "No tree: %s.", error.text);
 }
@@ -133,11 +134,11 @@ static void read_path_move(const struct position *position, const char **path,
     char text[sizeof((struct tree_request *)NULL)->path], *space;
     struct typed_move whole;
     snprintf(text, sizeof text, "%s", *path);
-    typed_move_read(position, text, &whole);
+    typed_move_parse(position, text, &whole);
     *typed = whole;
     while (typed->status != TYPED_MOVE && (space = strrchr(text, ' ')) != NULL) {
         *space = '\0';
-        typed_move_read(position, text, typed);
+        typed_move_parse(position, text, typed);
     }
     if (typed->status != TYPED_MOVE && whole.status != TYPED_SYNTAX)
         *typed = whole; /* contains the error */
@@ -168,12 +169,12 @@ static void follow_path(struct session *session)
             session_error(session, "%s", typed.text);
             return;
         }
-        int child = tree_browser_find(browser, typed.move);
+        int child = tree_browser_find_child(browser, typed.move);
         if (tree_browser_enter(browser, child))
             continue;
         if (child >= 0) {
             browser->selected = child;
-            tree_browser_explain(browser, child, text);
+            tree_browser_explain_child(browser, child, text);
             session_print(session, "%s", text);
         }
         return;
@@ -257,7 +258,7 @@ static int read_names(struct session *session, const char *argument,
     static const char separators[] = " \t,";
     char names[128];
     int count = 0;
-    strategy_list_names(names, sizeof names);
+    strategy_write_names(names, sizeof names);
     for (argument += strspn(argument, separators); *argument;
          argument += strspn(argument, separators)) {
         size_t length = strcspn(argument, separators);

@@ -34,7 +34,7 @@ bool session_clock_read_tags(const struct game *game, struct time_control contro
         const char *tag = game_tag(game, names[color]);
         if (!tag)
             tag = common;
-        if (!tag || !time_control_read(&controls[color], tag, CLOCK_SECONDS, NULL))
+        if (!tag || !time_control_parse(&controls[color], tag, CLOCK_SECONDS, NULL))
             return false;
     }
     return true;
@@ -63,7 +63,7 @@ static void restore(struct session *session)
     for (size_t i = state->first_ply; i < game->current; i++) {
         int mover = game->start.side_to_move ^ (int)(i % 2);
         moves[mover]++;
-        move_clock_read(game->moves[i].node, &fresh.left[mover]);
+        move_node_get_clock(game->moves[i].node, &fresh.left[mover]);
     }
     clock_restore(&state->clock, fresh.left, moves, side_to_move(session));
     state->ply = game->current;
@@ -106,8 +106,8 @@ void session_clock_reset(struct session *session)
     /* Store the new time with the last move of each side, for when the game is read again. */
     for (size_t back = 1; back <= 2 && back <= game->current; back++) {
         enum color mover = back == 1 ? color_opposite(state->clock.turn) : state->clock.turn;
-        move_clock_write(&game->tree, game->moves[game->current - back].node,
-                         state->clock.left[mover]);
+        move_tree_set_clock(&game->tree, game->moves[game->current - back].node,
+                            state->clock.left[mover]);
     }
 }
 
@@ -164,7 +164,7 @@ void session_clock_switch(struct session *session)
     if (!session_has_clock(session) || session->board != session->user_game || game->study)
         return; /* no clock to press, or the move is only tried out */
     int64_t left = clock_press(&state->clock, game->current <= UNTIMED_PLIES, session->now());
-    move_clock_write(&game->tree, game->node, left);
+    move_tree_set_clock(&game->tree, game->node, left);
     state->ply = game->current;
     state->paused = false;
     state->due = -1; /* session_clock_update() sets it */
@@ -232,7 +232,7 @@ enum clock_event session_clock_check(struct session *session)
         }
     if (words)
         session_report(session, MESSAGE_TIME, "%s %s left.",
-                       players_person_plays_engine(&session->players, turn) ? "You have"
+                       players_is_only_local_human(&session->players, turn) ? "You have"
                        : turn == WHITE                                      ? "White has"
                                                                             : "Black has",
                        words);
@@ -262,7 +262,7 @@ bool session_clock_display(const struct session *session, enum color color,
 
 bool session_clock_limits_engine(const struct session *session)
 {
-    return players_use_clock(&session->players, session_has_clock(session));
+    return players_engines_use_clock(&session->players, session_has_clock(session));
 }
 
 void session_clock_set_search_limits(struct session *session, struct search_limits *limits)

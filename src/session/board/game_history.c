@@ -31,9 +31,9 @@ size_t game_history_ply_after_step(enum browse_step step, size_t ply, size_t fir
 
 void game_history_go_to_ply(struct game *game, size_t ply)
 {
-    while (game->current > ply && game_back(game))
+    while (game->current > ply && game_step_back(game))
         ;
-    while (game->current < ply && game_forward(game))
+    while (game->current < ply && game_step_forward(game))
         ;
 }
 
@@ -73,7 +73,7 @@ static void end_browsing(struct session *session, unsigned changes)
     enum result result = game->final_result;
     enum ending ending = game->final_ending;
     if (!(changes & CHANGE_BOARD) || session_has_state(session, STATE_BROWSING) ||
-        !game->study || game->node->first || !move_node_is_main(game->node))
+        !game->study || game->node->first || !move_node_is_in_main_line(game->node))
         return;
     game_set_study(game, false);
     game->final_result = RESULT_NONE; /* the next study sets it again */
@@ -93,7 +93,7 @@ bool game_history_try_variation(struct session *session, chess_move move)
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     move_text(user_game, user_game->current, text);
     session_print(session, "%s%s.%s", text,
-                  move_node_is_main(user_game->node) ? "" : " (variation)",
+                  move_node_is_in_main_line(user_game->node) ? "" : " (variation)",
                   position_checkers(&user_game->position) ? " Check." : "");
     return true;
 }
@@ -147,7 +147,7 @@ static bool begin_history(struct session *session, size_t ply)
     if (ply >= user_game->current)
         return false;
     struct game *game = mode_push(session, MODE_HISTORY);
-    game_copy_line(game, user_game, user_game->count);
+    game_copy_moves(game, user_game, user_game->count);
     if (game->current < user_game->current) /* the copy cannot get past a null move */
         mode_remove(session, MODE_HISTORY);
     else
@@ -228,7 +228,7 @@ static bool take_line(struct session *session, const char *line)
     struct typed_move typed;
     if (play_can_premove(session) || session->user_game->result != RESULT_NONE)
         return false;
-    typed_move_read(&session->user_game->position, line, &typed);
+    typed_move_parse(&session->user_game->position, line, &typed);
     if (typed.status == TYPED_SYNTAX || typed.status == TYPED_ILLEGAL ||
         (typed.status != TYPED_MOVE && session->line_is_command && strcspn(line, " \t") > 1))
         return false;

@@ -50,7 +50,8 @@ int session_popular_moves(const struct session *session, struct popular_move *li
     size_t entries;
     const unsigned char *bytes = openings_book(&entries);
     book_open_from_memory(&book, bytes, entries);
-    int count = session_may_help(session) ? book_find(&book, position, moves) : 0, used = 0;
+    int count = session_may_help(session) ? book_find_moves(&book, position, moves) : 0,
+        used = 0;
     for (int i = 0; i < count; i++)
         all += moves[i].weight;
     if (all < POPULAR_WEIGHT_MIN)

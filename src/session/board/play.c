@@ -18,7 +18,7 @@ bool play_can_premove(const struct session *session)
     enum color turn = position_turn(&session->board->position);
     return session->board->result == RESULT_NONE &&
            !session_has_state(session, STATE_LOBBY_GAME_OVER) && !session->engine_waits &&
-           players_person_plays_engine(&session->players, color_opposite(turn)) &&
+           players_is_only_local_human(&session->players, color_opposite(turn)) &&
            !session_clock_is_paused(session) &&
            !session_has_state(session, STATE_WATCHING | STATE_START_SCREEN | STATE_SPECTATING);
 }
@@ -59,7 +59,7 @@ void play_premove(struct session *session, const char *text)
     struct typed_move typed;
     if (session->board->result != RESULT_NONE)
         return; /* the result has been reported */
-    typed_move_read(&session->board->position, text, &typed);
+    typed_move_parse(&session->board->position, text, &typed);
     if (typed.status == TYPED_MOVE)
         play_move(session, typed.move);
     else
@@ -137,7 +137,7 @@ bool play_answer_choice(struct session *session, const char *line)
     struct ambiguous_move *choice = &session->ambiguous_move;
     chess_move move;
     if (!play_choice_is_open(session) ||
-        !move_choice_read(&session->board->position, &choice->moves, line, &move))
+        !move_choice_parse(&session->board->position, &choice->moves, line, &move))
         return false;
     choice->moves.count = 0;
     if (!play_refuse_move(session))
@@ -219,16 +219,16 @@ void handle_undo(struct session *session)
             session_has_clock(session) ? "; the clock starts with your next move" : "", note);
         return;
     }
-    if (!game_back(game)) {
+    if (!game_step_back(game)) {
         session_error(session, "There is no move to take back.");
         return;
     }
     while (!engine_plays_both(session) && !game->study && game->current > 0 &&
            !session->players.person[side_to_move(session)])
-        game_back(game);
+        game_step_back(game);
     session->engine_waits = true;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_ENGINE_OUTPUT);
-    move_texts(game, game->current, before, text, sizeof text);
+    move_range_write(game, game->current, before, text, sizeof text);
     bool engine_to_move =
         !engine_plays_both(session) && !session->players.person[side_to_move(session)];
     session_print(session, "Taken back: %s.%s", text,
@@ -240,18 +240,18 @@ void handle_redo(struct session *session)
     struct game *game = session->board;
     size_t before = game->current;
     char text[80];
-    if (!game_forward(game)) {
+    if (!game_step_forward(game)) {
         session_error(session, "There is no move to replay.");
         return;
     }
     while (!engine_plays_both(session) && !game->study &&
-           !session->players.person[side_to_move(session)] && game_forward(game))
+           !session->players.person[side_to_move(session)] && game_step_forward(game))
         ;
     /* The engine moves next only at the end of an unfinished game. */
     session->engine_waits = engine_plays_both(session) || game->current < game->count ||
                             session->saving.keeps_finished_game;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_ENGINE_OUTPUT);
-    move_texts(game, before, game->current, text, sizeof text);
+    move_range_write(game, before, game->current, text, sizeof text);
     session_print(session, "Played again: %s.", text);
     if (game->result != RESULT_NONE)
         report_result(session);

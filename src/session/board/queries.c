@@ -42,7 +42,7 @@ static void print_kinds(struct session *session, const struct piece_kinds *kinds
 void handle_where(struct session *session, const char *argument)
 {
     struct piece_kinds kinds;
-    if (board_query_read_kinds(argument, &kinds))
+    if (board_query_parse_kinds(argument, &kinds))
         print_kinds(session, &kinds);
     else
         session_error(session, "No piece '%.*s': expected N, n, knights, white or black.",
@@ -53,7 +53,7 @@ void handle_where(struct session *session, const char *argument)
 bool handle_pieces(struct session *session, const char *argument)
 {
     struct piece_kinds kinds;
-    if (!*argument || !board_query_read_kinds(argument, &kinds))
+    if (!*argument || !board_query_parse_kinds(argument, &kinds))
         return true;
     print_kinds(session, &kinds);
     return false;
@@ -64,7 +64,7 @@ void handle_scan(struct session *session, const char *argument)
     char text[BOARD_QUERY_SIZE];
     bool is_file;
     int number;
-    if (board_query_read_rank_or_file(argument, &is_file, &number)) {
+    if (board_query_parse_rank_or_file(argument, &is_file, &number)) {
         board_query_write_rank_or_file(shown_position(session), session->speech.words, is_file,
                                        number, text);
         session_print(session, "%s", text);
@@ -77,7 +77,7 @@ void handle_square(struct session *session, const char *argument)
 {
     enum square square = session->speech.square;
     char text[BOARD_QUERY_SIZE];
-    if (*argument && !board_query_read_square(argument, &square)) {
+    if (*argument && !board_query_parse_square(argument, &square)) {
         session_error(session, "No square '%.*s': expected a1 to h8.",
                       PRINTABLE_UP_TO(20, argument));
         return;
@@ -124,8 +124,8 @@ void handle_movelist(struct session *session, const struct arguments *arguments)
     const struct game *game = session_game(session);
     size_t plies = arguments->number > 0 ? 2 * (size_t)arguments->number : game->current;
     char text[MOVELIST_SIZE];
-    move_texts(game, plies < game->current ? game->current - plies : 0, game->current, text,
-               sizeof text);
+    move_range_write(game, plies < game->current ? game->current - plies : 0, game->current,
+                     text, sizeof text);
     session_print_words(session, "",
                         game->current > 0 ? text : "No move has been played yet.");
 }
@@ -141,7 +141,7 @@ static void add_player(const struct session *session, enum color color, char *te
     if (modes_name_player(session, color, &card))
         words = card.name;
     else
-        players_write(&session->players, color, session_has_clock(session), name);
+        players_write_description(&session->players, color, session_has_clock(session), name);
     text_add(text, size, "%s%s: %s.", *text ? " " : "", color_name(color), words);
 }
 
@@ -227,9 +227,9 @@ static bool read_move_filter(struct session *session, const char *argument,
                              struct move_filter *filter)
 {
     *filter = (struct move_filter){NO_SQUARE, {NO_PIECE_TYPE, {true, true}}};
-    if (!*argument || board_query_read_square(argument, &filter->from))
+    if (!*argument || board_query_parse_square(argument, &filter->from))
         return true;
-    if (board_query_read_kinds(argument, &filter->kinds)) {
+    if (board_query_parse_kinds(argument, &filter->kinds)) {
         enum color turn = position_turn(&session->board->position);
         if (filter->kinds.colors[turn] || strlen(argument) == 1)
             return true;

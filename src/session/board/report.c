@@ -18,7 +18,7 @@ void report_last_move(struct session *session, bool from_book)
     enum piece taken = (enum piece)game->moves[game->current - 1].undo.captured;
     /* A listener sees no board. */
     bool names_capture = taken != NO_PIECE && session_announces_moves(session);
-    bool you = players_person_plays_engine(&session->players, mover);
+    bool you = players_is_only_local_human(&session->players, mover);
     char text[MOVE_TEXT_SIZE];
     move_text(game, game->current, text);
     session_report(session, MESSAGE_MOVE, "%s %s %s%s%s%s.%s", you ? "You" : color_name(mover),
@@ -84,8 +84,8 @@ void report_sides_with(struct session *session, const char *also)
     char names[2][PLAYER_TEXT_SIZE], pairing[3 * PLAYER_TEXT_SIZE], clock[PLAYER_TEXT_SIZE];
     char control[2 * TIME_CONTROL_SIZE];
     struct player_card card;
-    players_write(players, WHITE, session_has_clock(session), names[WHITE]);
-    players_write(players, BLACK, session_has_clock(session), names[BLACK]);
+    players_write_description(players, WHITE, session_has_clock(session), names[WHITE]);
+    players_write_description(players, BLACK, session_has_clock(session), names[BLACK]);
     players_write_card(players, color_opposite(you), session_has_clock(session), &card);
     bool named =
         user_sees_board(session) && strcmp(card.name, "ttychess") == 0 && *card.strength;
@@ -100,9 +100,9 @@ void report_sides_with(struct session *session, const char *also)
         session_print(session, "You play both sides%s. %s is to move.%s", clock,
                       color_name(turn), also);
     else if (people == 0 &&
-             (players_program(players, WHITE) || players_program(players, BLACK)))
+             (players_program_name(players, WHITE) || players_program_name(players, BLACK)))
         session_print(session, "White: %s. Black: %s.", names[WHITE], names[BLACK]);
-    else if (people == 0 && players_use_teaching_strategy(players))
+    else if (people == 0 && players_has_teaching_strategy(players))
         session_print(session, "%s plays White and %s Black, at %s.",
                       players->strategy_settings[WHITE].strategy->name,
                       players->strategy_settings[BLACK].strategy->name,
@@ -133,7 +133,7 @@ const char *session_player_name(const struct session *session, enum color color)
                  card.rating, *card.clock ? "   " : "", card.clock);
         return name;
     }
-    players_write(&session->players, color, session_has_clock(session), player);
+    players_write_description(&session->players, color, session_has_clock(session), player);
     snprintf(name, sizeof session->texts->players[0], "%s  %.*s", color_name(color),
              PRINTABLE_UP_TO(70, player));
     return name;

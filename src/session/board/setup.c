@@ -80,8 +80,8 @@ static bool read_square(const char *text, enum square *square)
 static void put_pieces(struct session *session, const char *argument)
 {
     struct placement list[PLACEMENTS_MAX];
-    char fault[PLACEMENT_WORD], text[400];
-    int count = placements_read(argument, list, fault);
+    char fault[PLACEMENT_WORD_SIZE], text[400];
+    int count = placements_parse(argument, list, fault);
     for (int i = 0; i < count; i++)
         put_piece(draft(session), list[i].square, list[i].piece);
     placements_write(list, count, text, sizeof text);
@@ -248,12 +248,12 @@ static int find_word(const char *line, size_t length)
 static bool is_about_setup(const char *line)
 {
     struct placement list[PLACEMENTS_MAX];
-    char fault[PLACEMENT_WORD], first[4];
+    char fault[PLACEMENT_WORD_SIZE], first[4];
     line = skip_white_space(line);
     size_t length = word_length(line);
     snprintf(first, sizeof first, "%.*s", length == 3 ? 3 : 0, line);
-    return find_word(line, length) < WORDS || placements_read(first, list, fault) > 0 ||
-           placements_read(line, list, fault) > 0;
+    return find_word(line, length) < WORDS || placements_parse(first, list, fault) > 0 ||
+           placements_parse(line, list, fault) > 0;
 }
 
 static void run_line(struct session *session, const char *line)

@@ -115,7 +115,7 @@ void handle_pause(struct session *session)
     } else {
         session->clock.paused = true;
         if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
-            engine_player_cancel(session->players.engine);
+            engine_player_cancel_search(session->players.engine);
         session_clock_update(session);
         session_print(session, "The clock is paused; a move or 'pause' restarts it.");
     }
@@ -139,9 +139,9 @@ void handle_level(struct session *session, const char *argument)
     if (!*argument) {
         print_level(session);
         help_text_levels(session_print_line, session);
-    } else if (!level_read(&level, argument, &error)) {
+    } else if (!level_parse(&level, argument, &error)) {
         session_error(session, "level %s.", error.text);
-    } else if (!players_allow_search_depth(&session->players, level.depth, &error)) {
+    } else if (!players_check_search_depth(&session->players, level.depth, &error)) {
         session_error(session, "%s.", error.text);
     } else {
         session->players.level = level;
@@ -265,11 +265,11 @@ void handle_evaluation(struct session *session, const struct arguments *argument
     char sentence[EXPLAIN_SENTENCE_SIZE];
     struct error error;
     if (report_verdict(session) ||
-        (!fair_play_allows(NULL, game->keys, game->current + 1, &error) &&
+        (!fair_play_allows_engine(NULL, game->keys, game->current + 1, &error) &&
          !session_error(session, "The engine cannot evaluate the position: %s.", error.text)))
         return;
     const struct network *network =
-        explain_evaluate(engine_player_network(session->players.engine), position, &report);
+        explain_make_report(engine_player_network(session->players.engine), position, &report);
     if (network)
         network_explain(network, position, &pieces);
     if (word >= EVAL_PIECES && !network) {
@@ -307,7 +307,7 @@ void handle_material(struct session *session)
 void handle_quit(struct session *session)
 {
     modes_remove_all(session);
-    engine_player_cancel(session->players.engine);
+    engine_player_cancel_search(session->players.engine);
 }
 
 char *session_clipboard_text(const struct session *session, const char *what, size_t *length,

@@ -189,7 +189,7 @@ static const struct choice_row sides[] = {
 bool list_colors(struct session *session, struct picker *picker)
 {
     picker_reset(picker, "You play", "");
-    list_choices(picker, sides, "color", ROW_COMMAND, players_color_name(&session->players));
+    list_choices(picker, sides, "color", ROW_COMMAND, players_human_colors(&session->players));
     return true;
 }
 

@@ -48,7 +48,8 @@ size_t session_complete_line(struct session *session, const char *line, size_t l
         if (command == COMMAND_UNKNOWN || begin > length ||
             memchr(argument, ' ', length - begin))
             return 0;
-        for (int i = 0; arguments_word(command_table[command].argument, i, argument_word); i++)
+        for (int i = 0;
+             arguments_allowed_word(command_table[command].argument, i, argument_word); i++)
             if (strncmp(argument_word, argument, length - begin) == 0) {
                 snprintf(completion, sizeof completion, "%.*s%s", (int)begin, line,
                          argument_word);
@@ -98,7 +99,7 @@ void session_find_candidate_moves(const struct session *session, const char *lin
         play_choice_is_open(session))
         return;
     size_t count = find_moves(session, line, length, true, moves);
-    bool word = command_prefix_exists(line, length) || spoken_word_begins(line);
+    bool word = command_prefix_exists(line, length) || spoken_input_is_prefix(line);
     candidates->no_match = count == 0 && !word;
     if (count > 0 && word && length > 1 && strncmp(moves[0], line, length) != 0)
         return;

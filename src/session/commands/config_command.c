@@ -129,7 +129,7 @@ static const char *current_value(const struct session *session, int id, char tex
         return text;
     }
     if (strcmp(name, "color") == 0)
-        return players_color_name(&session->players);
+        return players_human_colors(&session->players);
     if (strcmp(name, "level") == 0 && level > 0) /* Left and Right use names */
         return strength_levels[level - 1].name;
     const char *value = session->settings->given[id];

@@ -45,7 +45,7 @@ static void run_command(struct session *session, enum command_id command, const 
     else if (entry->run_text)
         entry->run_text(session, argument);
     else if (entry->run_parsed &&
-             arguments_read(&arguments, entry->word, entry->argument, argument, &error))
+             arguments_parse(&arguments, entry->word, entry->argument, argument, &error))
         entry->run_parsed(session, &arguments);
     else if (entry->run_parsed)
         session_error(session, "%s.", error.text);

@@ -38,7 +38,7 @@ void engines_restore_players(struct session *session, bool plays)
         session_set_human_sides(session, person[WHITE], person[BLACK]);
     else
         session_set_user_color(session, session_new_game_color(session, true));
-    if (level && !level_given && !level_read(&session->players.level, level, NULL) &&
+    if (level && !level_given && !level_parse(&session->players.level, level, NULL) &&
         players_count_humans(players) < 2) {
         session_error(
             session,
@@ -157,18 +157,19 @@ bool engines_report_events(struct session *session)
     bool any = false;
     for (; engine_player_next_event(session->players.engine, &event); any = true) {
         const char *command = event.roles == ROLES_ANALYST ? "analyst" : "engine";
-        if (event.kind == PROGRAM_READY) {
+        if (event.kind == PROGRAM_EVENT_READY) {
             session_update_player_tags(session); /* the program's name is known now */
-            session_print(session, "%s is ready.",
-                          engine_player_program(session->players.engine,
-                                                (enum engine_role)__builtin_ctz(event.roles)));
+            session_print(
+                session, "%s is ready.",
+                engine_player_program_name(session->players.engine,
+                                           (enum engine_role)__builtin_ctz(event.roles)));
             continue;
         }
         if (event.purpose == THINKING_MOVE)
             session->engine_waits = session->engine_failed = true;
         if (event.purpose == THINKING_ANALYSIS)
             session->analysis_is_stopped = true;
-        if (event.kind == PROGRAM_REFUSED)
+        if (event.kind == PROGRAM_EVENT_REFUSED)
             session_error(session, "%s. '%s builtin' continues with the built-in engine.",
                           event.error.text, command);
         else
@@ -187,7 +188,7 @@ static void print_engine(struct session *session, enum engine_role role, const c
     static const char *const state_texts[] = {[PROGRAM_STATE_READY] = "",
                                               [PROGRAM_STATE_STARTING] = " (starting)",
                                               [PROGRAM_STATE_ENDED] = " (has ended)"};
-    const char *name = engine_player_program(session->players.engine, role);
+    const char *name = engine_player_program_name(session->players.engine, role);
     if (name)
         session_print(session, "%s: %s%s.", label, name,
                       state_texts[engine_player_program_state(session->players.engine, role)]);
@@ -200,8 +201,8 @@ static void print_engines(struct session *session, unsigned roles)
     const struct engine_player *engine = session->players.engine;
     if (roles & ROLES_ANALYST)
         print_engine(session, ROLE_ANALYST, "Hints and analysis");
-    else if (engine_player_program(engine, ROLE_WHITE) ==
-             engine_player_program(engine, ROLE_BLACK)) /* the same program, or none */
+    else if (engine_player_program_name(engine, ROLE_WHITE) ==
+             engine_player_program_name(engine, ROLE_BLACK)) /* the same program, or none */
         print_engine(session, ROLE_WHITE, "Engine");
     else {
         print_engine(session, ROLE_WHITE, "White's engine");
@@ -214,7 +215,7 @@ static bool any_program(const struct session *session, unsigned roles, bool ende
 {
     const struct engine_player *engine = session->players.engine;
     for (enum engine_role role = 0; role < ENGINE_ROLE_COUNT; role++)
-        if ((roles & 1U << role) && engine_player_program(engine, role) &&
+        if ((roles & 1U << role) && engine_player_program_name(engine, role) &&
             (!ended || engine_player_program_state(engine, role) == PROGRAM_STATE_ENDED))
             return true;
     return false;
@@ -228,7 +229,7 @@ bool engines_program_has_exited(const struct session *session)
 bool list_engines(struct session *session, struct picker *picker)
 {
     const struct config *config = session->settings->config;
-    const char *program = engine_player_program(
+    const char *program = engine_player_program_name(
         session->players.engine, session->players.person[WHITE] ? ROLE_BLACK : ROLE_WHITE);
     char line[PRESET_NAME_SIZE + 16];
     picker_reset(picker, "Engine", "");
@@ -294,7 +295,7 @@ static void handle_engine_of(struct session *session, unsigned roles, const char
     struct error error;
     if (*argument == '\0') {
         bool ended = any_program(session, roles, true);
-        if (ended && !engine_player_restart(session->players.engine, roles, &error)) {
+        if (ended && !engine_player_restart_programs(session->players.engine, roles, &error)) {
             session_error(session, "%s.", error.text);
             return;
         }
@@ -363,7 +364,7 @@ void handle_strategy(struct session *session, const char *argument)
     else if (take_word(&argument, "black"))
         first = BLACK;
     for (int color = first; color <= last; color++)
-        if (!strategy_settings_read(&wanted[color], argument, &error) ||
+        if (!strategy_settings_parse(&wanted[color], argument, &error) ||
             !strategy_allows_depth(wanted[color].strategy, session->players.level.depth,
                                    &error)) {
             session_error(session, "%c%s.", toupper((unsigned char)*error.text),
@@ -376,7 +377,8 @@ void handle_strategy(struct session *session, const char *argument)
         session_save_game(session);
     print_strategies(session);
     if (purpose == THINKING_MOVE || purpose == THINKING_ANALYSIS)
-        engine_player_cancel(session->players.engine); /* restart with the new strategy */
+        engine_player_cancel_search(
+            session->players.engine); /* restart with the new strategy */
     else if (purpose == THINKING_NONE)
         engine_player_clear_thinking(session->players.engine); /* it is out of date */
 }

@@ -218,7 +218,7 @@ const char *session_picker_command(enum picker_id id)
 bool session_text_is_move(const struct session *session, const char *text)
 {
     struct typed_move typed;
-    typed_move_read(&session->board->position, text, &typed);
+    typed_move_parse(&session->board->position, text, &typed);
     return typed.status == TYPED_MOVE;
 }
 

@@ -20,7 +20,7 @@ void session_save_game(struct session *session)
     const struct game *game = session->user_game;
     size_t length;
     bool engine_begins = /* a first move by the engine is not worth saving */
-        players_person_plays_engine(&session->players,
+        players_is_only_local_human(&session->players,
                                     color_opposite(position_turn(&game->start))) &&
         game->result == RESULT_NONE && !session_has_clock(session);
     if (session_has_state(session, STATE_WATCHING))
@@ -34,7 +34,7 @@ void session_save_game(struct session *session)
         (game->current <= engine_begins && !saving->on_disk))
         return;
     char *text = pgn_write(game, &length);
-    saver_save(saving->saver, saving->id, text, length, game->current);
+    saver_save_game(saving->saver, saving->id, text, length, game->current);
     saving->on_disk = true;
     saving->reported_state = SAVE_PENDING;
 }
@@ -42,7 +42,7 @@ void session_save_game(struct session *session)
 void session_commit(struct session *session, unsigned changes)
 {
     struct position_state *position_state = &session->position_state;
-    engine_player_cancel(session->players.engine);
+    engine_player_cancel_search(session->players.engine);
     session->analysis_is_stopped = false;
     modes_handle_change(session, changes);
     session->advice.move = MOVE_NONE;
@@ -156,9 +156,9 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
     /* Also refuse the engine's move in a game, because the position may have been set up to
      * get advice. */
     bool refused = session_refuse(session, COMMAND_UNKNOWN, GIVES_ADVICE | EVERYWHERE);
-    if (!refused && engine_player_start(session->players.engine, session->board,
-                                        session_strategy_settings(session, purpose), &limits,
-                                        purpose, &error))
+    if (!refused && engine_player_start_search(session->players.engine, session->board,
+                                               session_strategy_settings(session, purpose),
+                                               &limits, purpose, &error))
         return true;
     /* Without these flags, the search would be retried at once, forever. */
     session->engine_waits |= !session_has_state(session, STATE_ANALYSIS);
@@ -190,7 +190,7 @@ void session_set_process_suspended(struct session *session, bool suspended)
                                        !session_has_state(session, STATE_LOBBY_GAME);
     if (session->clock.process_suspended &&
         engine_player_purpose(session->players.engine) == THINKING_MOVE)
-        engine_player_cancel(session->players.engine);
+        engine_player_cancel_search(session->players.engine);
     session_start_due_work(session);
 }
 
@@ -223,7 +223,7 @@ enum save_state session_save_state_of_all(const struct session *session, const c
     if (saving->saver) {
         state = saver_state(saving->saver, &texts->save_error);
         if (*saving->id) /* a game from a file has none */
-            archive_path(&saving->archive, saving->id, texts->path_or_error);
+            archive_game_path(&saving->archive, saving->id, texts->path_or_error);
     }
     if (state == SAVE_FAILED)
         printable_copy_string(texts->path_or_error, sizeof texts->path_or_error,
@@ -258,7 +258,7 @@ void session_replace_game(struct session *session, const struct position *start)
     engine_player_new_game(session->players.engine);
     if (session->saving.saver && session->saving.on_disk &&
         !session_has_state(session, STATE_WATCHING))
-        saver_unlock(session->saving.saver, session->saving.id); /* others may open it */
+        saver_unlock_game(session->saving.saver, session->saving.id); /* others may open it */
     bool black = start && start->side_to_move == BLACK;
     /* The user played neither side of a game from a file. */
     if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))

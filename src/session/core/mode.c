@@ -398,7 +398,7 @@ bool session_refuse_in_kiosk(struct session *session, const struct command_entry
         return !session_error(session, "%s: not available in kiosk mode.", entry->word);
     uint64_t number;
     if (!session->settings->restricted || entry->kiosk != KIOSK_NUMBER_ONLY ||
-        number_read(argument, 0, UINT64_MAX, &number, NULL))
+        number_parse(argument, 0, UINT64_MAX, &number, NULL))
         return false;
     return !session_error(session, "%s: expected a number: kiosk mode cannot open files.",
                           entry->word);

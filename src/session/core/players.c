@@ -35,12 +35,12 @@ bool session_apply_strategies(struct session *session, struct error *error)
         const char *const words[] = {settings->strategy, settings->side_strategies[color],
                                      settings->evaluation};
         for (int i = 0; i < 3; i++)
-            if (words[i] && !strategy_settings_read(strategy, words[i], error))
+            if (words[i] && !strategy_settings_parse(strategy, words[i], error))
                 return false;
         if (settings->noise >= 0)
             strategy->noise = settings->noise;
     }
-    return players_allow_search_depth(&session->players, session->players.level.depth, error);
+    return players_check_search_depth(&session->players, session->players.level.depth, error);
 }
 
 const struct strategy_settings *session_strategy_settings(const struct session *session,
@@ -52,12 +52,12 @@ const struct strategy_settings *session_strategy_settings(const struct session *
 
 bool session_has_teaching_strategy(const struct session *session)
 {
-    return players_use_teaching_strategy(&session->players);
+    return players_has_teaching_strategy(&session->players);
 }
 
 bool session_uses_monte_carlo(const struct session *session)
 {
-    return players_use_monte_carlo(&session->players);
+    return players_has_monte_carlo(&session->players);
 }
 
 void session_read_strategy_tags(struct session *session)
@@ -74,7 +74,7 @@ void session_configure_book(struct session *session, const struct game *saved)
     const struct engine_setup *setup = &session->settings->engine;
     bool given = setup->book_given && options_apply(session);
     session->players.book_disabled =
-        saved && !given ? players_read_book_disabled(saved)
+        saved && !given ? players_tag_disables_book(saved)
                         : setup->book_given && !setup->book && !setup->book_is_builtin;
     engine_player_allow_book(session->players.engine, !session->players.book_disabled);
 }

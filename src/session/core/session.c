@@ -36,7 +36,7 @@ void session_fill_poll_set(const struct session *session,
     for (int i = 0; i < SESSION_DESCRIPTORS; i++)
         set[i] = (struct pollfd){-1, 0, 0};
     set[0] = (struct pollfd){session->wake.descriptors[0], POLLIN, 0};
-    engine_player_poll_set(session->players.engine, set + 1);
+    engine_player_fill_poll_set(session->players.engine, set + 1);
     set[SESSION_DESCRIPTORS - 1] = session_lobby_pollfd(session); /* after the engine's */
 }
 
@@ -95,7 +95,7 @@ static void report_end(struct session *session, enum save_state state, bool was_
         game_final_result(&suspended->game) == RESULT_NONE)
         session_print(session, "Your game is saved: %s continues it.", how_to_resume(session));
     if (!was_asked && session->saving.on_disk && session->saving.saver &&
-        saver_release_and_wait(session->saving.saver, session->saving.id, DISK_WAIT_MAX))
+        saver_unlock_game_and_wait(session->saving.saver, session->saving.id, DISK_WAIT_MAX))
         session_print(session, "Another session has taken over the game.");
     else if (state == SAVE_CLEAN &&
              !session_has_state(session, STATE_WATCHING | STATE_FILE_GAME | STATE_GAME_LIST) &&
@@ -137,8 +137,8 @@ static bool find_resumed_game(struct session *session, char id[ARCHIVE_ID_SIZE],
     struct archive *archive = &session->saving.archive;
     *file = false;
     if (!name)
-        return archive_last_unfinished(archive, id, error);
-    bool exact, found = archive_find(archive, name, id, &exact, error);
+        return archive_find_last_unfinished(archive, id, error);
+    bool exact, found = archive_find_game(archive, name, id, &exact, error);
     /* A file of this name takes precedence over a game whose id contains it. */
     *file = !exact && access(name, F_OK) == 0;
     return *file || found;
@@ -149,7 +149,7 @@ static bool copy_file(struct session *session, const char *path, struct error *e
     size_t length;
     char *text = file_read(path, FILE_LIMIT, &length, error);
     enum pgn_status status =
-        text ? pgn_read(session->board, text, length, 1, error) : PGN_NO_GAME;
+        text ? pgn_parse(session->board, text, length, 1, error) : PGN_NO_GAME;
     free(text);
     if (status == PGN_HAS_ERRORS)
         session_error(session,
@@ -254,9 +254,9 @@ static struct session *create(struct settings *settings, struct error *error)
     struct error *save_error = &session->texts->save_error;
     if (!settings->restricted) { /* without saving, the archive can still be read */
         saving->has_archive =
-            archive_open(&saving->archive, saves_games ? save_error : NULL) && saves_games;
+            archive_init(&saving->archive, saves_games ? save_error : NULL) && saves_games;
     } else {
-        archive_open_relative(&saving->archive);
+        archive_init_relative(&saving->archive);
         saving->archive.max_games = KIOSK_GAMES; /* many users share this disk */
         saving->archive.max_game_bytes = KIOSK_GAME_BYTES;
         saving->has_archive = saves_games;
@@ -324,7 +324,7 @@ static bool take_moves(struct session *session, const char *line)
     if (!session_has_state(session, STATE_ANALYSIS | STATE_BROWSING))
         return false;
     game_init(&game, &session->board->position);
-    bool taken = paste_play(&game, line);
+    bool taken = paste_play_moves(&game, line);
     if (taken && !play_refuse_move(session))
         for (size_t i = 0; i < game.count && session->board->result == RESULT_NONE &&
                            session->board->position.key == game.keys[i];
@@ -374,7 +374,7 @@ static void input_parse(const struct session *session, const char *line, struct 
     input->command = command_parse(input->text, &input->argument);
     bool known = input->command != COMMAND_UNKNOWN;
     if ((!known || *input->argument) &&
-        spoken_query_read(input->text, user_side, input->spoken)) {
+        spoken_query_to_command(input->text, user_side, input->spoken)) {
         choose_help_word(input->spoken);
         input->kind = INPUT_COMMAND;
     } else if (known && word_length(input->text) > 1 && !choice_is_open &&
@@ -386,7 +386,7 @@ static void input_parse(const struct session *session, const char *line, struct 
         input->kind = *input->text == '\0'          ? INPUT_NOTHING
                       : looks_like_fen(input->text) ? INPUT_FEN
                                                     : INPUT_TEXT;
-        if (choice_is_open || !spoken_piece_read(input->text, input->spoken))
+        if (choice_is_open || !spoken_piece_to_command(input->text, input->spoken))
             return;
     }
     input->text = input->spoken;
@@ -405,7 +405,7 @@ static bool take_text(struct session *session, const struct input *input)
         return true;
     if (colon)
         return false;
-    typed_move_read(&session->board->position, line, &typed);
+    typed_move_parse(&session->board->position, line, &typed);
     if (known && (typed.status == TYPED_SYNTAX ||
                   (typed.status != TYPED_MOVE && word_length(line) > 1)))
         return false;

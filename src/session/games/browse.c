@@ -71,7 +71,7 @@ static enum pgn_status load_game(struct session *session, size_t index, struct g
     *edited = stored != NULL;
     if (!stored)
         return game_list_load(browser->list, index, game, error);
-    enum pgn_status status = pgn_read(game, stored->text, stored->length, 1, error);
+    enum pgn_status status = pgn_parse(game, stored->text, stored->length, 1, error);
     game->truncated = stored->truncated;
     forget_edited(browser, stored);
     return status;
@@ -101,7 +101,7 @@ static void report_opened_game(struct session *session, enum pgn_status status,
         if (date)
             text_add(rest, sizeof rest, ", %.*s",
                      unknown && unknown < date + 12 ? (int)(unknown - date)
-                                                    : (int)printable_fit(date, 12),
+                                                    : (int)printable_fitting_length(date, 12),
                      date);
     }
     session_print(session, "Game %zu of %zu%s%s%s.", browser->index + 1,
@@ -109,7 +109,7 @@ static void report_opened_game(struct session *session, enum pgn_status status,
                   game_list_is_complete(browser->list) ? "" : " or more", players, rest);
     if ((game->tree.root->notes || game->current > 0) && session_has_text_ui(session))
         browse_report_position(session);
-    if (pgn_check_start(game, &remark))
+    if (pgn_has_start_warning(game, &remark))
         session_print_fen_remark(session, &remark);
     if (status == PGN_HAS_ERRORS)
         session_error(
@@ -127,7 +127,7 @@ static void go_to_match(const struct query *query, struct game *game)
     for (size_t i = 0; i < game->count; i++)
         moves[i] = game->moves[i].move;
     if (query_find_match(query, &game->start, moves, game->count, true, &ply))
-        while (game->current < ply && game_forward(game))
+        while (game->current < ply && game_step_forward(game))
             ;
     free(moves);
 }
@@ -165,7 +165,7 @@ bool browse_open_game(struct session *session, size_t index)
     browser->changed = edited;
     if (review_user_side(session, &side))
         session->flipped = side == BLACK;
-    browser->selected_row = game_list_match_from(browser->list, index);
+    browser->selected_row = game_list_find_match(browser->list, index);
     if (browser->selected_row >= game_list_match_count(browser->list))
         browser->selected_row = 0;
     browser->next_print_row = 0;
@@ -212,7 +212,7 @@ bool session_game_list_state(const struct session *session, struct list_state *s
         .games = game_list_count(browser->list),
         .matches = game_list_match_count(browser->list),
         .selected = browser->selected_row,
-        .permille = game_list_permille(browser->list),
+        .permille = game_list_scanned_permille(browser->list),
         .open = session_has_state(session, STATE_FILE_GAME) ? browser->index + 1 : 0,
     };
     if (state->selected >= state->matches)
@@ -225,8 +225,9 @@ void session_game_list_row(struct session *session, size_t match_index, struct l
     struct browser *browser = browser_of(session);
     size_t index = game_list_match_index(browser->list, match_index);
     *row = (struct list_row){.number = index + 1};
-    for (int field = 0; field < LIST_FIELDS; field++)
-        row->fields[field] = game_list_text(browser->list, index, (enum list_field)field);
+    for (int field = 0; field < GAME_LIST_FIELDS; field++)
+        row->fields[field] =
+            game_list_field_text(browser->list, index, (enum game_list_field)field);
     row->plies = game_list_plies(browser->list, index);
     row->changed =
         find_edited(session, index) || (session_has_state(session, STATE_FILE_GAME) &&
@@ -238,9 +239,9 @@ void session_filter_games(struct session *session, const char *words)
     struct browser *browser = browser_of(session);
     if (!browser || strcmp(words, game_list_filter_text(browser->list)) == 0)
         return;
-    game_list_filter(browser->list, words);
+    game_list_set_filter(browser->list, words);
     browser->query.kind = QUERY_GAME;
-    game_list_match(browser->list, MATCH_PORTION);
+    game_list_apply_filter(browser->list, MATCH_PORTION);
     browser->selected_row = browser->next_print_row = 0;
     if (!*words && session_has_state(session, STATE_FILE_GAME))
         browser->selected_row = browser->index;
@@ -275,19 +276,19 @@ static void print_row(struct session *session, size_t match_index)
     char moves[32] = "", year[16] = "";
     session_game_list_row(session, match_index, &row);
     const char *const *fields = row.fields;
-    const char *eco = fields[*fields[LIST_OPENING] ? LIST_OPENING : LIST_ECO];
+    const char *eco = fields[*fields[GAME_LIST_OPENING] ? GAME_LIST_OPENING : GAME_LIST_ECO];
     if (row.plies >= 0)
         snprintf(moves, sizeof moves, ", %d move%s", (row.plies + 1) / 2,
                  row.plies == 1 || row.plies == 2 ? "" : "s");
-    if (*fields[LIST_DATE] && *fields[LIST_DATE] != '?')
-        snprintf(year, sizeof year, ", %.*s", PRINTABLE_UP_TO(10, fields[LIST_DATE]));
-    session_print(session, "%zu: %.*s - %.*s, %.*s%s%s%s%.*s%s%.*s%s.", row.number,
-                  PRINTABLE_UP_TO(60, *fields[LIST_WHITE] ? fields[LIST_WHITE] : "?"),
-                  PRINTABLE_UP_TO(60, *fields[LIST_BLACK] ? fields[LIST_BLACK] : "?"),
-                  PRINTABLE_UP_TO(7, *fields[LIST_RESULT] ? fields[LIST_RESULT] : "*"), moves,
-                  year, *eco ? ", " : "", PRINTABLE_UP_TO(60, eco),
-                  *fields[LIST_EVENT] ? ", " : "", PRINTABLE_UP_TO(60, fields[LIST_EVENT]),
-                  row.changed ? ", changed" : "");
+    if (*fields[GAME_LIST_DATE] && *fields[GAME_LIST_DATE] != '?')
+        snprintf(year, sizeof year, ", %.*s", PRINTABLE_UP_TO(10, fields[GAME_LIST_DATE]));
+    session_print(
+        session, "%zu: %.*s - %.*s, %.*s%s%s%s%.*s%s%.*s%s.", row.number,
+        PRINTABLE_UP_TO(60, *fields[GAME_LIST_WHITE] ? fields[GAME_LIST_WHITE] : "?"),
+        PRINTABLE_UP_TO(60, *fields[GAME_LIST_BLACK] ? fields[GAME_LIST_BLACK] : "?"),
+        PRINTABLE_UP_TO(7, *fields[GAME_LIST_RESULT] ? fields[GAME_LIST_RESULT] : "*"), moves,
+        year, *eco ? ", " : "", PRINTABLE_UP_TO(60, eco), *fields[GAME_LIST_EVENT] ? ", " : "",
+        PRINTABLE_UP_TO(60, fields[GAME_LIST_EVENT]), row.changed ? ", changed" : "");
 }
 
 /* Prints the page with the selected game or, when called again, the next page. */
@@ -296,8 +297,8 @@ void session_print_games(struct session *session)
     struct browser *browser = browser_of(session);
     char from[64] = "";
     if (!game_list_is_complete(browser->list))
-        game_list_read(browser->list, PRINT_READ_BYTES, SIZE_MAX / 2);
-    while (game_list_match(browser->list, MATCH_PORTION))
+        game_list_scan(browser->list, PRINT_READ_BYTES, SIZE_MAX / 2);
+    while (game_list_apply_filter(browser->list, MATCH_PORTION))
         ;
     const char *words = game_list_filter_text(browser->list);
     size_t count = game_list_match_count(browser->list);
@@ -329,17 +330,17 @@ bool browse_list_is_growing(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
     return browser &&
-           (!game_list_is_complete(browser->list) || game_list_match(browser->list, 0));
+           (!game_list_is_complete(browser->list) || game_list_apply_filter(browser->list, 0));
 }
 
 unsigned browse_list_continue(struct session *session)
 {
     struct browser *browser = browser_of(session);
     bool reading = !game_list_is_complete(browser->list);
-    bool more = game_list_read(browser->list, READ_PORTION, SIZE_MAX / 2);
+    bool more = game_list_scan(browser->list, READ_PORTION, SIZE_MAX / 2);
     size_t count = game_list_count(browser->list);
     unsigned events = 0;
-    game_list_match(browser->list, MATCH_PORTION);
+    game_list_apply_filter(browser->list, MATCH_PORTION);
     if (count > browser->reported_games + browser->reported_games / GROWTH_DIVISOR ||
         !browse_list_is_growing(session)) {
         browser->reported_games = count;

@@ -37,8 +37,8 @@ static bool has_games(struct game_list *list)
         if (game_list_load(list, i, &game, NULL) == PGN_NO_GAME)
             continue;
         found = game.count > 0 || game_tag(&game, "Site") || game_tag(&game, "FEN");
-        for (int field = 0; field < LIST_FIELDS; field++)
-            found |= *game_list_text(list, i, (enum list_field)field) != '\0';
+        for (int field = 0; field < GAME_LIST_FIELDS; field++)
+            found |= *game_list_field_text(list, i, (enum game_list_field)field) != '\0';
         game_free(&game);
     }
     return found;
@@ -50,13 +50,13 @@ static bool open_list(struct browser *browser, const char *path, struct error *e
     if (!browser->list)
         return false;
     while (game_list_count(browser->list) < 2 && /* is it the only one? */
-           game_list_read(browser->list, FIRST_READ_PORTION, 1))
+           game_list_scan(browser->list, FIRST_READ_PORTION, 1))
         ;
     if (game_list_count(browser->list) > 0 && has_games(browser->list))
         return true;
     if (game_list_error(browser->list))
         return error_set(error, 0, "%s: %s", path, game_list_error(browser->list));
-    if (game_list_mark(browser->list)->size == 0)
+    if (game_list_file_stamp(browser->list)->size == 0)
         return error_set(error, 0, "%s: the file contains no game", path);
     return error_set(error, 0, "%s: expected PGN, found neither a tag nor a legal move", path);
 }
@@ -191,7 +191,7 @@ bool browse_search_results(struct session *session, const char *path, const char
     if (strcmp(words, game_list_filter_text(browser->list)) != 0) /* else the list has grown */
         browser->selected_row = browser->next_print_row = 0;
     game_list_select(browser->list, words, offsets, count);
-    game_list_match(browser->list, count); /* the first rows are needed now */
+    game_list_apply_filter(browser->list, count); /* the first rows are needed now */
     browser->query = *query;
     return true;
 }
@@ -224,7 +224,7 @@ void handle_continue(struct session *session)
     if (refuse_to_continue(session))
         return;
     mode_remove(session, MODE_ANALYSIS);
-    game_copy_to_board(&line, session->board);
+    game_copy_up_to_board(&line, session->board);
     bool is_saved = !session_find_unsaved_game(session, unsaved);
     session_new_game(session, &line.position);
     line.date = session->user_game->date; /* the continuation is played today */
@@ -350,7 +350,7 @@ void handle_open(struct session *session, const char *argument)
             session_print(session, "No PGN files here; 'open FILE' opens one elsewhere.");
         free(files.list);
     } else if (!*argument || isdigit((unsigned char)*argument)) {
-        if (arguments_read(&number, "open", "[N]", argument, &error))
+        if (arguments_parse(&number, "open", "[N]", argument, &error))
             open_number(session, (size_t)number.number);
         else
             session_error(session, "%s.", error.text);
@@ -396,7 +396,7 @@ static void open_adjacent(struct session *session, bool forward)
     struct game_list *list = browser->list;
     const char *word = forward ? "next" : "previous";
     size_t count = game_list_match_count(list);
-    size_t match = game_list_match_from(list, browser->index);
+    size_t match = game_list_find_match(list, browser->index);
     if (forward && match < count && game_list_match_index(list, match) == browser->index)
         match++;
     if (forward ? match >= count : match == 0)

@@ -91,7 +91,7 @@ static bool choose_sibling(struct game *game, int direction)
         return false;
     if (other) {
         game_go_to(game, other);
-        game_back(game);
+        game_step_back(game);
     }
     return true;
 }
@@ -145,7 +145,7 @@ static void report_position(struct session *session, bool with_notes)
     char before[NOTES_SIZE] = "", after[NOTES_SIZE] = "";
     last_move_text(session, heading);
     heading[0] = (char)toupper((unsigned char)heading[0]);
-    if (!move_node_is_main(game->node))
+    if (!move_node_is_in_main_line(game->node))
         text_add(heading, sizeof heading, " (variation)");
     if (annotation_write_clock(game->node, clock))
         text_add(heading, sizeof heading, ", clock %s", clock);
@@ -156,8 +156,8 @@ static void report_position(struct session *session, bool with_notes)
         text_add(heading, sizeof heading, ". Check");
     text_add(heading, sizeof heading, ".");
     if (with_notes) {
-        annotation_write(game->node, true, before, NOTES_SIZE);
-        annotation_write(game->node, false, after, NOTES_SIZE);
+        annotation_write_comments(game->node, true, before, NOTES_SIZE);
+        annotation_write_comments(game->node, false, after, NOTES_SIZE);
     }
     session_print_words(session, heading, *before ? before : after);
     if (*before && *after)
@@ -309,20 +309,20 @@ static struct game *editable_game(struct session *session)
 void handle_promote(struct session *session)
 {
     struct game *game = editable_game(session);
-    struct move_node *head = game ? move_node_variation(game->node) : NULL;
+    struct move_node *head = game ? move_node_variation_start(game->node) : NULL;
     if (head && !head->parent)
         session_error(session, "This is already the main line.");
     if (!head || !head->parent)
         return;
     bool analysing = begin_change(session);
     struct move_node *node = game->node;
-    game_promote(game, head);
+    game_promote_variation(game, head);
     game_go_to(game, node);
     end_change(session, analysing);
     browse_mark_changed(session);
     session_print(session, "Promoted: %s%s.", head->san,
-                  move_node_is_main(head) ? " is in the main line now"
-                                          : " was moved up one place");
+                  move_node_is_in_main_line(head) ? " is in the main line now"
+                                                  : " was moved up one place");
 }
 
 void handle_delete(struct session *session)
@@ -345,7 +345,7 @@ void handle_delete(struct session *session)
         return;
     }
     bool analysing = begin_change(session);
-    game_remove(game, node);
+    game_remove_node(game, node);
     end_change(session, analysing);
     browse_mark_changed(session);
     session_print(session, "Deleted: %s and everything after it.", text);
@@ -390,7 +390,7 @@ void handle_nag(struct session *session, const char *argument)
     char text[MOVE_ANNOTATED_SIZE];
     if (!game)
         return;
-    int nag = annotation_read_nag(argument, strlen(argument));
+    int nag = annotation_parse_nag(argument, strlen(argument));
     if (game->current == 0) {
         session_error(session, "You are at the start: go to a move.");
         return;

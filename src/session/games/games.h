@@ -34,7 +34,8 @@ bool games_resume_saved(struct session *session, const char *id, bool watched);
 void games_suspend(struct session *session);
 
 /* Resumes the suspended game, with a message. If the start screen was suspended, only
- * restores the sides and sets *at_start; the caller then opens the start screen. Returns false if nothing is suspended. */
+ * restores the sides and sets *at_start; the caller then opens the start screen. Returns false if
+ * nothing is suspended. */
 bool games_resume_suspended(struct session *session, bool *at_start);
 
 #endif

@@ -126,8 +126,8 @@ void handle_new(struct session *session, const char *argument)
     int color = settings_parse_word("color", side);
     if (color >= 0)
         argument = skip_white_space(argument + word_length(argument));
-    if (*argument && (!level_read(&level, argument, &error) ||
-                      !players_allow_search_depth(&session->players, level.depth, &error))) {
+    if (*argument && (!level_parse(&level, argument, &error) ||
+                      !players_check_search_depth(&session->players, level.depth, &error))) {
         session_error(session, "new %s.", error.text);
         return;
     }

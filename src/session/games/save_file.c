@@ -33,7 +33,7 @@ static void add_patch(struct patch_list *list, struct browser *browser, size_t i
                       char *text, size_t length)
 {
     struct pgn_patch *patch = &list->patches[list->count++];
-    game_list_record(browser->list, index, &patch->record);
+    game_list_get_record(browser->list, index, &patch->record);
     patch->text = text;
     patch->length = length;
 }
@@ -75,11 +75,11 @@ static void reopen(struct session *session)
         session_error(session, "%s.", error.text);
         return;
     }
-    game_list_filter(list, game_list_filter_text(browser->list));
+    game_list_set_filter(list, game_list_filter_text(browser->list));
     game_list_close(browser->list);
     browser->list = list;
     browser->reported_games = 0;
-    game_list_read(list, 1 << 20, browser->index + 2);
+    game_list_scan(list, 1 << 20, browser->index + 2);
 }
 
 static bool is_unchanged(struct session *session)
@@ -87,7 +87,7 @@ static bool is_unchanged(struct session *session)
     struct browser *browser = browser_of(session);
     struct file_stamp now;
     if (file_stamp_get(&now, browser->path) &&
-        file_stamp_equals(&now, game_list_mark(browser->list)))
+        file_stamp_equals(&now, game_list_file_stamp(browser->list)))
         return true;
     return session_error(
         session,
@@ -256,8 +256,8 @@ void save_file_archive_unsaved(struct session *session)
         return;
     struct patch_list list = collect_patches(session);
     for (size_t i = 0; i < list.count; i++)
-        if (archive_save_changed(&saving->archive, saving->game_number++, list.patches[i].text,
-                                 list.patches[i].length, &error))
+        if (archive_save_changed_game(&saving->archive, saving->game_number++,
+                                      list.patches[i].text, list.patches[i].length, &error))
             session_print(
                 session,
                 "Not saved in %s; the changed game is saved with your games: '%s' lists it.",

@@ -37,8 +37,8 @@ static bool find_saved_game(struct session *session, const char *name,
     if (session->saving.saver && strlen(name) < ARCHIVE_ID_SIZE &&
         saver_has_game(session->saving.saver, name)) { /* it may have no file yet */
         memmove(id, name, strlen(name) + 1);
-    } else if (*name ? !archive_find(&session->saving.archive, name, id, &exact, &error)
-                     : !archive_last_unfinished(&session->saving.archive, id, &error)) {
+    } else if (*name ? !archive_find_game(&session->saving.archive, name, id, &exact, &error)
+                     : !archive_find_last_unfinished(&session->saving.archive, id, &error)) {
         return session_error(session, "%s.", error.text);
     }
     if (strcmp(id, session->saving.id) == 0)
@@ -69,7 +69,7 @@ static bool resume_from_memory(struct session *session, const char *id)
     struct game game;
     if (!text)
         return false;
-    enum pgn_status status = pgn_read(&game, text, length, 1, NULL);
+    enum pgn_status status = pgn_parse(&game, text, length, 1, NULL);
     free(text);
     if (status == PGN_NO_GAME)
         return false;
@@ -140,17 +140,17 @@ bool list_saved_games(struct session *session, struct picker *picker)
     bool year = false; /* dates include it */
     if (refuse_without_archive(session))
         return false;
-    if (!archive_list(&session->saving.archive, &games, &count, &error))
+    if (!archive_list_games(&session->saving.archive, &games, &count, &error))
         return session_error(session, "%s.", error.text);
     localtime_r(&now, &today);
     count = count < GAMES_LISTED_MAX ? count : GAMES_LISTED_MAX;
     struct archive_summary *summaries = memory_new(count + 1, sizeof *summaries);
     picker_reset(picker, "Saved games", "side, result");
     for (size_t i = 0; i < count; i++) {
-        archive_summarize_quickly(&session->saving.archive, games[i].id, &summaries[i]);
+        archive_summary_read_quickly(&session->saving.archive, games[i].id, &summaries[i]);
         mark_user_side(session, &summaries[i]);
         year |= summaries[i].readable && !summaries[i].empty &&
-                !archive_summary_is_of_year(&summaries[i], today.tm_year);
+                !archive_summary_is_from_year(&summaries[i], today.tm_year);
     }
     for (size_t i = 0; i < count; i++) {
         const struct archive_summary *game = &summaries[i];
@@ -159,11 +159,11 @@ bool list_saved_games(struct session *session, struct picker *picker)
         const struct tm *day = &game->date;
         const char *outcome = archive_summary_outcome(game);
         char side = archive_summary_side(game);
-        archive_summary_date(game, year, date);
+        archive_summary_write_date(game, year, date);
         if (day->tm_year == today.tm_year && day->tm_mon == today.tm_mon &&
             day->tm_mday == today.tm_mday && day->tm_hour >= 0)
             snprintf(date, sizeof date, "%02d:%02d", day->tm_hour % 100, day->tm_min % 100);
-        archive_summary_opponent(game, opponent);
+        archive_summary_write_opponent(game, opponent);
         archive_summary_write(game, about);
         snprintf(label, sizeof label, "%-*s %s", year ? 11 : 6, date,
                  strip_program_name(opponent));
@@ -185,12 +185,12 @@ bool session_summarise_saved_game(struct session *session, const char *id,
     const struct mode_frame *frame = session_suspended_game(session);
     if (!*id && frame) {
         *summary = (struct archive_summary){.changed = false};
-        archive_summarize_game(&frame->game, summary);
+        archive_summary_from_game(&frame->game, summary);
         return true;
     }
     if (!*id || !session->saving.has_archive)
         return false;
-    archive_summarize(&session->saving.archive, id, summary);
+    archive_summary_read(&session->saving.archive, id, summary);
     mark_user_side(session, summary);
     return summary->readable;
 }
@@ -207,12 +207,12 @@ void handle_resume(struct session *session, const char *argument)
             games_resume_saved(session, id, false);
         return;
     }
-    if (!archive_list(&session->saving.archive, &games, &count, &error)) {
+    if (!archive_list_games(&session->saving.archive, &games, &count, &error)) {
         session_error(session, "%s.", error.text);
         return;
     }
     for (; i < count && printed < GAMES_PRINTED; i++) {
-        archive_summarize(&session->saving.archive, games[i].id, &game);
+        archive_summary_read(&session->saving.archive, games[i].id, &game);
         mark_user_side(session, &game);
         if (game.empty)
             continue;

@@ -44,7 +44,7 @@ static struct archive_entry *get_saved_games(struct session *session, size_t *co
     struct archive_entry *games = NULL;
     *count = 0;
     if (session->saving.has_archive)
-        archive_list(&session->saving.archive, &games, count, NULL);
+        archive_list_games(&session->saving.archive, &games, count, NULL);
     return games;
 }
 
@@ -61,11 +61,11 @@ static void scan_saved_games(struct session *session, size_t max_count)
     start->unfinished_count = 0;
     start->saved_count = count;
     for (size_t i = 0; i < count && i < max_count; i++) {
-        archive_summarize(&session->saving.archive, games[i].id, &game);
+        archive_summary_read(&session->saving.archive, games[i].id, &game);
         start->saved_count -= game.empty;
         if (!game.readable || game.changed || game.moves == 0 ||
             (!(saver && saver_has_game(saver, game.id)) &&
-             archive_is_locked(&session->saving.archive, game.id)))
+             archive_game_is_locked(&session->saving.archive, game.id)))
             continue;
         bool in_progress = game.result == RESULT_NONE;
         struct archive_summary *newest = in_progress ? &start->unfinished : &start->latest;
@@ -97,7 +97,7 @@ void session_mention_unfinished_game(struct session *session)
                                        STATE_START_SCREEN))
         return;
     scan_saved_games(session, MENU_RECENT_GAMES);
-    archive_summary_date(&start->unfinished, false, when);
+    archive_summary_write_date(&start->unfinished, false, when);
     if (start->unfinished_count > 0)
         session_print(session, "Your game%s%s is suspended: 'resume %zu'.",
                       *when ? " of " : "", when + strspn(when, " "), start->unfinished_number);
@@ -253,7 +253,7 @@ static bool process_line(struct session *session, const char *line)
     struct typed_move typed;
     if (session->players.person[session->board->position.side_to_move])
         return false;
-    typed_move_read(&session->board->position, line, &typed);
+    typed_move_parse(&session->board->position, line, &typed);
     if (typed.status == TYPED_MOVE)
         session_set_user_color(session, USER_COLOR_WHITE);
     return false;
@@ -348,7 +348,7 @@ static void list_unfinished(const struct session *session, struct picker *picker
         picker_add_row(picker, .label = "Continue", .right = "this game", .line = "return",
                        .enter = "play", .current = true);
     if (has_suspended(session)) { /* the first `return` closes the menu */
-        archive_summarize_game(&session_suspended_game(session)->game, &game);
+        archive_summary_from_game(&session_suspended_game(session)->game, &game);
         picker_add_row(picker, .kind = over_game ? ROW_SAVED_GAME : ROW_COMMAND,
                        .label = "Back to your game", .about = about_game(game, about),
                        .line = over_game ? "return\nreturn" : "return", .enter = "play");
@@ -369,7 +369,7 @@ static void list_side(const struct session *session, struct picker *picker)
     static const char *const words[] = {"white", "black", "random", "both"};
     enum { COUNT = sizeof words / sizeof *words };
     bool random = start_screen_of(session)->random_side;
-    const char *word = random ? "random" : players_color_name(&session->players);
+    const char *word = random ? "random" : players_human_colors(&session->players);
     char back[FIELD_SIZE], forward[FIELD_SIZE];
     int selected = 0;
     for (int i = 0; i < COUNT; i++)
@@ -579,7 +579,7 @@ static bool apply_level(struct session *session, const struct game *game)
     return level && players_read_humans(game, person) && person[WHITE] != person[BLACK] &&
            !game_tag(game, "WhiteStrategy") && !game_tag(game, "BlackStrategy") &&
            !players_read_program_name(game, person[WHITE] ? BLACK : WHITE) &&
-           level_read(&session->players.level, level, NULL);
+           level_parse(&session->players.level, level, NULL);
 }
 
 /* Calls `apply` for the `max_count` newest saved games until it returns true. */
@@ -592,7 +592,8 @@ static bool try_saved_games(struct session *session, size_t max_count,
     struct archive_entry *games = get_saved_games(session, &count);
     for (size_t i = 0; i < count && i < max_count && !applied; i++) {
         if (archive_id_is_changed_game(games[i].id) ||
-            archive_load(&session->saving.archive, games[i].id, &game, NULL) == PGN_NO_GAME)
+            archive_load_game(&session->saving.archive, games[i].id, &game, NULL) ==
+                PGN_NO_GAME)
             continue;
         applied = apply(session, &game);
         game_free(&game);

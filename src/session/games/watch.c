@@ -93,12 +93,12 @@ enum pgn_status games_load_saved(struct session *session, const char *id, bool w
     size_t length;
     found->locked_elsewhere = watch;
     found->locked =
-        !watch && saver && saver_lock(saver, id, &found->locked_elsewhere, &refusal);
+        !watch && saver && saver_lock_game(saver, id, &found->locked_elsewhere, &refusal);
     if (!watch && saver && !found->locked && !found->locked_elsewhere)
         session_report(session, MESSAGE_WARNING, "NOT SAVED: %s.", refusal.text);
-    char *text = archive_read(&session->saving.archive, id, &length, error);
+    char *text = archive_read_game(&session->saving.archive, id, &length, error);
     enum pgn_status status =
-        text ? pgn_read(&found->game, text, length, 1, error) : PGN_NO_GAME;
+        text ? pgn_parse(&found->game, text, length, 1, error) : PGN_NO_GAME;
     /* Keep the lock only if rewriting loses nothing. */
     if (found->locked && !(status == PGN_OK && pgn_is_lossless(&found->game, text, length))) {
         if (status == PGN_HAS_ERRORS)
@@ -111,7 +111,7 @@ enum pgn_status games_load_saved(struct session *session, const char *id, bool w
                 "%s.pgn was not written by this program; it is left unchanged and the game "
                 "continues in a copy.",
                 id);
-        saver_unlock(saver, id);
+        saver_unlock_game(saver, id);
         found->locked = false;
     }
     free(text);
@@ -149,9 +149,10 @@ static bool check_file(struct session *session)
     char path[ARCHIVE_PATH_SIZE];
     struct file_stamp stamp;
     struct game game;
-    archive_path(&session->saving.archive, session->saving.id, path);
+    archive_game_path(&session->saving.archive, session->saving.id, path);
     if (!file_stamp_get(&stamp, path) || file_stamp_equals(&stamp, &watch->last_stamp) ||
-        archive_load(&session->saving.archive, session->saving.id, &game, NULL) == PGN_NO_GAME)
+        archive_load_game(&session->saving.archive, session->saving.id, &game, NULL) ==
+            PGN_NO_GAME)
         return false;
     watch->last_stamp = stamp; /* from before reading: a later change is noticed */
     if (replace_game(session, &game))
@@ -188,7 +189,7 @@ static void complete_takeover(struct session *session)
 static void try_takeover(struct session *session)
 {
     struct watch *watch = watch_of(session);
-    if (!archive_is_locked(&session->saving.archive, session->saving.id)) {
+    if (!archive_game_is_locked(&session->saving.archive, session->saving.id)) {
         complete_takeover(session);
     } else if (session->now() >= watch->takeover_deadline) {
         watch->is_taking_over = false;
@@ -208,7 +209,7 @@ void handle_takeover(struct session *session)
     } else if (!watch->is_taking_over) {
         if (archive_request_takeover(&session->saving.archive, session->saving.id)) {
             session_print(session, "Asking the other session to end.");
-        } else if (archive_is_locked(&session->saving.archive, session->saving.id)) {
+        } else if (archive_game_is_locked(&session->saving.archive, session->saving.id)) {
             session_error(session, /* in a kiosk, or on another machine */
                           "The other session cannot be ended from here; end it there first.");
             return;
@@ -225,7 +226,7 @@ void handle_takeover(struct session *session)
 void watch_begin(struct session *session)
 {
     const struct game *game = session->user_game;
-    bool held = archive_is_locked(&session->saving.archive, session->saving.id);
+    bool held = archive_game_is_locked(&session->saving.archive, session->saving.id);
     *watch_of(session) = (struct watch){.was_locked = held, .next_check = session->now()};
     mode_set_base(session, MODE_WATCH);
     if (game->result == RESULT_NONE)
@@ -266,7 +267,7 @@ static unsigned wake(struct session *session)
     if (watch->is_taking_over) {
         try_takeover(session);
     } else {
-        bool held = archive_is_locked(&session->saving.archive, session->saving.id);
+        bool held = archive_game_is_locked(&session->saving.archive, session->saving.id);
         if (held != watch->was_locked)
             session_print(
                 session,

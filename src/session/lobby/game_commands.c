@@ -102,7 +102,7 @@ static const struct lobby_offer *find_offer(const struct session *session,
     const struct replica *replica = lobby_replica(session);
     const struct lobby_offer *challenge = NULL, *seek = NULL;
     uint64_t id = 0;
-    bool by_id = number_read(argument, 1, INT64_MAX, &id, NULL);
+    bool by_id = number_parse(argument, 1, INT64_MAX, &id, NULL);
     *count = 0;
     for (size_t i = 0; replica && i < replica->offer_count; i++) {
         const struct lobby_offer *offer = &replica->offers[i];
@@ -206,7 +206,7 @@ static bool watch_game(struct session *session, const char *argument)
     bool entered = lobby_of(session)->is_entered, is_remote = lobby_is_remote(session);
     if (!*argument && !is_remote && session_has_state(session, STATE_LOBBY))
         handle_tables(session);
-    else if ((entered && (is_remote || number_read(argument, 1, INT64_MAX, &id, NULL))) ||
+    else if ((entered && (is_remote || number_parse(argument, 1, INT64_MAX, &id, NULL))) ||
              (*argument && replica_has_person(lobby_replica(session), argument)))
         lobby_open_game(session, argument);
     else

@@ -41,7 +41,7 @@ void session_check_fair_play(struct session *session)
     struct texts *texts = session->texts;
     struct error error;
     *texts->fair_play_refusal = '\0';
-    if (!session->settings->restricted && !fair_play_allows(NULL, NULL, 0, &error))
+    if (!session->settings->restricted && !fair_play_allows_engine(NULL, NULL, 0, &error))
         snprintf(texts->fair_play_refusal, sizeof texts->fair_play_refusal, "Fair play: %s.",
                  error.text);
     session_update_state(session);

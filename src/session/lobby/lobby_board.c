@@ -57,11 +57,11 @@ bool lobby_sync_board(struct session *session)
     if (own->current > common || game->current > common)
         game_end(own, RESULT_NONE, ENDING_NONE);
     while (own->current > common)
-        game_back(own);
+        game_step_back(own);
     game_drop_undone_moves(own);
     do { /* the first pass sets the clock of a move sent from here */
-        if (own->current > 0 && move_clock_read(game->moves[own->current - 1].node, &left))
-            move_clock_write(&own->tree, own->node, left);
+        if (own->current > 0 && move_node_get_clock(game->moves[own->current - 1].node, &left))
+            move_tree_set_clock(&own->tree, own->node, left);
     } while (own->current < game->current && game_play(own, game->moves[own->current].move));
     apply_unconfirmed(session, followed);
     if (game->result != own->result && !*lobby_of(session)->unconfirmed)
@@ -231,7 +231,7 @@ bool lobby_save_game(struct session *session)
         game->phase != LOBBY_GAME_OVER)
         return true;
     char *text = lobby_game_write_pgn(game, lobby_replica(session)->host, &length);
-    saver_save(saving->saver, saving->id, text, length, session->user_game->current);
+    saver_save_game(saving->saver, saving->id, text, length, session->user_game->current);
     saving->on_disk = true;
     saving->reported_state = SAVE_PENDING;
     return true;

@@ -139,7 +139,7 @@ void lobby_open_game(struct session *session, const char *argument)
     uint64_t id = 0;
     if (!lobby_require_ready(session, COMMAND_TABLE, argument))
         return;
-    if (number_read(argument, 1, INT64_MAX, &id, NULL))
+    if (number_parse(argument, 1, INT64_MAX, &id, NULL))
         followed = replica_find_game(lobby_replica(session), (int64_t)id);
     else
         followed = find_game_with(session, argument);

@@ -63,7 +63,7 @@ void handle_withdraw(struct session *session, const char *argument)
     const struct followed_game *followed = lobby_game_on_board(session);
     bool found = false;
     uint64_t id = 0;
-    if (*argument && !number_read(argument, 1, INT64_MAX, &id, NULL)) {
+    if (*argument && !number_parse(argument, 1, INT64_MAX, &id, NULL)) {
         session_error(session, "withdraw: expected the number of an offer, found '%.*s'.",
                       PRINTABLE_UP_TO(30, argument));
         return;

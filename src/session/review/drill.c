@@ -45,7 +45,7 @@ static void show(struct session *session)
 static void try_move(struct session *session, chess_move move)
 {
     struct error error;
-    drill_begin_attempt(&drill_state_of(session)->drill, move, &training_of(session)->attempt);
+    drill_init_attempt(&drill_state_of(session)->drill, move, &training_of(session)->attempt);
     training_evaluate_attempt(session, review_get_reviewer(session, &error), &error);
 }
 
@@ -81,7 +81,7 @@ static const struct lesson drill_lesson = {find,  show,  try_move,       answer,
 static void start_drill(struct session *session)
 {
     struct drill_state *state = drill_state_of(session);
-    drill_begin(&state->drill, session_review(session), state->sides);
+    drill_init(&state->drill, session_review(session), state->sides);
     if (!training_begin_lesson(session, &drill_lesson, "Drill"))
         session_print(session,
                       state->sides[WHITE] && state->sides[BLACK]

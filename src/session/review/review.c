@@ -49,7 +49,7 @@ static struct move_node **find_line(struct session *session)
 {
     const struct review *review = &review_of(session)->review;
     struct move_node **nodes = memory_new(review->count + 1, sizeof *nodes);
-    if (review_find_line(review, session->user_game, nodes))
+    if (review_find_nodes(review, session->user_game, nodes))
         return nodes;
     free(nodes);
     return NULL;
@@ -87,8 +87,8 @@ static bool read_times(struct session *session)
     struct review_state *state = review_of(session);
     struct move_node **nodes = find_line(session);
     move_times_free(&state->times);
-    bool known = nodes && move_times_read(&state->times, session->user_game, nodes,
-                                          state->review.count);
+    bool known = nodes && move_times_compute(&state->times, session->user_game, nodes,
+                                             state->review.count);
     free(nodes);
     if (!known)
         move_times_free(&state->times);
@@ -182,9 +182,9 @@ static bool process_line(struct session *session, const char *line)
     if (!session_has_state(session, STATE_GRAPH) || state->running ||
         !review_is_of_game(session))
         return false;
-    typed_move_read(&state->review.positions[state->ply].position, line, &after);
+    typed_move_parse(&state->review.positions[state->ply].position, line, &after);
     if (state->ply > 0)
-        typed_move_read(&state->review.positions[state->ply - 1].position, line, &instead);
+        typed_move_parse(&state->review.positions[state->ply - 1].position, line, &instead);
     bool replaces =
         instead.status == TYPED_MOVE &&
         (after.status != TYPED_MOVE || review_is_fault(&state->review, state->ply - 1));
@@ -274,7 +274,7 @@ static void finish_review(struct session *session)
     free(nodes);
     read_times(session);
     if (!state->user_selected)
-        state->ply = review_step_ply(&state->review, 0, REVIEW_FAULT_FORWARD);
+        state->ply = review_step_ply(&state->review, 0, REVIEW_STEP_FAULT_FORWARD);
     if (!state->user_selected && state->ply == 0)
         state->ply = state->review.count;
     state->user_selected = false;
@@ -292,13 +292,13 @@ static bool start_review(struct session *session, const struct reviewer_options 
 {
     struct review_state *state = review_of(session);
     struct error error;
-    if (review_count_line(session->user_game) == 0)
+    if (review_count_moves(session->user_game) == 0)
         return session_error(session, "There is no move to review yet.");
     review_forget(session);
     modes_remove_all(session);
     session_commit(session, CHANGE_BOARD);
-    review_begin_line(&state->review, session->user_game,
-                      review_count_line(session->user_game), review_is_theory);
+    review_init_from_game(&state->review, session->user_game,
+                          review_count_moves(session->user_game), review_is_theory);
     state->started = monotonic_milliseconds();
     state->reviewer = create_reviewer(session, limits, &error);
     state->running =
@@ -477,7 +477,7 @@ bool session_graph_state(struct session *session, struct graph_state *graph)
                                   .times = state->times.count > 0 ? &state->times : NULL};
     graph->follows_review = state->running && !state->user_selected;
     if (graph->follows_review)
-        review_next(&state->review, &graph->ply);
+        review_next_position(&state->review, &graph->ply);
     return true;
 }
 
@@ -492,10 +492,10 @@ static size_t initial_ply(struct session *session, bool times)
         state->worst[state->next_worst - 1] == current)
         return current + 1;
     if (session->user_game->study && current > 0 && current < review->count &&
-        move_node_is_main(session->user_game->node))
+        move_node_is_in_main_line(session->user_game->node))
         return current;
-    current = times ? review_times_navigate(review, &review_of(session)->times, 0, true)
-                    : review_step_ply(review, 0, REVIEW_FAULT_FORWARD);
+    current = times ? review_times_step_ply(review, &review_of(session)->times, 0, true)
+                    : review_step_ply(review, 0, REVIEW_STEP_FAULT_FORWARD);
     return current > 0 ? current : review->count;
 }
 
@@ -527,14 +527,14 @@ bool handle_times(struct session *session, const char *argument)
 {
     (void)argument;
     struct review_state *state = review_of(session);
-    size_t count = review_count_line(session->user_game);
+    size_t count = review_count_moves(session->user_game);
     if (state->running)
         return session_error(session, "The review has not finished yet.");
     if (count == 0)
         return session_error(session, "No move has been played yet.");
     if (!review_find(session)) {
         review_forget(session);
-        review_begin_line(&state->review, session->user_game, count, review_is_theory);
+        review_init_from_game(&state->review, session->user_game, count, review_is_theory);
         state->times_only = true;
     }
     return read_times(session) || session_error(session, "This game has no clock times.");
@@ -565,15 +565,15 @@ void session_step_graph(struct session *session, enum review_step step)
     size_t ply;
     if (!session_graph_state(session, &graph))
         return;
-    if (state->shows_times && step >= REVIEW_FAULT_BACK)
-        ply = review_times_navigate(&state->review, &state->times, graph.ply,
-                                    step == REVIEW_FAULT_FORWARD);
+    if (state->shows_times && step >= REVIEW_STEP_FAULT_BACK)
+        ply = review_times_step_ply(&state->review, &state->times, graph.ply,
+                                    step == REVIEW_STEP_FAULT_FORWARD);
     else
         ply = review_step_ply(&state->review, graph.ply, step);
-    if (ply == graph.ply && step >= REVIEW_FAULT_BACK)
+    if (ply == graph.ply && step >= REVIEW_STEP_FAULT_BACK)
         session_print(session, "No %s %s this move%s.",
                       state->shows_times ? "long think" : "mistake",
-                      step == REVIEW_FAULT_BACK ? "before" : "after",
+                      step == REVIEW_STEP_FAULT_BACK ? "before" : "after",
                       state->running ? " is known yet" : "");
     else
         session_select_graph_ply(session, ply);

@@ -72,7 +72,7 @@ static bool find(struct session *session)
     }
     state->is_given = false;
     if (!found || position_is_over(&state->start) ||
-        !fair_play_allows(NULL, &state->start.key, 1, NULL))
+        !fair_play_allows_engine(NULL, &state->start.key, 1, NULL))
         return false;
     int outcome = endgame_outcome(endgame, &state->start);
     state->must_win = outcome > 0;
@@ -231,7 +231,7 @@ void handle_endgame(struct session *session, const char *argument)
         return;
     }
     if (is_given && (!fen_parse(&start, argument, &error) ||
-                     !fair_play_allows(NULL, &start.key, 1, &error))) {
+                     !fair_play_allows_engine(NULL, &start.key, 1, &error))) {
         session_error(session, "No ending: %s.", error.text);
         return;
     }

@@ -30,7 +30,7 @@ static void add_exercise(void *context, const struct exercise *exercise)
 {
     struct exercise_collector *collector = context;
     collector->count +=
-        exercise_file_add(&collector->known, collector->path, exercise, &collector->error);
+        exercise_file_append(&collector->known, collector->path, exercise, &collector->error);
 }
 
 static void run(void *context)
@@ -56,7 +56,7 @@ void exercise_collector_start(struct session *session, const bool user_sides[2])
         session->saving.session_is_ending)
         return;
     char *text = pgn_write(session->user_game, &length);
-    enum pgn_status status = pgn_read(&collector->game, text, length, 1, NULL);
+    enum pgn_status status = pgn_parse(&collector->game, text, length, 1, NULL);
     free(text);
     if (status == PGN_NO_GAME)
         return;

@@ -29,7 +29,7 @@ struct explore_state {
     bool report_when_done;
     uint64_t query_key;  /* key of the searched position */
     size_t counted_hits; /* hits that `moves` covers */
-    struct scan_move moves[SCAN_MOVES];
+    struct scan_move moves[SCAN_MOVES_MAX];
     size_t move_count;
 
     struct game_search finder;
@@ -188,7 +188,7 @@ static bool list_separately(struct session *session, struct error *error)
     for (size_t i = 0; i < search->hit_count; i++) {
         const struct collection_game *game = &search->collection->games[search->hits[i].game];
         size_t length;
-        char *text = collection_read_text(search->collection, game, &length, error);
+        char *text = collection_read_game_text(search->collection, game, &length, error);
         if (text)
             buffer_add(&all, text, length);
         free(text);

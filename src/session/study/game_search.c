@@ -40,12 +40,12 @@ static bool list_saved_paths(struct session *session, struct game_search *search
     char path[ARCHIVE_PATH_SIZE];
     if (!session->saving.has_archive)
         return error_set(&search->error, 0, "games are not saved");
-    if (!archive_list(archive, &games, &count, &search->error))
+    if (!archive_list_games(archive, &games, &count, &search->error))
         return false;
     search->directory = archive->directory;
     search->paths = memory_new(count + 1, sizeof *search->paths);
     for (size_t i = 0; i < count; i++) {
-        archive_path(archive, games[i].id, path);
+        archive_game_path(archive, games[i].id, path);
         if (strcmp(games[i].id, session->saving.id) != 0)
             search->paths[search->path_count++] = memory_copy_string(path);
     }
@@ -135,7 +135,7 @@ bool game_search_poll(struct session *session, struct game_search *search)
     }
     if (search->collection && search->has_query && !search->scan)
         search->scan =
-            scan_start(search->collection, &search->query, &session->wake, &search->error);
+            scan_create(search->collection, &search->query, &session->wake, &search->error);
     if (search->scan) {
         search->hits = scan_hits(search->scan, &search->hit_count, &search->is_complete);
     } else if (!search->job.running && (search->has_query || !search->collection)) {

@@ -129,7 +129,7 @@ static void try_move(struct session *session, chess_move move)
     struct error error;
     enum exercise_attempt_result answer = exercise_attempt_try(solving, move);
     if (answer == EXERCISE_ATTEMPT_WRONG) {
-        review_begin(&training_of(session)->attempt, &position, &move, 1, NULL);
+        review_init(&training_of(session)->attempt, &position, &move, 1, NULL);
         training_evaluate_attempt(session, review_get_reviewer(session, &error), &error);
         return;
     }
@@ -137,7 +137,7 @@ static void try_move(struct session *session, chess_move move)
     if (answer == EXERCISE_ATTEMPT_SOLVED) {
         char text[EXERCISE_TEXT_SIZE];
         bool in_solution = move == moves[solving->exercise.count - 1];
-        const char *how = in_solution ? puzzle_themes_word(&solving->exercise) : NULL;
+        const char *how = in_solution ? puzzle_themes_main_name(&solving->exercise) : NULL;
         snprintf(text, sizeof text, "Right: solved%s%s.", how ? ", by " : "", how ? how : "");
         training_finish_question(session, text);
     } else {
@@ -147,7 +147,7 @@ static void try_move(struct session *session, chess_move move)
 
 static chess_move answer(const struct session *session)
 {
-    return exercise_attempt_move(&puzzle_state_of(session)->solving);
+    return exercise_attempt_expected_move(&puzzle_state_of(session)->solving);
 }
 
 static void solve(struct session *session)

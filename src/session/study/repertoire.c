@@ -83,12 +83,12 @@ static void run(void *context)
     task->succeeded = true;
     for (int color = WHITE; color <= BLACK; color++)
         if (task->succeeded && task->side != (color ^ 1))
-            task->succeeded =
-                task->kind == ADD || task->kind == REMOVE
-                    ? repertoire_change(task->paths[color], (enum color)color, &task->game,
+            task->succeeded = task->kind == ADD || task->kind == REMOVE
+                                  ? repertoire_update_file(
+                                        task->paths[color], (enum color)color, &task->game,
                                         task->kind == REMOVE, &task->moves, &task->error)
-                    : repertoire_open(&task->sides[color], task->paths[color],
-                                      (enum color)color, &task->error);
+                                  : repertoire_open(&task->sides[color], task->paths[color],
+                                                    (enum color)color, &task->error);
 }
 
 static bool is_quick(const struct repertoire_task *task)
@@ -161,7 +161,7 @@ static void add_task(struct session *session, struct repertoire_task added,
     *task = added;
     task->key = session->board->position.key;
     task->stack_top = session->mode_stack.top;
-    game_copy_line(&task->game, game, ply);
+    game_copy_moves(&task->game, game, ply);
     get_path(session, WHITE, task->paths[WHITE]);
     get_path(session, BLACK, task->paths[BLACK]);
     start_tasks(session);
@@ -195,7 +195,7 @@ static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
                               char text[LINE_SIZE])
 {
     const struct move_node *moves[REPERTOIRE_MOVES_MAX];
-    int count = repertoire_find(repertoire, key, moves);
+    int count = repertoire_find_moves(repertoire, key, moves);
     *text = '\0';
     for (int i = 0; i < count; i++)
         text_add_item(text, LINE_SIZE, " or ", moves[i]->san);
@@ -238,9 +238,10 @@ static void show(struct session *session)
     char after[LINE_SIZE];
     game_go_to(asked->game, asked->node);
     game_free(game);
-    game_copy_to_board(game, asked->game);
-    move_texts(game, session_has_screen(session) && game->current > 0 ? game->current - 1 : 0,
-               game->current, after, sizeof after);
+    game_copy_up_to_board(game, asked->game);
+    move_range_write(game,
+                     session_has_screen(session) && game->current > 0 ? game->current - 1 : 0,
+                     game->current, after, sizeof after);
     training_ask(session, asked->key);
     training_report(session, MESSAGE_INFO, "%s to move%s%s. What do you play?",
                     color_name(position_turn(&game->position)), *after ? " after " : "",
@@ -269,7 +270,7 @@ static void try_move(struct session *session, chess_move move)
     const struct position *position = &session->board->position;
     char san[SAN_SIZE], message[80];
     san_write(position, move, san);
-    if (!repertoire_has(&state->sides[position->side_to_move], position->key, move)) {
+    if (!repertoire_has_move(&state->sides[position->side_to_move], position->key, move)) {
         training_of(session)->mistakes++;
         snprintf(message, sizeof message, "%s is not in your repertoire; it has ", san);
         show_moves(session, message);
@@ -385,7 +386,7 @@ static void report_gaps(struct session *session, const struct repertoire *repert
         struct game *game = gap->position->game;
         game_go_to(game, gap->position->node);
         game_play(game, gap->move);
-        move_texts(game, 0, game->current, line, sizeof line);
+        move_range_write(game, 0, game->current, line, sizeof line);
         session_print(session, "%s (%u game%s)", line, gap->games, plural(gap->games));
     }
 }

@@ -47,7 +47,7 @@ static bool needs_review(const struct game *game, const char *text, size_t lengt
         review_free(&review);
     return !known && game->count > 0 && game_final_result(game) != RESULT_NONE &&
            pgn_is_lossless(game, text, length) &&
-           fair_play_allows(NULL, game->keys, game->count + 1, NULL);
+           fair_play_allows_engine(NULL, game->keys, game->count + 1, NULL);
 }
 
 /* Reviews one game; its file keeps its modification time. Returns false if the job
@@ -61,16 +61,16 @@ static bool review_saved_game(struct bulk_review *bulk, const struct archive_ent
     struct game game;
     size_t length = 0;
     bool succeeded = true;
-    char *text = archive_read(&bulk->archive, entry->id, &length, NULL);
-    enum pgn_status status = text ? pgn_read(&game, text, length, 1, NULL) : PGN_NO_GAME;
+    char *text = archive_read_game(&bulk->archive, entry->id, &length, NULL);
+    enum pgn_status status = text ? pgn_parse(&game, text, length, 1, NULL) : PGN_NO_GAME;
     if (status == PGN_OK && needs_review(&game, text, length)) {
         free(text);
         succeeded = review_game(bulk->reviewer, &bulk->wake, &review, &game, is_running, bulk,
                                 &bulk->error);
         text = pgn_write(&game, &length);
         succeeded =
-            succeeded && archive_save(&bulk->archive, lock, text, length, &bulk->error);
-        archive_path(&bulk->archive, entry->id, path);
+            succeeded && archive_save_game(&bulk->archive, lock, text, length, &bulk->error);
+        archive_game_path(&bulk->archive, entry->id, path);
         bulk->reviewed += succeeded && utimensat(AT_FDCWD, path, times, 0) == 0;
         review_free(&review);
     }
@@ -86,10 +86,11 @@ static void run(void *context)
     bool succeeded = true, locked_elsewhere;
     for (size_t i = 0; i < bulk->count && succeeded && is_running(bulk); i++) {
         struct locked_game lock;
-        if (!archive_lock(&bulk->archive, &lock, bulk->entries[i].id, &locked_elsewhere, NULL))
+        if (!archive_lock_game(&bulk->archive, &lock, bulk->entries[i].id, &locked_elsewhere,
+                               NULL))
             continue;
         succeeded = review_saved_game(bulk, &bulk->entries[i], &lock);
-        archive_unlock(&bulk->archive, &lock);
+        archive_unlock_game(&bulk->archive, &lock);
         bulk->processed++;
         wake_signal(bulk->job.wake);
     }
@@ -124,7 +125,8 @@ static void toggle_bulk_review(struct session *session)
     bool wakes = session->saving.has_archive ? wake_init(&bulk->wake, &error)
                                              : error_set(&error, 0, "games are not saved");
     bulk->reviewer = wakes ? reviewer_create(&options, &bulk->wake, &error) : NULL;
-    if (bulk->reviewer && archive_list(&bulk->archive, &bulk->entries, &bulk->count, &error) &&
+    if (bulk->reviewer &&
+        archive_list_games(&bulk->archive, &bulk->entries, &bulk->count, &error) &&
         job_start(&bulk->job, run, bulk, &session->wake, &error)) {
         session_print(session,
                       "Reviewing your games in the background; 'stats review' stops it.");
@@ -184,7 +186,7 @@ static void add_file(const struct session *session, struct statistics *statistic
 {
     struct game_list *list = game_list_open(path, NULL);
     struct game game;
-    while (list && game_list_read(list, 1 << 20, GAMES_MAX) &&
+    while (list && game_list_scan(list, 1 << 20, GAMES_MAX) &&
            game_list_count(list) < GAMES_MAX)
         ;
     for (size_t i = 0; list && i < game_list_count(list) && i < GAMES_MAX; i++)
@@ -214,9 +216,9 @@ static bool write_statistics(struct session *session, const char *player,
         struct archive_entry *entries = NULL;
         char file[ARCHIVE_PATH_SIZE];
         size_t entry_count = 0;
-        archive_list(archive, &entries, &entry_count, NULL);
+        archive_list_games(archive, &entries, &entry_count, NULL);
         while (entry_count-- > 0) { /* oldest first */
-            archive_path(archive, entries[entry_count].id, file);
+            archive_game_path(archive, entries[entry_count].id, file);
             add_file(session, statistics, file, *player ? NULL : session_user_name(session));
         }
         free(entries);

@@ -147,7 +147,7 @@ void training_ask(struct session *session, uint64_t key)
     struct training *training = training_of(session);
     training->record = (struct study_answer){.key = key};
     if (key != 0)
-        study_log_add(&training->log, &training->record);
+        study_log_add_answer(&training->log, &training->record);
     training->is_logged = training->is_finished = false;
     session_update_state(session);
     training->mistakes = training->hints = 0;
@@ -183,9 +183,9 @@ static void write_answer(struct session *session, int grade)
     struct error error;
     training->record.grade = grade;
     training->record.time = (int64_t)time(NULL);
-    study_log_add(&training->log, &training->record);
+    study_log_add_answer(&training->log, &training->record);
     if (training->record.key != 0 && session->saving.has_archive &&
-        !study_log_write(&training->log, &training->record, &error))
+        !study_log_append_answer(&training->log, &training->record, &error))
         session_error(session, "The answer was not saved: %s.", error.text);
 }
 
@@ -228,7 +228,7 @@ static bool process_line(struct session *session, const char *line)
     struct typed_move typed;
     if (!training_of(session)->is_finished)
         return false;
-    typed_move_read(&session->board->position, line, &typed);
+    typed_move_parse(&session->board->position, line, &typed);
     if (typed.status == TYPED_SYNTAX ||
         (typed.status != TYPED_MOVE && session->line_is_command))
         return false;
@@ -309,8 +309,8 @@ bool training_refuse_help(struct session *session, uint64_t next)
 {
     const struct game *game = session->board;
     struct error error;
-    return !(fair_play_allows(NULL, game->keys, game->current + 1, &error) &&
-             fair_play_allows(NULL, &next, 1, &error)) &&
+    return !(fair_play_allows_engine(NULL, game->keys, game->current + 1, &error) &&
+             fair_play_allows_engine(NULL, &next, 1, &error)) &&
            !session_error(session, "No answer: %s.", error.text);
 }
 

@@ -47,7 +47,7 @@ static bool parse_strategies(void *values, const struct option_row *row, const c
         if (!strategy || options->count == COMPARISON_STRATEGIES_MAX) {
             char names[120] = "at most 6 names";
             if (!strategy)
-                strategy_list_names(names, sizeof names);
+                strategy_write_names(names, sizeof names);
             return error_set(error, 0, "--%s: expected %s, found '%.*s'", row->name, names,
                              (int)length, name);
         }
@@ -115,9 +115,9 @@ static void print_depth(const struct compare_runs *runs, int depth)
     bool ratio = strcmp(entry_of(runs, 0)->name, "minimax") == 0, any = false;
     char last[32];
     if (ratio)
-        comparison_iteration(runs->comparisons[0], 0, depth, &minimax);
+        comparison_get_iteration(runs->comparisons[0], 0, depth, &minimax);
     for (int i = 0; i < runs->count; i++) {
-        if (!comparison_iteration(runs->comparisons[i], 0, depth, &found))
+        if (!comparison_get_iteration(runs->comparisons[i], 0, depth, &found))
             continue;
         if (!any && depth > 1)
             putchar('\n');
@@ -168,10 +168,10 @@ static void wait_for_end(struct comparison *comparison, struct interruption *int
             snprintf(text, sizeof text, "%s: depth %d, %.1fM nodes, %.1f s", entry->name,
                      entry->depth, (double)entry->nodes / 1e6,
                      (double)entry->microseconds / 1e6);
-            progress_line(text);
+            progress_show_line(text);
         }
     if (shows_progress)
-        progress_line("");
+        progress_show_line("");
 }
 
 static bool run_all(const struct compare_options *options, const struct game *game,
@@ -180,7 +180,7 @@ static bool run_all(const struct compare_options *options, const struct game *ga
     struct interruption interruption;
     struct strategy_settings style;
     strategy_settings_init(&style);
-    if (!strategy_settings_read(&style, options->evaluation, error) ||
+    if (!strategy_settings_parse(&style, options->evaluation, error) ||
         !wake_init(&runs->wake, error))
         return false;
     interruption_begin(&interruption);
@@ -238,10 +238,10 @@ static int run_command(int argc, char **argv)
 {
     struct compare_options options = {.evaluation = "full"};
     struct position position;
-    int status = command_line_read(&options, argc, argv);
+    int status = command_line_parse(&options, argc, argv);
     if (status >= 0)
         return status;
-    if (!command_line_read_position(argv + optind, argc - optind, &position))
+    if (!command_line_parse_position(argv + optind, argc - optind, &position))
         return 1;
     if (!has_legal_move(&position))
         return command_line_fail("the position has no legal moves");

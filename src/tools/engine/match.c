@@ -342,14 +342,14 @@ static int parse_players(struct match_options *options, char **words, int count)
 {
     struct error error;
     if (count != 2)
-        return command_line_usage("expected 2 players, found %d", count);
+        return command_line_usage_error("expected 2 players, found %d", count);
     for (int i = 0; i < 2; i++) {
         struct match_player *player = &options->players[i];
         if (!match_player_parse(player, words[i], &error))
-            return command_line_usage("player %d: %s", i + 1, error.text);
+            return command_line_usage_error("player %d: %s", i + 1, error.text);
         int depth = player->limits.depth > 0 ? player->limits.depth : options->limits.depth;
         if (player->strategy && !strategy_allows_depth(player->strategy, depth, &error))
-            return command_line_usage("player %d: %s", i + 1, error.text);
+            return command_line_usage_error("player %d: %s", i + 1, error.text);
     }
     return 0;
 }
@@ -358,7 +358,7 @@ static int run_command(int argc, char **argv)
 {
     struct match_options options = {
         .games = 100, .concurrency = 1, .random_plies = 8, .seed = command_line_random_seed()};
-    int status = command_line_read(&options, argc, argv);
+    int status = command_line_parse(&options, argc, argv);
     if (status >= 0)
         return status;
     if (search_limits_are_infinite(&options.limits))

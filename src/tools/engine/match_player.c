@@ -85,7 +85,7 @@ static bool parse_kind(struct match_player *player, const char *word, const char
     const char *name = value ? "principal-variation" : word;
     player->strategy = strategy_find(name, strlen(name));
     if (!player->strategy) {
-        strategy_list_names(names, sizeof names);
+        strategy_write_names(names, sizeof names);
         return error_set(error, 0,
                          "expected %s, or level:N, elo:N or engine:COMMAND, found '%.*s'",
                          names, PRINTABLE_UP_TO(40, word));
@@ -93,14 +93,14 @@ static bool parse_kind(struct match_player *player, const char *word, const char
     if (!value)
         return true;
     if (strcmp(word, "level") == 0) {
-        int level = strength_level_find(value);
+        int level = strength_level_from_text(value);
         if (level == 0)
             return error_set(error, 0, "level: expected 1 to %d or a name, found '%s'",
                              STRENGTH_LEVEL_COUNT, value);
         player->elo = strength_levels[level - 1].elo;
         return true;
     }
-    return number_read_int(value, STRENGTH_MIN, STRENGTH_MAX, &player->elo, &setting_error) ||
+    return number_parse_int(value, STRENGTH_MIN, STRENGTH_MAX, &player->elo, &setting_error) ||
            error_set(error, 0, "elo: %s", setting_error.text);
 }
 
@@ -171,7 +171,8 @@ static bool open_engine(struct match_runner *runner, struct error *error)
 static bool start_program(struct match_runner *runner, const atomic_bool *stop,
                           struct error *error)
 {
-    if (!uci_client_start(runner->client, error) || !uci_client_wait(runner->client, stop))
+    if (!uci_client_start(runner->client, error) ||
+        !uci_client_wait_until_ready(runner->client, stop))
         return false;
     const struct error *failure = uci_client_error(runner->client);
     if (failure)
@@ -224,7 +225,7 @@ bool match_runner_new_game(struct match_runner *runner, uint64_t seed, const ato
     error->text[0] = '\0';
     if (runner->client) {
         uci_client_new_game(runner->client);
-        if (!uci_client_wait(runner->client, stop))
+        if (!uci_client_wait_until_ready(runner->client, stop))
             return false;
         return uci_client_state(runner->client) == UCI_CLIENT_READY ||
                start_program(runner, stop, error);
@@ -232,7 +233,8 @@ bool match_runner_new_game(struct match_runner *runner, uint64_t seed, const ato
     engine_new_game(runner->engine);
     engine_set_seed(runner->engine, seed);
     return runner->player->seeded ||
-           engine_set_number(runner->engine, "Seed", (long)(seed % (INT_MAX - 1)) + 1, error);
+           engine_set_option_number(runner->engine, "Seed", (long)(seed % (INT_MAX - 1)) + 1,
+                                    error);
 }
 
 static enum match_answer search_engine(struct match_runner *runner, const struct game *game,
@@ -263,7 +265,7 @@ static enum match_answer search_program(struct match_runner *runner, const struc
         moves[count] = game->moves[count].move;
     if (!uci_client_go(runner->client, &game->start, moves, count, limits, &monitor, error))
         return MATCH_FAILED;
-    if (!uci_client_wait(runner->client, stop)) {
+    if (!uci_client_wait_until_ready(runner->client, stop)) {
         uci_client_cancel(runner->client);
         return MATCH_STOPPED;
     }

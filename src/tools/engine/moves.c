@@ -86,12 +86,12 @@ static int run_command(int argc, char **argv)
 {
     struct position position;
     struct moves_options options = {.uci = false};
-    int status = command_line_read(&options, argc, argv);
+    int status = command_line_parse(&options, argc, argv);
     if (status >= 0)
         return status;
     if (argc - optind == 1 && strcmp(argv[optind], "-") == 0)
         return answer_input(options.uci);
-    if (!command_line_read_position(argv + optind, argc - optind, &position))
+    if (!command_line_parse_position(argv + optind, argc - optind, &position))
         return 1;
     print_moves(&position, options.uci);
     return 0;

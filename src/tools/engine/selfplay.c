@@ -226,8 +226,8 @@ static bool work(void *context, struct error *error)
     int number;
     play->options = run->options;
     play->engine = engine_create(strategies, error);
-    bool done =
-        play->engine && engine_set_number(play->engine, "Hash", run->options->hash, error);
+    bool done = play->engine &&
+                engine_set_option_number(play->engine, "Hash", run->options->hash, error);
     if (done)
         engine_set_network(play->engine, run->network);
     while (done && (number = workers_next_game(&run->workers)) >= 0) {
@@ -358,13 +358,13 @@ static int run_command(int argc, char **argv)
                                        .random_plies = 8,
                                        .opening_score = 300,
                                        .seed = command_line_random_seed()};
-    int status = command_line_read(&options, argc, argv);
+    int status = command_line_parse(&options, argc, argv);
     if (status >= 0)
         return status;
     if (options.verify)
         return verify(options.verify);
     if (!options.path)
-        return command_line_usage("expected -o FILE");
+        return command_line_usage_error("expected -o FILE");
     return run_games(&options);
 }
 

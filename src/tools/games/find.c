@@ -53,7 +53,7 @@ static void print_hit(const struct collection *collection, const struct scan_hit
 static void print_moves(const struct collection *collection, const struct query *query,
                         const struct scan_hit *hits, size_t count)
 {
-    static struct scan_move moves[SCAN_MOVES];
+    static struct scan_move moves[SCAN_MOVES_MAX];
     size_t known = scan_count_moves(collection, hits, count, &query->position, moves);
     for (const struct scan_move *move = moves; move < moves + known; move++)
         printf("%s\t%u\t%u\t%u\t%u\t%u\t%u\n", *move->san ? move->san : "-", move->games,
@@ -66,7 +66,7 @@ static bool write_game(struct find_run *run, const struct collection *collection
 {
     size_t length;
     char *text =
-        collection_read_text(collection, &collection->games[hit->game], &length, error);
+        collection_read_game_text(collection, &collection->games[hit->game], &length, error);
     bool done = text && pgn_files_write(&run->files, text, length, error);
     free(text);
     return done;
@@ -75,7 +75,7 @@ static bool write_game(struct find_run *run, const struct collection *collection
 static bool print_results(struct find_run *run, const struct collection *collection,
                           const struct query *query, const char *words, struct error *error)
 {
-    struct scan *scan = scan_start(collection, query, NULL, error);
+    struct scan *scan = scan_create(collection, query, NULL, error);
     size_t count;
     bool done, written = true;
     if (!scan)
@@ -145,7 +145,7 @@ static int run_find(int argc, char **argv)
     struct query query;
     struct error error;
     char text[WORDS_SIZE] = "";
-    int status = command_line_read(&run, argc, argv);
+    int status = command_line_parse(&run, argc, argv);
     if (status >= 0)
         return status;
     char **words = argv + optind;
@@ -154,15 +154,16 @@ static int run_find(int argc, char **argv)
            (files == 0 || access(words[files], F_OK) == 0))
         files++; /* until a word starts a query or is not a file */
     if (files == 0)
-        return command_line_usage("expected files, then a query, such as 'player Carlsen'");
+        return command_line_usage_error(
+            "expected files, then a query, such as 'player Carlsen'");
     for (int i = files; i < count; i++) { /* quote words with spaces again */
         const char *quote = strpbrk(words[i], " \t") && count - files > 1 ? "\"" : "";
         text_add(text, WORDS_SIZE, "%s%s%s%s", i > files ? " " : "", quote, words[i], quote);
     }
     if (!query_parse(&query, text, NULL, &error))
-        return command_line_usage("%s", error.text);
+        return command_line_usage_error("%s", error.text);
     if (run.explore && query.kind != QUERY_POSITION)
-        return command_line_usage("--explore needs a position");
+        return command_line_usage_error("--explore needs a position");
     return search(&run, (const char *const *)words, files, &query, text);
 }
 

@@ -79,18 +79,18 @@ static int run_pgn(int argc, char **argv)
     static struct pgn_run run;
     const char *input = NULL;
     struct error error;
-    int status = pgn_files_read_command_line(&run, argc, argv, &input);
+    int status = pgn_files_parse_command_line(&run, argc, argv, &input);
     if (status >= 0)
         return status;
     if (run.summary && run.output && strcmp(run.output, "-") == 0)
-        return command_line_usage("--summary and the games cannot both go "
-                                  "to standard output");
+        return command_line_usage_error("--summary and the games cannot both go "
+                                        "to standard output");
     if (!run.output && !run.summary)
         run.output = "-";
     if (!pgn_files_open(&run.files, input, run.output, &error))
         return command_line_fail("%s", error.text);
     pgn_files_enter_sandbox(NULL);
-    bool done = pgn_files_read(&run.files, handle_game, &run, &error);
+    bool done = pgn_files_for_each_game(&run.files, handle_game, &run, &error);
     return pgn_files_finish(&run.files, done, &error);
 }
 

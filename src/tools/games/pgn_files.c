@@ -74,22 +74,22 @@ static bool close_files(struct pgn_files *files)
            (files->output == stdout ? fflush(stdout) : fclose(files->output)) == 0;
 }
 
-int pgn_files_read_command_line(void *values, int argc, char **argv, const char **input)
+int pgn_files_parse_command_line(void *values, int argc, char **argv, const char **input)
 {
-    int status = command_line_read(values, argc, argv);
+    int status = command_line_parse(values, argc, argv);
     if (status >= 0 || optind == argc)
         return status;
     *input = argv[optind++];
     return optind == argc
                ? -1
-               : command_line_usage("unexpected argument '%s' after FILE", argv[optind]);
+               : command_line_usage_error("unexpected argument '%s' after FILE", argv[optind]);
 }
 
 bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
                     struct error *error)
 {
     struct stat status;
-    *files = (struct pgn_files){.unfinished_games = fair_play_read()};
+    *files = (struct pgn_files){.unfinished_games = fair_play_read_games()};
     if (!open_input(files, input, error) || (output && !open_output(files, output, error))) {
         close_files(files);
         return false;
@@ -106,7 +106,7 @@ void pgn_files_enter_sandbox(const char *readable)
 {
     const struct sandbox sandbox = {.readable = readable};
     struct error error;
-    sandbox_close_inherited();
+    sandbox_close_inherited_files();
     int mechanisms = sandbox_enter(&sandbox, &error);
     if (error.text[0] == '\0')
         return;
@@ -133,10 +133,10 @@ void pgn_files_clear_progress(struct pgn_files *files)
         progress_clear(&files->progress);
 }
 
-bool pgn_files_allow_engine(struct pgn_files *files, const struct game *game)
+bool pgn_files_can_use_engine(struct pgn_files *files, const struct game *game)
 {
     struct error error;
-    if (fair_play_allows(files->unfinished_games, game->keys, game->count + 1, &error))
+    if (fair_play_allows_engine(files->unfinished_games, game->keys, game->count + 1, &error))
         return true;
     files->errors++;
     pgn_files_clear_progress(files);
@@ -159,8 +159,8 @@ static void print_error(void *context, const struct error *error)
 
 /* ---- games ------------------------------------------------------------------------------ */
 
-bool pgn_files_read(struct pgn_files *files, pgn_files_callback *callback, void *context,
-                    struct error *error)
+bool pgn_files_for_each_game(struct pgn_files *files, pgn_files_callback *callback,
+                             void *context, struct error *error)
 {
     enum pgn_stream_status status;
     struct pgn_record record;
@@ -171,7 +171,7 @@ bool pgn_files_read(struct pgn_files *files, pgn_files_callback *callback, void 
     while (done && (status = pgn_stream_next(files->stream, &game, &record, error)) !=
                        PGN_STREAM_END) {
         bool is_valid = status == PGN_STREAM_GAME && record.status != PGN_NO_GAME;
-        if (is_valid && pgn_check_start(&game, &warning)) {
+        if (is_valid && pgn_has_start_warning(&game, &warning)) {
             pgn_files_clear_progress(files);
             fprintf(stderr, "%s:%d: FEN: %s\n", files->input_name, record.line, warning.text);
         }

@@ -20,12 +20,12 @@ struct pgn_files {
     struct progress progress;
     size_t games;
     size_t errors;
-    struct pgn_stream *stream; /* used by pgn_files_read() and its callback */
-    char *unfinished_games;    /* from fair_play_read(), before the sandbox */
+    struct pgn_stream *stream; /* used by pgn_files_for_each_game() and its callback */
+    char *unfinished_games;    /* from fair_play_read_games(), before the sandbox */
 };
 
-/* Like command_line_read(), but also sets *input to the file operand, if there is one. */
-int pgn_files_read_command_line(void *values, int argc, char **argv, const char **input);
+/* Like command_line_parse(), but also sets *input to the file operand, if there is one. */
+int pgn_files_parse_command_line(void *values, int argc, char **argv, const char **input);
 
 /* Opens the files. `input` NULL or "-": standard input; `output` NULL: none, "-": standard
  * output. Returns false and sets *error on failure, with both closed. */
@@ -41,11 +41,11 @@ void pgn_files_enter_sandbox(const char *readable);
  * NULL; files->stream has its text. Errors, and warnings about start positions, are printed
  * with file and line. Returns false and sets *error if reading or `callback` failed. */
 typedef bool pgn_files_callback(void *context, struct game *game, struct error *error);
-bool pgn_files_read(struct pgn_files *files, pgn_files_callback *callback, void *context,
-                    struct error *error);
+bool pgn_files_for_each_game(struct pgn_files *files, pgn_files_callback *callback,
+                             void *context, struct error *error);
 
 /* Returns whether fair play allows an engine for the game, or prints that it is skipped. */
-bool pgn_files_allow_engine(struct pgn_files *files, const struct game *game);
+bool pgn_files_can_use_engine(struct pgn_files *files, const struct game *game);
 
 bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
                      struct error *error);

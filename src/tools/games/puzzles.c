@@ -31,7 +31,7 @@ struct puzzles_run {
 static bool load_user_exercises(struct puzzles_run *run, struct error *error)
 {
     struct archive archive;
-    if (!archive_open(&archive, error) || !file_make_directories(archive.directory, error))
+    if (!archive_init(&archive, error) || !file_make_directories(archive.directory, error))
         return false;
     archive_sibling_path(&archive, "exercises.csv", run->path);
     exercise_keys_read(&run->known, run->path);
@@ -76,7 +76,7 @@ static bool handle_game(void *context, struct game *game, struct error *error)
     }
     for (int color = WHITE; player && color <= BLACK; color++)
         own[color] = strcasecmp(game_name(game, (enum color)color), player) == 0;
-    if ((player && !own[WHITE] && !own[BLACK]) || !pgn_files_allow_engine(&run->files, game))
+    if ((player && !own[WHITE] && !own[BLACK]) || !pgn_files_can_use_engine(&run->files, game))
         return true;
     snprintf(name, sizeof name, "g%zu", run->files.games + 1);
     return puzzle_finder_run(run->finder, game, name, own, &listener, error);
@@ -97,7 +97,7 @@ static int run_puzzles(int argc, char **argv)
     struct puzzles_run run = {.output = NULL};
     struct error error;
     const char *input = NULL;
-    int status = pgn_files_read_command_line(&run, argc, argv, &input);
+    int status = pgn_files_parse_command_line(&run, argc, argv, &input);
     if (status >= 0)
         return status;
     bool appends = !run.output;
@@ -108,7 +108,7 @@ static int run_puzzles(int argc, char **argv)
     if (!run.known.tree)
         fputs(exercise_header, run.files.output);
     run.finder = puzzle_finder_create(NULL, &error);
-    bool done = run.finder && pgn_files_read(&run.files, handle_game, &run, &error);
+    bool done = run.finder && pgn_files_for_each_game(&run.files, handle_game, &run, &error);
     puzzle_finder_destroy(run.finder);
     exercise_keys_free(&run.known);
     status = pgn_files_finish(&run.files, done, &error);

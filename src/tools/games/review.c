@@ -106,7 +106,7 @@ static bool handle_game(void *context, struct game *game, struct error *error)
     struct review_run *run = context;
     if (!game)
         return true;
-    if (!pgn_files_allow_engine(&run->files, game))
+    if (!pgn_files_can_use_engine(&run->files, game))
         return write_game(run, game, error);
     bool done = review_game(run->reviewer, &run->wake, &run->review, game, should_continue,
                             run, error);
@@ -136,7 +136,7 @@ static bool review_all(struct review_run *run, const struct review_resources *re
     search.has_loaded_network = search.network;
     search.loaded_network = resources->network;
     run->reviewer = reviewer_create(&search, &run->wake, error);
-    bool done = run->reviewer && pgn_files_read(&run->files, handle_game, run, error);
+    bool done = run->reviewer && pgn_files_for_each_game(&run->files, handle_game, run, error);
     reviewer_destroy(run->reviewer);
     return done;
 }
@@ -193,7 +193,7 @@ static const struct option_row rows[] = {
 static int run_review(int argc, char **argv)
 {
     struct review_options options = {.input = "-", .output = "-"};
-    int status = pgn_files_read_command_line(&options, argc, argv, &options.input);
+    int status = pgn_files_parse_command_line(&options, argc, argv, &options.input);
     return status >= 0 ? status : review_games(&options);
 }
 

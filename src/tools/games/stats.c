@@ -31,17 +31,17 @@ static int run_stats(int argc, char **argv)
     struct pgn_files files = {.shows_progress = false};
     struct error error;
     size_t left;
-    int status = command_line_read(NULL, argc, argv);
+    int status = command_line_parse(NULL, argc, argv);
     if (status >= 0)
         return status;
     if (optind == argc || argc - optind > 2)
-        return command_line_usage("expected a file and optionally a player");
+        return command_line_usage_error("expected a file and optionally a player");
     const char *player = argc - optind == 2 ? argv[optind + 1] : NULL;
     if (!pgn_files_open(&files, argv[optind], NULL, &error))
         return command_line_fail("%s", error.text);
     pgn_files_enter_sandbox(NULL);
     struct statistics *statistics = statistics_create();
-    bool done = pgn_files_read(&files, handle_game, statistics, &error);
+    bool done = pgn_files_for_each_game(&files, handle_game, statistics, &error);
     if (done && statistics_write(statistics, player, print_line, NULL, &left) == 0)
         done =
             error_set(&error, 0, "the file has no games by %s", player ? player : "anybody");

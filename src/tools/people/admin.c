@@ -42,17 +42,17 @@ static int add_key(int argc, char **argv)
     char text[KEY_FILE_MAX + 1];
     struct public_key key;
     struct error error;
-    int status = command_line_read(NULL, argc, argv);
+    int status = command_line_parse(NULL, argc, argv);
     if (status >= 0)
         return status;
     if (optind == argc)
-        return command_line_usage("expected a NAME");
+        return command_line_usage_error("expected a NAME");
     if (argc - optind > 2)
-        return command_line_usage("expected one key file, found '%s'", argv[optind + 2]);
+        return command_line_usage_error("expected one key file, found '%s'", argv[optind + 2]);
     if (!user_name_check(argv[optind], &error))
-        return command_line_usage("%s", error.text);
+        return command_line_usage_error("%s", error.text);
     if (!lobby_name_check_unofficial(argv[optind], &error))
-        return command_line_usage("NAME: %s", error.text);
+        return command_line_usage_error("NAME: %s", error.text);
     const char *path = argv[optind + 1];
     bool input = !path || strcmp(path, "-") == 0;
     FILE *file = input ? stdin : fopen(path, "re");
@@ -61,7 +61,7 @@ static int add_key(int argc, char **argv)
     if (!file || ferror(file))
         return command_line_fail("%s: %s", path, strerror(errno));
     text[length] = '\0';
-    return public_key_read(&key, text, length, &error)
+    return public_key_parse(&key, text, length, &error)
                ? print_line(&key, argv[optind])
                : command_line_fail("%s: %s", path, error.text);
 }
@@ -104,8 +104,8 @@ static int refuse_word(const char *found)
     char words[WORDS_SIZE] = "";
     for (int i = 0; admin_subcommands[i] != NULL; i++)
         text_add_item(words, sizeof words, ", ", admin_word(i));
-    return found ? command_line_usage("expected one of %s, found '%.40s'", words, found)
-                 : command_line_usage("expected one of %s", words);
+    return found ? command_line_usage_error("expected one of %s, found '%.40s'", words, found)
+                 : command_line_usage_error("expected one of %s", words);
 }
 
 static int run_admin(int argc, char **argv)
@@ -116,14 +116,14 @@ static int run_admin(int argc, char **argv)
     if (argc > 1 && argv[1][0] != '-')
         return refuse_word(argv[1]);
     struct error error;
-    switch (options_read(rows, argc, argv, option_parse, NULL, &error)) {
-    case OPTIONS_INVALID: return command_line_usage("%s", error.text);
+    switch (options_parse(rows, argc, argv, option_parse, NULL, &error)) {
+    case OPTIONS_INVALID: return command_line_usage_error("%s", error.text);
     case OPTIONS_OK: return refuse_word(argv[optind]);
     default: break;
     }
     subcommand_print_help(&admin_subcommand, stdout);
     puts("\nSubcommands:");
-    command_line_print_list(admin_subcommands, PREFIX_LENGTH);
+    command_line_print_commands(admin_subcommands, PREFIX_LENGTH);
     return 0;
 }
 

@@ -36,13 +36,13 @@ static int read_words(struct admin_options *admin, int argc, char **argv, int wo
                       const char *what)
 {
     *admin = (struct admin_options){.store = DEFAULT_STORE};
-    int status = command_line_read(admin, argc, argv), operands = argc - optind;
+    int status = command_line_parse(admin, argc, argv), operands = argc - optind;
     if (status >= 0)
         return status;
     if (operands > words)
-        return command_line_usage("expected %s, found also '%.*s'", what,
-                                  PRINTABLE_UP_TO(40, argv[optind + words]));
-    return operands < words ? command_line_usage("expected %s", what) : -1;
+        return command_line_usage_error("expected %s, found also '%.*s'", what,
+                                        PRINTABLE_UP_TO(40, argv[optind + words]));
+    return operands < words ? command_line_usage_error("expected %s", what) : -1;
 }
 
 /* ---- changes to users ------------------------------------------------------------------- */

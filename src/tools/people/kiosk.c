@@ -149,7 +149,7 @@ static void set_user_environment(const char *name, const char *home)
 
 /* ---- the client's request --------------------------------------------------------------- */
 
-bool kiosk_is_shell(const char *name)
+bool kiosk_is_login_shell(const char *name)
 {
     const char *slash = strrchr(name, '/');
     name = slash ? slash + 1 : name;
@@ -197,7 +197,7 @@ static int read_shell_arguments(int argc, char **argv, const char **text)
             "how to configure keys now");
     if (argc != 1 && (argc != 3 || strcmp(argv[1], "-c") != 0))
         return refuse_request(argv[1]);
-    if (argc == 3 && !kiosk_is_shell(argv[2]))
+    if (argc == 3 && !kiosk_is_login_shell(argv[2]))
         *text = argv[2];
     return -1;
 }
@@ -348,7 +348,7 @@ static bool enter_sandbox(const struct kiosk *kiosk, struct error *error)
     tzset();
     (void)!mbtowc(&wide, "a", 1);
     (void)!wctomb(narrow, wide);
-    sandbox_close_inherited();
+    sandbox_close_inherited_files();
     int mechanisms = sandbox_enter(&sandbox, error);
     if (mechanisms == (SANDBOX_SYSTEM_CALLS | SANDBOX_FILES))
         return true;
@@ -413,8 +413,8 @@ int kiosk_start(struct kiosk *kiosk, int argc, char **argv)
     if (account)
         strncpy(kiosk->account, account->pw_name, sizeof kiosk->account - 1);
     const char *text = getenv("SSH_ORIGINAL_COMMAND");
-    int status = kiosk_is_shell(argv[0]) ? read_shell_arguments(argc, argv, &text)
-                                         : command_line_read(kiosk, argc, argv);
+    int status = kiosk_is_login_shell(argv[0]) ? read_shell_arguments(argc, argv, &text)
+                                               : command_line_parse(kiosk, argc, argv);
     if (status >= 0)
         return status;
     kiosk->request = kiosk_request_parse(text);

@@ -39,7 +39,7 @@ struct kiosk {
 };
 
 /* Returns whether argv[0] is "ttychess-kiosk", a login shell. */
-bool kiosk_is_shell(const char *name);
+bool kiosk_is_login_shell(const char *name);
 
 /* Reads the command line and enters the sandbox. Returns -1 if the game may start, with
  * restricted settings, as kiosk->request says; otherwise the exit status. Call it before

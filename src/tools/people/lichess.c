@@ -51,7 +51,7 @@ const struct subcommand lichess_subcommand = {
     .operand = word_at};
 
 /* Finds the program next to this one, as in a build directory, otherwise in LIBEXECDIR. */
-bool lichess_find(struct lichess_invocation *invocation)
+bool lichess_find_program(struct lichess_invocation *invocation)
 {
     static const char program[] = "ttychess-lichess";
     ssize_t length =
@@ -95,27 +95,27 @@ static int log_in(struct lichess_invocation *invocation, bool force)
     const char *words[sizeof invocation->words / sizeof *invocation->words];
     memcpy(words, invocation->words, sizeof words);
     words[1] = force ? "login" : "login-once";
-    pid_t child = child_start((char *const *)words, files, false, &error);
+    pid_t child = child_spawn((char *const *)words, files, false, &error);
     if (child < 0)
         return command_line_fail("%s", error.text);
     int status = child_wait(child);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 
-int lichess_invocation_read(struct lichess_invocation *invocation, int argc, char **argv)
+int lichess_invocation_parse(struct lichess_invocation *invocation, int argc, char **argv)
 {
     memset(invocation, 0, sizeof *invocation);
-    bool found = lichess_find(invocation), word = argc > 1 && *argv[1] != '-';
+    bool found = lichess_find_program(invocation), word = argc > 1 && *argv[1] != '-';
     if (found && word)
         return exec_program(invocation, argv[1], argv + 2);
-    int status = word ? -1 : command_line_read(invocation, argc, argv);
+    int status = word ? -1 : command_line_parse(invocation, argc, argv);
     if (status >= 0)
         return status;
     if (!found)
         return command_line_fail("this ttychess was built without libcurl and jansson");
     if (argv[optind])
-        return command_line_usage("unexpected '%s'", argv[optind]);
-    lichess_find(invocation);
+        return command_line_usage_error("unexpected '%s'", argv[optind]);
+    lichess_find_program(invocation);
     if (invocation->logout)
         return exec_program(invocation, "logout", NULL);
     if (invocation->login || isatty(STDIN_FILENO))

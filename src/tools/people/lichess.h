@@ -22,10 +22,10 @@ struct lichess_invocation {
 };
 
 /* Sets the address. Returns false if the program is not installed. */
-bool lichess_find(struct lichess_invocation *invocation);
+bool lichess_find_program(struct lichess_invocation *invocation);
 
-/* Returns the same as lobby_invocation_read(). */
-int lichess_invocation_read(struct lichess_invocation *invocation, int argc, char **argv);
+/* Returns the same as lobby_invocation_parse(). */
+int lichess_invocation_parse(struct lichess_invocation *invocation, int argc, char **argv);
 
 extern const struct subcommand lichess_subcommand;
 

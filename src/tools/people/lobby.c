@@ -230,25 +230,25 @@ static int join_stdio(const struct lobby_address *address)
     return 0;
 }
 
-int lobby_invocation_read(struct lobby_invocation *invocation,
-                          const struct subcommand *command, int argc, char **argv)
+int lobby_invocation_parse(struct lobby_invocation *invocation,
+                           const struct subcommand *command, int argc, char **argv)
 {
     bool join = command == &join_subcommand;
     struct error error;
     memset(invocation, 0, sizeof *invocation);
-    int status = command_line_read(invocation, argc, argv);
+    int status = command_line_parse(invocation, argc, argv);
     if (status >= 0)
         return status;
     const char *address_text = argv[optind];
     if (join && !address_text)
-        return command_line_usage("expected ssh://HOST or a path");
+        return command_line_usage_error("expected ssh://HOST or a path");
     if (address_text && argv[optind + 1])
-        return command_line_usage("expected one address, found '%s'", argv[optind + 1]);
+        return command_line_usage_error("expected one address, found '%s'", argv[optind + 1]);
     if (!lobby_find(address_text, &invocation->path, &invocation->address))
         return command_line_fail("the lobby is turned off (option 'lobby' of the config)");
     if (join && strncmp(address_text, "ssh:", 4) == 0) {
         if (!ssh_command_parse(&invocation->command, address_text, false, &error))
-            return command_line_usage("%s", error.text);
+            return command_line_usage_error("%s", error.text);
         invocation->address = (struct lobby_address){.command = invocation->command.words};
         if (!join_ssh(address_text, &invocation->address, &error))
             return command_line_fail("%s", error.text);

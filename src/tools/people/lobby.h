@@ -24,8 +24,8 @@ struct lobby_invocation {
 
 /* Reads the command line of "lobby" or "join". Returns -1 to play at invocation->address;
  * otherwise the exit status, after --help, an error, or the end of --stdio. */
-int lobby_invocation_read(struct lobby_invocation *invocation,
-                          const struct subcommand *command, int argc, char **argv);
+int lobby_invocation_parse(struct lobby_invocation *invocation,
+                           const struct subcommand *command, int argc, char **argv);
 
 extern const struct subcommand lobby_subcommand, join_subcommand;
 

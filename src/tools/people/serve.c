@@ -174,7 +174,7 @@ static void print_ready(const struct server_options *options)
 /* The command line takes precedence over the config file. */
 static int read_options(struct serve_options *serve, int argc, char **argv)
 {
-    int status = command_line_read(serve, argc, argv), count = 1;
+    int status = command_line_parse(serve, argc, argv), count = 1;
     const char *path = serve->config ? serve->config : default_config;
     static char **words; /* never freed: `serve` points into it */
     struct error error;
@@ -189,7 +189,7 @@ static int read_options(struct serve_options *serve, int argc, char **argv)
     memcpy(words + count, argv + 1, (size_t)(argc - 1) * sizeof *words);
     *serve = (struct serve_options){.config = path};
     optind = 1;
-    return command_line_read(serve, count + argc - 1, words);
+    return command_line_parse(serve, count + argc - 1, words);
 }
 
 static int run_serve(int argc, char **argv)

@@ -57,8 +57,8 @@ static bool set_type_error(const char *text, size_t length, struct error *error)
                      found);
 }
 
-bool public_key_read(struct public_key *key, const char *text, size_t length,
-                     struct error *error)
+bool public_key_parse(struct public_key *key, const char *text, size_t length,
+                      struct error *error)
 {
     if (strlen(text) != length)
         return error_set(error, 0, "expected one line of text, found a NUL byte");

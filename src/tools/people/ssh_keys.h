@@ -35,8 +35,8 @@ bool user_name_check(const char *name, struct error *error);
 
 /* Parses the only key in `length` bytes followed by NUL. Returns false and sets *error if it
  * is invalid. */
-bool public_key_read(struct public_key *key, const char *text, size_t length,
-                     struct error *error);
+bool public_key_parse(struct public_key *key, const char *text, size_t length,
+                      struct error *error);
 
 /* Returns whether the text may appear between the double quotes of command="". */
 bool key_line_can_quote(const char *text);

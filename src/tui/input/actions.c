@@ -138,7 +138,7 @@ static bool resume_previewed_game(struct ui *ui, enum command_id command, const 
     struct typed_move typed;
     if (!screen->preview_game || picker_pane_id(screen) != PICKER_START)
         return true;
-    typed_move_read(screen->preview, line, &typed);
+    typed_move_parse(screen->preview, line, &typed);
     bool asks =
         command != COMMAND_UNKNOWN && screen->preview_game->result == RESULT_NONE &&
         !(command_table[command].rules & (KEEPS_START_SCREEN | IN_SETUP | ABOUT_ANOTHER_GAME));

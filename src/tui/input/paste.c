@@ -29,8 +29,8 @@ static void ask_to_accept(struct ui *ui, const struct paste *paste, bool cut)
     bool one = paste->kind == PASTE_FEN || paste->games == 1;
     pending = *paste;
     ui_show_message(ui, MESSAGE_QUESTION, "%s%s. Enter %s, Escape drops %s.",
-                    cut ? "Incomplete paste: " : "", paste->description, paste_verb(paste),
-                    one ? "it" : "them");
+                    cut ? "Incomplete paste: " : "", paste->description,
+                    paste_action_text(paste), one ? "it" : "them");
 }
 
 void paste_handle_key(struct ui *ui)

@@ -30,7 +30,7 @@ bool text_is_unicode(void)
 static uint32_t decode_character(const char **text)
 {
     uint32_t character;
-    size_t size = printable_decode(*text, strnlen(*text, 4), &character);
+    size_t size = printable_decode_utf8(*text, strnlen(*text, 4), &character);
     *text += size > 0 ? size : 1;
     return size > 0 ? character : 0xFFFD;
 }
@@ -44,10 +44,10 @@ static uint32_t displayable(uint32_t character, int *width)
     if (character >= 0x20 && character < 0x7F)
         return character;
     *width = unicode ? wcwidth((wchar_t)character) : -1;
-    if (*width == 0 || (*width > 0 && printable_is_visible(character)))
+    if (*width == 0 || (*width > 0 && character_is_visible(character)))
         return character;
     *width = 1;
-    return unicode ? '?' : (uint32_t)printable_ascii(character);
+    return unicode ? '?' : (uint32_t)printable_to_ascii(character);
 }
 
 void text_draw_character(int row, int column, uint32_t character)

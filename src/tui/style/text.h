@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Views use these functions, and curses' line functions only for spaces. Characters that the
- * locale lacks become ASCII (printable_ascii()). Screen thread only.
+ * locale lacks become ASCII (printable_to_ascii()). Screen thread only.
  */
 #ifndef TTYCHESS_TUI_STYLE_TEXT_H
 #define TTYCHESS_TUI_STYLE_TEXT_H

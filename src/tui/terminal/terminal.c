@@ -343,14 +343,14 @@ static void write_lines(const char *text)
 {
     uint32_t character;
     for (size_t size; *text != '\0'; text += size) {
-        size = printable_decode(text, strlen(text), &character);
+        size = printable_decode_utf8(text, strlen(text), &character);
         size = size > 0 ? size : 1;
         if (*text == '\n')
             putc('\r', pump_stream);
         if ((unsigned char)*text < 0x80 || text_is_unicode())
             fwrite(text, 1, size, pump_stream);
         else
-            putc(printable_ascii(character), pump_stream);
+            putc(printable_to_ascii(character), pump_stream);
     }
     fflush(pump_stream);
 }

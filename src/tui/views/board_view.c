@@ -328,14 +328,14 @@ static bool find_score(const struct screen *screen, int *score)
     if (*session_setup_text(screen->session, draft, sizeof draft) != '\0')
         return false;
     if (game->result != RESULT_NONE && !game->study && thinking->purpose == THINKING_NONE)
-        return review_read_eval(game->node, position_turn(position), score);
+        return review_get_eval(game->node, position_turn(position), score);
     /* Until a search has evaluated the position, the previous value stays, so the bar does not
      * flicker. */
     bool due = thinking->evaluated && thinking->elo == 0 && !thinking->teaches &&
                !*thinking->program &&
                (thinking->purpose == THINKING_MOVE || thinking->purpose == THINKING_ANALYSIS);
     return thinking_get_evaluation(thinking, position, score) ||
-           (!browser && review_read_eval(game->node, position_turn(position), score)) ||
+           (!browser && review_get_eval(game->node, position_turn(position), score)) ||
            (due && screen_variation_number(screen) == 0 && !browser &&
             !session_has_state(screen->session, STATE_HISTORY));
 }

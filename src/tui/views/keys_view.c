@@ -67,7 +67,7 @@ static const char *find_hint(const struct screen *screen)
          "Esc put the piece back  or click its destination, or type a move"},
         {&finished_game_view, graphed,
          "Left Right step  Esc back to the review  F5 graph  or type analyse"},
-        {&finished_game_view, move_node_is_main(session_game(session)->node),
+        {&finished_game_view, move_node_is_in_main_line(session_game(session)->node),
          "Left Right step  Esc back to the end  F5 review  or type analyse"},
         {&finished_game_view, true,
          "Left Right step  Up Down variation  Esc end of game  or type continue"},

@@ -84,17 +84,17 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
                       const struct list_row *game, int width)
 {
     struct column date = columns[DATE];
-    const char *event = game->fields[LIST_EVENT];
+    const char *event = game->fields[GAME_LIST_EVENT];
     int names = columns[WHITE_NAME].at, room = columns[RESULT].at - names - 1;
     char text[48];
     snprintf(text, sizeof text, "%*zu%s", columns[NUMBER].columns, game->number,
              game->changed ? "*" : "");
     text_draw(row, columns[NUMBER].at, columns[NUMBER].columns + game->changed, text);
-    if (*game->fields[LIST_WHITE] || *game->fields[LIST_BLACK]) {
-        draw_field(&columns[WHITE_NAME], row, game->fields[LIST_WHITE]);
-        draw_field(&columns[BLACK_NAME], row, game->fields[LIST_BLACK]);
-        draw_field(&columns[WHITE_RATING], row, game->fields[LIST_WHITE_ELO]);
-        draw_field(&columns[BLACK_RATING], row, game->fields[LIST_BLACK_ELO]);
+    if (*game->fields[GAME_LIST_WHITE] || *game->fields[GAME_LIST_BLACK]) {
+        draw_field(&columns[WHITE_NAME], row, game->fields[GAME_LIST_WHITE]);
+        draw_field(&columns[BLACK_NAME], row, game->fields[GAME_LIST_BLACK]);
+        draw_field(&columns[WHITE_RATING], row, game->fields[GAME_LIST_WHITE_ELO]);
+        draw_field(&columns[BLACK_RATING], row, game->fields[GAME_LIST_BLACK_ELO]);
         draw_field(&columns[EVENT], row, event);
     } else if (text_width(event) > room) {
         text_draw_cutting_middle(row, names, width - names - 1, event);
@@ -103,14 +103,14 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
         text_draw_cutting_middle(row, names, room, event);
     }
     draw_field(&columns[RESULT], row,
-               strcmp(game->fields[LIST_RESULT], "1/2-1/2") == 0 ? "1/2"
-               : *game->fields[LIST_RESULT]                      ? game->fields[LIST_RESULT]
-                                                                 : "*");
+               strcmp(game->fields[GAME_LIST_RESULT], "1/2-1/2") == 0 ? "1/2"
+               : *game->fields[GAME_LIST_RESULT] ? game->fields[GAME_LIST_RESULT]
+                                                 : "*");
     /* only the year if space is short; nothing if unknown */
     snprintf(text, sizeof text, "%.*s", date.columns,
-             *game->fields[LIST_DATE] == '?' ? "" : game->fields[LIST_DATE]);
+             *game->fields[GAME_LIST_DATE] == '?' ? "" : game->fields[GAME_LIST_DATE]);
     draw_field(&date, row, text);
-    draw_field(&columns[OPENING_CODE], row, game->fields[LIST_ECO]);
+    draw_field(&columns[OPENING_CODE], row, game->fields[GAME_LIST_ECO]);
     if (game->plies >= 0 && columns[LENGTH].columns > 0) {
         snprintf(text, sizeof text, "%3d", (game->plies + 1) / 2);
         draw_field(&columns[LENGTH], row, text);

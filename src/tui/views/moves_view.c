@@ -346,7 +346,8 @@ static void put_annotation(struct tree_layout *layout, const struct move_node *n
 }
 
 static void put_move(struct tree_layout *layout, const struct game *game,
-                     const struct tree_cursor *cursor, bool numbered, bool opens, int closes)
+                     const struct move_tree_cursor *cursor, bool numbered, bool opens,
+                     int closes)
 {
     bool white = (cursor->ply + (game->start.side_to_move == BLACK)) % 2 == 1;
     bool current = cursor->node == game->node;
@@ -377,16 +378,16 @@ static bool is_done(const struct tree_layout *layout, const struct game *game)
 
 static void flow_words(struct tree_layout *layout, const struct game *game)
 {
-    struct tree_cursor cursor, next;
+    struct move_tree_cursor cursor, next;
     bool numbered = true;
     layout->row = layout->column = layout->indent = 0;
     layout->current_row = -1;
-    tree_cursor_begin(&cursor, &game->tree, NULL);
+    move_tree_cursor_begin(&cursor, &game->tree, NULL);
     while (cursor.node && !is_done(layout, game)) {
         if (cursor.begins_variation || cursor.variations_ended > 0)
             break_line(layout, cursor.depth);
         next = cursor;
-        tree_cursor_next(&next);
+        move_tree_cursor_next(&next);
         put_move(layout, game, &cursor,
                  numbered || cursor.begins_variation || cursor.variations_ended > 0,
                  cursor.begins_variation, next.variations_ended);
@@ -413,13 +414,13 @@ static bool tree_is_plain(const struct game *game, bool reviewed)
     for (const struct move_node *node = game->tree.root; node; node = node->first) {
         best[0] = '\0';
         if (annotation_write_text(node, text, sizeof text) > 0 &&
-            (!reviewed || !review_read_sentence(text, &verdict, best)))
+            (!reviewed || !review_parse_sentence(text, &verdict, best)))
             return false;
         if (node->next && (node->next->next || strcmp(node->next->san, best) != 0 ||
                            !review_line_is_bare(node->next, REVIEW_LINE_PLIES)))
             return false;
     }
-    return move_node_is_main(game->node);
+    return move_node_is_in_main_line(game->node);
 }
 
 static void draw_tree_moves(const struct screen *screen, struct rectangle area)
@@ -447,7 +448,7 @@ static bool tree_moves_is_active(const struct screen *screen)
     const struct session *session = screen->session;
     return session_shows_move_tree(session) ||
            (session_browses_user_game(session) &&
-            !move_node_is_main(session_game(session)->node));
+            !move_node_is_in_main_line(session_game(session)->node));
 }
 
 /* Returns whether keys step through a game from a file, even while moves are tried. */
@@ -539,10 +540,11 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     else
         snprintf(notes->count, sizeof notes->count, "%zu/%zu", game->current, game->count);
     write_choices(game, notes->choices, sizeof notes->choices);
-    annotation_write(game->node, true, before, sizeof before);
+    annotation_write_comments(game->node, true, before, sizeof before);
     length =
         (size_t)snprintf(notes->text, sizeof notes->text, "%s%s", before, *before ? " " : "");
-    annotation_write(game->node, false, notes->text + length, sizeof notes->text - length);
+    annotation_write_comments(game->node, false, notes->text + length,
+                              sizeof notes->text - length);
 }
 
 /* Writes the game's number, event, place and date; `step` omits links (from 1), place (2),

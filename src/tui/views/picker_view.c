@@ -239,7 +239,7 @@ static void draw_heading(const struct picker *picker, const struct picker_layout
 {
     size_t end = visible_end(picker, layout), count = picker->visible_count;
     const char *title =
-        layout->sticky ? picker_heading_of(picker, layout->first) : picker->heading;
+        layout->sticky ? picker_heading_above(picker, layout->first) : picker->heading;
     bool scrolls = layout->first > 0 || end < count;
     char right[96] = "";
     if (scrolls)
@@ -399,7 +399,7 @@ static bool change_value(struct ui *ui, bool onward)
 
 static void move_selection(struct ui *ui, long rows)
 {
-    picker_move(picker_pane_rows(), rows);
+    picker_move_selection(picker_pane_rows(), rows);
     ui->stale |= STALE_PROMPT | STALE_MESSAGE; /* the key bar may change */
     preview_selected(ui);
 }

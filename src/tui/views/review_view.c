@@ -138,7 +138,7 @@ static void draw_bars(const struct graph_layout *graph)
         if (!graph->state->shows_times && (i < end || cursor))
             text_draw(middle, graph->left + i, 1,
                       colours_distinguish_sides() || plot->below[i] == 0 || !text_is_unicode()
-                          ? review_graph_middle(plot, i, text_is_unicode())
+                          ? review_graph_middle_cell(plot, i, text_is_unicode())
                           : "\u2500");
     }
 }
@@ -149,7 +149,7 @@ static void draw_marks(const struct graph_layout *graph, enum color color, int r
                                             [MOVE_MISTAKE] = ELEMENT_FAULT,
                                             [MOVE_INACCURACY] = ELEMENT_DOUBT};
     struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX];
-    int count = review_plot_marks(&graph->plot, color, marks);
+    int count = review_plot_find_marks(&graph->plot, color, marks);
     for (int i = 0; i < count; i++) {
         colours_use(elements[marks[i].verdict]);
         text_draw(row, graph->left + marks[i].column, 2, marks[i].sign);
@@ -206,7 +206,7 @@ static void draw_numbers(const struct graph_layout *graph)
     if (column + 1 + text_width(number) > plot->columns)
         number[0] = '\0';
     columns = 1 + text_width(number);
-    review_plot_numbers(plot, text);
+    review_plot_write_numbers(plot, text);
     blank_text(text, plot->columns, first, column + columns - first);
     colours_use(ELEMENT_QUIET);
     text_draw(graph->numbers, graph->left, plot->columns, text);
@@ -532,14 +532,14 @@ static bool handle_key(struct ui *ui, const struct key *key)
         return true;
     case PRESSED_ESCAPE:
     case PRESSED_INTERRUPT: actions_run_command(ui, COMMAND_RETURN, ""); return true;
-    case PRESSED_LEFT: return step(ui, REVIEW_BACK);
-    case PRESSED_RIGHT: return step(ui, REVIEW_FORWARD);
-    case PRESSED_UP: return step(ui, REVIEW_FAULT_BACK);
-    case PRESSED_DOWN: return step(ui, REVIEW_FAULT_FORWARD);
-    case PRESSED_PAGE_UP: return step(ui, REVIEW_PAGE_BACK);
-    case PRESSED_PAGE_DOWN: return step(ui, REVIEW_PAGE_FORWARD);
-    case PRESSED_HOME: return step(ui, REVIEW_START);
-    case PRESSED_END: return step(ui, REVIEW_END);
+    case PRESSED_LEFT: return step(ui, REVIEW_STEP_BACK);
+    case PRESSED_RIGHT: return step(ui, REVIEW_STEP_FORWARD);
+    case PRESSED_UP: return step(ui, REVIEW_STEP_FAULT_BACK);
+    case PRESSED_DOWN: return step(ui, REVIEW_STEP_FAULT_FORWARD);
+    case PRESSED_PAGE_UP: return step(ui, REVIEW_STEP_PAGE_BACK);
+    case PRESSED_PAGE_DOWN: return step(ui, REVIEW_STEP_PAGE_FORWARD);
+    case PRESSED_HOME: return step(ui, REVIEW_STEP_START);
+    case PRESSED_END: return step(ui, REVIEW_STEP_END);
     default: return false;
     }
 }
@@ -550,9 +550,9 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
     struct review_layout layout;
     struct graph_layout graph;
     if (mouse->action == MOUSE_WHEEL_UP)
-        return step(ui, REVIEW_BACK);
+        return step(ui, REVIEW_STEP_BACK);
     if (mouse->action == MOUSE_WHEEL_DOWN)
-        return step(ui, REVIEW_FORWARD);
+        return step(ui, REVIEW_STEP_FORWARD);
     compute_layout(&ui->screen, area, &layout);
     if (mouse->action == MOUSE_RELEASE || !session_graph_state(ui->screen.session, &state) ||
         mouse->row >= layout.graph.row + layout.graph.rows)
@@ -594,7 +594,7 @@ static double expected_points_at(const struct game *game, size_t ply)
     int score;
     if (ply > 0 && strchr(node->san, '#'))
         return black;
-    if (review_read_eval(node, black ? BLACK : WHITE, &score))
+    if (review_get_eval(node, black ? BLACK : WHITE, &score))
         return review_expected_points(score);
     return node->engine_estimate > 0 ? (node->engine_estimate - 1) / 1000.0 : -1;
 }

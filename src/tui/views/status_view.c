@@ -89,7 +89,7 @@ static void draw_title(const struct screen *screen, struct rectangle area)
         reviewed = text_draw(area.row, PROGRAM_COLUMNS, room, players) + 2;
     }
     room -= reviewed;
-    openings_shorten(opening, room > 0 ? (size_t)room : 0, name);
+    openings_shorten_name(opening, room > 0 ? (size_t)room : 0, name);
     if (text_width(name) <= room || room >= NAME_MIN_COLUMNS)
         text_draw(area.row, PROGRAM_COLUMNS + reviewed, room, name);
     if (text_width(shown) <= end - PROGRAM_COLUMNS)

@@ -117,8 +117,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     area = inside(area);
     area.columns = min_int(area.columns, MAX_COLUMNS);
     char text[TEXT_SIZE] = "Strategies";
-    if (comparison_depth(comparison) > 0)
-        snprintf(text, sizeof text, "To depth %d", comparison_depth(comparison));
+    if (comparison_common_depth(comparison) > 0)
+        snprintf(text, sizeof text, "To depth %d", comparison_common_depth(comparison));
     text_draw_heading(rectangle_cut_top(&area, 1), 0, text,
                       comparison_is_running(comparison) ? "thinking" : "done");
     int each = area.rows > 3 * count + EXPLAIN_ROWS ? 3 : 2;
@@ -227,7 +227,7 @@ static void draw_children(const struct tree_browser *tree, struct rectangle area
     struct tree_child child;
     for (int i = 0; i < area.rows && first + i < tree->child_count; i++) {
         bool chosen = first + i == tree->selected;
-        tree_browser_describe(tree, first + i, &child);
+        tree_browser_describe_child(tree, first + i, &child);
         colours_use(chosen                  ? ELEMENT_SELECTED
                     : child.pruned          ? ELEMENT_PRUNED
                     : child.value[0] == '>' ? ELEMENT_DOUBT
@@ -299,7 +299,7 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
     draw_children(tree, list);
     colours_use(ELEMENT_QUIET);
     if (tree->child_count > 0) {
-        tree_browser_explain(tree, tree->selected, text);
+        tree_browser_explain_child(tree, tree->selected, text);
         rectangle_cut_top(&area, area.rows - rows_below(area));
         text_draw_wrapped(area, text);
     }

@@ -95,7 +95,7 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
     if (!thinking->teaches && thinking->line_count > 0 &&
         column + ASSESSMENT_COLUMNS + reserved <= end) {
         colours_use(ELEMENT_TEXT);
-        explain_briefly(thinking->lines[0].score, assessment);
+        explain_score_briefly(thinking->lines[0].score, assessment);
         column += 1 + text_draw(area.row, column, ASSESSMENT_COLUMNS, assessment);
         rest += ASSESSMENT_COLUMNS;
     }
