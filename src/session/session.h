@@ -138,10 +138,12 @@ enum message_kind {
     MESSAGE_WARNING       /* such as NOT SAVED; shown until resolved */
 };
 
+enum { MESSAGE_TEXT_SIZE = 512 };
+
 struct message {
     enum message_kind kind;
-    bool exact;     /* for copying or typing: moves are not translated */
-    char text[512]; /* a sentence, printable UTF-8 */
+    bool exact;                   /* for copying or typing: moves are not translated */
+    char text[MESSAGE_TEXT_SIZE]; /* a sentence, printable UTF-8 */
 };
 
 /* Removes the oldest message. Returns false if the queue is empty. */

@@ -12,14 +12,18 @@
 void session_ask_to_confirm(struct session *session, enum command_id command,
                             const char *argument, const char *format, ...)
 {
-    char text[sizeof((struct message *)NULL)->text];
     va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
     session_cancel_question(session);
     session->question = (struct command_call){command, memory_copy_string(argument)};
-    session_report(session, MESSAGE_QUESTION, "%s", text);
+    va_start(arguments, format);
+    vsnprintf(session->question_text, sizeof session->question_text, format, arguments);
+    va_end(arguments);
+    session_repeat_question(session);
+}
+
+void session_repeat_question(struct session *session)
+{
+    session_report(session, MESSAGE_QUESTION, "%s", session->question_text);
 }
 
 struct command_call session_remove_question(struct session *session)

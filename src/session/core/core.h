@@ -129,10 +129,11 @@ struct session {
     struct command_call next_command; /* follows the current command */
     struct command_call ui_command;   /* for the front end */
     struct command_call question;     /* carried out if the user answers yes */
-    bool confirmed;                   /* the current command was confirmed */
-    bool line_is_command;             /* the current line begins with a command */
-    bool is_quitting;                 /* `quit` was carried out */
-    bool opens_picker;                /* ui_command opens a picker */
+    char question_text[MESSAGE_TEXT_SIZE];
+    bool confirmed;       /* the current command was confirmed */
+    bool line_is_command; /* the current line begins with a command */
+    bool is_quitting;     /* `quit` was carried out */
+    bool opens_picker;    /* ui_command opens a picker */
 };
 
 static inline bool session_has_screen(const struct session *session)
@@ -257,6 +258,9 @@ bool session_confirm_resignation(struct session *session);
 bool session_draw_is_offered(const struct session *session);
 
 void session_cancel_question(struct session *session);
+
+/* Asks again after messages about events, which hide the question. */
+void session_repeat_question(struct session *session);
 
 /* Closes the question and returns its command. The caller frees the argument. */
 struct command_call session_remove_question(struct session *session);

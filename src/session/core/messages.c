@@ -35,7 +35,7 @@ bool session_add_message(struct session *session, enum message_kind kind, bool e
 
 void session_print_words(struct session *session, const char *heading, const char *words)
 {
-    char line[sizeof((struct message *)NULL)->text];
+    char line[MESSAGE_TEXT_SIZE];
     size_t length = (size_t)snprintf(line, sizeof line, "%s", heading);
     while (*words) {
         size_t span = strcspn(words, " ");

@@ -534,12 +534,20 @@ unsigned session_poll(struct session *session)
 {
     size_t ply = session->board->current;
     uint64_t key = session->board->position.key;
+    size_t unread = session->messages.count - session->messages.next;
+    bool question_is_open = session_has_question(session);
+    bool offer_was_open = session_has_open_offer(session);
     wake_clear(&session->wake);
-    unsigned events = process_events(session);
+    unsigned events = process_events(session) | report_saving(session);
+    if (question_is_open && session_has_open_offer(session) && !offer_was_open)
+        session_cancel_question(session); /* y accepts the offer */
+    else if (question_is_open && session_has_question(session) &&
+             session->question.command != COMMAND_EVAL && /* too long; y does no harm */
+             session->messages.count - session->messages.next > unread)
+        session_repeat_question(session);
     if (session->next_command.command != COMMAND_UNKNOWN && !session->is_quitting)
         session_run_command(session, COMMAND_UNKNOWN, NULL); /* the next command */
     session_start_due_work(session);
-    events |= report_saving(session);
     if (session->board->current != ply || session->board->position.key != key)
         events |= SESSION_EVENT_BOARD;
     events |= session->events;

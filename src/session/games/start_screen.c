@@ -439,7 +439,7 @@ static void list_level_answers(const struct session *session, struct picker *pic
 
 void session_ask_level(struct session *session)
 {
-    char text[sizeof((struct message *)NULL)->text] = "";
+    char text[MESSAGE_TEXT_SIZE] = "";
     for (int i = 0; asks_level(session) && i < LEVEL_ANSWERS; i++)
         text_add(text, sizeof text, "%s %s: 'level %d'", i > 0 ? "," : "How well do you play?",
                  level_answers[i].title, level_answers[i].level);
