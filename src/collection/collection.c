@@ -38,7 +38,7 @@ static bool find_sources(struct collection *collection, const char *const *paths
     collection->sources = memory_new(count, sizeof collection->sources[0]);
     collection->source_count = count;
     if (count > UINT16_MAX)
-        return error_set(error, 0, "expected at most %d files", UINT16_MAX);
+        return error_set(error, 0, "too many files; the limit is %d", UINT16_MAX);
     for (size_t i = 0; i < count; i++) {
         struct cache_source *source = &collection->sources[i];
         struct stat status;

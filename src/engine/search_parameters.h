@@ -23,9 +23,9 @@
     X(VICTIM_WEIGHT, 33, 1, 256, "history units per centipawn of the captured piece")         \
     X(HISTORY_BONUS_SLOPE, 203, 1, 1000, "history bonus for a refutation, per ply of depth")  \
     X(HISTORY_BONUS_OFFSET, 83, 0, 1000, "constant subtracted from the bonus")                \
-    X(HISTORY_BONUS_MAX, 1013, 1, 16384, "maximum of the bonus")                              \
+    X(HISTORY_BONUS_MAX, 1013, 1, 16384, "maximum bonus")                                     \
     X(GAIN_HISTORY, 2, 0, 20, "history bonus per centipawn that a quiet move gained")         \
-    X(GAIN_HISTORY_MAX, 1077, 1, 16384, "maximum of the bonus")                               \
+    X(GAIN_HISTORY_MAX, 1077, 1, 16384, "maximum bonus")                                      \
     /* Correction of the evaluation */                                                        \
     X(CORRECTION_SCALE, 9, 1, 1000000, "correction units per centipawn; huge: no correction") \
     /* Transposition table and endgame tables */                                              \
@@ -56,7 +56,8 @@
     X(IIR_DEPTH, 4, 2, 128, "internal iterative reduction from this depth on; 128: none")     \
     /* Single moves: late move pruning (LMP), futility, history, static exchange (SEE) */     \
     X(LMP_DEPTH, 9, 0, 20, "late move pruning up to this depth; 0: none")                     \
-    X(LMP_BASE, 6, 0, 50, "moves before quiet ones are skipped; depth squared is added")      \
+    X(LMP_BASE, 6, 0, 50,                                                                     \
+      "moves searched before quiet moves are skipped, plus depth squared")                    \
     X(LMP_WORSENING, 2, 1, 10, "divisor if the position is not improving")                    \
     X(FUTILITY_DEPTH, 8, -1, 20, "futility pruning up to this reduced depth; -1: none")       \
     X(FUTILITY_BASE, 76, 0, 1000, "greatest expected gain of a quiet move")                   \
@@ -73,7 +74,7 @@
     /* Late move reductions (LMR), in hundredths of a ply */                                  \
     X(LMR_DEPTH, 3, 2, 128, "late move reductions from this depth on; 128: none")             \
     X(LMR_MOVES, 1, 0, 50, "moves searched without reduction")                                \
-    X(LMR_MOVES_PV, 3, 0, 50, "the same, with an open window")                                \
+    X(LMR_MOVES_PV, 3, 0, 50, "the same, in a PV node")                                       \
     X(LMR_BASE, 67, -200, 400, "base, for any late move")                                     \
     X(LMR_DIVISOR, 178, 50, 1000, "divisor of the logarithms' product")                       \
     X(LMR_CAPTURE_DIVISOR, 2, 1, 10, "divisor of the reduction for captures")                 \
@@ -81,7 +82,7 @@
     X(LMR_CUT_NODE, 99, -200, 400, "added in a cut node")                                     \
     X(LMR_TABLE_CAPTURE, 60, -200, 400, "added if the table's move is a capture")             \
     X(LMR_WORSENING, 65, -200, 400, "added if the position is not improving")                 \
-    X(LMR_PV_NODE, 111, -200, 400, "subtracted with an open window")                          \
+    X(LMR_PV_NODE, 111, -200, 400, "subtracted in a PV node")                                 \
     X(LMR_IN_CHECK, 64, -200, 400, "subtracted when in check")                                \
     X(LMR_GIVES_CHECK, 118, -200, 400, "subtracted for a move that gives check")              \
     X(LMR_DEEPER_MARGIN, 42, 0, 1000,                                                         \

@@ -50,7 +50,7 @@ bool account_load_token(struct http *http, bool *found, struct error *error)
     if (*found)
         http_set_token(http, token);
     free(token);
-    return *found || error_set(error, 0, "expected a token, found something else (%s)", path);
+    return *found || error_set(error, 0, "%s: not a valid token", path);
 }
 
 bool account_save_token(struct http *http, const char *token, struct error *error)

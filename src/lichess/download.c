@@ -163,7 +163,7 @@ static bool open_games(struct download *download)
     if (!S_ISREG(status.st_mode))
         return set_file_error(download, "expected a file");
     if (flock(download->file, LOCK_EX | LOCK_NB) != 0)
-        return set_file_error(download, "another download is writing to it");
+        return set_file_error(download, "another download is writing to this file");
     return read_games(download);
 }
 

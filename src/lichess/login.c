@@ -142,7 +142,7 @@ static void handle_browser(struct login *login)
             "HTTP/1.1 %s\r\nContent-Type: text/html; charset=utf-8\r\n"
             "Connection: close\r\n\r\n<!DOCTYPE html><title>ttychess</title><p>%s",
             matches ? "200 OK" : "400 Bad Request",
-            matches ? "ttychess is logged in: return to your terminal."
+            matches ? "This step is done. Return to your terminal to see the result."
                     : "This belongs to another login.");
     close(line.fd);
 }
@@ -234,8 +234,8 @@ static bool exchange_code(struct login *login)
         account_json_field(answer, "access_token", login->token, sizeof login->token) &&
         account_is_token(login->token);
     free(answer);
-    return valid || error_set(login->error, 0, "%s: expected a token, found something else",
-                              http_server(login->http));
+    return valid ||
+           error_set(login->error, 0, "%s sent no valid token", http_server(login->http));
 }
 
 bool login_run(struct http *http, struct error *error)

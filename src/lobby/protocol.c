@@ -57,7 +57,7 @@ static const struct {
     {"terms", "a game on these terms is not possible"},
     {"playing", "one of the players is in another game with a clock"},
     {"enough", "the limit for this game is reached; continue or end the game"},
-    {"login", "you have to identify yourself again"},
+    {"login", "you have to log in again"},
     {"refused", "the server does not accept that"},
     {"unrated", "that game cannot be rated here"},
 };

@@ -102,7 +102,8 @@ bool snapshot_parse_moves(struct lobby_game *lobby_game, const struct lobby_line
     size_t length;
     if (!lobby_line_number(line, "ply", 1, LOBBY_GAME_MAX_PLIES, &ply) ||
         (size_t)ply != game->current + 1)
-        return error_set(error, 0, "moves: expected those from %zu on", game->current + 1);
+        return error_set(error, 0, "moves: expected the first ply to be %zu",
+                         game->current + 1);
     while (next_word(&text, &word, &length)) {
         const char *colon = memchr(word, ':', length);
         size_t letters = colon ? (size_t)(colon - word) : length;

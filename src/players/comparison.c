@@ -279,9 +279,9 @@ void comparison_write_share(const struct compared_strategy *compared, char text[
     int ratio = is_minimax(compared) ? 0 : compared->ratio;
     text[0] = '\0';
     if (ratio >= 100 * 100)
-        snprintf(text, 16, "%d %%", (ratio + 50) / 100);
+        snprintf(text, 16, "%d%%", (ratio + 50) / 100);
     else if (ratio > 0)
-        snprintf(text, 16, "%d.%02d %%", ratio / 100, ratio % 100);
+        snprintf(text, 16, "%d.%02d%%", ratio / 100, ratio % 100);
 }
 
 void comparison_write_line(const struct comparison *comparison, int index,

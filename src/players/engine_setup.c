@@ -48,7 +48,8 @@ bool engine_choice_add_option(struct engine_choice *choice, const char *name,
     if (*option == '\0' || *option == '=')
         return error_set(error, 0, "--%s: expected Name=Value, found '%s'", name, option);
     if (count == OPTIONS_MOST)
-        return error_set(error, 0, "--%s: expected at most %d options", name, OPTIONS_MOST);
+        return error_set(error, 0, "--%s: too many options; the limit is %d", name,
+                         OPTIONS_MOST);
     choice->options = memory_resize(choice->options, count + 2, sizeof *choice->options);
     choice->options[count] = memory_copy_string(option);
     choice->options[count + 1] = NULL;

@@ -141,7 +141,7 @@ static void write_playouts(const struct thinking *thinking,
              thinking->strategy, thinking->statistics.playouts);
     for (int i = 0; i < thinking->visit_count && i < 3; i++)
         text_add(text, STATISTICS_SENTENCE_SIZE,
-                 "%s %s %" PRIu32 " times, for %d %% of the points", i == 0 ? ":" : ",",
+                 "%s %s %" PRIu32 " times, for %d%% of the points", i == 0 ? ":" : ",",
                  thinking->visits[i].san, thinking->visits[i].visits,
                  (thinking->visits[i].win_permille + 5) / 10);
     text_add(text, STATISTICS_SENTENCE_SIZE, ".");

@@ -156,7 +156,7 @@ void review_write_summary(const struct review *review, enum color color,
         text_add(text, size, "no move was evaluated.");
         return;
     }
-    text_add(text, size, "accuracy %.0f %%", side.accuracy);
+    text_add(text, size, "accuracy %.0f%%", side.accuracy);
     for (size_t i = 0; i < sizeof listed / sizeof listed[0]; i++) {
         int count = side.verdicts[listed[i]];
         if (count > 0)

@@ -303,7 +303,7 @@ enum kiosk_access {
             RUN_TEXT(handle_goto))                                                            \
     COMMAND(VARIATION, "variation", "[N]", "Enter a variation that begins here",              \
             RUN_PARSED(handle_variation), .aliases = "var")                                   \
-    COMMAND(PROMOTE, "promote", "", "Move the variation on the board up one place",           \
+    COMMAND(PROMOTE, "promote", "", "Move the current variation up one place",                \
             RUN(handle_promote))                                                              \
     COMMAND(DELETE, "delete", "", "Delete the last move and all moves after it; asks first",  \
             RUN(handle_delete))                                                               \

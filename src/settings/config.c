@@ -115,7 +115,7 @@ static bool add_preset(struct config *config, const char *name, struct error *er
     if (config_find_preset(config, name))
         return error_set(error, 0, "[engine %s]: duplicate section", name);
     if (config->preset_count == PRESETS_MAX)
-        return error_set(error, 0, "[engine %s]: expected at most %d engines", name,
+        return error_set(error, 0, "[engine %s]: too many engines; the limit is %d", name,
                          PRESETS_MAX);
     config->presets =
         memory_resize(config->presets, config->preset_count + 1, sizeof *config->presets);

@@ -144,7 +144,7 @@ static int read_elo(const struct game *game, const char *tag)
 static void label_side(struct statistics *statistics, const struct game *game,
                        enum color color, struct side *side)
 {
-    static const char *const rivals[] = {"weaker", "as strong (within 100)", "stronger"};
+    static const char *const rivals[] = {"weaker", "similar (within 100)", "stronger"};
     int elo[2] = {read_elo(game, "WhiteElo"), read_elo(game, "BlackElo")},
         gap = elo[!color] - elo[color];
     struct opening opening = {.name = "others"};

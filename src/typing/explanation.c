@@ -300,7 +300,7 @@ static bool explain_promotion(const struct illegal_move *move)
     if (found.count == 0)
         return false;
     if (move_kind(found.moves[0]) == MOVE_PROMOTION)
-        return explain(move, "A pawn cannot become a %s; it becomes Q, R, B or N.",
+        return explain(move, "A pawn cannot become a %s; it can become Q, R, B or N.",
                        piece_type_name(move->pattern->promotion));
     return explain(move, "Only a pawn that reaches the last rank is promoted.");
 }

@@ -38,29 +38,30 @@ static void write_help(const char *const *lines, line_callback *emit_line, void 
         write_help(lines, emit_line, context);                                                \
     }
 
-PAGE(analysis, "The game is suspended while you analyse; you can try moves for both sides.",
-     "undo, redo: one half-move back and forward, also in the game's moves",
-     "lines 3: search for three variations; lines: list them",
-     "line 2: step through the second; undo and redo step, line end returns",
-     "Keys: in a variation the arrow keys step, Escape returns.",
-     "play 2: try its first move; play 2 4: its first four half-moves",
-     "keep 2: save it as a variation; keep: save the moves tried",
-     "return, stop: back to the game",
+PAGE(
+    analysis, "The game is suspended while you analyse; you can try moves for both sides.",
+    "undo, redo: one half-move back and forward, also in the game's moves",
+    "lines 3: search for three variations; lines: list them",
+    "line 2: step through the second; undo and redo step, line end returns",
+    "Keys: in a variation the arrow keys step, Escape returns.",
+    "play 2: try its first move; play 2 4: its first four half-moves",
+    "keep 2: save it as a variation; keep: save the moves tried",
+    "return, stop: back to the game",
 
-     /* the figures in the analysis pane */
-     "Scores are in pawns, from White's side; #3 is a mate in 3 by White, #-3 by Black.",
-     "depth 12/20: half-moves searched in full, and the longest variation searched",
-     "hash: how full the transposition table is",
-     "Teaching strategies show more, for the last completed depth only:",
-     "branching: the factor by which one more half-move multiplies the nodes",
-     "nodes: all positions visited", "leaves: evaluated positions at the ends of variations",
-     "cut-offs: nodes left before all moves were tried, because one reply already "
-     "refuted the move before. Cut-offs save nodes",
-     "fewest: the leaves alpha-beta would need if it always tried the best move first",
-     "table: nodes answered by the transposition table",
-     "beyond: nodes beyond the nominal depth, where captures are played out",
-     "playouts: games that Monte Carlo has played; visits: how many started with a "
-     "move; won: the share of points scored by the side to move")
+    /* the figures in the analysis pane */
+    "Scores are in pawns, from White's point of view; #3 is a mate in 3 by White, #-3 by Black.",
+    "depth 12/20: half-moves searched in full, and the longest variation searched",
+    "hash: how full the transposition table is",
+    "Teaching strategies show more, for the last completed depth only:",
+    "branching: the factor by which one more half-move multiplies the nodes",
+    "nodes: all positions visited", "leaves: evaluated positions at the ends of variations",
+    "cut-offs: nodes abandoned before all moves were tried, because one reply already "
+    "refuted the previous move; they save nodes",
+    "fewest: the leaves alpha-beta would need if it always tried the best move first",
+    "table: nodes answered by the transposition table",
+    "beyond: nodes beyond the nominal depth, where captures are played out",
+    "playouts: games that Monte Carlo has played; visits: how many of them began "
+    "with this move; won: the share of the points that the side to move scored")
 
 PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, upper case; ke8 qd8 pa7: Black's, lower case",
      "clear e4 a2: remove pieces; empty: an empty board; start: the initial position",
@@ -169,7 +170,7 @@ static const char *const compare_help[] = {
     "depth 4 only, the deepest that all completed, so they are comparable",
     "nodes: positions visited",
     "percent: of the nodes that minimax needed",
-    "score: in pawns, from White's side",
+    "score: in pawns, from White's point of view",
     "now: the depth that each has reached; in all: the nodes of all depths",
     "Minimax and alpha-beta agree on score and move: once a reply refutes a move, "
     "alpha-beta skips the other replies, while minimax tries them all.",

@@ -24,7 +24,7 @@ check 'a table for each depth' has 'depth 3'
 check 'all strategies, at each depth' \
     [ "$(grep -cE '^(minimax|alpha-beta|transposition|quiescence|monte-carlo|principal-variation) ' out)" = 18 ]
 check 'the position' has "$endgame"
-check 'ratio to minimax' has '100.00 %'
+check 'ratio to minimax' has '100.00%'
 check 'nothing on standard error' well
 check 'at most 80 columns' all_lines 'length($0) > 80 { exit 1 }'
 

@@ -333,14 +333,14 @@ if "$bin/ttychess" serve --help >>noise 2>&1; then
     check 'in the game, boris is boris' grep -q 'here: boris' out
     kill "$server"
     wait "$server" 2>>noise
-    sshd_until said 'quit and connect with ssh again'
-    check 'the end of the lobby is reported' grep -q 'saved: quit and connect with ssh again' out
+    sshd_until said 'reconnect with ssh'
+    check 'the end of the lobby is reported' grep -q 'saved. Quit, then reconnect with ssh' out
     serve
     echo lobby >&4
-    gone() { [ "$(grep -c 'quit and connect with ssh again' out)" = 2 ] || ! kill -0 $line 2>>noise; }
+    gone() { [ "$(grep -c 'reconnect with ssh' out)" = 2 ] || ! kill -0 $line 2>>noise; }
     sshd_until gone
     check 'and again on request: the kiosk does not reconnect' \
-        [ "$(grep -c 'quit and connect with ssh again' out)" = 2 ]
+        [ "$(grep -c 'reconnect with ssh' out)" = 2 ]
     echo quit >&4
     exec 4>&-
     wait $line

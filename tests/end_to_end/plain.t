@@ -161,13 +161,13 @@ says 'After 1. rook takes d 5: Black to move.' &&
 check $? "and the replies to a move, without the window, which 'tree table' has"
 
 play 'help tree\nhelp think\nhelp strategy\nquit\n' --plain --no-save
-[ $? = 0 ] && says 'beta: the score to which the opponent can limit it' && says 'cut-offs: nodes left before' &&
+[ $? = 0 ] && says 'beta: the score to which the opponent can limit it' && says 'cut-offs: nodes abandoned' &&
     says 'minimax: Try every move'
 check $? "help explains the terms of trees, statistics and strategies"
 
 play 'compare 1 minimax alpha-beta\nfen\nquit\n' --plain --no-save "$hanging"
 [ $? = 0 ] && grep -q '^minimax: to depth [1-9] .* Rxd5; in all depth [1-9]' "$scratch/out" &&
-    grep -q '^alpha-beta: to depth [1-9] .* % of minimax, .* Rxd5; in all ' "$scratch/out" &&
+    grep -q '^alpha-beta: to depth [1-9] .*% of minimax, .* Rxd5; in all ' "$scratch/out" &&
     grep -q '^Done. To depth [1-9]: minimax [0-9]* nodes, alpha-beta [0-9]*\.$' "$scratch/out" &&
     [ "$(sed -n '/^alpha-beta: /,$p' "$scratch/out" | grep -cF "$hanging")" = 1 ]
 check $? "comparing strategies: the next line waits for the table"

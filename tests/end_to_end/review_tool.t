@@ -55,7 +55,7 @@ check 'the blunder is found' says out 'Nf6 $4 {[%eval #1] Blunder: allows mate i
 check 'a mate needs no evaluation' says out '4. Qxf7# 1-0'
 check 'the annotator' has out '[Annotator "ttychess'
 check 'a summary of the game' has err 'Game 1: Ann - Bob, 1-0'
-check 'for both sides' grep -q '^  Black: accuracy [0-9.]* %.* 1 blunder' err
+check 'for both sides' grep -q '^  Black: accuracy [0-9.]*%.* 1 blunder' err
 run --nodes 5000 queen.pgn
 check 'a better line' says out '(4. '
 cp out once

@@ -19,7 +19,7 @@ uci)
 match)
     echo "$*" | sed 's/.* X=\(-*[0-9]*\) .* X=\(-*[0-9]*\) .*/\1 \2/' | awk '
         { plus = ($1 - 80) ^ 2; minus = ($2 - 80) ^ 2
-          print "player"; print "a b", 2, (plus < minus), 1, (plus > minus), "50 % +0 -1..+1" }' ;;
+          print "player"; print "a b", 2, (plus < minus), 1, (plus > minus), "50% +0 -1..+1" }' ;;
 esac
 END
 chmod +x player

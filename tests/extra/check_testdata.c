@@ -623,7 +623,7 @@ static void count_themes(struct tally *tallies, const struct exercise *known,
     }
 }
 
-/* At least 95 % of the themes found are also in Lichess's labels. */
+/* At least 95% of the themes found are also in Lichess's labels. */
 static void check_themes(struct check *check, char *row)
 {
     static struct tally tallies[100];

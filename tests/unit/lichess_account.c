@@ -214,7 +214,7 @@ TEST(a_file_without_a_token)
     fputs("lip\x1b secret\n", file);
     fclose(file);
     assert_false(account_load_token(http, &there, &error));
-    assert_non_null(strstr(error.text, "expected a token"));
+    assert_non_null(strstr(error.text, "not a valid token"));
     assert_null(strstr(error.text, "secret"));
     http_destroy(http);
 }
@@ -477,13 +477,13 @@ TEST(answers_without_a_token)
                    {400, "{\"error\":\"invalid_grant\"}", "invalid_grant"},
                    {500, "<html>", "status 500"},
                    {429, "", "wait a minute"},
-                   {200, "", "expected a token"},
-                   {200, "{}", "expected a token"},
-                   {200, "[]", "expected a token"},
-                   {200, "{\"access_token\":null}", "expected a token"},
-                   {200, "{\"access_token\":17}", "expected a token"},
-                   {200, "{\"access_token\":\"\"}", "expected a token"},
-                   {200, "{\"access_token\":\"a\\r\\nb: c\"}", "expected a token"}};
+                   {200, "", "no valid token"},
+                   {200, "{}", "no valid token"},
+                   {200, "[]", "no valid token"},
+                   {200, "{\"access_token\":null}", "no valid token"},
+                   {200, "{\"access_token\":17}", "no valid token"},
+                   {200, "{\"access_token\":\"\"}", "no valid token"},
+                   {200, "{\"access_token\":\"a\\r\\nb: c\"}", "no valid token"}};
     for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
         run("login");
         read_address();

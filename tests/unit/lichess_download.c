@@ -415,7 +415,7 @@ TEST(unusable_files)
     file = open(path, O_RDWR | O_CLOEXEC);
     flock(file, LOCK_EX);
     run_games(NULL, NULL);
-    expect_end(1, "another download is writing to it");
+    expect_end(1, "another download is writing to this file");
     close(file);
     snprintf(path, sizeof path, "/dev/null");
     run_games(NULL, NULL);

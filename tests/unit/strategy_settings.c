@@ -107,11 +107,11 @@ TEST(test_sentences)
     thinking.visits[0].win_permille = 515;
     statistics_write_sentence(&thinking, text);
     assert_string_equal(text, "monte-carlo played 640 games to their end: Nf3 400 times, "
-                              "for 52 % of the points.");
+                              "for 52% of the points.");
     thinking.guided = true; /* no game is played then */
     statistics_write_sentence(&thinking, text);
     assert_string_equal(text, "monte-carlo had the evaluation judge 640 positions: Nf3 400 "
-                              "times, for 52 % of the points.");
+                              "times, for 52% of the points.");
     thinking.teaches = false;
     statistics_write_sentence(&thinking, text);
     assert_string_equal(text, "");

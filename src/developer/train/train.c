@@ -68,8 +68,8 @@ static bool take_origin(void *values, const struct option_row *row, const char *
 #define SHARE .kind = VALUE_TEXT, .parse = parse_share
 
 static const struct option_row rows[] = {
-    OPTION_ROW("output", 'o', "FILE", "The network; default ttychess.net", .kind = VALUE_FILE,
-               AT(output)),
+    OPTION_ROW("output", 'o', "FILE", "Write the network to FILE; default ttychess.net",
+               .kind = VALUE_FILE, AT(output)),
     OPTION_ROW("epochs", 0, "N", "Train for N epochs; default 20",
                OPTION_RANGE(VALUE_NUMBER, 1, 10000), AT(plan.epochs)),
     OPTION_ROW("batch", 0, "N", "Batch size; default 16384",
@@ -95,7 +95,7 @@ static const struct option_row rows[] = {
                "Continue from the last epoch, saved in the output's name plus '.checkpoint'",
                .kind = VALUE_FLAG, AT(resume)),
     OPTION_ROW("from", 0, "FILE",
-               "Start from the weights of this network; repeat it with --resume",
+               "Start from the weights in FILE; with --resume, give the same FILE again",
                .kind = VALUE_FILE, AT(from)),
     OPTION_ROW("origin", 0, "'WORD: TEXT'", "A line for the network file about its origin",
                .kind = VALUE_TEXT, .parse = take_origin, .flags = OPTION_REPEATABLE),
@@ -169,7 +169,7 @@ static void print_report(const struct report *report, size_t positions)
            report->terms_scale);
     printf("  mean value, either sign    %.1f, %.1f the evaluation's\n",
            size[EVALUATOR_NETWORK], size[EVALUATOR_TERMS]);
-    printf("  scale where both are equal %d\n", report->scale);
+    printf("  scale for equal means      %d\n", report->scale);
 }
 
 static void describe_origin(const struct options *options, const struct data *data,

@@ -247,12 +247,12 @@ static const char *const scale_reasons[] = {
 
 static void add_summary(const struct table *table, const struct evaluation_report *report)
 {
-    add_line(table, "The middle game counts %d %%, the endgame %d %%.",
+    add_line(table, "The middle game counts %d%%, the endgame %d%%.",
              100 * report->phase / PHASE_FULL, 100 - 100 * report->phase / PHASE_FULL);
     if (report->known)
         add_line(table, "This ending has a special score; the terms do not count.");
     else if (report->scale < SCALE_FULL)
-        add_line(table, "%s: %d %% of the lead count.", scale_reasons[report->ending],
+        add_line(table, "%s: %d%% of the lead count.", scale_reasons[report->ending],
                  100 * report->scale / SCALE_FULL);
     char lead[SIZE] = "";
     add_lead(lead, report->total);

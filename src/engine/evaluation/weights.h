@@ -49,7 +49,7 @@
     ROW(PUSH_ATTACKS, 1, THREATS, "a safe pawn push would attack a piece")                    \
     ROW(OUTPOST, 2, PIECES, "knight, bishop: defended by a pawn, not attackable by one")      \
     ROW(BEHIND_PAWN, 1, PIECES, "a knight or bishop behind a pawn")                           \
-    ROW(BAD_BISHOP, 1, PIECES, "each pawn of its side on the bishop's colour")                \
+    ROW(BAD_BISHOP, 1, PIECES, "each friendly pawn on the bishop's colour")                   \
     ROW(ROOK_FILE, 2, PIECES, "rook on a half-open file, on an open file")                    \
     ROW(ROOK_SEVENTH, 1, PIECES, "rook on the seventh rank with pawns or the king to attack") \
     ROW(SPACE, 1, SPACE, "each safe square of the centre in the side's own half")             \

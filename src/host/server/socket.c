@@ -27,7 +27,7 @@ bool uid_list_add(struct uid_list *list, const char *account, struct error *erro
     const struct passwd *entry = getpwnam(account);
     uint64_t number;
     if (list->count == SERVER_MAX_UIDS)
-        return error_set(error, 0, "expected at most %d accounts", SERVER_MAX_UIDS);
+        return error_set(error, 0, "too many accounts; the limit is %d", SERVER_MAX_UIDS);
     if (entry)
         number = entry->pw_uid;
     else if (!number_parse(account, 0, UINT32_MAX - 1, &number, NULL))

@@ -204,7 +204,8 @@ static const struct choice_row pieces[] = {
     {"auto", NULL, "", "Chosen to suit the terminal and the window."},
     {"letters", NULL, "", "K Q R B N P, lower case for Black: for every terminal."},
     {"figurines", NULL, "", "Chess symbols from the terminal's font."},
-    {"outlines", NULL, "", "The same, outlined for White: distinct without colours."},
+    {"outlines", NULL, "",
+     "The same, outlined for White, so the sides differ even without colours."},
     {"blocks", NULL, "", "Large pieces, drawn; they need a window of about 100x30."},
     {NULL, NULL, NULL, NULL}};
 

@@ -155,7 +155,7 @@ static void print_options(struct session *session, bool all)
             "all' shows the rest.",
             line);
     } else if (!config)
-        session_print(session, "No config file is read (--no-config).");
+        session_print(session, "No config file is in use (--no-config).");
     else
         session_print(session, "Config: %.*s%s.", PRINTABLE_UP_TO(400, config->path),
                       config->changed ? ", changed; 'config save' writes it" : "");
@@ -256,7 +256,7 @@ static void change(struct session *session, const char *name, const char *value)
     char argument[VALUE_SIZE + 16];
     struct error error;
     if (!config) {
-        session_error(session, "No config file is read (--no-config).");
+        session_error(session, "No config file is in use (--no-config).");
         return;
     }
     if (strcmp(name, "engine-option") == 0 && !session->settings->restricted) {
@@ -287,7 +287,7 @@ static void save(struct session *session)
     struct config *config = session->settings->config;
     struct error error;
     if (!config)
-        session_error(session, "No config file is read (--no-config).");
+        session_error(session, "No config file is in use (--no-config).");
     else if (config_write(session->settings, &error))
         session_print(session, "The settings are saved in %.*s.",
                       PRINTABLE_UP_TO(400, config->path));

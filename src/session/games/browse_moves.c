@@ -392,7 +392,7 @@ void handle_nag(struct session *session, const char *argument)
         return;
     int nag = annotation_parse_nag(argument, strlen(argument));
     if (game->current == 0) {
-        session_error(session, "You are at the start: go to a move.");
+        session_error(session, "You are at the start; go to a move first.");
         return;
     }
     if (nag <= 0 && strcasecmp(argument, "none") != 0) {

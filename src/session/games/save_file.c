@@ -125,8 +125,9 @@ static void save_changes(struct session *session)
     for (size_t i = 0; i < browser->edited_count; i++)
         truncated = truncated || browser->edited[i].truncated;
     if (count == 0)
-        session_print(session,
-                      "Nothing was changed; 'save FILE' writes this game to a new file.");
+        session_print(
+            session,
+            "There are no unsaved changes; 'save FILE' writes this game to a new file.");
     else if (browser->pasted)
         session_error(session,
                       "The games were pasted; 'save FILE' writes this one to a new file.");
@@ -214,7 +215,7 @@ void handle_save(struct session *session, const char *argument)
         session_error(session, "No game is open to save.");
     else if (*argument && reading && !same)
         write_game_copy(session, argument,
-                        browser->changed ? "; the opened file is unchanged" : "");
+                        browser->changed ? "; the original file is unchanged" : "");
     else
         save_changes(session);
 }

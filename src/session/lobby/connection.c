@@ -85,7 +85,7 @@ const char *lobby_reconnect_text(const struct session *session)
     switch (lobby_client_state(lobby_of(session)->client)) {
     case CLIENT_CLOSED:
         return session->settings->restricted
-                   ? " Your games are saved: quit and connect with ssh again."
+                   ? " Your games are saved. Quit, then reconnect with ssh."
                    : "";
     case CLIENT_NEEDS_LOGIN: return " Log in from a shell, then type 'lobby' to reconnect.";
     default: return " Retrying automatically.";

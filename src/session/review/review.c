@@ -394,7 +394,7 @@ void handle_review(struct session *session, const char *argument)
         session_error(session, "The engine is thinking about its move.");
     else if (start_review(session, &limits) && review_of(session)->running &&
              !session_has_state(session, STATE_GRAPH))
-        session_print(session, "Reviewing %zu position%s%s; 'review off' ends it.",
+        session_print(session, "Reviewing %zu position%s%s; type 'review off' to stop.",
                       review_of(session)->review.searches_needed,
                       plural(review_of(session)->review.searches_needed), text);
 }

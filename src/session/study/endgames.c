@@ -203,7 +203,7 @@ static unsigned wake(struct session *session)
     }
     training_of(session)->continuation = state->continuation;
     if (!training_begin_lesson(session, &endgame_lesson, state->title))
-        session_print(session, "There is nothing to win and no draw to hold.");
+        session_print(session, "There is no win or draw to play for here.");
     return SESSION_EVENT_REVIEW;
 }
 

@@ -153,7 +153,7 @@ bool game_search_is_busy(const struct game_search *search)
 void game_search_write_state(const struct game_search *search, char *text, size_t size)
 {
     if (search->job.running)
-        snprintf(text, size, "reading, %d %%", atomic_load(&search->percent));
+        snprintf(text, size, "reading, %d%%", atomic_load(&search->percent));
     else
         snprintf(text, size, "%zu game%s%s", search->hit_count, plural(search->hit_count),
                  search->is_complete ? "" : " so far");

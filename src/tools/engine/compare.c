@@ -129,7 +129,7 @@ static void print_depth(const struct compare_runs *runs, int depth)
         if (found.playouts > 0)
             snprintf(last, sizeof last, "%" PRIu64 " playouts", found.playouts);
         else if (minimax.nodes > 0)
-            snprintf(last, sizeof last, "%7.2f %%",
+            snprintf(last, sizeof last, "%8.2f%%",
                      100.0 * (double)found.nodes / (double)minimax.nodes);
         printf("%-*s", NAME_WIDTH, entry_of(runs, i)->name);
         print_row(found.nodes, found.microseconds, found.score_text, found.san, last);

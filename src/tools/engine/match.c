@@ -98,7 +98,7 @@ static void print_line(const char *name, int width, const struct match_tally *ta
     write_elo(estimate.low, low);
     write_elo(estimate.high, high);
     snprintf(bar, sizeof bar, "%s..%s", low, high);
-    printf("%-*.*s %5d %5d %5d %6d %5.1f %% %5s %11s\n", width, width, name,
+    printf("%-*.*s %5d %5d %5d %6d %6.1f%% %5s %11s\n", width, width, name,
            tally->wins + tally->draws + tally->losses, tally->wins, tally->draws,
            tally->losses, 100 * estimate.score, elo, bar);
 }
@@ -376,17 +376,17 @@ const struct subcommand match_subcommand = {
     .arguments = "[OPTION]... PLAYER PLAYER",
     .summary = "Play a match between strategies, levels or UCI programs",
     .about =
-        "Let two players play each other, and print the difference in strength with error\n"
-        "bars. Each opening is played twice, with colours swapped. ^C stops the match and\n"
-        "prints the result so far.\n\n"
+        "Play a match between two players, and print the difference in strength with\n"
+        "error bars. Each opening is played twice, with colours reversed. ^C stops the\n"
+        "match and prints the result so far.\n\n"
         "A PLAYER is one of\n"
         "  STRATEGY[:SETTINGS]            minimax, alpha-beta:depth=3,Hash=4\n"
         "  level:N[,SETTINGS]             a level, by number or name\n"
         "  elo:N[,SETTINGS]               a strength in Elo\n"
         "  engine:[SETTINGS] COMMAND      a UCI program: \"engine:Hash=64 stockfish\"\n"
-        "SETTINGS are Name=Value: options of the engine or the program, or one of the\n"
-        "limits depth, nodes and movetime (seconds). Before a COMMAND they are separated\n"
-        "by spaces and quoted as in a shell.\n",
+        "SETTINGS are pairs Name=Value, separated by commas: options of the engine or the\n"
+        "program, or the limits depth, nodes and movetime (in seconds). Before a COMMAND\n"
+        "they are separated by spaces instead, and quoted as in a shell.\n",
     .options = rows,
     .notes = "Exit status: 0 success, 1 bad input or failure, 2 wrong usage.\n",
     .operands = VALUE_NAME,

@@ -54,7 +54,7 @@ static bool parse_setting(struct match_player *player, const char *text, struct 
     while (player->settings[count])
         count++;
     if (count == MATCH_SETTINGS_MAX)
-        return error_set(error, 0, "expected at most %d settings", MATCH_SETTINGS_MAX);
+        return error_set(error, 0, "too many settings; the limit is %d", MATCH_SETTINGS_MAX);
     player->settings[count] = memory_copy_string(text);
     player->seeded = player->seeded || strcasecmp(name, "Seed") == 0;
     return true;

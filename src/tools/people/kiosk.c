@@ -47,8 +47,8 @@ static const struct option_row rows[] = {
         .kind = VALUE_DIRECTORY, AT(data)),
     OPTION_ROW("socket", 0, "PATH", "Socket of the lobby; default " LOBBY_SOCKET,
                .kind = VALUE_FILE, AT(socket)),
-    OPTION_ROW("without-sandbox", 0, NULL, "Run even if no sandbox is available",
-               .kind = VALUE_FLAG, AT(without_sandbox)),
+    OPTION_ROW("without-sandbox", 0, NULL, "Run without a sandbox", .kind = VALUE_FLAG,
+               AT(without_sandbox)),
     OPTION_HELP_ROW};
 
 const struct subcommand kiosk_subcommand = {

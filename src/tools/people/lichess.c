@@ -40,11 +40,12 @@ const struct subcommand lichess_subcommand = {
     .arguments = "[OPTION]...\ngames NAME [OPTION]...\npuzzle [next|batch N] [OPTION]...",
     .summary = "Play people everywhere, on lichess.org",
     .about =
-        "Play on lichess.org as in a lobby: 'seek 15+10' offers a game, 'match NAME'\n"
-        "challenges a player, 'match AI-3' plays the site's computer, 'watch NAME'\n"
-        "watches a game. During a game with a clock you get no engine help in any window.\n"
-        "Without a board, 'games NAME' downloads games as PGN and 'puzzle' downloads\n"
-        "puzzles; see 'ttychess lichess games --help'.\n",
+        "Play on lichess.org with the commands of a lobby: 'seek 15+10' offers a game,\n"
+        "'match NAME' challenges a player, 'match AI-3' plays the site's computer,\n"
+        "'watch NAME' watches a game. During a game with a clock you get no engine help\n"
+        "in any window.\n"
+        "Two subcommands open no board: 'games NAME' downloads games as PGN, and\n"
+        "'puzzle' downloads puzzles; see 'ttychess lichess games --help'.\n",
     .options = rows,
     .notes = "",
     .operands = VALUE_NAME,

@@ -41,7 +41,7 @@ const struct subcommand lobby_subcommand = {
 const struct subcommand join_subcommand = {
     .name = "join",
     .arguments = "[OPTION]... ssh://[USER@]HOST[:PORT] | PATH",
-    .summary = "Play with people on another host, using the screen here",
+    .summary = "Play with people on another host, with the screen on this host",
     .about =
         "Connect to the lobby there through 'ssh -T -- HOST ttychess lobby --stdio'. ssh\n"
         "asks for passwords before the screen starts. A lost connection is reopened\n"

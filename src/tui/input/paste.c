@@ -28,7 +28,7 @@ static void ask_to_accept(struct ui *ui, const struct paste *paste, bool cut)
 {
     bool one = paste->kind == PASTE_FEN || paste->games == 1;
     pending = *paste;
-    ui_show_message(ui, MESSAGE_QUESTION, "%s%s. Enter %s, Escape drops %s.",
+    ui_show_message(ui, MESSAGE_QUESTION, "%s%s. Enter %s, Escape discards %s.",
                     cut ? "Incomplete paste: " : "", paste->description,
                     paste_action_text(paste), one ? "it" : "them");
 }

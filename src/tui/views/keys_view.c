@@ -49,7 +49,7 @@ static const char *find_hint(const struct screen *screen)
     snprintf(analysis, sizeof analysis, "Esc %s  Left Right step  F12 marks  or type a move",
              session_escape_text(session));
     const struct hint hints[] = {
-        {&paste_view, true, "Enter takes the paste  Esc drops it"},
+        {&paste_view, true, "Enter takes the paste  Esc discards it"},
         {&wide_picker_view, true, rows},
         {&picker_view, true, rows},
         {&start_view, true, rows},

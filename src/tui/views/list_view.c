@@ -121,7 +121,7 @@ static void write_heading(const struct list_state *state, char *text, size_t siz
 {
     char reading[32] = "";
     if (state->permille < 1000)
-        snprintf(reading, sizeof reading, " (reading, %d %%)", state->permille / 10);
+        snprintf(reading, sizeof reading, " (reading, %d%%)", state->permille / 10);
     if (*state->words)
         snprintf(text, size, "%s: %zu of %zu games with '%s'%s", state->name, state->matches,
                  state->games, state->words, reading);

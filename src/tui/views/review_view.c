@@ -269,7 +269,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         else if (side.accuracy < 0)
             snprintf(right, sizeof right, "no move evaluated");
         else
-            snprintf(right, sizeof right, "%s%.0f %%", tall ? "accuracy " : "", side.accuracy);
+            snprintf(right, sizeof right, "%s%.0f%%", tall ? "accuracy " : "", side.accuracy);
         if (tall) {
             const char *name = session_player_name(screen->session, (enum color)color);
             if (text_width(name) + text_width(right) + 3 > area.columns)

@@ -141,7 +141,7 @@ static int draw_visits(struct rectangle area, const struct thinking *thinking)
         struct rectangle row = {area.row + rows++, area.column, 1, area.columns};
         uint64_t visits = thinking->visits[i].visits;
         int permille = thinking->visits[i].win_permille;
-        snprintf(text, sizeof text, " %5s %3d.%d %%", count_write(visits, number),
+        snprintf(text, sizeof text, " %5s %4d.%d%%", count_write(visits, number),
                  permille / 10, permille % 10); /* "Nf3   ████████▌   1.23k  53.1 %" */
         draw_share(row, thinking->visits[i].san, visits, thinking->visits[0].visits, text);
     }
@@ -492,7 +492,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_NUMBERS);
     if (area.columns < OPENING_BAR_COLUMNS) { /* "e4 41 %   d4 36 %   c4 11 %" */
         for (int i = 0, used = 0; i < count; i++) {
-            snprintf(text, sizeof text, "%s %d %%", list[i].san, list[i].percent);
+            snprintf(text, sizeof text, "%s %d%%", list[i].san, list[i].percent);
             if (used + text_width(text) > area.columns)
                 break;
             used += 3 + text_draw(area.row, area.column + used, area.columns - used, text);
@@ -501,7 +501,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     }
     area.columns = area.columns < OPENING_COLUMNS_MAX ? area.columns : OPENING_COLUMNS_MAX;
     for (int i = 0; i < count && area.rows > 0; i++) {
-        snprintf(text, sizeof text, " %3d %%", list[i].percent);
+        snprintf(text, sizeof text, " %4d%%", list[i].percent);
         draw_share(rectangle_cut_top(&area, 1), list[i].san, (uint64_t)list[i].percent,
                    (uint64_t)list[0].percent, text);
     }
