@@ -54,7 +54,7 @@ void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t e
  * searching. */
 void engine_set_book_variety(struct engine *engine, int variety);
 
-/* Replaces EvalFile by a network, which is not copied; NULL: none. Not while searching. */
+/* Replaces EvalFile with a network, which is not copied; NULL: none. Not while searching. */
 void engine_set_network(struct engine *engine, const struct network *network);
 
 /* Returns the network in use or NULL, valid until another one is set. */

@@ -60,8 +60,8 @@ void transposition_table_store(struct transposition_table *table, uint64_t key, 
 /* Prefetches the bucket of a key. Any thread. */
 void transposition_table_prefetch(const struct transposition_table *table, uint64_t key);
 
-/* Returns the permille of entries from the current search, estimated from a sample. Any
- * thread. */
+/* Returns how many entries per thousand are from the current search, estimated from a sample.
+ * Any thread. */
 int transposition_table_usage(const struct transposition_table *table);
 
 #endif

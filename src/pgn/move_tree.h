@@ -73,7 +73,7 @@ struct move_node {
 };
 
 struct move_tree {
-    struct arena arena; /* memory of nodes and notes; the owner may use it as well */
+    struct arena arena; /* holds nodes and notes; the tree's owner may allocate from it too */
     struct move_node *root;
     size_t count; /* number of moves added, including removed ones */
 };

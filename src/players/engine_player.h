@@ -38,7 +38,7 @@ void engine_player_new_game(struct engine_player *player);
 
 void engine_player_clear_thinking(struct engine_player *player);
 
-/* Forgets the shown variations; the evaluation stays known. */
+/* Forgets the variations shown but keeps the evaluation. */
 void engine_player_clear_variations(struct engine_player *player);
 
 /* Allows or disables the book, which is initially allowed. */

@@ -99,7 +99,7 @@ struct settings {
     int retention;   /* percentage of exercises to be remembered */
     bool no_save;
     char *lobby_path;                    /* --lobby PATH|none, owned; NULL: default path */
-    const struct lobby_address *lobby;   /* joined at the start, owned by the caller; NULL:
+    const struct lobby_address *lobby;   /* joined at startup; owned by the caller; NULL:
                                           * none */
     const struct lobby_address *lichess; /* lichess.org, owned by the caller; NULL: none */
     bool thinking;

@@ -115,7 +115,7 @@ struct view_ops {
     /* Returns whether there is something to show. NULL: always. */
     bool (*is_active)(const struct screen *screen);
 
-    /* Draws the whole rectangle, which may contain other text. NULL: the view only handles
+    /* Draws the whole rectangle, overwriting whatever was there. NULL: the view only handles
      * keys. */
     void (*draw)(const struct screen *screen, struct rectangle area);
 

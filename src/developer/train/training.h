@@ -41,7 +41,7 @@ struct training {
     struct training_plan plan;
     const struct examples *examples; /* not owned */
     int threads;                     /* including the caller's */
-    struct checkpoint *checkpoint;   /* owned, as all members below */
+    struct checkpoint *checkpoint;   /* owned, like all members below */
     struct model *model;             /* checkpoint->weights, rounded in the last quarter */
     struct model *gradients[TRAINING_LANES];
     struct kernel *kernels;

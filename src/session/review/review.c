@@ -593,7 +593,8 @@ void session_show_graph_position(struct session *session)
 
 /* ---- progress -------------------------------------------------------------------------- */
 
-/* Writes "Reviewing 2 of 50, 0:17 left". */
+/* Writes "Reviewing 2 of 50, 0:17 left" or, in a graph, "Review, move 12 of 40". Returns false
+ * if there is neither. */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct review_state *state = review_of(session);

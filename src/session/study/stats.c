@@ -199,8 +199,8 @@ static void add_file(const struct session *session, struct statistics *statistic
     game_list_close(list);
 }
 
-/* Writes the statistics of the open file or the saved games. If `player` is "", this is the
- * name in the settings or, if that has no games, the player with the most games. Returns false and
+/* Writes the statistics of the open file or the saved games. If `player` is "", uses the name
+ * in the settings or, if that name has no games, the player with the most. Returns false and
  * reports an error if there are no games. */
 static bool write_statistics(struct session *session, const char *player,
                              void (*line)(void *context, const char *text), void *context,
