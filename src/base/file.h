@@ -57,7 +57,7 @@ bool file_sync_parent(const char *path, bool must_open, struct error *error);
 /* Creates a directory and its missing parents, with mode 0700, and syncs them. */
 bool file_make_directories(const char *path, struct error *error);
 
-/* Creates the directory that contains `path` in the same way; `path` must contain '/'. */
+/* Likewise creates the directory that contains `path`, which must contain '/'. */
 bool file_make_parent(const char *path, struct error *error);
 
 /* The user's directories, as in the XDG Base Directory Specification. */

@@ -32,7 +32,7 @@ struct book_move {
     unsigned weight; /* 0 to 65535; 0: a known move that must not be played */
 };
 
-/* Replaces the open book, if any, by the file at `path`: a regular file with at least one
+/* Replaces the open book, if any, with the file at `path`: a regular file with at least one
  * entry and no partial ones. Otherwise returns false, sets *error, which names the file, and
  * leaves the book unchanged. */
 bool book_open(struct book *book, const char *path, struct error *error);

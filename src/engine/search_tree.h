@@ -47,7 +47,7 @@ struct search_tree {
     bool complete;          /* the iteration was finished; otherwise values are missing */
 };
 
-/* Creates an empty tree. Returns false and sets *error if memory is lacking. */
+/* Creates an empty tree. Returns false and sets *error if memory runs out. */
 bool search_tree_init(struct search_tree *tree, int capacity, struct error *error);
 void search_tree_free(struct search_tree *tree);
 

@@ -34,9 +34,9 @@ struct table_entry {
     enum score_bound bound;
 };
 
-/* Replaces the memory by `megabytes`, 1 to TABLE_MEGABYTES_MAX, without touching its pages. At
- * first the struct must be all zeros. Returns false, sets *error and changes nothing if memory
- * is lacking. Not while searching. */
+/* Replaces the memory with `megabytes` megabytes, 1 to TABLE_MEGABYTES_MAX, without touching
+ * its pages. Zero the struct before the first call. Returns false, sets *error and changes
+ * nothing if memory runs out. Not while searching. */
 bool transposition_table_resize(struct transposition_table *table, size_t megabytes,
                                 struct error *error);
 

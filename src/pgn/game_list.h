@@ -46,7 +46,7 @@ const char *game_list_error(const struct game_list *list);
 /* Returns the number of games found so far. */
 size_t game_list_count(const struct game_list *list);
 
-/* Returns the scanned part of the file in thousandths. */
+/* Returns how much of the file has been scanned, in thousandths. */
 int game_list_scanned_permille(const struct game_list *list);
 
 const struct file_stamp *game_list_file_stamp(const struct game_list *list);
@@ -69,9 +69,9 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
 
 /* ---- filter ------------------------------------------------------------------------ */
 
-/* Selects the games in which each word occurs in a field or in the opening name of the ECO
- * code, ignoring case; "" selects all. game_list_apply_filter() performs the search; call it again
- * when more games have been read. */
+/* Selects the games in which each word occurs in a field or in the opening name for the ECO
+ * code, ignoring case; "" selects all. game_list_apply_filter() performs the search; call it
+ * again when more games have been read. */
 void game_list_set_filter(struct game_list *list, const char *words);
 
 /* Selects the games at these byte offsets (ascending) instead. `words`, which must not be "",

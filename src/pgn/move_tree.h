@@ -19,8 +19,8 @@
 
 /* ---- arena: many small allocations that are freed together ------------------------------ */
 
-/* An arena needs few calls of malloc(). Allocations stay at their address. A zeroed struct is
- * an empty arena. */
+/* An arena needs few calls to malloc(). Allocations never move. A zeroed struct is an empty
+ * arena. */
 
 struct arena_block;
 

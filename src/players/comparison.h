@@ -19,7 +19,7 @@ enum {
 
 struct comparison;
 
-/* The result of a depth; each depth doubles the playouts of Monte Carlo. Scores are from
+/* The result at a depth; each depth doubles the playouts of Monte Carlo. Scores are from
  * White's side. */
 struct compared_iteration {
     uint64_t nodes;       /* nodes of this iteration alone; 0: unknown */

@@ -17,7 +17,7 @@
 
 struct engine_player;
 
-/* The first two equal those of enum color. */
+/* The first two have the values of enum color. */
 enum engine_role { ROLE_WHITE, ROLE_BLACK, ROLE_ANALYST, ENGINE_ROLE_COUNT };
 
 /* Setup and wake must outlive the player. */
@@ -29,8 +29,8 @@ void engine_player_destroy(struct engine_player *player);
  * if the setup cannot be applied. */
 bool engine_player_create_engine(struct engine_player *player, struct error *error);
 
-/* Returns the network of the built-in engine, created if needed; or NULL. Owned by the
- * player. */
+/* Returns the built-in engine's network, or NULL; owned by the player. Creates the engine if
+ * needed. */
 const struct network *engine_player_network(struct engine_player *player);
 
 /* Stops any search and forgets everything learned and shown. */

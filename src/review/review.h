@@ -81,7 +81,7 @@ void review_store_evaluation(struct review *review, size_t ply,
 void review_classify(struct review *review);
 
 /* Lists the faults, worst first, in `worst`, which has room for all moves. Returns their
- * number. Requires review_classify(). */
+ * number. Call review_classify() first. */
 size_t review_list_worst(const struct review *review, size_t *worst);
 
 /* Requires review_classify(). */
@@ -108,7 +108,8 @@ enum review_step {
 /* Returns the ply after a step, or `ply` itself if the step is impossible. */
 size_t review_step_ply(const struct review *review, size_t ply, enum review_step step);
 
-/* Returns whether a move is an inaccuracy, mistake or blunder. Requires review_classify(). */
+/* Returns whether a move is an inaccuracy, mistake or blunder. Call review_classify()
+ * first. */
 bool review_is_fault(const struct review *review, size_t move);
 
 /* ---- the moves of a game that are reviewed ---------------------------------------------- */

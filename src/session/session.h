@@ -103,7 +103,7 @@ enum command_id session_ui_command(const struct session *session, const char **a
 char *session_clipboard_text(const struct session *session, const char *what, size_t *length,
                              struct error *error);
 
-/* Returns false for some commands in kiosk mode. */
+/* Returns whether the command is available; in kiosk mode some are not. */
 bool session_command_is_available(const struct session *session, enum kiosk_access access);
 
 /* Completes the first `length` characters of the line to moves, commands and their arguments.
@@ -198,7 +198,7 @@ bool session_has_question(const struct session *session);
 /* Returns a sentence that suggests what to do after a game; otherwise "". */
 const char *session_next_steps(const struct session *session);
 
-/* Returns COMMAND_UNKNOWN if the key has no command in the current state. */
+/* Returns the key's command in the current state, or COMMAND_UNKNOWN. */
 enum command_id session_command_for_key(struct session *session, int function_key);
 
 /* Writes the command that saves the user's game in a new file, "save chess-2026-11-22.pgn".

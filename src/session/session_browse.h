@@ -69,7 +69,7 @@ enum browse_step {
     BROWSE_PAGE_BACK,
     BROWSE_PAGE_FORWARD,
     BROWSE_UP,
-    BROWSE_DOWN /* like UP: among alternatives to the next or last move */
+    BROWSE_DOWN /* like BROWSE_UP, chooses among alternatives to the next or last move */
 };
 
 /* Steps through the variation of an analysis. Up and down go to another variation, at the same

@@ -33,7 +33,7 @@ struct variation {
 struct root_move {
     chess_move move;
     int score; /* in this iteration; -SCORE_INFINITE: only known not to beat the
-                             * best move */
+                * best move */
     int previous_score;
     enum score_bound bound;
     uint64_t nodes;        /* nodes by this thread in the whole search */
@@ -45,7 +45,7 @@ struct stack_entry {
     chess_move move; /* MOVE_NONE for a null move */
     struct piece_target_history *continuation;
     int16_t *history;     /* history of the move's squares; NULL if not
-                                                * quiet */
+                           * quiet */
     int evaluation;       /* as in struct node */
     int repetition_reach; /* plies back to which a repetition is possible */
     int double_extensions;

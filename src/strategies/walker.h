@@ -51,7 +51,7 @@ struct walker {
     int depth;                         /* depth of this iteration; 0 in Monte Carlo */
     int root_number;                   /* number of the root move, from 1 */
     uint64_t inner_nodes, inner_moves; /* nodes whose moves were listed, and the number of
-                                          * these moves */
+                                        * these moves */
     uint64_t nodes_before[2];          /* nodes of the last two iterations */
     struct evaluation_cache cache;
 };

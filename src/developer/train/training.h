@@ -47,8 +47,8 @@ struct training {
     struct kernel *kernels;
 };
 
-/* Begins with small random weights. There must be at least one example; larger batches are cut
- * to their number. */
+/* Begins with small random weights. There must be at least one example; batches are cut to the
+ * number of examples. */
 void training_begin_lesson(struct training *training, const struct training_plan *plan,
                            const struct examples *examples, int threads);
 
@@ -66,7 +66,7 @@ void training_free(struct training *training);
 /* ---- optimiser steps -------------------------------------------------------------------- */
 
 struct optimiser_step {
-    float gradient_share; /* factor of the summed gradients */
+    float gradient_share; /* factor for the summed gradients */
     float rate, decay;
     float first_correction, second_correction;
     bool rounds;

@@ -62,7 +62,7 @@ struct shallow_search {
 /* Searches a position with a temporary engine, the last of the strategies and this network
  * (NULL: the classical evaluation), one thread and a fixed number of nodes, so the result is
  * the same on every machine. Blocks for about 20 ms. Returns false if there is no legal move,
- * or memory or a thread is lacking. Any thread. */
+ * memory runs out or a thread cannot be started. Any thread. */
 bool shallow_search_run(const struct strategy *const *strategies,
                         const struct network *network, const struct position *position,
                         struct shallow_search *found);

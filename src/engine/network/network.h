@@ -121,7 +121,7 @@ static inline bool network_can_evaluate(const struct position *position)
 }
 
 /* Returns centipawns for the side to move, within +-EVALUATION_LIMIT (evaluation.h), from
- * scratch; accumulators.h computes the same value incrementally. Requires
+ * scratch; accumulators.h computes the same value incrementally. The position must satisfy
  * network_can_evaluate(). */
 int network_evaluate_raw(const struct network *network, const struct position *position);
 

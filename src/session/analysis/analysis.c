@@ -720,7 +720,7 @@ static unsigned wake(struct session *session)
     return 0;
 }
 
-/* Converts saved lines from comment to variation or back. */
+/* When the game changes, converts saved lines between comments and variations. */
 static void changed(struct session *session, unsigned changes)
 {
     struct analysis *analysis = analysis_of(session);

@@ -168,7 +168,7 @@ const struct mode stats_mode = {
 
 /* ---- the page --------------------------------------------------------------------------- */
 
-/* Names the user of a saved game `name`. */
+/* Replaces the user's name in a saved game with `name`. */
 static void rename_user(const struct session *session, struct game *game, const char *name)
 {
     bool person[2], is_typed = players_read_humans(game, person);
@@ -180,7 +180,7 @@ static void rename_user(const struct session *session, struct game *game, const 
                                   name);
 }
 
-/* Adds the games of a file. Unless NULL, `name` replaces the user's name. */
+/* Adds the games of a file. Unless it is NULL, `name` replaces the user's name. */
 static void add_file(const struct session *session, struct statistics *statistics,
                      const char *path, const char *name)
 {

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A submitted key is one line of a .pub file and is not trusted: only its type and the key
- * itself are copied to a line, without comment or options. In a file of keys, the comment is
- * the player's name. Any thread may call these functions.
+ * itself are copied to a line, without comment or options. In the key file, the comment is the
+ * player's name. Any thread may call these functions.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_SSH_KEYS_H
 #define TTYCHESS_TOOLS_PEOPLE_SSH_KEYS_H

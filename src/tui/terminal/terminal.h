@@ -39,7 +39,7 @@ bool terminal_open(struct error *error);
 void terminal_close(const char *final_messages, bool is_exiting);
 
 /* Restores the terminal, stops the process group, and sets the terminal up again when
- * continued. Does nothing unless signals_can_stop(). */
+ * continued. Does nothing unless signals_can_stop() returns true. */
 void terminal_suspend(void);
 
 /* Sets the modes again and makes the next terminal_update() draw everything, in case another
