@@ -1,9 +1,7 @@
 /* file.h - reads, writes and atomically replaces whole files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * To replace a file, we write a temporary file in its directory, fsync and rename it, and
- * fsync the directory. Source: Pillai et al., "All File Systems Are Not Created Equal" (OSDI
- * 2014). These functions are thread-safe.
+ * README explains how a file is replaced. These functions are thread-safe.
  */
 #ifndef TTYCHESS_BASE_FILE_H
 #define TTYCHESS_BASE_FILE_H

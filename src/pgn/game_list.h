@@ -43,7 +43,6 @@ bool game_list_is_complete(const struct game_list *list);
 /* Returns why the scan failed, or NULL. */
 const char *game_list_error(const struct game_list *list);
 
-/* Returns the number of games found so far. */
 size_t game_list_count(const struct game_list *list);
 
 /* Returns how much of the file has been scanned, in thousandths. */
@@ -83,7 +82,6 @@ const char *game_list_filter_text(const struct game_list *list);
 /* Tests up to `games` games. Returns false if all games read so far have been tested. */
 bool game_list_apply_filter(struct game_list *list, size_t games);
 
-/* Returns the number of matches so far. */
 size_t game_list_match_count(const struct game_list *list);
 
 /* Returns the game index of a match, both from 0. */

@@ -142,7 +142,6 @@ size_t move_node_count_subtree(const struct move_node *top);
 
 /* ---- the moves of a tree in printing order ---------------------------------------------- */
 
-/* A place in the tree. */
 struct move_tree_cursor {
     const struct move_node *node; /* NULL: at the end */
     const struct move_node *end;

@@ -28,7 +28,6 @@ struct compared_iteration {
     char score_text[16], san[SAN_SIZE];
 };
 
-/* The state of a strategy's search. */
 struct compared_strategy {
     const char *name;
     bool finished;

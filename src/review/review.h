@@ -156,7 +156,7 @@ struct reviewer_options {
 struct reviewer *reviewer_create(const struct reviewer_options *options, struct wake *wake,
                                  struct error *error);
 
-/* Stops the search and frees the reviewer, which may be NULL. */
+/* `reviewer` may be NULL. */
 void reviewer_destroy(struct reviewer *reviewer);
 
 /* Forgets earlier games and searches the positions of `review`, which must stay at its address

@@ -47,7 +47,6 @@ struct undo {
     uint8_t castling_rights, en_passant;
 };
 
-/* Sets the starting position of standard chess. */
 void position_set_start(struct position *position);
 
 /* Compares by key. */

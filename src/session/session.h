@@ -191,8 +191,8 @@ enum session_event {
 
 /* ---- questions -------------------------------------------------------------------------- */
 
-/* Returns whether a command waits for confirmation by `yes` or `no`. An open draw offer does
- * not count, although they also answer it. */
+/* Returns whether a command waits for confirmation by `yes` or `no`. An open draw offer, which
+ * they also answer, does not count. */
 bool session_has_question(const struct session *session);
 
 /* Returns a sentence that suggests what to do after a game; otherwise "". */

@@ -32,8 +32,8 @@ bool session_has_open_offer(const struct session *session);
  * board is shown. */
 bool session_plays_timed_lobby_game(const struct session *session, int64_t game);
 
-/* Returns "Game 17, 5+3 rated" for the lobby game on the board, otherwise "". The help text
- * lists the user's options. */
+/* Returns "Game 17, 5+3 rated" for the lobby game on the board, otherwise "".
+ * session_lobby_game_help_text() lists the user's options. */
 const char *session_lobby_game_heading(const struct session *session, char *text, size_t size);
 const char *session_lobby_game_help_text(const struct session *session);
 

@@ -73,7 +73,8 @@ bool shallow_search_run(const struct strategy *const *strategies,
  * the same side. */
 bool explain_search_differs(int score, int static_score);
 
-/* Describes what the search has found. Returns false if explain_search_differs() does. */
+/* Describes what the search has found. Returns false if explain_search_differs() returns
+ * false. */
 bool explain_shallow_search(const struct position *position,
                             const struct shallow_search *found, int static_score,
                             char text[EXPLAIN_SENTENCE_SIZE]);

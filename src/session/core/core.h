@@ -3,7 +3,7 @@
  *
  * The files of src/session form layers, each of which uses only those before it: messages;
  * mode; clock, opening, players, report and lobby_queries; core; play; the commands and the
- * modes; the tables of both, and session.c. tests/end_to_end/layers.t finds cycles.
+ * modes; the tables of both, and session.c.
  */
 #ifndef TTYCHESS_SESSION_CORE_H
 #define TTYCHESS_SESSION_CORE_H
@@ -206,7 +206,7 @@ void session_assign_game_id(struct session *session);
 
 /* Replaces the user's game with an empty one; the old game stays on disk. `start`: see
  * game_init(). session_new_game() also drops a suspended game, unless that is a lobby game in
- * progress with a clock. games/games.h explains the rest. */
+ * progress with a clock. */
 void session_new_game(struct session *session, const struct position *start);
 void session_replace_game(struct session *session, const struct position *start);
 
