@@ -65,7 +65,7 @@ bool saver_unsaved_id(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZ
  * milliseconds. */
 struct save_notice {
     bool pending;  /* changes are being written */
-    int64_t since; /* start time, if pending */
+    int64_t since; /* start time; valid if `pending` */
     bool is_shown;
 };
 

@@ -23,7 +23,7 @@ enum { BOOK_MOVES_MAX = 64 /* per position; further moves are ignored */ };
 struct book {
     bool open;
     int file;
-    const unsigned char *memory; /* the entries, if not in a file */
+    const unsigned char *memory; /* the entries, unless they are in a file */
     uint64_t entries;
 };
 

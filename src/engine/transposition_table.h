@@ -45,7 +45,7 @@ void transposition_table_free(struct transposition_table *table);
 /* Deletes all entries and returns their pages to the system. Not while searching. */
 void transposition_table_clear(struct transposition_table *table);
 
-/* Starts a new search: all existing entries become old. Not while searching. */
+/* Starts a new search, which makes all existing entries old. Not while searching. */
 void transposition_table_new_search(struct transposition_table *table);
 
 /* Returns whether the table has the position, and sets *entry. Any thread. */

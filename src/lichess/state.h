@@ -188,8 +188,8 @@ bool gateway_game_update(struct gateway *gateway, struct gateway_game *game,
 bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *game,
                               const struct site_state *state);
 
-/* Like gateway_game_synchronize(), for a line of the stream of a watched game. Returns false
- * if the moves to its position are no longer known. */
+/* Like gateway_game_synchronize(), for a line of a watched game's stream. Returns false if the
+ * moves to its position are no longer known. */
 bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *game,
                                  const struct json_t *value);
 

@@ -42,9 +42,10 @@ struct compared_strategy {
     int ratio; /* nodes of `common` in hundredths of a percent of minimax's; 0: unknown */
 };
 
-/* Starts the searches, each within `limits`. The teaching strategies use evaluation and
- * playouts of `base_settings`; the strong strategy uses `network`, which may be NULL. Network
- * and wake must outlive the comparison. Returns NULL and sets *error on failure. */
+/* Starts the searches, each within `limits`. The teaching strategies use the evaluation and
+ * playouts of `base_settings`; the strong strategy uses `network`, which may be NULL.
+ * `network` and `wake` must outlive the comparison. Returns NULL and sets *error on
+ * failure. */
 struct comparison *comparison_create(const struct strategy *const *chosen, int count,
                                      const struct strategy_settings *base_settings,
                                      const struct network *network, const struct game *game,

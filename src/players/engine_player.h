@@ -20,7 +20,7 @@ struct engine_player;
 /* The first two have the values of enum color. */
 enum engine_role { ROLE_WHITE, ROLE_BLACK, ROLE_ANALYST, ENGINE_ROLE_COUNT };
 
-/* Setup and wake must outlive the player. */
+/* `setup` and `wake` must outlive the player. */
 struct engine_player *engine_player_create(const struct engine_setup *setup,
                                            struct wake *wake);
 void engine_player_destroy(struct engine_player *player);

@@ -36,7 +36,7 @@ struct search_job {
     struct search_events events;
 };
 
-/* Slot and wake must outlive the job. */
+/* `slot` and `wake` must outlive the job. */
 void search_job_init(struct search_job *job, search_job_copy_report *copy_report, void *slot,
                      size_t size, struct wake *wake);
 

@@ -160,7 +160,7 @@ static inline bool position_is_capture(const struct position *position, chess_mo
 
 /* ---- material --------------------------------------------------------------------------- */
 
-/* Returns the number of pieces. Also works for drafts. */
+/* Also works for drafts. */
 int material_count(const struct position *position, enum color color, enum piece_type type);
 
 /* Returns White's material minus Black's: pawn 1, knight and bishop 3, rook 5, queen 9. */

@@ -38,10 +38,10 @@ struct session *session_create(struct settings *settings, struct error *error);
 /* Waits at most two seconds for the disk. */
 void session_destroy(struct session *session);
 
-/* Ends the session after the last line. `was_asked`: that line was `quit`. Otherwise carries
- * `quit` out, and checks whether another session has taken over the game. Waits at most two
- * seconds for the disk, and two more for that check. May queue messages. Returns the exit
- * status: 1 if any game of this session has moves that should be saved but are not. */
+/* Ends the session after the last line. `was_asked` means that this line was `quit`; otherwise
+ * carries `quit` out, and checks whether another session has taken over the game. Waits at
+ * most two seconds for the disk, and two more for that check. May queue messages. Returns the
+ * exit status: 1 if any game of this session has moves that should be saved but are not. */
 int session_finish(struct session *session, bool was_asked);
 
 /* ---- state ------------------------------------------------------------------------------ */
@@ -64,7 +64,7 @@ enum session_state {
     STATE_LOBBY_GAME_IN_PROGRESS = 1 << 13, /* implies STATE_LOBBY_GAME */
     STATE_LOBBY_GAME_OVER = 1 << 14,        /* implies STATE_LOBBY_GAME; may have no result */
     STATE_SPECTATING = 1 << 15,       /* a lobby game that others, or another session, play */
-    STATE_FAIR_PLAY = 1 << 16,        /* the user plays a human: no engine may help */
+    STATE_FAIR_PLAY = 1 << 16,        /* the user plays a human, so no engine may help */
     STATE_SPECTATING_RATED = 1 << 17, /* no engine may analyse the game */
     STATE_HISTORY = 1 << 18,          /* an earlier position of a game in progress is shown */
     STATE_DRILL_DONE = 1 << 19,       /* the exercise is over; an empty line continues */
@@ -134,7 +134,7 @@ enum message_kind {
     MESSAGE_FOUND,        /* a search has found something */
     MESSAGE_TIME,         /* for front ends that show no clock */
     MESSAGE_NOTIFICATION, /* somebody else did something; must not hide other messages */
-    MESSAGE_ALERT,        /* somebody wants the user's attention: ring the bell */
+    MESSAGE_ALERT,        /* somebody wants the user's attention; ring the bell */
     MESSAGE_WARNING       /* such as NOT SAVED; shown until resolved */
 };
 
@@ -186,7 +186,7 @@ enum session_event {
     SESSION_EVENT_REVIEW = 32,     /* session_activity_text(), or a review is complete */
     SESSION_EVENT_CLOCK = 64,      /* session_clock_display() */
     SESSION_EVENT_LIST = 128,      /* session_game_list_state() */
-    SESSION_EVENT_NEW_GAME = 256   /* another game is on the board: drop the unfinished line */
+    SESSION_EVENT_NEW_GAME = 256   /* another game is on the board; drop the unfinished line */
 };
 
 /* ---- questions -------------------------------------------------------------------------- */
@@ -243,8 +243,8 @@ bool session_is_human(const struct session *session, enum color color);
 /* Returns "C50 Italian Game: Giuoco Piano", or "". */
 const char *session_opening_text(const struct session *session);
 
-/* Returns whether facts about the position may be shown unasked: not while humans play each
- * other or the user must find a move. */
+/* Returns whether facts about the position may be shown unasked, that is, unless humans play
+ * each other or the user must find a move. */
 bool session_may_help(const struct session *session);
 
 struct popular_move {

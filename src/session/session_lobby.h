@@ -13,8 +13,8 @@ int64_t session_lobby_game_id(const struct session *session);
 /* Returns whether this is the user's name in the lobby, on this host, or in the settings. */
 bool session_lobby_is_own_name(const struct session *session, const char *name);
 
-/* Leaves STATE_LOBBY, so that words have their usual meaning. The connection stays: others may
- * still challenge the user. */
+/* Leaves STATE_LOBBY, so that words have their usual meaning. The connection stays open, so
+ * others may still challenge the user. */
 void session_leave_lobby(struct session *session);
 
 /* Returns whether the game on the board takes no moves: it is watched, adjourned, or a lobby

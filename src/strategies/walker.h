@@ -99,7 +99,7 @@ void walker_record_cut_off(struct walker *walker, const struct move_list *moves,
 
 void walker_record_table_hit(struct walker *walker);
 
-/* Ends the recording of the node with its `score`, which it returns. */
+/* Records the node's score, which it returns. */
 int walker_leave_node(struct walker *walker, int score);
 
 /* ---- the transposition table (transposition.c) ------------------------------------- */

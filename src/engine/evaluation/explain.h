@@ -43,9 +43,9 @@ void explain_evaluation(const struct evaluation_report *report, int total,
 bool explain_other_side(const struct evaluation_report *report, int total, bool search_differs,
                         char text[EXPLAIN_SENTENCE_SIZE]);
 
-/* Writes the value of each term for White and Black in middlegame and endgame, and White's
- * current lead; then phase, scale and total. If `columns`, the width of the window, is less
- * than EXPLAIN_TABLE_WIDTH, writes only the leads. */
+/* Writes the value of each term for White and Black in the middlegame and the endgame, and
+ * White's current lead; then phase, scale and total. If `columns`, the width of the window, is
+ * less than EXPLAIN_TABLE_WIDTH, writes only the leads. */
 void explain_write_evaluation_table(const struct evaluation_report *report, int columns,
                                     line_callback *callback, void *context);
 

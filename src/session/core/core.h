@@ -119,10 +119,10 @@ struct session {
     struct saving saving;
 
     struct players players;
-    bool level_is_unknown;    /* no saved game shows the user's level: ask */
+    bool level_is_unknown;    /* no saved game shows the user's level; ask */
     bool engine_waits;        /* the engine waits for a command, as after `undo` */
     bool engine_failed;       /* the engine waits because it failed */
-    bool analysis_is_stopped; /* the engine gave up or failed: do not restart it */
+    bool analysis_is_stopped; /* the engine gave up or failed; do not restart it */
 
     const struct mode *const *modes;  /* by enum mode_id */
     void *mode_states[MODE_COUNT];    /* see mode_state() */
