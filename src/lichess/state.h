@@ -157,7 +157,8 @@ void form_add_number(char form[FORM_SIZE], const char *key, int64_t number);
 
 /* Schedules the reopening of a stream that has ended. The pause doubles each time, up to
  * `longest`, but starts again with the shortest if the stream lasted longer than `longest`.
- * Returns false, and schedules nothing, if the site refused the stream. */
+ * After status 429 it is HTTP_RATE_LIMIT_PAUSE. Returns false, and schedules nothing, if the
+ * site refused the stream. */
 bool stream_schedule_reopen(struct gateway *gateway, struct stream *stream, int status,
                             int64_t longest);
 

@@ -28,7 +28,6 @@ struct lobby_pending_request {
     bool silent; /* do not report the reply */
 };
 
-/* A game as the server lists it. */
 struct listed_game {
     int64_t id, plies, left; /* left: milliseconds to move; correspondence games */
     enum color turn;

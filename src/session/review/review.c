@@ -482,7 +482,7 @@ bool session_graph_state(struct session *session, struct graph_state *graph)
 }
 
 /* Returns the ply to show first: after the mistake that `worst` has shown, the current
- * position of a browsed game, or the first mistake or long think. */
+ * position of a browsed game, the first mistake or long think, or the last position. */
 static size_t initial_ply(struct session *session, bool times)
 {
     const struct review_state *state = review_of(session);

@@ -46,7 +46,6 @@ bool key_line_can_quote(const char *text);
 bool key_line_write(char line[KEY_LINE_SIZE], const struct public_key *key,
                     const char *program, const char *name);
 
-/* A line of a key file. */
 struct key_line {
     const char *key; /* base64, in the text */
     int length;
