@@ -378,7 +378,8 @@ bool archive_find_game(const struct archive *archive, const char *name,
     if (length == 0 || length >= ARCHIVE_ID_SIZE || name[0] == '.' || strchr(name, '/'))
         return false;
     snprintf(name_id, sizeof name_id, "%.*s", (int)length, name);
-    archive_game_path(archive, name_id, path); /* not opened: that would block on a FIFO */
+    archive_game_path(archive, name_id, path); /* not opened, because that would block on a
+                                                * FIFO */
     *exact = file_stamp_get(&stamp, path) && S_ISREG(stamp.mode);
     if (*exact) {
         memcpy(id, name_id, sizeof name_id);

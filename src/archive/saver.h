@@ -61,11 +61,11 @@ bool saver_unsaved_id(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZ
 
 /* A change is displayed once it is on the disk, or with a notice that it is not. Because most
  * disks are fast, changes are withheld for a short time (the delay) before the notice appears.
- * The notice stays until everything is saved, and nothing is withheld meanwhile. Times are in
+ * The notice stays until everything is saved, and until then nothing is withheld. Times are in
  * milliseconds. */
 struct save_notice {
     bool pending;  /* changes are being written */
-    int64_t since; /* start time, if pending */
+    int64_t since; /* start time; valid if `pending` */
     bool is_shown;
 };
 

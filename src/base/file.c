@@ -192,7 +192,7 @@ int file_rename_no_replace(const char *from, const char *to)
     if (errno != EINVAL && errno != ENOSYS)
         return -1;
 #endif
-    /* Some network file systems lack RENAME_NOREPLACE: first reserve the name by an empty
+    /* Some network file systems lack RENAME_NOREPLACE: first reserve the name with an empty
      * file. */
     int file = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), error_number;
     if (file < 0)

@@ -1,9 +1,7 @@
 /* file.h - reads, writes and atomically replaces whole files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * To replace a file, we write a temporary file in its directory, fsync and rename it, and
- * fsync the directory. Source: Pillai et al., "All File Systems Are Not Created Equal" (OSDI
- * 2014). These functions are thread-safe.
+ * README explains how a file is replaced. These functions are thread-safe.
  */
 #ifndef TTYCHESS_BASE_FILE_H
 #define TTYCHESS_BASE_FILE_H
@@ -57,7 +55,7 @@ bool file_sync_parent(const char *path, bool must_open, struct error *error);
 /* Creates a directory and its missing parents, with mode 0700, and syncs them. */
 bool file_make_directories(const char *path, struct error *error);
 
-/* Creates the directory that contains `path` in the same way; `path` must contain '/'. */
+/* Likewise creates the directory that contains `path`, which must contain '/'. */
 bool file_make_parent(const char *path, struct error *error);
 
 /* The user's directories, as in the XDG Base Directory Specification. */

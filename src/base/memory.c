@@ -26,7 +26,7 @@ void memory_exhausted(void)
     static pthread_mutex_t ending = PTHREAD_MUTEX_INITIALIZER;
     static const char text[] = PACKAGE ": out of memory\n";
     void (*hook)(void) = atomic_load(&exit_hook);
-    pthread_mutex_lock(&ending); /* never unlocked: only one thread prints */
+    pthread_mutex_lock(&ending); /* never unlocked, so only one thread prints */
     if (hook)
         hook();
     (void)!write(STDERR_FILENO, text, sizeof text - 1);

@@ -25,7 +25,7 @@ char *memory_copy_string(const char *text) __attribute__((returns_nonnull));
 /* Frees *owned and replaces it with a copy of `text`, which may be NULL. */
 void memory_replace_string(char **owned, const char *text);
 
-/* Prints the line and exits. Other allocators' callers use it, too. */
+/* Prints that line and exits. Also for callers of other allocators. */
 _Noreturn void memory_exhausted(void);
 
 /* Registers the function that memory_exhausted() calls before it prints, or NULL. Front ends

@@ -288,7 +288,7 @@ enum options_status options_parse(const struct option_row *rows, int argc, char 
     int value;
     describe_options(rows, letters, long_options);
     opterr = 0;
-    optind = 0; /* restart: a process may read several command lines */
+    optind = 0; /* restart, because a process may read several command lines */
     while ((value = getopt_long(argc, argv, letters, long_options, NULL)) != -1) {
         if (value == '?' || value == ':') {
             set_getopt_error(rows, value, optopt, argv[optind - 1], error);

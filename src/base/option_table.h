@@ -132,8 +132,8 @@ bool option_add_to_group(struct option_groups *groups, const struct option_row *
 enum options_status { OPTIONS_OK, OPTIONS_INVALID, OPTIONS_HELP, OPTIONS_VERSION };
 
 /* Parses the options after argv[0] and calls `handle` for each: option_parse(), or a function
- * that ends with it. Operands begin at argv[optind]. Sets *error with OPTIONS_INVALID. Stops
- * at --help and --version, whatever follows them. */
+ * that ends with it. Operands begin at argv[optind]. Sets *error if it returns
+ * OPTIONS_INVALID. Stops at --help and --version, whatever follows them. */
 enum options_status options_parse(const struct option_row *rows, int argc, char **argv,
                                   bool (*handle)(void *values, const struct option_row *row,
                                                  const char *text, struct error *error),

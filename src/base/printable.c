@@ -244,7 +244,6 @@ size_t printable_fitting_length(const char *text, size_t length)
     return fitting;
 }
 
-/* Returns whether the bytes are a valid but incomplete character. */
 static bool is_incomplete_character(const char *bytes, size_t length)
 {
     size_t size = sequence_length((unsigned char)bytes[0]);

@@ -18,7 +18,6 @@ struct cache_header {
                             * order */
 };
 
-/* A PGN file of the collection. */
 struct cache_source {
     char *path; /* owned; absolute */
     uint64_t size;

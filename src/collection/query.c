@@ -27,7 +27,7 @@ struct query_parser {
     const char *text, *at; /* the whole text; the next word */
     const char *word;      /* the last word, without quotes */
     size_t length;
-    const char *expected; /* expected text at `word`; NULL: see fen_error */
+    const char *expected; /* what was expected at `word`; NULL: see fen_error */
     struct error fen_error;
 };
 

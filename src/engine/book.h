@@ -23,7 +23,7 @@ enum { BOOK_MOVES_MAX = 64 /* per position; further moves are ignored */ };
 struct book {
     bool open;
     int file;
-    const unsigned char *memory; /* the entries, if not in a file */
+    const unsigned char *memory; /* the entries, unless they are in a file */
     uint64_t entries;
 };
 
@@ -32,7 +32,7 @@ struct book_move {
     unsigned weight; /* 0 to 65535; 0: a known move that must not be played */
 };
 
-/* Replaces the open book, if any, by the file at `path`: a regular file with at least one
+/* Replaces the open book, if any, with the file at `path`: a regular file with at least one
  * entry and no partial ones. Otherwise returns false, sets *error, which names the file, and
  * leaves the book unchanged. */
 bool book_open(struct book *book, const char *path, struct error *error);

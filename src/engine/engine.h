@@ -23,13 +23,13 @@ struct network;
 
 /* Creates an engine with default options: one thread, 16 MB. `strategies` is a constant
  * NULL-terminated array, the values of the Strategy option; the last is the default. Returns
- * NULL and sets *error if the table cannot be allocated or the thread not started. */
+ * NULL and sets *error if the table cannot be allocated or the thread cannot be started. */
 struct engine *engine_create(const struct strategy *const *strategies, struct error *error);
 
 /* Stops the search and frees the engine. Accepts NULL. */
 void engine_destroy(struct engine *engine);
 
-/* Returns the options in UCI order, up to a NULL name; owned by the engine. */
+/* Returns the options in UCI order, ending with a NULL name; owned by the engine. */
 const struct engine_option *engine_option_table(const struct engine *engine);
 
 /* Returns the values of an OPTION_COMBO, NULL-terminated, owned by the engine. */
@@ -46,15 +46,15 @@ bool engine_set_option(struct engine *engine, const char *name, const char *valu
 bool engine_set_option_number(struct engine *engine, const char *name, long number,
                               struct error *error);
 
-/* Replaces BookFile by a book in memory (engine/book.h), which is not copied. The book is used
- * only with OwnBook. Not while searching. */
+/* Replaces BookFile with a book in memory (engine/book.h), which is not copied. The book is
+ * used only with OwnBook. Not while searching. */
 void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t entries);
 
 /* Sets the variety of the book, 0 to 100 (the default): see book_count_playable(). Not while
  * searching. */
 void engine_set_book_variety(struct engine *engine, int variety);
 
-/* Replaces EvalFile by a network, which is not copied; NULL: none. Not while searching. */
+/* Replaces EvalFile with a network, which is not copied; NULL: none. Not while searching. */
 void engine_set_network(struct engine *engine, const struct network *network);
 
 /* Returns the network in use or NULL, valid until another one is set. */
@@ -76,12 +76,12 @@ void engine_set_position(struct engine *engine, const struct position *position,
  * `monitor`. With OwnBook, the result is a book move if there is one, whatever the limits of
  * time, depth or nodes. The book is not used for analysis: infinite, ponder, mate,
  * search_moves, tree and MultiPV. Returns false, sets *error and makes no callback if a search
- * is running or memory or a thread is lacking. */
+ * is running, memory runs out or a thread cannot be started. */
 bool engine_start_search(struct engine *engine, const struct search_limits *limits,
                          const struct search_monitor *monitor, struct error *error);
 
-/* Asks the search, if any, to stop: within 10 ms it calls `finished` with the best move so
- * far. Any thread, while the engine exists. */
+/* Asks the search, if any, to stop; it then calls `finished` within 10 ms with the best move
+ * so far. Any thread, while the engine exists. */
 void engine_stop_search(struct engine *engine);
 
 /* Starts the clock of a ponder search, because the opponent played the expected move. */

@@ -21,7 +21,7 @@
 
 #include "base/error.h"
 
-/* Replaces the record by these lines; "" removes it, NULL confirms it unchanged. */
+/* Replaces the record with these lines; "" removes it, NULL confirms it unchanged. */
 void fair_play_write_games(const char *games);
 
 /* Returns the record, in which expired games forbid nothing. Free it with free(). */

@@ -36,8 +36,8 @@ struct scored_game {
     /* In an adjudicated game, the last move was chosen but not played. */
     chess_move moves[SCORED_GAME_PLIES_MAX];
 
-    /* Before each move, centipawns from White's side. SCORE_NONE for the random opening moves,
-     * and if a search was cut short and has only a bound. */
+    /* The score before each move, in centipawns from White's side. SCORE_NONE for the random
+     * opening moves, and if a search was cut short and has only a bound. */
     int16_t scores[SCORED_GAME_PLIES_MAX];
 };
 

@@ -53,8 +53,8 @@ struct move_context {
     bitboard attacked; /* squares attacked by the opponent; 0 if quiet moves are not needed */
 };
 
-/* Returns the history after a move of `piece` to `target`. NO_PIECE means that no move
- * precedes. */
+/* Returns the history after a move of `piece` to `target`. NO_PIECE means that there was no
+ * move. */
 static inline struct piece_target_history *move_history_continuation(
     struct move_history *history, enum piece piece, enum square target)
 {

@@ -34,7 +34,7 @@ struct search_tree_node {
     int depth;       /* plies left to search; <= 0 in quiescence */
     chess_move move; /* the move that leads to this node; MOVE_NONE at the root */
     uint8_t state;   /* enum search_tree_state */
-    bool cut_off;    /* value >= beta: the remaining moves were pruned */
+    bool cut_off;    /* value >= beta, so the remaining moves were pruned */
 };
 
 struct search_tree {
@@ -47,7 +47,7 @@ struct search_tree {
     bool complete;          /* the iteration was finished; otherwise values are missing */
 };
 
-/* Creates an empty tree. Returns false and sets *error if memory is lacking. */
+/* Creates an empty tree. Returns false and sets *error if memory runs out. */
 bool search_tree_init(struct search_tree *tree, int capacity, struct error *error);
 void search_tree_free(struct search_tree *tree);
 

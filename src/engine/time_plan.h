@@ -12,7 +12,8 @@
 #define TIME_UNLIMITED INT64_MAX
 
 struct time_plan {
-    int64_t soft; /* start no iteration after time_plan_soft_percent() of this time; >= 1 */
+    int64_t soft; /* start no iteration after this time, scaled by time_plan_soft_percent(); >=
+                   * 1 */
     int64_t hard; /* stop the search at this time; >= soft */
 };
 

@@ -169,7 +169,7 @@ void transposition_table_store(struct transposition_table *table, uint64_t key, 
     struct table_entry update = *entry;
     if ((load_word(&slot->key_xor_data) ^ old) == key && data_bound(old) != BOUND_NONE) {
         /* Keep the old move if there is no new one. Do not replace a much deeper result of the
-         * same search by a bound. */
+         * same search with a bound. */
         if (update.move == MOVE_NONE)
             update.move = (chess_move)old;
         if (update.bound != BOUND_EXACT && data_generation(old) == table->generation &&

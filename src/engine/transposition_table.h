@@ -34,9 +34,9 @@ struct table_entry {
     enum score_bound bound;
 };
 
-/* Replaces the memory by `megabytes`, 1 to TABLE_MEGABYTES_MAX, without touching its pages. At
- * first the struct must be all zeros. Returns false, sets *error and changes nothing if memory
- * is lacking. Not while searching. */
+/* Replaces the memory with `megabytes` megabytes, 1 to TABLE_MEGABYTES_MAX, without touching
+ * its pages. Zero the struct before the first call. Returns false, sets *error and changes
+ * nothing if memory runs out. Not while searching. */
 bool transposition_table_resize(struct transposition_table *table, size_t megabytes,
                                 struct error *error);
 
@@ -45,7 +45,7 @@ void transposition_table_free(struct transposition_table *table);
 /* Deletes all entries and returns their pages to the system. Not while searching. */
 void transposition_table_clear(struct transposition_table *table);
 
-/* Starts a new search: all existing entries become old. Not while searching. */
+/* Starts a new search, which makes all existing entries old. Not while searching. */
 void transposition_table_new_search(struct transposition_table *table);
 
 /* Returns whether the table has the position, and sets *entry. Any thread. */
@@ -60,8 +60,8 @@ void transposition_table_store(struct transposition_table *table, uint64_t key, 
 /* Prefetches the bucket of a key. Any thread. */
 void transposition_table_prefetch(const struct transposition_table *table, uint64_t key);
 
-/* Returns the permille of entries from the current search, estimated from a sample. Any
- * thread. */
+/* Returns how many entries per thousand are from the current search, estimated from a sample.
+ * Any thread. */
 int transposition_table_usage(const struct transposition_table *table);
 
 #endif

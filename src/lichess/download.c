@@ -52,7 +52,7 @@ struct download {
     int64_t *ids;
     size_t count, ids_capacity, added;
     int64_t oldest, newest; /* start times, only of this player's games */
-    int64_t from; /* start time of the first game to request, later of the latest game
+    int64_t from; /* time to request games from; advances to the start of the newest game
                    * received; 0: all games */
     enum { STREAM_OPEN, STREAM_COMPLETE, STREAM_LOST, STREAM_FAILED } stream;
 };
@@ -256,8 +256,8 @@ static bool read_stream(struct download *download, const char *filter)
     return true;
 }
 
-/* Downloads all games begun since `from`. A lost stream is resumed as long as new games have
- * arrived. */
+/* Downloads the games that match `filter` and began at or after `from`, or options->since if
+ * that is set. Reconnects after a lost stream as long as each attempt brings new games. */
 static bool download_from(struct download *download, int64_t from, const char *filter)
 {
     int64_t before, since = download->options->since;

@@ -34,7 +34,7 @@ struct gateway;
 struct gateway *gateway_create(const struct gateway_callbacks *callbacks);
 void gateway_destroy(struct gateway *gateway);
 
-/* Handles a line from the session, without its '\n'. Returns false if gateway_is_over(). */
+/* Handles a line from the session, without its '\n'. Returns false if the gateway is over. */
 bool gateway_handle_line(struct gateway *gateway, const char *bytes, size_t length);
 
 /* Returns true after "quit" and after a fatal error, which has been sent to the session. The

@@ -149,7 +149,8 @@ static void handle_browser(struct login *login)
 
 /* ---- the terminal ----------------------------------------------------------------------- */
 
-static struct termios saved_terminal; /* without a terminal, its calls do nothing */
+static struct termios saved_terminal; /* if stdin is not a terminal, tcgetattr() and
+                                       * tcsetattr() fail harmlessly */
 
 static void enable_echo(int number)
 {

@@ -220,7 +220,7 @@ static bool handle_full_game(struct gateway *gateway, struct gateway_game *game,
     if (!known)
         gateway_game_send_snapshot(gateway, game);
     else if (!handle_opponent_gone(gateway, game, false, 0)) /* it is reported again if
-                                                                      * necessary */
+                                                              * necessary */
         return false;
     resolve_sent_move(gateway, game, true);
     return true;

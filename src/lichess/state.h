@@ -19,12 +19,12 @@
 enum {
     GATEWAY_MAX_GAMES = 64, /* maximum; finished games are dropped to make room */
     GATEWAY_MAX_OFFERS = 64,
-    GATEWAY_MAX_ACTIVE = 256, /* maximum of games in progress and requests; twice that refuses
-                               * commands */
+    GATEWAY_MAX_ACTIVE = 256, /* maximum number of games in progress plus requests; at twice
+                               * that, commands are refused */
     GATEWAY_STARTUP_TIME = 5 * 1000, /* milliseconds within which the site should report all
                                       * games */
     GATEWAY_RECONNECT_MIN = 500,     /* milliseconds before a stream is reopened, doubled each
-                                  * time */
+                                      * time */
     GATEWAY_RECONNECT_MAX = 30 * 1000,
     GATEWAY_GAME_RECONNECT_MAX = 4 * 1000, /* maximum for the streams of games */
     GATEWAY_MOVES_SIZE = LOBBY_GAME_MAX_PLIES * UCI_MOVE_SIZE /* bytes: the moves of a game */
@@ -147,8 +147,8 @@ gateway_end_handler reply_end;
 void gateway_send_message(struct gateway *gateway, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Returns whether there are at least `most` games in progress and requests. Notifies the user
- * the first time. */
+/* Returns whether games in progress and requests together number at least `most`. Notifies the
+ * user the first time. */
 bool gateway_is_full(struct gateway *gateway, int most);
 
 enum { FORM_SIZE = 1024, PATH_SIZE = 256 };
@@ -157,7 +157,8 @@ void form_add_number(char form[FORM_SIZE], const char *key, int64_t number);
 
 /* Schedules the reopening of a stream that has ended. The pause doubles each time, up to
  * `longest`, but starts again with the shortest if the stream lasted longer than `longest`.
- * Returns false, and schedules nothing, if the site refused the stream. */
+ * After status 429 it is HTTP_RATE_LIMIT_PAUSE. Returns false, and schedules nothing, if the
+ * site refused the stream. */
 bool stream_schedule_reopen(struct gateway *gateway, struct stream *stream, int status,
                             int64_t longest);
 
@@ -188,8 +189,8 @@ bool gateway_game_update(struct gateway *gateway, struct gateway_game *game,
 bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *game,
                               const struct site_state *state);
 
-/* Like gateway_game_synchronize(), for a line of the stream of a watched game. Returns false
- * if the moves to its position are no longer known. */
+/* Like gateway_game_synchronize(), for a line of a watched game's stream. Returns false if the
+ * moves to its position are no longer known. */
 bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *game,
                                  const struct json_t *value);
 

@@ -58,8 +58,8 @@ static bool featured_line(struct gateway *gateway, struct gateway_request *reque
     return request->value == NULL;
 }
 
-/* Watches a game by number or by player. By default, this is the user's own game, otherwise a
- * game that the site features. */
+/* Watches a game by number or by player; by default, the user's own game or, if there is none,
+ * a game that the site features. */
 void gateway_handle_watch(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request plan = {.tag = line->tag, .end = fetch_end};

@@ -55,7 +55,7 @@ struct player_action {
     enum offer_kind offer;
 };
 
-/* A ruling. The caller sets the game and both times, with `count` 0. */
+/* A ruling. The caller sets the game and both times, and `count` to 0. */
 struct rulings {
     const struct lobby_game *lobby_game;
     int64_t now, date;

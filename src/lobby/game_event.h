@@ -106,7 +106,7 @@ bool game_event_parse_text(struct game_event *event, const char *text, struct er
 const char *offer_kind_name(enum offer_kind offer);
 enum offer_kind offer_kind_parse(const char *text);
 
-/* Returns the value of the field "ending", such as "checkmate". */
+/* Returns the value of the "ending" field, such as "checkmate". */
 const char *lobby_ending_code(enum lobby_ending ending);
 
 #endif

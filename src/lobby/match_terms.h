@@ -62,7 +62,7 @@ struct seek {
     const char *color;        /* "white", "black" or "" (any) */
 };
 
-/* Changes *seek by the words of `text`. Returns false and sets *error if a word is unknown or
+/* Applies the words of `text` to *seek. Returns false and sets *error if a word is unknown or
  * a new game may not have these terms. */
 bool seek_parse(struct seek *seek, const char *text, struct error *error);
 

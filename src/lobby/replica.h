@@ -106,7 +106,7 @@ void replica_apply(struct replica *replica, const struct lobby_line *line, int64
 void replica_apply_person(struct replica *replica, const struct lobby_line *row);
 void replica_apply_hello(struct replica *replica, const struct lobby_line *line, int64_t now);
 
-/* Applies the answer to the request followed->watch_tag to watch a game. */
+/* Applies the answer to the watch request whose tag is followed->watch_tag. */
 void replica_apply_watch_answer(struct followed_game *followed, const struct lobby_line *line,
                                 struct lobby_notification *notification);
 

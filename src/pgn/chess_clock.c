@@ -428,7 +428,7 @@ static int64_t read_move_time(struct times_reader *reader, const struct move_nod
     if (has_clock && reader->left[mover] >= 0) {
         struct chess_clock clock;
         int64_t unused_left = reader->left[mover]; /* time left if the move had taken no
-                                                          * time */
+                                                    * time */
         if (reader->timed) {
             clock_init(&clock, reader->controls, mover);
             clock_restore(&clock, reader->left, reader->moves, mover);

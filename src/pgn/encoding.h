@@ -34,7 +34,7 @@ const char *encoding_convert_to_utf8(struct buffer *scratch, const char *bytes,
 enum encoding { ENCODING_UTF8, ENCODING_WINDOWS_1252, ENCODING_UTF16_LE, ENCODING_UTF16_BE };
 
 /* Reads a file from its beginning. UTF-16 with a byte order mark is converted to UTF-8; other
- * bytes pass unchanged. Initialize with zeros and the file, which the caller owns. */
+ * bytes pass unchanged. Zero it and set `file`, which the caller owns. */
 struct encoding_reader {
     int file;
     enum encoding encoding; /* ENCODING_UTF8 also means Windows-1252 */

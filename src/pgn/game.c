@@ -465,7 +465,7 @@ bool side_variation_insert(const struct side_variation *line, struct game *targe
     for (; i < line->count && game_play(&game, line->moves[i]); i++, node = child) {
         child = move_node_find_child(node, line->moves[i]);
         if (!child && !node->first && move_node_is_in_main_line(node) && !target->study)
-            break; /* end of the game: do not extend the main line */
+            break; /* end of the game; do not extend the main line */
         if (!child)
             child = move_tree_add(&target->tree, node, line->moves[i],
                                   game.moves[game.current - 1].san);

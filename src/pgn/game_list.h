@@ -43,10 +43,9 @@ bool game_list_is_complete(const struct game_list *list);
 /* Returns why the scan failed, or NULL. */
 const char *game_list_error(const struct game_list *list);
 
-/* Returns the number of games found so far. */
 size_t game_list_count(const struct game_list *list);
 
-/* Returns the scanned part of the file in thousandths. */
+/* Returns how much of the file has been scanned, in thousandths. */
 int game_list_scanned_permille(const struct game_list *list);
 
 const struct file_stamp *game_list_file_stamp(const struct game_list *list);
@@ -69,9 +68,9 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
 
 /* ---- filter ------------------------------------------------------------------------ */
 
-/* Selects the games in which each word occurs in a field or in the opening name of the ECO
- * code, ignoring case; "" selects all. game_list_apply_filter() performs the search; call it again
- * when more games have been read. */
+/* Selects the games in which each word occurs in a field or in the opening name for the ECO
+ * code, ignoring case; "" selects all. game_list_apply_filter() performs the search; call it
+ * again when more games have been read. */
 void game_list_set_filter(struct game_list *list, const char *words);
 
 /* Selects the games at these byte offsets (ascending) instead. `words`, which must not be "",
@@ -83,7 +82,6 @@ const char *game_list_filter_text(const struct game_list *list);
 /* Tests up to `games` games. Returns false if all games read so far have been tested. */
 bool game_list_apply_filter(struct game_list *list, size_t games);
 
-/* Returns the number of matches so far. */
 size_t game_list_match_count(const struct game_list *list);
 
 /* Returns the game index of a match, both from 0. */

@@ -66,13 +66,14 @@ bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_S
 size_t annotation_write_comments(const struct move_node *node, bool before, char *text,
                                  size_t size);
 
-/* Writes the comments before and after a move likewise, but without evaluations. */
+/* Like annotation_write_comments(), for the comments before and after a move, but without
+ * evaluations. */
 size_t annotation_write_text(const struct move_node *node, char *text, size_t size);
 
 /* Returns whether annotation_write_comments() would write anything. */
 bool annotation_has_text(const struct move_node *node);
 
-/* Removes the comments of a move, except commands in those after it. */
+/* Removes a move's comments, except commands in the comments after it. */
 void annotation_remove_text(struct move_tree *tree, struct move_node *node);
 
 #endif

@@ -19,8 +19,8 @@
 
 /* ---- arena: many small allocations that are freed together ------------------------------ */
 
-/* An arena needs few calls of malloc(). Allocations stay at their address. A zeroed struct is
- * an empty arena. */
+/* An arena needs few calls to malloc(). Allocations never move. A zeroed struct is an empty
+ * arena. */
 
 struct arena_block;
 
@@ -73,7 +73,7 @@ struct move_node {
 };
 
 struct move_tree {
-    struct arena arena; /* memory of nodes and notes; the owner may use it as well */
+    struct arena arena; /* holds nodes and notes; the tree's owner may allocate from it too */
     struct move_node *root;
     size_t count; /* number of moves added, including removed ones */
 };
@@ -142,7 +142,6 @@ size_t move_node_count_subtree(const struct move_node *top);
 
 /* ---- the moves of a tree in printing order ---------------------------------------------- */
 
-/* A place in the tree. */
 struct move_tree_cursor {
     const struct move_node *node; /* NULL: at the end */
     const struct move_node *end;

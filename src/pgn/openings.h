@@ -41,8 +41,8 @@ void openings_shorten_name(const char *name, size_t characters, char text[OPENIN
 /* Writes one way to reach the opening: "1. e4 e5 2. Nf3". */
 void openings_write_moves(const struct opening *opening, char text[OPENING_MOVES_SIZE]);
 
-/* Sets the ECO, Opening and Variation tags for the board, or removes them if it has no
- * name. */
+/* Sets the ECO, Opening and Variation tags for the position on the board, or removes them if
+ * it has no name. */
 void openings_set_tags(struct game *game);
 
 /* Returns whether the tags are absent or were written by openings_set_tags(), and so may be

@@ -47,7 +47,7 @@ enum pgn_status pgn_parse(struct game *game, const char *text, size_t length, si
 bool pgn_has_start_warning(const struct game *game, struct error *remark);
 
 /* Called for the first PGN_ERRORS_MAX errors, then once with the number of the others and the
- * location of the first of them. error->text contains line and column. */
+ * location of the first of them. error->text contains the line and the column. */
 typedef void pgn_error_callback(void *context, const struct error *error);
 
 #endif

@@ -145,7 +145,7 @@ static void unmake_move(struct pgn_reader *reader)
     reader->node = reader->node->parent;
 }
 
-/* Parses a move in SAN or UCI notation. */
+/* In SAN or UCI notation. */
 static enum san_status parse_move(const struct position *position, const char *text,
                                   size_t length, chess_move *move)
 {

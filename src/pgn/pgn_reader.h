@@ -11,7 +11,7 @@
 
 enum {
     LANGUAGE_ENGLISH = -1 /* index of English; the other languages are those of
-                              * notation.h */
+                           * notation.h */
 };
 
 struct pgn_open_variation {

@@ -628,7 +628,7 @@ static bool scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *tok
 
 /* ---- tokens ------------------------------------------------------------------------ */
 
-/* Scans "<br>", or a '<' without meaning: the standard reserves it. */
+/* Scans "<br>", or a meaningless '<', which the standard reserves. */
 static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     bool due = may_begin_tag(scanner);

@@ -27,7 +27,7 @@ enum pgn_token_kind {
                            * scanner, valid until the next token */
     PGN_TOKEN_RESULT,     /* number is an enum result */
     PGN_TOKEN_MARKUP,     /* "<br>", "[pgn]": not part of a game unless moves follow */
-    PGN_TOKEN_UNREADABLE, /* name: the expected text; number: enum pgn_unreadable */
+    PGN_TOKEN_UNREADABLE, /* name: the error message; number: enum pgn_unreadable */
     PGN_TOKEN_ERROR       /* text: the error message; the rest of the game is unreadable */
 };
 
@@ -56,7 +56,7 @@ enum pgn_search {
 struct pgn_scanner {
     const char *begin; /* limit for looking back */
     const char *at, *end;
-    const char *tag_end; /* end of the last tag: another may follow on its line */
+    const char *tag_end; /* end of the last tag; another may follow on its line */
     bool hit_end;
     struct pgn_found { /* A cached search: no such byte is between `from` and `at`. */
         const char *from, *at;

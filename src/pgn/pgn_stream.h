@@ -30,14 +30,14 @@ struct pgn_record {
     int line;               /* line of the game's first byte, from 1 */
 };
 
-/* Creates a stream that reads from the file's current offset. The caller owns file and
+/* Creates a stream that reads from the file's current offset. The caller owns the file and the
  * context, which must outlive the stream. `on_error`, which may be NULL, is called before the
  * game is returned, and for text between games. */
 struct pgn_stream *pgn_stream_create(int file, pgn_error_callback *on_error, void *context);
 void pgn_stream_destroy(struct pgn_stream *stream);
 
 /* Reads the next game. Free *game with game_free(), unless record->status is PGN_NO_GAME (the
- * game cannot begin). Sets *error with PGN_STREAM_FAILED. */
+ * game cannot begin). Sets *error if it returns PGN_STREAM_FAILED. */
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct error *error);
 

@@ -36,8 +36,8 @@ enum piece_words {
 
 enum { SPOKEN_MOVE_SIZE = 96 };
 
-/* Writes a move in SAN, with or without '+', in words. Returns the length of the text, or 0
- * (and "") if `san` is not a move. */
+/* Writes in words a move given in SAN, with or without '+'. Returns the length of the text, or
+ * 0 (and "") if `san` is not a move. */
 size_t spoken_san_write(enum notation notation, const char *san, size_t length,
                         char text[SPOKEN_MOVE_SIZE]);
 

@@ -58,7 +58,7 @@ void print_command_help(enum command_id id);
 void tree_node_list_moves(const struct tree_browser *browser,
                           void (*print)(void *context, const char *line), void *context);
 
-/* Reports the state of an analysis, if `thinking` is one. `brief`: only its first move. */
+/* Reports the state of an analysis, if `thinking` is one; if `brief`, only its first move. */
 void thinking_describe_analysis(const struct thinking *thinking, bool brief,
                                 void (*print)(void *context, const char *line), void *context);
 
@@ -74,8 +74,8 @@ struct opening_announcement {
     size_t ply; /* plies played at the last update */
 };
 
-/* Returns whether new moves have changed the opening's name, and if so writes a sentence.
- * `brief`: only the family, such as "Scandinavian Defense", is announced, once. */
+/* Returns whether new moves have changed the opening's name, and if so writes a sentence. If
+ * `brief`, only the family, such as "Scandinavian Defense", is announced, once. */
 enum { OPENING_ANNOUNCEMENT_SIZE = OPENING_TEXT_SIZE + 16 };
 bool opening_announcement_update(struct opening_announcement *last,
                                  const struct session *session, bool brief,

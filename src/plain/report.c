@@ -196,7 +196,8 @@ bool reporter_awaits_engine(const struct reporter *reporter)
 
 void reporter_check_saving(struct reporter *reporter)
 {
-    /* check all games: the user's may be waiting for the disk while a file is on the board */
+    /* check all games, because the user's may be waiting for the disk while a file is on the
+     * board */
     save_notice_update(&reporter->notice, session_save_state_of_all(reporter->session, NULL),
                        monotonic_milliseconds(), reporter->save_timeout);
 }

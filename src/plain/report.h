@@ -27,7 +27,8 @@ struct reporter {
     bool game_replaced;        /* another game is on the board; the caller clears this */
     bool next_steps_printed;   /* session_next_steps() was printed in this session */
     bool comparing;            /* a comparison is running, as of the last update */
-    struct save_notice notice; /* nothing is flushed while save_notice_delays_display() */
+    struct save_notice notice; /* nothing is flushed while save_notice_delays_display() returns
+                                * true */
     int save_timeout;          /* milliseconds, for save_notice_update() */
     bool save_failed;          /* the session reports this until saving works again */
     bool unsaved_reported;     /* "Not saved yet." was printed, so "Saved." must follow */

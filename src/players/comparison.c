@@ -84,7 +84,8 @@ static void save_iteration(struct slot *slot, const struct search_report *report
 static bool copy_report(void *memory, const struct search_report *report)
 {
     struct slot *slot = memory;
-    /* A stopped teaching search repeats its last variation, which is no new iteration. */
+    /* A stopped teaching search reports its last variation again; that is not a new
+     * iteration. */
     bool repeats = report->depth == slot->depth && report->statistics.nodes > 0 &&
                    report->statistics.playouts == 0;
     slot->nodes = report->nodes;

@@ -19,7 +19,7 @@ enum {
 
 struct comparison;
 
-/* The result of a depth; each depth doubles the playouts of Monte Carlo. Scores are from
+/* The result at a depth; each depth doubles the playouts of Monte Carlo. Scores are from
  * White's side. */
 struct compared_iteration {
     uint64_t nodes;       /* nodes of this iteration alone; 0: unknown */
@@ -28,7 +28,6 @@ struct compared_iteration {
     char score_text[16], san[SAN_SIZE];
 };
 
-/* The state of a strategy's search. */
 struct compared_strategy {
     const char *name;
     bool finished;
@@ -43,9 +42,10 @@ struct compared_strategy {
     int ratio; /* nodes of `common` in hundredths of a percent of minimax's; 0: unknown */
 };
 
-/* Starts the searches, each within `limits`. The teaching strategies use evaluation and
- * playouts of `base_settings`; the strong strategy uses `network`, which may be NULL. Network
- * and wake must outlive the comparison. Returns NULL and sets *error on failure. */
+/* Starts the searches, each within `limits`. The teaching strategies use the evaluation and
+ * playouts of `base_settings`; the strong strategy uses `network`, which may be NULL.
+ * `network` and `wake` must outlive the comparison. Returns NULL and sets *error on
+ * failure. */
 struct comparison *comparison_create(const struct strategy *const *chosen, int count,
                                      const struct strategy_settings *base_settings,
                                      const struct network *network, const struct game *game,

@@ -17,10 +17,10 @@
 
 struct engine_player;
 
-/* The first two equal those of enum color. */
+/* The first two have the values of enum color. */
 enum engine_role { ROLE_WHITE, ROLE_BLACK, ROLE_ANALYST, ENGINE_ROLE_COUNT };
 
-/* Setup and wake must outlive the player. */
+/* `setup` and `wake` must outlive the player. */
 struct engine_player *engine_player_create(const struct engine_setup *setup,
                                            struct wake *wake);
 void engine_player_destroy(struct engine_player *player);
@@ -29,8 +29,8 @@ void engine_player_destroy(struct engine_player *player);
  * if the setup cannot be applied. */
 bool engine_player_create_engine(struct engine_player *player, struct error *error);
 
-/* Returns the network of the built-in engine, created if needed; or NULL. Owned by the
- * player. */
+/* Returns the built-in engine's network, or NULL; owned by the player. Creates the engine if
+ * needed. */
 const struct network *engine_player_network(struct engine_player *player);
 
 /* Stops any search and forgets everything learned and shown. */
@@ -38,7 +38,7 @@ void engine_player_new_game(struct engine_player *player);
 
 void engine_player_clear_thinking(struct engine_player *player);
 
-/* Forgets the shown variations; the evaluation stays known. */
+/* Forgets the variations shown but keeps the evaluation. */
 void engine_player_clear_variations(struct engine_player *player);
 
 /* Allows or disables the book, which is initially allowed. */

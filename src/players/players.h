@@ -79,7 +79,7 @@ void players_write_level(const struct players *players, bool clocked,
 
 /* ---- tags of a game ------------------------------------------------------------------ */
 
-/* Writes the players' tags. `user` is the name for a human. */
+/* `user` is the name for a human. */
 void players_write_tags(struct players *players, struct game *game, const char *user);
 
 /* Sets `person` to the humans. Returns false if the tags do not identify them. */

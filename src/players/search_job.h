@@ -36,7 +36,7 @@ struct search_job {
     struct search_events events;
 };
 
-/* Slot and wake must outlive the job. */
+/* `slot` and `wake` must outlive the job. */
 void search_job_init(struct search_job *job, search_job_copy_report *copy_report, void *slot,
                      size_t size, struct wake *wake);
 
@@ -45,7 +45,6 @@ void search_job_init(struct search_job *job, search_job_copy_report *copy_report
 bool search_job_open(struct search_job *job, const struct engine_setup *setup,
                      struct error *error);
 
-/* Stops the search and frees the engine. */
 void search_job_close(struct search_job *job);
 
 /* Searches the position set in the engine; no search may be running. */

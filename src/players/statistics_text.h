@@ -21,8 +21,8 @@ const char *count_write(uint64_t number, char text[16]);
 bool statistics_have_table(const struct thinking *thinking);
 bool statistics_have_depth(const struct thinking *thinking);
 
-/* Writes statistics with aligned numbers. Returns the number of lines, which the strategy
- * determines. */
+/* Writes statistics with aligned numbers. Returns the number of lines, which depends on the
+ * strategy. */
 int statistics_write_lines(const struct thinking *thinking,
                            char lines[STATISTICS_LINES][STATISTICS_LINE_SIZE]);
 

@@ -45,7 +45,7 @@ struct tree_browser {
 void tree_browser_open(struct tree_browser *browser, struct search_tree *tree,
                        const struct position *root, const char *strategy, int depth);
 
-/* Frees the contents. The closed state is all zeros. */
+/* The closed state is all zeros. */
 void tree_browser_close(struct tree_browser *browser);
 bool tree_browser_is_open(const struct tree_browser *browser);
 

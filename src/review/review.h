@@ -81,7 +81,7 @@ void review_store_evaluation(struct review *review, size_t ply,
 void review_classify(struct review *review);
 
 /* Lists the faults, worst first, in `worst`, which has room for all moves. Returns their
- * number. Requires review_classify(). */
+ * number. Call review_classify() first. */
 size_t review_list_worst(const struct review *review, size_t *worst);
 
 /* Requires review_classify(). */
@@ -108,7 +108,8 @@ enum review_step {
 /* Returns the ply after a step, or `ply` itself if the step is impossible. */
 size_t review_step_ply(const struct review *review, size_t ply, enum review_step step);
 
-/* Returns whether a move is an inaccuracy, mistake or blunder. Requires review_classify(). */
+/* Returns whether a move is an inaccuracy, mistake or blunder. Call review_classify()
+ * first. */
 bool review_is_fault(const struct review *review, size_t move);
 
 /* ---- the moves of a game that are reviewed ---------------------------------------------- */
@@ -155,7 +156,7 @@ struct reviewer_options {
 struct reviewer *reviewer_create(const struct reviewer_options *options, struct wake *wake,
                                  struct error *error);
 
-/* Stops the search and frees the reviewer, which may be NULL. */
+/* `reviewer` may be NULL. */
 void reviewer_destroy(struct reviewer *reviewer);
 
 /* Forgets earlier games and searches the positions of `review`, which must stay at its address

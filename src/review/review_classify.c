@@ -35,8 +35,9 @@ static int capture_value(const struct position *position, chess_move move)
     return gain;
 }
 
-/* Returns what a capture wins after all exchanges on its square, by bisection, because
- * static_exchange_at_least() only answers yes or no. */
+/* Returns what a capture wins after all exchanges on its square, or 0 if it loses. Bisects,
+ * because static_exchange_at_least() only answers yes or no. En passant and promotions count
+ * at face value. */
 static int exchange_gain(const struct position *position, chess_move move)
 {
     if (move_kind(move) != MOVE_NORMAL)

@@ -482,7 +482,7 @@ void chess960_start_fen(int number, char fen[FEN_SIZE])
     put_on_free_square(white, number % 6, 'Q');
     number /= 6;
     put_on_free_square(white, knights[number % 10][1],
-                       'N'); /* the second knight first: the first would shift it */
+                       'N'); /* the second knight first, because the first would shift it */
     put_on_free_square(white, knights[number % 10][0], 'N');
     for (int i = 0; i < 3; i++)
         put_on_free_square(white, 0, "RKR"[i]);

@@ -126,8 +126,8 @@ TEMPLATE struct constraints find_constraints(const struct position *position, en
     return constraints;
 }
 
-/* Returns the attacked squares with our king removed, since it cannot hide from a slider on
- * the far side of its own square. */
+/* Returns the squares the opponent attacks once our king is lifted off the board: stepping
+ * back along a slider's line does not escape the check. */
 TEMPLATE bitboard find_attacked_squares(const struct position *position, enum color us,
                                         enum square king)
 {

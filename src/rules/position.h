@@ -47,7 +47,6 @@ struct undo {
     uint8_t castling_rights, en_passant;
 };
 
-/* Sets the starting position of standard chess. */
 void position_set_start(struct position *position);
 
 /* Compares by key. */
@@ -161,7 +160,7 @@ static inline bool position_is_capture(const struct position *position, chess_mo
 
 /* ---- material --------------------------------------------------------------------------- */
 
-/* Returns the number of pieces. Also works for drafts. */
+/* Also works for drafts. */
 int material_count(const struct position *position, enum color color, enum piece_type type);
 
 /* Returns White's material minus Black's: pawn 1, knight and bishop 3, rook 5, queen 9. */

@@ -35,7 +35,7 @@ enum command_rule {
     EVERYWHERE = IN_SETUP | IN_DRILL,
     ONLY_IN_DRILL = 1 << 2,
     NOT_WATCHING = 1 << 3,     /* not in a game played by others or in another session */
-    NOT_IN_FILE_GAME = 1 << 4, /* nor in a file's list of games */
+    NOT_IN_FILE_GAME = 1 << 4, /* not in a game of a file or its list of games */
     NOT_ANALYSING = 1 << 5,
     PRINTS_WITHOUT_ARGUMENT = 1 << 6, /* without an argument, NOT_WATCHING, NOT_ANALYSING and
                                        * NOT_IN_LOBBY_GAME do not apply */

@@ -38,10 +38,10 @@ struct session *session_create(struct settings *settings, struct error *error);
 /* Waits at most two seconds for the disk. */
 void session_destroy(struct session *session);
 
-/* Ends the session after the last line. `was_asked`: that line was `quit`. Otherwise carries
- * `quit` out, and checks whether another session has taken over the game. Waits at most two
- * seconds for the disk, and two more for that check. May queue messages. Returns the exit
- * status: 1 if any game of this session has moves that should be saved but are not. */
+/* Ends the session after the last line. `was_asked` means that this line was `quit`; otherwise
+ * carries `quit` out, and checks whether another session has taken over the game. Waits at
+ * most two seconds for the disk, and two more for that check. May queue messages. Returns the
+ * exit status: 1 if any game of this session has moves that should be saved but are not. */
 int session_finish(struct session *session, bool was_asked);
 
 /* ---- state ------------------------------------------------------------------------------ */
@@ -64,7 +64,7 @@ enum session_state {
     STATE_LOBBY_GAME_IN_PROGRESS = 1 << 13, /* implies STATE_LOBBY_GAME */
     STATE_LOBBY_GAME_OVER = 1 << 14,        /* implies STATE_LOBBY_GAME; may have no result */
     STATE_SPECTATING = 1 << 15,       /* a lobby game that others, or another session, play */
-    STATE_FAIR_PLAY = 1 << 16,        /* the user plays a human: no engine may help */
+    STATE_FAIR_PLAY = 1 << 16,        /* the user plays a human, so no engine may help */
     STATE_SPECTATING_RATED = 1 << 17, /* no engine may analyse the game */
     STATE_HISTORY = 1 << 18,          /* an earlier position of a game in progress is shown */
     STATE_DRILL_DONE = 1 << 19,       /* the exercise is over; an empty line continues */
@@ -103,7 +103,7 @@ enum command_id session_ui_command(const struct session *session, const char **a
 char *session_clipboard_text(const struct session *session, const char *what, size_t *length,
                              struct error *error);
 
-/* Returns false for some commands in kiosk mode. */
+/* Returns whether the command is available; in kiosk mode some are not. */
 bool session_command_is_available(const struct session *session, enum kiosk_access access);
 
 /* Completes the first `length` characters of the line to moves, commands and their arguments.
@@ -134,7 +134,7 @@ enum message_kind {
     MESSAGE_FOUND,        /* a search has found something */
     MESSAGE_TIME,         /* for front ends that show no clock */
     MESSAGE_NOTIFICATION, /* somebody else did something; must not hide other messages */
-    MESSAGE_ALERT,        /* somebody wants the user's attention: ring the bell */
+    MESSAGE_ALERT,        /* somebody wants the user's attention; ring the bell */
     MESSAGE_WARNING       /* such as NOT SAVED; shown until resolved */
 };
 
@@ -186,19 +186,19 @@ enum session_event {
     SESSION_EVENT_REVIEW = 32,     /* session_activity_text(), or a review is complete */
     SESSION_EVENT_CLOCK = 64,      /* session_clock_display() */
     SESSION_EVENT_LIST = 128,      /* session_game_list_state() */
-    SESSION_EVENT_NEW_GAME = 256   /* another game is on the board: drop the unfinished line */
+    SESSION_EVENT_NEW_GAME = 256   /* another game is on the board; drop the unfinished line */
 };
 
 /* ---- questions -------------------------------------------------------------------------- */
 
-/* Returns whether a command waits for confirmation by `yes` or `no`. An open draw offer does
- * not count, although they also answer it. */
+/* Returns whether a command waits for confirmation by `yes` or `no`. An open draw offer, which
+ * they also answer, does not count. */
 bool session_has_question(const struct session *session);
 
 /* Returns a sentence that suggests what to do after a game; otherwise "". */
 const char *session_next_steps(const struct session *session);
 
-/* Returns COMMAND_UNKNOWN if the key has no command in the current state. */
+/* Returns the key's command in the current state, or COMMAND_UNKNOWN. */
 enum command_id session_command_for_key(struct session *session, int function_key);
 
 /* Writes the command that saves the user's game in a new file, "save chess-2026-11-22.pgn".
@@ -243,8 +243,8 @@ bool session_is_human(const struct session *session, enum color color);
 /* Returns "C50 Italian Game: Giuoco Piano", or "". */
 const char *session_opening_text(const struct session *session);
 
-/* Returns whether facts about the position may be shown unasked: not while humans play each
- * other or the user must find a move. */
+/* Returns whether facts about the position may be shown unasked, that is, unless humans play
+ * each other or the user must find a move. */
 bool session_may_help(const struct session *session);
 
 struct popular_move {

@@ -19,7 +19,7 @@ bool session_browses_user_game(const struct session *session);
 bool session_can_browse_history(const struct session *session);
 size_t session_played_plies(const struct session *session);
 
-/* Returns whether to show the move tree of session_game(): not while moves are being tried. */
+/* Returns whether to show the move tree of session_game(); not while moves are being tried. */
 bool session_shows_move_tree(const struct session *session);
 
 bool session_shows_game_list(const struct session *session);
@@ -69,7 +69,7 @@ enum browse_step {
     BROWSE_PAGE_BACK,
     BROWSE_PAGE_FORWARD,
     BROWSE_UP,
-    BROWSE_DOWN /* like UP: among alternatives to the next or last move */
+    BROWSE_DOWN /* like BROWSE_UP, chooses among alternatives to the next or last move */
 };
 
 /* Steps through the variation of an analysis. Up and down go to another variation, at the same

@@ -13,8 +13,8 @@ int64_t session_lobby_game_id(const struct session *session);
 /* Returns whether this is the user's name in the lobby, on this host, or in the settings. */
 bool session_lobby_is_own_name(const struct session *session, const char *name);
 
-/* Leaves STATE_LOBBY, so that words have their usual meaning. The connection stays: others may
- * still challenge the user. */
+/* Leaves STATE_LOBBY, so that words have their usual meaning. The connection stays open, so
+ * others may still challenge the user. */
 void session_leave_lobby(struct session *session);
 
 /* Returns whether the game on the board takes no moves: it is watched, adjourned, or a lobby
@@ -32,8 +32,8 @@ bool session_has_open_offer(const struct session *session);
  * board is shown. */
 bool session_plays_timed_lobby_game(const struct session *session, int64_t game);
 
-/* Returns "Game 17, 5+3 rated" for the lobby game on the board, otherwise "". The help text
- * lists the user's options. */
+/* Returns "Game 17, 5+3 rated" for the lobby game on the board, otherwise "".
+ * session_lobby_game_help_text() lists the user's options. */
 const char *session_lobby_game_heading(const struct session *session, char *text, size_t size);
 const char *session_lobby_game_help_text(const struct session *session);
 

@@ -48,7 +48,8 @@ enum picker_id {
 /* Returns the picker to open after SESSION_UI; PICKER_COUNT: none. */
 enum picker_id session_ui_picker(const struct session *session);
 
-/* Returns the command to put before a typed word that matches no row, "level", or "". */
+/* Returns the command to put before a typed word that matches no row, such as "level"; "" if
+ * there is none. */
 const char *session_picker_command(enum picker_id id);
 
 /* Returns whether the text is a legal move, as opposed to a word to search for. */
@@ -86,7 +87,7 @@ int help_group_of(enum command_id command);
 void session_init_level(struct session *session);
 
 /* Shows the start screen. The engine waits until a game begins. session_init_start_screen()
- * first takes side and clock from the last saved game, unless the options set them. */
+ * first takes the side and the clock from the last saved game, unless the options set them. */
 void session_init_start_screen(struct session *session);
 void session_open_start_screen(struct session *session);
 

@@ -64,7 +64,7 @@ struct settings {
     bool list;
     char *pgn_file;                /* FILE.pgn to open, owned; NULL: none */
     enum user_color color;         /* default USER_COLOR_WHITE */
-    struct option_groups groups;   /* the option given of each group */
+    struct option_groups groups;   /* the option given from each group */
     int elo;                       /* --elo or --level, in Elo; 0: not given */
     int depth;                     /* --depth; 0: not given */
     uint64_t nodes;                /* --nodes; 0: not given */
@@ -96,10 +96,10 @@ struct settings {
     enum background background;
     char *name;      /* --name, owned; NULL: $USER */
     int new_per_day; /* new exercises a day */
-    int retention;   /* percentage of exercises to be remembered */
+    int retention;   /* target percentage of exercises remembered */
     bool no_save;
     char *lobby_path;                    /* --lobby PATH|none, owned; NULL: default path */
-    const struct lobby_address *lobby;   /* joined at the start, owned by the caller; NULL:
+    const struct lobby_address *lobby;   /* joined at startup; owned by the caller; NULL:
                                           * none */
     const struct lobby_address *lichess; /* lichess.org, owned by the caller; NULL: none */
     bool thinking;

@@ -50,8 +50,9 @@ enum {
     CONVINCING_LEAD = 250
 };
 
-/* Plays random moves from the walker's position until the game ends or, for a draw, to
- * PLAYOUT_PLIES_MAX. Returns the points of the side to move. Each move counts as a node. */
+/* Plays random moves from the walker's position until the game ends; after PLAYOUT_PLIES_MAX
+ * plies it counts as a draw. Returns the points of the side to move. Each move counts as a
+ * node. */
 static int random_playout(struct walker *walker, uint64_t *random)
 {
     struct position position = walker->position;

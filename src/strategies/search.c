@@ -523,8 +523,7 @@ static int search_moves(struct searcher *searcher, struct node *node)
 
 /* Static evaluation is meaningless in the middle of an exchange. So at the horizon captures
  * and promotions are searched, or the side to move stands pat: it accepts the evaluation
- * (Larry Harris, 1975; Claude Shannon had asked for it in 1950). In check, every move is
- * searched.
+ * (Larry Harris, 1975). In check, every move is searched.
  *
  * Returns the score at `ply` > 0; outside the window alpha .. beta it is only a bound. */
 static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_check)

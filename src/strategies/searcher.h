@@ -33,7 +33,7 @@ struct variation {
 struct root_move {
     chess_move move;
     int score; /* in this iteration; -SCORE_INFINITE: only known not to beat the
-                             * best move */
+                * best move */
     int previous_score;
     enum score_bound bound;
     uint64_t nodes;        /* nodes by this thread in the whole search */
@@ -45,7 +45,7 @@ struct stack_entry {
     chess_move move; /* MOVE_NONE for a null move */
     struct piece_target_history *continuation;
     int16_t *history;     /* history of the move's squares; NULL if not
-                                                * quiet */
+                           * quiet */
     int evaluation;       /* as in struct node */
     int repetition_reach; /* plies back to which a repetition is possible */
     int double_extensions;
@@ -75,10 +75,10 @@ struct searcher {
 struct node {
     int ply, depth;
     int alpha, beta;
-    bool pv_node;  /* an exact score is needed: the window is open */
+    bool pv_node;  /* an exact score is needed, because the window is open */
     bool cut_node; /* expected to fail high */
     bool in_check;
-    bool improving;     /* better than two plies ago: prune and reduce less */
+    bool improving;     /* better than two plies ago, so prune and reduce less */
     int raw_evaluation; /* static evaluation; SCORE_NONE in check */
     int evaluation;     /* corrected by history; SCORE_NONE in check */
     int estimate;       /* the evaluation, or the table's score if better */

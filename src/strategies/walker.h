@@ -51,7 +51,7 @@ struct walker {
     int depth;                         /* depth of this iteration; 0 in Monte Carlo */
     int root_number;                   /* number of the root move, from 1 */
     uint64_t inner_nodes, inner_moves; /* nodes whose moves were listed, and the number of
-                                          * these moves */
+                                        * these moves */
     uint64_t nodes_before[2];          /* nodes of the last two iterations */
     struct evaluation_cache cache;
 };
@@ -99,7 +99,7 @@ void walker_record_cut_off(struct walker *walker, const struct move_list *moves,
 
 void walker_record_table_hit(struct walker *walker);
 
-/* Returns `score`. */
+/* Records the node's score, which it returns. */
 int walker_leave_node(struct walker *walker, int score);
 
 /* ---- the transposition table (transposition.c) ------------------------------------- */

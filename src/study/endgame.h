@@ -29,19 +29,19 @@ void endgame_destroy(struct endgame *endgame);
  * promotions, 10 s and 190 MB. */
 void endgame_solve(struct endgame *endgame, const atomic_bool *stop);
 
-/* endgame_name() returns the ending's name in capitals. endgame_write_name() writes the name
+/* endgame_name() returns the endgame's name in capitals. endgame_write_name() writes the name
  * of a position's material, the stronger side first, truncated if too long. */
 const char *endgame_name(const struct endgame *endgame);
 void endgame_write_name(const struct position *position, char name[ENDGAME_NAME_SIZE]);
 
-/* The functions below accept positions with the ending's pieces or some of them, also with
+/* The functions below accept positions with the endgame's pieces or some of them, also with
  * colors swapped. */
 
 /* Returns 1 if the side to move wins, 0 for a draw, -1 if it loses. */
 int endgame_outcome(const struct endgame *endgame, const struct position *position);
 
 /* Returns the plies to mate with best play: odd if the side to move mates, even if it is mated
- * (0: now); ENDGAME_DRAW; or ENDGAME_UNKNOWN for endings in files. */
+ * (0: now); ENDGAME_DRAW; or ENDGAME_UNKNOWN if the values come from table files. */
 enum { ENDGAME_DRAW = -1, ENDGAME_UNKNOWN = -2 };
 int endgame_distance(const struct endgame *endgame, const struct position *position);
 

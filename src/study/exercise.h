@@ -56,7 +56,7 @@ enum { EXERCISE_COLUMNS = 10 };
 
 struct exercise_layout {
     char separator;
-    size_t indices[EXERCISE_COLUMNS]; /* by Lichess column: its index in a row */
+    size_t indices[EXERCISE_COLUMNS]; /* by Lichess column; its index in a row */
 };
 
 struct exercise_file {
@@ -81,7 +81,7 @@ void exercise_file_close(struct exercise_file *file);
 bool exercise_file_next(struct exercise_file *file, const struct exercise_filter *filter,
                         size_t *at, struct exercise *exercise);
 
-/* The keys of the exercises in a file; zeros: not read yet. */
+/* The keys of the exercises in a file; all zeros until the file is read. */
 struct exercise_keys {
     void *tree;  /* owned */
     size_t read; /* bytes read from the file */

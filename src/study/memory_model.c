@@ -61,7 +61,6 @@ static double stability_remembered(const struct memory_state *memory, double cha
     return memory->stability * (1 + growth);
 }
 
-/* Returns the stability after a repetition on the same day. */
 static double stability_same_day(double stability, enum grade grade)
 {
     double growth =

@@ -34,7 +34,7 @@ struct solution {
     enum square king; /* square of the opponent's king at the end */
 };
 
-/* Piece values by enum piece_type. */
+/* By enum piece_type. */
 static const int piece_values[] = {1, 3, 3, 5, 9, 99, 0};
 
 /* ---- pieces ----------------------------------------------------------------------------- */

@@ -33,7 +33,7 @@ int command_line_parse(void *values, int argc, char **argv);
 /* Prints a line on standard error, after the command's name. */
 void command_line_print_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Prints an error in the same way. Returns the exit status 1. */
+/* Like command_line_print_message(), but returns the exit status 1. */
 int command_line_fail(const char *format, ...)
     __attribute__((format(printf, 1, 2), warn_unused_result));
 
@@ -51,7 +51,7 @@ uint64_t command_line_random_seed(void);
  * failed. */
 int command_line_finish(int status);
 
-/* Returns the width of the terminal, or 80 if the descriptor is no terminal. */
+/* Returns the width of the terminal, or 80 if the descriptor is not a terminal. */
 int command_line_terminal_columns(int descriptor);
 
 #endif

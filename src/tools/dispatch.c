@@ -149,7 +149,7 @@ static int serve_uci_or_play(const struct front_end *front_end, struct settings 
     return subcommand_serve_uci("uci");
 }
 
-/* Returns whether a word may be a command. A FEN contains '/', so it is none. */
+/* Returns whether a word may be a command. A FEN is not one, because it contains '/'. */
 static bool looks_like_subcommand(const char *word)
 {
     if (!isalpha((unsigned char)*word))

@@ -10,7 +10,7 @@
 
 /* ---- interruption ----------------------------------------------------------------------- */
 
-/* Handles SIGINT, SIGTERM and SIGHUP, unless they were ignored at the start, as by nohup(1).
+/* Handles SIGINT, SIGTERM and SIGHUP, unless they were ignored at startup, as by nohup(1).
  * Call interruption_begin() on the main thread before it starts others. */
 struct interruption {
     sigset_t signals, before;

@@ -86,7 +86,8 @@ enum { VIEW_COUNT = VIEW_TABLE(VIEW_COUNT_ONE) };
 struct screen {
     struct session *session;
     struct layout layout;
-    struct rectangle areas[VIEW_COUNT]; /* as of the last frame; no rows: not visible */
+    struct rectangle areas[VIEW_COUNT]; /* as of the last frame; rows is 0 if a view is not
+                                         * visible */
     enum piece_set pieces;
     bool by_shape;          /* the sides' pieces differ in shape, see pieces.h */
     bool marks_all_squares; /* draw square_mark_text() even where a colour shows the mark */
@@ -115,7 +116,7 @@ struct view_ops {
     /* Returns whether there is something to show. NULL: always. */
     bool (*is_active)(const struct screen *screen);
 
-    /* Draws the whole rectangle, which may contain other text. NULL: the view only handles
+    /* Draws the whole rectangle, overwriting whatever was there. NULL: the view only handles
      * keys. */
     void (*draw)(const struct screen *screen, struct rectangle area);
 

@@ -26,7 +26,7 @@ enum board_move_status board_move_write(const struct position *position, enum sq
                                         enum square to, enum piece_type promotion,
                                         char line[BOARD_MOVE_LINE_SIZE]);
 
-/* These are for setting up a position: any piece can go to any square. */
+/* For setting up a position, where any piece can go to any square. */
 bitboard board_move_setup_targets(const struct position *position, enum square from);
 enum board_move_status board_move_write_setup(const struct position *position,
                                               enum square from, enum square to,

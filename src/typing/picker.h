@@ -45,7 +45,7 @@ struct picker {
     char *filter;                /* "": none */
     struct picker_row *rows;     /* own their texts */
     size_t count, capacity;
-    size_t *visible; /* indices of `rows`, in order */
+    size_t *visible; /* indices into `rows`, in order */
     size_t visible_count;
     size_t selected; /* index into `visible`; 0 if no row can be selected */
 };

@@ -11,10 +11,10 @@
 
 enum typed_status {
     TYPED_MOVE,      /* exactly one legal move is meant */
-    TYPED_AMBIGUOUS, /* several match: the text asks which */
-    TYPED_PROMOTION, /* the promotion piece is missing: the text asks for it */
-    TYPED_ILLEGAL,   /* not legal: the text says why */
-    TYPED_SYNTAX     /* not a move: the text may suggest similar ones */
+    TYPED_AMBIGUOUS, /* several match; the text asks which */
+    TYPED_PROMOTION, /* the promotion piece is missing; the text asks for it */
+    TYPED_ILLEGAL,   /* not legal; the text says why */
+    TYPED_SYNTAX     /* not a move; the text may suggest similar ones */
 };
 
 enum { TYPED_TEXT_SIZE = 192 };

@@ -371,7 +371,6 @@ static bool set_chess960(struct uci_client *client, bool chess960, struct error 
     return true;
 }
 
-/* Sends the position and sets client->root. */
 static void send_position(struct uci_client *client, const struct position *start,
                           const chess_move *moves, size_t count)
 {

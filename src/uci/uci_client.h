@@ -65,8 +65,8 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
  * it. */
 void uci_client_destroy(struct uci_client *client);
 
-/* Starts the program in state EXITED. It is usable once the state is READY. Returns false and
- * sets *error on failure. */
+/* Starts the program; the state must be EXITED. The program is usable once the state is READY.
+ * Returns false and sets *error on failure. */
 bool uci_client_start(struct uci_client *client, struct error *error);
 
 enum uci_client_state uci_client_state(const struct uci_client *client);

@@ -139,7 +139,7 @@ static void append_error(struct error *error, const char *word, const char *expe
 }
 
 /* Parses a number. A keyword of `go` instead of a number is left for the caller. Fractions are
- * dropped: some programs send 60000.5 milliseconds. */
+ * dropped, because some programs send 60000.5 milliseconds. */
 static void read_number(struct span *words, struct search_limits *limits,
                         const struct go_parameter *row, struct error *error)
 {

@@ -4,8 +4,7 @@
  * Usage: build_openings FILE >openings_data.c
  *
  * Illegal moves, positions named twice and lines out of order stop the build. Entries are
- * sorted by key, so the program finds a position by binary search without any work at the
- * start.
+ * sorted by key, so the program finds a position by binary search without any work at startup.
  */
 #include <inttypes.h>
 #include <stdbool.h>

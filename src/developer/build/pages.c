@@ -1,4 +1,4 @@
-/* pages.c - build step: writes manual and completions from templates.
+/* pages.c - build step: writes the manual and the completions from templates.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  *     build_pages TEMPLATE >PAGE

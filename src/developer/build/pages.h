@@ -1,4 +1,4 @@
-/* pages.h - generates manual and completions from the program's tables.
+/* pages.h - generates the manual and the completions from the program's tables.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Writes to standard output, which main() checks for errors at the end.

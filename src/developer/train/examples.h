@@ -39,8 +39,8 @@ struct data {
     uint64_t hash; /* hash of all examples, in order */
 };
 
-/* Reads the quiet positions of a file of games. Returns false and sets *error, which names
- * file and place, if any part is damaged. */
+/* Reads the quiet positions of a file of games. Returns false and sets *error, which names the
+ * file and the place, if any part is damaged. */
 bool dataset_read(struct data *data, const char *path, struct error *error);
 
 /* Adds a position of at most 32 pieces, unless the filter excludes it. */

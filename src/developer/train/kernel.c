@@ -97,8 +97,8 @@ static float output_of(struct kernel *kernel, const struct model *model, int pos
     return model->output_biases[bucket] + add_up(sums);
 }
 
-/* `output_gradient` is the derivative of the error by the output. Replaces the hidden values
- * by their gradient. */
+/* `output_gradient` is the derivative of the error with respect to the output. Replaces the
+ * hidden values with their gradient. */
 static void backward_pass(struct kernel *kernel, const struct model *model, int position,
                           float output_gradient, struct model *gradient)
 {

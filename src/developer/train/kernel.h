@@ -33,7 +33,6 @@ struct kernel {
  * which has the weight `result_share`. */
 void sample_make(const struct example *example, float result_share, struct sample *sample);
 
-/* Computes `outputs` for the first `count` samples. */
 void kernel_compute_outputs(struct kernel *kernel, const struct model *model, int count);
 
 /* Computes the outputs and adds to *gradient the gradient of the sum of (sigmoid(output) -

@@ -14,8 +14,8 @@ static float random_weight(uint64_t *random, float limit)
     return (float)number * 0x1p-23F * limit;
 }
 
-/* Sets random weights. Their limits keep the sums of about 18 features, and of the hidden
- * values, in the range that has a gradient. */
+/* The limits keep the sums of about 18 features, and of the hidden values, in the range that
+ * has a gradient. */
 void model_init(struct model *model, uint64_t seed)
 {
     memset(model, 0, sizeof *model);

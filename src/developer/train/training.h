@@ -41,14 +41,14 @@ struct training {
     struct training_plan plan;
     const struct examples *examples; /* not owned */
     int threads;                     /* including the caller's */
-    struct checkpoint *checkpoint;   /* owned, as all members below */
+    struct checkpoint *checkpoint;   /* owned, like all members below */
     struct model *model;             /* checkpoint->weights, rounded in the last quarter */
     struct model *gradients[TRAINING_LANES];
     struct kernel *kernels;
 };
 
-/* Begins with small random weights. There must be at least one example; larger batches are cut
- * to their number. */
+/* Begins with small random weights. There must be at least one example; batches are cut to the
+ * number of examples. */
 void training_begin_lesson(struct training *training, const struct training_plan *plan,
                            const struct examples *examples, int threads);
 
@@ -66,7 +66,7 @@ void training_free(struct training *training);
 /* ---- optimiser steps -------------------------------------------------------------------- */
 
 struct optimiser_step {
-    float gradient_share; /* factor of the summed gradients */
+    float gradient_share; /* factor for the summed gradients */
     float rate, decay;
     float first_correction, second_correction;
     bool rounds;

@@ -10,8 +10,8 @@ enum { SCALE_FULL = 64 };
 
 enum ending_kind {
     ENDING_NORMAL,
-    ENDING_KING_PAWN,   /* king and pawn against king: the result is known exactly */
-    ENDING_BARE_KING,   /* pieces against a bare king: the score guides the search to mate */
+    ENDING_KING_PAWN,   /* king and pawn against king; the result is known exactly */
+    ENDING_BARE_KING,   /* pieces against a bare king; the score guides the search to mate */
     ENDING_NO_MATERIAL, /* no pawn and too little other material to win */
     ENDING_WRONG_CORNER,
     ENDING_OPPOSITE_BISHOPS,

@@ -348,7 +348,7 @@ static const char *move_kind_text(const struct position *position, chess_move mo
 
 bool explain_search_differs(int score, int static_score)
 {
-    /* A distant mate in a won position is no surprise. */
+    /* A distant mate in a won position is not a surprise. */
     if (score_is_mate(score) && abs(score_moves_to_mate(score)) > NEAR_MATE_MOVES)
         return abs(static_score) < ALREADY_WINNING || (score > 0) != (static_score > 0);
     return score_is_mate(score) || abs(score - static_score) >=

@@ -43,9 +43,9 @@ void explain_evaluation(const struct evaluation_report *report, int total,
 bool explain_other_side(const struct evaluation_report *report, int total, bool search_differs,
                         char text[EXPLAIN_SENTENCE_SIZE]);
 
-/* Writes the value of each term for White and Black in middlegame and endgame, and White's
- * current lead; then phase, scale and total. If `columns`, the width of the window, is less
- * than EXPLAIN_TABLE_WIDTH, writes only the leads. */
+/* Writes the value of each term for White and Black in the middlegame and the endgame, and
+ * White's current lead; then phase, scale and total. If `columns`, the width of the window, is
+ * less than EXPLAIN_TABLE_WIDTH, writes only the leads. */
 void explain_write_evaluation_table(const struct evaluation_report *report, int columns,
                                     line_callback *callback, void *context);
 
@@ -62,7 +62,7 @@ struct shallow_search {
 /* Searches a position with a temporary engine, the last of the strategies and this network
  * (NULL: the classical evaluation), one thread and a fixed number of nodes, so the result is
  * the same on every machine. Blocks for about 20 ms. Returns false if there is no legal move,
- * or memory or a thread is lacking. Any thread. */
+ * memory runs out or a thread cannot be started. Any thread. */
 bool shallow_search_run(const struct strategy *const *strategies,
                         const struct network *network, const struct position *position,
                         struct shallow_search *found);
@@ -73,7 +73,8 @@ bool shallow_search_run(const struct strategy *const *strategies,
  * the same side. */
 bool explain_search_differs(int score, int static_score);
 
-/* Describes what the search has found. Returns false if explain_search_differs() does. */
+/* Describes what the search has found. Returns false if explain_search_differs() returns
+ * false. */
 bool explain_shallow_search(const struct position *position,
                             const struct shallow_search *found, int static_score,
                             char text[EXPLAIN_SENTENCE_SIZE]);

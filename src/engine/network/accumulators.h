@@ -37,8 +37,8 @@ struct accumulators {
     struct refresh_entry refresh_table[2][2][NETWORK_FEATURE_SETS];
 };
 
-/* Starts at the root of a search, which needs network_can_evaluate(). The network is not
- * copied and must not change. At first the struct must be all zeros. */
+/* Starts at the root of a search, whose position must satisfy network_can_evaluate(). The
+ * network is not copied and must not change. Zero the struct before the first call. */
 void accumulators_start(struct accumulators *accumulators, const struct network *network);
 
 /* Records a legal move (MOVE_NONE: null move), at most MAX_PLY + 1, before it is made in

@@ -3,12 +3,12 @@
  *
  * Architecture: 4 x 768 input features from each side's view, 512 hidden values per side,
  * squared clipped ReLU, and one output with weights selected by the number of pieces (bucket).
- * A feature is "this piece on this square" as a side sees it: its own pieces first, the side's
- * home rank as the first, mirrored if its king is on files e to h. The king also selects one
- * of four feature sets: in the corner (a1, b1), in the middle of the first rank (c1, d1), on
- * the second rank, or beyond.
+ * A feature is "this piece on this square" as a side sees it: its own pieces first, with its
+ * home rank as rank 1, mirrored if its king is on files e to h. The king also selects one of
+ * four feature sets: in the corner (a1, b1), in the middle of the first rank (c1, d1), on the
+ * second rank, or beyond.
  *
- * All is integer arithmetic, the same on every machine:
+ * All arithmetic is on integers, so results are the same on every machine:
  *
  *     sum     = biases + feature_weights of all pieces     16 bits, a unit is 1/255
  *     hidden  = sum, clipped to 0 to 255
@@ -121,7 +121,7 @@ static inline bool network_can_evaluate(const struct position *position)
 }
 
 /* Returns centipawns for the side to move, within +-EVALUATION_LIMIT (evaluation.h), from
- * scratch; accumulators.h computes the same value incrementally. Requires
+ * scratch; accumulators.h computes the same value incrementally. The position must satisfy
  * network_can_evaluate(). */
 int network_evaluate_raw(const struct network *network, const struct position *position);
 

@@ -33,7 +33,8 @@ struct network_report {
     struct network_piece pieces[NETWORK_PIECES_MAX]; /* from a1 to h8 */
 };
 
-/* Requires network_can_evaluate(). Takes milliseconds, for about a thousand evaluations. */
+/* The position must satisfy network_can_evaluate(). Takes milliseconds, because it makes about
+ * a thousand evaluations. */
 void network_explain(const struct network *network, const struct position *position,
                      struct network_report *report);
 

@@ -14,8 +14,9 @@ extern const struct network *const network_built_in;
 struct network *network_load(const char *path, struct error *error);
 
 /* Finds the network for a value of EvalFile: a file, the built-in one ("builtin", "",
- * "<empty>"), or NULL ("none", or none is built in). *loaded is the network of a file, to be
- * freed with free(), or NULL. Returns false and sets *error if the file cannot be loaded. */
+ * "<empty>"), or NULL ("none", or none is built in). Sets *loaded to the network if it is from
+ * a file (free it with free()), otherwise to NULL. Returns false and sets *error if the file
+ * cannot be loaded. */
 bool network_find(const char *name, const struct network **network, struct network **loaded,
                   struct error *error);
 

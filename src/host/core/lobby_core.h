@@ -75,7 +75,7 @@ void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, i
 /* The owner of a socket, as the kernel reports it. */
 struct core_caller {
     int64_t uid;
-    bool trusted; /* may use the field "as" of hello */
+    bool trusted; /* may use the "as" field of hello */
     bool admin;
 };
 

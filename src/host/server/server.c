@@ -103,8 +103,8 @@ static bool open_core(struct server *server, struct error *error)
     return true;
 }
 
-/* Raises the limit of descriptors as far as the clients need and the system allows, and lowers
- * the limit of clients to fit. */
+/* Raises the descriptor limit as far as the clients need and the system allows, and lowers the
+ * client limit to fit. */
 static void raise_limit(struct server_options *options)
 {
     struct rlimit limit;

@@ -14,7 +14,7 @@
 #include "base/error.h"
 
 enum {
-    SERVER_MAX_CLIENTS = 1024, /* default limit of connections */
+    SERVER_MAX_CLIENTS = 1024, /* default limit on connections */
     SERVER_MAX_UIDS = 32,
     /* A client is disconnected if more bytes are queued for it, or if it reads nothing for
      * SERVER_STALL_LIMIT. */
@@ -35,8 +35,8 @@ struct server_options {
     const char *socket; /* path of the socket; unused if systemd passes one */
     const char *store;
     const char *host; /* name shown to users */
-    bool is_private;  /* a server of friends, without ratings */
-    int clients;      /* limit of connections; 0: SERVER_MAX_CLIENTS */
+    bool is_private;  /* a server for friends, without ratings */
+    int clients;      /* limit on connections; 0: SERVER_MAX_CLIENTS */
     struct uid_list trusted, admins;
     void (*ready)(const struct server_options *options); /* called when the server listens; may
                                                           * be NULL */

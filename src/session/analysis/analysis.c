@@ -707,7 +707,8 @@ void analysis_clear_variations(struct session *session)
     analysis_of(session)->saved_count = 0;
 }
 
-/* While a line is open, updates only depth and node count. */
+/* While a line is open, keeps the snapshot except for its purpose and report (depth, node
+ * count). */
 static unsigned wake(struct session *session)
 {
     const struct thinking *now = engine_player_thinking(session->players.engine);
@@ -719,7 +720,7 @@ static unsigned wake(struct session *session)
     return 0;
 }
 
-/* Converts saved lines from comment to variation or back. */
+/* When the game changes, converts saved lines between comments and variations. */
 static void changed(struct session *session, unsigned changes)
 {
     struct analysis *analysis = analysis_of(session);

@@ -10,7 +10,7 @@
  * board. */
 void analysis_begin(struct session *session);
 
-/* Handles the end of a search; in advice.c and tree_compare.c. */
+/* These handle the end of a search; in advice.c and tree_compare.c. */
 void advice_handle_hint(struct session *session, chess_move best, bool from_book);
 void advice_handle_threat(struct session *session, chess_move best);
 void tree_comparison_handle_search_end(struct session *session);

@@ -3,7 +3,7 @@
  *
  * The files of src/session form layers, each of which uses only those before it: messages;
  * mode; clock, opening, players, report and lobby_queries; core; play; the commands and the
- * modes; the tables of both, and session.c. tests/end_to_end/layers.t finds cycles.
+ * modes; the tables of both, and session.c.
  */
 #ifndef TTYCHESS_SESSION_CORE_H
 #define TTYCHESS_SESSION_CORE_H
@@ -61,7 +61,7 @@ struct saving {
     bool session_is_ending;         /* make no more suggestions */
     enum save_state reported_state; /* last state reported by session_poll() */
     size_t reported_count;          /* plies saved at that time */
-    struct file_stamp last_copy;    /* the last file that `save FILE` wrote; 0: none */
+    struct file_stamp last_copy;    /* the last file that `save FILE` wrote; inode 0: none */
 };
 
 /* A queue: list[next] to list[count - 1] have not been read. */
@@ -119,10 +119,10 @@ struct session {
     struct saving saving;
 
     struct players players;
-    bool level_is_unknown;    /* no saved game shows the user's level: ask */
+    bool level_is_unknown;    /* no saved game shows the user's level; ask */
     bool engine_waits;        /* the engine waits for a command, as after `undo` */
     bool engine_failed;       /* the engine waits because it failed */
-    bool analysis_is_stopped; /* the engine gave up or failed: do not restart it */
+    bool analysis_is_stopped; /* the engine gave up or failed; do not restart it */
 
     const struct mode *const *modes;  /* by enum mode_id */
     void *mode_states[MODE_COUNT];    /* see mode_state() */
@@ -206,7 +206,7 @@ void session_assign_game_id(struct session *session);
 
 /* Replaces the user's game with an empty one; the old game stays on disk. `start`: see
  * game_init(). session_new_game() also drops a suspended game, unless that is a lobby game in
- * progress with a clock. games/games.h explains the rest. */
+ * progress with a clock. */
 void session_new_game(struct session *session, const struct position *start);
 void session_replace_game(struct session *session, const struct position *start);
 

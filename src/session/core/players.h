@@ -9,8 +9,8 @@
 #include "players/players.h"
 #include "session/session.h"
 
-/* Sets humans, level, strategies, book and clock from the tags of the game. `plays`: the game
- * continues in this session, so missing programs are reported. */
+/* Sets the humans, level, strategies, book and clock from the tags of the game. `plays`: the
+ * game continues in this session, so missing programs are reported. */
 void engines_restore_players(struct session *session, bool plays);
 
 /* Allows or disables the opening book as recorded in `saved`. If that is NULL, or the settings
@@ -35,7 +35,7 @@ const char *session_user_name(const struct session *session);
 
 void session_write_player_tags(struct session *session);
 
-/* Sets clock (NULL: next_controls), book and tags of a new game. */
+/* Sets the clock (NULL: next_controls), book and tags of a new game. */
 void session_set_up_game(struct session *session, const struct time_control controls[2]);
 
 /* Updates the tags after a change of sides or level. If the game is over or from a file, its

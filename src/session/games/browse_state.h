@@ -55,8 +55,8 @@ size_t browse_unsaved_count(const struct session *session);
 
 /* ---- browse_moves.c ------------------------------------------------------ */
 
-/* Moves one ply in the tree and reports the position. Returns false if session_shows_move_tree()
- * does. */
+/* Moves one ply in the tree and reports the position. Returns false if
+ * session_shows_move_tree() returns false. */
 bool browse_step_ply(struct session *session, bool forward);
 
 /* Reports the last move and, without a screen, the comments. */

@@ -1,15 +1,11 @@
 /* games.h - put another game on the board; leave or suspend the old one.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every game except the session's first begins with session_replace_game() (core.h), which
- * leaves the user's game on disk and replaces it with an empty one. session_new_game() also
- * drops the suspended game, unless that is a lobby game in progress with a clock. Then
- * session_set_up_game() (players.h) or the tags of a saved game set players, clock and opening
- * book.
+ * src/session/README explains how a game begins.
  *
  * At most one game is suspended, while a file of games, a position or a lobby game is on the
- * board. `return` resumes it. A new game drops it, with the same exception; `resume` finds it
- * again if it was saved.
+ * board. `return` resumes it. A new game drops it, unless it is a lobby game in progress with
+ * a clock; `resume` finds it again if it was saved.
  */
 #ifndef TTYCHESS_SESSION_GAMES_H
 #define TTYCHESS_SESSION_GAMES_H

@@ -154,7 +154,7 @@ static bool check_file(struct session *session)
         archive_load_game(&session->saving.archive, session->saving.id, &game, NULL) ==
             PGN_NO_GAME)
         return false;
-    watch->last_stamp = stamp; /* from before reading: a later change is noticed */
+    watch->last_stamp = stamp; /* from before reading, so a later change is noticed */
     if (replace_game(session, &game))
         return true;
     game_free(&game);

@@ -28,7 +28,6 @@ struct lobby_pending_request {
     bool silent; /* do not report the reply */
 };
 
-/* A game as the server lists it. */
 struct listed_game {
     int64_t id, plies, left; /* left: milliseconds to move; correspondence games */
     enum color turn;
@@ -89,7 +88,7 @@ const struct replica *lobby_replica(const struct session *session);
 /* Returns whether the server has accepted the user. */
 bool lobby_is_connected(const struct session *session);
 
-/* Requires a client. */
+/* The lobby must have a client. */
 bool lobby_is_own_name(const struct session *session, const char *name);
 
 /* Returns whether the lobby is a remote server such as lichess.org. */

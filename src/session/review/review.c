@@ -482,7 +482,7 @@ bool session_graph_state(struct session *session, struct graph_state *graph)
 }
 
 /* Returns the ply to show first: after the mistake that `worst` has shown, the current
- * position of a browsed game, or the first mistake or long think. */
+ * position of a browsed game, the first mistake or long think, or the last position. */
 static size_t initial_ply(struct session *session, bool times)
 {
     const struct review_state *state = review_of(session);
@@ -593,7 +593,8 @@ void session_show_graph_position(struct session *session)
 
 /* ---- progress -------------------------------------------------------------------------- */
 
-/* Writes "Reviewing 2 of 50, 0:17 left". */
+/* Writes "Reviewing 2 of 50, 0:17 left" or, in a graph, "Review, move 12 of 40". Returns false
+ * if there is neither. */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct review_state *state = review_of(session);

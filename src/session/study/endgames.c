@@ -1,4 +1,4 @@
-/* endgames.c - the lesson about endings: play one out against the best defence.
+/* endgames.c - the lesson about endings: play one out against perfect play.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A thread first solves the ending, so the verdict on each move is exact. Only the first

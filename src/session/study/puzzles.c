@@ -30,7 +30,7 @@ struct puzzle_state {
 
 enum { NEAR_RATING = 50 /* rating points */, RECOUNT_INTERVAL = 60 /* seconds */ };
 
-/* Expected points that a move may lose where any good move will do. */
+/* Expected points that a move may lose if any good move is accepted. */
 static const double LOSS_MAX = 0.1;
 
 DEFINE_MODE_STATE_GETTER(puzzle_state_of, struct puzzle_state, MODE_PUZZLE)

@@ -168,7 +168,7 @@ const struct mode stats_mode = {
 
 /* ---- the page --------------------------------------------------------------------------- */
 
-/* Names the user of a saved game `name`. */
+/* Replaces the user's name in a saved game with `name`. */
 static void rename_user(const struct session *session, struct game *game, const char *name)
 {
     bool person[2], is_typed = players_read_humans(game, person);
@@ -180,7 +180,7 @@ static void rename_user(const struct session *session, struct game *game, const 
                                   name);
 }
 
-/* Adds the games of a file. Unless NULL, `name` replaces the user's name. */
+/* Adds the games of a file. Unless it is NULL, `name` replaces the user's name. */
 static void add_file(const struct session *session, struct statistics *statistics,
                      const char *path, const char *name)
 {
@@ -199,8 +199,8 @@ static void add_file(const struct session *session, struct statistics *statistic
     game_list_close(list);
 }
 
-/* Writes the statistics of the open file or the saved games. If `player` is "", this is the
- * name in the settings or, if that has no games, the player with the most games. Returns false and
+/* Writes the statistics of the open file or the saved games. If `player` is "", uses the name
+ * in the settings or, if that name has no games, the player with the most. Returns false and
  * reports an error if there are no games. */
 static bool write_statistics(struct session *session, const char *player,
                              void (*line)(void *context, const char *text), void *context,

@@ -99,7 +99,7 @@ void training_evaluate_attempt(struct session *session, struct reviewer *reviewe
 /* Logs the answer unless it has been logged. */
 void training_log_answer(struct session *session);
 
-/* Also reports `message` and waits for Enter. */
+/* Logs the answer, reports `message` and waits for Enter. */
 void training_finish_question(struct session *session, const char *message);
 
 /* If the question is finished, asks the next one; otherwise returns false. */

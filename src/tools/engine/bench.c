@@ -20,7 +20,7 @@ enum { DEPTH_DEFAULT = 12 };
 /* Well-known positions with different demands on a search, then positions from games of the
  * engine against itself, from the opening to the endgame. */
 static const char *const positions[] = {
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", /* the start position */
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     /* Peter McKenzie's "Kiwipete" */
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     /* Morphy's opera game, 1858: mate in two */

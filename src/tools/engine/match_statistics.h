@@ -7,7 +7,6 @@
 #ifndef TTYCHESS_TOOLS_ENGINE_MATCH_STATISTICS_H
 #define TTYCHESS_TOOLS_ENGINE_MATCH_STATISTICS_H
 
-/* Results of one player against another. */
 struct match_tally {
     int wins, draws, losses;
     int pairs[5]; /* game pairs by points: 0, 1/2, 1, 1 1/2, 2 */

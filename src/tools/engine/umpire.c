@@ -13,7 +13,7 @@ enum {
     RESIGN_PLIES = 4, /* see umpire.h */
     DRAW_PLIES = 10,
     DRAW_MOVE = 40,
-    HARD_FACTOR = 10 /* times `nodes`: then even a started iteration stops */
+    HARD_FACTOR = 10 /* times `nodes`: at this limit, even a started iteration stops */
 };
 
 /* Returns false if the moves ended the game. */

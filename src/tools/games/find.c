@@ -104,7 +104,7 @@ static int search(struct find_run *run, const char *const *paths, int count,
     struct error error, rebuild_cause = {.text = ""};
     struct file_stamp input, output;
     for (int i = 1; i < count && run->output; i++) /* pgn_files_open() checks path
-                                                             * 0 */
+                                                    * 0 */
         if (file_stamp_get(&output, run->output) && file_stamp_get(&input, paths[i]) &&
             file_stamp_equals(&input, &output))
             return command_line_fail("%s: expected a file that is not an input file",

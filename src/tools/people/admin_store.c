@@ -30,8 +30,8 @@ struct admin_options {
     const char *store, *socket, *output; /* NULL: the default; standard output */
 };
 
-/* Reads the command line, which must have `words` operands; `what` describes them. Returns -1,
- * or the exit status. */
+/* Reads the command line, which must have `words` operands; `what` describes them. Returns -1
+ * on success, otherwise the exit status. */
 static int read_words(struct admin_options *admin, int argc, char **argv, int words,
                       const char *what)
 {

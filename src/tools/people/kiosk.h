@@ -41,14 +41,14 @@ struct kiosk {
 /* Returns whether argv[0] is "ttychess-kiosk", a login shell. */
 bool kiosk_is_login_shell(const char *name);
 
-/* Reads the command line and enters the sandbox. Returns -1 if the game may start, with
- * restricted settings, as kiosk->request says; otherwise the exit status. Call it before
+/* Reads the command line and enters the sandbox. Returns -1 if the game may start, as
+ * kiosk->request says and with restricted settings; otherwise the exit status. Call it before
  * threads start, after kiosk_clean_environment(). */
 int kiosk_start(struct kiosk *kiosk, int argc, char **argv);
 
 /* Removes all variables from the environment except those of sshd and, with plausible values,
- * those for terminal and language. Sets C.UTF-8 if there is no locale. Call it before locales
- * are set and threads start. */
+ * those for the terminal and the language. Sets C.UTF-8 if there is no locale. Call it before
+ * locales are set and threads start. */
 void kiosk_clean_environment(void);
 
 /* ---- for tests -------------------------------------------------------------------------- */
@@ -61,8 +61,8 @@ enum kiosk_request kiosk_request_parse(const char *text);
 bool kiosk_allows_variable(const char *name, const char *value);
 
 /* Finds the owner of the key that was used to log in: `auth` is sshd's description of the
- * login, `keys` the file of keys. *name is "" if no key was used. Returns false if no line has
- * the key. */
+ * login, `keys` the text of the key file. *name is "" if no key was used. Returns false if no
+ * line has the key. */
 bool kiosk_find_key_owner(const char *auth, const char *keys, char name[LOBBY_NAME_SIZE]);
 
 #endif

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A submitted key is one line of a .pub file and is not trusted: only its type and the key
- * itself are copied to a line, without comment or options. In a file of keys, the comment is
- * the player's name. Any thread may call these functions.
+ * itself are copied to a line, without comment or options. In the key file, the comment is the
+ * player's name. Any thread may call these functions.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_SSH_KEYS_H
 #define TTYCHESS_TOOLS_PEOPLE_SSH_KEYS_H
@@ -14,13 +14,13 @@
 #include "base/error.h"
 #include "lobby/names.h"
 
-/* The file of keys that data/ssh/ttychess.conf sets for sshd. */
+/* The key file that data/ssh/ttychess.conf sets for sshd. */
 #define KIOSK_KEYS "/etc/ssh/ttychess_keys"
 
 enum {
-    KEY_FILE_MAX = 16 << 10,      /* bytes of a submitted file */
-    KEY_LINE_SIZE = 24 << 10,     /* bytes of a line of authorized_keys */
-    AUTHORIZED_KEYS_MAX = 4 << 20 /* bytes of a file of keys */
+    KEY_FILE_MAX = 16 << 10,      /* bytes in a submitted file */
+    KEY_LINE_SIZE = 24 << 10,     /* bytes in a line of authorized_keys */
+    AUTHORIZED_KEYS_MAX = 4 << 20 /* bytes in the key file */
 };
 
 struct public_key {
@@ -29,8 +29,8 @@ struct public_key {
     int length;
 };
 
-/* Returns whether `name` is valid in lobby and kiosk (lobby/names.h). Such a name is also safe
- * as a directory name and as a word of a command. */
+/* Returns whether `name` is valid in the lobby and the kiosk (lobby/names.h); if not, sets
+ * *error. Such a name is also safe as a directory name and as a word of a command. */
 bool user_name_check(const char *name, struct error *error);
 
 /* Parses the only key in `length` bytes followed by NUL. Returns false and sets *error if it
@@ -46,7 +46,6 @@ bool key_line_can_quote(const char *text);
 bool key_line_write(char line[KEY_LINE_SIZE], const struct public_key *key,
                     const char *program, const char *name);
 
-/* A line of a file of keys. */
 struct key_line {
     const char *key; /* base64, in the text */
     int length;

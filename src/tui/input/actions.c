@@ -222,7 +222,7 @@ static bool handle_answer_key(struct ui *ui, const struct key *key)
         answer = COMMAND_NO; /* capital N begins a knight's move */
     else if (letters && (key->byte == 'y' || key->byte == 'Y'))
         answer = COMMAND_YES;
-    /* If only an offer is open, y accepts it, but n goes to the prompt: it may begin a
+    /* If only an offer is open, y accepts it, but n goes to the prompt, because it may begin a
      * knight's move, and any move declines the offer. */
     if (answer == COMMAND_UNKNOWN ||
         (!session_has_question(ui->screen.session) &&

@@ -12,7 +12,6 @@
 /* Reads a key, if there is one, and offers it to the views (views.h), then to the prompt. */
 void actions_handle_key(struct ui *ui);
 
-/* Gives a key to the prompt. */
 void actions_send_to_prompt(struct ui *ui, const struct key *key);
 
 /* These run a line or a command and show the result. */

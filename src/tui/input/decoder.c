@@ -216,7 +216,7 @@ static bool sequence_is(const struct decoder *decoder, const char *text)
 
 static void handle_csi_byte(struct decoder *decoder, unsigned char byte)
 {
-    if (byte < ' ' || byte >= 0x7F) { /* invalid: drop the sequence */
+    if (byte < ' ' || byte >= 0x7F) { /* invalid; drop the sequence */
         handle_first_byte(decoder, byte);
         return;
     }

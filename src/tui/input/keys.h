@@ -68,7 +68,8 @@ int keys_timeout(void);
 bool keys_input_is_available(void);
 
 /* Returns whether a key was pressed with Alt, or right after Escape, which sends the same
- * bytes. keys_split_alt() turns `key` into Escape, and makes the other one the next key. */
+ * bytes. keys_split_alt() turns `key` into Escape, and makes the key without Alt the next
+ * one. */
 bool keys_is_alt(const struct key *key);
 void keys_split_alt(struct key *key);
 

@@ -40,7 +40,8 @@ enum text_background {
     ELEMENT(GRAPH_WHITE, WHITE, TERMINAL, A_NORMAL, A_NORMAL)                                 \
     ELEMENT(GRAPH_BLACK, BLACK, TERMINAL, A_NORMAL, A_NORMAL)                                 \
     ELEMENT(GRAPH_CHOSEN, ACCENT, BAR, A_NORMAL, A_BOLD)                                      \
-    ELEMENT(GRAPH_WHITE_WHOLE, WHITE, TERMINAL, A_REVERSE, A_REVERSE) /* spaces: no gaps */   \
+    ELEMENT(GRAPH_WHITE_WHOLE, WHITE, TERMINAL, A_REVERSE, A_REVERSE) /* spaces leave no
+                                                                       * gaps */      \
     ELEMENT(GRAPH_BLACK_WHOLE, BLACK, TERMINAL, A_REVERSE, A_REVERSE)                         \
     ELEMENT(GRAPH_CHOSEN_WHOLE, ACCENT, BAR, A_REVERSE, A_REVERSE | A_BOLD)                   \
     ELEMENT(PLAYER, TEXT, TERMINAL, A_NORMAL, A_NORMAL)                                       \

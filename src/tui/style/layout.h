@@ -55,7 +55,8 @@ struct layout {
     struct rectangle prompt, message, keys;
 
     /* For views that cover some of the above: */
-    struct rectangle side_pane;    /* thinking and moves or, if too small, above_prompt */
+    struct rectangle side_pane;    /* thinking and moves or, if these are too small,
+                                    * above_prompt */
     struct rectangle above_prompt; /* everything above the prompt */
     struct rectangle below_title;  /* the same without the title */
     struct rectangle window;       /* the whole window, even if too_small */

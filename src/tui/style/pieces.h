@@ -36,7 +36,7 @@ enum { PICTURE_MAX_ROWS = 5, PICTURE_MAX_COLUMNS = 8 };
 struct piece_picture {
     int rows, columns;
     uint32_t text[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS]; /* Unicode */
-    /* The cell lies wholly inside the piece: its background is the piece's colour and, by
+    /* The cell lies wholly inside the piece, so its background is the piece's colour and, by
      * colour, its foreground the other side's. Blocks only. */
     bool inside[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS];
 };

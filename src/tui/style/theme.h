@@ -36,7 +36,7 @@ enum paint {
     PAINT_BLACK,
     PAINT_BAR_WHITE,
     PAINT_BAR_BLACK,
-    PAINT_COORDINATE, /* coordinates: a square's colour, so curses need not send another */
+    PAINT_COORDINATE, /* coordinates have a square's colour, so curses need not send another */
     PAINT_TERMINAL
 };
 

@@ -12,9 +12,8 @@
 /* Call before the first frame. */
 void redraw_init(void);
 
-/* Draws the parts in ui->stale that are due, but nothing while the disk may still save the
- * change in time (saver.h). Returns false if the terminal is busy; the pump then wakes the
- * loop. */
+/* Draws the parts in ui->stale that are due. Draws nothing while a change is withheld until it
+ * is saved (saver.h). Returns false if the terminal is busy; the pump then wakes the loop. */
 bool redraw_if_due(struct ui *ui);
 
 /* Returns the number of milliseconds until something is due without an event; -1: never.

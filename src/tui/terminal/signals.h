@@ -49,7 +49,7 @@ void signals_request_end(void);
  * system ignores the stop because nothing could continue us. */
 void signals_stop_group(void);
 
-/* Returns false if TSTP was ignored at the start: no shell would continue us. */
+/* Returns false if TSTP was ignored at startup, because no shell would continue us. */
 bool signals_can_stop(void);
 
 /* Sets how a crash restores the terminal: by writing `reset` (copied, at most 512 bytes) to

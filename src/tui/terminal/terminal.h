@@ -39,7 +39,7 @@ bool terminal_open(struct error *error);
 void terminal_close(const char *final_messages, bool is_exiting);
 
 /* Restores the terminal, stops the process group, and sets the terminal up again when
- * continued. Does nothing unless signals_can_stop(). */
+ * continued. Does nothing unless signals_can_stop() returns true. */
 void terminal_suspend(void);
 
 /* Sets the modes again and makes the next terminal_update() draw everything, in case another
@@ -81,7 +81,7 @@ void terminal_mark_gone(void);
 /* ---- features beyond the terminfo entry ------------------------------------------------- */
 
 /* Sequences are sent only if terminal_supports() allows them. All modes are switched off
- * however the program leaves the terminal. Screen thread only.
+ * however the program leaves the terminal.
  *
  *   mouse        ESC [ ? 1002 h, ESC [ ? 1006 h   buttons and drags in decimal (xterm)
  *   pastes       ESC [ ? 2004 h                   ESC [ 200 ~ and ESC [ 201 ~ around them

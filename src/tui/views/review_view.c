@@ -407,7 +407,7 @@ enum {
 /* The graph is above, board and text are below. */
 struct review_layout {
     struct rectangle graph, words;
-    struct layout board; /* no rows in board.board: none */
+    struct layout board; /* board.board.rows is 0 if there is no room for a board */
 };
 
 static void place_board(const struct screen *screen, struct rectangle area,

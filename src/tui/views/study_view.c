@@ -273,7 +273,7 @@ static bool tree_is_active(const struct screen *screen)
 /* Returns how many rows sentences may have above and, as many, below the list. */
 static int rows_below(struct rectangle area)
 {
-    int spare = area.rows - 2 - MIN_CHILDREN; /* for path and header */
+    int spare = area.rows - 2 - MIN_CHILDREN; /* for the path and the header */
     return max_int(0, min_int(spare / 2, TREE_EXPLAIN_ROWS));
 }
 

@@ -26,7 +26,7 @@ enum {
     EFFORT_COLUMNS = 21                          /* " 712k nodes 450k/s" */
 };
 
-/* Writes "1.9M", "450k", "45k" or "180": only two digits, so the text rarely changes. */
+/* Writes "1.9M", "450k", "45k" or "180": only two digits, so that the text rarely changes. */
 static const char *write_speed(const struct search_report *report, char text[8])
 {
     uint64_t nodes =
