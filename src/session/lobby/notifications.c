@@ -286,9 +286,9 @@ static unsigned handle_new_game(struct session *session, struct followed_game *f
         lobby_report_ending(session, followed);
     } else if (followed->is_player) {
         session_report(session, MESSAGE_ALERT, "%s%s%s: you play %s against %s, %s.%s",
-                       followed->had_events ? "Your game continues" : "Game",
-                       followed->had_events && *shown ? ", number" : "", shown,
-                       color_name(followed->color), other, terms,
+                       followed->had_events ? "Your game" : "Game", shown,
+                       followed->had_events ? " continues" : "", color_name(followed->color),
+                       other, terms,
                        !followed->plays_here
                            ? " Your other session is playing it; 'takeover' plays it here."
                            : "");
