@@ -197,12 +197,11 @@ enum {
     SENTENCE_SIZE = 400
 };
 
-static void describe_options(const struct option_row *rows,
-                             char letters[3 * OPTION_ROWS_MAX + 2],
+static void describe_options(const struct option_row *rows, char text[3 * OPTION_ROWS_MAX + 2],
                              struct option long_options[OPTION_ROWS_MAX + 1])
 {
     int count = 0;
-    *letters++ = ':';
+    *text++ = ':';
     for (const struct option_row *row = rows; row->name; row++, count++) {
         bool optional = option_argument_is_optional(row);
         assert(count < OPTION_ROWS_MAX);
@@ -213,13 +212,13 @@ static void describe_options(const struct option_row *rows,
                                               .val = LONG_ONLY + count};
         if (row->letter == 0)
             continue;
-        *letters++ = row->letter;
+        *text++ = row->letter;
         if (row->argument)
-            *letters++ = ':';
+            *text++ = ':';
         if (optional)
-            *letters++ = ':';
+            *text++ = ':';
     }
-    *letters = '\0';
+    *text = '\0';
     long_options[count] = (struct option){0};
 }
 

@@ -67,8 +67,7 @@ typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, s
  * written, or the callback cancels ("cancelled"). */
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
-                                   void *context, struct error *rebuild_cause,
-                                   struct error *error);
+                                   void *context, struct error *cause, struct error *error);
 void collection_close(struct collection *collection);
 
 void collection_start_position(const struct collection *collection,

@@ -19,15 +19,14 @@ enum {
     DAY = 24 * 60 * 60 * 1000
 };
 
-/* A token bucket has `capacity` tokens and is refilled within `refill` milliseconds.
+/* A token bucket has `burst` tokens and is refilled within `refill` milliseconds.
  * bucket_wait_time() returns the number of milliseconds until the next token. bucket_take() takes a
  * token, or returns false if there is none. */
 struct bucket {
     int64_t full_at; /* when the bucket is full again; same clock as `now` */
 };
-int64_t bucket_wait_time(const struct bucket *bucket, int capacity, int64_t refill,
-                         int64_t now);
-bool bucket_take(struct bucket *bucket, int capacity, int64_t refill, int64_t now);
+int64_t bucket_wait_time(const struct bucket *bucket, int burst, int64_t refill, int64_t now);
+bool bucket_take(struct bucket *bucket, int burst, int64_t refill, int64_t now);
 
 struct person {
     struct person *next;

@@ -170,8 +170,7 @@ static void record_game(struct match_run *run, struct match_game *played, int nu
     run->points[number] = (signed char)(player_with_white(number) == 0 ? white : 2 - white);
     run->finished++;
     if (played->end == MATCH_END_FAILED) {
-        bool black_lost = result == RESULT_WHITE_WINS;
-        run->lost_by_fault[player_with_white(number) ^ black_lost]++;
+        run->lost_by_fault[player_with_white(number) ^ (result == RESULT_WHITE_WINS)]++;
         progress_clear(&run->workers.progress);
         command_line_print_message("game %d: %s", number + 1, played->failure.text);
     }

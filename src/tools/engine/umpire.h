@@ -43,9 +43,8 @@ struct umpire {
 void umpire_adjudicate_win(struct umpire *umpire, struct game *game, int score, int won);
 
 /* Call after a move. Claims a draw if possible; agrees on a draw if no side was ahead for ten
- * plies after move 40, or after `max_plies` plies. */
-void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score,
-                            size_t max_plies);
+ * plies after move 40, or after `limit` plies. */
+void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score, size_t limit);
 
 /* Claims a draw by repetition or the fifty-move rule if possible. */
 void umpire_claim_draw(struct game *game);

@@ -349,8 +349,7 @@ static bool enter_sandbox(const struct kiosk *kiosk, struct error *error)
     (void)!mbtowc(&wide, "a", 1);
     (void)!wctomb(narrow, wide);
     sandbox_close_inherited_files();
-    int mechanisms = sandbox_enter(&sandbox, error);
-    if (mechanisms == (SANDBOX_SYSTEM_CALLS | SANDBOX_FILES))
+    if (sandbox_enter(&sandbox, error) == (SANDBOX_SYSTEM_CALLS | SANDBOX_FILES))
         return true;
 #ifdef SANITIZERS
     command_line_print_message("no sandbox: built with sanitizers");

@@ -34,9 +34,8 @@ struct serve_options {
 static bool parse_account(void *values, const struct option_row *row, const char *text,
                           struct error *error)
 {
-    struct uid_list *list = option_target(values, row);
     struct error account_error;
-    return uid_list_add(list, text, &account_error) ||
+    return uid_list_add(option_target(values, row), text, &account_error) ||
            error_set(error, 0, "%s: %s", row->name, account_error.text);
 }
 

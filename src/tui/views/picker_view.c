@@ -143,11 +143,10 @@ static struct rectangle picker_area(struct rectangle area)
 /* Draws a value that Left and Right change, between arrows. */
 static void draw_value(int row, int column, int room, const char *value, bool chosen)
 {
-    enum element arrows = chosen ? ELEMENT_SELECTED_ACCENT : ELEMENT_ACCENT;
     int columns = text_width(value), pad = columns + 4 <= room ? 2 : 1;
     if (columns + 2 * pad > room)
         columns = room - 2 * pad;
-    colours_use(arrows);
+    colours_use(chosen ? ELEMENT_SELECTED_ACCENT : ELEMENT_ACCENT);
     text_draw_character(row, column, '<');
     text_draw_character(row, column + columns + 2 * pad - 1, '>');
     colours_use(chosen ? ELEMENT_SELECTED : ELEMENT_STRONG);
@@ -157,12 +156,11 @@ static void draw_value(int row, int column, int room, const char *value, bool ch
 static void draw_columns(struct rectangle area, int y, const struct picker_row *row,
                          bool chosen, bool wide, bool start)
 {
-    enum element quiet = chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET;
     int at = area.column + 1, room = area.columns - 2, key = start ? VALUE_COLUMN : KEY_COLUMN;
     colours_use(chosen ? ELEMENT_SELECTED_ACCENT : ELEMENT_ACCENT);
     if (*row->key)
         text_draw(y, at + key, DESCRIPTION_COLUMN - KEY_COLUMN, row->key);
-    colours_use(quiet);
+    colours_use(chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET);
     if (wide)
         text_draw(y, at + DESCRIPTION_COLUMN, room - DESCRIPTION_COLUMN, row->about);
     if (start && *row->forward)
