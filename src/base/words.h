@@ -21,7 +21,6 @@ static inline bool is_white_space(char byte)
 /* Returns the first word in `text`. */
 const char *skip_white_space(const char *text);
 
-/* Returns the length of the word at `text`. */
 size_t word_length(const char *text);
 
 /* Gets the next word of *text and advances *text past it. Returns false at the end. */

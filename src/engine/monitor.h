@@ -53,7 +53,7 @@ struct search_report {
     chess_move current_move; /* the root move being searched, or MOVE_NONE */
     int current_move_number; /* from 1; 0: unknown */
     struct search_statistics statistics;
-    int length; /* length of the variation; 0: progress report */
+    int length; /* of the variation; 0: progress report */
     chess_move moves[MAX_PLY];
 };
 

@@ -27,7 +27,7 @@ struct transposition_table {
 };
 
 struct table_entry {
-    chess_move move; /* best move, or MOVE_NONE */
+    chess_move move; /* or MOVE_NONE */
     int score;       /* for the side to move; mate scores count from the root of the search */
     int evaluation;  /* static evaluation, or SCORE_NONE */
     int depth;       /* plies searched; 0: quiescence */

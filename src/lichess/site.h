@@ -71,7 +71,7 @@ struct site_game {
     bool is_supported;
     struct match_terms terms;      /* the terms, without the color */
     struct site_player players[2]; /* by enum color; in a challenge, challenger and opponent */
-    int color;                     /* color of the challenger; SITE_NO_COLOR: any */
+    int color;                     /* the challenger's; SITE_NO_COLOR: any */
     int64_t begun, moved;          /* milliseconds since 1970 */
     struct site_state state;       /* a fetched game has moves as SAN, and clocks as at the
                                     * start */

@@ -67,7 +67,7 @@ void time_controls_write(const struct time_control controls[2],
 
 struct chess_clock {
     struct time_control controls[2]; /* by enum color; count 0: the side has no clock */
-    int64_t left[2];                 /* time left at the beginning of the current move */
+    int64_t left[2];                 /* at the beginning of the current move */
     int moves[2];
     enum color turn;
     int64_t used; /* time used by the current move before the last stop */

@@ -56,7 +56,7 @@ struct game_tag {      /* strings in the arena of the tree */
 
 struct game {
     struct position start;
-    struct position position; /* the position after `current` moves */
+    struct position position; /* after `current` moves */
     struct move_tree tree;
     struct move_node *node; /* the last move on the board, or the root */
     bool study;

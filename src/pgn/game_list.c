@@ -426,7 +426,7 @@ struct patcher {
     bool replaces; /* there is an old file */
     const struct pgn_patch *patches;
     size_t count;
-    enum encoding encoding; /* encoding of the old file */
+    enum encoding encoding; /* of the old file */
     bool crlf;
     bool converts;              /* whether to convert from Windows-1252 to UTF-8 */
     bool has_utf8, has_windows; /* the old file has characters beyond ASCII */

@@ -146,8 +146,8 @@ size_t move_node_count_subtree(const struct move_node *top);
 struct move_tree_cursor {
     const struct move_node *node; /* NULL: at the end */
     const struct move_node *end;
-    size_t ply;           /* ply of the move, from 1 */
-    int depth;            /* depth of variations; 0: main line */
+    size_t ply;           /* from 1 */
+    int depth;            /* 0: main line */
     int variations_ended; /* variations that ended just before this move */
     bool begins_variation;
 };

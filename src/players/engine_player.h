@@ -41,7 +41,7 @@ void engine_player_clear_thinking(struct engine_player *player);
 /* Forgets the shown variations; the evaluation stays known. */
 void engine_player_clear_variations(struct engine_player *player);
 
-/* Allows or disables the book, which is initially allowed. */
+/* The book is initially allowed. */
 void engine_player_allow_book(struct engine_player *player, bool allowed);
 
 /* Sets the number of variations for subsequent analyses, 1 to THINKING_LINES, initially 1.

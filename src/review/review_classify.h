@@ -38,10 +38,10 @@ enum mate_note { MATE_NOTE_NONE, MATE_MISSED, MATE_MISSED_STILL_WON, MATE_ALLOWE
 
 /* Facts about a move; scores are from its player's point of view. */
 struct move_facts {
-    const struct position *position; /* position before the move */
+    const struct position *position; /* before the move */
     chess_move move, best;           /* the move played, and the best move of the search */
-    int score;                       /* score before the move */
-    int second;                      /* score of the second best move; SCORE_NONE: unknown */
+    int score;                       /* before the move */
+    int second;                      /* of the second best move; SCORE_NONE: unknown */
     int after;                       /* score after the move */
     bool known_before, known_after;  /* `score` and `best`, or `after`, are valid */
     bool book;                       /* the move is theory */

@@ -16,7 +16,7 @@
 
 /* Zobrist keys of some pieces, for the tables of evaluation and histories. */
 struct partial_keys {
-    uint64_t pawns;        /* pawns of both colors */
+    uint64_t pawns;        /* of both colors */
     uint64_t non_pawns[2]; /* by color; king included */
 };
 

@@ -27,7 +27,7 @@ bool session_shows_game_list(const struct session *session);
 struct list_state {
     const char *name;  /* name of the file, printable */
     const char *words; /* the search words */
-    size_t games;      /* games read so far */
+    size_t games;      /* read so far */
     size_t matches;
     size_t selected; /* index among the matches; 0 if no game matches */
     int permille;    /* share of the file read so far; 1000: all */

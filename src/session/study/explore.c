@@ -27,7 +27,7 @@ enum {
 struct explore_state {
     struct game_search explorer;
     bool report_when_done;
-    uint64_t query_key;  /* key of the searched position */
+    uint64_t query_key;  /* of the searched position */
     size_t counted_hits; /* hits that `moves` covers */
     struct scan_move moves[SCAN_MOVES_MAX];
     size_t move_count;

@@ -34,8 +34,8 @@ bool umpire_search(struct engine *engine, const struct game *game, uint64_t node
 /* State of adjudication, zeroed at the start of a game. */
 struct umpire {
     int winning_side;  /* far ahead: 1 White, -1 Black, 0 neither */
-    int winning_plies; /* number of plies for which that side has been ahead */
-    int even_plies;    /* number of plies with neither side ahead */
+    int winning_plies; /* plies for which that side has been ahead */
+    int even_plies;    /* plies with neither side ahead */
 };
 
 /* Call before a move; `score` is the player's, in centipawns from White's side. A side resigns

@@ -46,7 +46,6 @@ void pager_add_line(const char *line)
     pager.lines[pager.count++] = memory_copy_string(line);
 }
 
-/* pager_add_line() as a callback. */
 static void pager_add_help_line(void *context, const char *line)
 {
     (void)context;

@@ -40,7 +40,7 @@ enum {
 
 struct picker_layout {
     int top, rows; /* top and height of the list in the rectangle */
-    size_t first;  /* index of the first visible row */
+    size_t first;  /* the first visible row */
     bool blanks;   /* a blank row before each heading but the first */
     bool wide;     /* descriptions beside the labels */
     bool sticky;   /* the heading of the first visible row is at the top */
