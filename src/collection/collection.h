@@ -18,7 +18,7 @@
 
 /* A game. It is stored in the cache, so its members have fixed sizes. */
 struct collection_game {
-    uint64_t offset;          /* offset of its text in the file */
+    uint64_t offset;          /* of its text in the file */
     uint64_t first_move;      /* index in `moves`, which are legal or MOVE_NONE for a null
                                * move */
     uint64_t material;        /* pieces of the final position; see material_pack() */

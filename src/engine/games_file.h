@@ -31,7 +31,7 @@ enum {
 struct scored_game {
     int start;  /* Chess960 number, or STANDARD_START */
     int result; /* 1 White won, 0 draw, -1 Black won */
-    int count;  /* number of plies */
+    int count;  /* plies */
 
     /* In an adjudicated game, the last move was chosen but not played. */
     chess_move moves[SCORED_GAME_PLIES_MAX];
@@ -48,7 +48,7 @@ size_t scored_game_encode(const struct scored_game *game,
 /* Reads from the beginning of `file`. Initialise the other members to 0. */
 struct games_reader {
     FILE *file;
-    uint64_t bytes_read; /* bytes of complete games and header lines */
+    uint64_t bytes_read; /* of complete games and header lines */
 };
 
 enum games_status {

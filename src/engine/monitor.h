@@ -40,7 +40,7 @@ struct search_statistics {
 
 /* A principal variation or a progress report. Counters are for the whole search so far. */
 struct search_report {
-    int depth;           /* depth of the iteration; 0: nothing known yet */
+    int depth;           /* of the iteration; 0: nothing known yet */
     int selective_depth; /* deepest ply reached */
     int line;            /* rank of the variation, from 1 */
     int score; /* for the root's side to move; a reported score (win_chance.h), or raw with

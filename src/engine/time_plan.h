@@ -20,7 +20,7 @@ struct time_plan {
 struct iteration {
     int depth;
     int score;
-    int stable_iterations; /* iterations in a row with the same best move */
+    int stable_iterations; /* in a row with the same best move */
     int best_move_effort;  /* permille of the nodes spent on the best move */
     int score_drop;        /* centipawns lost since the last iteration */
     bool forced;           /* there is only one legal move */

@@ -87,7 +87,7 @@ bool site_state_is_in_progress(const struct site_state *state);
  * solution follows it. */
 struct site_puzzle {
     const char *id, *game;           /* letters and digits, of any length */
-    const char *moves;               /* moves of the game: SAN */
+    const char *moves;               /* of the game: SAN */
     char solution[512], themes[256]; /* words of letters and digits, separated by spaces */
     int64_t before, rating, plays;
 };

@@ -14,7 +14,7 @@
 #include "pgn/game.h"
 
 enum {
-    LOBBY_GAME_UNTIMED_PLIES = 2,    /* plies before the clock starts */
+    LOBBY_GAME_UNTIMED_PLIES = 2,    /* before the clock starts */
     LOBBY_GAME_PATIENCE = 60 * 1000, /* milliseconds of patience per side in long games; see
                                       * arbiter.h */
     LOBBY_GAME_LONG_TIME = 10 * 60 * 1000, /* minimum milliseconds per side in long games */
@@ -39,7 +39,7 @@ struct lobby_game {
     enum lobby_ending ending;
     bool first_move_missed; /* see END_FIRST_MOVE_MISSED */
     unsigned offers[2];     /* open offers of each color: bits of enum offer_kind */
-    int offer_count[2];     /* number of offers since the last move */
+    int offer_count[2];     /* offers since the last move */
     bool away[2], left_on_purpose[2];
     bool clock_stopped; /* by EVENT_CLOCK_STOP */
     enum stop_cause stop_cause;

@@ -29,7 +29,7 @@ struct lobby_offer {
     int64_t id;
     char from[LOBBY_NAME_SIZE], to[LOBBY_NAME_SIZE]; /* `to` "": anybody */
     struct match_terms terms;
-    enum color color; /* color of the user who offers */
+    enum color color; /* of the user who offers */
     bool any_color;
     char rating[LOBBY_RATING_SIZE]; /* "1523", "1500?" if uncertain, or "" */
 };
@@ -42,7 +42,7 @@ struct followed_game {
     bool closed;        /* no more events will come */
     bool was_over;      /* when first seen */
     bool had_events;    /* when first seen */
-    uint64_t watch_tag; /* tag of the pending request to watch, see client.c; 0: none */
+    uint64_t watch_tag; /* of the pending request to watch, see client.c; 0: none */
     char ratings[2][LOBBY_RATING_SIZE];
 };
 

@@ -179,8 +179,8 @@ const char *game_known_tag(const struct game *game, const char *name);
 enum { SIDE_VARIATION_MOVES_MAX = 256 /* plies; longer variations are cut */ };
 
 struct side_variation {
-    size_t ply;   /* number of the game's plies before the variation */
-    uint64_t key; /* key of the position at that ply, because the game may change */
+    size_t ply;   /* the game's plies before the variation */
+    uint64_t key; /* of the position at that ply, because the game may change */
     size_t count;
     chess_move moves[SIDE_VARIATION_MOVES_MAX];
 };

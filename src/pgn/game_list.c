@@ -28,7 +28,7 @@
 
 enum {
     COUNTED_LENGTH_MAX = 256 << 10, /* longer games are not read only to count plies */
-    ECO_CODES = 500,                /* number of codes from A00 to E99 */
+    ECO_CODES = 500,                /* codes from A00 to E99 */
     PLIES_NOT_COUNTED = -2,
     PLIES_UNKNOWN = -1 /* the game is too long or unreadable */
 };

@@ -197,7 +197,7 @@ static void put_comment(struct text_writer *writer, const struct move_comment *c
     const char *close = comment->text;
     put_character(writer, ' ');
     for (const char *at = comment->text; *at;) {
-        size_t length = 0; /* length of the name in "[%name value]" */
+        size_t length = 0; /* of the name in "[%name value]" */
         if (at[0] == '[' && at[1] == '%') {
             close = close > at ? close : at + strcspn(at, "]");
             length = *close == ']' ? (size_t)(close - at) + 1 : 0;

@@ -75,7 +75,7 @@ struct move_node {
 struct move_tree {
     struct arena arena; /* memory of nodes and notes; the owner may use it as well */
     struct move_node *root;
-    size_t count; /* number of moves added, including removed ones */
+    size_t count; /* moves added, including removed ones */
 };
 
 void move_tree_init(struct move_tree *tree);

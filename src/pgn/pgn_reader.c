@@ -164,7 +164,7 @@ static bool read_tag_section_token(struct tag_section *section, struct pgn_scann
 
 struct game_extent {
     size_t brackets;      /* open brackets, including those in skipped text */
-    const char *word_end; /* end of the last move; NULL: no move yet */
+    const char *word_end; /* of the last move; NULL: no move yet */
 };
 
 enum game_extent_end {

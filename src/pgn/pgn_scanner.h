@@ -56,7 +56,7 @@ enum pgn_search {
 struct pgn_scanner {
     const char *begin; /* limit for looking back */
     const char *at, *end;
-    const char *tag_end; /* end of the last tag: another may follow on its line */
+    const char *tag_end; /* of the last tag: another may follow on its line */
     bool hit_end;
     struct pgn_found { /* A cached search: no such byte is between `from` and `at`. */
         const char *from, *at;

@@ -27,7 +27,7 @@ struct pgn_record {
     size_t number;          /* from 1 */
     off_t offset;           /* of the game's first byte */
     size_t length;          /* in bytes */
-    int line;               /* line of the game's first byte, from 1 */
+    int line;               /* of the game's first byte, from 1 */
 };
 
 /* Creates a stream that reads from the file's current offset. The caller owns file and

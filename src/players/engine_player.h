@@ -71,7 +71,7 @@ enum thinking_purpose engine_player_purpose(const struct engine_player *player);
 
 struct engine_answer {
     bool reported;                 /* engine_player_thinking() has changed */
-    enum thinking_purpose purpose; /* purpose of the search that has ended, or THINKING_NONE */
+    enum thinking_purpose purpose; /* of the search that has ended, or THINKING_NONE */
     chess_move best, ponder;
     bool from_book; /* `best` comes from the opening book, without reports */
 };
@@ -155,7 +155,7 @@ enum program_event {
 struct engine_event {
     enum program_event kind;
     unsigned roles;
-    enum thinking_purpose purpose; /* purpose of the lost search, or THINKING_NONE */
+    enum thinking_purpose purpose; /* of the lost search, or THINKING_NONE */
     struct error error;            /* empty for PROGRAM_EVENT_READY; begins with the name */
 };
 

@@ -51,7 +51,7 @@ struct move_facts {
 struct move_classification {
     enum move_verdict verdict;
     enum mate_note note;
-    int mate;             /* number of moves to the mate of `note` */
+    int mate;             /* moves to the mate of `note` */
     double before, after; /* expected points of the player */
     double accuracy;      /* 0 to 100; not valid for forced, book or unclassified moves */
 };

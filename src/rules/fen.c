@@ -27,7 +27,7 @@ static const char *const field_names[FIELDS] = {"pieces",     "side to move",   
 struct field {
     const char *text; /* not terminated */
     size_t length;    /* 0: missing */
-    int column;       /* column of its first byte, from 1 */
+    int column;       /* of its first byte, from 1 */
 };
 
 struct reader {

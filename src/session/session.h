@@ -130,7 +130,7 @@ enum message_kind {
     MESSAGE_INFO,
     MESSAGE_QUESTION,     /* "Nbd2 or Nfd2?" */
     MESSAGE_ERROR,        /* the line cannot be carried out */
-    MESSAGE_RESULT,       /* result of the game */
+    MESSAGE_RESULT,       /* of the game */
     MESSAGE_FOUND,        /* a search has found something */
     MESSAGE_TIME,         /* for front ends that show no clock */
     MESSAGE_NOTIFICATION, /* somebody else did something; must not hide other messages */

@@ -25,7 +25,7 @@ bool session_shows_move_tree(const struct session *session);
 bool session_shows_game_list(const struct session *session);
 
 struct list_state {
-    const char *name;  /* name of the file, printable */
+    const char *name;  /* of the file, printable */
     const char *words; /* the search words */
     size_t games;      /* read so far */
     size_t matches;
@@ -40,7 +40,7 @@ bool session_game_list_state(const struct session *session, struct list_state *s
 /* A row of the list, by its index among the matches. The strings are printable and belong to
  * the list. */
 struct list_row {
-    size_t number; /* number of the game in the file, from 1 */
+    size_t number; /* of the game in the file, from 1 */
     const char *fields[GAME_LIST_FIELDS];
     int plies;    /* -1: unknown */
     bool changed; /* the game has unsaved changes */

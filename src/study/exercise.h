@@ -61,7 +61,7 @@ struct exercise_layout {
 
 struct exercise_file {
     FILE *stream; /* owned; NULL: closed */
-    size_t size;  /* size of the file when opened */
+    size_t size;  /* of the file when opened */
     struct exercise_layout layout;
 };
 

@@ -50,7 +50,7 @@ struct lobby_core_callbacks {
 struct lobby_core_options {
     const char *host; /* name shown to users and written to PGN */
     bool unrated;
-    uint64_t seed; /* seed for random colors and Chess960 positions */
+    uint64_t seed; /* for random colors and Chess960 positions */
 };
 
 /* Creates a core. Strings are copied. Loaded events count as happening at `now`.

@@ -10,7 +10,7 @@
 #include "lobby/lobby_game.h"
 
 enum {
-    LINE_BURST = 30, /* lines of a session at once; then ten a second */
+    LINE_BURST = 30, /* of a session at once; then ten a second */
     LINE_REFILL_TIME = 3 * 1000,
     MESSAGE_BURST = 30, /* messages from a user at once; then one every two seconds */
     MESSAGE_REFILL_TIME = 60 * 1000,
@@ -71,7 +71,7 @@ struct core_offer {
     int64_t id;
     struct person *from, *to; /* `to` is NULL if anybody may accept */
     struct match_terms terms;
-    int color; /* color of the user who offers, enum color; 2: any */
+    int color; /* of the user who offers, enum color; 2: any */
 };
 
 struct lobby_core {

@@ -44,7 +44,7 @@ struct advice {
 /* An ambiguous move, until the user chooses. */
 struct ambiguous_move {
     struct move_list moves; /* empty: no question is open */
-    uint64_t key;           /* key of their position */
+    uint64_t key;           /* of their position */
     char question[TYPED_TEXT_SIZE];
     unsigned age; /* lines typed since; the answer must be the first */
 };
@@ -54,7 +54,7 @@ struct saving {
     struct archive archive;
     struct saver *saver;
     char id[ARCHIVE_ID_SIZE];
-    unsigned game_number;           /* number of the game in this process */
+    unsigned game_number;           /* in this process */
     bool on_disk;                   /* the saver has received the game at least once */
     bool keeps_finished_game;       /* the saved game is over, and stays so until a new move */
     bool error_is_reported;         /* NOT SAVED has been reported */

@@ -33,7 +33,7 @@ enum { ENDED_BY_ALL = 1 << 30 };
 
 /* Any function may be NULL. */
 struct mode {
-    size_t size; /* size of the mode's state, which the session allocates, zeroed */
+    size_t size; /* of the mode's state, which the session allocates, zeroed */
     void (*begin)(struct session *session); /* called when the states of all modes exist */
     void (*free)(struct session *session);  /* frees the state's members, after the engine */
 

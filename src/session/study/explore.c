@@ -34,7 +34,7 @@ struct explore_state {
 
     struct game_search finder;
     char find_text[200]; /* the query as typed */
-    uint64_t find_key;   /* key of the board's position then */
+    uint64_t find_key;   /* of the board's position then */
     size_t listed_hits;
 };
 

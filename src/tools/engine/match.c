@@ -40,7 +40,7 @@ enum {
 
 struct match_options {
     struct match_player players[2];
-    int games; /* number of games, even */
+    int games; /* games, even */
     struct search_limits limits;
     int concurrency;
     uint64_t seed;

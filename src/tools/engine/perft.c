@@ -20,7 +20,7 @@ struct perft_run {
     struct position position;
     int depth; /* 0: no moves */
     struct move_list moves;
-    uint64_t leaves[MAX_MOVES]; /* number of leaves after each root move */
+    uint64_t leaves[MAX_MOVES]; /* leaves after each root move */
     bool divide;
     int threads;
 };

@@ -138,7 +138,7 @@ struct selfplay_game {
     struct engine *engine;
     struct game game;
     struct scored_game scored;
-    struct search_result result; /* result for the current position */
+    struct search_result result; /* for the current position */
 };
 
 /* Returns false on failure, with *error set, or, with *error empty, if stopped. */

@@ -15,7 +15,7 @@
 struct opening_choice {
     int plies;      /* random moves */
     int chess960;   /* percent of games from Chess960 positions */
-    uint64_t nodes; /* nodes of the evaluator's search */
+    uint64_t nodes; /* of the evaluator's search */
     int max_score;  /* raw centipawns that a side may be ahead after the opening */
 };
 
@@ -34,7 +34,7 @@ bool umpire_search(struct engine *engine, const struct game *game, uint64_t node
 /* State of adjudication, zeroed at the start of a game. */
 struct umpire {
     int winning_side;  /* far ahead: 1 White, -1 Black, 0 neither */
-    int winning_plies; /* plies for which that side has been ahead */
+    int winning_plies; /* for which that side has been ahead */
     int even_plies;    /* plies with neither side ahead */
 };
 

@@ -13,7 +13,7 @@ struct pgn_files {
     int input;
     const char *input_name;
     char input_text[1024];
-    off_t size;   /* size of the input; 0: unknown */
+    off_t size;   /* of the input; 0: unknown */
     FILE *output; /* NULL: none */
     const char *output_name;
     bool shows_progress;

@@ -60,7 +60,7 @@ struct decoder {
     enum decoder_state state;
     int64_t last_byte_time;
     char sequence[KEYS_BYTES]; /* starting with Escape */
-    size_t length;             /* length of the sequence, including bytes that did not fit */
+    size_t length;             /* of the sequence, including bytes that did not fit */
     struct key ready[DECODER_READY_MAX];
     size_t ready_count;
     struct paste_bytes paste; /* valid until the next byte */

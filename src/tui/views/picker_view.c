@@ -30,7 +30,7 @@ enum { LINE_SIZE = 512 };
 /* ---- the layout of the rows ------------------------------------------------------------- */
 
 enum {
-    ABOUT_ROWS = 4,      /* rows of the description, after a blank row */
+    ABOUT_ROWS = 4,      /* of the description, after a blank row */
     ROOMY_ROWS = 12,     /* minimum height for ABOUT_ROWS */
     LOW_ROWS = 6,        /* minimum height for two rows; below it, one */
     BROAD_COLUMNS = 58,  /* minimum width at which two rows are enough */
@@ -127,10 +127,10 @@ static size_t visible_end(const struct picker *picker, const struct picker_layou
 /* ---- the rows and the description of the selected row ----------------------------------- */
 
 enum {
-    KEY_COLUMN = 12,         /* column of the key for the same command */
-    DESCRIPTION_COLUMN = 16, /* column of a description beside its label */
+    KEY_COLUMN = 12,         /* of the key for the same command */
+    DESCRIPTION_COLUMN = 16, /* of a description beside its label */
     NARROW = 20,             /* width of a pane without margins */
-    VALUE_COLUMN = 11        /* column of `right` on the start screen */
+    VALUE_COLUMN = 11        /* of `right` on the start screen */
 };
 
 /* Returns the area for the rows, aligned with the other panes. */
