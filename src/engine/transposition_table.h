@@ -57,7 +57,7 @@ bool transposition_table_probe(const struct transposition_table *table, uint64_t
 void transposition_table_store(struct transposition_table *table, uint64_t key, int ply,
                                const struct table_entry *entry);
 
-/* Prefetches the bucket of a key. Any thread. */
+/* Any thread. */
 void transposition_table_prefetch(const struct transposition_table *table, uint64_t key);
 
 /* Returns the permille of entries from the current search, estimated from a sample. Any

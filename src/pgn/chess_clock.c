@@ -280,7 +280,7 @@ void clock_stop(struct chess_clock *clock, int64_t now)
     clock->running = false;
 }
 
-/* Returns the time charged for the move; the delay is free. */
+/* The delay is free. */
 static int64_t charged_time(const struct chess_clock *clock, int64_t now)
 {
     return MAX(time_used(clock, now) - current_period(clock, clock->turn)->delay, 0);

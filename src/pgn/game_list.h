@@ -46,7 +46,6 @@ const char *game_list_error(const struct game_list *list);
 /* Returns the number of games found so far. */
 size_t game_list_count(const struct game_list *list);
 
-/* Returns the scanned part of the file in thousandths. */
 int game_list_scanned_permille(const struct game_list *list);
 
 const struct file_stamp *game_list_file_stamp(const struct game_list *list);
@@ -63,7 +62,7 @@ void game_list_get_record(const struct game_list *list, size_t index,
  * May read the game. */
 int game_list_plies(struct game_list *list, size_t index);
 
-/* Loads a game, like pgn_parse(). */
+/* Like pgn_parse(). */
 enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,
                                struct error *error);
 

@@ -62,7 +62,7 @@ double review_expected_points(int score);
 
 void review_classify_move(const struct move_facts *facts, struct move_classification *result);
 
-/* Returns the accuracy of a move, 0 to 100. */
+/* Returns 0 to 100. */
 double review_move_accuracy(double before, double after);
 
 /* Computes the accuracy of both sides. points[i] are White's expected points after i plies

@@ -47,7 +47,6 @@ struct undo {
     uint8_t castling_rights, en_passant;
 };
 
-/* Sets the starting position of standard chess. */
 void position_set_start(struct position *position);
 
 /* Compares by key. */
@@ -106,7 +105,7 @@ bool position_is_legal(const struct position *position, chess_move move);
  * capture is tested, because two pawns leave the rank at once, so pins do not suffice. */
 bitboard position_en_passant_pawns(const struct position *position);
 
-/* Returns whether a move, which must be legal, gives check. */
+/* The move must be legal. */
 bool position_gives_check(const struct position *position, chess_move move);
 
 /* Returns the pieces of both colors that attack `square`; `occupied` blocks sliders. */
@@ -152,7 +151,7 @@ static inline bool position_is_in_check(const struct position *position)
            position_checkers(position) != 0;
 }
 
-/* Returns whether a move is a capture. En passant is one, castling is not. */
+/* En passant is a capture, castling is not. */
 static inline bool position_is_capture(const struct position *position, chess_move move)
 {
     return move_kind(move) == MOVE_EN_PASSANT ||

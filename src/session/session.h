@@ -276,13 +276,12 @@ bool session_clock_display(const struct session *session, enum color color,
 /* Returns whether another session has been asked to give up the watched game. */
 bool session_is_taking_over(const struct session *session);
 
-/* Returns whether an engine player uses a teaching strategy. */
 bool session_has_teaching_strategy(const struct session *session);
 bool session_uses_monte_carlo(const struct session *session);
 
 const struct thinking *session_thinking(const struct session *session);
 
-/* Returns the number of variations of an analysis, 1 to THINKING_LINES. */
+/* Returns 1 to THINKING_LINES. */
 int session_variation_count(const struct session *session);
 
 /* Returns whether session_thinking() is about the position under analysis. */

@@ -52,7 +52,7 @@ void session_filter_games(struct session *session, const char *words);
 /* Moves the selection down by `rows`, up if negative; stops at the ends. */
 void session_step_game_list(struct session *session, long rows);
 
-/* Opens the selected game. Returns false if none is selected. */
+/* Returns false if no game is selected. */
 bool session_open_selected_game(struct session *session);
 
 /* Returns where Escape leads from a file, "your game" or "the start screen", or "". */

@@ -36,7 +36,7 @@ struct exercise {
 /* Returns the key for the log of answers, which depends only on position and moves. */
 uint64_t exercise_key(const struct exercise *exercise);
 
-/* Returns whether the exercise has a theme, ignoring case. */
+/* Ignores case. */
 bool exercise_has_theme(const struct exercise *exercise, const char *theme);
 
 /* Parses a row of Lichess's format without its line break. Returns false and sets *error,

@@ -92,7 +92,7 @@ const struct uci_option *uci_client_find_option(const struct uci_client *client,
     return uci_option_list_find(&client->offered_options, (struct span){name, strlen(name)});
 }
 
-/* Enters a state. If `milliseconds` is below 0, there is no deadline. */
+/* If `limit` is below 0, there is no deadline. */
 static void enter_state(struct uci_client *client, enum uci_client_state state, int64_t limit)
 {
     client->state = state;
@@ -370,7 +370,7 @@ static bool set_chess960(struct uci_client *client, bool chess960, struct error 
     return true;
 }
 
-/* Sends the position and sets client->root. */
+/* Also sets client->root. */
 static void send_position(struct uci_client *client, const struct position *start,
                           const chess_move *moves, size_t count)
 {

@@ -370,7 +370,6 @@ void lobby_add_start_row(struct session *session, struct picker *picker)
 
 /* ---- offers and games ------------------------------------------------------------------- */
 
-/* Lists the seeks or the challenges. */
 static void list_offers(const struct session *session, struct picker *picker, bool seeks)
 {
     const struct replica *replica = lobby_replica(session);

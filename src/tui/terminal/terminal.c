@@ -188,7 +188,7 @@ static void set_raw_mode(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
 }
 
-/* Sends a sequence. The terminal must be ready. */
+/* The terminal must be ready. */
 static void terminal_send(const char *sequence)
 {
     fputs(sequence, pump_stream);
