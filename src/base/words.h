@@ -30,8 +30,8 @@ bool next_word(const char **text, const char **word, size_t *length);
 bool word_equals(const char *word, size_t length, const char *other);
 bool word_equals_any(const char *word, size_t length, const char *const *others, size_t count);
 
-/* Parses a whole number from `least` to `most`, written with digits only. Otherwise,
- * returns false and sets *error ("expected a number from 1 to 100, found '...'"). */
+/* Parses a whole number from `least` to `most`, written with digits only. Otherwise, returns false
+ * and sets *error ("expected a number from 1 to 100, found '...'"). */
 bool number_parse(const char *text, uint64_t least, uint64_t most, uint64_t *number,
                   struct error *error);
 bool number_parse_int(const char *text, int least, int most, int *number, struct error *error);

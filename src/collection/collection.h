@@ -16,7 +16,7 @@
 #include "base/error.h"
 #include "pgn/pgn.h"
 
-/* A game. It is stored in the cache, so its members have fixed sizes. */
+/* Stored in the cache, so its members have fixed sizes. */
 struct collection_game {
     uint64_t offset;          /* of its text in the file */
     uint64_t first_move;      /* index in `moves`, which are legal or MOVE_NONE for a null

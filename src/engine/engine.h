@@ -36,10 +36,10 @@ const struct engine_option *engine_option_table(const struct engine *engine);
 const char *const *engine_option_choices(const struct engine *engine,
                                          const struct engine_option *option);
 
-/* Sets an option. Names and combo values ignore case; buttons ignore `value`. Returns false,
- * changes nothing and sets *error if a search is running, the name is unknown or the value is
- * not allowed. EvalFile, which reads the network, and SyzygyPath, which reads the start of
- * every table, may block for seconds. */
+/* Names and combo values ignore case; buttons ignore `value`. Returns false, changes nothing and
+ * sets *error if a search is running, the name is unknown or the value is not allowed. EvalFile,
+ * which reads the network, and SyzygyPath, which reads the start of every table, may block for
+ * seconds. */
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
                        struct error *error);
 
@@ -72,11 +72,10 @@ void engine_set_seed(struct engine *engine, uint64_t seed);
 void engine_set_position(struct engine *engine, const struct position *position,
                          const uint64_t *keys, size_t key_count);
 
-/* Starts a search and returns at once. The clock counts from this call. Copies `limits` and
- * `monitor`. With OwnBook, the result is a book move if there is one, whatever the limits of
- * time, depth or nodes. The book is not used for analysis: infinite, ponder, mate,
- * search_moves, tree and MultiPV. Returns false, sets *error and makes no callback if a search
- * is running or memory or a thread is lacking. */
+/* Returns at once. The clock counts from this call. Copies `limits` and `monitor`. With OwnBook,
+ * the result is a book move if there is one, whatever the limits of time, depth or nodes. The book
+ * is not used for analysis: infinite, ponder, mate, search_moves, tree and MultiPV. Returns false,
+ * sets *error and makes no callback if a search is running or memory or a thread is lacking. */
 bool engine_start_search(struct engine *engine, const struct search_limits *limits,
                          const struct search_monitor *monitor, struct error *error);
 
@@ -91,8 +90,8 @@ void engine_ponderhit(struct engine *engine);
  * called. An infinite search must be stopped by another thread. */
 void engine_wait(struct engine *engine);
 
-/* The result of a search. Score and depth are the last exact ones of the principal variation;
- * the score is a bound only if there was no exact one. */
+/* Score and depth are the last exact ones of the principal variation; the score is a bound only if
+ * there was no exact one. */
 struct search_result {
     chess_move best, ponder;
     bool has_score; /* whether score and depth are valid */

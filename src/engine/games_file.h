@@ -57,8 +57,8 @@ enum games_status {
     GAMES_DAMAGED /* the rest is unreadable */
 };
 
-/* Reads the next game. Any input is safe: the moves are always legal. If it returns
- * GAMES_DAMAGED, *error names the byte, counted from 1. */
+/* Any input is safe: the moves are always legal. If it returns GAMES_DAMAGED, *error names the
+ * byte, counted from 1. */
 enum games_status games_reader_next(struct games_reader *reader, struct scored_game *game,
                                     struct error *error);
 

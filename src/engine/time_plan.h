@@ -26,10 +26,9 @@ struct iteration {
     bool forced;           /* there is only one legal move */
 };
 
-/* Plans the time for a move. `move_number` counts from 1 (less counts as 1) and is used, up to
- * 26, to estimate the rest of the game. `overhead` is the time lost per move between engine
- * and clock; it is reserved for each remaining move. Without move_time and clock both limits
- * are TIME_UNLIMITED. */
+/* `move_number` counts from 1 (less counts as 1) and is used, up to 26, to estimate the rest of the
+ * game. `overhead` is the time lost per move between engine and clock; it is reserved for each
+ * remaining move. Without move_time and clock both limits are TIME_UNLIMITED. */
 struct time_plan time_plan_make(const struct search_limits *limits, enum color color,
                                 int move_number, int64_t overhead);
 

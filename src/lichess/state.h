@@ -171,7 +171,7 @@ struct gateway_game *gateway_game_find(const struct gateway *gateway, int64_t id
 struct gateway_game *gateway_game_find_by_line(const struct gateway *gateway,
                                                const struct lobby_line *line);
 
-/* Adds a game. If there are too many, drops the oldest finished one. */
+/* If there are too many, drops the oldest finished one. */
 struct gateway_game *gateway_game_add(struct gateway *gateway, int64_t id);
 void gateway_game_remove(struct gateway *gateway, struct gateway_game *game);
 

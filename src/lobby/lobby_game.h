@@ -64,9 +64,8 @@ void lobby_game_free(struct lobby_game *lobby_game);
 /* Stops the clock and sets it to received values. */
 void lobby_game_set_clock(struct lobby_game *lobby_game, const int64_t left[2], int64_t used);
 
-/* Applies the next event. `now` is the monotonic clock in milliseconds. Returns false, sets
- * *error and changes nothing if the event is not the next one or not possible, such as an
- * illegal move. */
+/* `now` is the monotonic clock in milliseconds. Returns false, sets *error and changes nothing if
+ * the event is not the next one or not possible, such as an illegal move. */
 bool lobby_game_apply(struct lobby_game *lobby_game, const struct game_event *event,
                       int64_t now, struct error *error);
 

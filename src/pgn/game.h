@@ -81,8 +81,7 @@ static inline const char *game_name(const struct game *game, enum color color)
     return color == WHITE ? game->white : game->black;
 }
 
-/* `start` may be NULL, for the standard start position. Free the game with
- * game_free(). */
+/* `start` may be NULL, for the standard start position. Free the game with game_free(). */
 void game_init(struct game *game, const struct position *start);
 
 /* Initializes a game without a date, and without checking whether the start position ends

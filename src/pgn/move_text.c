@@ -175,8 +175,7 @@ static void put_text(struct text_writer *writer, const char *text, size_t length
         put_character(writer, text[i]);
 }
 
-/* Writes a command as text. Clock times are displayed elsewhere; other commands (arrows,
- * colors) have no text form. */
+/* Clock times are displayed elsewhere; other commands (arrows, colors) have no text form. */
 static void put_command(struct text_writer *writer, const char *at)
 {
     const char *value = at + strlen("[%eval ");

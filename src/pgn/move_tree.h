@@ -118,8 +118,7 @@ bool move_node_move_up(struct move_node *node);
 
 /* ---- notes ------------------------------------------------------------------------- */
 
-/* Adds a comment. Line breaks and NULs that PGN cannot represent become spaces. Ignores a
- * blank comment. */
+/* Line breaks and NULs that PGN cannot represent become spaces. Ignores a blank comment. */
 void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool before,
                            const char *text, size_t length);
 
@@ -157,7 +156,7 @@ struct move_tree_cursor {
 void move_tree_cursor_begin(struct move_tree_cursor *cursor, const struct move_tree *tree,
                             const struct move_node *end);
 
-/* Goes to the next move. At the end, variations_ended counts those still open. */
+/* At the end, variations_ended counts those still open. */
 void move_tree_cursor_next(struct move_tree_cursor *cursor);
 
 #endif

@@ -36,8 +36,8 @@ struct pgn_record {
 struct pgn_stream *pgn_stream_create(int file, pgn_error_callback *on_error, void *context);
 void pgn_stream_destroy(struct pgn_stream *stream);
 
-/* Reads the next game. Free *game with game_free(), unless record->status is PGN_NO_GAME (the
- * game cannot begin). Sets *error with PGN_STREAM_FAILED. */
+/* Free *game with game_free(), unless record->status is PGN_NO_GAME (the game cannot begin). Sets
+ * *error with PGN_STREAM_FAILED. */
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct error *error);
 

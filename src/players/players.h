@@ -79,14 +79,13 @@ void players_write_level(const struct players *players, bool timed,
 
 /* ---- tags of a game ------------------------------------------------------------------ */
 
-/* Writes the players' tags. `user` is the name for a human. */
+/* `user` is the name for a human. */
 void players_write_tags(struct players *players, struct game *game, const char *user);
 
 /* Sets `person` to the humans. Returns false if the tags do not identify them. */
 bool players_read_humans(const struct game *game, bool person[2]);
 
-/* Reads the strategies. With `reset`, engines without a tag get the strong
- * strategy. */
+/* With `reset`, engines without a tag get the strong strategy. */
 void players_read_strategies(struct players *players, const struct game *game, bool reset);
 
 /* Returns the program's name; NULL: the built-in engine. */

@@ -111,8 +111,7 @@ static void fill_sliders(void)
     assert(sets == slider_sets + ROOK_SETS + BISHOP_SETS);
 }
 
-/* Returns whether PEXT is fast. AMD processors before Zen 3 implement PEXT in microcode,
- * slower than multiplication. */
+/* AMD processors before Zen 3 implement PEXT in microcode, slower than multiplication. */
 static bool processor_has_fast_pext(void)
 {
 #if defined(__x86_64__)

@@ -98,7 +98,7 @@ static inline void position_play(struct position *position, chess_move move)
     position_make_move_or_null(position, move, &undo);
 }
 
-/* Returns whether a move is legal. Accepts any 16-bit value, such as a typed or hash move. */
+/* Accepts any 16-bit value, such as a typed or hash move. */
 bool position_is_legal(const struct position *position, chess_move move);
 
 /* Returns the pawns that may capture on position->en_passant, which must be a square. Each
@@ -160,7 +160,7 @@ static inline bool position_is_capture(const struct position *position, chess_mo
 
 /* ---- material --------------------------------------------------------------------------- */
 
-/* Returns the number of pieces. Also works for drafts. */
+/* Also works for drafts. */
 int material_count(const struct position *position, enum color color, enum piece_type type);
 
 /* Returns White's material minus Black's: pawn 1, knight and bishop 3, rook 5, queen 9. */

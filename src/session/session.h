@@ -88,7 +88,7 @@ enum session_action {
     SESSION_QUIT  /* end the program */
 };
 
-/* Handles a typed line. Mistakes are reported as messages. */
+/* Mistakes are reported as messages. */
 enum session_action session_handle_line(struct session *session, const char *line);
 
 enum session_action session_run_command(struct session *session, enum command_id command,

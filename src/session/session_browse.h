@@ -79,7 +79,7 @@ void session_step_variation(struct session *session, enum browse_step step);
 /* Goes to any move of session_game() and reports it, as `goto` does. */
 void session_browse_to_move(struct session *session, const struct move_node *node);
 
-/* Steps through the game. Reports the position only if the game is the user's own. */
+/* Reports the position only if the game is the user's own. */
 void session_step_game(struct session *session, enum browse_step step);
 
 #endif

@@ -109,11 +109,10 @@ void answer_no(struct core_request *request, const char *code, const char *text)
 bool answer_if_refused(struct core_request *request, const char *code);
 void answer_ok_with_number(struct core_request *request, const char *key, int64_t number);
 
-/* Begins a row. Returns false after LOBBY_MAX_ROWS rows. */
+/* Returns false after LOBBY_MAX_ROWS rows. */
 bool row_begin(struct core_request *request, struct line_writer *writer, const char *kind);
 
-/* Sends a line. `session` is a struct core_session, because this is a
- * snapshot_line_handler. */
+/* `session` is a struct core_session, because this is a snapshot_line_handler. */
 void core_session_send(void *session, const struct line_writer *line);
 
 /* ---- people: people.c ------------------------------------------------------------------- */

@@ -209,7 +209,7 @@ void session_assign_game_id(struct session *session);
 void session_new_game(struct session *session, const struct position *start);
 void session_replace_game(struct session *session, const struct position *start);
 
-/* Reports errors in the config file. In config_command.c. */
+/* In config_command.c. */
 void config_command_report_errors(struct session *session);
 
 /* Reports an error and returns true if the game on the board is over or, with
@@ -231,8 +231,7 @@ void opening_update_tags(struct session *session);
 void report_last_move(struct session *session, bool from_book);
 void report_result(struct session *session);
 
-/* Reports the sides. `also` is a sentence to add, after a space, if the report is short; or
- * "". */
+/* `also` is a sentence to add, after a space, if the report is short; or "". */
 void report_sides(struct session *session);
 void report_sides_with(struct session *session, const char *also);
 

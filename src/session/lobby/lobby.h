@@ -218,8 +218,7 @@ const char *lobby_game_state_text(const struct session *session,
                                   const struct followed_game *followed,
                                   char text[LOBBY_TEXT_SIZE]);
 
-/* Reports the users. If `all`, also reports the offers and useful commands, and requests the
- * list of games. */
+/* If `all`, also reports the offers and useful commands, and requests the list of games. */
 void lobby_report_users(struct session *session, bool all);
 
 void lobby_report_own_game(struct session *session, const struct listed_game *game);

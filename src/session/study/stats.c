@@ -180,7 +180,7 @@ static void rename_user(const struct session *session, struct game *game, const 
                                   name);
 }
 
-/* Adds the games of a file. Unless NULL, `name` replaces the user's name. */
+/* Unless NULL, `name` replaces the user's name. */
 static void add_file(const struct session *session, struct statistics *statistics,
                      const char *path, const char *name)
 {
@@ -257,7 +257,7 @@ struct rows {
     size_t left; /* not reviewed yet */
 };
 
-/* Adds a row. The first says how many games are reviewed; choosing it reviews the others. */
+/* The first row says how many games are reviewed; choosing it reviews the others. */
 static void add_row(void *context, const char *text)
 {
     const struct rows *rows = context;

@@ -42,8 +42,8 @@ struct umpire {
  * after four plies in which both players saw it `won` centipawns down. */
 void umpire_adjudicate_win(struct umpire *umpire, struct game *game, int score, int won);
 
-/* Call after a move. Claims a draw if possible; agrees on a draw if no side was ahead for ten
- * plies after move 40, or after `limit` plies. */
+/* Call after a move. Claims a draw if possible; agrees on a draw if no side was ahead for ten plies
+ * after move 40, or after `limit` plies. */
 void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score, size_t limit);
 
 /* Claims a draw by repetition or the fifty-move rule if possible. */

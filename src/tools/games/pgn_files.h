@@ -27,8 +27,8 @@ struct pgn_files {
 /* Like command_line_parse(), but also sets *input to the file operand, if there is one. */
 int pgn_files_parse_command_line(void *values, int argc, char **argv, const char **input);
 
-/* Opens the files. `input` NULL or "-": standard input; `output` NULL: none, "-": standard
- * output. Returns false and sets *error on failure, with both closed. */
+/* `input` NULL or "-": standard input; `output` NULL: none, "-": standard output. Returns false and
+ * sets *error on failure, with both closed. */
 bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
                     struct error *error);
 

@@ -112,7 +112,7 @@ static bool await_answer(int connection, int errors, char answer[LOBBY_LINE_SIZE
     }
 }
 
-/* Sets the error. ssh's own messages are shown above it. */
+/* ssh's own messages are shown above the error. */
 static bool set_ssh_error(const char *host, pid_t child, struct error *error)
 {
     int status = child_wait(child);

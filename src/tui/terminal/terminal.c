@@ -325,8 +325,7 @@ bool terminal_open(struct error *error)
     return error_set(error, 0, "curses cannot use this terminal");
 }
 
-/* Leaves the screen. Without an alternate screen the board stays visible, so a new line begins
- * below it. */
+/* Without an alternate screen the board stays visible, so a new line begins below it. */
 static void leave_screen(void)
 {
     char text[TERMINAL_MODES_SIZE];

@@ -135,8 +135,7 @@ static int list_rows(struct rectangle area)
     return area.rows > HEAD_ROWS ? area.rows - HEAD_ROWS : 1;
 }
 
-/* Returns the first visible row. The list scrolls by pages, so most selections do not move
- * rows. */
+/* The list scrolls by pages, so most selections do not move rows. */
 static size_t first_visible(const struct list_state *state, int rows)
 {
     return state->selected / (size_t)rows * (size_t)rows;
