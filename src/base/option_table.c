@@ -254,9 +254,8 @@ static bool check_argument(const struct option_row *row, const char *text, const
     if (text == word && strncmp(text, "--", 2) == 0)
         return error_set(error, 0, "--%s needs an argument: %s, found '%s'", row->name,
                          row->argument, text);
-    if (*text == '\0' && (row->kind == VALUE_FILE || row->kind == VALUE_DIRECTORY))
-        return error_set(error, 0, "--%s: expected %s, found ''", row->name, row->argument);
-    return true;
+    return *text != '\0' || (row->kind != VALUE_FILE && row->kind != VALUE_DIRECTORY) ||
+           error_set(error, 0, "--%s: expected %s, found ''", row->name, row->argument);
 }
 
 /* Sets *error to the reason why getopt rejected an option. `value` is the result of
@@ -368,7 +367,7 @@ void subcommand_print_help(const struct subcommand *command, FILE *output)
                 (int)length, usage);
         usage = usage[length] ? usage + length + 1 : NULL;
     }
-    fprintf(output, "%s\nOptions:\n", command->about);
+    fprintf(output, "%s\nOptions:\n", command->help);
     options_print_help(command->options, 0, output);
     if (command->notes)
         fprintf(output, "\n%s", command->notes);

@@ -57,8 +57,8 @@ static const struct subcommand download_command = {
     .name = "lichess",
     .arguments = "games NAME [-o FILE] [--since DATE]\n"
                  "puzzle [next [THEME] | batch N [THEME]] [-o FILE.csv]",
-    .about = "Download a player's games as PGN, appended to those already in the file;\n"
-             "or the puzzle of the day, or others, as exercises for 'puzzle FILE.csv'.\n",
+    .help = "Download a player's games as PGN, appended to those already in the file;\n"
+            "or the puzzle of the day, or others, as exercises for 'puzzle FILE.csv'.\n",
     .options = download_rows};
 
 /* ---- the session's connection ----------------------------------------------------------- */

@@ -352,9 +352,8 @@ static bool split_fields(struct reader *reader, const char *text)
         field->length = word_length(next);
         next += field->length;
     }
-    if (reader->fields[PIECES].length == 0)
-        return error_set(reader->error, 1, "FEN: expected a position, found no text");
-    return true;
+    return reader->fields[PIECES].length > 0 ||
+           error_set(reader->error, 1, "FEN: expected a position, found no text");
 }
 
 bool fen_parse_with_warning(struct position *position, const char *text, struct error *warning,

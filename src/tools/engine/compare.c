@@ -257,7 +257,7 @@ const struct subcommand compare_subcommand = {
     .name = "compare",
     .arguments = "[OPTION]... [FEN]",
     .summary = "Compare all strategies on one position",
-    .about =
+    .help =
         "Let all strategies search a position, by default the initial position, and print\n"
         "the cost and result of each depth. ^C stops it and prints the results so far.\n"
         "Each additional half-move takes minimax about 30 times as long.\n",

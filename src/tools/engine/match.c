@@ -374,7 +374,7 @@ const struct subcommand match_subcommand = {
     .name = "match",
     .arguments = "[OPTION]... PLAYER PLAYER",
     .summary = "Play a match between strategies, levels or UCI programs",
-    .about =
+    .help =
         "Let two players play each other, and print the difference in strength with error\n"
         "bars. Each opening is played twice, with colours swapped. ^C stops the match and\n"
         "prints the result so far.\n\n"

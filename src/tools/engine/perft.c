@@ -83,8 +83,8 @@ const struct subcommand perft_subcommand = {
     .name = "perft",
     .arguments = "[--divide] [--threads N] DEPTH [FEN]",
     .summary = "Count the positions DEPTH half-moves ahead",
-    .about = "Count the positions reached after DEPTH half-moves from FEN, by default the\n"
-             "initial position. The last number printed is the count.\n",
+    .help = "Count the positions reached after DEPTH half-moves from FEN, by default the\n"
+            "initial position. The last number printed is the count.\n",
     .options = rows,
     .operands = VALUE_TEXT,
     .run = run_command};

@@ -372,11 +372,10 @@ const struct subcommand selfplay_subcommand = {
     .name = "selfplay",
     .arguments = "[OPTION]... -o FILE\n--verify FILE",
     .summary = "Let the engine play itself to create training games",
-    .about =
-        "Let the engine play itself from random openings and append the games to FILE:\n"
-        "moves, scores and result, three bytes per half-move. Run it again with\n"
-        "the same FILE for more; merge files with cat. ^C stops it; unfinished games are\n"
-        "discarded.\n",
+    .help = "Let the engine play itself from random openings and append the games to FILE:\n"
+            "moves, scores and result, three bytes per half-move. Run it again with\n"
+            "the same FILE for more; merge files with cat. ^C stops it; unfinished games are\n"
+            "discarded.\n",
     .options = rows,
     .notes = "Exit status: 0 success, 1 failure or a damaged file, 2 wrong usage.\n",
     .run = run_command};

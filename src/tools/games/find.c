@@ -170,12 +170,12 @@ const struct subcommand find_subcommand = {
     .name = "find",
     .arguments = "FILE... QUERY",
     .summary = "Find games in files",
-    .about = "Print the games that match a query, one per line: number, half-moves before\n"
-             "the position, White, Black, their Elo, year, result, ECO, event, separated by\n"
-             "tabs. A query combines one or more of these terms ('player' up to twice):\n"
-             "  player NAME [white|black]   elo 2400-   year 1990-1999   eco B3   result 1-0\n"
-             "  position FEN                material KRPKR [for 8]\n"
-             "  pattern \"Pd5 !pc7 ke1\"      moves \"Bxh7+ Kxh7 Ng5+\" [within 4]\n",
+    .help = "Print the games that match a query, one per line: number, half-moves before\n"
+            "the position, White, Black, their Elo, year, result, ECO, event, separated by\n"
+            "tabs. A query combines one or more of these terms ('player' up to twice):\n"
+            "  player NAME [white|black]   elo 2400-   year 1990-1999   eco B3   result 1-0\n"
+            "  position FEN                material KRPKR [for 8]\n"
+            "  pattern \"Pd5 !pc7 ke1\"      moves \"Bxh7+ Kxh7 Ng5+\" [within 4]\n",
     .options = rows,
     .notes = "An index of the files is cached in ~/.cache/ttychess.\n",
     .operands = VALUE_FILE,

@@ -39,7 +39,7 @@ const struct subcommand lichess_subcommand = {
     .name = "lichess",
     .arguments = "[OPTION]...\ngames NAME [OPTION]...\npuzzle [next|batch N] [OPTION]...",
     .summary = "Play people everywhere, on lichess.org",
-    .about =
+    .help =
         "Play on lichess.org as in a lobby: 'seek 15+10' offers a game, 'match NAME'\n"
         "challenges a player, 'match AI-3' plays the site's computer, 'watch NAME'\n"
         "watches a game. During a game with a clock you get no engine help in any window.\n"

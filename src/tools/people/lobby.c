@@ -31,10 +31,10 @@ const struct subcommand lobby_subcommand = {
     .name = "lobby",
     .arguments = "[OPTION]... [PATH]",
     .summary = "Play with the people on this host",
-    .about = "Start in the lobby: see players, offers and games. PATH is the server's socket\n"
-             "('ttychess serve'). By default, it is the one set by 'lobby = PATH' in the\n"
-             "config file or by $TTYCHESS_LOBBY, otherwise " LOBBY_SOCKET "\n"
-             "or that of your own 'ttychess serve --here'.\n",
+    .help = "Start in the lobby: see players, offers and games. PATH is the server's socket\n"
+            "('ttychess serve'). By default, it is the one set by 'lobby = PATH' in the\n"
+            "config file or by $TTYCHESS_LOBBY, otherwise " LOBBY_SOCKET "\n"
+            "or that of your own 'ttychess serve --here'.\n",
     .options = rows,
     .operands = VALUE_FILE};
 
@@ -42,10 +42,9 @@ const struct subcommand join_subcommand = {
     .name = "join",
     .arguments = "[OPTION]... ssh://[USER@]HOST[:PORT] | PATH",
     .summary = "Play with people on another host, using the screen here",
-    .about =
-        "Connect to the lobby there through 'ssh -T -- HOST ttychess lobby --stdio'. ssh\n"
-        "asks for passwords before the screen starts. A lost connection is reopened\n"
-        "without asking, so use a key, preferably with ssh-agent.\n",
+    .help = "Connect to the lobby there through 'ssh -T -- HOST ttychess lobby --stdio'. ssh\n"
+            "asks for passwords before the screen starts. A lost connection is reopened\n"
+            "without asking, so use a key, preferably with ssh-agent.\n",
     .options = rows + 1, /* without --stdio */
     .operands = VALUE_FILE};
 

@@ -212,10 +212,9 @@ const struct subcommand serve_subcommand = {
     .name = "serve",
     .arguments = "[OPTION]...",
     .summary = "Let the people on this host play each other",
-    .about =
-        "Run the lobby of this host: players, seeks, challenges, games with clocks, and\n"
-        "ratings. It starts no engine and no program, and uses no network. Players enter\n"
-        "with 'ttychess lobby'.\n",
+    .help = "Run the lobby of this host: players, seeks, challenges, games with clocks, and\n"
+            "ratings. It starts no engine and no program, and uses no network. Players enter\n"
+            "with 'ttychess lobby'.\n",
     .options = rows,
     .notes = "The config file has lines such as 'trust = chess'. SIGTERM stops the server.\n",
     .run = run_serve};
