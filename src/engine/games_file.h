@@ -23,10 +23,8 @@
 
 #define GAMES_HEADER_LINE "ttychess games 1\n"
 
-enum {
-    SCORED_GAME_PLIES_MAX = 1023,
-    SCORED_GAME_BYTES_MAX = 6 + 3 * SCORED_GAME_PLIES_MAX + 4
-};
+enum { SCORED_GAME_PLIES_MAX = 1023 };
+enum { SCORED_GAME_BYTES_MAX = 6 + 3 * SCORED_GAME_PLIES_MAX + 4 };
 
 struct scored_game {
     int start;  /* Chess960 number, or STANDARD_START */

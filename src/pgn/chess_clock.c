@@ -197,14 +197,8 @@ void time_controls_write(const struct time_control controls[2],
     time_control_write(&controls[BLACK], CLOCK_MINUTES, text + strlen(text));
 }
 
-enum {
-    SECOND = 1000,
-    TENTH = 100,
-    TENTHS_BELOW = 10 * SECOND,
-    LOW_TIME_MIN = 10 * SECOND,
-    LOW_TIME_MAX = 60 * SECOND,
-    LOW_TIME_DIVISOR = 8
-};
+enum { SECOND = 1000, TENTH = 100, TENTHS_BELOW = 10 * SECOND };
+enum { LOW_TIME_MIN = 10 * SECOND, LOW_TIME_MAX = 60 * SECOND, LOW_TIME_DIVISOR = 8 };
 
 /* ---- periods ----------------------------------------------------------------------- */
 

@@ -19,12 +19,8 @@
 #include "rules/types.h"
 #include "pgn/game.h"
 
-enum {
-    CLOCK_PERIODS_MAX = 4,
-    CLOCK_TEXT_SIZE = 24,
-    TIME_CONTROL_SIZE = 160,
-    CLOCK_TIME_MAX = 100 * 60 * 60 * 1000
-};
+enum { CLOCK_PERIODS_MAX = 4, CLOCK_TIME_MAX = 100 * 60 * 60 * 1000 };
+enum { CLOCK_TEXT_SIZE = 24, TIME_CONTROL_SIZE = 160 };
 
 /* ---- time controls ----------------------------------------------------------------- */
 

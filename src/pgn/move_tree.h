@@ -128,7 +128,7 @@ void move_node_remove_comment(struct move_node *node, bool before,
 
 /* Appends a chain of removed comments. */
 void move_node_restore_comments(struct move_node *node, bool before,
-                                struct move_comment *first);
+                                struct move_comment *list);
 
 /* Adds a glyph unless it is present. Returns false if there are already MOVE_NAGS_MAX. */
 bool move_tree_add_nag(struct move_tree *tree, struct move_node *node, uint8_t nag);

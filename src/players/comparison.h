@@ -10,12 +10,8 @@
 #include "players/strategy_settings.h"
 #include "base/wake.h"
 
-enum {
-    COMPARISON_STRATEGIES_MIN = 2,
-    COMPARISON_STRATEGIES_MAX = 6,
-    COMPARISON_DEPTHS = 64,
-    COMPARISON_LINE_SIZE = 200
-};
+enum { COMPARISON_STRATEGIES_MIN = 2, COMPARISON_STRATEGIES_MAX = 6 };
+enum { COMPARISON_DEPTHS = 64, COMPARISON_LINE_SIZE = 200 };
 
 struct comparison;
 

@@ -16,12 +16,8 @@ enum thinking_purpose {
     THINKING_THREAT
 };
 
-enum {
-    THINKING_LINES = 9,
-    THINKING_LINE_SIZE = 512,
-    THINKING_LINE_MOVES = 64,
-    THINKING_VISITS = 40
-};
+enum { THINKING_LINES = 9, THINKING_LINE_MOVES = 64, THINKING_VISITS = 40 };
+enum { THINKING_LINE_SIZE = 512 };
 
 /* The current or last search, as text. */
 struct thinking {

@@ -109,10 +109,10 @@ static void train_lane(void *context, int lane, int worker)
 static void update_weights(void *context, int piece, int worker)
 {
     struct batch *batch = context;
-    int first = piece * WEIGHTS_PER_TASK;
+    int first = piece * WEIGHTS_PER_TASK, remaining = MODEL_FLOATS - first;
     (void)worker;
     optimiser_update(batch->training, &batch->step, first,
-                     MIN(MODEL_FLOATS - first, WEIGHTS_PER_TASK));
+                     remaining < WEIGHTS_PER_TASK ? remaining : WEIGHTS_PER_TASK);
 }
 
 /* ---- an epoch --------------------------------------------------------------------------- */

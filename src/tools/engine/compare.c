@@ -17,15 +17,8 @@
 #include "tools/long_run.h"
 #include "tools/subcommands.h"
 
-enum {
-    DEPTH_DEFAULT = 4,
-    DEPTH_MAX = 40,
-    NODES_MAX = 2000000000,
-    SECONDS_MAX = 86400,
-    POLL_MILLISECONDS = 20,
-
-    NAME_WIDTH = 20
-};
+enum { DEPTH_DEFAULT = 4, DEPTH_MAX = 40, NODES_MAX = 2000000000, SECONDS_MAX = 86400 };
+enum { POLL_MILLISECONDS = 20, NAME_WIDTH = 20 };
 
 struct compare_options {
     struct search_limits limits;

@@ -18,13 +18,8 @@
 #include "tui/input/prompt.h"
 #include "tui/style/text.h"
 
-enum {
-    HEAD_ROWS = 2,
-    MIN_NAME_COLUMNS = 8,
-    MAX_NAME_COLUMNS = 26,
-    MIN_EVENT_COLUMNS = 8,
-    TEXT_SIZE = 1100
-};
+enum { MIN_NAME_COLUMNS = 8, MAX_NAME_COLUMNS = 26, MIN_EVENT_COLUMNS = 8 };
+enum { HEAD_ROWS = 2, TEXT_SIZE = 1100 };
 
 struct column {
     const char *title;
