@@ -27,9 +27,8 @@ struct search_limits {
     int moves_to_go;      /* to the next time control; 0: sudden death */
     int mate;             /* stop if a mate in this many moves is found or ruled out; 0: off */
     int perft;            /* UCI: count the positions at this depth instead; 0: off */
-    bool
-        infinite; /* do not answer before engine_stop_search(), even if the search has ended */
-    bool ponder;  /* the clock does not count before engine_ponderhit() */
+    bool infinite; /* do not answer before engine_stop_search(), even if the search ended */
+    bool ponder;   /* the clock does not count before engine_ponderhit() */
     const _Atomic bool *stop; /* any thread may set it to end the search; or NULL */
     struct search_tree *tree; /* receives the searched nodes; or NULL */
     bool raw_scores;          /* see evaluation/win_chance.h; implied by `tree` */

@@ -43,9 +43,8 @@ struct lobby_game {
     bool away[2], left_on_purpose[2];
     bool clock_stopped; /* by EVENT_CLOCK_STOP */
     enum stop_cause stop_cause;
-    int64_t patience[2]; /* milliseconds of patience left */
-    int64_t
-        claim_after[2]; /* milliseconds from `away_since` until a claim; 0: as in arbiter.h */
+    int64_t patience[2];    /* milliseconds of patience left */
+    int64_t claim_after[2]; /* milliseconds from `away_since` to a claim; 0: as in arbiter.h */
     int64_t first_move; /* milliseconds for a first move; 0: as in arbiter.h; -1: unlimited */
     int64_t moved_at;   /* date of the last move or takeback, in milliseconds since 1970 */
     int64_t turn_since; /* when the turn began; monotonic, like the next two */

@@ -157,7 +157,7 @@ struct mode_stack {
 void modes_create(struct session *session, const struct mode *const *modes);
 void modes_destroy(struct session *session);
 
-/* DEFINE_MODE_STATE_GETTER defines a function name(session) that returns the state with its type. */
+/* DEFINE_MODE_STATE_GETTER defines a function name(session) that returns a state with its type. */
 void *mode_state(const struct session *session, enum mode_id id);
 #define DEFINE_MODE_STATE_GETTER(name, type, id)                                              \
     static inline type *name(const struct session *session)                                   \
