@@ -62,7 +62,7 @@ struct locked_game {
 bool archive_lock_game(const struct archive *archive, struct locked_game *game, const char *id,
                        bool *in_use, struct error *error);
 
-/* Unlocks a game. Returns whether another session called archive_request_takeover(). */
+/* Returns whether another session called archive_request_takeover(). */
 bool archive_unlock_game(const struct archive *archive, struct locked_game *game);
 
 bool archive_game_is_locked(const struct archive *archive, const char *id);

@@ -164,14 +164,13 @@ char archive_summary_side(const struct archive_summary *summary)
 const char *archive_summary_outcome(const struct archive_summary *summary)
 {
     char side = archive_summary_side(summary);
-    bool white = summary->result == RESULT_WHITE_WINS;
     if (summary->result == RESULT_NONE)
         return "";
     if (summary->result == RESULT_DRAW)
         return "draw";
-    return side == '\0'             ? result_text(summary->result)
-           : white == (side == 'W') ? "won"
-                                    : "lost";
+    if (side == '\0')
+        return result_text(summary->result);
+    return (summary->result == RESULT_WHITE_WINS) == (side == 'W') ? "won" : "lost";
 }
 
 void archive_summary_write_opponent(const struct archive_summary *summary,

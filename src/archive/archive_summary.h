@@ -22,8 +22,8 @@ struct archive_summary {
     size_t next;
     struct tm date;
     struct position position; /* position on the board when the game was left */
-    chess_move last;          /* last move, or MOVE_NONE */
-    int captured[2][KING];    /* captured pieces, by color and type */
+    chess_move last;          /* or MOVE_NONE */
+    int captured[2][KING];    /* by color and type */
 };
 
 /* Summarizes a saved game. All strings of the summary are printable. */

@@ -28,8 +28,8 @@ struct saver_entry {
     struct locked_game game;   /* used only by the thread, except for the id */
     struct saver_text text;    /* latest text, to be saved or retried */
     struct saver_text writing; /* text being saved */
-    size_t saved;              /* number of plies on the disk and in all later texts */
-    size_t common_plies;       /* number of plies common to all texts later than `writing` */
+    size_t saved;              /* plies on the disk and in all later texts */
+    size_t common_plies;       /* plies common to all texts later than `writing` */
     bool due;                  /* save the text now */
     bool failed;               /* the last save failed; it is retried only after pauses */
     bool released;             /* unlock the game when saved */

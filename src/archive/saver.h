@@ -18,8 +18,7 @@ enum save_state { SAVE_CLEAN, SAVE_PENDING, SAVE_FAILED, SAVE_OFF };
 
 struct saver;
 
-/* Creates a saver. `wake` must outlive saver_destroy(). Returns NULL and sets *error on
- * failure. */
+/* `wake` must outlive saver_destroy(). Returns NULL and sets *error on failure. */
 struct saver *saver_create(const struct archive *archive, struct wake *wake,
                            struct error *error);
 
@@ -43,7 +42,7 @@ bool saver_unlock_game_and_wait(struct saver *saver, const char *id, int millise
 
 bool saver_has_game(struct saver *saver, const char *id);
 
-/* Returns the state. With SAVE_FAILED, sets *error, which may be NULL, to the last failure. */
+/* With SAVE_FAILED, sets *error, which may be NULL, to the last failure. */
 enum save_state saver_state(struct saver *saver, struct error *error);
 
 /* Returns the number of plies that are certainly on the disk, or SIZE_MAX if all are. */

@@ -160,7 +160,7 @@ bool file_make_directories(const char *path, struct error *error)
 {
     char *part = memory_copy_string(path);
     bool done = true;
-    int error_number = 0; /* error of a parent; the levels below it only report ENOENT */
+    int error_number = 0; /* of a parent; the levels below it only report ENOENT */
     for (char *slash = part + 1; done; slash++) {
         char separator = *slash;
         if (separator != '/' && separator != '\0')

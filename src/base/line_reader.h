@@ -18,7 +18,7 @@ struct line_reader {
     bool blanks_to_spaces; /* return NULs and tabs as spaces */
     struct buffer buffer;
     size_t start;    /* index of the bytes not yet returned */
-    size_t searched; /* number of bytes from `start` on known to have no line break */
+    size_t searched; /* bytes from `start` on known to have no line break */
     bool discarding; /* whether the reader is inside a line that is too long */
     bool ended;
 };

@@ -197,12 +197,11 @@ enum {
     SENTENCE_SIZE = 400
 };
 
-static void describe_options(const struct option_row *rows,
-                             char letters[3 * OPTION_ROWS_MAX + 2],
+static void describe_options(const struct option_row *rows, char text[3 * OPTION_ROWS_MAX + 2],
                              struct option long_options[OPTION_ROWS_MAX + 1])
 {
     int count = 0;
-    *letters++ = ':';
+    *text++ = ':';
     for (const struct option_row *row = rows; row->name; row++, count++) {
         bool optional = option_argument_is_optional(row);
         assert(count < OPTION_ROWS_MAX);
@@ -213,13 +212,13 @@ static void describe_options(const struct option_row *rows,
                                               .val = LONG_ONLY + count};
         if (row->letter == 0)
             continue;
-        *letters++ = row->letter;
+        *text++ = row->letter;
         if (row->argument)
-            *letters++ = ':';
+            *text++ = ':';
         if (optional)
-            *letters++ = ':';
+            *text++ = ':';
     }
-    *letters = '\0';
+    *text = '\0';
     long_options[count] = (struct option){0};
 }
 
@@ -255,9 +254,8 @@ static bool check_argument(const struct option_row *row, const char *text, const
     if (text == word && strncmp(text, "--", 2) == 0)
         return error_set(error, 0, "--%s needs an argument: %s, found '%s'", row->name,
                          row->argument, text);
-    if (*text == '\0' && (row->kind == VALUE_FILE || row->kind == VALUE_DIRECTORY))
-        return error_set(error, 0, "--%s: expected %s, found ''", row->name, row->argument);
-    return true;
+    return *text != '\0' || (row->kind != VALUE_FILE && row->kind != VALUE_DIRECTORY) ||
+           error_set(error, 0, "--%s: expected %s, found ''", row->name, row->argument);
 }
 
 /* Sets *error to the reason why getopt rejected an option. `value` is the result of
@@ -369,7 +367,7 @@ void subcommand_print_help(const struct subcommand *command, FILE *output)
                 (int)length, usage);
         usage = usage[length] ? usage + length + 1 : NULL;
     }
-    fprintf(output, "%s\nOptions:\n", command->about);
+    fprintf(output, "%s\nOptions:\n", command->help);
     options_print_help(command->options, 0, output);
     if (command->notes)
         fprintf(output, "\n%s", command->notes);

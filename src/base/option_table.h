@@ -86,7 +86,7 @@ struct subcommand {
     const char *name;
     const char *arguments; /* "[OPTION]... FILE"; '\n' separates usages */
     const char *summary;   /* one sentence, no final full stop */
-    const char *about;     /* lines of --help before the options, each with '\n' */
+    const char *help;      /* lines of --help before the options, each with '\n' */
     const struct option_row *options;
     const char *notes;                 /* lines of --help after the options; NULL: none */
     enum value_kind operands;          /* VALUE_FLAG: none allowed */

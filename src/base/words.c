@@ -48,30 +48,29 @@ bool word_equals_any(const char *word, size_t length, const char *const *others,
     return count > 0;
 }
 
-bool number_parse(const char *text, uint64_t minimum, uint64_t maximum, uint64_t *number,
+bool number_parse(const char *text, uint64_t least, uint64_t most, uint64_t *number,
                   struct error *error)
 {
     char *end;
-    assert(minimum <= maximum);
+    assert(least <= most);
     errno = 0;
     uint64_t value = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end || errno || value < minimum || value > maximum) {
+    if (*text < '0' || *text > '9' || *end || errno || value < least || value > most) {
         char range[32] = "";
-        if (maximum < UINT64_MAX)
-            snprintf(range, sizeof range, " to %" PRIu64, maximum);
-        return error_set(error, 0, "expected a number from %" PRIu64 "%s, found '%.*s'",
-                         minimum, range, PRINTABLE_UP_TO(40, text));
+        if (most < UINT64_MAX)
+            snprintf(range, sizeof range, " to %" PRIu64, most);
+        return error_set(error, 0, "expected a number from %" PRIu64 "%s, found '%.*s'", least,
+                         range, PRINTABLE_UP_TO(40, text));
     }
     *number = value;
     return true;
 }
 
-bool number_parse_int(const char *text, int minimum, int maximum, int *number,
-                      struct error *error)
+bool number_parse_int(const char *text, int least, int most, int *number, struct error *error)
 {
     uint64_t value = 0;
-    assert(minimum >= 0);
-    if (!number_parse(text, (uint64_t)minimum, (uint64_t)maximum, &value, error))
+    assert(least >= 0);
+    if (!number_parse(text, (uint64_t)least, (uint64_t)most, &value, error))
         return false;
     *number = (int)value;
     return true;

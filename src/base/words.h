@@ -30,12 +30,11 @@ bool next_word(const char **text, const char **word, size_t *length);
 bool word_equals(const char *word, size_t length, const char *other);
 bool word_equals_any(const char *word, size_t length, const char *const *others, size_t count);
 
-/* Parses a whole number from `minimum` to `maximum`, written with digits only. Otherwise,
- * returns false and sets *error ("expected a number from 1 to 100, found '...'"). */
-bool number_parse(const char *text, uint64_t minimum, uint64_t maximum, uint64_t *number,
+/* Parses a whole number from `least` to `most`, written with digits only. Otherwise, returns false
+ * and sets *error ("expected a number from 1 to 100, found '...'"). */
+bool number_parse(const char *text, uint64_t least, uint64_t most, uint64_t *number,
                   struct error *error);
-bool number_parse_int(const char *text, int minimum, int maximum, int *number,
-                      struct error *error);
+bool number_parse_int(const char *text, int least, int most, int *number, struct error *error);
 
 /* Returns "s", or "" if `count` is 1. */
 const char *plural(uint64_t count);

@@ -110,8 +110,7 @@ static void free_cache(struct collection *collection)
 
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
-                                   void *context, struct error *rebuild_cause,
-                                   struct error *error)
+                                   void *context, struct error *cause, struct error *error)
 {
     struct collection *collection = memory_new(1, sizeof *collection);
     position_set_start(&collection->standard_start);
@@ -120,7 +119,7 @@ struct collection *collection_open(const char *const *paths, size_t count,
         directory ? cache_checksum(0, directory, strlen(directory)) : collection->paths_sum;
     char *path = done ? find_cache(sum, error) : NULL;
     const char *problem = path ? read_cache(collection, path) : NULL;
-    error_set(rebuild_cause, 0, "%s", problem ? problem : "");
+    error_set(cause, 0, "%s", problem ? problem : "");
     done = path != NULL;
     if (problem) {
         free_cache(collection);

@@ -18,7 +18,7 @@
 
 /* Stored in the cache, so the members have fixed sizes. */
 struct collection_game {
-    uint64_t offset;          /* offset of its text in the file */
+    uint64_t offset;          /* of its text in the file */
     uint64_t first_move;      /* index in `moves`, which are legal or MOVE_NONE for a null
                                * move */
     uint64_t material;        /* pieces of the final position; see material_pack() */
@@ -67,8 +67,7 @@ typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, s
  * written, or the callback cancels ("cancelled"). */
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
-                                   void *context, struct error *rebuild_cause,
-                                   struct error *error);
+                                   void *context, struct error *cause, struct error *error);
 void collection_close(struct collection *collection);
 
 void collection_start_position(const struct collection *collection,

@@ -78,7 +78,7 @@ static bool set_parse_error(const struct query_parser *parser, struct error *err
 
 /* ---- numbers ---------------------------------------------------------------------------- */
 
-/* Parses a bound. An ECO prefix means 100 codes (B), 10 (B3) or 1 (B33). */
+/* An ECO prefix means 100 codes (B), 10 (B3) or 1 (B33). */
 static bool parse_bound(const char **at, bool code, unsigned long *least, unsigned long *most)
 {
     unsigned long letter = (unsigned long)(toupper((unsigned char)**at) - 'A'), width = 100;
@@ -388,8 +388,8 @@ static bool pawns_can_match(const struct collection_game *game, unsigned home_pa
     return departed == missing;
 }
 
-/* Returns whether the game can match. Without promotions, material only decreases, and pawns
- * never return; so the final position excludes many matches. */
+/* Without promotions, material only decreases, and pawns never return; so the final position
+ * excludes many matches. */
 bool query_can_match(const struct query *query, const struct collection *collection,
                      const struct collection_game *game)
 {
@@ -440,8 +440,8 @@ static bool move_matches(const struct query_move *pattern, const struct position
            (move_kind(move) == MOVE_PROMOTION && move_promotion(move) == pattern->promoted);
 }
 
-/* Matches a move. last[i] is the latest ply at which the first i + 1 moves were complete,
- * because the latest is best for the rest. */
+/* last[i] is the latest ply at which the first i + 1 moves were complete, because the latest is
+ * best for the rest. */
 static void match_moves(struct replay *replay, chess_move move)
 {
     const struct query *query = replay->query;
@@ -481,8 +481,7 @@ static bool has_pieces(const struct query *query, const struct position *positio
     return true;
 }
 
-/* Returns whether the query matches. Sets *ply to the ply of the match, which may be before
- * the current position. */
+/* Sets *ply to the ply of the match, which may be before the current position. */
 static bool query_matches(struct replay *replay, size_t *ply)
 {
     const struct query *query = replay->query;

@@ -66,9 +66,8 @@ static void search_block(struct scan *scan, size_t number)
     size_t games = scan->collection->count;
     for (size_t i = number * BLOCK_GAMES; i < games && i < (number + 1) * BLOCK_GAMES; i++) {
         struct scan_hit hit = {.game = (uint32_t)i};
-        size_t later = i + PREFETCH_DISTANCE < games ? i + PREFETCH_DISTANCE : i;
-        __builtin_prefetch(scan->collection->moves +
-                           scan->collection->games[later].first_move);
+        size_t next = i + PREFETCH_DISTANCE < games ? i + PREFETCH_DISTANCE : i;
+        __builtin_prefetch(scan->collection->moves + scan->collection->games[next].first_move);
         if (match_game(&scan->query, scan->collection, &hit))
             scan->hits[number * BLOCK_GAMES + block->count++] = hit;
     }

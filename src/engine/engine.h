@@ -36,10 +36,10 @@ const struct engine_option *engine_option_table(const struct engine *engine);
 const char *const *engine_option_choices(const struct engine *engine,
                                          const struct engine_option *option);
 
-/* Sets an option. Names and combo values ignore case; buttons ignore `value`. Returns false,
- * changes nothing and sets *error if a search is running, the name is unknown or the value is
- * not allowed. EvalFile, which reads the network, and SyzygyPath, which reads the start of
- * every table, may block for seconds. */
+/* Names and combo values ignore case; buttons ignore `value`. Returns false, changes nothing and
+ * sets *error if a search is running, the name is unknown or the value is not allowed. EvalFile,
+ * which reads the network, and SyzygyPath, which reads the start of every table, may block for
+ * seconds. */
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
                        struct error *error);
 
@@ -91,8 +91,8 @@ void engine_ponderhit(struct engine *engine);
  * called. An infinite search must be stopped by another thread. */
 void engine_wait(struct engine *engine);
 
-/* The result of a search. Score and depth are the last exact ones of the principal variation;
- * the score is a bound only if there was no exact one. */
+/* Score and depth are the last exact ones of the principal variation; the score is a bound only if
+ * there was no exact one. */
 struct search_result {
     chess_move best, ponder;
     bool has_score; /* whether score and depth are valid */

@@ -31,7 +31,7 @@ struct engine {
     int elo; /* used only with limit_strength */
 
     uint64_t game_seed;
-    struct strength strength; /* strength of the last search; elo 0: unlimited */
+    struct strength strength; /* of the last search; elo 0: unlimited */
 
     const struct network *network;  /* NULL: use the classical evaluation */
     struct network *network_loaded; /* owned; from EvalFile, or NULL */

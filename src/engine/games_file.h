@@ -23,15 +23,13 @@
 
 #define GAMES_HEADER_LINE "ttychess games 1\n"
 
-enum {
-    SCORED_GAME_PLIES_MAX = 1023,
-    SCORED_GAME_BYTES_MAX = 6 + 3 * SCORED_GAME_PLIES_MAX + 4
-};
+enum { SCORED_GAME_PLIES_MAX = 1023 };
+enum { SCORED_GAME_BYTES_MAX = 6 + 3 * SCORED_GAME_PLIES_MAX + 4 };
 
 struct scored_game {
     int start;  /* Chess960 number, or STANDARD_START */
     int result; /* 1 White won, 0 draw, -1 Black won */
-    int count;  /* number of plies */
+    int count;  /* plies */
 
     /* In an adjudicated game, the last move was chosen but not played. */
     chess_move moves[SCORED_GAME_PLIES_MAX];
@@ -48,7 +46,7 @@ size_t scored_game_encode(const struct scored_game *game,
 /* Reads from the beginning of `file`. Initialise the other members to 0. */
 struct games_reader {
     FILE *file;
-    uint64_t bytes_read; /* bytes of complete games and header lines */
+    uint64_t bytes_read; /* of complete games and header lines */
 };
 
 enum games_status {
@@ -57,8 +55,8 @@ enum games_status {
     GAMES_DAMAGED /* the rest is unreadable */
 };
 
-/* Reads the next game. Any input is safe: the moves are always legal. If it returns
- * GAMES_DAMAGED, *error names the byte, counted from 1. */
+/* Any input is safe: the moves are always legal. If it returns GAMES_DAMAGED, *error names the
+ * byte, counted from 1. */
 enum games_status games_reader_next(struct games_reader *reader, struct scored_game *game,
                                     struct error *error);
 

@@ -15,8 +15,8 @@
 struct search_tree;
 
 struct search_limits {
-    int depth;            /* number of iterations; 0: no limit */
-    uint64_t nodes;       /* nodes of all threads together; 0: no limit */
+    int depth;            /* iterations; 0: no limit */
+    uint64_t nodes;       /* of all threads together; 0: no limit */
     uint64_t soft_nodes;  /* start no new iteration after this many nodes; 0: no limit */
     uint64_t node_budget; /* nodes, checked only after depth 1 is complete; 0: no limit */
     int elo;              /* strength, which also limits the nodes; 0: as the options say */
@@ -24,12 +24,11 @@ struct search_limits {
     bool has_clock;       /* `time` and the next two members are valid */
     int64_t time[2];      /* milliseconds left, by enum color; may be <= 0 */
     int64_t increment[2]; /* milliseconds per move, by enum color */
-    int moves_to_go;      /* moves to the next time control; 0: sudden death */
+    int moves_to_go;      /* to the next time control; 0: sudden death */
     int mate;             /* stop if a mate in this many moves is found or ruled out; 0: off */
     int perft;            /* UCI: count the positions at this depth instead; 0: off */
-    bool
-        infinite; /* do not answer before engine_stop_search(), even if the search has ended */
-    bool ponder;  /* the clock does not count before engine_ponderhit() */
+    bool infinite; /* do not answer before engine_stop_search(), even if the search ended */
+    bool ponder;   /* the clock does not count before engine_ponderhit() */
     const _Atomic bool *stop; /* any thread may set it to end the search; or NULL */
     struct search_tree *tree; /* receives the searched nodes; or NULL */
     bool raw_scores;          /* see evaluation/win_chance.h; implied by `tree` */

@@ -40,7 +40,7 @@ struct search_statistics {
 
 /* A principal variation or a progress report. Counters are for the whole search so far. */
 struct search_report {
-    int depth;           /* depth of the iteration; 0: nothing known yet */
+    int depth;           /* of the iteration; 0: nothing known yet */
     int selective_depth; /* deepest ply reached */
     int line;            /* rank of the variation, from 1 */
     int score; /* for the root's side to move; a reported score (win_chance.h), or raw with
@@ -53,7 +53,7 @@ struct search_report {
     chess_move current_move; /* the root move being searched, or MOVE_NONE */
     int current_move_number; /* from 1; 0: unknown */
     struct search_statistics statistics;
-    int length; /* length of the variation; 0: progress report */
+    int length; /* of the variation; 0: progress report */
     chess_move moves[MAX_PLY];
 };
 

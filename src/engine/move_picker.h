@@ -21,7 +21,7 @@ enum picker_stage {
 };
 
 struct move_picker {
-    enum picker_stage stage; /* stage of the move returned last */
+    enum picker_stage stage; /* of the move returned last */
     const struct position *position;
     const struct move_history *history;
     const struct move_context *context;

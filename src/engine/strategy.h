@@ -27,7 +27,7 @@ enum { GAME_KEYS = 512 };
  * of the search; they write only to the table, which needs no lock. */
 struct search_task {
     const struct position *position;
-    const uint64_t *keys;               /* keys of the game, oldest first, up to `position` */
+    const uint64_t *keys;               /* of the game, oldest first, up to `position` */
     size_t key_count;                   /* 1 to GAME_KEYS */
     const struct search_limits *limits; /* strategies use only search_moves and tree */
     const struct search_style *style;   /* for the teaching strategies */

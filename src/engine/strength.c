@@ -91,11 +91,10 @@ static int capture_chance(const struct position *position, chess_move move)
 }
 
 /* Returns a chance in units of 1/CHANCE_UNIT. */
-static int chance_by_kind(const struct position *position, chess_move move,
-                          chess_move previous)
+static int chance_by_kind(const struct position *position, chess_move move, chess_move last)
 {
     if (position_is_capture(position, move))
-        return previous != MOVE_NONE && move_to(previous) == move_to(move)
+        return last != MOVE_NONE && move_to(last) == move_to(move)
                    ? 0
                    : capture_chance(position, move);
     if (move_kind(move) == MOVE_PROMOTION || position_gives_check(position, move))

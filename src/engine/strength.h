@@ -53,7 +53,7 @@ struct strength_level {
     int elo;          /* increasing */
 };
 
-/* The playing strengths by level: level n is strength_levels[n - 1]. */
+/* Level n is strength_levels[n - 1]. */
 extern const struct strength_level strength_levels[STRENGTH_LEVEL_COUNT];
 
 /* Returns the number (from 1) of the level with this name (in any case) or number, or 0. */

@@ -60,7 +60,7 @@ struct tablebase_move {
 };
 
 struct tablebase_root {
-    enum tablebase_value value; /* value of the best move, considering the halfmove clock */
+    enum tablebase_value value; /* of the best move, considering the halfmove clock */
     bool from_dtz;              /* DTZ tables were used, so the best moves make progress */
     int best;                   /* the highest rank */
     int count;

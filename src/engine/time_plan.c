@@ -69,8 +69,7 @@ int time_plan_soft_percent(const struct iteration *done)
     int64_t by_effort = 170 - clamp(done->best_move_effort, 0, 1000) * 11 / 100;
     int64_t by_drop = 100 + clamp(done->score_drop, -20, 60);
     int64_t row = clamp(done->stable_iterations, 0, LAST_STABILITY);
-    int64_t percent = by_stability[row] * by_effort / 100 * by_drop / 100;
-    return (int)clamp(percent, 25, 300);
+    return (int)clamp(by_stability[row] * by_effort / 100 * by_drop / 100, 25, 300);
 }
 
 struct time_plan time_plan_make(const struct search_limits *limits, enum color color,

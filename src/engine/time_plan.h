@@ -21,16 +21,15 @@ struct time_plan {
 struct iteration {
     int depth;
     int score;
-    int stable_iterations; /* iterations in a row with the same best move */
+    int stable_iterations; /* in a row with the same best move */
     int best_move_effort;  /* permille of the nodes spent on the best move */
     int score_drop;        /* centipawns lost since the last iteration */
     bool forced;           /* there is only one legal move */
 };
 
-/* Plans the time for a move. `move_number` counts from 1 (less counts as 1) and is used, up to
- * 26, to estimate the rest of the game. `overhead` is the time lost per move between engine
- * and clock; it is reserved for each remaining move. Without move_time and clock both limits
- * are TIME_UNLIMITED. */
+/* `move_number` counts from 1 (less counts as 1) and is used, up to 26, to estimate the rest of the
+ * game. `overhead` is the time lost per move between engine and clock; it is reserved for each
+ * remaining move. Without move_time and clock both limits are TIME_UNLIMITED. */
 struct time_plan time_plan_make(const struct search_limits *limits, enum color color,
                                 int move_number, int64_t overhead);
 

@@ -27,7 +27,7 @@ struct transposition_table {
 };
 
 struct table_entry {
-    chess_move move; /* best move, or MOVE_NONE */
+    chess_move move; /* or MOVE_NONE */
     int score;       /* for the side to move; mate scores count from the root of the search */
     int evaluation;  /* static evaluation, or SCORE_NONE */
     int depth;       /* plies searched; 0: quiescence */
@@ -57,7 +57,7 @@ bool transposition_table_probe(const struct transposition_table *table, uint64_t
 void transposition_table_store(struct transposition_table *table, uint64_t key, int ply,
                                const struct table_entry *entry);
 
-/* Prefetches the bucket of a key. Any thread. */
+/* Any thread. */
 void transposition_table_prefetch(const struct transposition_table *table, uint64_t key);
 
 /* Returns how many entries per thousand are from the current search, estimated from a sample.

@@ -28,8 +28,8 @@ bool account_save_token(struct http *http, const char *token, struct error *erro
 
 bool account_delete_token(struct http *http, struct error *error);
 
-/* Sends a request. Returns the status of the reply, or 0 if there was none. If it is 200 to
- * 299, sets *body, which the caller frees. Otherwise sets *body to NULL and sets *error. */
+/* Returns the status of the reply, or 0 if there was none. If it is 200 to 299, sets *body, which
+ * the caller frees. Otherwise sets *body to NULL and sets *error. */
 int account_send_request(struct http *http, const struct http_request *request, char **body,
                          struct error *error);
 

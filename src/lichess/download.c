@@ -284,14 +284,13 @@ static bool run_download(struct download *download)
                                  "&perfType=correspondence"));
 }
 
-bool download_games(struct http *http, const struct games_download *options,
-                    struct error *error)
+bool download_games(struct http *http, const struct games_download *plan, struct error *error)
 {
-    struct download download = {.http = http, .options = options, .error = error, .file = -1};
+    struct download download = {.http = http, .options = plan, .error = error, .file = -1};
     char path[NAME_MAX];
     sigset_t signals;
-    snprintf(path, sizeof path, "%s.pgn", options->name);
-    download.path = options->path ? options->path : path;
+    snprintf(path, sizeof path, "%s.pgn", plan->name);
+    download.path = plan->path ? plan->path : path;
     download.progress =
         isatty(STDERR_FILENO) && (*download.path != '-' || !isatty(STDOUT_FILENO));
     sigemptyset(&signals);

@@ -30,7 +30,7 @@ struct transfer {
     void *context;
     CURL *easy;
     struct curl_slist *headers;
-    struct line_reader lines;        /* the lines of a stream; for other requests, the body */
+    struct line_reader lines;        /* of a stream; for other requests, the body */
     int status;                      /* below 200: the header is not complete */
     int64_t started_at, received_at; /* `started_at` 0: queued; `received_at`: time of the last
                                       * byte */

@@ -27,7 +27,7 @@ struct http;
 struct http_answer {
     int status;         /* 0: there was no complete reply, see `error` */
     const char *body;   /* empty for a stream that succeeded */
-    size_t length;      /* length of `body`, without its NUL */
+    size_t length;      /* of `body`, without its NUL */
     int64_t round_trip; /* milliseconds to the first byte, excluding the time to connect */
     struct error error; /* printable, set if `status` is 0 */
 };

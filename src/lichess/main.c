@@ -57,8 +57,8 @@ static const struct subcommand download_command = {
     .name = "lichess",
     .arguments = "games NAME [-o FILE] [--since DATE]\n"
                  "puzzle [next [THEME] | batch N [THEME]] [-o FILE.csv]",
-    .about = "Download a player's games as PGN, appended to those already in the file;\n"
-             "or the puzzle of the day, or others, as exercises for 'puzzle FILE.csv'.\n",
+    .help = "Download a player's games as PGN, appended to those already in the file;\n"
+            "or the puzzle of the day, or others, as exercises for 'puzzle FILE.csv'.\n",
     .options = download_rows};
 
 /* ---- the session's connection ----------------------------------------------------------- */
@@ -117,23 +117,23 @@ static void read_session(struct relay *relay)
             return;
 }
 
-static bool run_gateway(struct invocation *invocation)
+static bool run_gateway(struct invocation *call)
 {
-    struct relay relay = {.http = invocation->http,
-                          .input = {.max_length = LOBBY_LINE_SIZE - 1}};
+    struct relay relay = {.http = call->http, .input = {.max_length = LOBBY_LINE_SIZE - 1}};
     const struct gateway_callbacks callbacks = {
         .context = &relay,
-        .host = strstr(http_server(invocation->http), "://") + 3,
+        .host = strstr(http_server(call->http), "://") + 3,
         .send = send,
         .start_request = start_request,
         .cancel_request = cancel_request,
         .now = now,
         .date = date,
-        .games_changed = record_games};
+        .games_changed = record_games,
+    };
     attacks_init();
     relay.gateway = gateway_create(&callbacks);
     while (!relay.disconnected && !gateway_is_over(relay.gateway)) {
-        if (http_wait(invocation->http, STDIN_FILENO, gateway_deadline(relay.gateway)))
+        if (http_wait(call->http, STDIN_FILENO, gateway_deadline(relay.gateway)))
             read_session(&relay);
         gateway_run_timers(relay.gateway);
     }
@@ -147,55 +147,53 @@ static bool run_gateway(struct invocation *invocation)
 
 /* If the user is logged in, does not request a second token, because the site would list
  * both. */
-static bool run_login(struct invocation *invocation)
+static bool run_login(struct invocation *call)
 {
     char name[ACCOUNT_NAME_SIZE];
-    if (!invocation->has_token ||
-        !account_fetch_name(invocation->http, name, &invocation->error))
-        return login_run(invocation->http, &invocation->error);
+    if (!call->has_token || !account_fetch_name(call->http, name, &call->error))
+        return login_run(call->http, &call->error);
     printf("You are logged in as %s. To change accounts: ttychess lichess --logout\n", name);
     return true;
 }
 
-static bool run_login_once(struct invocation *invocation)
+static bool run_login_once(struct invocation *call)
 {
-    return invocation->has_token || run_login(invocation);
+    return call->has_token || run_login(call);
 }
 
-static bool run_logout(struct invocation *invocation)
+static bool run_logout(struct invocation *call)
 {
-    bool revoked =
-        !invocation->has_token || account_revoke_token(invocation->http, &invocation->error);
-    if (!account_delete_token(invocation->http, &invocation->error))
+    bool revoked = !call->has_token || account_revoke_token(call->http, &call->error);
+    if (!account_delete_token(call->http, &call->error))
         return false;
     if (revoked)
-        puts(invocation->has_token ? "Logged out." : "Nobody is logged in.");
+        puts(call->has_token ? "Logged out." : "Nobody is logged in.");
     else
         printf("The login was removed here; revoke it at %s/account/oauth/token.\n",
-               http_server(invocation->http));
+               http_server(call->http));
     return revoked;
 }
 
 /* ---- downloads -------------------------------------------------------------------------- */
 
-static bool usage_error(struct invocation *invocation, const char *expected)
+static bool usage_error(struct invocation *call, const char *expected)
 {
-    invocation->exit_status = STATUS_USAGE;
-    return error_set(&invocation->error, 0, "%s", expected);
+    call->exit_status = STATUS_USAGE;
+    return error_set(&call->error, 0, "%s", expected);
 }
 
-static bool run_games(struct invocation *invocation)
+static bool run_games(struct invocation *call)
 {
-    struct games_download options = {.name = invocation->words[0], .path = invocation->output};
+    struct games_download options = {.name = call->words[0], .path = call->output};
     struct tm date = {.tm_mday = 0};
-    const char *end = invocation->since ? strptime(invocation->since, "%Y-%m-%d", &date) : "";
-    if (!options.name || invocation->words[1])
-        return usage_error(invocation, "games: expected the name of a player");
+    const char *end = call->since ? strptime(call->since, "%Y-%m-%d", &date) : "";
+    if (!options.name || call->words[1])
+        return usage_error(call, "games: expected the name of a player");
     if (!end || *end)
-        return usage_error(invocation, "--since: expected a date such as 2026-01-31");
-    if (invocation->since)
+        return usage_error(call, "--since: expected a date such as 2026-01-31");
+    if (call->since)
         options.since = timegm(&date);
-    return download_games(invocation->http, &options, &invocation->error);
+    return download_games(call->http, &options, &call->error);
 }
 
 /* Converts the arguments of `puzzle` to a path. Returns false if they are invalid. */
@@ -218,23 +216,22 @@ static bool read_puzzle_words(char **words, char *path, size_t size)
            (count > 0 || strcmp(word, "next") == 0 || strcmp(word, "daily") == 0);
 }
 
-static bool run_puzzle(struct invocation *invocation)
+static bool run_puzzle(struct invocation *call)
 {
     char path[128];
-    const struct puzzles_download options = {.from = path, .path = invocation->output};
-    if (!read_puzzle_words(invocation->words, path, sizeof path))
-        return usage_error(invocation,
-                           "puzzle: expected next [THEME], batch N [THEME] (N from "
-                           "1 to 50), or nothing for the puzzle of the day");
+    const struct puzzles_download options = {.from = path, .path = call->output};
+    if (!read_puzzle_words(call->words, path, sizeof path))
+        return usage_error(call, "puzzle: expected next [THEME], batch N [THEME] (N from "
+                                 "1 to 50), or nothing for the puzzle of the day");
     attacks_init();
-    return download_puzzles(invocation->http, &options, &invocation->error);
+    return download_puzzles(call->http, &options, &call->error);
 }
 
 /* ---- subcommands ------------------------------------------------------------------------ */
 
 static const struct lichess_subcommand {
     const char *name;
-    bool (*run)(struct invocation *invocation); /* returns false and sets error on failure */
+    bool (*run)(struct invocation *call); /* returns false and sets error on failure */
     const struct option_row *rows;
 } subcommands[] = {{"gateway", run_gateway, rows},
                    {"login", run_login, rows},
@@ -244,42 +241,40 @@ static const struct lichess_subcommand {
                    {"puzzle", run_puzzle, download_rows},
                    {NULL, NULL, NULL}};
 
-static bool run(struct invocation *invocation, int argc, char **argv)
+static bool run(struct invocation *call, int argc, char **argv)
 {
     const struct lichess_subcommand *subcommand = subcommands;
     while (subcommand->name && (argc < 2 || strcmp(subcommand->name, argv[1]) != 0))
         subcommand++;
     if (!subcommand->name)
-        return error_set(&invocation->error, 0, "this is started by 'ttychess lichess'");
-    enum options_status status = options_parse(subcommand->rows, argc - 1, argv + 1,
-                                               option_parse, invocation, &invocation->error);
+        return error_set(&call->error, 0, "this is started by 'ttychess lichess'");
+    enum options_status status =
+        options_parse(subcommand->rows, argc - 1, argv + 1, option_parse, call, &call->error);
     if (status == OPTIONS_HELP)
         subcommand_print_help(&download_command, stdout);
     if (status != OPTIONS_OK)
         return status == OPTIONS_HELP;
-    invocation->words = argv + 1 + optind;
-    invocation->http = http_create(invocation->server, &invocation->error);
-    if (!invocation->http)
+    call->words = argv + 1 + optind;
+    call->http = http_create(call->server, &call->error);
+    if (!call->http)
         return false;
-    invocation->exit_status = STATUS_FAILURE;
-    bool done =
-        account_load_token(invocation->http, &invocation->has_token, &invocation->error) &&
-        subcommand->run(invocation);
-    http_destroy(invocation->http);
+    call->exit_status = STATUS_FAILURE;
+    bool done = account_load_token(call->http, &call->has_token, &call->error) &&
+                subcommand->run(call);
+    http_destroy(call->http);
     return done;
 }
 
 int main(int argc, char **argv)
 {
-    struct invocation invocation = {.server = "https://lichess.org",
-                                    .exit_status = STATUS_USAGE};
+    struct invocation call = {.server = "https://lichess.org", .exit_status = STATUS_USAGE};
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0}); /* a core file would contain the token */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGCHLD, SIG_DFL);
     locale_init();
-    if (!run(&invocation, argc, argv)) {
-        fprintf(stderr, "ttychess lichess: %s\n", invocation.error.text);
-        return invocation.exit_status;
+    if (!run(&call, argc, argv)) {
+        fprintf(stderr, "ttychess lichess: %s\n", call.error.text);
+        return call.exit_status;
     }
     return fflush(stdout) == 0 ? STATUS_OK : STATUS_FAILURE;
 }

@@ -200,8 +200,7 @@ bool site_parse_game(const struct json_t *value, struct site_game *game)
     const struct json_t *state = site_json_member(value, "state");
     memset(game, 0, sizeof *game);
     game->id = site_id_to_number(site_json_text(value, "id"));
-    game->variant =
-        site_json_text(value, "variant"); /* a name, or an object with the key "key" */
+    game->variant = site_json_text(value, "variant"); /* a name, or an object with a "key" */
     if (*game->variant == '\0')
         game->variant = site_json_text(site_json_member(value, "variant"), "key");
     game->is_supported = read_terms(value, game->variant, state ? 1 : SECOND, &game->terms);

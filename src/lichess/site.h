@@ -71,7 +71,7 @@ struct site_game {
     bool is_supported;
     struct match_terms terms;      /* the terms, without the color */
     struct site_player players[2]; /* by enum color; in a challenge, challenger and opponent */
-    int color;                     /* color of the challenger; SITE_NO_COLOR: any */
+    int color;                     /* the challenger's; SITE_NO_COLOR: any */
     int64_t begun, moved;          /* milliseconds since 1970 */
     struct site_state state;       /* a fetched game has moves as SAN, and clocks as at the
                                     * start */
@@ -87,7 +87,7 @@ bool site_state_is_in_progress(const struct site_state *state);
  * solution follows it. */
 struct site_puzzle {
     const char *id, *game;           /* letters and digits, of any length */
-    const char *moves;               /* moves of the game: SAN */
+    const char *moves;               /* of the game: SAN */
     char solution[512], themes[256]; /* words of letters and digits, separated by spaces */
     int64_t before, rating, plays;
 };

@@ -47,14 +47,14 @@ struct gateway_request {
     struct gateway *gateway;
     struct error error;         /* set if `status` is 0 */
     uint64_t number;            /* returned by the callback start_request() */
-    uint64_t tag;               /* tag of the session's command to reply to; 0: none */
+    uint64_t tag;               /* of the session's command to reply to; 0: none */
     int64_t id;                 /* game or seek; 0: none */
-    int64_t count;              /* number of rows sent */
+    int64_t count;              /* rows sent */
     const char *not_found_code; /* for status 404; NULL: "no_game" */
     bool accepts_json;          /* send Accept: application/json for this stream */
     gateway_line_handler *line;
     gateway_end_handler *end;
-    int status;           /* status of the reply; 0: none, see `error` */
+    int status;           /* of the reply; 0: none, see `error` */
     struct json_t *value; /* the reply or line as JSON; NULL: no JSON, as in an empty line */
 };
 
@@ -77,7 +77,7 @@ struct sent_move {
     chess_move move;
     char text[UCI_MOVE_SIZE];
     int ply, tries;
-    uint64_t key; /* the key of the position before the move */
+    uint64_t key; /* of the position before the move */
     uint64_t tag;
 };
 
@@ -172,7 +172,7 @@ struct gateway_game *gateway_game_find(const struct gateway *gateway, int64_t id
 struct gateway_game *gateway_game_find_by_line(const struct gateway *gateway,
                                                const struct lobby_line *line);
 
-/* Adds a game. If there are too many, drops the oldest finished one. */
+/* If there are too many, drops the oldest finished one. */
 struct gateway_game *gateway_game_add(struct gateway *gateway, int64_t id);
 void gateway_game_remove(struct gateway *gateway, struct gateway_game *game);
 

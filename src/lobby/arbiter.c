@@ -302,9 +302,10 @@ static const char *check_offer(const struct lobby_game *game,
     if (action->offer == OFFER_TAKEBACK &&
         game->game.current < (size_t)takeback_plies(game, action->color))
         return "no_moves";
-    bool full = game->event_count >= LOBBY_GAME_MAX_EVENTS ||
-                game->offer_count[action->color] >= LOBBY_GAME_MAX_OFFERS;
-    return full ? "enough" : NULL;
+    if (game->event_count >= LOBBY_GAME_MAX_EVENTS ||
+        game->offer_count[action->color] >= LOBBY_GAME_MAX_OFFERS)
+        return "enough";
+    return NULL;
 }
 
 static const char *decide_offer(struct rulings *rulings, const struct player_action *action)

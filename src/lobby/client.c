@@ -23,8 +23,8 @@ struct lobby_client {
     const struct lobby_address *address;
     enum client_state state;
     int socket;           /* -1: not connected */
-    pid_t child;          /* pid of the connection's program; 0: none */
-    pid_t previous_child; /* pid of the previous program, not yet reaped; 0: none */
+    pid_t child;          /* the connection's program; 0: none */
+    pid_t previous_child; /* not yet reaped; 0: none */
     int stderr_pipe;      /* the program's standard error until hello is accepted; -1: none */
     int64_t deadline;     /* time of the next attempt, or limit for the answer to hello */
     int64_t reconnect_delay; /* milliseconds before the next attempt */

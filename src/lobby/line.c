@@ -41,7 +41,7 @@ struct line_parser {
     struct lobby_line *line;
     char raw[LOBBY_LINE_SIZE + 1];
     char *at;
-    size_t used; /* number of bytes used in line->bytes */
+    size_t used; /* of line->bytes */
 };
 
 /* Copies text to line->bytes and makes it printable. */

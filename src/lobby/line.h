@@ -45,7 +45,7 @@ struct line_field {
 };
 
 struct lobby_line {
-    uint64_t tag; /* tag of a request, or NOTIFICATION_TAG */
+    uint64_t tag; /* of a request, or NOTIFICATION_TAG */
     enum lobby_verb verb;
     int count;
     struct line_field fields[LOBBY_LINE_MAX_FIELDS];
@@ -75,7 +75,7 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key);
 
 struct line_writer {
     char bytes[LOBBY_LINE_SIZE];
-    size_t length; /* number of bytes, including the final '\n'; there is no NUL */
+    size_t length; /* bytes, including the final '\n'; there is no NUL */
 };
 
 struct line_writer line_writer_begin(uint64_t tag, enum lobby_verb verb);

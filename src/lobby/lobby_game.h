@@ -14,7 +14,7 @@
 #include "pgn/game.h"
 
 enum {
-    LOBBY_GAME_UNTIMED_PLIES = 2,    /* plies before the clock starts */
+    LOBBY_GAME_UNTIMED_PLIES = 2,    /* before the clock starts */
     LOBBY_GAME_PATIENCE = 60 * 1000, /* milliseconds of patience per side in long games; see
                                       * arbiter.h */
     LOBBY_GAME_LONG_TIME = 10 * 60 * 1000, /* minimum milliseconds per side in long games */
@@ -39,13 +39,12 @@ struct lobby_game {
     enum lobby_ending ending;
     bool first_move_missed; /* see END_FIRST_MOVE_MISSED */
     unsigned offers[2];     /* open offers of each color: bits of enum offer_kind */
-    int offer_count[2];     /* number of offers since the last move */
+    int offer_count[2];     /* offers since the last move */
     bool away[2], left_on_purpose[2];
     bool clock_stopped; /* by EVENT_CLOCK_STOP */
     enum stop_cause stop_cause;
-    int64_t patience[2]; /* milliseconds of patience left */
-    int64_t
-        claim_after[2]; /* milliseconds from `away_since` until a claim; 0: as in arbiter.h */
+    int64_t patience[2];    /* milliseconds of patience left */
+    int64_t claim_after[2]; /* milliseconds from `away_since` to a claim; 0: as in arbiter.h */
     int64_t first_move; /* milliseconds for a first move; 0: as in arbiter.h; -1: unlimited */
     int64_t moved_at;   /* date of the last move or takeback, in milliseconds since 1970 */
     int64_t turn_since; /* when the turn began; monotonic, like the next two */
@@ -64,9 +63,8 @@ void lobby_game_free(struct lobby_game *lobby_game);
 /* Stops the clock and sets it to received values. */
 void lobby_game_set_clock(struct lobby_game *lobby_game, const int64_t left[2], int64_t used);
 
-/* Applies the next event. `now` is the monotonic clock in milliseconds. Returns false, sets
- * *error and changes nothing if the event is not the next one or not possible, such as an
- * illegal move. */
+/* `now` is the monotonic clock in milliseconds. Returns false, sets *error and changes nothing if
+ * the event is not the next one or not possible, such as an illegal move. */
 bool lobby_game_apply(struct lobby_game *lobby_game, const struct game_event *event,
                       int64_t now, struct error *error);
 

@@ -31,9 +31,8 @@ struct match_terms {
     char fen[FEN_SIZE];
 };
 
-/* Parses the fields of a line. Returns false and sets *error, for the user, if a field is
- * invalid or the terms are not allowed. Rated games need days or the same clock for both
- * sides. */
+/* Returns false and sets *error, for the user, if a field is invalid or the terms are not allowed.
+ * Rated games need days or the same clock for both sides. */
 bool match_terms_parse(struct match_terms *terms, const struct lobby_line *line,
                        struct error *error);
 

@@ -96,11 +96,11 @@
 #define LOBBY_SOCKET "/run/ttychess/lobby"
 
 enum {
-    LOBBY_MAX_SESSIONS = 3,              /* maximum per user */
-    LOBBY_MAX_SEEKS = 5,                 /* maximum per user */
-    LOBBY_MAX_CORRESPONDENCE_GAMES = 50, /* maximum per user */
-    LOBBY_MAX_ROWS = 300,                /* maximum in one answer */
-    LOBBY_MAX_CHALLENGES = 5             /* maximum open challenges per user */
+    LOBBY_MAX_SESSIONS = 3,              /* per user */
+    LOBBY_MAX_SEEKS = 5,                 /* per user */
+    LOBBY_MAX_CORRESPONDENCE_GAMES = 50, /* per user */
+    LOBBY_MAX_ROWS = 300,                /* in one answer */
+    LOBBY_MAX_CHALLENGES = 5             /* open challenges per user */
 };
 
 /* VERB(enum lobby_verb, word). The lookup is linear, so the verbs of games in progress and of

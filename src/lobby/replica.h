@@ -29,20 +29,20 @@ struct lobby_offer {
     int64_t id;
     char from[LOBBY_NAME_SIZE], to[LOBBY_NAME_SIZE]; /* `to` "": anybody */
     struct match_terms terms;
-    enum color color; /* color of the user who offers */
+    enum color color; /* of the user who offers */
     bool any_color;
     char rating[LOBBY_RATING_SIZE]; /* "1523", "1500?" if uncertain, or "" */
 };
 
 struct followed_game {
     struct lobby_game lobby_game;
-    bool is_player;     /* the user is a player */
+    bool is_player;
     enum color color;   /* the user's color if `is_player` */
     bool plays_here;    /* this session plays, as far as the client knows */
     bool closed;        /* no more events will come */
-    bool was_over;      /* the game was over when first seen */
-    bool had_events;    /* the game had events when first seen */
-    uint64_t watch_tag; /* tag of the pending request to watch, see client.c; 0: none */
+    bool was_over;      /* when first seen */
+    bool had_events;    /* when first seen */
+    uint64_t watch_tag; /* of the pending request to watch, see client.c; 0: none */
     char ratings[2][LOBBY_RATING_SIZE];
 };
 
@@ -61,9 +61,9 @@ struct replica {
 enum lobby_notification_kind {
     NOTIFICATION_NONE,            /* the line was invalid or changed nothing */
     NOTIFICATION_PEOPLE,          /* users present or ratings have changed */
-    NOTIFICATION_OFFER,           /* `offer`: a new offer */
+    NOTIFICATION_OFFER,           /* `offer` */
     NOTIFICATION_OFFER_REMOVED,   /* `offer`; `line` has the field why= */
-    NOTIFICATION_GAME,            /* `followed`: a new game */
+    NOTIFICATION_GAME,            /* `followed` */
     NOTIFICATION_GAME_RELOADED,   /* `followed`: a new snapshot of a known game */
     NOTIFICATION_EVENT,           /* `followed`, `event`, which has been applied */
     NOTIFICATION_RATED,           /* `followed`, `line` */

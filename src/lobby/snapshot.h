@@ -28,8 +28,7 @@ typedef void snapshot_line_handler(void *context, const struct line_writer *line
 void snapshot_write(const struct lobby_game *lobby_game, int64_t now,
                     snapshot_line_handler *send, void *context);
 
-/* Parse a line. `now` is the reader's monotonic clock. If they return false and set *error,
- * discard the game. */
+/* `now` is the reader's monotonic clock. If they return false and set *error, discard the game. */
 bool snapshot_parse_moves(struct lobby_game *lobby_game, const struct lobby_line *line,
                           struct error *error);
 bool snapshot_parse_state(struct lobby_game *lobby_game, const struct lobby_line *line,

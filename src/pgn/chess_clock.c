@@ -197,14 +197,8 @@ void time_controls_write(const struct time_control controls[2],
     time_control_write(&controls[BLACK], CLOCK_MINUTES, text + strlen(text));
 }
 
-enum {
-    SECOND = 1000,
-    TENTH = 100,
-    TENTHS_BELOW = 10 * SECOND,
-    LOW_TIME_MIN = 10 * SECOND,
-    LOW_TIME_MAX = 60 * SECOND,
-    LOW_TIME_DIVISOR = 8
-};
+enum { SECOND = 1000, TENTH = 100, TENTHS_BELOW = 10 * SECOND };
+enum { LOW_TIME_MIN = 10 * SECOND, LOW_TIME_MAX = 60 * SECOND, LOW_TIME_DIVISOR = 8 };
 
 /* ---- periods ----------------------------------------------------------------------- */
 
@@ -280,7 +274,7 @@ void clock_stop(struct chess_clock *clock, int64_t now)
     clock->running = false;
 }
 
-/* Returns the time charged for the move; the delay is free. */
+/* The delay is free. */
 static int64_t charged_time(const struct chess_clock *clock, int64_t now)
 {
     return MAX(time_used(clock, now) - current_period(clock, clock->turn)->delay, 0);

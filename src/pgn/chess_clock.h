@@ -19,24 +19,20 @@
 #include "rules/types.h"
 #include "pgn/game.h"
 
-enum {
-    CLOCK_PERIODS_MAX = 4,
-    CLOCK_TEXT_SIZE = 24,
-    TIME_CONTROL_SIZE = 160,
-    CLOCK_TIME_MAX = 100 * 60 * 60 * 1000
-};
+enum { CLOCK_PERIODS_MAX = 4, CLOCK_TIME_MAX = 100 * 60 * 60 * 1000 };
+enum { CLOCK_TEXT_SIZE = 24, TIME_CONTROL_SIZE = 160 };
 
 /* ---- time controls ----------------------------------------------------------------- */
 
 struct clock_period {
-    int moves; /* number of moves; 0: until the end of the game */
+    int moves; /* moves; 0: until the end of the game */
     int64_t time;
     int64_t increment; /* after each move */
     int64_t delay;     /* before each move */
 };
 
 struct time_control {
-    int count; /* number of periods; 0: no clock */
+    int count; /* periods; 0: no clock */
     struct clock_period periods[CLOCK_PERIODS_MAX];
 };
 
@@ -67,7 +63,7 @@ void time_controls_write(const struct time_control controls[2],
 
 struct chess_clock {
     struct time_control controls[2]; /* by enum color; count 0: the side has no clock */
-    int64_t left[2];                 /* time left at the beginning of the current move */
+    int64_t left[2];                 /* at the beginning of the current move */
     int moves[2];
     enum color turn;
     int64_t used; /* time used by the current move before the last stop */
@@ -122,11 +118,11 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now);
 /* From the [%clk] comments and the time control tags. */
 
 struct move_times {
-    size_t count;     /* number of plies */
+    size_t count;     /* plies */
     int64_t *used;    /* owned; time used by each move; -1: unknown */
     int64_t *left;    /* owned; time on the mover's clock after the move; -1: unknown */
     int64_t total[2]; /* sum of the known times, by enum color */
-    size_t known[2];  /* number of moves with a known time */
+    size_t known[2];  /* moves with a known time */
     int64_t longest;  /* longest known time; 0: none */
 };
 

@@ -56,7 +56,7 @@ struct game_tag {      /* strings in the arena of the tree */
 
 struct game {
     struct position start;
-    struct position position; /* the position after `current` moves */
+    struct position position; /* after `current` moves */
     struct move_tree tree;
     struct move_node *node; /* the last move on the board, or the root */
     bool study;
@@ -81,8 +81,7 @@ static inline const char *game_name(const struct game *game, enum color color)
     return color == WHITE ? game->white : game->black;
 }
 
-/* Initializes a game. `start` may be NULL, for the standard start position. Free the game with
- * game_free(). */
+/* `start` may be NULL, for the standard start position. Free the game with game_free(). */
 void game_init(struct game *game, const struct position *start);
 
 /* Initializes a game without a date, and without checking whether the start position ends
@@ -179,8 +178,8 @@ const char *game_known_tag(const struct game *game, const char *name);
 enum { SIDE_VARIATION_MOVES_MAX = 256 /* plies; longer variations are cut */ };
 
 struct side_variation {
-    size_t ply;   /* number of the game's plies before the variation */
-    uint64_t key; /* key of the position at that ply, because the game may change */
+    size_t ply;   /* the game's plies before the variation */
+    uint64_t key; /* of the position at that ply, because the game may change */
     size_t count;
     chess_move moves[SIDE_VARIATION_MOVES_MAX];
 };

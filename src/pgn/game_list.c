@@ -28,7 +28,7 @@
 
 enum {
     COUNTED_LENGTH_MAX = 256 << 10, /* longer games are not read only to count plies */
-    ECO_CODES = 500,                /* number of codes from A00 to E99 */
+    ECO_CODES = 500,                /* codes from A00 to E99 */
     PLIES_NOT_COUNTED = -2,
     PLIES_UNKNOWN = -1 /* the game is too long or unreadable */
 };
@@ -426,7 +426,7 @@ struct patcher {
     bool replaces; /* there is an old file */
     const struct pgn_patch *patches;
     size_t count;
-    enum encoding encoding; /* encoding of the old file */
+    enum encoding encoding; /* of the old file */
     bool crlf;
     bool converts;              /* whether to convert from Windows-1252 to UTF-8 */
     bool has_utf8, has_windows; /* the old file has characters beyond ASCII */

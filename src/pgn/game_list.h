@@ -62,7 +62,7 @@ void game_list_get_record(const struct game_list *list, size_t index,
  * May read the game. */
 int game_list_plies(struct game_list *list, size_t index);
 
-/* Loads a game, like pgn_parse(). */
+/* Like pgn_parse(). */
 enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,
                                struct error *error);
 

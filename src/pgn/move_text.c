@@ -175,8 +175,7 @@ static void put_text(struct text_writer *writer, const char *text, size_t length
         put_character(writer, text[i]);
 }
 
-/* Writes a command as text. Clock times are displayed elsewhere; other commands (arrows,
- * colors) have no text form. */
+/* Clock times are displayed elsewhere; other commands (arrows, colors) have no text form. */
 static void put_command(struct text_writer *writer, const char *at)
 {
     const char *value = at + strlen("[%eval ");
@@ -197,7 +196,7 @@ static void put_comment(struct text_writer *writer, const struct move_comment *c
     const char *close = comment->text;
     put_character(writer, ' ');
     for (const char *at = comment->text; *at;) {
-        size_t length = 0; /* length of the name in "[%name value]" */
+        size_t length = 0; /* of the name in "[%name value]" */
         if (at[0] == '[' && at[1] == '%') {
             close = close > at ? close : at + strcspn(at, "]");
             length = *close == ']' ? (size_t)(close - at) + 1 : 0;

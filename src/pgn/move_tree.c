@@ -239,18 +239,17 @@ static size_t normalize_line_breaks(char *text, size_t length)
     return out;
 }
 
-void move_node_restore_comments(struct move_node *node, bool before,
-                                struct move_comment *first)
+void move_node_restore_comments(struct move_node *node, bool before, struct move_comment *list)
 {
     struct move_comments *comments = before ? &node->notes->before : &node->notes->after;
-    assert(node->notes && first);
+    assert(node->notes && list);
     if (comments->last)
-        comments->last->next = first;
+        comments->last->next = list;
     else
-        comments->first = first;
-    while (first->next)
-        first = first->next;
-    comments->last = first;
+        comments->first = list;
+    while (list->next)
+        list = list->next;
+    comments->last = list;
 }
 
 void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool before,

@@ -75,7 +75,7 @@ struct move_node {
 struct move_tree {
     struct arena arena; /* holds nodes and notes; the tree's owner may allocate from it too */
     struct move_node *root;
-    size_t count; /* number of moves added, including removed ones */
+    size_t count; /* moves added, including removed ones */
 };
 
 void move_tree_init(struct move_tree *tree);
@@ -118,8 +118,7 @@ bool move_node_move_up(struct move_node *node);
 
 /* ---- notes ------------------------------------------------------------------------- */
 
-/* Adds a comment. Line breaks and NULs that PGN cannot represent become spaces. Ignores a
- * blank comment. */
+/* Line breaks and NULs that PGN cannot represent become spaces. Ignores a blank comment. */
 void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool before,
                            const char *text, size_t length);
 
@@ -129,7 +128,7 @@ void move_node_remove_comment(struct move_node *node, bool before,
 
 /* Appends a chain of removed comments. */
 void move_node_restore_comments(struct move_node *node, bool before,
-                                struct move_comment *first);
+                                struct move_comment *list);
 
 /* Adds a glyph unless it is present. Returns false if there are already MOVE_NAGS_MAX. */
 bool move_tree_add_nag(struct move_tree *tree, struct move_node *node, uint8_t nag);
@@ -145,8 +144,8 @@ size_t move_node_count_subtree(const struct move_node *top);
 struct move_tree_cursor {
     const struct move_node *node; /* NULL: at the end */
     const struct move_node *end;
-    size_t ply;           /* ply of the move, from 1 */
-    int depth;            /* depth of variations; 0: main line */
+    size_t ply;           /* from 1 */
+    int depth;            /* 0: main line */
     int variations_ended; /* variations that ended just before this move */
     bool begins_variation;
 };
@@ -156,7 +155,7 @@ struct move_tree_cursor {
 void move_tree_cursor_begin(struct move_tree_cursor *cursor, const struct move_tree *tree,
                             const struct move_node *end);
 
-/* Goes to the next move. At the end, variations_ended counts those still open. */
+/* At the end, variations_ended counts those still open. */
 void move_tree_cursor_next(struct move_tree_cursor *cursor);
 
 #endif

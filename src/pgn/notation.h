@@ -11,8 +11,8 @@
 #include <stddef.h>
 
 enum {
-    NOTATION_CHARACTER_SIZE = 8, /* size of a converted character, including NUL */
-    NOTATION_WORD_SIZE = 40,     /* size of the longest word that can be a move, including
+    NOTATION_CHARACTER_SIZE = 8, /* a converted character, including NUL */
+    NOTATION_WORD_SIZE = 40,     /* the longest word that can be a move, including
                                   * NUL */
     NOTATION_LANGUAGES = 9,      /* languages besides English; equal letters count once */
     NOTATION_UNKNOWN = 1         /* replaces a letter that no notation uses */

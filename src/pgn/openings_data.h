@@ -11,7 +11,7 @@
 #include "rules/move.h"
 
 struct opening_entry {
-    uint64_t key;   /* key of the named position; ascending */
+    uint64_t key;   /* of the named position; ascending */
     uint32_t name;  /* offset in opening_names: unlike a pointer, it needs no relocation */
     uint32_t moves; /* offset in opening_moves of a sequence that ends with MOVE_NONE */
     char code[4];

@@ -115,12 +115,11 @@ static void put_comment(struct output *output, const char *text, size_t length)
     buffer_free(&copy);
 }
 
-static bool put_comments(struct output *output, const struct move_comments *comments)
+static bool put_comments(struct output *output, const struct move_comments *list)
 {
-    for (const struct move_comment *comment = comments->first; comment;
-         comment = comment->next)
+    for (const struct move_comment *comment = list->first; comment; comment = comment->next)
         put_comment(output, comment->text, comment->length);
-    return comments->first != NULL;
+    return list->first != NULL;
 }
 
 /* ---- moves ------------------------------------------------------------------------- */

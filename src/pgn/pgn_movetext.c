@@ -131,8 +131,7 @@ static void make_move(struct pgn_reader *reader, struct move_node *node)
     struct game *game = reader->game;
     assert(node->parent == reader->node);
     game_make_room(game, reader->ply);
-    struct undo *undo = &game->moves[reader->ply++].undo;
-    position_make_move_or_null(&game->position, node->move, undo);
+    position_make_move_or_null(&game->position, node->move, &game->moves[reader->ply++].undo);
     reader->node = node;
 }
 
@@ -207,8 +206,7 @@ static void handle_move(struct pgn_reader *reader, const struct pgn_token *token
         [SAN_AMBIGUOUS] = "ambiguous move",
     };
     /* These words only repeat a property of the preceding move. */
-    static const char *const redundant_words[] = {"e.p.", "ep",  "e.p", "ch",
-                                                  "mate", "dbl", "dis"};
+    static const char *const redundant[] = {"e.p.", "ep", "e.p", "ch", "mate", "dbl", "dis"};
     enum san_status status = SAN_SYNTAX;
     char english[NOTATION_WORD_SIZE];
     chess_move move;
@@ -217,8 +215,8 @@ static void handle_move(struct pgn_reader *reader, const struct pgn_token *token
     else if (notation_translate(reader->language, token->text, token->length, english))
         status = parse_move(&reader->game->position, english, strlen(english), &move);
     const char *message = messages[status];
-    if (message && word_equals_any(token->text, token->length, redundant_words,
-                                   sizeof redundant_words / sizeof *redundant_words))
+    if (message && word_equals_any(token->text, token->length, redundant,
+                                   sizeof redundant / sizeof *redundant))
         return;
     if (message)
         note_invalid_move(reader, token->length);

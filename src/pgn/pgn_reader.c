@@ -164,7 +164,7 @@ static bool read_tag_section_token(struct tag_section *section, struct pgn_scann
 
 struct game_extent {
     size_t brackets;      /* open brackets, including those in skipped text */
-    const char *word_end; /* end of the last move; NULL: no move yet */
+    const char *word_end; /* of the last move; NULL: no move yet */
 };
 
 enum game_extent_end {
@@ -186,8 +186,7 @@ static bool is_new_game_between(const char *from, const char *to)
     return lines > 1;
 }
 
-/* Classifies a token. Reading and skipping both call this, so that they agree on where a game
- * ends. */
+/* Reading and skipping both call this, so that they agree on where a game ends. */
 static enum game_extent_end classify_extent_token(struct game_extent *extent,
                                                   struct pgn_scanner *scanner,
                                                   const struct pgn_token *token)
@@ -373,8 +372,7 @@ static int find_language(struct pgn_reader *reader, const char *from)
     return match;
 }
 
-/* Reads the next game. Tries a game with errors in other languages and reads it again to
- * report its errors. */
+/* Tries a game with errors in other languages and reads it again to report its errors. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found)
 {
     const char *from = reader->scanner.at;

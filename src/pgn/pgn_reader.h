@@ -15,7 +15,7 @@ enum {
 };
 
 struct pgn_open_variation {
-    struct move_node *main_move; /* the move before the bracket */
+    struct move_node *main_move; /* before the bracket */
     const char *start;
 };
 
@@ -45,10 +45,10 @@ struct pgn_reader {
     struct move_node *node; /* the next move follows this node */
     struct move_node *end;  /* last node of the main line so far */
     size_t ply;
-    struct move_node pending_notes;             /* notes before a variation's first move */
+    struct move_node pending_notes;             /* before a variation's first move */
     struct pgn_open_variation *open_variations; /* owned; the innermost last */
     size_t depth, open_capacity;
-    size_t skip_depth;         /* number of open brackets in skipped text; 0: not skipping */
+    size_t skip_depth;         /* open brackets in skipped text; 0: not skipping */
     bool skipping_variation;   /* skipping the rest of the innermost variation */
     bool skipping_game;        /* skipping the rest of the main line */
     bool is_full;              /* PGN_MEMORY_MAX reached; no more is stored */
@@ -57,10 +57,10 @@ struct pgn_reader {
     bool is_last;              /* no more moves of this game follow */
     bool has_result;
     const char *nonstandard_result; /* value of the Result tag; NULL: none */
-    int language;                   /* language of the piece letters */
+    int language;                   /* of the piece letters */
     bool is_dry_run;                /* reports nothing, stops at has_invalid_move */
     bool has_invalid_move;          /* a word is not a legal move in this language */
-    uint64_t moves_hash;            /* hash of the moves in file order */
+    uint64_t moves_hash;            /* of the moves in file order */
 };
 
 void pgn_reader_init(struct pgn_reader *reader);

@@ -278,9 +278,7 @@ static const char *find_body_end(const char *at, const char *end)
 {
     for (;; at++) {
         at = skip_class(at, end, LETTER, DIGIT);
-        if (end - at < 2)
-            return at;
-        if (class_of(*at) >= BLANK)
+        if (end - at < 2 || class_of(*at) >= BLANK)
             return at;
         if (*at == '.' && at[-1] == 'e' && at[1] == 'p')
             at += 1 + (end - at > 2 && at[2] == '.');

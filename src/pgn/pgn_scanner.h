@@ -72,8 +72,7 @@ void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char
 /* Continues at another place in the same text. */
 void pgn_scanner_continue(struct pgn_scanner *scanner, const char *begin, const char *at);
 
-/* Gets the next token. Skips move numbers and dots. To push a token back, set `at` to its
- * start. */
+/* Skips move numbers and dots. To push a token back, set `at` to its start. */
 void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token);
 
 const char *pgn_skip_byte_order_mark(const char *at, const char *end);

@@ -34,12 +34,12 @@ struct pgn_stream {
     size_t start, end, capacity;
     bool at_end_of_file;
     bool window_changed; /* not yet known to the scanner */
-    off_t offset;        /* offset of bytes[start] */
+    off_t offset;        /* of bytes[start] */
     int line, column;
     size_t games;
     size_t attempted_bytes; /* bytes read in all attempts at the next game */
     size_t bytes_examined;  /* bytes examined before the reader's last attempt */
-    size_t length;          /* length of the game returned last, which ends at `start` */
+    size_t length;          /* of the game returned last, which ends at `start` */
 
     struct error *errors; /* owned; errors of the current game */
     size_t error_count;

@@ -24,10 +24,10 @@ enum pgn_stream_status {
 
 struct pgn_record {
     enum pgn_status status; /* result of pgn_stream_next() */
-    size_t number;          /* number of the game, from 1 */
-    off_t offset;           /* offset of the game's first byte in the stream */
+    size_t number;          /* from 1 */
+    off_t offset;           /* of the game's first byte */
     size_t length;          /* in bytes */
-    int line;               /* line of the game's first byte, from 1 */
+    int line;               /* of the game's first byte, from 1 */
 };
 
 /* Creates a stream that reads from the file's current offset. The caller owns the file and the

@@ -166,8 +166,7 @@ static bool ends_word(const char *after)
            (*after == '.' && strchr(" )\"'", after[1]));
 }
 
-/* Writes a glyph, if any. Glyphs follow a move; at the end of a sentence, a '?' may be a
- * question mark. */
+/* Glyphs follow a move; at the end of a sentence, a '?' may be a question mark. */
 static void write_glyph(struct speech_writer *writer)
 {
     static const struct {

@@ -95,7 +95,7 @@ enum pasted_status {
 enum { PASTED_SIZE_MAX = 64 << 20 };
 enum pasted_status pasted_text_add_line(struct pasted_text *pasted, const char *line);
 
-/* Returns whether the text is complete. `pause`: the user has stopped typing. */
+/* `pause`: the user has stopped typing. */
 bool pasted_text_is_complete(const struct pasted_text *pasted, bool pause);
 
 /* Returns a message that explains how to end the game. */

@@ -17,7 +17,7 @@
 enum { MEGABYTES = 4 };
 
 struct saved_iteration {
-    uint64_t nodes; /* nodes of this iteration alone; 0: unknown */
+    uint64_t nodes; /* of this iteration alone; 0: unknown */
     int64_t microseconds;
     uint64_t playouts;
     int score;

@@ -10,19 +10,15 @@
 #include "players/strategy_settings.h"
 #include "base/wake.h"
 
-enum {
-    COMPARISON_STRATEGIES_MIN = 2,
-    COMPARISON_STRATEGIES_MAX = 6,
-    COMPARISON_DEPTHS = 64,
-    COMPARISON_LINE_SIZE = 200
-};
+enum { COMPARISON_STRATEGIES_MIN = 2, COMPARISON_STRATEGIES_MAX = 6 };
+enum { COMPARISON_DEPTHS = 64, COMPARISON_LINE_SIZE = 200 };
 
 struct comparison;
 
 /* The result at a depth; each depth doubles the playouts of Monte Carlo. Scores are from
  * White's side. */
 struct compared_iteration {
-    uint64_t nodes;       /* nodes of this iteration alone; 0: unknown */
+    uint64_t nodes;       /* of this iteration alone; 0: unknown */
     int64_t microseconds; /* time of this iteration alone */
     uint64_t playouts;
     char score_text[16], san[SAN_SIZE];
@@ -32,8 +28,8 @@ struct compared_strategy {
     const char *name;
     bool finished;
     bool has_depths; /* false: Monte Carlo */
-    int depth;       /* depth of the last complete iteration, or 0 */
-    uint64_t nodes;  /* nodes of the whole search */
+    int depth;       /* of the last complete iteration, or 0 */
+    uint64_t nodes;  /* of the whole search */
     uint64_t playouts;
     int64_t microseconds;
     char score_text[16];              /* "" before the first iteration */

@@ -41,7 +41,7 @@ void engine_player_clear_thinking(struct engine_player *player);
 /* Forgets the variations shown but keeps the evaluation. */
 void engine_player_clear_variations(struct engine_player *player);
 
-/* Allows or disables the book, which is initially allowed. */
+/* The book is initially allowed. */
 void engine_player_allow_book(struct engine_player *player, bool allowed);
 
 /* Sets the number of variations for subsequent analyses, 1 to THINKING_LINES, initially 1.
@@ -71,7 +71,7 @@ enum thinking_purpose engine_player_purpose(const struct engine_player *player);
 
 struct engine_answer {
     bool reported;                 /* engine_player_thinking() has changed */
-    enum thinking_purpose purpose; /* purpose of the search that has ended, or THINKING_NONE */
+    enum thinking_purpose purpose; /* of the search that has ended, or THINKING_NONE */
     chess_move best, ponder;
     bool from_book; /* `best` comes from the opening book, without reports */
 };
@@ -126,7 +126,7 @@ const char *engine_player_program_name(const struct engine_player *player,
 
 enum program_state { PROGRAM_STATE_READY, PROGRAM_STATE_STARTING, PROGRAM_STATE_ENDED };
 
-/* Returns the state of a role's program. The role must have one. */
+/* The role must have a program. */
 enum program_state engine_player_program_state(const struct engine_player *player,
                                                enum engine_role role);
 
@@ -155,7 +155,7 @@ enum program_event {
 struct engine_event {
     enum program_event kind;
     unsigned roles;
-    enum thinking_purpose purpose; /* purpose of the lost search, or THINKING_NONE */
+    enum thinking_purpose purpose; /* of the lost search, or THINKING_NONE */
     struct error error;            /* empty for PROGRAM_EVENT_READY; begins with the name */
 };
 

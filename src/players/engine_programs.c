@@ -473,9 +473,8 @@ bool engine_player_next_event(struct engine_player *player, struct engine_event 
         program->event = PROGRAM_EVENT_NONE;
         if (event->kind == PROGRAM_EVENT_NONE || event->roles == 0)
             continue;
-        bool lost =
-            event->kind == PROGRAM_EVENT_FAILED || event->kind == PROGRAM_EVENT_REFUSED;
-        if (player->active_program == program && lost) {
+        if (player->active_program == program &&
+            (event->kind == PROGRAM_EVENT_FAILED || event->kind == PROGRAM_EVENT_REFUSED)) {
             event->purpose = player->purpose;
             engine_player_cancel_search(player);
         }

@@ -97,19 +97,18 @@ bool players_check_search_depth(const struct players *players, int depth, struct
            strategy_allows_depth(players->strategy_settings[BLACK].strategy, depth, error);
 }
 
-bool players_engines_use_clock(const struct players *players, bool clocked)
+bool players_engines_use_clock(const struct players *players, bool timed)
 {
     struct level full;
     level_init(&full);
-    return clocked && players->level.elo == 0 && players->level.move_time == full.move_time;
+    return timed && players->level.elo == 0 && players->level.move_time == full.move_time;
 }
 
 /* ---- texts --------------------------------------------------------------------------- */
 
-void players_write_level(const struct players *players, bool clocked,
-                         char text[LEVEL_TEXT_SIZE])
+void players_write_level(const struct players *players, bool timed, char text[LEVEL_TEXT_SIZE])
 {
-    if (players_engines_use_clock(players, clocked))
+    if (players_engines_use_clock(players, timed))
         snprintf(text, LEVEL_TEXT_SIZE, "full strength");
     else
         level_write(&players->level, text);
@@ -144,13 +143,13 @@ static void write_program(const struct players *players, enum color color, const
                  players->level.elo > 0 ? "full strength" : level);
 }
 
-void players_write_description(const struct players *players, enum color color, bool clocked,
+void players_write_description(const struct players *players, enum color color, bool timed,
                                char text[PLAYER_TEXT_SIZE])
 {
     const struct strategy_settings *settings = &players->strategy_settings[color];
     enum player_kind kind = players_kind(players, color);
     char level[LEVEL_TEXT_SIZE], strategy[STRATEGY_SETTINGS_TEXT_SIZE];
-    players_write_level(players, clocked, level);
+    players_write_level(players, timed, level);
     write_strategy(settings, strategy);
     if (kind == PLAYER_HUMAN)
         snprintf(text, PLAYER_TEXT_SIZE, "you");
@@ -162,12 +161,12 @@ void players_write_description(const struct players *players, enum color color, 
 }
 
 /* Writes the strength "level 6" and the rating "1700", or another description of the level. */
-static void write_strength(const struct players *players, enum color color, bool clocked,
+static void write_strength(const struct players *players, enum color color, bool timed,
                            struct player_card *card)
 {
     char level[LEVEL_TEXT_SIZE];
     int elo = find_elo(players, color), number = strength_level_from_elo(elo);
-    players_write_level(players, clocked, level);
+    players_write_level(players, timed, level);
     if (players_engines_use_clock(players, true) &&
         !strategy_settings_is_teaching(
             &players->strategy_settings[color])) /* as in the choice of levels */
@@ -181,7 +180,7 @@ static void write_strength(const struct players *players, enum color color, bool
                  players->level.elo > 0 ? "full strength" : level);
 }
 
-void players_write_card(const struct players *players, enum color color, bool clocked,
+void players_write_card(const struct players *players, enum color color, bool timed,
                         struct player_card *card)
 {
     enum player_kind kind = players_kind(players, color);
@@ -207,7 +206,7 @@ void players_write_card(const struct players *players, enum color color, bool cl
         snprintf(card->strength, sizeof card->strength,
                  state == PROGRAM_STATE_STARTING ? "starting" : "has ended");
     else
-        write_strength(players, color, clocked, card);
+        write_strength(players, color, timed, card);
 }
 
 /* ---- tags of a game ------------------------------------------------------------------ */
@@ -274,14 +273,13 @@ bool players_read_humans(const struct game *game, bool person[2])
     return game_tag(game, type_tags[WHITE]) || game_tag(game, type_tags[BLACK]);
 }
 
-void players_read_strategies(struct players *players, const struct game *game,
-                             bool reset_missing)
+void players_read_strategies(struct players *players, const struct game *game, bool reset)
 {
     for (int color = WHITE; color <= BLACK; color++) {
         const char *saved = game_tag(game, strategy_tags[color]);
         if (saved)
             strategy_settings_parse(&players->strategy_settings[color], saved, NULL);
-        else if (reset_missing && !players->person[color])
+        else if (reset && !players->person[color])
             strategy_settings_init(&players->strategy_settings[color]);
     }
 }

@@ -57,8 +57,8 @@ bool players_has_monte_carlo(const struct players *players);
 /* Returns false and sets *error if a strategy does not allow this depth. */
 bool players_check_search_depth(const struct players *players, int depth, struct error *error);
 
-/* Returns whether engines use the game's clock. `clocked` means that the game has one. */
-bool players_engines_use_clock(const struct players *players, bool clocked);
+/* Returns whether engines use the game's clock. `timed` means that the game has one. */
+bool players_engines_use_clock(const struct players *players, bool timed);
 
 /* ---- texts --------------------------------------------------------------------------- */
 
@@ -66,15 +66,15 @@ enum { PLAYER_TEXT_SIZE = 160 };
 
 /* Writes "you", "ttychess, Elo 1700 (level 6, club)", "alpha-beta, 1 second a move",
  * "Stockfish 15.1, 5 seconds a move", "lc0 (starting)". */
-void players_write_description(const struct players *players, enum color color, bool clocked,
+void players_write_description(const struct players *players, enum color color, bool timed,
                                char text[PLAYER_TEXT_SIZE]);
 
 /* Like players_write_description(), but in separate parts. */
-void players_write_card(const struct players *players, enum color color, bool clocked,
+void players_write_card(const struct players *players, enum color color, bool timed,
                         struct player_card *card);
 
 /* Writes "full strength" if engines use the clock, otherwise like level_write(). */
-void players_write_level(const struct players *players, bool clocked,
+void players_write_level(const struct players *players, bool timed,
                          char text[LEVEL_TEXT_SIZE]);
 
 /* ---- tags of a game ------------------------------------------------------------------ */
@@ -85,10 +85,8 @@ void players_write_tags(struct players *players, struct game *game, const char *
 /* Sets `person` to the humans. Returns false if the tags do not identify them. */
 bool players_read_humans(const struct game *game, bool person[2]);
 
-/* Reads the strategies. With `reset_missing`, engines without a tag get the strong
- * strategy. */
-void players_read_strategies(struct players *players, const struct game *game,
-                             bool reset_missing);
+/* With `reset`, engines without a tag get the strong strategy. */
+void players_read_strategies(struct players *players, const struct game *game, bool reset);
 
 /* Returns the program's name; NULL: the built-in engine. */
 const char *players_read_program_name(const struct game *game, enum color color);

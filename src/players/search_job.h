@@ -32,7 +32,7 @@ struct search_job {
     unsigned current_number;
 
     pthread_mutex_t mutex; /* guards the slot and all members below */
-    unsigned number;       /* number of the search that fills the slot */
+    unsigned number;       /* of the search that fills the slot */
     struct search_events events;
 };
 

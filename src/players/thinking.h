@@ -16,22 +16,18 @@ enum thinking_purpose {
     THINKING_THREAT
 };
 
-enum {
-    THINKING_LINES = 9,
-    THINKING_LINE_SIZE = 512,
-    THINKING_LINE_MOVES = 64,
-    THINKING_VISITS = 40
-};
+enum { THINKING_LINES = 9, THINKING_LINE_MOVES = 64, THINKING_VISITS = 40 };
+enum { THINKING_LINE_SIZE = 512 };
 
 /* The current or last search, as text. */
 struct thinking {
-    enum thinking_purpose purpose; /* purpose of the running search, or THINKING_NONE */
+    enum thinking_purpose purpose; /* of the running search, or THINKING_NONE */
     enum thinking_purpose shown_purpose;
     bool known;     /* false: there is nothing to show */
     bool from_book; /* the move comes from the opening book */
     int elo;        /* strength of the search; 0: full strength */
     struct search_report report;
-    uint64_t root_key; /* key of the position where the variations begin */
+    uint64_t root_key; /* of the position where the variations begin */
     bool threat;       /* the root is the board's position with the other side to move */
     int line_count;
     struct {
@@ -55,7 +51,7 @@ struct thinking {
     bool guided;                         /* Monte Carlo's playouts use the evaluation */
     bool teaches;                        /* a teaching strategy has searched; the rest is
                                           * valid */
-    int statistics_depth;                /* depth of the last complete iteration; 0: none */
+    int statistics_depth;                /* of the last complete iteration; 0: none */
     struct search_statistics statistics; /* without visits, see below */
     int visit_count;                     /* number of `visits`: Monte Carlo's root moves, most
                                           * visited first */

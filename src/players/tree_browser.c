@@ -14,8 +14,7 @@ static const struct search_tree_node *node_at(const struct tree_browser *browser
     return &browser->tree.nodes[node];
 }
 
-/* Counts the nodes of all subtrees. Children follow their parents in the array, so a backward
- * pass visits them first. */
+/* Children follow their parents in the array, so a backward pass visits them first. */
 static void count_subtree_sizes(struct tree_browser *browser)
 {
     browser->subtree_sizes =

@@ -62,7 +62,7 @@ struct tree_child {
     char san[SAN_SIZE];
     char alpha[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE]; /* "-inf", "+0.15"; "" if pruned */
     char value[TREE_NUMBER_SIZE]; /* "+0.15", or "<=+0.15" for a bound after a cut-off */
-    int nodes;                    /* nodes of the subtree; 0: pruned */
+    int nodes;                    /* of the subtree; 0: pruned */
     bool pruned, best;            /* best: has the node's value */
     bool from_table;              /* its value is from the hash table */
 };

@@ -75,7 +75,7 @@ static bool may_stand_pat(const struct search_tree_node *node, const struct posi
 struct refutation {
     bool by_move; /* false: by standing pat */
     char by[SAN_SIZE + 16], value[TREE_NUMBER_SIZE], beta[TREE_NUMBER_SIZE];
-    int pruned; /* number of children that were not searched */
+    int pruned; /* children that were not searched */
 };
 
 static struct refutation find_refutation(const struct tree_browser *browser,

@@ -342,7 +342,7 @@ struct reviewer {
     struct review_evaluation slot; /* written by the search job */
     struct search_limits limits;
     struct review *review;
-    size_t ply;                    /* ply of the position being searched */
+    size_t ply;                    /* of the position being searched */
     struct review_evaluation best; /* result of the first search, during the second */
 };
 

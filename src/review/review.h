@@ -22,7 +22,7 @@
 /* ---- the review of one game ------------------------------------------------------------- */
 
 enum {
-    REVIEW_LINE_PLIES = 8,  /* number of plies stored of a best line */
+    REVIEW_LINE_PLIES = 8,  /* plies stored of a best line */
     REVIEW_START_SCORE = 15 /* centipawns */
 };
 
@@ -55,7 +55,7 @@ struct review {
 struct review_side_summary {
     double accuracy; /* 0 to 100; -1: unknown */
     int verdicts[MOVE_VERDICTS];
-    int classified; /* number of moves, except forced moves and theory */
+    int classified; /* moves, except forced moves and theory */
 };
 
 typedef bool review_book_callback(const struct position *position, chess_move move);
@@ -139,7 +139,7 @@ enum { REVIEW_NODES = 200000 };
 
 struct reviewer_options {
     int64_t move_time;       /* milliseconds for a position; 0: no limit */
-    uint64_t nodes;          /* nodes for a position; 0: no limit */
+    uint64_t nodes;          /* for a position; 0: no limit */
     int depth;               /* plies; 0: no limit; without any limit, `nodes` is
                               * REVIEW_NODES */
     int threads;             /* 0: one */

@@ -31,7 +31,7 @@ static const char eval_command[] = "[%eval ";
 /* Annotations of an earlier review. */
 struct comments {
     bool evaluated;            /* there was an [%eval] */
-    enum move_verdict verdict; /* verdict of the sentence, or MOVE_UNCLASSIFIED */
+    enum move_verdict verdict; /* of the sentence, or MOVE_UNCLASSIFIED */
     char best[SAN_SIZE];
 };
 

@@ -38,10 +38,10 @@ enum mate_note { MATE_NOTE_NONE, MATE_MISSED, MATE_MISSED_STILL_WON, MATE_ALLOWE
 
 /* Facts about a move; scores are from its player's point of view. */
 struct move_facts {
-    const struct position *position; /* position before the move */
+    const struct position *position; /* before the move */
     chess_move move, best;           /* the move played, and the best move of the search */
-    int score;                       /* score before the move */
-    int second;                      /* score of the second best move; SCORE_NONE: unknown */
+    int score;                       /* before the move */
+    int second;                      /* of the second best move; SCORE_NONE: unknown */
     int after;                       /* score after the move */
     bool known_before, known_after;  /* `score` and `best`, or `after`, are valid */
     bool book;                       /* the move is theory */
@@ -51,7 +51,7 @@ struct move_facts {
 struct move_classification {
     enum move_verdict verdict;
     enum mate_note note;
-    int mate;             /* number of moves to the mate of `note` */
+    int mate;             /* moves to the mate of `note` */
     double before, after; /* expected points of the player */
     double accuracy;      /* 0 to 100; not valid for forced, book or unclassified moves */
 };
@@ -62,7 +62,7 @@ double review_expected_points(int score);
 
 void review_classify_move(const struct move_facts *facts, struct move_classification *result);
 
-/* Returns the accuracy of a move, 0 to 100. */
+/* Returns 0 to 100. */
 double review_move_accuracy(double before, double after);
 
 /* Computes the accuracy of both sides. points[i] are White's expected points after i plies

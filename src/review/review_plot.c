@@ -101,7 +101,7 @@ int review_plot_time_end(const struct review_plot *plot, size_t move)
     return review_plot_column(plot, last) + review_plot_width(plot, last);
 }
 
-/* Adds a bar. Columns show their longest time; moves with a known time are always visible. */
+/* Columns show their longest time; moves with a known time are always visible. */
 static void add_time_bar(struct review_plot *plot, const struct move_times *times, size_t move)
 {
     int *heights = review_mover(plot->review, move) == WHITE ? plot->above : plot->below;

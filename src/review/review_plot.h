@@ -13,13 +13,13 @@
 
 enum {
     REVIEW_PLOT_COLUMNS_MAX = 400,
-    REVIEW_PLOT_STEPS = 8 /* number of steps in the height of a character */
+    REVIEW_PLOT_STEPS = 8 /* steps in the height of a character */
 };
 
 struct review_plot {
     const struct review *review;
     int height; /* rows on each side of the middle row */
-    int middle; /* number of steps in the middle row on each side */
+    int middle; /* steps in the middle row on each side */
     int columns;
     int above[REVIEW_PLOT_COLUMNS_MAX], below[REVIEW_PLOT_COLUMNS_MAX]; /* bars, in steps */
 };
@@ -76,7 +76,7 @@ enum {
 };
 
 struct review_graph {
-    int columns; /* columns of the lines, within the limits above */
+    int columns; /* of the lines, within the limits above */
     int height;  /* lines on each side, 1 to REVIEW_GRAPH_HEIGHT_MAX */
     bool utf8;   /* block characters in eighths, otherwise ASCII in thirds */
 };

@@ -179,7 +179,7 @@ void review_write_eval(int score_white, char text[16])
 /* ---- one move in words ------------------------------------------------------------------ */
 
 enum {
-    CONSEQUENCE_PLIES = 4,        /* number of plies shown of a fault's consequence */
+    CONSEQUENCE_PLIES = 4,        /* plies shown of a fault's consequence */
     COST_MIN = 1,                 /* material points */
     SCORE_DROP_PER_POINT_MIN = 60 /* centipawns */
 };

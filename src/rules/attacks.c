@@ -42,12 +42,11 @@ static enum square square_step(enum square square, struct direction direction)
     return on_board ? square_make(file, rank) : NO_SQUARE;
 }
 
-static bitboard leaper_attacks(enum square square, const struct direction *directions,
-                               int count)
+static bitboard leaper_attacks(enum square square, const struct direction *steps, int count)
 {
     bitboard set = 0;
     for (int i = 0; i < count; i++) {
-        enum square to = square_step(square, directions[i]);
+        enum square to = square_step(square, steps[i]);
         if (to != NO_SQUARE)
             set |= bitboard_of(to);
     }
@@ -76,13 +75,13 @@ static bitboard rays_attacks(const struct rays *rays, enum square square, bitboa
 
 /* Fills the table of one kind of slider from `sets` on. Returns the end of the table. */
 static bitboard *sliders_fill(struct slider sliders[64], const uint64_t magics[64],
-                              const struct direction directions[4], bitboard *sets)
+                              const struct direction steps[4], bitboard *sets)
 {
     struct rays rays = {{{0}}};
     for (int d = 0; d < 4; d++)
         for (int s = A1; s <= H8; s++)
             for (enum square to = (enum square)s;
-                 (to = square_step(to, directions[d])) != NO_SQUARE;)
+                 (to = square_step(to, steps[d])) != NO_SQUARE;)
                 rays.ray[d][s] |= bitboard_of(to);
     for (int s = A1; s <= H8; s++) {
         enum square square = (enum square)s;
@@ -112,8 +111,7 @@ static void fill_sliders(void)
     assert(sets == slider_sets + ROOK_SETS + BISHOP_SETS);
 }
 
-/* Returns whether PEXT is fast. AMD processors before Zen 3 implement PEXT in microcode,
- * slower than multiplication. */
+/* AMD processors before Zen 3 implement PEXT in microcode, slower than multiplication. */
 static bool processor_has_fast_pext(void)
 {
 #if defined(__x86_64__)

@@ -92,7 +92,7 @@ static inline bitboard attacks_between(enum square a, enum square b)
     return attack_tables.between[a][b];
 }
 
-/* Returns the attacks of any piece except a pawn. */
+/* Not for pawns. */
 static inline bitboard attacks_piece(enum piece_type type, enum square square,
                                      bitboard occupied)
 {
@@ -106,7 +106,7 @@ static inline bitboard attacks_piece(enum piece_type type, enum square square,
     }
 }
 
-/* Returns the attacks of any piece; for a pawn, its captures. */
+/* For a pawn, its captures. */
 static inline bitboard attacks_by(enum piece piece, enum square square, bitboard occupied)
 {
     return piece_type_of(piece) == PAWN

@@ -42,9 +42,8 @@ bool can_possibly_mate(const struct position *position, enum color color)
         return true;
     if ((own & type[KNIGHT]) != 0) /* a lone knight needs a blocker that is not a queen */
         return bitboard_count(own) > 2 || (others & ~type[KING] & ~type[QUEEN]) != 0;
-    if ((own & type[BISHOP]) != 0)
-        return !bishops_on_one_color(position) || (type[PAWN] | type[KNIGHT]) != 0;
-    return false;
+    return (own & type[BISHOP]) != 0 &&
+           (!bishops_on_one_color(position) || (type[PAWN] | type[KNIGHT]) != 0);
 }
 
 enum verdict position_verdict(const struct position *position, const uint64_t *keys,

@@ -27,7 +27,7 @@ static const char *const field_names[FIELDS] = {"pieces",     "side to move",   
 struct field {
     const char *text; /* not terminated */
     size_t length;    /* 0: missing */
-    int column;       /* column of its first byte, from 1 */
+    int column;       /* of its first byte, from 1 */
 };
 
 struct reader {
@@ -352,9 +352,8 @@ static bool split_fields(struct reader *reader, const char *text)
         field->length = word_length(next);
         next += field->length;
     }
-    if (reader->fields[PIECES].length == 0)
-        return error_set(reader->error, 1, "FEN: expected a position, found no text");
-    return true;
+    return reader->fields[PIECES].length > 0 ||
+           error_set(reader->error, 1, "FEN: expected a position, found no text");
 }
 
 bool fen_parse_with_warning(struct position *position, const char *text, struct error *warning,

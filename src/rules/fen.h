@@ -47,10 +47,7 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE]);
 
 /* Writes starting position `number` in Reinhard Scharnagl's numbering, from 0 to 959; 518 has
  * the pieces as in standard chess. */
-enum {
-    CHESS960_POSITIONS = 960,
-    STANDARD_START = -1 /* number of the standard start */
-};
+enum { CHESS960_POSITIONS = 960, STANDARD_START = -1 };
 void chess960_start_fen(int number, char fen[FEN_SIZE]);
 
 /* Sets a starting position; `number` may be STANDARD_START. */

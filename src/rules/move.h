@@ -55,7 +55,7 @@ static inline enum move_kind move_kind(chess_move move)
     return (enum move_kind)(move & 3 << 14);
 }
 
-/* Returns the promotion piece, for MOVE_PROMOTION only. */
+/* For MOVE_PROMOTION only. */
 static inline enum piece_type move_promotion(chess_move move)
 {
     return (enum piece_type)((move >> 12 & 3) + KNIGHT);

@@ -44,7 +44,7 @@ TEMPLATE void emit_targets(struct sink *sink, enum purpose purpose, enum square 
         *sink->next++ = move_make(from, bitboard_pop(&targets));
 }
 
-/* Emits pawn moves. Each pawn starts `step` squares before its target. */
+/* Each pawn starts `step` squares before its target. */
 TEMPLATE void emit_pawns(struct sink *sink, enum purpose purpose, bitboard targets, int step)
 {
     if (purpose == PURPOSE_COUNT) {

@@ -16,7 +16,7 @@
 
 /* Zobrist keys of some pieces, for the tables of evaluation and histories. */
 struct partial_keys {
-    uint64_t pawns;        /* pawns of both colors */
+    uint64_t pawns;        /* of both colors */
     uint64_t non_pawns[2]; /* by color; king included */
 };
 
@@ -98,14 +98,14 @@ static inline void position_play(struct position *position, chess_move move)
     position_make_move_or_null(position, move, &undo);
 }
 
-/* Returns whether a move is legal. Accepts any 16-bit value, such as a typed or hash move. */
+/* Accepts any 16-bit value, such as a typed or hash move. */
 bool position_is_legal(const struct position *position, chess_move move);
 
 /* Returns the pawns that may capture on position->en_passant, which must be a square. Each
  * capture is tested, because two pawns leave the rank at once, so pins do not suffice. */
 bitboard position_en_passant_pawns(const struct position *position);
 
-/* Returns whether a move, which must be legal, gives check. */
+/* The move must be legal. */
 bool position_gives_check(const struct position *position, chess_move move);
 
 /* Returns the pieces of both colors that attack `square`; `occupied` blocks sliders. */
@@ -151,7 +151,7 @@ static inline bool position_is_in_check(const struct position *position)
            position_checkers(position) != 0;
 }
 
-/* Returns whether a move is a capture. En passant is one, castling is not. */
+/* En passant is a capture, castling is not. */
 static inline bool position_is_capture(const struct position *position, chess_move move)
 {
     return move_kind(move) == MOVE_EN_PASSANT ||

@@ -22,11 +22,11 @@ enum san_status {
 /* Writes a legal move. Returns the length. */
 size_t san_write(const struct position *position, chess_move move, char text[SAN_SIZE]);
 
-/* Parses one move. Case matters. Accepts PGN import format: excess disambiguation; "x", "+",
- * "#", "!", "?", "=" and "e.p." optional or superfluous; "0-0", "e8Q", "e8(Q)", "Ng1-f3",
- * "ef4" for exf4; long algebraic ("e2-e4", "e2e4"). For UCI moves, see uci_move.h. A promotion
- * must name the piece, a pawn capture its file. Sets *matches (may be NULL) to all legal moves
- * that match and, with SAN_OK, *move to the only one. */
+/* Case matters. Accepts PGN import format: excess disambiguation; "x", "+", "#", "!", "?", "=" and
+ * "e.p." optional or superfluous; "0-0", "e8Q", "e8(Q)", "Ng1-f3", "ef4" for exf4; long algebraic
+ * ("e2-e4", "e2e4"). For UCI moves, see uci_move.h. A promotion must name the piece, a pawn capture
+ * its file. Sets *matches (may be NULL) to all legal moves that match and, with SAN_OK, *move to
+ * the only one. */
 enum san_status san_parse(const struct position *position, const char *text, size_t length,
                           chess_move *move, struct move_list *matches);
 

@@ -12,8 +12,7 @@
 
 enum { UCI_MOVE_SIZE = 6 };
 
-/* Writes a move. position->chess960 selects the form of castling. MOVE_NONE is "0000". Returns
- * the length. */
+/* position->chess960 selects the form of castling. MOVE_NONE is "0000". Returns the length. */
 size_t uci_move_write(const struct position *position, chess_move move,
                       char text[UCI_MOVE_SIZE]);
 

@@ -29,9 +29,9 @@
 
 /* Where a command is available; or-ed. See refusals[] in core/mode.c. */
 enum command_rule {
-    NOT_IN_SETUP_OR_DRILL = 0, /* not while a position is set up or in a drill */
-    IN_SETUP = 1 << 0,         /* allowed while a position is set up */
-    IN_DRILL = 1 << 1,         /* allowed in a drill */
+    NOT_IN_SETUP_OR_DRILL = 0,
+    IN_SETUP = 1 << 0, /* allowed while a position is set up */
+    IN_DRILL = 1 << 1, /* allowed in a drill */
     EVERYWHERE = IN_SETUP | IN_DRILL,
     ONLY_IN_DRILL = 1 << 2,
     NOT_WATCHING = 1 << 3,     /* not in a game played by others or in another session */
@@ -51,11 +51,7 @@ enum command_rule {
 
 /* Kiosk mode (`restricted` in settings/settings.h) allows no other programs, no files by name,
  * and nothing that uses many resources. */
-enum kiosk_access {
-    KIOSK_ALLOWED,
-    KIOSK_NUMBER_ONLY, /* only with a number */
-    KIOSK_REFUSED
-};
+enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
 
 #define COMMAND_TABLE(COMMAND)                                                                \
     COMMAND(UNDO, "undo", "", "Take back your last move, and the engine's answer",            \

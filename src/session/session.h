@@ -88,7 +88,7 @@ enum session_action {
     SESSION_QUIT  /* end the program */
 };
 
-/* Handles a typed line. Mistakes are reported as messages. */
+/* Mistakes are reported as messages. */
 enum session_action session_handle_line(struct session *session, const char *line);
 
 enum session_action session_run_command(struct session *session, enum command_id command,
@@ -130,7 +130,7 @@ enum message_kind {
     MESSAGE_INFO,
     MESSAGE_QUESTION,     /* "Nbd2 or Nfd2?" */
     MESSAGE_ERROR,        /* the line cannot be carried out */
-    MESSAGE_RESULT,       /* result of the game */
+    MESSAGE_RESULT,       /* of the game */
     MESSAGE_FOUND,        /* a search has found something */
     MESSAGE_TIME,         /* for front ends that show no clock */
     MESSAGE_NOTIFICATION, /* somebody else did something; must not hide other messages */
@@ -278,13 +278,12 @@ bool session_clock_display(const struct session *session, enum color color,
 /* Returns whether another session has been asked to give up the watched game. */
 bool session_is_taking_over(const struct session *session);
 
-/* Returns whether an engine player uses a teaching strategy. */
 bool session_has_teaching_strategy(const struct session *session);
 bool session_uses_monte_carlo(const struct session *session);
 
 const struct thinking *session_thinking(const struct session *session);
 
-/* Returns the number of variations of an analysis, 1 to THINKING_LINES. */
+/* Returns 1 to THINKING_LINES. */
 int session_variation_count(const struct session *session);
 
 /* Returns whether session_thinking() is about the position under analysis. */

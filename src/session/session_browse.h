@@ -25,9 +25,9 @@ bool session_shows_move_tree(const struct session *session);
 bool session_shows_game_list(const struct session *session);
 
 struct list_state {
-    const char *name;  /* name of the file, printable */
+    const char *name;  /* of the file, printable */
     const char *words; /* the search words */
-    size_t games;      /* games read so far */
+    size_t games;      /* read so far */
     size_t matches;
     size_t selected; /* index among the matches; 0 if no game matches */
     int permille;    /* share of the file read so far; 1000: all */
@@ -40,7 +40,7 @@ bool session_game_list_state(const struct session *session, struct list_state *s
 /* A row of the list, by its index among the matches. The strings are printable and belong to
  * the list. */
 struct list_row {
-    size_t number; /* number of the game in the file, from 1 */
+    size_t number; /* of the game in the file, from 1 */
     const char *fields[GAME_LIST_FIELDS];
     int plies;    /* -1: unknown */
     bool changed; /* the game has unsaved changes */
@@ -52,7 +52,7 @@ void session_filter_games(struct session *session, const char *words);
 /* Moves the selection down by `rows`, up if negative; stops at the ends. */
 void session_step_game_list(struct session *session, long rows);
 
-/* Opens the selected game. Returns false if none is selected. */
+/* Returns false if no game is selected. */
 bool session_open_selected_game(struct session *session);
 
 /* Returns where Escape leads from a file, "your game" or "the start screen", or "". */
@@ -79,7 +79,7 @@ void session_step_variation(struct session *session, enum browse_step step);
 /* Goes to any move of session_game() and reports it, as `goto` does. */
 void session_browse_to_move(struct session *session, const struct move_node *node);
 
-/* Steps through the game. Reports the position only if the game is the user's own. */
+/* Reports the position only if the game is the user's own. */
 void session_step_game(struct session *session, enum browse_step step);
 
 #endif

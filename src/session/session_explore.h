@@ -8,8 +8,8 @@
 #include "session/session.h"
 
 struct explorer_state {
-    const char *name; /* name of the collection, printable; owned by the session */
-    char state[40];   /* "120 games", "reading, 34 %" */
+    const char *name;              /* of the collection, printable; owned by the session */
+    char state[40];                /* "120 games", "reading, 34 %" */
     const struct scan_move *moves; /* the most frequent first; owned by the session */
     size_t count;
 };

@@ -377,11 +377,11 @@ const struct subcommand play_subcommand = {
     .name = "play",
     .arguments = "[OPTION]... [FEN | FILE.pgn | -]",
     .summary = "Play a game (the default command)",
-    .about = "Play chess in the terminal. With a screen reader: ttychess --plain\n\n"
-             "The game starts from FEN if given, in one or several arguments; '-' reads it\n"
-             "from standard input. At the prompt, type moves (e4, Nf3, O-O, e2e4) and\n"
-             "commands ('help' lists them). FILE.pgn lists the games of the file; you can\n"
-             "step through them, annotate them and play on from any position.\n",
+    .help = "Play chess in the terminal. With a screen reader: ttychess --plain\n\n"
+            "The game starts from FEN if given, in one or several arguments; '-' reads it\n"
+            "from standard input. At the prompt, type moves (e4, Nf3, O-O, e2e4) and\n"
+            "commands ('help' lists them). FILE.pgn lists the games of the file; you can\n"
+            "step through them, annotate them and play on from any position.\n",
     .options = setting_options,
     .notes = "Long options may be abbreviated if unambiguous. --level, --elo, --depth,\n"
              "--nodes and --movetime exclude each other; without any of them, the engine\n"

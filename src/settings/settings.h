@@ -106,9 +106,8 @@ struct settings {
     bool start_screen;
     bool restricted; /* kiosk mode: only commands and options marked for it, no names of files
                       * or programs; set by the caller before reading */
-    const struct lobby_address
-        *lobby_connection; /* kiosk mode: the open connection, owned by the caller, which
-                            * cannot be reopened; NULL: none */
+    /* Kiosk mode: the open connection, owned by the caller, which cannot be reopened; or NULL. */
+    const struct lobby_address *lobby_connection;
     bool has_start_screen; /* see settings_allows_start_screen(); set by the caller */
     bool interactive;      /* a user is at a terminal; set by the caller */
 };

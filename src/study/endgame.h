@@ -19,8 +19,8 @@ struct endgame;
 
 enum { ENDGAME_NAME_SIZE = 9 };
 
-/* Creates an endgame. `name` has White's pieces, then Black's: "KBNK". Returns NULL and sets
- * *error if it is invalid or the files that it needs are not in `directories` (NULL: none). */
+/* `name` has White's pieces, then Black's: "KBNK". Returns NULL and sets *error if it is invalid or
+ * the files that it needs are not in `directories` (NULL: none). */
 struct endgame *endgame_create(const char *name, const char *directories, struct error *error);
 void endgame_destroy(struct endgame *endgame);
 

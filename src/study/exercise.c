@@ -260,8 +260,7 @@ void exercise_file_close(struct exercise_file *file)
     file->stream = NULL;
 }
 
-/* Returns whether the row passes. Does not parse its position, so that rejected rows cost
- * little. */
+/* Does not parse the row's position, so that rejected rows cost little. */
 static bool passes_filter(const struct exercise_filter *filter, const struct row *row)
 {
     int rating = parse_number(row, RATING);

@@ -36,7 +36,7 @@ struct exercise {
 /* Returns the key for the log of answers, which depends only on position and moves. */
 uint64_t exercise_key(const struct exercise *exercise);
 
-/* Returns whether the exercise has a theme, ignoring case. */
+/* Ignores case. */
 bool exercise_has_theme(const struct exercise *exercise, const char *theme);
 
 /* Parses a row of Lichess's format without its line break. Returns false and sets *error,
@@ -61,7 +61,7 @@ struct exercise_layout {
 
 struct exercise_file {
     FILE *stream; /* owned; NULL: closed */
-    size_t size;  /* size of the file when opened */
+    size_t size;  /* of the file when opened */
     struct exercise_layout layout;
 };
 

@@ -240,7 +240,7 @@ bool repertoire_find_departure(const struct repertoire *repertoire, const struct
 
 /* ---- gaps ------------------------------------------------------------------------------- */
 
-/* Counts a gap. Frequent gaps move to the front, so that few are compared. */
+/* Frequent gaps move to the front, so that few are compared. */
 static void count_gap(struct repertoire *repertoire,
                       const struct repertoire_position *position, chess_move move)
 {

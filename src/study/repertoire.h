@@ -38,8 +38,8 @@ struct repertoire {
     size_t games_compared;
 };
 
-/* Opens a repertoire. A missing file is an empty repertoire. Returns false and sets *error if
- * the file cannot be read; the repertoire is then closed. */
+/* A missing file is an empty repertoire. Returns false and sets *error if the file cannot be read;
+ * the repertoire is then closed. */
 bool repertoire_open(struct repertoire *repertoire, const char *path, enum color side,
                      struct error *error);
 void repertoire_close(struct repertoire *repertoire);

@@ -49,8 +49,8 @@ struct study_log {
     int64_t rated_at; /* time of the rating's last change */
 };
 
-/* Opens a log. A missing file counts as empty. Returns false and sets *error if it cannot be
- * read. *warning describes invalid lines; it is "" if there are none. */
+/* A missing file counts as empty. Returns false and sets *error if it cannot be read. *warning
+ * describes invalid lines; it is "" if there are none. */
 bool study_log_open(struct study_log *log, const char *path, double target_recall,
                     struct error *warning, struct error *error);
 void study_log_close(struct study_log *log);

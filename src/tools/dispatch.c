@@ -50,7 +50,7 @@ static int print_help(void)
 static int print_all_help(void)
 {
     print_usage();
-    printf("%s\nOptions:\n", play_subcommand.about);
+    printf("%s\nOptions:\n", play_subcommand.help);
     options_print_help(play_subcommand.options, 0, stdout);
     printf("\n%s\nCommands:\n", play_subcommand.notes);
     command_line_print_commands(subcommands, 0);

@@ -11,7 +11,7 @@
 
 #include <stdio.h>
 
-/* Installs the filters. Call once, before any output. */
+/* Call once, before any output. */
 void output_install_filters(void);
 
 /* Returns a stream for the progress line, which needs CR. Do not write text from outside to

@@ -152,7 +152,7 @@ bool views_board_is_visible(const struct screen *screen);
 
 bool views_accept_keys(const struct screen *screen);
 
-/* Offers a key to the views. Returns false if none handled it. */
+/* Returns false if no view handled the key. */
 bool views_handle_key(struct ui *ui, const struct key *key);
 
 /* Offers a mouse event to the views at that cell that are still active, from the top down.

@@ -36,8 +36,8 @@ struct paste {
                                          * legal */
 };
 
-/* Classifies a text. Moves may start from the standard start or from `board` (may be NULL).
- * Free *paste with paste_free(). */
+/* Moves may start from the standard start or from `board` (may be NULL). Free *paste with
+ * paste_free(). */
 void paste_classify(struct paste *paste, const char *text, size_t length,
                     const struct position *board);
 void paste_free(struct paste *paste);

@@ -27,7 +27,7 @@ struct typed_move {
     char text[TYPED_TEXT_SIZE]; /* printable sentences; "" for TYPED_MOVE */
 };
 
-/* Parses a typed move. `text` may have any content. */
+/* `text` may have any content. */
 void typed_move_parse(const struct position *position, const char *text,
                       struct typed_move *answer);
 

@@ -92,12 +92,11 @@ const struct uci_option *uci_client_find_option(const struct uci_client *client,
     return uci_option_list_find(&client->offered_options, (struct span){name, strlen(name)});
 }
 
-/* Enters a state. If `milliseconds` is below 0, there is no deadline. */
-static void enter_state(struct uci_client *client, enum uci_client_state state,
-                        int64_t milliseconds)
+/* If `limit` is below 0, there is no deadline. */
+static void enter_state(struct uci_client *client, enum uci_client_state state, int64_t limit)
 {
     client->state = state;
-    client->deadline = milliseconds < 0 ? -1 : monotonic_milliseconds() + milliseconds;
+    client->deadline = limit < 0 ? -1 : monotonic_milliseconds() + limit;
 }
 
 static void finish_search(struct uci_client *client, chess_move best, chess_move ponder)

@@ -98,7 +98,7 @@ const struct uci_option *uci_client_find_option(const struct uci_client *client,
 
 /* ---- only in state READY ---------------------------------------------------------------- */
 
-/* Announces a new game. The state is SYNCING until the program is ready. */
+/* The state is SYNCING until the program is ready. */
 void uci_client_new_game(struct uci_client *client);
 
 /* Sets the NULL-terminated options for this run only; the state is SYNCING until the program

@@ -19,8 +19,7 @@ static void add_move(struct text_line *line, const struct position *position, ch
     text_line_add(line, " %s", text);
 }
 
-/* Adds a score. The bound comes last, as in Stockfish, because every program can read that
- * order. */
+/* The bound comes last, as in Stockfish, because every program can read that order. */
 static void add_score(struct text_line *line, const struct position *position,
                       const struct search_report *report, bool chances)
 {
@@ -136,7 +135,7 @@ static int64_t parse_number(struct span *rest, int64_t least, int64_t most)
     return number > most ? most : number;
 }
 
-/* Parses a score. With a negative number of moves, the program is being mated. */
+/* With a negative number of moves, the program is being mated. */
 static void parse_score(struct info_parser *parser, struct span *rest)
 {
     struct span kind, value;

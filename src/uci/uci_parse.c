@@ -95,7 +95,7 @@ void uci_game_free(struct uci_game *game)
 /* `least` is 1 where 0 would mean "no limit". */
 static const struct go_parameter {
     const char *word;
-    size_t offset, size; /* offset and size in struct search_limits: a number or a bool; size
+    size_t offset, size; /* in struct search_limits: a number or a bool; size
                           * 0: moves */
     int64_t least, most;
     bool clock;

@@ -37,7 +37,7 @@ static void write_row(const int16_t *weights)
     printf("},");
 }
 
-/* Writes the network. The header becomes a C string of printable ASCII and line feeds. */
+/* The header becomes a C string of printable ASCII and line feeds. */
 static void write_network(void)
 {
     printf("static const struct network data = {\n    .feature_weights = {");

@@ -22,7 +22,7 @@ enum {
     LINES_MAX = 1 << 14,
     NAME_BYTES_MAX = 1 << 20,
     STEPS_MAX = 1 << 18,
-    WEIGHT_UNIT = 8 /* weight of a move in one line */
+    WEIGHT_UNIT = 8 /* of a move in one line */
 };
 
 struct opening_line {
@@ -35,7 +35,7 @@ struct opening_line {
 /* A move in a line of the book. */
 struct step {
     uint64_t key;
-    unsigned move; /* move in Polyglot's format */
+    unsigned move; /* in Polyglot's format */
     unsigned count;
     bool avoided; /* marked "?!" in some line */
 };

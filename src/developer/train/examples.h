@@ -36,7 +36,7 @@ struct data {
     struct examples training_set, held_out;
     size_t games, read; /* games begun, positions read */
     bool is_held_out;
-    uint64_t hash; /* hash of all examples, in order */
+    uint64_t hash; /* of all examples, in order */
 };
 
 /* Reads the quiet positions of a file of games. Returns false and sets *error, which names the

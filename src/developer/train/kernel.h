@@ -16,7 +16,7 @@ enum { KERNEL_POSITIONS = 256 };
 struct sample {
     uint16_t features[2][NETWORK_PIECES_MAX]; /* the side to move first */
     int count, bucket;
-    float target; /* target of the output's sigmoid */
+    float target; /* of the output's sigmoid */
 };
 
 /* Work space of one thread, 1 MB. The caller fills `samples`. */

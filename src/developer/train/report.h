@@ -15,8 +15,8 @@ enum evaluator { EVALUATOR_NETWORK, EVALUATOR_TERMS, EVALUATOR_COUNT };
 struct report {
     double error[EVALUATOR_COUNT];     /* that of the terms is at terms_scale */
     double mean_size[EVALUATOR_COUNT]; /* mean absolute value, in centipawns */
-    int terms_scale; /* the scale at which the error of the terms is smallest */
-    int scale;       /* at which the network's mean size equals that of the terms */
+    int terms_scale;                   /* at which the error of the terms is smallest */
+    int scale; /* at which the network's mean size equals that of the terms */
 };
 
 /* Makes a report. `network` must have MODEL_SCALE. Needs at least one example. */

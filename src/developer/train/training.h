@@ -21,7 +21,7 @@ struct training_plan {
     int epochs, batch;
     double rate, last_rate; /* learning rate, decreasing as a half cosine */
     double decay;           /* decay per step, as a share of the rate */
-    double result_share;    /* share of the game's result in the target, 0 to 1 */
+    double result_share;    /* of the game's result in the target, 0 to 1 */
     uint64_t seed;
 };
 
@@ -34,7 +34,7 @@ struct checkpoint {
     int64_t epoch, step;                 /* number completed; `step` counts across all
                                           * epochs */
     double error;                        /* mean square, during the last epoch */
-    struct model weights, first_moment, second_moment; /* moments of Adam */
+    struct model weights, first_moment, second_moment; /* of Adam */
 };
 
 struct training {

@@ -295,8 +295,7 @@ static void on_report(void *listener, const struct search_report *report)
     if (report->length == 0 || report->line != 1 || report->bound != BOUND_EXACT)
         return;
     found->score = report->score;
-    found->length =
-        report->length < SHALLOW_SEARCH_MOVES ? report->length : SHALLOW_SEARCH_MOVES;
+    found->length = MIN(report->length, SHALLOW_SEARCH_MOVES);
     for (int i = 0; i < found->length; i++)
         found->moves[i] = report->moves[i];
 }
@@ -470,9 +469,8 @@ void explain_write_pieces_table(const struct network_report *report, line_callba
     callback(context, line);
     for (int i = 0; i < sorted.count; i++) {
         const struct network_piece *piece = &sorted.pieces[i];
-        bool king = piece_type_of(piece->piece) == KING;
         char worth[16] = "", material[16] = "";
-        if (!king) {
+        if (piece_type_of(piece->piece) != KING) {
             snprintf(worth, sizeof worth, "%.2f", piece->worth / 100.0);
             snprintf(material, sizeof material, "%.2f",
                      (piece->worth - piece->placement) / 100.0);

@@ -32,7 +32,7 @@ enum {
     CURVE_STEPS = 8, /* values between x and x + 1 */
     CURVE_FRACTION = 256,
     CURVE_LAST = 96,
-    MATERIAL_MAX = 78, /* material of the starting position */
+    MATERIAL_MAX = 78, /* of the starting position */
     MATERIAL_MIN = 17, /* less material counts as this much */
     UNIT = 10000,      /* one centipawn */
     EVEN_CHANCE = 100, /* reported score with an even chance to win */

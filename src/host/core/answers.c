@@ -5,18 +5,17 @@
 
 #include <sys/param.h>
 
-int64_t bucket_wait_time(const struct bucket *bucket, int capacity, int64_t refill,
-                         int64_t now)
+int64_t bucket_wait_time(const struct bucket *bucket, int burst, int64_t refill, int64_t now)
 {
-    int64_t after = MAX(bucket->full_at, now) + refill / capacity - now;
+    int64_t after = MAX(bucket->full_at, now) + refill / burst - now;
     return MAX(after - refill, 0);
 }
 
-bool bucket_take(struct bucket *bucket, int capacity, int64_t refill, int64_t now)
+bool bucket_take(struct bucket *bucket, int burst, int64_t refill, int64_t now)
 {
-    bool available = bucket_wait_time(bucket, capacity, refill, now) == 0;
+    bool available = bucket_wait_time(bucket, burst, refill, now) == 0;
     if (available)
-        bucket->full_at = MAX(bucket->full_at, now) + refill / capacity;
+        bucket->full_at = MAX(bucket->full_at, now) + refill / burst;
     return available;
 }
 

@@ -50,11 +50,11 @@ struct lobby_core_callbacks {
 struct lobby_core_options {
     const char *host; /* name shown to users and written to PGN */
     bool unrated;
-    uint64_t seed; /* seed for random colors and Chess960 positions */
+    uint64_t seed; /* for random colors and Chess960 positions */
 };
 
-/* Creates a core. Strings are copied. Loaded events count as happening at `now`.
- * lobby_core_destroy() accepts NULL and frees open sessions without notifying them. */
+/* Strings are copied. Loaded events count as happening at `now`. lobby_core_destroy() accepts NULL
+ * and frees open sessions without notifying them. */
 struct lobby_core *lobby_core_create(const struct lobby_core_options *options,
                                      const struct lobby_core_callbacks *callbacks,
                                      int64_t now);

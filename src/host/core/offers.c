@@ -169,7 +169,7 @@ static const char *check_person(const struct lobby_core *core, const struct pers
 {
     const struct core_game *game = NULL;
     bool clock = match_terms_have_clock(terms);
-    int count = 0; /* number of games of the same kind, with or without a clock */
+    int count = 0; /* games of the same kind, with or without a clock */
     while ((game = person_next_game(core, person, game)) != NULL)
         count += lobby_game_has_clock(&game->lobby_game) == clock;
     if (count >= (clock ? 1 : LOBBY_MAX_CORRESPONDENCE_GAMES))

@@ -117,7 +117,7 @@ static bool count_missed(void *context, const struct store_record *row, struct e
     return true;
 }
 
-/* Answers hello. missed= counts only the user's last STORE_HISTORY_MAX games. */
+/* missed= counts only the user's last STORE_HISTORY_MAX games. */
 static void answer_hello(struct core_request *request)
 {
     const struct lobby_core *core = request->core;

@@ -10,7 +10,7 @@
 #include "lobby/lobby_game.h"
 
 enum {
-    LINE_BURST = 30, /* lines of a session at once; then ten a second */
+    LINE_BURST = 30, /* of a session at once; then ten a second */
     LINE_REFILL_TIME = 3 * 1000,
     MESSAGE_BURST = 30, /* messages from a user at once; then one every two seconds */
     MESSAGE_REFILL_TIME = 60 * 1000,
@@ -19,15 +19,14 @@ enum {
     DAY = 24 * 60 * 60 * 1000
 };
 
-/* A token bucket has `capacity` tokens and is refilled within `refill` milliseconds.
+/* A token bucket has `burst` tokens and is refilled within `refill` milliseconds.
  * bucket_wait_time() returns the number of milliseconds until the next token. bucket_take() takes a
  * token, or returns false if there is none. */
 struct bucket {
     int64_t full_at; /* when the bucket is full again; same clock as `now` */
 };
-int64_t bucket_wait_time(const struct bucket *bucket, int capacity, int64_t refill,
-                         int64_t now);
-bool bucket_take(struct bucket *bucket, int capacity, int64_t refill, int64_t now);
+int64_t bucket_wait_time(const struct bucket *bucket, int burst, int64_t refill, int64_t now);
+bool bucket_take(struct bucket *bucket, int burst, int64_t refill, int64_t now);
 
 struct person {
     struct person *next;
@@ -72,7 +71,7 @@ struct core_offer {
     int64_t id;
     struct person *from, *to; /* `to` is NULL if anybody may accept */
     struct match_terms terms;
-    int color; /* color of the user who offers, enum color; 2: any */
+    int color; /* of the user who offers, enum color; 2: any */
 };
 
 struct lobby_core {
@@ -110,11 +109,10 @@ void answer_no(struct core_request *request, const char *code, const char *text)
 bool answer_if_refused(struct core_request *request, const char *code);
 void answer_ok_with_number(struct core_request *request, const char *key, int64_t number);
 
-/* Begins a row. Returns false after LOBBY_MAX_ROWS rows. */
+/* Returns false after LOBBY_MAX_ROWS rows. */
 bool row_begin(struct core_request *request, struct line_writer *writer, const char *kind);
 
-/* Sends a line. `session` is a struct core_session, because this is a
- * snapshot_line_handler. */
+/* `session` is a struct core_session, because this is a snapshot_line_handler. */
 void core_session_send(void *session, const struct line_writer *line);
 
 /* ---- people: people.c ------------------------------------------------------------------- */

@@ -25,7 +25,7 @@ enum {
                            * time */
     STORE_RETRY_DELAY = 2000, /* milliseconds before the store is opened again */
     CHECKPOINT_DELAY = 1000,  /* milliseconds without a write before a checkpoint */
-    MAX_LOG_PAGES = 4000,     /* pages in the log that cause a checkpoint without this delay */
+    MAX_LOG_PAGES = 4000,     /* in the log that cause a checkpoint without this delay */
     HOUR = 3600 * 1000        /* maximum wait, because the date may be set or the host
                                * suspended */
 };

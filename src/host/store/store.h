@@ -29,7 +29,7 @@
 struct store_person {
     int64_t id;
     const char *name; /* unique; ASCII case is ignored */
-    int64_t uid;      /* uid of the account, unique; -1: a user without an account */
+    int64_t uid;      /* of the account, unique; -1: a user without an account */
     bool banned;
     int64_t seen;
 };

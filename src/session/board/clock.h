@@ -16,7 +16,7 @@
 enum { UNTIMED_PLIES = 2 /* plies before the clock starts, one a side */ };
 
 struct session_clock {
-    struct time_control next_controls[2]; /* controls of new games; count 0: none */
+    struct time_control next_controls[2]; /* of new games; count 0: none */
     struct chess_clock clock; /* this game's clock, if its controls say that there is one */
     size_t ply;               /* plies played when `clock` was last set */
     size_t first_ply;         /* plies played when the control began */

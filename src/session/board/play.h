@@ -20,7 +20,7 @@ bool play_choice_is_open(const struct session *session);
 /* If no move may be typed now, reports why and returns true. */
 bool play_refuse_move(struct session *session);
 
-/* Plays a move, which must be legal. */
+/* The move must be legal. */
 void play_move(struct session *session, chess_move move);
 
 /* Returns whether a move typed now is a premove. It is stored as typed, because its meaning

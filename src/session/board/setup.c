@@ -96,7 +96,7 @@ static void put_pieces(struct session *session, const char *argument)
         session_print(session, "Put: %s.", text);
 }
 
-/* Clears squares, after checking all words. */
+/* Checks all words first. */
 static void clear_squares(struct session *session, const char *argument)
 {
     const char *words = argument, *word;

@@ -44,7 +44,7 @@ struct advice {
 /* An ambiguous move, until the user chooses. */
 struct ambiguous_move {
     struct move_list moves; /* empty: no question is open */
-    uint64_t key;           /* key of their position */
+    uint64_t key;           /* of their position */
     char question[TYPED_TEXT_SIZE];
     unsigned age; /* lines typed since; the answer must be the first */
 };
@@ -54,7 +54,7 @@ struct saving {
     struct archive archive;
     struct saver *saver;
     char id[ARCHIVE_ID_SIZE];
-    unsigned game_number;           /* number of the game in this process */
+    unsigned game_number;           /* in this process */
     bool on_disk;                   /* the saver has received the game at least once */
     bool keeps_finished_game;       /* the saved game is over, and stays so until a new move */
     bool error_is_reported;         /* NOT SAVED has been reported */
@@ -210,7 +210,7 @@ void session_assign_game_id(struct session *session);
 void session_new_game(struct session *session, const struct position *start);
 void session_replace_game(struct session *session, const struct position *start);
 
-/* Reports errors in the config file. In config_command.c. */
+/* In config_command.c. */
 void config_command_report_errors(struct session *session);
 
 /* Reports an error and returns true if the game on the board is over or, with
@@ -232,8 +232,7 @@ void opening_update_tags(struct session *session);
 void report_last_move(struct session *session, bool from_book);
 void report_result(struct session *session);
 
-/* Reports the sides. `also` is a sentence to add, after a space, if the report is short; or
- * "". */
+/* `also` is a sentence to add, after a space, if the report is short; or "". */
 void report_sides(struct session *session);
 void report_sides_with(struct session *session, const char *also);
 

@@ -33,7 +33,7 @@ enum { ENDED_BY_ALL = 1 << 30 };
 
 /* Any function may be NULL. */
 struct mode {
-    size_t size; /* size of the mode's state, which the session allocates, zeroed */
+    size_t size; /* of the mode's state, which the session allocates, zeroed */
     void (*begin)(struct session *session); /* called when the states of all modes exist */
     void (*free)(struct session *session);  /* frees the state's members, after the engine */
 
@@ -157,8 +157,7 @@ struct mode_stack {
 void modes_create(struct session *session, const struct mode *const *modes);
 void modes_destroy(struct session *session);
 
-/* Returns the state of a mode. DEFINE_MODE_STATE_GETTER defines a function name(session) that
- * returns it with its type. */
+/* DEFINE_MODE_STATE_GETTER defines a function name(session) that returns a state with its type. */
 void *mode_state(const struct session *session, enum mode_id id);
 #define DEFINE_MODE_STATE_GETTER(name, type, id)                                              \
     static inline type *name(const struct session *session)                                   \

@@ -341,7 +341,7 @@ struct input {
         INPUT_FEN,     /* pasted where the terminal does not report pastes */
         INPUT_TEXT     /* moves, an answer, words of a mode; perhaps a command */
     } kind;
-    enum command_id command; /* command of the first word, or COMMAND_UNKNOWN */
+    enum command_id command; /* of the first word, or COMMAND_UNKNOWN */
     const char *text;        /* the line, or `spoken` */
     const char *argument;    /* points into `text` */
     char spoken[SPOKEN_QUERY_SIZE];

@@ -23,8 +23,8 @@ struct browser {
     size_t index;               /* of the game on the board, or of the last one there */
     size_t selected_row;        /* index of the selected game among the matches */
     size_t next_print_row;      /* next row to print; 0: start at the selected game */
-    size_t reported_games;      /* number of games at the last SESSION_EVENT_LIST */
-    size_t tree_count;          /* number of moves in the open game's tree, to detect edits */
+    size_t reported_games;      /* games at the last SESSION_EVENT_LIST */
+    size_t tree_count;          /* moves in the open game's tree, to detect edits */
     bool changed;               /* the open game has unsaved edits */
     struct edited_game *edited; /* owned */
     size_t edited_count;

@@ -30,7 +30,7 @@ struct start_screen {
     bool is_hidden;                            /* the board covers the rows */
     bool random_side;                          /* the side is drawn when the game begins */
     struct archive_summary unfinished, latest; /* id "": none */
-    size_t unfinished_number;                  /* number of `unfinished`, for `resume` */
+    size_t unfinished_number;                  /* of `unfinished`, for `resume` */
     size_t saved_count, unfinished_count;
 };
 

@@ -24,8 +24,8 @@ enum {
 
 struct watch {
     int64_t next_check;
-    struct file_stamp last_stamp; /* stamp of the file as read; inode 0: not read */
-    bool was_locked;              /* locked at the last check */
+    struct file_stamp last_stamp; /* of the file as read; inode 0: not read */
+    bool was_locked;              /* at the last check */
     bool is_taking_over;          /* the other session was asked to exit */
     int64_t takeover_deadline;
 };

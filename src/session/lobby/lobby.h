@@ -40,7 +40,7 @@ struct lobby_history_game {
     char result[8]; /* as in PGN */
     int64_t ended;  /* Unix time in milliseconds */
     bool rated;
-    int64_t change[2]; /* change of the ratings, by enum color */
+    int64_t change[2]; /* of the ratings, by enum color */
 };
 
 struct lobby {
@@ -54,20 +54,20 @@ struct lobby {
     bool unrated;                   /* the server rates no games */
     bool is_ready;                  /* the users are known, or the connection is lost */
     struct command_call deferred;   /* to run once `is_ready` is set */
-    struct match_terms match_terms; /* terms of the next seek or challenge */
+    struct match_terms match_terms; /* of the next seek or challenge */
     int64_t game_id;                /* game on the board; 0: none */
-    int64_t requested_game_id;      /* game to show when it arrives; 0: none */
+    int64_t requested_game_id;      /* to show when it arrives; 0: none */
     int64_t followed_game_id;  /* game that left the board but is still followed; 0: none */
     int64_t fair_play_checked; /* time of the last check; 0: none */
     bool ending_reported;
     char unconfirmed[UCI_MOVE_SIZE]; /* move that the server has not confirmed; "": none */
     int unconfirmed_ply;
-    uint64_t unconfirmed_tag;  /* tag of its request; 0: not sent, for lack of a connection */
-    struct line_writer writer; /* writer of the command being sent */
-    enum lobby_verb verb;      /* verb of that command */
+    uint64_t unconfirmed_tag;  /* of its request; 0: not sent, for lack of a connection */
+    struct line_writer writer; /* of the command being sent */
+    enum lobby_verb verb;      /* of that command */
     struct lobby_pending_request pending[LOBBY_PENDING_MAX];
     int next_pending;
-    struct listed_game games[LOBBY_GAMES_MAX]; /* games in progress, as last listed */
+    struct listed_game games[LOBBY_GAMES_MAX]; /* in progress, as last listed */
     size_t game_count;
     struct lobby_history_game history[LOBBY_HISTORY_MAX]; /* of history_name, newest first */
     size_t history_count;
@@ -217,8 +217,7 @@ const char *lobby_game_state_text(const struct session *session,
                                   const struct followed_game *followed,
                                   char text[LOBBY_TEXT_SIZE]);
 
-/* Reports the users. If `all`, also reports the offers and useful commands, and requests the
- * list of games. */
+/* If `all`, also reports the offers and useful commands, and requests the list of games. */
 void lobby_report_users(struct session *session, bool all);
 
 void lobby_report_own_game(struct session *session, const struct listed_game *game);

@@ -18,7 +18,7 @@
 #include "study/endgame.h"
 
 enum {
-    DRAW_HELD_MOVES = 15, /* moves after which the draw is held */
+    DRAW_HELD_MOVES = 15, /* after which the draw is held */
     FIFTY_MOVE_PLIES = 100,
     SHORT_MATE_PLIES = 4, /* wins at most this far from mate are not asked */
     TRIES_MAX = 50

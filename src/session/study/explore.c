@@ -27,14 +27,14 @@ enum {
 struct explore_state {
     struct game_search explorer;
     bool report_when_done;
-    uint64_t query_key;  /* key of the searched position */
+    uint64_t query_key;  /* of the searched position */
     size_t counted_hits; /* hits that `moves` covers */
     struct scan_move moves[SCAN_MOVES_MAX];
     size_t move_count;
 
     struct game_search finder;
     char find_text[200]; /* the query as typed */
-    uint64_t find_key;   /* key of the board's position then */
+    uint64_t find_key;   /* of the board's position then */
     size_t listed_hits;
 };
 

@@ -257,7 +257,7 @@ struct rows {
     size_t left; /* not reviewed yet */
 };
 
-/* Adds a row. The first says how many games are reviewed; choosing it reviews the others. */
+/* The first row says how many games are reviewed; choosing it reviews the others. */
 static void add_row(void *context, const char *text)
 {
     const struct rows *rows = context;

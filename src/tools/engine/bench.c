@@ -150,10 +150,9 @@ const struct subcommand bench_subcommand = {
     .name = "bench",
     .arguments = "[OPTION]... [DEPTH]",
     .summary = "Measure the engine's speed on fixed positions",
-    .about =
-        "Search a fixed set of positions DEPTH half-moves deep, with one thread and\n"
-        "default options. The last line is the total: NODES nodes NPS nps. The number of\n"
-        "nodes is the same each time, on any machine.\n",
+    .help = "Search a fixed set of positions DEPTH half-moves deep, with one thread and\n"
+            "default options. The last line is the total: NODES nodes NPS nps. The number of\n"
+            "nodes is the same each time, on any machine.\n",
     .options = rows,
     .operands = VALUE_NUMBER,
     .run = run_command};

@@ -17,15 +17,8 @@
 #include "tools/long_run.h"
 #include "tools/subcommands.h"
 
-enum {
-    DEPTH_DEFAULT = 4,
-    DEPTH_MAX = 40,
-    NODES_MAX = 2000000000,
-    SECONDS_MAX = 86400,
-    POLL_MILLISECONDS = 20,
-
-    NAME_WIDTH = 20
-};
+enum { DEPTH_DEFAULT = 4, DEPTH_MAX = 40, NODES_MAX = 2000000000, SECONDS_MAX = 86400 };
+enum { POLL_MILLISECONDS = 20, NAME_WIDTH = 20 };
 
 struct compare_options {
     struct search_limits limits;
@@ -257,7 +250,7 @@ const struct subcommand compare_subcommand = {
     .name = "compare",
     .arguments = "[OPTION]... [FEN]",
     .summary = "Compare all strategies on one position",
-    .about =
+    .help =
         "Let all strategies search a position, by default the initial position, and print\n"
         "the cost and result of each depth. ^C stops it and prints the results so far.\n"
         "Each additional half-move takes minimax about 30 times as long.\n",

@@ -40,7 +40,7 @@ enum {
 
 struct match_options {
     struct match_player players[2];
-    int games; /* number of games, even */
+    int games; /* games, even */
     struct search_limits limits;
     int concurrency;
     uint64_t seed;
@@ -170,8 +170,7 @@ static void record_game(struct match_run *run, struct match_game *played, int nu
     run->points[number] = (signed char)(player_with_white(number) == 0 ? white : 2 - white);
     run->finished++;
     if (played->end == MATCH_END_FAILED) {
-        bool black_lost = result == RESULT_WHITE_WINS;
-        run->lost_by_fault[player_with_white(number) ^ black_lost]++;
+        run->lost_by_fault[player_with_white(number) ^ (result == RESULT_WHITE_WINS)]++;
         progress_clear(&run->workers.progress);
         command_line_print_message("game %d: %s", number + 1, played->failure.text);
     }
@@ -375,7 +374,7 @@ const struct subcommand match_subcommand = {
     .name = "match",
     .arguments = "[OPTION]... PLAYER PLAYER",
     .summary = "Play a match between strategies, levels or UCI programs",
-    .about =
+    .help =
         "Play a match between two players, and print the difference in strength with\n"
         "error bars. Each opening is played twice, with colours reversed. ^C stops the\n"
         "match and prints the result so far.\n\n"

@@ -23,10 +23,10 @@ enum {
 
 struct match_player {
     char name[GAME_NAME_SIZE];
-    const struct strategy *strategy; /* NULL: a UCI program */
-    char *command;                   /* command of the program, without its settings; owned */
-    int elo;                         /* 0: full strength */
-    struct search_limits limits;     /* depth, nodes, move_time; none: the limits of the
+    const struct strategy *strategy;        /* NULL: a UCI program */
+    char *command;                          /* of the program, without its settings; owned */
+    int elo;                                /* 0: full strength */
+    struct search_limits limits;            /* depth, nodes, move_time; none: the limits of the
                                       * match */
     char *settings[MATCH_SETTINGS_MAX + 1]; /* "Name=Value", NULL-terminated; owned */
     bool seeded;
@@ -74,8 +74,8 @@ enum match_answer match_runner_search(struct match_runner *runner, const struct 
 struct match_pairing {
     struct match_runner *runners[2];       /* by enum color */
     const struct match_player *players[2]; /* by enum color */
-    struct search_limits limits;           /* limits of players without their own */
-    uint64_t seed;                         /* seed for the players' random choices */
+    struct search_limits limits;           /* of players without their own */
+    uint64_t seed;                         /* for the players' random choices */
 };
 
 enum match_end { MATCH_END_BOARD, MATCH_END_ADJUDICATED, MATCH_END_FAILED };

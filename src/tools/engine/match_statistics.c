@@ -18,7 +18,7 @@ double match_score_to_elo(double score)
     return 400 * log10(score / (1 - score));
 }
 
-/* Returns the variance; values[i] occurs counts[i] times. */
+/* values[i] occurs counts[i] times. */
 static double variance_of_mean(const double *values, const int *counts, int kinds, double mean)
 {
     double sum = 0;

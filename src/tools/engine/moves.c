@@ -101,7 +101,7 @@ const struct subcommand moves_subcommand = {
     .name = "moves",
     .arguments = "[--uci] [FEN | -]",
     .summary = "List the legal moves of positions",
-    .about =
+    .help =
         "Print the legal moves of FEN, by default the initial position, sorted. With '-',\n"
         "read FENs from standard input and print one line for each; for an invalid FEN,\n"
         "'error: ' and the reason.\n",

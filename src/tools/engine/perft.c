@@ -20,7 +20,7 @@ struct perft_run {
     struct position position;
     int depth; /* 0: no moves */
     struct move_list moves;
-    uint64_t leaves[MAX_MOVES]; /* number of leaves after each root move */
+    uint64_t leaves[MAX_MOVES]; /* leaves after each root move */
     bool divide;
     int threads;
 };
@@ -83,8 +83,8 @@ const struct subcommand perft_subcommand = {
     .name = "perft",
     .arguments = "[--divide] [--threads N] DEPTH [FEN]",
     .summary = "Count the positions DEPTH half-moves ahead",
-    .about = "Count the positions reached after DEPTH half-moves from FEN, by default the\n"
-             "initial position. The last number printed is the count.\n",
+    .help = "Count the positions reached after DEPTH half-moves from FEN, by default the\n"
+            "initial position. The last number printed is the count.\n",
     .options = rows,
     .operands = VALUE_TEXT,
     .run = run_command};

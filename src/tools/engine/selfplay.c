@@ -138,7 +138,7 @@ struct selfplay_game {
     struct engine *engine;
     struct game game;
     struct scored_game scored;
-    struct search_result result; /* result for the current position */
+    struct search_result result; /* for the current position */
 };
 
 /* Returns false on failure, with *error set, or, with *error empty, if stopped. */
@@ -372,11 +372,10 @@ const struct subcommand selfplay_subcommand = {
     .name = "selfplay",
     .arguments = "[OPTION]... -o FILE\n--verify FILE",
     .summary = "Let the engine play itself to create training games",
-    .about =
-        "Let the engine play itself from random openings and append the games to FILE:\n"
-        "moves, scores and result, three bytes per half-move. Run it again with\n"
-        "the same FILE for more; merge files with cat. ^C stops it; unfinished games are\n"
-        "discarded.\n",
+    .help = "Let the engine play itself from random openings and append the games to FILE:\n"
+            "moves, scores and result, three bytes per half-move. Run it again with\n"
+            "the same FILE for more; merge files with cat. ^C stops it; unfinished games are\n"
+            "discarded.\n",
     .options = rows,
     .notes = "Exit status: 0 success, 1 failure or a damaged file, 2 wrong usage.\n",
     .run = run_command};

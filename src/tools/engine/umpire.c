@@ -25,8 +25,7 @@ static bool play_random_moves(struct game *game, int start, int plies, uint64_t 
     game_init(game, &position);
     for (int i = 0; i < plies && game->result == RESULT_NONE; i++) {
         generate_legal(&game->position, &legal);
-        uint64_t choice = random_next(random) % (uint64_t)legal.count;
-        game_play(game, legal.moves[choice]);
+        game_play(game, legal.moves[random_next(random) % (uint64_t)legal.count]);
     }
     return game->result == RESULT_NONE;
 }
@@ -79,13 +78,12 @@ void umpire_claim_draw(struct game *game)
         game_end(game, RESULT_DRAW, claim == VERDICT_FIFTY ? ENDING_FIFTY : ENDING_THREEFOLD);
 }
 
-void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score,
-                            size_t max_plies)
+void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score, size_t limit)
 {
     bool is_even = abs(score) <= DRAW_SCORE && game->position.fullmove_number > DRAW_MOVE;
     umpire->even_plies = is_even ? umpire->even_plies + 1 : 0;
     umpire_claim_draw(game);
     if (game->result == RESULT_NONE &&
-        (umpire->even_plies >= DRAW_PLIES || game->current >= max_plies))
+        (umpire->even_plies >= DRAW_PLIES || game->current >= limit))
         game_end(game, RESULT_DRAW, ENDING_AGREEMENT);
 }

@@ -15,7 +15,7 @@
 struct opening_choice {
     int plies;      /* random moves */
     int chess960;   /* percent of games from Chess960 positions */
-    uint64_t nodes; /* nodes of the evaluator's search */
+    uint64_t nodes; /* of the evaluator's search */
     int max_score;  /* raw centipawns that a side may be ahead after the opening */
 };
 
@@ -34,18 +34,17 @@ bool umpire_search(struct engine *engine, const struct game *game, uint64_t node
 /* State of adjudication, zeroed at the start of a game. */
 struct umpire {
     int winning_side;  /* far ahead: 1 White, -1 Black, 0 neither */
-    int winning_plies; /* number of plies for which that side has been ahead */
-    int even_plies;    /* number of plies with neither side ahead */
+    int winning_plies; /* for which that side has been ahead */
+    int even_plies;    /* plies with neither side ahead */
 };
 
 /* Call before a move; `score` is the player's, in centipawns from White's side. A side resigns
  * after four plies in which both players saw it `won` centipawns down. */
 void umpire_adjudicate_win(struct umpire *umpire, struct game *game, int score, int won);
 
-/* Call after a move. Claims a draw if possible; agrees on a draw if no side was ahead for ten
- * plies after move 40, or after `max_plies` plies. */
-void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score,
-                            size_t max_plies);
+/* Call after a move. Claims a draw if possible; agrees on a draw if no side was ahead for ten plies
+ * after move 40, or after `limit` plies. */
+void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score, size_t limit);
 
 /* Claims a draw by repetition or the fifty-move rule if possible. */
 void umpire_claim_draw(struct game *game);

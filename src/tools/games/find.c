@@ -101,7 +101,7 @@ static bool print_results(struct find_run *run, const struct collection *collect
 static int search(struct find_run *run, const char *const *paths, int count,
                   const struct query *query, const char *words)
 {
-    struct error error, rebuild_cause = {.text = ""};
+    struct error error, cause = {.text = ""};
     struct file_stamp input, output;
     for (int i = 1; i < count && run->output; i++) /* pgn_files_open() checks path
                                                     * 0 */
@@ -112,14 +112,13 @@ static int search(struct find_run *run, const char *const *paths, int count,
     if (!pgn_files_open(&run->files, paths[0], run->output, &error))
         return command_line_fail("%s", error.text);
     interruption_begin(&run->interruption);
-    struct collection *collection = collection_open(paths, (size_t)count, NULL, show_progress,
-                                                    run, &rebuild_cause, &error);
+    struct collection *collection =
+        collection_open(paths, (size_t)count, NULL, show_progress, run, &cause, &error);
     if (run->files.progress.terminal)
         progress_clear(&run->files.progress);
     interruption_end(&run->interruption);
-    if (rebuild_cause.text[0])
-        command_line_print_message("the cache was %s and is being rebuilt",
-                                   rebuild_cause.text);
+    if (cause.text[0])
+        command_line_print_message("the cache was %s and is being rebuilt", cause.text);
     bool done = collection && print_results(run, collection, query, words, &error);
     collection_close(collection);
     run->files.games++; /* so that "no games" is not reported */
@@ -171,12 +170,12 @@ const struct subcommand find_subcommand = {
     .name = "find",
     .arguments = "FILE... QUERY",
     .summary = "Find games in files",
-    .about = "Print the games that match a query, one per line: number, half-moves before\n"
-             "the position, White, Black, their Elo, year, result, ECO, event, separated by\n"
-             "tabs. A query combines one or more of these terms ('player' up to twice):\n"
-             "  player NAME [white|black]   elo 2400-   year 1990-1999   eco B3   result 1-0\n"
-             "  position FEN                material KRPKR [for 8]\n"
-             "  pattern \"Pd5 !pc7 ke1\"      moves \"Bxh7+ Kxh7 Ng5+\" [within 4]\n",
+    .help = "Print the games that match a query, one per line: number, half-moves before\n"
+            "the position, White, Black, their Elo, year, result, ECO, event, separated by\n"
+            "tabs. A query combines one or more of these terms ('player' up to twice):\n"
+            "  player NAME [white|black]   elo 2400-   year 1990-1999   eco B3   result 1-0\n"
+            "  position FEN                material KRPKR [for 8]\n"
+            "  pattern \"Pd5 !pc7 ke1\"      moves \"Bxh7+ Kxh7 Ng5+\" [within 4]\n",
     .options = rows,
     .notes = "An index of the files is cached in ~/.cache/ttychess.\n",
     .operands = VALUE_FILE,

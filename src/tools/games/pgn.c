@@ -98,12 +98,11 @@ const struct subcommand pgn_subcommand = {
     .name = "pgn",
     .arguments = "[FILE | -] [-o OUT] [--summary]",
     .summary = "Check PGN files and rewrite them",
-    .about =
-        "Read games in Portable Game Notation and write them to standard output in PGN\n"
-        "export format, with all tags, comments, glyphs and variations. A word that\n"
-        "cannot be read is reported as FILE:LINE:COLUMN: ERROR and saved as a comment. A\n"
-        "game with an invalid initial position is copied unchanged. Without FILE, or\n"
-        "with '-', read standard input.\n",
+    .help = "Read games in Portable Game Notation and write them to standard output in PGN\n"
+            "export format, with all tags, comments, glyphs and variations. A word that\n"
+            "cannot be read is reported as FILE:LINE:COLUMN: ERROR and saved as a comment. A\n"
+            "game with an invalid initial position is copied unchanged. Without FILE, or\n"
+            "with '-', read standard input.\n",
     .options = rows,
     .notes = "Exit status: 0 when there was no error, else 1.\n",
     .operands = VALUE_FILE,

@@ -13,7 +13,7 @@ struct pgn_files {
     int input;
     const char *input_name;
     char input_text[1024];
-    off_t size;   /* size of the input; 0: unknown */
+    off_t size;   /* of the input; 0: unknown */
     FILE *output; /* NULL: none */
     const char *output_name;
     bool shows_progress;
@@ -27,8 +27,8 @@ struct pgn_files {
 /* Like command_line_parse(), but also sets *input to the file operand, if there is one. */
 int pgn_files_parse_command_line(void *values, int argc, char **argv, const char **input);
 
-/* Opens the files. `input` NULL or "-": standard input; `output` NULL: none, "-": standard
- * output. Returns false and sets *error on failure, with both closed. */
+/* `input` NULL or "-": standard input; `output` NULL: none, "-": standard output. Returns false and
+ * sets *error on failure, with both closed. */
 bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
                     struct error *error);
 

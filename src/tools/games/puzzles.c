@@ -23,7 +23,7 @@ struct puzzles_run {
     struct puzzle_finder *finder;
     struct pgn_files files;
     size_t found;
-    char path[ARCHIVE_PATH_SIZE]; /* path of the user's exercises, if they are the output */
+    char path[ARCHIVE_PATH_SIZE]; /* of the user's exercises, if they are the output */
     struct exercise_keys known;
 };
 
@@ -122,11 +122,10 @@ const struct subcommand puzzles_subcommand = {
     .name = "puzzles",
     .arguments = "[FILE | -] [-o OUT.csv] [-p NAME]",
     .summary = "Find exercises in games",
-    .about =
-        "Find positions in which only one move wins, after a mistake, and add them to\n"
-        "your exercises for the command 'study' in ttychess; with -o, write them as rows\n"
-        "in the format of the Lichess puzzles. Evaluations in the games ([%eval]) are\n"
-        "used if present, which is much faster.\n",
+    .help = "Find positions in which only one move wins, after a mistake, and add them to\n"
+            "your exercises for the command 'study' in ttychess; with -o, write them as rows\n"
+            "in the format of the Lichess puzzles. Evaluations in the games ([%eval]) are\n"
+            "used if present, which is much faster.\n",
     .options = rows,
     .operands = VALUE_FILE,
     .run = run_puzzles};

@@ -201,7 +201,7 @@ const struct subcommand review_subcommand = {
     .name = "review",
     .arguments = "[OPTION]... [FILE.pgn | -] [-o OUT]",
     .summary = "Review the moves of games and annotate them",
-    .about =
+    .help =
         "Review every move of the games in FILE, and write the games with evaluations,\n"
         "glyphs, short comments and better variations to standard output or to OUT. An\n"
         "earlier review is replaced; other annotations are preserved. Accuracy and\n"

@@ -53,9 +53,9 @@ const struct subcommand stats_subcommand = {
     .name = "stats",
     .arguments = "FILE [PLAYER]",
     .summary = "Show where a player wins and loses",
-    .about = "Count the games of a player, by default the most frequent one, by colour,\n"
-             "opening, opponent, phase and clock. Accuracy and mistakes are taken from\n"
-             "reviewed games ('ttychess review'), or games with evaluations ([%eval]).\n",
+    .help = "Count the games of a player, by default the most frequent one, by colour,\n"
+            "opening, opponent, phase and clock. Accuracy and mistakes are taken from\n"
+            "reviewed games ('ttychess review'), or games with evaluations ([%eval]).\n",
     .options = rows,
     .operands = VALUE_FILE,
     .run = run_stats};

@@ -70,9 +70,9 @@ static const struct subcommand admin_add_key_subcommand = {
     .name = "admin add-key",
     .arguments = "[OPTION]... NAME [KEYFILE | -]",
     .summary = "Print the line of authorized_keys that lets a key play and nothing else",
-    .about = "Check the public key in KEYFILE, or on standard input, and print a line for\n"
-             "/etc/ssh/ttychess_keys that lets its owner play as NAME in kiosk mode and do\n"
-             "nothing else: see 'man 8 ttychess-host'.\n",
+    .help = "Check the public key in KEYFILE, or on standard input, and print a line for\n"
+            "/etc/ssh/ttychess_keys that lets its owner play as NAME in kiosk mode and do\n"
+            "nothing else: see 'man 8 ttychess-host'.\n",
     .options = rows,
     .operands = VALUE_FILE,
     .run = add_key};
@@ -131,8 +131,8 @@ const struct subcommand admin_subcommand = {
     .name = "admin",
     .arguments = "SUBCOMMAND [OPTION]... [ARGUMENT]...",
     .summary = "Administer a chess host: keys, accounts, games",
-    .about = "Administer a chess host. 'ttychess admin SUBCOMMAND --help' explains each\n"
-             "subcommand.\n",
+    .help = "Administer a chess host. 'ttychess admin SUBCOMMAND --help' explains each\n"
+            "subcommand.\n",
     .options = rows,
     .operands = VALUE_NAME,
     .operand = admin_word,

@@ -232,7 +232,7 @@ const struct subcommand admin_export_subcommand = {
     .name = "admin export",
     .arguments = "[OPTION]... NAME",
     .summary = "Write all games of a player as PGN",
-    .about = "Write all games of NAME as PGN, oldest first.\n",
+    .help = "Write all games of NAME as PGN, oldest first.\n",
     .options = export_rows,
     .operands = VALUE_TEXT,
     .run = export_games};
@@ -241,15 +241,15 @@ const struct subcommand admin_people_subcommand = {
     .name = "admin people",
     .arguments = "[OPTION]...",
     .summary = "List all players of a lobby",
-    .about = "One line per player: name, last visit, ratings with number of games, and other\n"
-             "remarks.\n",
+    .help = "One line per player: name, last visit, ratings with number of games, and other\n"
+            "remarks.\n",
     .options = store_rows,
     .run = list_users};
 
 #define USER_SUBCOMMAND(word, words, sentence, more)                                          \
     {                                                                                         \
         .name = "admin " word, .arguments = "[OPTION]... " words, .summary = (sentence),      \
-        .about = (more), .options = user_rows, .notes = NOTES, .operands = VALUE_TEXT,        \
+        .help = (more), .options = user_rows, .notes = NOTES, .operands = VALUE_TEXT,         \
         .run = send_user_command                                                              \
     }
 

@@ -55,13 +55,12 @@ const struct subcommand kiosk_subcommand = {
     .name = "kiosk",
     .arguments = "[OPTION]...",
     .summary = "Play without other access to the machine, from a key or login shell",
-    .about =
-        "Run the game for a user who may play and do nothing else: no other program, no\n"
-        "file by name, no shell, and only the saved games of this name. It is started by\n"
-        "sshd (share/doc/ttychess/ttychess.conf), as the forced command of a key\n"
-        "('ttychess admin add-key' writes the line) or, if called ttychess-kiosk, as a\n"
-        "login shell. A client may request 'play', 'plain', 'lobby' or 'lobby --stdio';\n"
-        "anything else is refused.\n",
+    .help = "Run the game for a user who may play and do nothing else: no other program, no\n"
+            "file by name, no shell, and only the saved games of this name. It is started by\n"
+            "sshd (share/doc/ttychess/ttychess.conf), as the forced command of a key\n"
+            "('ttychess admin add-key' writes the line) or, if called ttychess-kiosk, as a\n"
+            "login shell. A client may request 'play', 'plain', 'lobby' or 'lobby --stdio';\n"
+            "anything else is refused.\n",
     .options = rows,
     .notes = "It needs seccomp and Landlock (Linux 5.13) and refuses to run as root.\n",
 };
@@ -349,8 +348,7 @@ static bool enter_sandbox(const struct kiosk *kiosk, struct error *error)
     (void)!mbtowc(&wide, "a", 1);
     (void)!wctomb(narrow, wide);
     sandbox_close_inherited_files();
-    int mechanisms = sandbox_enter(&sandbox, error);
-    if (mechanisms == (SANDBOX_SYSTEM_CALLS | SANDBOX_FILES))
+    if (sandbox_enter(&sandbox, error) == (SANDBOX_SYSTEM_CALLS | SANDBOX_FILES))
         return true;
 #ifdef SANITIZERS
     command_line_print_message("no sandbox: built with sanitizers");

@@ -33,9 +33,9 @@ struct kiosk {
     bool without_sandbox;
     enum kiosk_request request;
     char key_owner[LOBBY_NAME_SIZE];
-    char account[64];    /* account of the process; if truncated, no valid user name */
+    char account[64];    /* of the process; if truncated, no valid user name */
     char home[PATH_MAX]; /* the user's directory */
-    int connection;      /* connection to the lobby, greeted with tag 1; -1: none */
+    int connection;      /* to the lobby, greeted with tag 1; -1: none */
 };
 
 /* Returns whether argv[0] is "ttychess-kiosk", a login shell. */

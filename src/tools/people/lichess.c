@@ -39,7 +39,7 @@ const struct subcommand lichess_subcommand = {
     .name = "lichess",
     .arguments = "[OPTION]...\ngames NAME [OPTION]...\npuzzle [next|batch N] [OPTION]...",
     .summary = "Play people everywhere, on lichess.org",
-    .about =
+    .help =
         "Play on lichess.org with the commands of a lobby: 'seek 15+10' offers a game,\n"
         "'match NAME' challenges a player, 'match AI-3' plays the site's computer,\n"
         "'watch NAME' watches a game. During a game with a clock you get no engine help\n"
@@ -52,49 +52,47 @@ const struct subcommand lichess_subcommand = {
     .operand = word_at};
 
 /* Finds the program next to this one, as in a build directory, otherwise in LIBEXECDIR. */
-bool lichess_find_program(struct lichess_invocation *invocation)
+bool lichess_find_program(struct lichess_invocation *call)
 {
     static const char program[] = "ttychess-lichess";
-    ssize_t length =
-        readlink("/proc/self/exe", invocation->program, sizeof invocation->program - 1);
-    invocation->program[length < 0 ? 0 : length] = '\0';
-    char *end = strrchr(invocation->program, '/');
-    size_t size = end ? (size_t)(invocation->program + sizeof invocation->program - end) : 0;
+    ssize_t length = readlink("/proc/self/exe", call->program, sizeof call->program - 1);
+    call->program[length < 0 ? 0 : length] = '\0';
+    char *end = strrchr(call->program, '/');
+    size_t size = end ? (size_t)(call->program + sizeof call->program - end) : 0;
     if (size > sizeof program + 1)
         snprintf(end, size, "/%s", program);
-    if (!end || access(invocation->program, X_OK) != 0)
-        snprintf(invocation->program, sizeof invocation->program, LIBEXECDIR "/%s", program);
-    invocation->words[0] = invocation->program;
-    invocation->words[1] = "gateway";
-    invocation->words[2] = invocation->server ? "--server" : NULL;
-    invocation->words[3] = invocation->server;
-    invocation->address = (struct lobby_address){.command = invocation->words};
-    return access(invocation->program, X_OK) == 0;
+    if (!end || access(call->program, X_OK) != 0)
+        snprintf(call->program, sizeof call->program, LIBEXECDIR "/%s", program);
+    call->words[0] = call->program;
+    call->words[1] = "gateway";
+    call->words[2] = call->server ? "--server" : NULL;
+    call->words[3] = call->server;
+    call->address = (struct lobby_address){.command = call->words};
+    return access(call->program, X_OK) == 0;
 }
 
-static int exec_program(struct lichess_invocation *invocation, const char *word,
-                        char **arguments)
+static int exec_program(struct lichess_invocation *call, const char *word, char **arguments)
 {
-    const char *words[64] = {invocation->program, word};
+    const char *words[64] = {call->program, word};
     size_t count = 2;
-    if (invocation->server) {
+    if (call->server) {
         words[count++] = "--server";
-        words[count++] = invocation->server;
+        words[count++] = call->server;
     }
     while (arguments && *arguments && count < sizeof words / sizeof *words - 1)
         words[count++] = *arguments++;
     signal(SIGPIPE, SIG_DFL);
-    execv(invocation->program, (char *const *)words);
-    return command_line_fail("%s: %s", invocation->program, strerror(errno));
+    execv(call->program, (char *const *)words);
+    return command_line_fail("%s: %s", call->program, strerror(errno));
 }
 
 /* Logs in if needed, or in any case with `force`. Returns the exit status. */
-static int log_in(struct lichess_invocation *invocation, bool force)
+static int log_in(struct lichess_invocation *call, bool force)
 {
     const int files[] = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};
     struct error error;
-    const char *words[sizeof invocation->words / sizeof *invocation->words];
-    memcpy(words, invocation->words, sizeof words);
+    const char *words[sizeof call->words / sizeof *call->words];
+    memcpy(words, call->words, sizeof words);
     words[1] = force ? "login" : "login-once";
     pid_t child = child_spawn((char *const *)words, files, false, &error);
     if (child < 0)
@@ -103,23 +101,23 @@ static int log_in(struct lichess_invocation *invocation, bool force)
     return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 
-int lichess_invocation_parse(struct lichess_invocation *invocation, int argc, char **argv)
+int lichess_invocation_parse(struct lichess_invocation *call, int argc, char **argv)
 {
-    memset(invocation, 0, sizeof *invocation);
-    bool found = lichess_find_program(invocation), word = argc > 1 && *argv[1] != '-';
+    memset(call, 0, sizeof *call);
+    bool found = lichess_find_program(call), word = argc > 1 && *argv[1] != '-';
     if (found && word)
-        return exec_program(invocation, argv[1], argv + 2);
-    int status = word ? -1 : command_line_parse(invocation, argc, argv);
+        return exec_program(call, argv[1], argv + 2);
+    int status = word ? -1 : command_line_parse(call, argc, argv);
     if (status >= 0)
         return status;
     if (!found)
         return command_line_fail("this ttychess was built without libcurl and jansson");
     if (argv[optind])
         return command_line_usage_error("unexpected '%s'", argv[optind]);
-    lichess_find_program(invocation);
-    if (invocation->logout)
-        return exec_program(invocation, "logout", NULL);
-    if (invocation->login || isatty(STDIN_FILENO))
-        status = log_in(invocation, invocation->login);
+    lichess_find_program(call);
+    if (call->logout)
+        return exec_program(call, "logout", NULL);
+    if (call->login || isatty(STDIN_FILENO))
+        status = log_in(call, call->login);
     return status > 0 ? status : -1;
 }

@@ -31,10 +31,10 @@ const struct subcommand lobby_subcommand = {
     .name = "lobby",
     .arguments = "[OPTION]... [PATH]",
     .summary = "Play with the people on this host",
-    .about = "Start in the lobby: see players, offers and games. PATH is the server's socket\n"
-             "('ttychess serve'). By default, it is the one set by 'lobby = PATH' in the\n"
-             "config file or by $TTYCHESS_LOBBY, otherwise " LOBBY_SOCKET "\n"
-             "or that of your own 'ttychess serve --here'.\n",
+    .help = "Start in the lobby: see players, offers and games. PATH is the server's socket\n"
+            "('ttychess serve'). By default, it is the one set by 'lobby = PATH' in the\n"
+            "config file or by $TTYCHESS_LOBBY, otherwise " LOBBY_SOCKET "\n"
+            "or that of your own 'ttychess serve --here'.\n",
     .options = rows,
     .operands = VALUE_FILE};
 
@@ -42,7 +42,7 @@ const struct subcommand join_subcommand = {
     .name = "join",
     .arguments = "[OPTION]... ssh://[USER@]HOST[:PORT] | PATH",
     .summary = "Play with people on another host, with the screen on this host",
-    .about =
+    .help =
         "Connect to the lobby there through 'ssh -T -- HOST ttychess lobby --stdio'. ssh\n"
         "asks for passwords before the screen starts. A lost connection is reopened\n"
         "without asking, so use a key, preferably with ssh-agent.\n",
@@ -112,7 +112,7 @@ static bool await_answer(int connection, int errors, char answer[LOBBY_LINE_SIZE
     }
 }
 
-/* Sets the error. ssh's own messages are shown above it. */
+/* ssh's own messages are shown above the error. */
 static bool set_ssh_error(const char *host, pid_t child, struct error *error)
 {
     int status = child_wait(child);
@@ -138,9 +138,8 @@ static bool send_hello(const char *host, struct lobby_address *address, int erro
                        struct error *error)
 {
     char answer[LOBBY_LINE_SIZE];
-    bool sent =
-        send(address->connected_socket, join_hello, strlen(join_hello), MSG_NOSIGNAL) > 0;
-    if (sent && await_answer(address->connected_socket, errors, answer))
+    if (send(address->connected_socket, join_hello, strlen(join_hello), MSG_NOSIGNAL) > 0 &&
+        await_answer(address->connected_socket, errors, answer))
         return check_answer(host, answer, error);
     while (copy_ssh_messages(errors)) /* ends with ssh */
         poll(&(struct pollfd){errors, POLLIN, 0}, 1, -1);
@@ -149,19 +148,18 @@ static bool send_hello(const char *host, struct lobby_address *address, int erro
 
 /* Connects to "ssh://HOST", sends hello and waits for the answer, which stays in the socket;
  * address->command can connect again. Returns false and sets *error on failure. */
-static bool join_ssh(const char *address_text, struct lobby_address *address,
-                     struct error *error)
+static bool join_ssh(const char *text, struct lobby_address *address, struct error *error)
 {
     struct ssh_command first;
     int errors[2];
     if (pipe2(errors, O_CLOEXEC | O_NONBLOCK) != 0)
         return error_set(error, 0, "%s", strerror(errno));
-    ssh_command_parse(&first, address_text, isatty(STDIN_FILENO) == 1, error);
+    ssh_command_parse(&first, text, isatty(STDIN_FILENO) == 1, error);
     address->connected_socket =
         lobby_start_command(first.words, errors[1], &address->connected_child, error);
     close(errors[1]);
     bool joined =
-        address->connected_socket >= 0 && send_hello(address_text, address, errors[0], error);
+        address->connected_socket >= 0 && send_hello(text, address, errors[0], error);
     close(errors[0]); /* later messages would disturb the screen */
     return joined;
 }

@@ -34,9 +34,8 @@ struct serve_options {
 static bool parse_account(void *values, const struct option_row *row, const char *text,
                           struct error *error)
 {
-    struct uid_list *list = option_target(values, row);
     struct error account_error;
-    return uid_list_add(list, text, &account_error) ||
+    return uid_list_add(option_target(values, row), text, &account_error) ||
            error_set(error, 0, "%s: %s", row->name, account_error.text);
 }
 
@@ -213,10 +212,9 @@ const struct subcommand serve_subcommand = {
     .name = "serve",
     .arguments = "[OPTION]...",
     .summary = "Let the people on this host play each other",
-    .about =
-        "Run the lobby of this host: players, seeks, challenges, games with clocks, and\n"
-        "ratings. It starts no engine and no program, and uses no network. Players enter\n"
-        "with 'ttychess lobby'.\n",
+    .help = "Run the lobby of this host: players, seeks, challenges, games with clocks, and\n"
+            "ratings. It starts no engine and no program, and uses no network. Players enter\n"
+            "with 'ttychess lobby'.\n",
     .options = rows,
     .notes = "The config file has lines such as 'trust = chess'. SIGTERM stops the server.\n",
     .run = run_serve};

@@ -15,7 +15,7 @@ struct screen;
 
 struct board_cursor {
     enum square square;    /* NO_SQUARE: inactive, and keys go to the prompt */
-    enum square picked_up; /* square of the picked-up piece, or NO_SQUARE */
+    enum square picked_up; /* or NO_SQUARE */
     bitboard targets;      /* its destinations; castling is a king move */
 
     enum square promotion_square; /* set while the user chooses a piece, or NO_SQUARE */

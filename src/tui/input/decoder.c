@@ -52,7 +52,7 @@ static bool grow_paste(struct paste_bytes *bytes)
     return bytes->length < bytes->capacity;
 }
 
-/* Adds a byte. Removes the end mark and returns true when it is complete. */
+/* Removes the end mark and returns true when it is complete. */
 static bool paste_bytes_add(struct paste_bytes *bytes, unsigned char byte)
 {
     const size_t mark = sizeof paste_end_mark - 1;
@@ -143,8 +143,7 @@ static void handle_first_byte(struct decoder *decoder, unsigned char byte)
     add_byte(decoder, byte);
 }
 
-/* Adds a byte to the paste. After a pause, Escape or ^C ends the paste, unless '[' follows, as
- * in the end mark. */
+/* After a pause, Escape or ^C ends the paste, unless '[' follows, as in the end mark. */
 static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
 {
     bool paused = decoder->state == DECODER_PASTE_PAUSED;

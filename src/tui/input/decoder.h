@@ -60,7 +60,7 @@ struct decoder {
     enum decoder_state state;
     int64_t last_byte_time;
     char sequence[KEYS_BYTES]; /* starting with Escape */
-    size_t length;             /* length of the sequence, including bytes that did not fit */
+    size_t length;             /* of the sequence, including bytes that did not fit */
     struct key ready[DECODER_READY_MAX];
     size_t ready_count;
     struct paste_bytes paste; /* valid until the next byte */
@@ -74,8 +74,8 @@ void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now);
 /* Applies the time limits, which may add a key. */
 void decoder_handle_timeout(struct decoder *decoder, int64_t now);
 
-/* Takes the next key. Returns false if there is none. PRESSED_NOTHING: `bytes` holds a key
- * that only keys.c can identify, or part of a character. */
+/* Returns false if there is none. PRESSED_NOTHING: `bytes` holds a key that only keys.c can
+ * identify, or part of a character. */
 bool decoder_next(struct decoder *decoder, struct key *key);
 
 /* Returns the number of milliseconds until decoder_handle_timeout() is due; 0 if keys are

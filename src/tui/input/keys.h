@@ -51,7 +51,7 @@ struct mouse {
 
 struct key {
     enum pressed pressed;
-    int number;             /* number of a function key, from 1 */
+    int number;             /* of a function key, from 1 */
     int byte;               /* set for keys that send one byte */
     char bytes[KEYS_BYTES]; /* as sent by the key, NUL-terminated */
     size_t length;

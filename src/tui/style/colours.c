@@ -24,7 +24,7 @@ enum {
     BASIC_MAGENTA = 5,
     BASIC_WHITE = 7,
     BASIC_GREY = 8,
-    BRIGHT_OFFSET = 8, /* offset of the bright variant, on which black is visible */
+    BRIGHT_OFFSET = 8, /* of the bright variant, on which black is visible */
     BRIGHT_WHITE = 15
 };
 

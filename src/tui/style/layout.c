@@ -79,7 +79,7 @@ enum {
     STACK_ROWS = 5,      /* rows below a large board with moves beside it */
     STACK_MOVES = 11,    /* rows below a large board with nothing beside it */
     THINKING_ROWS = 7,   /* heading, numbers, one variation */
-    PLAYER_ROWS = 2,     /* rows of a player beside the board */
+    PLAYER_ROWS = 2,     /* of a player beside the board */
     CLOCK_COLUMNS = 9,   /* "! 1:02:03" */
     CLOCK_PAUSED = 14,   /* "paused 1:02:03" */
     NUMBER_COLUMNS = 4,  /* "+1.2", "#-12" below the bar */

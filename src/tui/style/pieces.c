@@ -109,9 +109,9 @@ static const uint16_t quadrants[16] = {
 
 static char pixel(enum piece_type type, int y, int x)
 {
-    bool outside =
-        y < 1 || x < 0 || y > 2 * PICTURE_MAX_ROWS - 2 || x >= 2 * PICTURE_MAX_COLUMNS;
-    return outside ? ' ' : large[type][y - 1][x];
+    if (y < 1 || x < 0 || y > 2 * PICTURE_MAX_ROWS - 2 || x >= 2 * PICTURE_MAX_COLUMNS)
+        return ' ';
+    return large[type][y - 1][x];
 }
 
 enum ink { INK_SOLID, INK_HOLLOW, INK_COLOURED };

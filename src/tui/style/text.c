@@ -162,10 +162,9 @@ int text_draw_wrapped(struct rectangle area, const char *text)
     while (*text != '\0' && row < area.rows) {
         const char *next;
         int length = text_break_line(text, area.columns, &next);
-        bool last = row == area.rows - 1;
         snprintf(line, sizeof line, "%.*s", length, text);
         text_draw(area.row + row, area.column, area.columns,
-                  last && !strchr(text, '\n') ? text : line);
+                  row == area.rows - 1 && !strchr(text, '\n') ? text : line);
         text = next;
         row++;
     }

@@ -34,7 +34,7 @@ int text_break_line(const char *text, int columns, const char **next);
 
 int text_rows(const char *text, int columns);
 
-/* Draws text over several rows. Returns the number of rows used. */
+/* Returns the number of rows used. */
 int text_draw_wrapped(struct rectangle area, const char *text);
 
 /* Draws a bar of at most `columns` cells; its length, in eighths of a cell, is rounded to

@@ -67,9 +67,8 @@ enum shade {
 };
 
 struct shade_numbers {
-    int16_t extended
-        [THEME_BACKGROUND_COUNT]; /* one of 256; -1: the terminal's own, or the accent */
-    int16_t basic[THEME_BACKGROUND_COUNT]; /* one of the first eight; -1: the terminal's own */
+    int16_t extended[THEME_BACKGROUND_COUNT]; /* of 256; -1: the terminal's, or the accent */
+    int16_t basic[THEME_BACKGROUND_COUNT];    /* of the first eight; -1: the terminal's */
 };
 extern const struct shade_numbers theme_shades[SHADE_COUNT];
 

@@ -41,7 +41,7 @@ struct pump {
     int input, output; /* the pipe's write and read end */
     pthread_t thread;
     atomic_bool busy, wake_when_idle, broken, uses_sgr_filter, ended;
-    atomic_uint writes; /* number of writes so far */
+    atomic_uint writes; /* writes so far */
     struct sgr_filter filter;
     _Atomic(const uint32_t *) tints;
     char chunk[CHUNK_BYTES], filtered_chunk[CHUNK_BYTES];

@@ -23,7 +23,7 @@ struct sgr_state {
 struct sgr_filter {
     const uint32_t *tints;      /* RGB for colours from THEME_FIRST_TINT on, or NULL */
     struct sgr_state requested; /* requested by curses */
-    struct sgr_state sent;      /* sent to the terminal */
+    struct sgr_state sent;      /* to the terminal */
     char sequence[64];          /* an incomplete control sequence */
     size_t length;
     char last; /* the last byte sent */

@@ -188,7 +188,7 @@ static void set_raw_mode(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
 }
 
-/* Sends a sequence. The terminal must be ready. */
+/* The terminal must be ready. */
 static void terminal_send(const char *sequence)
 {
     fputs(sequence, pump_stream);
@@ -325,8 +325,7 @@ bool terminal_open(struct error *error)
     return error_set(error, 0, "curses cannot use this terminal");
 }
 
-/* Leaves the screen. Without an alternate screen the board stays visible, so a new line begins
- * below it. */
+/* Without an alternate screen the board stays visible, so a new line begins below it. */
 static void leave_screen(void)
 {
     char text[TERMINAL_MODES_SIZE];

@@ -363,7 +363,7 @@ enum part { PART_OUTSIDE, PART_EMPTY, PART_FILLED };
 
 struct bar_fill {
     int first, count; /* the bar's first half cell, from the top, and their number */
-    int filled;       /* number of these that show White's share */
+    int filled;       /* these that show White's share */
     bool flipped;
 };
 

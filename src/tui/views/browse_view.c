@@ -27,11 +27,10 @@ static const struct key to_end = {.pressed = PRESSED_END};
 
 /* While browsing, Up and Down go to the start and the end unless they select a variation;
  * otherwise they recall typed lines. */
-static bool handle_step_key(struct ui *ui, const struct key *key, bool is_browsing,
-                            bool selects)
+static bool handle_step_key(struct ui *ui, const struct key *key, bool browsing, bool selects)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
-    if ((up || down) && !is_browsing)
+    if ((up || down) && !browsing)
         return false;
     if ((up || down) && !selects)
         key = up ? &to_start : &to_end;

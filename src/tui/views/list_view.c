@@ -18,13 +18,8 @@
 #include "tui/input/prompt.h"
 #include "tui/style/text.h"
 
-enum {
-    HEAD_ROWS = 2,
-    MIN_NAME_COLUMNS = 8,
-    MAX_NAME_COLUMNS = 26,
-    MIN_EVENT_COLUMNS = 8,
-    TEXT_SIZE = 1100
-};
+enum { MIN_NAME_COLUMNS = 8, MAX_NAME_COLUMNS = 26, MIN_EVENT_COLUMNS = 8 };
+enum { HEAD_ROWS = 2, TEXT_SIZE = 1100 };
 
 struct column {
     const char *title;
@@ -135,8 +130,7 @@ static int list_rows(struct rectangle area)
     return area.rows > HEAD_ROWS ? area.rows - HEAD_ROWS : 1;
 }
 
-/* Returns the first visible row. The list scrolls by pages, so most selections do not move
- * rows. */
+/* The list scrolls by pages, so most selections do not move rows. */
 static size_t first_visible(const struct list_state *state, int rows)
 {
     return state->selected / (size_t)rows * (size_t)rows;

@@ -41,7 +41,7 @@ enum {
 struct pair_layout {
     struct rectangle area; /* below the heading */
     int first;             /* index of the pair at the top left */
-    int columns;           /* number of pairs side by side */
+    int columns;           /* pairs side by side */
     int san_columns;       /* width of a move */
 };
 
@@ -184,7 +184,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     for (int i = 0; i < room && layout.first + i < pairs; i++)
         draw_pair(screen, layout.first + i, &layout, layout.area.row + i % rows,
                   layout.area.column + i / rows * PAIR_COLUMNS);
-    int index = pairs - layout.first; /* index of the result */
+    int index = pairs - layout.first; /* of the result */
     if (!has_result(game) || index < 0 || index >= room)
         return;
     colours_use(game->result != RESULT_NONE ? ELEMENT_STRONG : ELEMENT_QUIET);
@@ -298,7 +298,7 @@ struct tree_layout {
     int first; /* number of the line at the top of `area` */
     bool draw;
     int row, column, indent;   /* position of the next word */
-    int current_row;           /* row of the current move; -1: not yet found */
+    int current_row;           /* -1: not yet found */
     const struct mouse *mouse; /* where to find the move, or NULL */
     const struct move_node *found;
 };

@@ -26,7 +26,7 @@ static struct {
     bool open;
     char title[256], **lines;
     size_t capacity;
-    int count;      /* number of lines */
+    int count;      /* lines */
     int first;      /* index of the row at the top */
     int rows, page; /* as of the last frame: all rows, and visible rows */
     int columns;    /* as of the last frame */
@@ -46,7 +46,6 @@ void pager_add_line(const char *line)
     pager.lines[pager.count++] = memory_copy_string(line);
 }
 
-/* pager_add_line() as a callback. */
 static void pager_add_help_line(void *context, const char *line)
 {
     (void)context;

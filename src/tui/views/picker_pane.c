@@ -143,9 +143,8 @@ void picker_pane_free(void)
     pane.open = false;
 }
 
-/* Filters the rows. In the lobby only words after '/' filter. The list of commands is filtered
- * by the first word of the typed command or, if an alias is complete, by the command's
- * name. */
+/* In the lobby only words after '/' filter. The list of commands is filtered by the first word of
+ * the typed command or, if an alias is complete, by the command's name. */
 static void filter_rows(const char *typed)
 {
     bool lobby = pane.id == PICKER_LOBBY;

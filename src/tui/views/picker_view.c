@@ -30,7 +30,7 @@ enum { LINE_SIZE = 512 };
 /* ---- the layout of the rows ------------------------------------------------------------- */
 
 enum {
-    ABOUT_ROWS = 4,      /* rows of the description, after a blank row */
+    ABOUT_ROWS = 4,      /* of the description, after a blank row */
     ROOMY_ROWS = 12,     /* minimum height for ABOUT_ROWS */
     LOW_ROWS = 6,        /* minimum height for two rows; below it, one */
     BROAD_COLUMNS = 58,  /* minimum width at which two rows are enough */
@@ -40,7 +40,7 @@ enum {
 
 struct picker_layout {
     int top, rows; /* top and height of the list in the rectangle */
-    size_t first;  /* index of the first visible row */
+    size_t first;  /* the first visible row */
     bool blanks;   /* a blank row before each heading but the first */
     bool wide;     /* descriptions beside the labels */
     bool sticky;   /* the heading of the first visible row is at the top */
@@ -127,10 +127,10 @@ static size_t visible_end(const struct picker *picker, const struct picker_layou
 /* ---- the rows and the description of the selected row ----------------------------------- */
 
 enum {
-    KEY_COLUMN = 12,         /* column of the key for the same command */
-    DESCRIPTION_COLUMN = 16, /* column of a description beside its label */
+    KEY_COLUMN = 12,         /* of the key for the same command */
+    DESCRIPTION_COLUMN = 16, /* of a description beside its label */
     NARROW = 20,             /* width of a pane without margins */
-    VALUE_COLUMN = 11        /* column of `right` on the start screen */
+    VALUE_COLUMN = 11        /* of `right` on the start screen */
 };
 
 /* Returns the area for the rows, aligned with the other panes. */
@@ -143,11 +143,10 @@ static struct rectangle picker_area(struct rectangle area)
 /* Draws a value that Left and Right change, between arrows. */
 static void draw_value(int row, int column, int room, const char *value, bool chosen)
 {
-    enum element arrows = chosen ? ELEMENT_SELECTED_ACCENT : ELEMENT_ACCENT;
     int columns = text_width(value), pad = columns + 4 <= room ? 2 : 1;
     if (columns + 2 * pad > room)
         columns = room - 2 * pad;
-    colours_use(arrows);
+    colours_use(chosen ? ELEMENT_SELECTED_ACCENT : ELEMENT_ACCENT);
     text_draw_character(row, column, '<');
     text_draw_character(row, column + columns + 2 * pad - 1, '>');
     colours_use(chosen ? ELEMENT_SELECTED : ELEMENT_STRONG);
@@ -157,12 +156,11 @@ static void draw_value(int row, int column, int room, const char *value, bool ch
 static void draw_columns(struct rectangle area, int y, const struct picker_row *row,
                          bool chosen, bool wide, bool start)
 {
-    enum element quiet = chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET;
     int at = area.column + 1, room = area.columns - 2, key = start ? VALUE_COLUMN : KEY_COLUMN;
     colours_use(chosen ? ELEMENT_SELECTED_ACCENT : ELEMENT_ACCENT);
     if (*row->key)
         text_draw(y, at + key, DESCRIPTION_COLUMN - KEY_COLUMN, row->key);
-    colours_use(quiet);
+    colours_use(chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET);
     if (wide)
         text_draw(y, at + DESCRIPTION_COLUMN, room - DESCRIPTION_COLUMN, row->about);
     if (start && *row->forward)

@@ -30,9 +30,9 @@
 
 enum {
     GRAPH_ROWS_MIN = 5,
-    LABEL_COLUMNS = 7,    /* columns for words to the left of the bars */
+    LABEL_COLUMNS = 7,    /* for words to the left of the bars */
     LABEL_MIN_WIDTH = 50, /* minimum graph width for these words */
-    SCORE_COLUMNS = 4,    /* columns for a score alone, in a narrower graph */
+    SCORE_COLUMNS = 4,    /* for a score alone, in a narrower graph */
     LABELLED_SCORE = 300, /* centipawns */
     FREE_ROW_MIN = 8,     /* minimum rows of bars for a blank row below */
     NUMBERS_MIN_ROWS = 7
@@ -399,8 +399,8 @@ enum {
     BOARD_ROWS = 9,      /* minimum rows of a board */
     BOARD_PERCENT = 75,  /* share of the rows for a board */
     GRAPH_MIN = 8,       /* minimum rows above a board */
-    TEXT_COLUMNS = 28,   /* columns of the text beside the board */
-    TEXT_ROWS_ALONE = 5, /* rows of the text without a board */
+    TEXT_COLUMNS = 28,   /* of the text beside the board */
+    TEXT_ROWS_ALONE = 5, /* of the text without a board */
     GAP = 3
 };
 
@@ -580,7 +580,7 @@ enum {
     SCORE_ROWS_MAX = 14,
     SCORE_STAYS_MIN = 27,    /* in a window at least this high the graph always stays */
     SCORE_MOVES_MIN = 8,     /* provided that the move list keeps at least this many rows */
-    PAIR_COLUMNS = 25,       /* columns of two moves and their number in the list */
+    PAIR_COLUMNS = 25,       /* of two moves and their number in the list */
     SCORE_EVALUATED_MIN = 4, /* evaluated plies needed for a graph */
     SCORE_FIRST_PLIES = 8    /* plies shown at first */
 };

@@ -113,7 +113,7 @@ static enum element message_element(enum message_kind kind)
     }
 }
 
-/* Draws the message. If it is empty and the keys have no row of their own, draws the keys. */
+/* If the message is empty and the keys have no row of their own, draws the keys. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);

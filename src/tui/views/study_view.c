@@ -152,7 +152,7 @@ enum {
     WITH_NODES_COLUMNS = 31, /* minimum width for nodes */
     ROOMY_COLUMNS = 40,      /* minimum width for wider gaps */
     TREE_MOVE_COLUMNS = 7,
-    NUMBER_DIGITS = 5, /* digits of alpha and beta */
+    NUMBER_DIGITS = 5, /* of alpha and beta */
     PAGE = 8           /* moves in a page */
 };
 

@@ -159,9 +159,9 @@ enum {
     LINE_ROWS = 4, /* maximum rows of one of several variations */
     INDENT = 10,   /* columns before one of several variations: "1 +0.34 " */
     ROOMY_ROWS = 5,
-    HEADING_ROWS = 2, /* rows of the heading and the numbers */
+    HEADING_ROWS = 2, /* of the heading and the numbers */
     MIN_RULE_COLUMNS = 3,
-    GAME_ROWS = 1 /* rows of the variation during a game; few, for slow connections */
+    GAME_ROWS = 1 /* of the variation during a game; few, for slow connections */
 };
 
 static const char *purpose_text(const struct thinking *thinking)
