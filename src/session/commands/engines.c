@@ -12,6 +12,7 @@
 #include "base/words.h"
 #include "players/engine_setup.h"
 #include "session/commands/pickers.h"
+#include "session/review/review.h"
 #include "session/session_lobby.h"
 #include "settings/config.h"
 #include "typing/help_text.h"
@@ -75,6 +76,8 @@ void engines_restore_players(struct session *session, bool plays)
         session_set_human_sides(session, user_color == WHITE, user_color == BLACK);
     opening_check_source(session);
     session_clock_restore(session);
+    if (game->result != RESULT_NONE)
+        review_find(session);
 }
 
 /* ---- the beginning ---------------------------------------------------------------------- */
@@ -232,17 +235,23 @@ bool list_engines(struct session *session, struct picker *picker)
     const char *program = engine_player_program_name(
         session->players.engine, session->players.person[WHITE] ? ROLE_BLACK : ROLE_WHITE);
     char line[PRESET_NAME_SIZE + 16];
+    bool listed = !program;
     picker_reset(picker, "Engine", "");
     picker_add_row(picker, .label = "ttychess", .right = "built in",
                    .about = "Plays at any level and with any strategy.",
                    .line = "engine " ENGINE_BUILT_IN, .current = !program);
     for (size_t i = 0; config && i < config->preset_count; i++) {
         const struct engine_preset *preset = &config->presets[i];
+        bool current = program && strstr(program, preset->name);
+        listed = listed || current;
         snprintf(line, sizeof line, "engine %s", preset->name);
         picker_add_row(picker, .label = preset->name, .right = "config",
-                       .about = preset->choice.command, .line = line,
-                       .current = program && strstr(program, preset->name));
+                       .about = preset->choice.command, .line = line, .current = current);
     }
+    if (!listed)
+        picker_add_row(picker, .label = program, .right = "plays",
+                       .about = "This program is playing. Enter lists its levels.",
+                       .line = "level", .enter = "list", .current = true);
     picker_add_row(
         picker, .kind = ROW_COMMAND_PREFIX, .label = "another...",
         .about =
@@ -340,11 +349,14 @@ static void print_strategies(struct session *session)
     char texts[2][STRATEGY_SETTINGS_TEXT_SIZE];
     strategy_settings_write(&session->players.strategy_settings[WHITE], texts[WHITE]);
     strategy_settings_write(&session->players.strategy_settings[BLACK], texts[BLACK]);
+    const char *unused = any_program(session, ROLES_BOTH_COLORS, false)
+                             ? " Only the built-in engine uses it: 'engine builtin'."
+                             : "";
     if (strcmp(texts[WHITE], texts[BLACK]) != 0)
-        session_print(session, "The engine's strategy is %s for White, %s for Black.",
-                      texts[WHITE], texts[BLACK]);
+        session_print(session, "The engine's strategy is %s for White, %s for Black.%s",
+                      texts[WHITE], texts[BLACK], unused);
     else
-        session_print(session, "The engine's strategy is %s.", texts[WHITE]);
+        session_print(session, "The engine's strategy is %s.%s", texts[WHITE], unused);
 }
 
 void handle_strategy(struct session *session, const char *argument)

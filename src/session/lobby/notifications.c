@@ -98,11 +98,11 @@ static void report_offer(struct session *session, const struct followed_game *fo
 {
     static const struct {
         enum offer_kind offer;
-        const char *what;
+        const char *verb, *what;
     } offers[] = {
-        {OFFER_DRAW, "a draw"},
-        {OFFER_TAKEBACK, "to take the last move back"},
-        {OFFER_ABORT, "to end the game without a result"},
+        {OFFER_DRAW, "offer", "a draw"},
+        {OFFER_TAKEBACK, "ask", "to take back the last move"},
+        {OFFER_ABORT, "ask", "to end the game without a result"},
     };
     const char *player = player_text(followed, event->color);
     bool own = followed->is_player && event->color == followed->color;
@@ -112,12 +112,13 @@ static void report_offer(struct session *session, const struct followed_game *fo
             continue;
         if (event->offer == OFFER_TAKEBACK &&
             lobby_game_turn(&followed->lobby_game) == event->color)
-            what = "to take the last move of each side back"; /* own move and reply */
+            what = "to take back the last move of each side"; /* own move and reply */
         if (followed->is_player && !own)
-            session_report(session, MESSAGE_ALERT, "%s offers %s: y accepts.", player, what);
+            session_report(session, MESSAGE_ALERT, "%s %ss %s: y accepts.", player,
+                           offers[i].verb, what);
         else
-            session_report(session, MESSAGE_NOTIFICATION, "%s offer%s %s.", player,
-                           own ? "" : "s", what);
+            session_report(session, MESSAGE_NOTIFICATION, "%s %s%s %s.", player,
+                           offers[i].verb, own ? "" : "s", what);
     }
 }
 
