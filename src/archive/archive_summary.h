@@ -35,7 +35,8 @@ void archive_summary_read(const struct archive *archive, const char *id,
 void archive_summary_read_quickly(const struct archive *archive, const char *id,
                                   struct archive_summary *summary);
 
-/* Finds the last modified unfinished game; with `in_play`, only one that a session plays. Returns false and sets *error if there is none. */
+/* Finds the last modified unfinished game; with `in_play`, only one that a session plays.
+ * Returns false and sets *error if there is none. */
 bool archive_find_last_unfinished(const struct archive *archive, bool in_play,
                                   char id[ARCHIVE_ID_SIZE], struct error *error);
 

@@ -125,17 +125,11 @@ void handle_pause(struct session *session)
 
 static void print_level(struct session *session)
 {
-    const struct players *players = &session->players;
-    enum color color = players->person[WHITE] ? BLACK : WHITE;
-    const char *program = players_program_name(players, color);
-    int wanted = players->level.elo;
-    int elo = engine_player_elo(players->engine, (enum engine_role)color, wanted);
-    if (program && wanted > 0 && elo != wanted) {
-        if (elo > 0)
-            session_print(session, "%s plays at Elo %d, the nearest that it supports.",
-                          program, elo);
-        else
-            session_print(session, "%s plays at full strength: it has no levels.", program);
+    enum color color = session->players.person[WHITE] ? BLACK : WHITE;
+    char text[PLAYER_TEXT_SIZE];
+    players_write_description(&session->players, color, session_has_clock(session), text);
+    if (players_program_name(&session->players, color)) { /* it may not support the level */
+        session_print(session, "The opponent is %s.", text);
         return;
     }
     session_print(session, "Level: %s%s.",

@@ -235,23 +235,20 @@ bool list_engines(struct session *session, struct picker *picker)
     const char *program = engine_player_program_name(
         session->players.engine, session->players.person[WHITE] ? ROLE_BLACK : ROLE_WHITE);
     char line[PRESET_NAME_SIZE + 16];
-    bool listed = !program;
     picker_reset(picker, "Engine", "");
     picker_add_row(picker, .label = "ttychess", .right = "built in",
                    .about = "Plays at any level and with any strategy.",
                    .line = "engine " ENGINE_BUILT_IN, .current = !program);
-    for (size_t i = 0; config && i < config->preset_count; i++) {
-        const struct engine_preset *preset = &config->presets[i];
-        bool current = program && strstr(program, preset->name);
-        listed = listed || current;
-        snprintf(line, sizeof line, "engine %s", preset->name);
-        picker_add_row(picker, .label = preset->name, .right = "config",
-                       .about = preset->choice.command, .line = line, .current = current);
-    }
-    if (!listed)
+    if (program)
         picker_add_row(picker, .label = program, .right = "plays",
                        .about = "This program is playing. Enter lists its levels.",
                        .line = "level", .enter = "list", .current = true);
+    for (size_t i = 0; config && i < config->preset_count; i++) {
+        const struct engine_preset *preset = &config->presets[i];
+        snprintf(line, sizeof line, "engine %s", preset->name);
+        picker_add_row(picker, .label = preset->name, .right = "config",
+                       .about = preset->choice.command, .line = line);
+    }
     picker_add_row(
         picker, .kind = ROW_COMMAND_PREFIX, .label = "another...",
         .about =

@@ -237,12 +237,12 @@ bool save_file_confirm_quit(struct session *session)
     snprintf(game, sizeof game, count == 1 ? "game %zu" : "%zu games",
              count == 1 ? index + 1 : count);
     session_ask_to_confirm(session, COMMAND_QUIT, "",
-                           "Quit without saving the changes to %s of %s%s%s? (y/n)%s", game,
+                           "Quit without saving %s of %s%s? (y/n)%s%s", game,
                            browser->pasted ? "the " : "", browser->name,
-                           can_archive_edits(session) ? " (a copy is kept)" : "",
+                           can_archive_edits(session) ? " A copy is kept." : "",
                            session->settings->restricted ? ""
-                           : browser->pasted             ? " 'save FILE' saves them."
-                                                         : " 'save' saves them.");
+                           : browser->pasted             ? " Or type 'save FILE'."
+                                                         : " Or type 'save'.");
     return true;
 }
 

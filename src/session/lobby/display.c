@@ -216,13 +216,6 @@ bool lobby_update_countdown(struct session *session)
 
 /* ---- the title -------------------------------------------------------------------------- */
 
-static const char *offer_kind_text(unsigned offers)
-{
-    return offers & OFFER_DRAW       ? " a draw"
-           : offers & OFFER_TAKEBACK ? " for a takeback"
-                                     : " to abort";
-}
-
 static bool write_offers(const struct followed_game *followed, char *text, size_t size)
 {
     unsigned own = followed->lobby_game.offers[followed->color];
@@ -231,7 +224,9 @@ static bool write_offers(const struct followed_game *followed, char *text, size_
     if (offers)
         snprintf(text, size, "%s %s%s%s", theirs ? lobby_opponent_name(followed) : "you",
                  offers & OFFER_DRAW ? "offer" : "ask", theirs ? "s" : "",
-                 offer_kind_text(offers));
+                 offers & OFFER_DRAW       ? " a draw"
+                 : offers & OFFER_TAKEBACK ? " for a takeback"
+                                           : " to abort");
     return offers;
 }
 

@@ -58,7 +58,7 @@ const struct subcommand kiosk_subcommand = {
     .about =
         "Run the game for a user who cannot start programs or a shell, cannot open files\n"
         "by name, and sees only the saved games of this name. It is started by sshd\n"
-        " (share/doc/ttychess/ttychess.conf), as the forced command of a key\n"
+        "(share/doc/ttychess/ttychess.conf), as the forced command of a key\n"
         "('ttychess admin add-key' writes the line) or, if called ttychess-kiosk, as a\n"
         "login shell. A client may request 'play', 'plain', 'lobby' or 'lobby --stdio';\n"
         "anything else is refused.\n",
