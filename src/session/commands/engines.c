@@ -250,11 +250,8 @@ bool list_engines(struct session *session, struct picker *picker)
                        .about = preset->choice.command, .line = line);
     }
     picker_add_row(
-        picker, .kind = ROW_COMMAND_PREFIX, .label = "another...",
-        .about =
-            "Type the command of a UCI program. '[engine NAME]' and 'command = COMMAND' in "
-            "the config file give it a name.",
-        .line = "engine ");
+        picker, .kind = ROW_COMMAND_PREFIX, .label = "another...", .line = "engine ",
+        .about = "Type the command of a UCI program, or name it in the config file.");
     return true;
 }
 
@@ -326,11 +323,9 @@ static void handle_engine_of(struct session *session, unsigned roles, const char
 
 void handle_engine(struct session *session, const char *argument)
 {
-    unsigned roles = ROLES_BOTH_COLORS;
-    if (take_word(&argument, "white"))
-        roles = 1 << ROLE_WHITE;
-    else if (take_word(&argument, "black"))
-        roles = 1 << ROLE_BLACK;
+    unsigned roles = take_word(&argument, "white")   ? 1 << ROLE_WHITE
+                     : take_word(&argument, "black") ? 1 << ROLE_BLACK
+                                                     : ROLES_BOTH_COLORS;
     handle_engine_of(session, roles, argument);
 }
 

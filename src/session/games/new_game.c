@@ -174,14 +174,13 @@ void games_start_from_position(struct session *session, const struct position *p
     } else {
         session_replace_game(session, position);
         session_set_up_game(session, none);
-        if (session_has_screen(session)) { /* it shows the players */
-            session_print(session, "New game from this position. Escape (before your first "
-                                   "move) or F8 returns to the old one.");
-        } else {
-            session_print(session,
-                          "A new game; the old one is suspended: 'return' goes back to it.");
+        session_print(session, "%s",
+                      session_has_screen(session)
+                          ? "New game from this position. Escape (before your first move) or "
+                            "F8 returns to the old one."
+                          : "A new game; the old one is suspended: 'return' goes back to it.");
+        if (!session_has_screen(session)) /* it shows the players */
             report_sides(session);
-        }
     }
     if (analysing)
         analysis_begin(session);

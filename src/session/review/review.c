@@ -537,10 +537,7 @@ bool handle_times(struct session *session, const char *argument)
         review_init_from_game(&state->review, session->user_game, count, review_is_theory);
         state->times_only = true;
     }
-    return read_times(session) ||
-           session_error(session, session_has_clock(session)
-                                      ? "No move has been timed yet."
-                                      : "This game has no clock times.");
+    return read_times(session) || session_error(session, "No move of this game was timed.");
 }
 
 bool session_move_times(struct session *session, const struct review **review,
