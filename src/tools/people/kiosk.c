@@ -292,8 +292,7 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct err
     umask(077);
     if (!file_make_directories(kiosk->home, NULL) || stat(kiosk->home, &status) != 0 ||
         chdir(kiosk->home) != 0)
-        return error_set(error, 0, "cannot create or open %s: %s", kiosk->home,
-                         strerror(errno));
+        return error_set(error, 0, "cannot create %s: %s", kiosk->home, strerror(errno));
     return (status.st_uid == geteuid() && (status.st_mode & 077) == 0) ||
            error_set(error, 0,
                      "the games of %s: expected a directory owned by this account (mode 700)",
