@@ -310,8 +310,7 @@ const char *session_setup_text(const struct session *session, char *text, size_t
 
 static bool take_line(struct session *session, const char *line)
 {
-    const char *argument;
-    if (!is_about_setup(line) && command_parse(line, &argument) != COMMAND_UNKNOWN)
+    if (!is_about_setup(line))
         return false;
     run_line(session, line);
     return true;
