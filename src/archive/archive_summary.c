@@ -133,8 +133,8 @@ void archive_summary_read_quickly(const struct archive *archive, const char *id,
     game_free(&game);
 }
 
-bool archive_find_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
-                                  struct error *error)
+bool archive_find_last_unfinished(const struct archive *archive, bool in_play,
+                                  char id[ARCHIVE_ID_SIZE], struct error *error)
 {
     struct archive_entry *entries;
     size_t count;
@@ -144,7 +144,8 @@ bool archive_find_last_unfinished(const struct archive *archive, char id[ARCHIVE
     for (size_t i = 0; i < count && !found; i++) {
         struct archive_summary game;
         archive_summary_read_quickly(archive, entries[i].id, &game);
-        found = game.readable && !game.changed && !game.empty && game.result == RESULT_NONE;
+        found = game.readable && !game.changed && !game.empty && game.result == RESULT_NONE &&
+                (!in_play || archive_game_is_locked(archive, entries[i].id));
         if (found)
             strcpy(id, entries[i].id);
     }

@@ -35,9 +35,10 @@ void archive_summary_read(const struct archive *archive, const char *id,
 void archive_summary_read_quickly(const struct archive *archive, const char *id,
                                   struct archive_summary *summary);
 
-/* Finds the last modified unfinished game. Returns false and sets *error if there is none. */
-bool archive_find_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
-                                  struct error *error);
+/* Finds the last modified unfinished game; with `in_play`, only one that a session plays.
+ * Returns false and sets *error if there is none. */
+bool archive_find_last_unfinished(const struct archive *archive, bool in_play,
+                                  char id[ARCHIVE_ID_SIZE], struct error *error);
 
 /* Sets all members except `id` and `changed`. */
 void archive_summary_from_game(const struct game *game, struct archive_summary *summary);

@@ -140,7 +140,9 @@ pid_t child_spawn(char *const *argv, const int files[3], bool isolated, struct e
     close_descriptor(&exec_pipe[0]);
     if (error_number == 0)
         return id;
-    error_set(error, 0, "%s: %s", argv[0], strerror(error_number));
+    error_set(error, 0, "%s: %s", argv[0],
+              error_number == ENOENT && !strchr(argv[0], '/') ? "no such program in PATH"
+                                                              : strerror(error_number));
     return -1;
 }
 

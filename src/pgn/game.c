@@ -117,12 +117,13 @@ static void step_back(struct game *game)
 }
 
 /* Sets the result from the board. At the end of a study's main line, the game's result counts,
- * too. */
+ * too, unless it was decided by a position that was deleted. */
 static void update_result(struct game *game)
 {
     game_update_result(game);
     if (game->study && game->result == RESULT_NONE && !game->node->first &&
-        move_node_is_in_main_line(game->node)) {
+        move_node_is_in_main_line(game->node) &&
+        (game->final_ending == ENDING_NONE || game->final_ending > ENDING_SEVENTY_FIVE)) {
         game->result = game->final_result;
         game->ending = game->final_ending;
     }

@@ -137,7 +137,7 @@ static void write_program(const struct players *players, enum color color, const
         snprintf(text, PLAYER_TEXT_SIZE, "%s (%s)", name,
                  state == PROGRAM_STATE_STARTING ? "starting" : "has ended");
     else if (elo > 0)
-        snprintf(text, PLAYER_TEXT_SIZE, "%s %d", name, elo);
+        snprintf(text, PLAYER_TEXT_SIZE, "%s (Elo %d)", name, elo);
     else
         snprintf(text, PLAYER_TEXT_SIZE, "%s, %s", name,
                  players->level.elo > 0 ? "full strength" : level);

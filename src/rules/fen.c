@@ -88,8 +88,9 @@ static bool check_pieces(const struct reader *reader)
     for (int color = WHITE; color <= BLACK; color++) {
         int kings = bitboard_count(position_pieces(position, (enum color)color, KING));
         if (kings != 1)
-            return set_field_error(reader, PIECES, 0, "expected one %s king, found %d",
-                                   color_name_lowercase((enum color)color), kings);
+            return error_set(reader->error, reader->fields[PIECES].column, "FEN: %s has %s",
+                             color_name((enum color)color),
+                             kings == 0 ? "no king" : "more than one king");
     }
     bitboard misplaced = position->by_type[PAWN] & (bitboard_rank(0) | bitboard_rank(7));
     if (misplaced != 0) {

@@ -169,8 +169,12 @@ static int report_unknown_subcommand(const char *word, bool first)
     if (command_parse(word, &argument) != COMMAND_UNKNOWN)
         return command_line_usage_error(
             "'%.40s' is a command of the game: start ttychess, then type: %.40s", word, word);
-    for (int i = 0; subcommands[i] != NULL; i++)
+    for (int i = 0; subcommands[i] != NULL; i++) {
+        if (spelling_distance(word, subcommands[i]->name) <= 1 + (strlen(word) > 4))
+            return command_line_usage_error("unknown command '%.40s'; did you mean '%s'?",
+                                            word, subcommands[i]->name);
         text_add(names, sizeof names, " %s,", subcommands[i]->name);
+    }
     return command_line_usage_error(
         "unknown command '%.40s'; expected%s an option, a FEN or FILE.pgn", word, names);
 }

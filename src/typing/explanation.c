@@ -325,8 +325,8 @@ static bool find_moving_piece(struct illegal_move *move)
 static bool explain_piece(const struct illegal_move *move)
 {
     if (bitboard_has(move->position->by_color[move->us], move->to))
-        return explain(move, "The %s belongs to %s.", piece_name(move, move->to).text,
-                       color_name(move->us));
+        return explain(move, "%s already has a %s.", color_name(move->us),
+                       piece_name(move, move->to).text);
     for (bitboard reaching = pieces_that_reach(move); reaching;)
         if (explain_king_danger(move, bitboard_pop(&reaching)))
             return true;

@@ -287,12 +287,10 @@ void paste_classify(struct paste *paste, const char *text, size_t length,
 
 const char *paste_action_text(const struct paste *paste)
 {
-    switch (paste->kind) {
-    case PASTE_FEN: return "sets it up";
-    case PASTE_MOVES: return "opens them";
-    case PASTE_PGN: return paste->games == 1 ? "opens it" : "opens them";
-    default: return "types it";
-    }
+    return paste->kind == PASTE_FEN                                 ? "sets it up"
+           : paste->kind == PASTE_PGN && paste->games == 1          ? "opens it"
+           : paste->kind == PASTE_PGN || paste->kind == PASTE_MOVES ? "opens them"
+                                                                    : "types it";
 }
 
 void paste_free(struct paste *paste)

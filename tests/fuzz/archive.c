@@ -81,7 +81,7 @@ static void expect_archive(void)
     EXPECT(archive_list_games(&archive, &entries, &count, &error), "%s", error.text);
     for (size_t i = 0; i < count; i++)
         expect_summary(&archive, entries[i].id, i + 1);
-    if (!archive_find_last_unfinished(&archive, id, &error))
+    if (!archive_find_last_unfinished(&archive, false, id, &error))
         fuzz_expect_said(error.text);
     if (count > 0)
         expect_saved(&archive, entries[0].id);

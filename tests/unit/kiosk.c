@@ -199,7 +199,7 @@ TEST(test_no_file_is_completed)
     struct config config;
     struct session *session = start_with(&config);
     driver_play(session, "explore");
-    while (!strstr(driver_said, "no games are saved yet"))
+    while (!strstr(driver_said, "you have no other saved games"))
         driver_wake(session);
     driver_check_not_said("FILE");
     session_destroy(session);

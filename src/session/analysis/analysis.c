@@ -689,9 +689,7 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
 /* Handles `return` if no mode has. */
 void handle_return(struct session *session)
 {
-    session_error(
-        session,
-        "The game is on the board; type 'undo' to take a move back, 'menu' for the rest.");
+    session_error(session, "You are already in the game; 'menu' opens the menu.");
 }
 
 /* ---- the mode -------------------------------------------------------------------- */

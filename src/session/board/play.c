@@ -314,7 +314,7 @@ void handle_draw(struct session *session)
         session_report(session, MESSAGE_QUESTION, "%s offers a draw; %s answers yes or no.",
                        color_name(turn), color_name(color_opposite(turn)));
     } else if (!position_state->score_known)
-        session_print(session, "The engine declines: it has not searched this game yet.");
+        session_print(session, "The engine declines: it has not assessed the position yet.");
     else if (position_state->engine_score > DRAW_SCORE_MAX)
         session_print(session, "The engine declines: it thinks it is better.");
     else {

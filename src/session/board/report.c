@@ -92,8 +92,9 @@ void report_sides_with(struct session *session, const char *also)
     session_clock_write_control(session, control);
     snprintf(clock, sizeof clock, "%s%.*s", *control ? ", clock " : "",
              PRINTABLE_UP_TO(100, control));
-    snprintf(pairing, sizeof pairing, "You play %s against %s%s", color_name(you),
-             named ? card.strength : names[color_opposite(you)], clock);
+    snprintf(pairing, sizeof pairing, "You play %s against %s%s%s%s%s", color_name(you),
+             named ? "ttychess" : names[color_opposite(you)], named ? " (" : "",
+             named ? card.strength : "", named ? ")" : "", clock);
     if (session->user_game->result != RESULT_NONE)
         report_result(session);
     else if (people == 2)

@@ -44,8 +44,8 @@ static const char *clock_state_text(const struct session *session)
         return starts_after_moves;
     if (!session->clock.clock.running)
         return "stopped while the engine waits";
-    return session->user_game->position.side_to_move == WHITE ? "White's is running"
-                                                              : "Black's is running";
+    return session->user_game->position.side_to_move == WHITE ? "White's clock is running"
+                                                              : "Black's clock is running";
 }
 
 static void print_clock(struct session *session)
@@ -63,8 +63,8 @@ static void print_clock(struct session *session)
     if (clock_state_text(session) == starts_after_moves)
         session_print(session, "Clock %s: %s.", control, starts_after_moves);
     else
-        session_print(session, "White %s, Black %s; %s, %s.", white.text, black.text, control,
-                      clock_state_text(session));
+        session_print(session, "Clock %s. White %s, Black %s; %s.", control, white.text,
+                      black.text, clock_state_text(session));
 }
 
 void handle_clock(struct session *session, const char *argument)
@@ -125,6 +125,13 @@ void handle_pause(struct session *session)
 
 static void print_level(struct session *session)
 {
+    enum color color = session->players.person[WHITE] ? BLACK : WHITE;
+    char text[PLAYER_TEXT_SIZE];
+    players_write_description(&session->players, color, session_has_clock(session), text);
+    if (players_program_name(&session->players, color)) { /* it may not support the level */
+        session_print(session, "The opponent is %s.", text);
+        return;
+    }
     session_print(session, "Level: %s%s.",
                   session->players.level.move_time > 0 && !session_clock_limits_engine(session)
                       ? "full strength, "
@@ -185,7 +192,7 @@ void handle_pgn(struct session *session)
     else if (state == SAVE_OFF)
         session_print(session, "The game is not saved (--no-save).");
     else if (!session->saving.on_disk)
-        session_print(session, "Will be saved after the first move, in %s", path);
+        session_print(session, "The game will be saved after the first move, in %s", path);
     else
         session_print(session, "Saved in %s", path);
     while ((line = strsep(&rest, "\n")) != NULL && rest)

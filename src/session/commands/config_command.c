@@ -355,9 +355,7 @@ void handle_config(struct session *session, const char *argument)
     } else if (!*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0)) {
         save(session);
     } else if (id < 0) {
-        session_error(session,
-                      "No option '%.*s': expected a long option, as in 'config theme "
-                      "moss', or 'config save'.",
+        session_error(session, "No setting '%.*s'; 'config all' lists the settings.",
                       PRINTABLE_UP_TO(40, name));
     } else if (*value) {
         change(session, name, value);

@@ -12,6 +12,7 @@
 #include "base/words.h"
 #include "players/engine_setup.h"
 #include "session/commands/pickers.h"
+#include "session/review/review.h"
 #include "session/session_lobby.h"
 #include "settings/config.h"
 #include "typing/help_text.h"
@@ -75,6 +76,8 @@ void engines_restore_players(struct session *session, bool plays)
         session_set_human_sides(session, user_color == WHITE, user_color == BLACK);
     opening_check_source(session);
     session_clock_restore(session);
+    if (game->result != RESULT_NONE)
+        review_find(session);
 }
 
 /* ---- the beginning ---------------------------------------------------------------------- */
@@ -236,19 +239,19 @@ bool list_engines(struct session *session, struct picker *picker)
     picker_add_row(picker, .label = "ttychess", .right = "built in",
                    .about = "Plays at any level and with any strategy.",
                    .line = "engine " ENGINE_BUILT_IN, .current = !program);
+    if (program)
+        picker_add_row(picker, .label = program, .right = "plays",
+                       .about = "This program is playing. Enter lists its levels.",
+                       .line = "level", .enter = "list", .current = true);
     for (size_t i = 0; config && i < config->preset_count; i++) {
         const struct engine_preset *preset = &config->presets[i];
         snprintf(line, sizeof line, "engine %s", preset->name);
         picker_add_row(picker, .label = preset->name, .right = "config",
-                       .about = preset->choice.command, .line = line,
-                       .current = program && strstr(program, preset->name));
+                       .about = preset->choice.command, .line = line);
     }
     picker_add_row(
-        picker, .kind = ROW_COMMAND_PREFIX, .label = "another...",
-        .about =
-            "Type the command of a UCI program. '[engine NAME]' and 'command = COMMAND' in "
-            "the config file give it a name.",
-        .line = "engine ");
+        picker, .kind = ROW_COMMAND_PREFIX, .label = "another...", .line = "engine ",
+        .about = "Type the command of a UCI program, or name it in the config file.");
     return true;
 }
 
@@ -320,11 +323,9 @@ static void handle_engine_of(struct session *session, unsigned roles, const char
 
 void handle_engine(struct session *session, const char *argument)
 {
-    unsigned roles = ROLES_BOTH_COLORS;
-    if (take_word(&argument, "white"))
-        roles = 1 << ROLE_WHITE;
-    else if (take_word(&argument, "black"))
-        roles = 1 << ROLE_BLACK;
+    unsigned roles = take_word(&argument, "white")   ? 1 << ROLE_WHITE
+                     : take_word(&argument, "black") ? 1 << ROLE_BLACK
+                                                     : ROLES_BOTH_COLORS;
     handle_engine_of(session, roles, argument);
 }
 
@@ -340,11 +341,14 @@ static void print_strategies(struct session *session)
     char texts[2][STRATEGY_SETTINGS_TEXT_SIZE];
     strategy_settings_write(&session->players.strategy_settings[WHITE], texts[WHITE]);
     strategy_settings_write(&session->players.strategy_settings[BLACK], texts[BLACK]);
+    const char *unused = any_program(session, ROLES_BOTH_COLORS, false)
+                             ? " Only the built-in engine uses it: 'engine builtin'."
+                             : "";
     if (strcmp(texts[WHITE], texts[BLACK]) != 0)
-        session_print(session, "The engine's strategy is %s for White, %s for Black.",
-                      texts[WHITE], texts[BLACK]);
+        session_print(session, "The engine's strategy is %s for White, %s for Black.%s",
+                      texts[WHITE], texts[BLACK], unused);
     else
-        session_print(session, "The engine's strategy is %s.", texts[WHITE]);
+        session_print(session, "The engine's strategy is %s.%s", texts[WHITE], unused);
 }
 
 void handle_strategy(struct session *session, const char *argument)

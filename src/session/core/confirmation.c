@@ -85,7 +85,7 @@ void handle_yes(struct session *session)
 void handle_no(struct session *session)
 {
     if (session->confirmed) {
-        session_print(session, "No: nothing was changed.");
+        session_print(session, "Cancelled.");
     } else if (session_draw_is_offered(session)) {
         session->position_state.draw_offer = NO_DRAW_OFFER;
         session_print(session, "The draw offer is declined.");

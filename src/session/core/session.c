@@ -93,7 +93,8 @@ static void report_end(struct session *session, enum save_state state, bool was_
     }
     if (suspended && *suspended->id && !suspended->watched &&
         game_final_result(&suspended->game) == RESULT_NONE)
-        session_print(session, "Your game is saved: %s continues it.", how_to_resume(session));
+        session_print(session, "Your suspended game is saved: %s continues it.",
+                      how_to_resume(session));
     if (!was_asked && session->saving.on_disk && session->saving.saver &&
         saver_unlock_game_and_wait(session->saving.saver, session->saving.id, DISK_WAIT_MAX))
         session_print(session, "Another session has taken over the game.");
@@ -137,7 +138,9 @@ static bool find_resumed_game(struct session *session, char id[ARCHIVE_ID_SIZE],
     struct archive *archive = &session->saving.archive;
     *file = false;
     if (!name)
-        return archive_find_last_unfinished(archive, id, error);
+        return (session->settings->watch &&
+                archive_find_last_unfinished(archive, true, id, NULL)) ||
+               archive_find_last_unfinished(archive, false, id, error);
     bool exact, found = archive_find_game(archive, name, id, &exact, error);
     /* A file of this name takes precedence over a game whose id contains it. */
     *file = !exact && access(name, F_OK) == 0;
@@ -153,7 +156,7 @@ static bool copy_file(struct session *session, const char *path, struct error *e
     free(text);
     if (status == PGN_HAS_ERRORS)
         session_error(session,
-                      "The file is damaged (%s); unreadable text was saved as a comment.",
+                      "The file is damaged (%s); unreadable text was kept as a comment.",
                       error->text);
     return status != PGN_NO_GAME;
 }
@@ -186,7 +189,7 @@ static bool resume(struct session *session, struct error *error)
         watch_begin(session);
     else /* report_sides() adds side to move and result */
         session_print(session, "Resumed %s %s%s.",
-                      found.locked ? session->saving.id : "a copy of the game",
+                      found.locked ? "the game" : "a copy of the game",
                       game->current > 0 ? "after " : "at its beginning",
                       game->current > 0 ? move_text(game, game->current, last) : "");
     return true;
@@ -460,7 +463,8 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
         return session_run_command(session, COMMAND_UNKNOWN, NULL);
     }
     if (session_has_question(session) && session->question.command != COMMAND_EVAL)
-        session_print(session, "The request was cancelled.");
+        session_print(session, "'%s' was cancelled.",
+                      command_table[session->question.command].word);
     session_cancel_question(session);
     /* Carry out session->next_command. */
     return session_run_command(session, COMMAND_UNKNOWN, NULL);

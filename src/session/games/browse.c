@@ -112,12 +112,11 @@ static void report_opened_game(struct session *session, enum pgn_status status,
     if (pgn_has_start_warning(game, &remark))
         session_print_fen_remark(session, &remark);
     if (status == PGN_HAS_ERRORS)
-        session_error(
-            session,
-            game->truncated
-                ? "The game is damaged (%s); only part of it could be read."
-                : "The game is damaged (%s); unreadable text was saved as a comment.",
-            error->text);
+        session_error(session,
+                      game->truncated
+                          ? "The game is damaged (%s); only part of it could be read."
+                          : "The game is damaged (%s); unreadable text was kept as a comment.",
+                      error->text);
 }
 
 static void go_to_match(const struct query *query, struct game *game)

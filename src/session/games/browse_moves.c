@@ -411,5 +411,5 @@ void handle_nag(struct session *session, const char *argument)
     }
     browse_mark_changed(session);
     last_move_text(session, text);
-    session_print(session, "%s.", text);
+    session_print(session, "%s: %s", nag > 0 ? "Marked" : "Unmarked", text);
 }

@@ -113,7 +113,7 @@ static void begin_game(struct session *session, const struct position *start,
                       save_failed ? "NOT SAVED" : "not saved yet", unsaved);
     else if (!screen)
         session_print(session, "A new game%s.", is_saved ? "; the old one is saved" : "");
-    report_sides_with(session, says_saved && !save_failed ? " Your game is saved." : "");
+    report_sides_with(session, says_saved && !save_failed ? " The old game is saved." : "");
 }
 
 /* `argument` is a side, a level, or both: "black 3". */
@@ -174,14 +174,13 @@ void games_start_from_position(struct session *session, const struct position *p
     } else {
         session_replace_game(session, position);
         session_set_up_game(session, none);
-        if (session_has_screen(session)) { /* it shows the players */
-            session_print(session, "Your game is suspended: Escape (before a move) or F8 goes "
-                                   "back. F5 analyses.");
-        } else {
-            session_print(session,
-                          "A new game; yours is suspended: 'return' goes back to it.");
+        session_print(session, "%s",
+                      session_has_screen(session)
+                          ? "New game from this position. Escape (before your first move) or "
+                            "F8 returns to the old one."
+                          : "A new game; the old one is suspended: 'return' goes back to it.");
+        if (!session_has_screen(session)) /* it shows the players */
             report_sides(session);
-        }
     }
     if (analysing)
         analysis_begin(session);

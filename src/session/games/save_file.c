@@ -156,7 +156,7 @@ static void save_changes(struct session *session)
 
 /* ---- another file --------------------------------------------------------------- */
 
-/* Writes the user's game to another file and reports "This game is in PATH" and `suffix`. */
+/* Writes the user's game to another file and reports "Saved to PATH" and `suffix`. */
 static void write_game_copy(struct session *session, const char *path, const char *suffix)
 {
     struct file_stamp *copied = &session->saving.last_copy, now;
@@ -176,7 +176,7 @@ static void write_game_copy(struct session *session, const char *path, const cha
         return;
     }
     file_stamp_get(copied, path);
-    session_print(session, "This game is in %s%s.", path, suffix);
+    session_print(session, "Saved to %s%s.", path, suffix);
 }
 
 bool session_suggest_save(const struct session *session, char *line, size_t size)
@@ -229,23 +229,21 @@ static bool can_archive_edits(const struct session *session)
 
 bool save_file_confirm_quit(struct session *session)
 {
-    char text[GAME_NAME_SIZE + 112];
+    char game[32];
     size_t count = browse_unsaved_count(session);
     if (count == 0 || session->confirmed)
         return false;
     const struct browser *browser = browser_of(session);
     size_t index = browser->changed ? browser->index : browser->edited[0].index;
-    const char *article = browser->pasted ? "the " : "";
-    if (count == 1)
-        snprintf(text, sizeof text, "Game %zu of %s%s is", index + 1, article, browser->name);
-    else
-        snprintf(text, sizeof text, "%zu games of %s%s are", count, article, browser->name);
-    text_add(text, sizeof text, " changed");
-    if (!session->settings->restricted)
-        text_add(text, sizeof text, ": 'save%s' writes %s", browser->pasted ? " FILE" : "",
-                 count == 1 ? "it" : "them");
-    session_ask_to_confirm(session, COMMAND_QUIT, "", "Leave without saving%s? (y/n) %s.",
-                           can_archive_edits(session) ? " (a copy is saved)" : "", text);
+    snprintf(game, sizeof game, count == 1 ? "game %zu" : "%zu games",
+             count == 1 ? index + 1 : count);
+    session_ask_to_confirm(session, COMMAND_QUIT, "",
+                           "Quit without saving %s of %s%s? (y/n)%s%s", game,
+                           browser->pasted ? "the " : "", browser->name,
+                           can_archive_edits(session) ? " A copy is kept." : "",
+                           session->settings->restricted ? ""
+                           : browser->pasted             ? " Or type 'save FILE'."
+                                                         : " Or type 'save'.");
     return true;
 }
 
@@ -261,7 +259,7 @@ void save_file_archive_unsaved(struct session *session)
                                       list.patches[i].text, list.patches[i].length, &error))
             session_print(
                 session,
-                "Not saved in %s; the changed game is saved with your games: '%s' lists it.",
+                "%s was not changed; the edited game is saved with your games: '%s' lists it.",
                 browser_of(session)->name,
                 session->settings->restricted ? "resume" : "ttychess --list");
         else

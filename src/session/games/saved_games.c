@@ -38,7 +38,8 @@ static bool find_saved_game(struct session *session, const char *name,
         saver_has_game(session->saving.saver, name)) { /* it may have no file yet */
         memmove(id, name, strlen(name) + 1);
     } else if (*name ? !archive_find_game(&session->saving.archive, name, id, &exact, &error)
-                     : !archive_find_last_unfinished(&session->saving.archive, id, &error)) {
+                     : !archive_find_last_unfinished(&session->saving.archive, false, id,
+                                                     &error)) {
         return session_error(session, "%s.", error.text);
     }
     if (strcmp(id, session->saving.id) == 0)

@@ -611,8 +611,7 @@ void session_init_level(struct session *session)
                                                               " " SETTINGS_OF_ENGINE,
                                             true) ||
                  settings->color == USER_COLOR_NONE ||
-                 try_saved_games(session, RECENT_GAMES, apply_level) ||
-                 !settings->interactive || settings->restricted;
+                 try_saved_games(session, RECENT_GAMES, apply_level) || !settings->interactive;
     session->level_is_unknown = !found && !settings->lobby; /* lobby users are not asked */
     if (!found)
         session->players.level = (struct level){

@@ -216,24 +216,18 @@ bool lobby_update_countdown(struct session *session)
 
 /* ---- the title -------------------------------------------------------------------------- */
 
-static const char *offer_kind_text(unsigned offers)
-{
-    return offers & OFFER_DRAW       ? "a draw"
-           : offers & OFFER_TAKEBACK ? "a takeback"
-           : offers & OFFER_ABORT    ? "to abort"
-                                     : "";
-}
-
 static bool write_offers(const struct followed_game *followed, char *text, size_t size)
 {
     unsigned own = followed->lobby_game.offers[followed->color];
     unsigned theirs = followed->lobby_game.offers[color_opposite(followed->color)];
-    if (theirs)
-        snprintf(text, size, "%s offers %s", lobby_opponent_name(followed),
-                 offer_kind_text(theirs));
-    else if (own)
-        snprintf(text, size, "you offer %s", offer_kind_text(own));
-    return own || theirs;
+    unsigned offers = theirs ? theirs : own;
+    if (offers)
+        snprintf(text, size, "%s %s%s%s", theirs ? lobby_opponent_name(followed) : "you",
+                 offers & OFFER_DRAW ? "offer" : "ask", theirs ? "s" : "",
+                 offers & OFFER_DRAW       ? " a draw"
+                 : offers & OFFER_TAKEBACK ? " for a takeback"
+                                           : " to abort");
+    return offers;
 }
 
 /* Returns "you" or the name of the player who must move. */

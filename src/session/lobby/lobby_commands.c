@@ -198,8 +198,7 @@ void handle_say(struct session *session, const char *text)
     }
     bool is_player = followed && followed->is_player;
     if (!is_player || !*text) {
-        session_error(session,
-                      is_player ? "Say what?" : "None of your lobby games is on the board.");
+        session_error(session, is_player ? "Say what?" : "You are not in a lobby game.");
         return;
     }
     bool live = followed_game_is_in_progress(followed); /* a finished game has no chat */
@@ -395,7 +394,9 @@ void lobby_handle_answer(struct session *session,
         const char *text = lobby_line_text(notification->line, "text");
         const char *subject = pending.verb == VERB_SAY ? "" : pending.subject;
         code = lobby_code_text(code);
-        session_error(session, "%s%s%s: %s%s%.*s.", lobby_verb_word(pending.verb),
+        session_error(session, "%s%s%s: %s%s%.*s.",
+                      pending.verb == VERB_WATCH ? "Cannot watch"
+                                                 : lobby_verb_word(pending.verb),
                       *subject ? " " : "", subject, *code ? code : "no", *text ? ": " : "",
                       PRINTABLE_UP_TO(200, text));
     } else if (!notification->ok || pending.silent) {

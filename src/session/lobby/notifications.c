@@ -96,29 +96,16 @@ static const char *player_text(const struct followed_game *followed, enum color 
 static void report_offer(struct session *session, const struct followed_game *followed,
                          const struct game_event *event)
 {
-    static const struct {
-        enum offer_kind offer;
-        const char *what;
-    } offers[] = {
-        {OFFER_DRAW, "a draw"},
-        {OFFER_TAKEBACK, "to take the last move back"},
-        {OFFER_ABORT, "to end the game without a result"},
-    };
-    const char *player = player_text(followed, event->color);
     bool own = followed->is_player && event->color == followed->color;
-    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
-        const char *what = offers[i].what;
-        if (event->offer != offers[i].offer)
-            continue;
-        if (event->offer == OFFER_TAKEBACK &&
-            lobby_game_turn(&followed->lobby_game) == event->color)
-            what = "to take the last move of each side back"; /* own move and reply */
-        if (followed->is_player && !own)
-            session_report(session, MESSAGE_ALERT, "%s offers %s: y accepts.", player, what);
-        else
-            session_report(session, MESSAGE_NOTIFICATION, "%s offer%s %s.", player,
-                           own ? "" : "s", what);
-    }
+    const char *player = player_text(followed, event->color);
+    const char *what = event->offer == OFFER_DRAW    ? "a draw"
+                       : event->offer == OFFER_ABORT ? "to end the game without a result"
+                       : lobby_game_turn(&followed->lobby_game) == event->color
+                           ? "to take back the last move of each side" /* own move and reply */
+                           : "to take back the last move";
+    session_report(session, followed->is_player && !own ? MESSAGE_ALERT : MESSAGE_NOTIFICATION,
+                   "%s %s%s %s%s.", player, event->offer == OFFER_DRAW ? "offer" : "ask",
+                   own ? "" : "s", what, followed->is_player && !own ? ": y accepts" : "");
 }
 
 static void report_event(struct session *session, const struct followed_game *followed,

@@ -129,7 +129,7 @@ static void find_worst(struct session *session)
 /* Returns the finished review, restored from the game's annotations if necessary; NULL if
  * there is none or one is running. None is restored during a drill, which uses the current
  * one. */
-static struct review_state *review_find(struct session *session)
+struct review_state *review_find(struct session *session)
 {
     struct review_state *state = review_of(session);
     struct review review;
@@ -537,7 +537,7 @@ bool handle_times(struct session *session, const char *argument)
         review_init_from_game(&state->review, session->user_game, count, review_is_theory);
         state->times_only = true;
     }
-    return read_times(session) || session_error(session, "This game has no clock times.");
+    return read_times(session) || session_error(session, "No move of this game was timed.");
 }
 
 bool session_move_times(struct session *session, const struct review **review,

@@ -7,6 +7,9 @@
 #include "review/review.h"
 #include "session/core/core.h"
 
+/* Returns the review of this game, restored from its annotations if necessary, or NULL. */
+struct review_state *review_find(struct session *session);
+
 /* Returns whether a review of this game, possibly restored from annotations, names a better
  * move for each mistake. */
 bool review_has_better_moves(struct session *session);

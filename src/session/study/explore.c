@@ -286,6 +286,8 @@ void handle_find(struct session *session, const char *argument)
         show_found(session);
     else if (!*argument && search->is_complete)
         report_found(session, true);
+    else if (!*argument)
+        session_error(session, "Nothing was searched for yet; try 'find player NAME'.");
     else if (!query_parse(&query, argument, board, &error))
         session_error(session, "find: %s.", error.text);
     else if (game_search_open(session, search, path ? path : state->explorer.path)) {

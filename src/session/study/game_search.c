@@ -51,7 +51,7 @@ static bool list_saved_paths(struct session *session, struct game_search *search
     }
     free(games);
     return search->path_count > 0 ||
-           error_set(&search->error, 0, "no games are saved yet%s",
+           error_set(&search->error, 0, "you have no other saved games%s",
                      session->settings->restricted ? "" : "; 'explore FILE' searches a file");
 }
 

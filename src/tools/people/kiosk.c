@@ -55,9 +55,9 @@ const struct subcommand kiosk_subcommand = {
     .name = "kiosk",
     .arguments = "[OPTION]...",
     .summary = "Play without other access to the machine, from a key or login shell",
-    .help = "Run the game for a user who may play and do nothing else: no other program, no\n"
-            "file by name, no shell, and only the saved games of this name. It is started by\n"
-            "sshd (share/doc/ttychess/ttychess.conf), as the forced command of a key\n"
+    .help = "Run the game for a user who cannot start programs or a shell, cannot open files\n"
+            "by name, and sees only the saved games of this name. It is started by sshd\n"
+            "(share/doc/ttychess/ttychess.conf), as the forced command of a key\n"
             "('ttychess admin add-key' writes the line) or, if called ttychess-kiosk, as a\n"
             "login shell. A client may request 'play', 'plain', 'lobby' or 'lobby --stdio';\n"
             "anything else is refused.\n",
@@ -291,8 +291,7 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct err
     umask(077);
     if (!file_make_directories(kiosk->home, NULL) || stat(kiosk->home, &status) != 0 ||
         chdir(kiosk->home) != 0)
-        return error_set(error, 0, "cannot make a directory for the games of %s: %s",
-                         kiosk->name, strerror(errno));
+        return error_set(error, 0, "cannot create %s: %s", kiosk->home, strerror(errno));
     return (status.st_uid == geteuid() && (status.st_mode & 077) == 0) ||
            error_set(error, 0,
                      "the games of %s: expected a directory owned by this account (mode 700)",

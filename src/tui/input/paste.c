@@ -26,11 +26,10 @@ struct paste paste_take_pending(void)
 
 static void ask_to_accept(struct ui *ui, const struct paste *paste, bool cut)
 {
-    bool one = paste->kind == PASTE_FEN || paste->games == 1;
     pending = *paste;
-    ui_show_message(ui, MESSAGE_QUESTION, "%s%s. Enter %s, Escape discards %s.",
+    ui_show_message(ui, MESSAGE_QUESTION, "%s%s. Enter %s, Escape cancels.",
                     cut ? "Incomplete paste: " : "", paste->description,
-                    paste_action_text(paste), one ? "it" : "them");
+                    paste_action_text(paste));
 }
 
 void paste_handle_key(struct ui *ui)
