@@ -36,8 +36,8 @@ enum { BLUNDERS, MISTAKES, INACCURACIES, FAULTS };
 enum label { LABEL_PLAYER, LABEL_COLOR, LABEL_OPENING, LABEL_OPPONENT, LABELS };
 enum part { PART_WHOLE, PART_PHASES, PART_LOW_TIME = PART_PHASES + PHASES, PART_TIME, PARTS };
 
-static const char *const part_names[PARTS] = {"",        "opening",         "middlegame",
-                                              "endgame", "under 30 s left", "more time"};
+static const char *const part_names[PARTS] = {
+    "", "opening", "middlegame", "endgame", "under 30 s left", "30 s or more left"};
 
 static const struct grouping {
     const char *name;
@@ -336,9 +336,11 @@ size_t statistics_write(const struct statistics *statistics, const char *player,
         for (size_t i = 0; i < sizeof groupings / sizeof groupings[0]; i++)
             write_grouping(&page, &groupings[i]);
         line(context, "");
-        if (reviewed > 0)
+        if (reviewed > 0) {
             line(context,
-                 "Per reviewed game: ?? blunders, ? mistakes, ?! inaccuracies, points lost.");
+                 "Averages per reviewed game: blunders ??, mistakes ?, inaccuracies ?!,");
+            line(context, "expected points lost (lost).");
+        }
         write_trend(&page);
     }
     free(page.sides);

@@ -208,7 +208,7 @@ static void add_setting(struct picker *picker, const struct option_row *row, con
 static void add_save_row(struct picker *picker)
 {
     picker_add_row(
-        picker, .label = "Keep these", .right = "for next time",
+        picker, .label = "Save these settings", .right = "for next time",
         .about = "Changes apply now; this saves them in the config file for the next start.",
         .enter = "save", .line = "config save");
 }
@@ -224,7 +224,7 @@ bool list_settings(struct session *session, struct picker *picker)
                     row->list);
     }
     add_save_row(picker);
-    picker_add_row(picker, .label = "All settings", .right = "everything",
+    picker_add_row(picker, .label = "More settings",
                    .about =
                        "Every option, as named on the command line and in the config file.",
                    .enter = "list", .line = "config all");
@@ -355,9 +355,7 @@ void handle_config(struct session *session, const char *argument)
     } else if (!*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0)) {
         save(session);
     } else if (id < 0) {
-        session_error(session,
-                      "No option '%.*s': expected a long option, as in 'config theme "
-                      "moss', or 'config save'.",
+        session_error(session, "There is no setting '%.*s'; 'config all' lists the settings.",
                       PRINTABLE_UP_TO(40, name));
     } else if (*value) {
         change(session, name, value);
