@@ -41,8 +41,7 @@ const struct strength_level strength_levels[STRENGTH_LEVEL_COUNT] = {
     {"learner", "learner", 1000},  {"casual", "casual player", 1200},
     {"amateur", "amateur", 1400},  {"club", "club player", 1700},
     {"expert", "expert", 2000},    {"candidate", "candidate master", 2300},
-    {"master", "master", 2600},    {"grandmaster", "grandmaster", STRENGTH_MAX},
-};
+    {"master", "master", 2600},    {"grandmaster", "grandmaster", STRENGTH_MAX}};
 
 static int64_t interpolate(int64_t from, int64_t to, int part)
 {

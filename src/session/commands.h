@@ -113,7 +113,7 @@ enum kiosk_access {
     COMMAND(ENGINE, "engine", "[white | black] [COMMAND | builtin | option NAME=VALUE]",      \
             "Choose the engine you play against, or restart it", RUN_TEXT(handle_engine),     \
             .rules = KEEPS_START_SCREEN | ABOUT_BOARD | NOT_IN_LOBBY_GAME,                    \
-            .kiosk = KIOSK_REFUSED, .explain = help_text_engine)                              \
+            .kiosk = KIOSK_REFUSED)                                                           \
     COMMAND(LOBBY, "lobby", "[M+S | Nd | rated | casual]",                                    \
             "Show the lobby: players, seeks and games", RUN_TEXT(handle_lobby),               \
             .aliases = "people, sought", .explain = help_text_lobby,                          \
@@ -216,7 +216,7 @@ enum kiosk_access {
             "Play the first move of a variation, or its moves up to here",                    \
             RUN_TEXT(handle_play))                                                            \
     COMMAND(KEEP, "keep", "[N]", "Save a variation, or the moves tried, in the game",         \
-            RUN_TEXT(handle_keep), .rules = NOT_WATCHING, .explain = help_text_keep)          \
+            RUN_TEXT(handle_keep), .rules = NOT_WATCHING, .explain = help_text_analysis)      \
     COMMAND(THREAT, "threat", "", "Show what the opponent would play if it were their move",  \
             RUN(handle_threat), .aliases = "threats",                                         \
             .rules = NEEDS_GAME | ABOUT_BOARD | GIVES_ADVICE)                                 \
@@ -311,7 +311,7 @@ enum kiosk_access {
             "Show the comment on the last move, or write one", RUN_TEXT(handle_comment))      \
     COMMAND(NAG, "nag", "!? | +- | N | none",                                                 \
             "Annotate the last move with a glyph (NAG): !, ?, !?, +-", RUN_TEXT(handle_nag),  \
-            .aliases = "glyph", .explain = help_text_nag)                                     \
+            .aliases = "glyph")                                                               \
     COMMAND(SAVE, "save", "[FILE]",                                                           \
             "Save the changes in the open file, or this game to a new one",                   \
             RUN_TEXT(handle_save), .aliases = "pgnsave", .kiosk = KIOSK_REFUSED)              \

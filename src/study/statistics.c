@@ -336,11 +336,9 @@ size_t statistics_write(const struct statistics *statistics, const char *player,
         for (size_t i = 0; i < sizeof groupings / sizeof groupings[0]; i++)
             write_grouping(&page, &groupings[i]);
         line(context, "");
-        if (reviewed > 0) {
+        if (reviewed > 0)
             line(context,
-                 "Averages per reviewed game: blunders ??, mistakes ?, inaccuracies ?!,");
-            line(context, "expected points lost (lost).");
-        }
+                 "Average per game: blunders ??, mistakes ?, inaccuracies ?!, points lost.");
         write_trend(&page);
     }
     free(page.sides);

@@ -62,17 +62,6 @@ PAGE(analysis, "The game is suspended while you analyse; you can try moves for b
      "playouts: games that Monte Carlo has played; visits: how many started with a "
      "move; won: the share of points scored by the side to move")
 
-PAGE(keep, "keep 2: the second variation; keep: the moves that you have tried",
-     "At the end of the game, a variation becomes a comment until you play a move.")
-
-PAGE(nag, "nag ?!: a glyph for the last move; nag none: remove it",
-     "!! brilliant, ! good, !? interesting, ?! inaccuracy, ? mistake, ?? blunder")
-
-PAGE(engine,
-     "engine stockfish: play against this UCI program; engine builtin: against ttychess",
-     "engine option Hash=64: set an option of the program",
-     "engine: start a program again that has crashed; otherwise choose from a list")
-
 PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, upper case; ke8 qd8 pa7: Black's, lower case",
      "clear e4 a2: remove pieces; empty: an empty board; start: the initial position",
      "turn black: side to move; castling KQkq: castling rights, K and Q White, k and q Black",
@@ -226,8 +215,7 @@ void help_text_levels(line_callback *emit_line, void *context)
                  strength_levels[i].elo);
         emit_line(context, line);
     }
-    emit_line(context, "level elo 1750: any strength; level full: no limit");
-    emit_line(context, "level depth 6, level nodes 9000, level time 2: limits of a search");
+    emit_line(context, "level elo 1750; level full; level depth 6, nodes 9000 or time 2");
 }
 
 void help_text_terms(line_callback *emit_line, void *context)

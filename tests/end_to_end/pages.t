@@ -105,7 +105,7 @@ run --no-save --plain
 sed -n 's/^\([a-z-]*\): [A-Z].*/\1/p' out >words
 while read -r word; do echo "help $word"; done <words >in
 run --no-save --plain
-sed -n 's/^Also: //p' out | tr ' ' '\n' | cat - words | sort >requests
+sed -n 's/^Also: //p' out | tr -d , | tr ' ' '\n' | cat - words | sort >requests
 sed -n '/^\.SH COMMANDS/,/^\.SH OPTIONS/{/^\.TP/{n;p;};}' "$man" |
     sed 's/\\f.//g; / .*)$/!s/ .*//; s/ .*(\(.*\))$/ \1/' | tr -s ', ' '\n' | sort >written
 check 'there are commands for the prompt' [ "$(wc -l <words)" -gt 10 ]

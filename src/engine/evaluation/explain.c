@@ -101,7 +101,7 @@ static int current_lead(const struct tapered_score sides[2], int phase)
 static const char *const term_words[TERM_COUNT] = {"more material",
                                                    "better squares",
                                                    "better mobility",
-                                                   "a better pawn structure",
+                                                   "better pawn structure",
                                                    "stronger passed pawns",
                                                    "a safer king",
                                                    "stronger threats",

@@ -310,13 +310,14 @@ static void save_setting(struct session *session, const char *name, const char *
     if (config)
         config->changed = 0;
     if (!config)
-        session_print(session, "%s = %s, for now: no config file is read (--no-config).", name,
-                      word);
+        session_print(session,
+                      "%s is now %s; not saved, because no config file is read (--no-config).",
+                      name, word);
     else if (config_set(session->settings, name, word, &error) &&
              config_write(session->settings, &error))
-        session_print(session, "%s = %s, saved in the config file.", name, word);
+        session_print(session, "%s is now %s; saved in the config file.", name, word);
     else
-        session_error(session, "%s = %s, NOT SAVED: %s.", name, word, error.text);
+        session_error(session, "%s is now %s, NOT SAVED: %s.", name, word, error.text);
     if (config)
         config->changed |= others;
 }

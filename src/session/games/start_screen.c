@@ -551,8 +551,7 @@ bool list_start_screen(struct session *session, struct picker *picker)
         list_clock(session, picker);
     }
     if (players_count_humans(&session->players) < 2)
-        picker_add_row(picker, .label = "  engine's thinking",
-                       .right = hidden ? "hidden" : "shown",
+        picker_add_row(picker, .label = "  analysis", .right = hidden ? "hidden" : "shown",
                        .about = "Show the engine's analysis during the game.", .line = toggle,
                        .enter = "change", .back = toggle, .forward = toggle);
     lobby_add_start_row(session, picker);

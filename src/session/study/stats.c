@@ -266,11 +266,11 @@ static void add_row(void *context, const char *text)
     char about[80];
     snprintf(about, sizeof about, "Enter reviews the other %zu game%s in the background.",
              rows->left, plural(rows->left));
-    if (*text && rows->is_archive && rows->left > 0 && rows->picker->count == 0)
-        picker_add_row(rows->picker, .label = text, .line = "stats review", .about = about,
-                       .enter = "review the others");
-    else if (*text)
-        picker_add_row(rows->picker, .label = text, .line = "return", .enter = "back");
+    bool offers = rows->is_archive && rows->left > 0 && rows->picker->count == 0;
+    if (*text)
+        picker_add_row(rows->picker, .label = text, .line = offers ? "stats review" : "return",
+                       .about = offers ? about : "",
+                       .enter = offers ? "review the others" : "back");
 }
 
 bool list_stats(struct session *session, struct picker *picker)
