@@ -98,16 +98,10 @@ static int current_lead(const struct tapered_score sides[2], int phase)
 /* ---- the terms in words ----------------------------------------------------------------- */
 
 /* In the order of enum evaluation_term; they follow "White has" or "ahead, with". */
-static const char *const term_words[TERM_COUNT] = {"more material",
-                                                   "better squares",
-                                                   "better mobility",
-                                                   "better pawn structure",
-                                                   "stronger passed pawns",
-                                                   "a safer king",
-                                                   "stronger threats",
-                                                   "more active pieces",
-                                                   "more space",
-                                                   "the move"};
+static const char *const term_words[TERM_COUNT] = {
+    "more material",       "better squares", "better mobility", "a better pawn structure",
+    "better passed pawns", "a safer king",   "more threats",    "more active pieces",
+    "more space",          "the move"};
 
 /* Finds the terms that favour a side most, the largest first. Returns their number. */
 static int find_reasons(const struct evaluation_report *report, enum color color,

@@ -132,6 +132,8 @@ static const char *current_value(const struct session *session, int id, char tex
         return players_human_colors(&session->players);
     if (strcmp(name, "level") == 0 && level > 0) /* Left and Right use names */
         return strength_levels[level - 1].name;
+    if (strcmp(name, "name") == 0 && !session->settings->name)
+        return session_user_name(session);
     const char *value = session->settings->given[id];
     return value ? value : default_value(session->settings, &setting_options[id], text);
 }
@@ -208,7 +210,7 @@ static void add_setting(struct picker *picker, const struct option_row *row, con
 static void add_save_row(struct picker *picker)
 {
     picker_add_row(
-        picker, .label = "Save these settings", .right = "for next time",
+        picker, .label = "Save settings", .right = "for next time",
         .about = "Changes apply now; this saves them in the config file for the next start.",
         .enter = "save", .line = "config save");
 }
