@@ -37,12 +37,11 @@ static const struct scale_row {
 };
 
 const struct strength_level strength_levels[STRENGTH_LEVEL_COUNT] = {
-    {"beginner", 600}, {"novice", 800},
-    {"learner", 1000}, {"casual", 1200},
-    {"amateur", 1400}, {"club", 1700},
-    {"expert", 2000},  {"candidate", 2300},
-    {"master", 2600},  {"grandmaster", STRENGTH_MAX},
-};
+    {"beginner", "beginner", 600}, {"novice", "novice", 800},
+    {"learner", "learner", 1000},  {"casual", "casual player", 1200},
+    {"amateur", "amateur", 1400},  {"club", "club player", 1700},
+    {"expert", "expert", 2000},    {"candidate", "candidate master", 2300},
+    {"master", "master", 2600},    {"grandmaster", "grandmaster", STRENGTH_MAX}};
 
 static int64_t interpolate(int64_t from, int64_t to, int part)
 {
@@ -145,7 +144,8 @@ int strength_level_from_text(const char *text)
     if (end != text && *end == '\0' && number >= 1 && number <= STRENGTH_LEVEL_COUNT)
         return (int)number;
     for (int i = 0; i < STRENGTH_LEVEL_COUNT; i++)
-        if (strcasecmp(strength_levels[i].name, text) == 0)
+        if (strcasecmp(strength_levels[i].name, text) == 0 ||
+            strcasecmp(strength_levels[i].title, text) == 0)
             return i + 1;
     return 0;
 }

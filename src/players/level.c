@@ -138,7 +138,7 @@ static void write_elo(int elo, char text[LEVEL_TEXT_SIZE])
     int named = strength_level_from_elo(elo);
     if (named > 0)
         snprintf(text, LEVEL_TEXT_SIZE, "Elo %d (level %d, %s)", elo, named,
-                 strength_levels[named - 1].name);
+                 strength_levels[named - 1].title);
     else
         snprintf(text, LEVEL_TEXT_SIZE, "Elo %d", elo);
 }

@@ -32,7 +32,7 @@ void level_init(struct level *level);
  * *level unchanged. */
 bool level_parse(struct level *level, const char *text, struct error *error);
 
-/* Writes "Elo 1650", "Elo 1700 (level 6, club)", "depth 8", "100000 nodes", "0.5 seconds a
+/* Writes "Elo 1650", "Elo 1700 (level 6, club player)", "depth 8", "100000 nodes", "0.5 seconds a
  * move". */
 void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE]);
 

@@ -55,7 +55,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
 
 #define COMMAND_TABLE(COMMAND)                                                                \
     COMMAND(UNDO, "undo", "", "Take back your last move, and the engine's answer",            \
-            RUN(handle_undo), .aliases = "takeback u remove", .key = 3,                       \
+            RUN(handle_undo), .aliases = "takeback, u, remove", .key = 3,                     \
             .rules = NEEDS_GAME | PLAYS_MOVES)                                                \
     COMMAND(HINT, "hint", "", "Suggest a move: first the piece, then its destination",        \
             RUN(handle_hint), .key = 4,                                                       \
@@ -70,14 +70,14 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(REDO, "redo", "", "Replay a move that was taken back", RUN(handle_redo),          \
             .aliases = "forward", .rules = NEEDS_GAME | PLAYS_MOVES | NOT_IN_LOBBY_GAME)      \
     COMMAND(GO, "go", "", "Make the engine move now, for either side", RUN(handle_go),        \
-            .aliases = "move now", .key = 7,                                                  \
+            .aliases = "move, now", .key = 7,                                                 \
             .rules = NEEDS_GAME | PLAYS_MOVES | NOT_IN_LOBBY_GAME)                            \
     COMMAND(AGAIN, "again", "", "Play again with colours swapped; not swapped after a FEN",   \
             RUN(handle_again), .aliases = "rematch", .label = "rematch",                      \
             .rules = ABOUT_ANOTHER_GAME | NOT_WATCHING | NOT_IN_FILE_GAME)                    \
     COMMAND(CLOCK, "clock", "[M+S | MOVES/M+S | W,B | none]",                                 \
             "Show or set the clock: 5+3 is 5 minutes plus 3 s per move",                      \
-            RUN_TEXT(handle_clock), .aliases = "time c t",                                    \
+            RUN_TEXT(handle_clock), .aliases = "time, c, t",                                  \
             .rules = KEEPS_START_SCREEN | NOT_WATCHING | PRINTS_WITHOUT_ARGUMENT |            \
                      NOT_IN_LOBBY_GAME,                                                       \
             .explain = help_text_clock)                                                       \
@@ -86,7 +86,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .rules = NOT_WATCHING | NOT_ANALYSING | NOT_IN_LOBBY_GAME)                        \
     COMMAND(TIMES, "times", "", "Chart the time spent on each move", UI_IF(handle_times))     \
     COMMAND(COLOR, "color", "[white | black | random | both | none]",                         \
-            "Choose the side you play", RUN_PARSED(handle_color), .aliases = "colour side",   \
+            "Choose the side you play", RUN_PARSED(handle_color), .aliases = "colour, side",  \
             .rules = KEEPS_START_SCREEN | NOT_WATCHING | NOT_IN_FILE_GAME | NOT_ANALYSING |   \
                      PRINTS_WITHOUT_ARGUMENT | NOT_IN_LOBBY_GAME)                             \
     COMMAND(LEVEL, "level",                                                                   \
@@ -112,7 +112,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .kiosk = KIOSK_REFUSED)                                                           \
     COMMAND(LOBBY, "lobby", "[M+S | Nd | rated | casual]",                                    \
             "Show the lobby: players, seeks and games", RUN_TEXT(handle_lobby),               \
-            .aliases = "people sought", .explain = help_text_lobby,                           \
+            .aliases = "people, sought", .explain = help_text_lobby,                          \
             .rules = KEEPS_START_SCREEN)                                                      \
     COMMAND(LICHESS, "lichess", "", "Play on lichess.org", RUN(handle_lichess),               \
             .explain = help_text_lobby, .rules = KEEPS_START_SCREEN)                          \
@@ -149,14 +149,14 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(LEAVE, "leave", "", "Leave a lobby game that is over or that you watch",          \
             RUN(handle_leave), .aliases = "unobserve", .rules = KEEPS_START_SCREEN)           \
     COMMAND(RATING, "rating", "[NAME]", "Show your lobby ratings, or another player's",       \
-            RUN_TEXT(handle_rating), .aliases = "ratings finger",                             \
+            RUN_TEXT(handle_rating), .aliases = "ratings, finger",                            \
             .rules = KEEPS_START_SCREEN)                                                      \
     COMMAND(HISTORY, "history", "[NAME]",                                                     \
             "List your recent lobby games, or another player's", UI_IF(handle_history),       \
             .rules = KEEPS_START_SCREEN)                                                      \
     COMMAND(EVAL, "eval", "[table | pieces | map]",                                           \
             "Explain who is better in this position, and why", RUN_PARSED(handle_evaluation), \
-            .aliases = "why evaluate v score", .rules = IN_DRILL | GIVES_ADVICE,              \
+            .aliases = "why, evaluate, v, score", .rules = IN_DRILL | GIVES_ADVICE,           \
             .explain = help_text_terms)                                                       \
     COMMAND(OPENING, "opening", "", "Name the opening and show its moves",                    \
             RUN(handle_opening), .aliases = "eco")                                            \
@@ -164,29 +164,29 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "[Ke1 qd8... | clear SQUARES | empty | start | turn SIDE | castling KQkq | "      \
             "done | cancel]",                                                                 \
             "Set up a position on the board", RUN_TEXT(handle_setup),                         \
-            .aliases = "edit editor", .rules = ABOUT_ANOTHER_GAME | IN_SETUP,                 \
+            .aliases = "edit, editor", .rules = ABOUT_ANOTHER_GAME | IN_SETUP,                \
             .explain = help_text_setup)                                                       \
     COMMAND(FEN, "fen", "[FEN]", "Show the position as FEN, or start a game from one",        \
             RUN_TEXT(handle_fen), .aliases = "setboard", .rules = ABOUT_ANOTHER_GAME)         \
     COMMAND(MOVES, "moves", "[SQUARE | KNIGHTS]",                                             \
             "List the legal moves: all, from a square, or of a piece",                        \
-            RUN_TEXT(handle_moves), .aliases = "legal m", .rules = IN_DRILL)                  \
+            RUN_TEXT(handle_moves), .aliases = "legal, m", .rules = IN_DRILL)                 \
     COMMAND(MATERIAL, "material", "", "Compare the material and list the captured pieces",    \
             RUN(handle_material), .aliases = "captured", .rules = EVERYWHERE | NEEDS_GAME)    \
     COMMAND(BOARD, "board", "", "Show the board (plain mode prints it)", UI,                  \
-            .aliases = "show d b refresh", .rules = EVERYWHERE)                               \
+            .aliases = "show, d, b, refresh", .rules = EVERYWHERE)                            \
     COMMAND(SQUARE, "sq", "[SQUARE]",                                                         \
             "Describe a square: its piece, attackers and defenders", RUN_TEXT(handle_square), \
-            .aliases = "square attackers attacks", .rules = EVERYWHERE | NEEDS_GAME)          \
+            .aliases = "square, attackers, attacks", .rules = EVERYWHERE | NEEDS_GAME)        \
     COMMAND(WHERE, "where", "[N | n | KNIGHTS | white | black]",                              \
             "List where pieces are: N White's knights, n Black's", RUN_TEXT(handle_where),    \
             .aliases = "p", .rules = EVERYWHERE | NEEDS_GAME)                                 \
     COMMAND(SCAN, "scan", "RANK | FILE", "List the pieces on a rank or file, such as 4 or e", \
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
     COMMAND(CAPTURES, "captures", "", "List the captures", RUN(handle_captures),              \
-            .aliases = "caps capture", .rules = IN_DRILL | NEEDS_GAME)                        \
+            .aliases = "caps, capture", .rules = IN_DRILL | NEEDS_GAME)                       \
     COMMAND(LAST, "last", "", "Repeat the last move in full, and whose turn it is",           \
-            RUN(handle_last), .aliases = "l repeat turn", .rules = IN_DRILL | NEEDS_GAME)     \
+            RUN(handle_last), .aliases = "l, repeat, turn", .rules = IN_DRILL | NEEDS_GAME)   \
     COMMAND(MOVELIST, "movelist", "[N]", "List the moves played so far, or the last N",       \
             RUN_PARSED(handle_movelist), .aliases = "scoresheet",                             \
             .rules = IN_DRILL | NEEDS_GAME)                                                   \
@@ -198,11 +198,11 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .explain = help_text_notation)                                                    \
     COMMAND(ANALYSE, "analyse", "[1 to 9]",                                                   \
             "Try moves with the engine's help; repeat to return", RUN_PARSED(handle_analyse), \
-            .aliases = "analyze think analysis examine", .key = 5,                            \
+            .aliases = "analyze, think, analysis, examine", .key = 5,                         \
             .rules = KEEPS_START_SCREEN | NEEDS_GAME | GIVES_ADVICE,                          \
             .explain = help_text_analysis)                                                    \
     COMMAND(RETURN, "return", "", "Go back from an analysis, a variation or a file",          \
-            RUN(handle_return), .aliases = "back stop", .rules = KEEPS_START_SCREEN)          \
+            RUN(handle_return), .aliases = "back, stop", .rules = KEEPS_START_SCREEN)         \
     COMMAND(LINES, "lines", "[1 to 9]",                                                       \
             "Show the best variations, or set how many to search", RUN_PARSED(handle_lines),  \
             .rules = GIVES_ADVICE)                                                            \
@@ -212,7 +212,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "Play the first move of a variation, or its moves up to here",                    \
             RUN_TEXT(handle_play))                                                            \
     COMMAND(KEEP, "keep", "[N]", "Save a variation, or the moves tried, in the game",         \
-            RUN_TEXT(handle_keep), .rules = NOT_WATCHING)                                     \
+            RUN_TEXT(handle_keep), .rules = NOT_WATCHING, .explain = help_text_analysis)      \
     COMMAND(THREAT, "threat", "", "Show what the opponent would play if it were their move",  \
             RUN(handle_threat), .aliases = "threats",                                         \
             .rules = NEEDS_GAME | ABOUT_BOARD | GIVES_ADVICE)                                 \
@@ -229,7 +229,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN_PARSED(handle_worst), .aliases = "mistakes")                                  \
     COMMAND(DRILL, "drill", "[white | black | both | off]",                                   \
             "After a review: find the moves you should have played",                          \
-            RUN_PARSED(handle_drill), .aliases = "practise practice learn",                   \
+            RUN_PARSED(handle_drill), .aliases = "practise, practice, learn",                 \
             .rules = IN_DRILL | NOT_WATCHING | GIVES_ADVICE, .explain = help_text_drill)      \
     COMMAND(SOLUTION, "solution", "", "In a drill: show the best move and continue",          \
             RUN(handle_solution), .aliases = "answer", .rules = IN_DRILL | ONLY_IN_DRILL)     \
@@ -266,7 +266,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .key = 9, .rules = NEEDS_GAME | ABOUT_BOARD | GIVES_ADVICE,                       \
             .explain = help_text_tree)                                                        \
     COMMAND(RESUME, "resume", "[GAME]", "List the saved games, or resume one",                \
-            RUN_TEXT(handle_resume), .aliases = "kept stored", .rules = ABOUT_ANOTHER_GAME)   \
+            RUN_TEXT(handle_resume), .aliases = "kept, stored", .rules = ABOUT_ANOTHER_GAME)  \
     COMMAND(WATCH, "watch", "[GAME]",                                                         \
             "Watch a game that is being played in another terminal", RUN_TEXT(handle_watch),  \
             .aliases = "spectate", .rules = ABOUT_ANOTHER_GAME | KEEPS_START_SCREEN)          \
@@ -280,7 +280,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .explain = help_text_games, .rules = KEEPS_START_SCREEN)                          \
     COMMAND(OPEN, "open", "[N | FILE]",                                                       \
             "Open a file of games, or one of its games by number", RUN_TEXT(handle_open),     \
-            .aliases = "load pgnload", .kiosk = KIOSK_NUMBER_ONLY,                            \
+            .aliases = "load, pgnload", .kiosk = KIOSK_NUMBER_ONLY,                           \
             .explain = help_text_games, .rules = KEEPS_START_SCREEN)                          \
     COMMAND(EXPLORE, "explore", "[FILE | mine | off]",                                        \
             "Show the moves played here in your games or in a file", UI_IF(handle_explore),   \
@@ -293,7 +293,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(NEXT, "next", "[move]", "Go to the next game, or the next move",                  \
             RUN_PARSED(handle_next))                                                          \
     COMMAND(PREVIOUS, "previous", "[move]", "Go to the previous game, or the previous move",  \
-            RUN_PARSED(handle_previous), .aliases = "prev backward")                          \
+            RUN_PARSED(handle_previous), .aliases = "prev, backward")                         \
     COMMAND(GOTO, "goto", "N | N... | start | end | main",                                    \
             "Go to a move: 12, or 12... for Black's; main: the main line",                    \
             RUN_TEXT(handle_goto))                                                            \
@@ -331,18 +331,19 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(COPY, "copy", "[fen | pgn]",                                                      \
             "Copy the position or the game to the terminal's clipboard", UI)                  \
     COMMAND(HELP, "help", "[WORD]", "Explain all commands, or one of them", UI,               \
-            .aliases = "? h commands", .key = 1, .rules = EVERYWHERE)                         \
+            .aliases = "?, h, commands", .key = 1, .rules = EVERYWHERE)                       \
     COMMAND(MENU, "menu", "", "Open the menu", RUN(handle_menu), .aliases = "home", .key = 8, \
             .rules = KEEPS_START_SCREEN | IN_DRILL)                                           \
     COMMAND(CONFIG, "config", "[NAME | NAME VALUE | all | save]",                             \
             "Show the settings, change one, or save them", RUN_TEXT(handle_config),           \
-            .aliases = "settings set variables", .rules = KEEPS_START_SCREEN)                 \
+            .aliases = "settings, set, variables", .rules = KEEPS_START_SCREEN)               \
     COMMAND(YES, "yes", "", "Answer yes to a question", RUN(handle_yes), .aliases = "y",      \
             .rules = EVERYWHERE)                                                              \
     COMMAND(NO, "no", "", "Answer no to a question", RUN(handle_no), .aliases = "n",          \
             .rules = EVERYWHERE)                                                              \
     COMMAND(QUIT, "quit", "", "Quit; 'ttychess --resume' continues the saved game",           \
-            RUN(handle_quit), .aliases = "exit q bye logout", .key = 10, .rules = EVERYWHERE)
+            RUN(handle_quit), .aliases = "exit, q, bye, logout", .key = 10,                   \
+            .rules = EVERYWHERE)
 
 enum command_id {
 #define COMMAND_ID(id, ...) COMMAND_##id,

@@ -314,7 +314,7 @@ const char *session_setup_text(const struct session *session, char *text, size_t
 const char *session_activity_text(const struct session *session, char *text, size_t size);
 
 /* Returns the exercise, the verdict on the last attempt and, on the last line, the score, "2
- * of 5 right at once". `text` has DRILL_PANEL_SIZE bytes. */
+ * of 5 solved at the first attempt". `text` has DRILL_PANEL_SIZE bytes. */
 const char *session_drill_text(const struct session *session, char *text);
 
 /* Returns the hint or threat that is shown, or MOVE_NONE. If only the piece was named, origin
@@ -322,7 +322,7 @@ const char *session_drill_text(const struct session *session, char *text);
 chess_move session_hint_or_threat(const struct session *session);
 bool session_hint_is_threat(const struct session *session);
 
-/* Returns "Elo 1700 (level 6, club)", "depth 8" or "5 seconds a move"; see level_write(). */
+/* Returns "Elo 1700 (level 6, club player)", "depth 8" or "5 seconds a move"; see level_write(). */
 const char *session_level_text(const struct session *session);
 
 /* Returns the number of plies of the game on the board that are saved; all of them if it need

@@ -36,8 +36,8 @@ enum { BLUNDERS, MISTAKES, INACCURACIES, FAULTS };
 enum label { LABEL_PLAYER, LABEL_COLOR, LABEL_OPENING, LABEL_OPPONENT, LABELS };
 enum part { PART_WHOLE, PART_PHASES, PART_LOW_TIME = PART_PHASES + PHASES, PART_TIME, PARTS };
 
-static const char *const part_names[PARTS] = {"",        "opening",         "middlegame",
-                                              "endgame", "under 30 s left", "more time"};
+static const char *const part_names[PARTS] = {
+    "", "opening", "middlegame", "endgame", "under 30 s left", "30 s or more left"};
 
 static const struct grouping {
     const char *name;
@@ -338,7 +338,7 @@ size_t statistics_write(const struct statistics *statistics, const char *player,
         line(context, "");
         if (reviewed > 0)
             line(context,
-                 "Per reviewed game: ?? blunders, ? mistakes, ?! inaccuracies, points lost.");
+                 "Average per game: blunders ??, mistakes ?, inaccuracies ?!, points lost.");
         write_trend(&page);
     }
     free(page.sides);

@@ -121,7 +121,7 @@ PAGE(drill, "The board shows a position in which you made a mistake: type a bett
      "suspended during the drill.")
 
 PAGE(study, "Exercises come from reviewed games and return when you are about to forget them.",
-     "A move is checked at once, by the engine if it is not the expected move",
+     "Your move is checked at once; the engine checks unexpected moves",
      "hint, solution, skip: a hint, the answer, another one; dispute: never ask it again",
      "puzzle FILE 1500-1700 fork: Lichess puzzles by rating and theme; 1500: 1450-1550")
 
@@ -212,10 +212,11 @@ void help_text_levels(line_callback *emit_line, void *context)
 {
     char line[LINE_SIZE];
     for (int i = 0; i < STRENGTH_LEVEL_COUNT; i++) {
-        snprintf(line, sizeof line, "level %d: %s, Elo %d", i + 1, strength_levels[i].name,
+        snprintf(line, sizeof line, "level %d: %s, Elo %d", i + 1, strength_levels[i].title,
                  strength_levels[i].elo);
         emit_line(context, line);
     }
+    emit_line(context, "level elo 1750; level full; level depth 6, nodes 9000 or time 2");
 }
 
 void help_text_terms(line_callback *emit_line, void *context)

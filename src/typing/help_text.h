@@ -9,26 +9,13 @@
 
 typedef void line_callback(void *context, const char *line);
 
-void help_text_levels(line_callback *emit_line, void *context);
-void help_text_strategies(line_callback *emit_line, void *context);
-void help_text_terms(line_callback *emit_line, void *context); /* evaluation terms */
-void help_text_analysis(line_callback *emit_line, void *context);
-void help_text_tree(line_callback *emit_line, void *context);
-void help_text_comparison(line_callback *emit_line, void *context);
-void help_text_lobby(line_callback *emit_line, void *context);
-void help_text_clock(line_callback *emit_line, void *context);
-void help_text_games(line_callback *emit_line, void *context);
-void help_text_explore(line_callback *emit_line, void *context);
-void help_text_find(line_callback *emit_line, void *context);
-void help_text_review(line_callback *emit_line, void *context);
-void help_text_mouse(line_callback *emit_line, void *context);
-void help_text_cursor(line_callback *emit_line, void *context);
-void help_text_setup(line_callback *emit_line, void *context);
-void help_text_notation(line_callback *emit_line, void *context);
-void help_text_drill(line_callback *emit_line, void *context);
-void help_text_study(line_callback *emit_line, void *context);
-void help_text_stats(line_callback *emit_line, void *context);
-void help_text_endgame(line_callback *emit_line, void *context);
-void help_text_repertoire(line_callback *emit_line, void *context);
+typedef void help_text(line_callback *emit_line, void *context);
+
+/* `terms` are those of the evaluation. */
+help_text help_text_levels, help_text_strategies, help_text_terms, help_text_analysis,
+    help_text_tree, help_text_comparison, help_text_lobby, help_text_clock, help_text_games,
+    help_text_explore, help_text_find, help_text_review, help_text_mouse, help_text_cursor,
+    help_text_setup, help_text_notation, help_text_drill, help_text_study, help_text_stats,
+    help_text_endgame, help_text_repertoire;
 
 #endif

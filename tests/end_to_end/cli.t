@@ -194,7 +194,7 @@ printf 'e4\0\033[2J\nboard\nhelp\nhelp undo\nflip\nmoves\ntheme\n' >in
 run --no-save --color both
 check 'no control characters are printed' \
     [ "$(tr -d '\n' <out | LC_ALL=C grep -c '[[:cntrl:]]')" = 0 ]
-check 'help WORD lists the aliases' has out 'Also: takeback u'
+check 'help WORD lists the aliases' has out 'Also: takeback, u'
 
 mkfifo fifo
 rm out # the previous output would be taken for this program's

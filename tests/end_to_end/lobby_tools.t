@@ -210,7 +210,7 @@ serve
 : >out
 {
     echo "table $game"
-    until_so heard "number $game: you play White" out
+    until_so heard "Your game $game continues: you play White" out
     until_so heard '1... e5' out
     echo d4
     until_so heard 'You play 2. d4' out

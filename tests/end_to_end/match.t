@@ -105,13 +105,13 @@ complains '--depth and --nodes exclude each other' minimax minimax \
     --depth 1 --nodes 5
 complains "--seed: expected a number" minimax minimax --seed -1
 refuses "minimax:Foo=1: " minimax:Foo=1 minimax
-refuses 'no-such-program: No such file' minimax engine:no-such-program
+refuses 'no-such-program: no such program in PATH' minimax engine:no-such-program
 refuses 'ttychess ' minimax "engine:Hsah=1 $TTYCHESS uci"
 check 'the error names the option' has err "options it offers, found 'Hsah'"
 refuses 'ttychess ' minimax "engine:Hash=x $TTYCHESS uci"
 check 'the error names the value' has err "option Hash: expected a number from 1 to"
 refuses 'sh: has ended with status 7: sorry' minimax "engine:sh -c 'echo sorry >&2; exit 7'"
-refuses 'no-such-program: No such file' minimax engine:no-such-program --pgn unborn
+refuses 'no-such-program: no such program in PATH' minimax engine:no-such-program --pgn unborn
 check 'no file is created without games' [ ! -e unborn ]
 refuses 'no/such/place: No such file' minimax minimax --pgn no/such/place
 

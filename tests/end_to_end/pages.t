@@ -105,7 +105,7 @@ run --no-save --plain
 sed -n 's/^\([a-z-]*\): [A-Z].*/\1/p' out >words
 while read -r word; do echo "help $word"; done <words >in
 run --no-save --plain
-sed -n 's/^Also: //p' out | tr ' ' '\n' | cat - words | sort >requests
+sed -n 's/^Also: //p' out | tr -d , | tr ' ' '\n' | cat - words | sort >requests
 sed -n '/^\.SH COMMANDS/,/^\.SH OPTIONS/{/^\.TP/{n;p;};}' "$man" |
     sed 's/\\f.//g; / .*)$/!s/ .*//; s/ .*(\(.*\))$/ \1/' | tr -s ', ' '\n' | sort >written
 check 'there are commands for the prompt' [ "$(wc -l <words)" -gt 10 ]
@@ -144,12 +144,12 @@ check 'the manual has the same, of the same kind and range' same uci_options wri
 # Levels by name: program, manual and completions agree.
 for level in 1 2 3 4 5 6 7 8 9 10; do echo "level $level"; done >in
 run --no-save --plain
-sed -n "s/^Level: Elo \\([0-9]*\\) (level \\([0-9]*\\), \\([a-z]*\\)).*/level \\2: \\3, Elo \\1/p" \
+sed -n "s/^Level: Elo \\([0-9]*\\) (level \\([0-9]*\\), \\([a-z ]*\\)).*/level \\2: \\3, Elo \\1/p" \
     out >levels
 sed -n '/^level [0-9]*:/p' "$man" >written
 check 'the program has ten levels' [ "$(wc -l <levels)" = 10 ]
 check 'the manual has the same levels' same levels written
-names=$(sed 's/.*: \(.*\),.*/\1/' levels | tr '\n' ' ')
+names=$(sed 's/.*: \([a-z]*\).*/\1/' levels | tr '\n' ' ')
 check 'completion has the same levels' has "$bash" "${names% }"
 
 builder=$(dirname "$TTYCHESS")/build_pages

@@ -58,11 +58,11 @@ TEST(test_verdicts)
 {
     write_text("k7/8/8/P7/8/4B3/8/4K3 w - - 0 1");
     check_has("Wrong-coloured bishop: 0% of the lead count.\n");
-    check_has("All terms together: it is even\n");
+    check_has("The position is even by all terms together.\n");
     assert_string_equal(sentence, "A draw: the king cannot be driven out of that corner.");
     write_text("8/1k3b2/8/8/8/4KPB1/6P1/8 w - - 0 1");
     check_has("Bishops of opposite colours: ");
-    assert_non_null(strstr(sentence, " ahead, but opposite-coloured bishops are hard"));
+    assert_non_null(strstr(sentence, ", but opposite-coloured bishops are hard"));
     write_text("8/2k5/8/8/8/4KB2/8/8 w - - 0 1");
     assert_string_equal(sentence, "There is too little material left to win.");
     write_text("4k3/pp6/8/8/8/8/P7/Q3K3 w - - 0 1"); /* an easy win is not called hard */
@@ -121,16 +121,24 @@ TEST(test_reasons)
     report.terms[TERM_MOBILITY][WHITE].middle = 45;
     report.terms[TERM_SPACE][WHITE].middle = 11; /* the third reason is not mentioned */
     report.terms[TERM_PASSED][WHITE].middle = 30;
-    check_sentence(&report, 70,
-                   "White is slightly better, 0.70 ahead: mobility and free pawns.",
-                   "Black has king safety.");
-    check_sentence(&report, -1070, "Black is winning, 10.70 ahead: king safety.",
-                   "White has mobility and free pawns.");
-    check_sentence(&report, 0,
-                   "It is even: White has mobility and free pawns, Black king safety.", "");
+    check_sentence(
+        &report, 70,
+        "White is slightly better, 0.70 ahead, with better mobility and better passed pawns.",
+        "Black has a safer king.");
+    check_sentence(&report, -1070, "Black is winning, 10.70 ahead, with a safer king.",
+                   "White has better mobility and better passed pawns.");
+    check_sentence(
+        &report, 0,
+        "The position is even: White has better mobility and better passed pawns, Black a safer king.",
+        "");
+    check_sentence(&report, 7,
+                   "Roughly even: White is 0.07 ahead, with better mobility and better "
+                   "passed pawns.",
+                   "Black has a safer king.");
     assert_true(explain_other_side(&report, 70, true, sentence));
-    assert_string_equal(sentence, "In this position, White has mobility and free pawns, "
-                                  "Black king safety.");
+    assert_string_equal(sentence,
+                        "In this position, White has better mobility and better passed pawns, "
+                        "Black a safer king.");
 }
 
 /* ---- shallow searches --------------------------------------------------------------- */

@@ -140,7 +140,7 @@ TEST(test_to_the_board_and_back)
     session_select_graph_ply(session, 5);
     session_show_graph_position(session);
     driver_listen(session);
-    driver_check_said("Try moves; Escape: back to the review.");
+    driver_check_said("Try moves; Escape returns to the review.");
     driver_check_place(session, 5);
     assert_false(is_open(session));
     assert_true(session_can_return_to_graph(session));

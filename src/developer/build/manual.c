@@ -106,8 +106,8 @@ static const char *put_command(const struct subcommand *subcommand, int index)
         putchar(' ');
     put_syntax(command->argument);
     const char *others = command->aliases ? command->aliases : "";
-    for (const char *word = others; *word; word += strspn(word, " ")) {
-        size_t length = strcspn(word, " ");
+    for (const char *word = others; *word; word += strspn(word, ", ")) {
+        size_t length = strcspn(word, ",");
         fputs(word == others ? " (" : ", ", stdout);
         put_font('B', word, length);
         word += length;
@@ -204,7 +204,7 @@ static void put_host_synopsis(void)
 static void put_levels(void)
 {
     for (int i = 0; i < STRENGTH_LEVEL_COUNT; i++)
-        printf("level %d: %s, Elo %d\n", i + 1, strength_levels[i].name,
+        printf("level %d: %s, Elo %d\n", i + 1, strength_levels[i].title,
                strength_levels[i].elo);
 }
 

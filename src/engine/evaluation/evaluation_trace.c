@@ -11,8 +11,8 @@
 #include "engine/evaluation/terms.h"
 
 const char *const evaluation_term_names[TERM_COUNT] = {
-    "material", "squares", "mobility", "pawn structure", "free pawns",
-    "king",     "threats", "pieces",   "space",          "to move"};
+    "material", "squares", "mobility", "pawn structure", "passed pawns",
+    "king",     "threats", "pieces",   "space",          "the move"};
 
 struct weight_row {
     enum evaluation_weight first;

@@ -56,16 +56,17 @@ void explain_score_briefly(int score_white, char text[EXPLAIN_BRIEF_SIZE])
              advantage->brief);
 }
 
-/* Appends "White is slightly better, 0.45 ahead" or "It is even, Black 0.06 ahead". */
+/* Appends "White is slightly better, 0.45 ahead" or "Roughly even: Black is 0.06 ahead". */
 static void add_lead(char *text, int score_white)
 {
     const struct advantage *advantage = find_advantage(score_white);
-    const char *side = color_name(score_white > 0 ? WHITE : BLACK);
     bool even = advantage == advantages;
-    text_add(text, SIZE, "%s is %s", even ? "It" : side, advantage->words);
-    if (score_white != 0)
-        text_add(text, SIZE, ", %s%s%d.%02d ahead", even ? side : "", even ? " " : "",
-                 abs(score_white) / 100, abs(score_white) % 100);
+    if (score_white == 0)
+        text_add(text, SIZE, "The position is even");
+    else
+        text_add(text, SIZE, "%s%s is %s%s%d.%02d ahead", even ? "Roughly even: " : "",
+                 color_name(score_white > 0 ? WHITE : BLACK), even ? "" : advantage->words,
+                 even ? "" : ", ", abs(score_white) / 100, abs(score_white) % 100);
 }
 
 const struct network *explain_make_report(const struct network *network,
@@ -96,12 +97,11 @@ static int current_lead(const struct tapered_score sides[2], int phase)
 
 /* ---- the terms in words ----------------------------------------------------------------- */
 
+/* In the order of enum evaluation_term; they follow "White has" or "ahead, with". */
 static const char *const term_words[TERM_COUNT] = {
-    [TERM_MATERIAL] = "material", [TERM_SQUARES] = "better squares",
-    [TERM_MOBILITY] = "mobility", [TERM_PAWNS] = "pawn structure",
-    [TERM_PASSED] = "free pawns", [TERM_KING] = "king safety",
-    [TERM_THREATS] = "threats",   [TERM_PIECES] = "good pieces",
-    [TERM_SPACE] = "space",       [TERM_TEMPO] = "the move"};
+    "more material",       "better squares", "better mobility", "a better pawn structure",
+    "better passed pawns", "a safer king",   "more threats",    "more active pieces",
+    "more space",          "the move"};
 
 /* Finds the terms that favour a side most, the largest first. Returns their number. */
 static int find_reasons(const struct evaluation_report *report, enum color color,
@@ -125,7 +125,7 @@ static int find_reasons(const struct evaluation_report *report, enum color color
     return count;
 }
 
-/* Appends `opening` and the reasons: "king safety and threats". Returns false if there are
+/* Appends `opening` and the reasons: "a safer king and more space". Returns false if there are
  * none. The reasons have no numbers, because the total may come from the network. */
 static bool add_reasons(char *text, const struct evaluation_report *report, enum color color,
                         const char *opening)
@@ -136,8 +136,8 @@ static bool add_reasons(char *text, const struct evaluation_report *report, enum
     return count > 0;
 }
 
-/* Appends `opening` and "White has mobility, Black threats". Returns false if neither side has
- * any. */
+/* Appends `opening` and "White has better mobility, Black more space". Returns false if neither
+ * side has any. */
 static bool add_sides(char *text, const struct evaluation_report *report, const char *opening)
 {
     char first[48];
@@ -180,14 +180,14 @@ void explain_evaluation(const struct evaluation_report *report, int total,
     if (add_special_ending(text, report, color_name(ahead)))
         return;
     add_lead(text, total);
-    if (total != 0 && report->ending == ENDING_NO_MATERIAL)
-        text_add(text, SIZE, " with too little to win easily");
-    else if (total != 0 && report->ending == ENDING_OPPOSITE_BISHOPS)
-        text_add(text, SIZE, ", but opposite-coloured bishops are hard to win with");
     if (total == 0)
         add_sides(text, report, ": ");
     else
-        add_reasons(text, report, ahead, ": ");
+        add_reasons(text, report, ahead, ", with ");
+    if (total != 0 && report->ending == ENDING_NO_MATERIAL)
+        text_add(text, SIZE, ", but has too little material to win easily");
+    else if (total != 0 && report->ending == ENDING_OPPOSITE_BISHOPS)
+        text_add(text, SIZE, ", but opposite-coloured bishops are hard to win with");
     text_add(text, SIZE, ".");
 }
 
@@ -245,7 +245,9 @@ static const char *const scale_reasons[] = {
     [ENDING_FEW_PAWNS] = "Few pawns",
 };
 
-static void add_summary(const struct table *table, const struct evaluation_report *report)
+/* `sum`: the rounded terms' lead. */
+static void add_summary(const struct table *table, const struct evaluation_report *report,
+                        int sum)
 {
     add_line(table, "The middle game counts %d%%, the endgame %d%%.",
              100 * report->phase / PHASE_FULL, 100 - 100 * report->phase / PHASE_FULL);
@@ -255,10 +257,8 @@ static void add_summary(const struct table *table, const struct evaluation_repor
         add_line(table, "%s: %d%% of the lead count.", scale_reasons[report->ending],
                  100 * report->scale / SCALE_FULL);
     char lead[SIZE] = "";
-    add_lead(lead, report->total);
-    if (*lead == 'I') /* "It is even" rather than a colour */
-        *lead = 'i';
-    add_line(table, "All terms together: %s", lead);
+    add_lead(lead, report->known || report->scale < SCALE_FULL ? report->total : sum);
+    add_line(table, "%s by all terms together.", lead);
 }
 
 void explain_write_evaluation_table(const struct evaluation_report *report, int columns,
@@ -283,7 +283,7 @@ void explain_write_evaluation_table(const struct evaluation_report *report, int 
         }
     }
     add_row(&table, "sum", sum, current_lead(sum, report->phase));
-    add_summary(&table, report);
+    add_summary(&table, report, current_lead(sum, report->phase));
 }
 
 /* ---- shallow search --------------------------------------------------------------------- */
@@ -378,9 +378,9 @@ bool explain_shallow_search(const struct position *position,
         text_add(text, SIZE, " after %s, %s.", first,
                  move_kind_text(position, found->moves[0]));
     else if (*second)
-        text_add(text, SIZE, ": the best move is %s, and %s follows.", first, second);
+        text_add(text, SIZE, "; the best move is %s, followed by %s.", first, second);
     else
-        text_add(text, SIZE, ": %s is the best.", first);
+        text_add(text, SIZE, "; the best move is %s.", first);
     return true;
 }
 
@@ -391,7 +391,8 @@ void explain_network(const struct network_report *report, char text[EXPLAIN_SENT
     text[0] = '\0';
     add_lead(text, report->total);
     text_add(text, SIZE,
-             " by the network, which the engine uses and which knows more than these terms.");
+             " according to the network, which the engine uses and which knows more than "
+             "these terms.");
 }
 
 /* Returns the piece with the highest (`sign` 1) or lowest (-1) placement, or NULL. */

@@ -29,12 +29,6 @@ static const char *const level_abouts[STRENGTH_LEVEL_COUNT] = {
     "As strong as 33,000 positions per move allow.",
 };
 
-const char *choices_level_title(int level)
-{
-    const char *name = strength_levels[level - 1].name;
-    return strcmp(name, "club") == 0 ? "club player" : name;
-}
-
 const char *choices_level_description(int level)
 {
     return level >= 1 && level <= STRENGTH_LEVEL_COUNT ? level_abouts[level - 1] : "";
@@ -48,7 +42,7 @@ bool list_levels(struct session *session, struct picker *picker)
     level_init(&full);
     picker_reset(picker, "Level", "Elo");
     for (int i = 0; i < STRENGTH_LEVEL_COUNT; i++) {
-        snprintf(label, sizeof label, "%2d  %s", i + 1, choices_level_title(i + 1));
+        snprintf(label, sizeof label, "%2d  %s", i + 1, strength_levels[i].title);
         snprintf(elo, sizeof elo, "%d", strength_levels[i].elo);
         snprintf(line, sizeof line, "level %d", i + 1);
         picker_add_row(picker, .label = label, .right = elo, .about = level_abouts[i],

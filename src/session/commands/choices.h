@@ -4,9 +4,7 @@
 #ifndef TTYCHESS_SESSION_CHOICES_H
 #define TTYCHESS_SESSION_CHOICES_H
 
-/* Returns a name such as "club player" for a level from 1 to STRENGTH_LEVEL_COUNT, or a
- * sentence about the level, which is "" for other numbers. */
-const char *choices_level_title(int level);
+/* Returns a sentence about a level from 1 to STRENGTH_LEVEL_COUNT, or "" for other numbers. */
 const char *choices_level_description(int level);
 
 /* Returns "1+0" for "1"; other controls unchanged. */

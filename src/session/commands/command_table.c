@@ -26,10 +26,10 @@ static enum command_id find_command(const char *typed, size_t length, bool is_pr
         const struct command_entry *entry = &command_table[i / 2];
         const char *words = i % 2 == 0 ? entry->word : entry->aliases;
         while (words && *words) {
-            size_t span = strcspn(words, " ");
+            size_t span = strcspn(words, ",");
             if ((is_prefix || span == length) && strncasecmp(words, typed, length) == 0)
                 return entry->id;
-            words += span + (words[span] == ' ');
+            words += span + strspn(words + span, ", ");
         }
     }
     return COMMAND_UNKNOWN;

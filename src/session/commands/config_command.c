@@ -132,6 +132,8 @@ static const char *current_value(const struct session *session, int id, char tex
         return players_human_colors(&session->players);
     if (strcmp(name, "level") == 0 && level > 0) /* Left and Right use names */
         return strength_levels[level - 1].name;
+    if (strcmp(name, "name") == 0 && !session->settings->name)
+        return session_user_name(session);
     const char *value = session->settings->given[id];
     return value ? value : default_value(session->settings, &setting_options[id], text);
 }
@@ -208,7 +210,7 @@ static void add_setting(struct picker *picker, const struct option_row *row, con
 static void add_save_row(struct picker *picker)
 {
     picker_add_row(
-        picker, .label = "Keep these", .right = "for next time",
+        picker, .label = "Save settings", .right = "for next time",
         .about = "Changes apply now; this saves them in the config file for the next start.",
         .enter = "save", .line = "config save");
 }
@@ -224,7 +226,7 @@ bool list_settings(struct session *session, struct picker *picker)
                     row->list);
     }
     add_save_row(picker);
-    picker_add_row(picker, .label = "All settings", .right = "everything",
+    picker_add_row(picker, .label = "More settings",
                    .about =
                        "Every option, as named on the command line and in the config file.",
                    .enter = "list", .line = "config all");
@@ -310,13 +312,14 @@ static void save_setting(struct session *session, const char *name, const char *
     if (config)
         config->changed = 0;
     if (!config)
-        session_print(session, "%s = %s, for now: no config file is read (--no-config).", name,
-                      word);
+        session_print(session,
+                      "%s is now %s; not saved, because no config file is read (--no-config).",
+                      name, word);
     else if (config_set(session->settings, name, word, &error) &&
              config_write(session->settings, &error))
-        session_print(session, "%s = %s, saved in the config file.", name, word);
+        session_print(session, "%s is now %s; saved in the config file.", name, word);
     else
-        session_error(session, "%s = %s, NOT SAVED: %s.", name, word, error.text);
+        session_error(session, "%s is now %s, NOT SAVED: %s.", name, word, error.text);
     if (config)
         config->changed |= others;
 }

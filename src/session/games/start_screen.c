@@ -389,7 +389,7 @@ static void list_level(const struct session *session, struct picker *picker)
     bool full = level->move_time > 0 && !session_has_teaching_strategy(session);
     char right[FIELD_SIZE], back[FIELD_SIZE], forward[FIELD_SIZE] = "level full";
     if (number > 0)
-        snprintf(right, sizeof right, "%d %s", number, choices_level_title(number));
+        snprintf(right, sizeof right, "%d %s", number, strength_levels[number - 1].title);
     else
         snprintf(right, sizeof right, "%.*s",
                  PRINTABLE_UP_TO(60, full ? "full strength" : session_level_text(session)));
@@ -431,7 +431,7 @@ static void list_level_answers(const struct session *session, struct picker *pic
     snprintf(line, sizeof line, "level %d\nnew", number);
     snprintf(about, sizeof about,
              "Level %d, %s, Elo %d. Left and Right change it; Enter starts a game.", number,
-             choices_level_title(number), strength_levels[number - 1].elo);
+             strength_levels[number - 1].title, strength_levels[number - 1].elo);
     picker_add_row(picker, .label = "You", .right = level_answers[selected].title,
                    .about = about, .line = line, .enter = "begin", .back = back,
                    .forward = forward, .current = true);
@@ -509,7 +509,7 @@ static void list_other_rows(struct picker *picker, bool over_game)
     picker_add_row(picker, .label = "Files", .right = "games to read",
                    .about = "Read, annotate and review the games of a PGN file.",
                    .line = "open", .enter = "list");
-    picker_add_row(picker, .label = "How engines think",
+    picker_add_row(picker, .label = "How engines think", .right = "step by step",
                    .about = "From minimax onwards, one idea at a time.", .line = "strategy",
                    .enter = "list");
     if (!over_game)
@@ -551,7 +551,7 @@ bool list_start_screen(struct session *session, struct picker *picker)
         list_clock(session, picker);
     }
     if (players_count_humans(&session->players) < 2)
-        picker_add_row(picker, .label = "  thinking", .right = hidden ? "hidden" : "shown",
+        picker_add_row(picker, .label = "  analysis", .right = hidden ? "hidden" : "shown",
                        .about = "Show the engine's analysis during the game.", .line = toggle,
                        .enter = "change", .back = toggle, .forward = toggle);
     lobby_add_start_row(session, picker);
@@ -660,10 +660,11 @@ void handle_menu(struct session *session)
             const struct picker_row *row = &picker.rows[i];
             const char *then = strchr(row->line, '\n');
             if (row->kind != ROW_HEADING)
-                session_print(session, "%s%s%s: '%.*s'%s%s%s.",
-                              row->label + strspn(row->label, " "), *row->right ? ", " : "",
-                              row->right, (int)strcspn(row->line, "\n"), row->line,
-                              then ? ", then '" : "", then ? then + 1 : "", then ? "'" : "");
+                session_print(session, "%s%s%s%s: type '%.*s'%s%s%s.",
+                              row->label + strspn(row->label, " "), *row->right ? " (" : "",
+                              row->right, *row->right ? ")" : "",
+                              (int)strcspn(row->line, "\n"), row->line, then ? ", then '" : "",
+                              then ? then + 1 : "", then ? "'" : "");
         }
         picker_free(&picker);
     } else if (session_has_state(session, STATE_START_SCREEN) &&

@@ -231,7 +231,8 @@ void review_stop(struct session *session)
     struct review_state *state = review_of(session);
     if (!state->running)
         return;
-    session_print(session, "The review was stopped after %zu of %zu position%s.",
+    session_print(session,
+                  "The review was stopped after %zu of %zu position%s; the game is unchanged.",
                   state->review.searches_done, state->review.searches_needed,
                   plural(state->review.searches_needed));
     review_forget(session);
@@ -440,16 +441,16 @@ void handle_worst(struct session *session, const struct arguments *arguments)
         session->advice = (struct advice){.move = review->positions[move].evaluation.line[0],
                                           .shows_move = true};
     const char *whose = !review_user_side(session, &user_side)    ? ""
-                        : review_mover(review, move) == user_side ? ", yours"
-                        : position->side_to_move == WHITE         ? ", White's"
-                                                                  : ", Black's";
+                        : review_mover(review, move) == user_side ? " (yours)"
+                        : position->side_to_move == WHITE         ? " (White's)"
+                                                                  : " (Black's)";
     san_write(position, review->moves[move], san);
     review_write_sentence(review, move, sentence);
-    session_print(session, "%zu of %zu%s: %s %s%s %s%s", index + 1, count, whose,
+    session_print(session, "Mistake %zu of %zu%s: %s %s%s %s%s", index + 1, count, whose,
                   move_number_text(position, 0, number), san,
                   review_verdict_sign(review->classifications[move].verdict), sentence,
                   index > 0                     ? ""
-                  : session_has_screen(session) ? " Escape: back."
+                  : session_has_screen(session) ? " Escape goes back."
                                                 : " 'goto main' returns.");
     state->next_worst = index + 1;
 }
@@ -587,7 +588,7 @@ void session_show_graph_position(struct session *session)
         return;
     review_go_to(session, ply);
     state->from_graph = true;
-    session_print(session, "%sEscape: back to the review.",
+    session_print(session, "%sEscape returns to the review.",
                   session->user_game->study ? "Try moves; " : "");
 }
 

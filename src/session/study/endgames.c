@@ -32,7 +32,8 @@ struct endgame_state {
     struct position start;
     training_continuation *continuation; /* not NULL: ask one question, if due */
     uint64_t random;
-    bool must_win; /* false: the user must hold a draw */
+    bool must_win;   /* false: the user must hold a draw */
+    bool is_solving; /* the move is the solution */
 };
 
 static const char *const names[] = {"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KRKP", NULL};
@@ -126,8 +127,8 @@ static bool finish(struct session *session)
     return true;
 }
 
-/* Reports "Kd4: still won, mate in 12 (in 10 by Kd5)". A move that loses the win or draw is
- * not played. */
+/* Reports "Kd4: still won, mate in 12 (in 10 by Kd5)" or "The best move is Kd5, mate in 10". A
+ * move that loses the win or draw is not played. */
 static void try_move(struct session *session, chess_move move)
 {
     const struct endgame_state *state = endgame_state_of(session);
@@ -153,8 +154,9 @@ static void try_move(struct session *session, chess_move move)
     game_play(session->board, move);
     if (finish(session))
         return;
-    snprintf(message, sizeof message, "%s: still %s%s", san, state->must_win ? "won" : "drawn",
-             distance_text(plies, distance));
+    snprintf(message, sizeof message,
+             state->is_solving ? "The best move is %s%.0s%s" : "%s: still %s%s", san,
+             state->must_win ? "won" : "drawn", distance_text(plies, distance));
     if (plies > best_plies && best_plies > 0)
         text_add(message, sizeof message, " (in %d by %s)", best_plies / 2, best);
     training_play_reply(session, answer(session), message);
@@ -164,7 +166,9 @@ static void try_move(struct session *session, chess_move move)
 /* Plays the solution one move at a time. */
 static void solve(struct session *session)
 {
+    endgame_state_of(session)->is_solving = true;
     try_move(session, answer(session));
+    endgame_state_of(session)->is_solving = false;
 }
 
 static void close(struct session *session)
@@ -219,7 +223,7 @@ void handle_endgame(struct session *session, const char *argument)
     char name[ENDGAME_NAME_SIZE];
     argument += strspn(argument, " ");
     bool is_given = looks_like_fen(argument);
-    if (!*argument) { /* "Endings: KQK (new), KRK (due), KPK. ..." */
+    if (!*argument) { /* "Endgames: KQK (new), KRK (due), KPK. ..." */
         char text[160] = "";
         if (!training_open_log(session, &log))
             return;
@@ -227,7 +231,8 @@ void handle_endgame(struct session *session, const char *argument)
             text_add(text, sizeof text, "%s%s%s", i > 0 ? ", " : "", names[i],
                      states[study_log_due(&log, key_of(names[i]), (int64_t)time(NULL))]);
         study_log_close(&log);
-        session_print(session, "Endings: %s. E.g. endgame KRK, or endgame FEN.", text);
+        session_print(session, "Endgames: %s. For example: endgame KRK, or endgame and a FEN.",
+                      text);
         return;
     }
     if (is_given && (!fen_parse(&start, argument, &error) ||
@@ -246,9 +251,10 @@ void handle_endgame(struct session *session, const char *argument)
     state->is_given = is_given;
     state->random = (uint64_t)time(NULL);
     if (state->endgame && job_start(&state->job, run, state, &session->wake, &error)) {
-        snprintf(state->title, sizeof state->title, "Endings %s",
+        snprintf(state->title, sizeof state->title, "Endgame %s",
                  endgame_name(state->endgame));
-        session_print(session, "%s is being computed.", endgame_name(state->endgame));
+        session_print(session, "Computing the endgame %s; one moment.",
+                      endgame_name(state->endgame));
     } else {
         session_error(session, "%s.", error.text);
         close(session);

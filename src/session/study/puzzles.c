@@ -61,20 +61,11 @@ static bool find(struct session *session)
     return smallest < INT_MAX;
 }
 
-/* Returns "1540", or "1540?" for a provisional rating. */
-static const char *user_rating_text(const struct session *session, char text[24])
-{
-    const struct glicko *rating = &training_of(session)->log.user_rating;
-    snprintf(text, 24, "%.0f%s", rating->rating, glicko_is_provisional(rating) ? "?" : "");
-    return text;
-}
-
 static void show(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);
     struct training *training = training_of(session);
     const struct exercise *exercise = &state->found;
-    char rating[24];
     exercise_attempt_begin(&state->solving, exercise);
     game_free(session->board);
     game_init(session->board, &exercise->before);
@@ -85,8 +76,8 @@ static void show(struct session *session)
     training->record.rating = exercise->rating;
     training->record.deviation = exercise->deviation;
     snprintf(training->title, sizeof training->title,
-             exercise->rating > 0 ? "Exercise %d (you %s)" : "Exercise %d",
-             training->answered_count + 1, user_rating_text(session, rating));
+             exercise->rating > 0 ? "Exercise %d (you %.0f)" : "Exercise %d",
+             training->answered_count + 1, training->log.user_rating.rating);
     training_report(session, MESSAGE_INFO,
                     exercise_has_theme(exercise, EXERCISE_ANY_GOOD)
                         ? "%s to move: find a good move."
@@ -99,10 +90,10 @@ static void show(struct session *session)
 static void remark(const struct session *session, char *text, size_t size)
 {
     const struct exercise *exercise = &puzzle_state_of(session)->found;
-    char rating[24];
+    const struct glicko *rating = &training_of(session)->log.user_rating;
     if (exercise->rating > 0)
-        text_add(text, size, " Your rating: %s; this puzzle: %d.",
-                 user_rating_text(session, rating), exercise->rating);
+        text_add(text, size, " Your rating is now %.0f%s; the puzzle's is %d.", rating->rating,
+                 glicko_is_provisional(rating) ? " (provisional)" : "", exercise->rating);
 }
 
 /* Assesses a move that is not in the solution. */
@@ -138,10 +129,11 @@ static void try_move(struct session *session, chess_move move)
         char text[EXERCISE_TEXT_SIZE];
         bool in_solution = move == moves[solving->exercise.count - 1];
         const char *how = in_solution ? puzzle_themes_main_name(&solving->exercise) : NULL;
-        snprintf(text, sizeof text, "Right: solved%s%s.", how ? ", by " : "", how ? how : "");
+        snprintf(text, sizeof text, "Correct: solved%s%s.", how ? ", by " : "",
+                 how ? how : "");
         training_finish_question(session, text);
     } else {
-        training_play_reply(session, moves[solving->next_move - 1], "Right");
+        training_play_reply(session, moves[solving->next_move - 1], "Correct");
     }
 }
 
@@ -217,7 +209,7 @@ static bool begin_exercises(struct session *session, const char *path, bool due)
     if (training_begin_lesson(session, &puzzle_lesson, "Exercises"))
         return true;
     if (!due)
-        session_print(session, "There is no such puzzle, or you have seen them all.");
+        session_print(session, "No puzzles match, or you have already seen them all.");
     return false;
 }
 
@@ -288,7 +280,8 @@ void handle_puzzle(struct session *session, const char *argument)
     const char *word, *rest = argument;
     size_t length;
     if (!next_word(&rest, &word, &length)) {
-        session_error(session, "Which puzzle file? E.g. puzzle FILE.csv 1200-1600 fork.");
+        session_error(session,
+                      "Which puzzle file? For example: puzzle FILE.csv 1200-1600 fork.");
         return;
     }
     snprintf(name, sizeof name, "%.*s", (int)length, word);

@@ -278,9 +278,9 @@ static void try_move(struct session *session, chess_move move)
     }
     game_play(session->board, move);
     training_log_answer(session);
-    snprintf(message, sizeof message, "Right: %s.", san);
+    snprintf(message, sizeof message, "Correct: %s.", san);
     if (choose_next(session, position->key)) { /* every reply gets its turn */
-        training_play_reply(session, state->current->node->move, "Right");
+        training_play_reply(session, state->current->node->move, "Correct");
         training_ask(session, state->current->key);
     } else {
         training_finish_question(session, message);
@@ -377,7 +377,7 @@ static void report_gaps(struct session *session, const struct repertoire *repert
     size_t count = repertoire->games_compared;
     if (player)
         snprintf(line, sizeof line, " of %.*s as %s", PRINTABLE_UP_TO(40, player), side);
-    session_print(session, "In %s (%zu game%s%s) %s's repertoire lacks %zu answer%s%s",
+    session_print(session, "In %s (%zu game%s%s), %s's repertoire lacks %zu answer%s%s",
                   repertoire_state_of(session)->game_search.name, count, plural(count), line,
                   side, repertoire->gap_count, plural(repertoire->gap_count),
                   repertoire->gap_count > 0 ? ":" : ".");
@@ -387,7 +387,8 @@ static void report_gaps(struct session *session, const struct repertoire *repert
         game_go_to(game, gap->position->node);
         game_play(game, gap->move);
         move_range_write(game, 0, game->current, line, sizeof line);
-        session_print(session, "%s (%u game%s)", line, gap->games, plural(gap->games));
+        session_print(session, "%s (%u game%s)%s", line, gap->games, plural(gap->games),
+                      i + 1 < MIN(repertoire->gap_count, (size_t)GAPS_PRINTED) ? ";" : ".");
     }
 }
 

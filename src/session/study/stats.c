@@ -149,8 +149,9 @@ static unsigned wake(struct session *session)
     stop(session);
     if (*bulk->error.text)
         session_error(session, "The review has ended: %s.", bulk->error.text);
-    session_report(session, MESSAGE_NOTIFICATION, "%zu game%s reviewed: 'stats' counts them.",
-                   count, count == 1 ? " has been" : "s have been");
+    session_report(session, MESSAGE_NOTIFICATION,
+                   "%zu game%s reviewed; 'stats' shows the result.", count,
+                   count == 1 ? " has been" : "s have been");
     return SESSION_EVENT_REVIEW;
 }
 
@@ -247,8 +248,9 @@ void handle_stats(struct session *session, const char *player)
     }
     if (write_statistics(session, player, print_row, session, &left) && left > 0 &&
         !browse_file_path(session))
-        session_print(session, "'stats review' reviews the other %zu in the background.",
-                      left);
+        session_print(session,
+                      "'stats review' reviews the other %zu game%s in the background.", left,
+                      plural(left));
 }
 
 struct rows {
@@ -261,12 +263,14 @@ struct rows {
 static void add_row(void *context, const char *text)
 {
     const struct rows *rows = context;
-    if (*text && rows->is_archive && rows->left > 0 && rows->picker->count == 0)
-        picker_add_row(rows->picker, .label = text, .line = "stats review",
-                       .about = "Review the others in the background.",
-                       .enter = "review the others");
-    else if (*text)
-        picker_add_row(rows->picker, .label = text, .line = "return", .enter = "back");
+    char about[80];
+    snprintf(about, sizeof about, "Enter reviews the other %zu game%s in the background.",
+             rows->left, plural(rows->left));
+    bool offers = rows->is_archive && rows->left > 0 && rows->picker->count == 0;
+    if (*text)
+        picker_add_row(rows->picker, .label = text, .line = offers ? "stats review" : "return",
+                       .about = offers ? about : "",
+                       .enter = offers ? "review the others" : "back");
 }
 
 bool list_stats(struct session *session, struct picker *picker)

@@ -60,13 +60,13 @@ static void leave_training(struct session *session)
     mode_pop(session);
 }
 
-/* Adds "2 of 3 right at once". */
+/* Adds "2 of 3 solved at the first attempt". */
 static void add_score(const struct training *training, const char *before, char *text,
                       size_t size)
 {
     if (training->answered_count > 0)
-        text_add(text, size, "%s%d of %d right at once", before, training->right_count,
-                 training->answered_count);
+        text_add(text, size, "%s%d of %d solved at the first attempt", before,
+                 training->right_count, training->answered_count);
 }
 
 const char *session_drill_text(const struct session *session, char *text)

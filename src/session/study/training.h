@@ -50,7 +50,7 @@ struct training {
     struct study_log log;
     training_continuation *continuation; /* NULL: nothing follows */
     int answered_count;                  /* questions in this sitting */
-    int right_count;                     /* of these, answered right at once */
+    int right_count;                     /* of these, solved at the first attempt */
     struct study_answer record;          /* for the log; the lesson sets its rating */
     char title[48];                      /* "Endings KBNK"; the lesson may change it */
     char question_text[DRILL_TEXT_SIZE];

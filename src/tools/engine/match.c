@@ -117,9 +117,11 @@ static void print_table(const struct match_options *options,
         print_line(options->players[i].name, width, &tallies[i]);
     match_estimate(&tallies[0], &estimate);
     if (estimate.pairs > 0)
-        printf("Elo difference and its error bar from %d pairs of games\n", estimate.pairs);
+        printf("Elo difference and error bar computed from %d pairs of games\n",
+               estimate.pairs);
     else
-        puts("Elo difference and its error bar from single games, as there are too few pairs");
+        puts(
+            "Too few pairs of games: Elo difference and error bar computed from single games");
 }
 
 /* ---- results ---------------------------------------------------------------------------- */

@@ -113,8 +113,8 @@ static int run_puzzles(int argc, char **argv)
     exercise_keys_free(&run.known);
     status = pgn_files_finish(&run.files, done, &error);
     if (appends && done)
-        printf("%zu new exercise%s: type 'study' in ttychess to solve them\n", run.found,
-               plural(run.found));
+        printf("%zu new exercise%s%s\n", run.found, plural(run.found),
+               run.found > 0 ? ": type 'study' in ttychess to solve them" : " found");
     return status;
 }
 

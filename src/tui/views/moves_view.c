@@ -514,7 +514,7 @@ static void write_choices(const struct game *game, char *text, size_t size)
     text[0] = '\0';
     if (!chosen || !chosen->parent->first->next)
         return;
-    text_add(text, size, "Up Down:");
+    text_add(text, size, "Next (Up, Down):");
     for (const struct move_node *node = chosen->parent->first; node; node = node->next)
         text_add(text, size, node == chosen ? " [%s%s]" : " %s%s", node->san,
                  annotation_write_glyphs(node, true, glyphs));

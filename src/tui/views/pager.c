@@ -187,7 +187,8 @@ const struct view_ops pager_view = {
 static void open_command_help(const struct command_entry *entry)
 {
     char line[256];
-    snprintf(line, sizeof line, "%s %s", entry->word, entry->argument);
+    snprintf(line, sizeof line, "%s%s%s", entry->word, *entry->argument ? " " : "",
+             entry->argument);
     pager_open(line);
     snprintf(line, sizeof line, "%s.", entry->help);
     pager_add_line(line);

@@ -222,7 +222,7 @@ static void draw_about(const struct picker *picker, const struct picker_layout *
                        struct rectangle area)
 {
     const struct picker_row *chosen = picker_selected(picker);
-    const char *text = !chosen        ? "No match. Enter uses the typed text."
+    const char *text = !chosen        ? "No match. Enter runs the typed text as a command."
                        : layout->wide ? ""
                                       : chosen->about;
     bool tight = layout->blank && text_rows(text, area.columns - 2) > layout->about_rows;
@@ -503,7 +503,7 @@ const char *picker_pane_key_help(const struct screen *screen)
     enum picker_id id = picker_pane_id(screen);
     const struct picker_row *row = picker_pane_selected_row();
     const char *enter = row && *row->enter                            ? row->enter
-                        : !screen->preview_game                       ? "take"
+                        : !screen->preview_game                       ? "select"
                         : screen->preview_game->result == RESULT_NONE ? "play"
                                                                       : "look";
     const struct picker *picker = picker_pane_rows();

@@ -348,7 +348,7 @@ static void draw_variation(struct rectangle area, const struct thinking *thinkin
     colours_use(is_shown ? element : ELEMENT_QUIET);
     for (int row = 0; is_shown && row < area.rows; row++)
         mvhline(area.row + row, area.column, ' ', area.columns);
-    snprintf(text, sizeof text, "%d ", line + 1);
+    snprintf(text, sizeof text, "%d) ", line + 1);
     text_draw(area.row, area.column, area.columns, text);
     snprintf(text, sizeof text, "%6s  ", thinking->lines[line].score_text);
     colours_use(element);
