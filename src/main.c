@@ -27,7 +27,7 @@ static int play(struct settings *settings, const char *read_ahead, size_t read_a
 {
     struct error error;
     settings->has_start_screen =
-        settings_allows_start_screen(settings) && tui_is_possible(&error);
+        settings_allow_start_screen(settings) && tui_is_possible(&error);
     settings->interactive = isatty(STDIN_FILENO);
     struct session *session = session_create(settings, &error);
     if (!session)

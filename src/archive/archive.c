@@ -39,8 +39,8 @@ void archive_init_relative(struct archive *archive)
 bool archive_init(struct archive *archive, struct error *error)
 {
     *archive = (struct archive){.directory = ""};
-    if (file_user_path(USER_DATA, "games", archive->directory,
-                       ARCHIVE_PATH_SIZE - NAME_RESERVE, error))
+    if (file_get_user_path(USER_DATA, "games", archive->directory,
+                           ARCHIVE_PATH_SIZE - NAME_RESERVE, error))
         return true;
     archive->directory[0] = '\0';
     return false;

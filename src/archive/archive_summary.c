@@ -28,7 +28,7 @@ static void summarize_side(const struct game *game, enum color color,
 {
     const char *type = game_tag(game, color == WHITE ? "WhiteType" : "BlackType");
     const char *elo = game_tag(game, color == WHITE ? "WhiteElo" : "BlackElo");
-    const char *name = game_name(game, color);
+    const char *name = game_player_name(game, color);
     char text[GAME_NAME_SIZE + 16];
     int level = elo && strcmp(name, "ttychess") == 0 ? strength_level_from_elo(atoi(elo)) : 0;
     summary->person[color] = !type || strcmp(type, "program") != 0;
@@ -54,7 +54,7 @@ void archive_summary_from_game(const struct game *game, struct archive_summary *
         if (summary->person[color] && (!both || strcmp(game->white, game->black) == 0))
             strcpy(summary->names[color], "you");
     if (openings_find_in_game(game, &opening))
-        openings_write(&opening, summary->opening);
+        opening_write(&opening, summary->opening);
     game_count_captured(game, WHITE, summary->captured[WHITE]);
     game_count_captured(game, BLACK, summary->captured[BLACK]);
     summary->result = game_final_result(game);
@@ -108,8 +108,8 @@ static void summarize_opening(const struct game *game, struct archive_summary *s
     printable_copy_string(summary->opening, sizeof summary->opening, text);
 }
 
-void archive_summary_read_quickly(const struct archive *archive, const char *id,
-                                  struct archive_summary *summary)
+void archive_summary_read_fast(const struct archive *archive, const char *id,
+                               struct archive_summary *summary)
 {
     char head[HEAD_SIZE];
     init_summary(summary, id);
@@ -143,7 +143,7 @@ bool archive_find_last_unfinished(const struct archive *archive, bool in_play,
         return false;
     for (size_t i = 0; i < count && !found; i++) {
         struct archive_summary game;
-        archive_summary_read_quickly(archive, entries[i].id, &game);
+        archive_summary_read_fast(archive, entries[i].id, &game);
         found = game.readable && !game.changed && !game.empty && game.result == RESULT_NONE &&
                 (!in_play || archive_game_is_locked(archive, entries[i].id));
         if (found)
@@ -155,7 +155,7 @@ bool archive_find_last_unfinished(const struct archive *archive, bool in_play,
 
 /* ---- text ------------------------------------------------------------------------------- */
 
-char archive_summary_side(const struct archive_summary *summary)
+char archive_summary_user_side(const struct archive_summary *summary)
 {
     if (summary->person[WHITE] == summary->person[BLACK])
         return '\0';
@@ -164,7 +164,7 @@ char archive_summary_side(const struct archive_summary *summary)
 
 const char *archive_summary_outcome(const struct archive_summary *summary)
 {
-    char side = archive_summary_side(summary);
+    char side = archive_summary_user_side(summary);
     if (summary->result == RESULT_NONE)
         return "";
     if (summary->result == RESULT_DRAW)
@@ -215,7 +215,8 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
 {
     char opponent[SUMMARY_NAME_SIZE];
     const struct tm *date = &summary->date;
-    bool against_program = archive_summary_side(summary) != '\0', dated = has_date(summary);
+    bool against_program = archive_summary_user_side(summary) != '\0',
+         dated = has_date(summary);
     archive_summary_write_opponent(summary, opponent);
     *text = '\0';
     if (!summary->readable) {

@@ -32,8 +32,8 @@ void archive_summary_read(const struct archive *archive, const char *id,
 
 /* For long lists: reads only the first 2 KB of a file written by ttychess; moves and position
  * are then unknown. */
-void archive_summary_read_quickly(const struct archive *archive, const char *id,
-                                  struct archive_summary *summary);
+void archive_summary_read_fast(const struct archive *archive, const char *id,
+                               struct archive_summary *summary);
 
 /* Finds the last modified unfinished game; with `in_play`, only one that a session plays.
  * Returns false and sets *error if there is none. */
@@ -47,10 +47,10 @@ void archive_summary_from_game(const struct game *game, struct archive_summary *
 void archive_summary_write_opponent(const struct archive_summary *summary,
                                     char text[SUMMARY_NAME_SIZE]);
 
-/* archive_summary_side() returns the user's side against a program, 'W' or 'B', otherwise 0.
+/* archive_summary_user_side() returns the user's side against a program, 'W' or 'B', otherwise 0.
  * archive_summary_outcome() returns "won", "lost" or "draw" for the user; in other games "1-0"
  * or "0-1"; "" if unfinished. */
-char archive_summary_side(const struct archive_summary *summary);
+char archive_summary_user_side(const struct archive_summary *summary);
 const char *archive_summary_outcome(const struct archive_summary *summary);
 
 /* Writes "21 Nov", with `year` "21 Nov 2026"; "" if unknown. The year can be omitted if

@@ -331,7 +331,7 @@ void saver_flush(struct saver *saver, int milliseconds)
     pthread_mutex_unlock(&saver->mutex);
 }
 
-char *saver_unsaved_text(struct saver *saver, const char *id, size_t *length)
+char *saver_copy_unsaved_text(struct saver *saver, const char *id, size_t *length)
 {
     char *text = NULL;
     pthread_mutex_lock(&saver->mutex);
@@ -345,7 +345,7 @@ char *saver_unsaved_text(struct saver *saver, const char *id, size_t *length)
     return text;
 }
 
-bool saver_unsaved_id(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZE])
+bool saver_get_unsaved_id(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZE])
 {
     const struct saver_entry *entry;
     pthread_mutex_lock(&saver->mutex);

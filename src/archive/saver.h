@@ -51,10 +51,10 @@ size_t saver_saved_plies(struct saver *saver, const char *id);
 /* Retries failed saves at once, and waits up to `milliseconds` for all saves. */
 void saver_flush(struct saver *saver, int milliseconds);
 
-/* saver_unsaved_text() returns an allocated copy of a game's unsaved text, or NULL.
- * saver_unsaved_id() gets the id of unsaved game `number`, from 0, or returns false. */
-char *saver_unsaved_text(struct saver *saver, const char *id, size_t *length);
-bool saver_unsaved_id(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZE]);
+/* saver_copy_unsaved_text() returns an allocated copy of a game's unsaved text, or NULL.
+ * saver_get_unsaved_id() gets the id of unsaved game `number`, from 0, or returns false. */
+char *saver_copy_unsaved_text(struct saver *saver, const char *id, size_t *length);
+bool saver_get_unsaved_id(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZE]);
 
 /* ---- notice of unsaved changes ---------------------------------------------------------- */
 

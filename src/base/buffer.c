@@ -35,7 +35,7 @@ void buffer_printf(struct buffer *buffer, const char *format, ...)
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, arguments);
     if (length < 0)
-        memory_exhausted();
+        memory_exit_exhausted();
     buffer_reserve(buffer, (size_t)length);
     buffer->length +=
         (size_t)vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, format, again);

@@ -175,7 +175,7 @@ void child_process_kill(const struct child_process *child)
         kill(-child->id, SIGKILL);
 }
 
-bool child_process_has_exited(struct child_process *child, int *status)
+bool child_process_reap(struct child_process *child, int *status)
 {
     siginfo_t ended = {.si_pid = 0};
     int result;

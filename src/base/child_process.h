@@ -57,7 +57,7 @@ void child_process_kill(const struct child_process *child);
 /* Returns whether the program has exited. The first time, sets *status in the form of
  * waitpid(2), kills its process group, reaps the zombie and sets `id` to 0; later, sets
  * *status to 0. The descriptors stay open, so that the last output can be read. */
-bool child_process_has_exited(struct child_process *child, int *status);
+bool child_process_reap(struct child_process *child, int *status);
 
 void child_process_close(struct child_process *child);
 

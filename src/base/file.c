@@ -226,8 +226,8 @@ bool file_make_parent(const char *path, struct error *error)
     return done;
 }
 
-bool file_user_path(enum user_directory directory, const char *name, char *path, size_t size,
-                    struct error *error)
+bool file_get_user_path(enum user_directory directory, const char *name, char *path,
+                        size_t size, struct error *error)
 {
     static const struct {
         const char *variable, *directory;
@@ -295,8 +295,8 @@ int file_lock(const char *path, char target[PATH_MAX], struct error *error)
     return -1;
 }
 
-bool file_append_line_close(int file, const char *path, const char *header, const char *line,
-                            struct error *error)
+bool file_append_line_and_close(int file, const char *path, const char *header,
+                                const char *line, struct error *error)
 {
     char last = '\n';
     off_t size = lseek(file, 0, SEEK_END);

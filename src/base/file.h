@@ -64,8 +64,8 @@ enum user_directory { USER_CACHE, USER_CONFIG, USER_DATA, USER_STATE };
 /* Writes a path such as "$XDG_STATE_HOME/ttychess/NAME" or "~/.local/state/ttychess/NAME".
  * Ignores variables that are not absolute paths. Returns false and sets *error if neither the
  * variable nor HOME can be used or `path` is too small. */
-bool file_user_path(enum user_directory directory, const char *name, char *path, size_t size,
-                    struct error *error);
+bool file_get_user_path(enum user_directory directory, const char *name, char *path,
+                        size_t size, struct error *error);
 
 /* Locks a file that several processes change, until the returned descriptor is closed. Then
  * read it, and append to it or replace it. Waits up to five seconds for another process.
@@ -76,8 +76,8 @@ int file_lock(const char *path, char target[PATH_MAX], struct error *error);
 
 /* Appends `line`, which includes its line break, to a locked file and closes the file. Writes
  * `header` first if the file is empty, or ends an incomplete last line. */
-bool file_append_line_close(int file, const char *path, const char *header, const char *line,
-                            struct error *error);
+bool file_append_line_and_close(int file, const char *path, const char *header,
+                                const char *line, struct error *error);
 
 /* Like rename(2), but fails with EEXIST if `to` exists. */
 int file_rename_no_replace(const char *from, const char *to);

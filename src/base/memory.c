@@ -21,7 +21,7 @@ void memory_set_exit_hook(void (*hook)(void))
 }
 
 /* Calls _exit(), because other threads are running and the handlers of exit() may allocate. */
-void memory_exhausted(void)
+void memory_exit_exhausted(void)
 {
     static pthread_mutex_t ending = PTHREAD_MUTEX_INITIALIZER;
     static const char text[] = PACKAGE ": out of memory\n";
@@ -37,17 +37,17 @@ void *memory_new(size_t count, size_t size)
 {
     void *memory = calloc(count ? count : 1, size ? size : 1);
     if (!memory)
-        memory_exhausted();
+        memory_exit_exhausted();
     return memory;
 }
 
 void *memory_resize(void *memory, size_t count, size_t size)
 {
     if (size && count > SIZE_MAX / size)
-        memory_exhausted();
+        memory_exit_exhausted();
     memory = realloc(memory, count && size ? count * size : 1);
     if (!memory)
-        memory_exhausted();
+        memory_exit_exhausted();
     return memory;
 }
 

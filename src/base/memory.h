@@ -26,9 +26,9 @@ char *memory_copy_string(const char *text) __attribute__((returns_nonnull));
 void memory_replace_string(char **owned, const char *text);
 
 /* Prints that line and exits. Also for callers of other allocators. */
-_Noreturn void memory_exhausted(void);
+_Noreturn void memory_exit_exhausted(void);
 
-/* Registers the function that memory_exhausted() calls before it prints, or NULL. Front ends
+/* Registers the function that memory_exit_exhausted() calls before it prints, or NULL. Front ends
  * use it to restore the terminal. It is called at most once, on any thread, and must not
  * allocate. */
 void memory_set_exit_hook(void (*hook)(void));

@@ -26,7 +26,8 @@ bool option_argument_is_optional(const struct option_row *row)
     return end && row->argument[0] == '[' && end[1] == '\0';
 }
 
-bool option_check_kiosk(const struct option_row *row, const char *text, struct error *error)
+bool option_allowed_in_kiosk(const struct option_row *row, const char *text,
+                             struct error *error)
 {
     char word[OPTION_WORD_SIZE];
     if (!row->in_kiosk)

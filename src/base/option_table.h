@@ -114,7 +114,8 @@ bool option_parse(void *values, const struct option_row *row, const char *text,
 
 /* Returns whether kiosk mode allows the option with this argument (NULL: none). If not, sets
  * *error. */
-bool option_check_kiosk(const struct option_row *row, const char *text, struct error *error);
+bool option_allowed_in_kiosk(const struct option_row *row, const char *text,
+                             struct error *error);
 
 /* Returns the address of a row's target, for `parse`, which knows its type. */
 void *option_target(void *values, const struct option_row *row);

@@ -109,7 +109,7 @@ static void allow_directory(int ruleset, const char *path)
         closedir(listing);
 }
 
-bool sandbox_limit_files(const struct sandbox *sandbox)
+bool sandbox_restrict_files(const struct sandbox *sandbox)
 {
     struct rules rules = {0, 0, 0};
     long version = syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_GET_VERSION);
@@ -301,7 +301,7 @@ static bool limit_server(void)
     return end_filter(filter, error);
 }
 
-bool sandbox_limit_system_calls(const struct sandbox *sandbox)
+bool sandbox_restrict_system_calls(const struct sandbox *sandbox)
 {
     const uint32_t own_id = (uint32_t)getpid();
     const struct call self_signal_calls[] = {EQUAL(tgkill, 0, own_id), EQUAL(tkill, 0, own_id),
@@ -326,7 +326,7 @@ static bool limit_server(void)
     return false;
 }
 
-bool sandbox_limit_system_calls(const struct sandbox *sandbox)
+bool sandbox_restrict_system_calls(const struct sandbox *sandbox)
 {
     (void)sandbox;
     errno = ENOTSUP;
@@ -343,7 +343,7 @@ static const bool DISABLED = true;
 static const bool DISABLED = false;
 #endif
 
-bool sandbox_enter_server(struct error *error)
+bool sandbox_restrict_server(struct error *error)
 {
     if (DISABLED)
         return true;
@@ -363,13 +363,13 @@ int sandbox_enter(const struct sandbox *sandbox, struct error *error)
     setrlimit(RLIMIT_CORE, &nothing);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return error_set(error, 0, "no_new_privs: %s", strerror(errno));
-    if (sandbox_limit_files(sandbox))
+    if (sandbox_restrict_files(sandbox))
         mechanisms |= SANDBOX_FILES;
     else if (sandbox->readable || sandbox->home)
         error_set(error, 0, "Landlock: %s", strerror(errno));
     if (sandbox->home && !(mechanisms & SANDBOX_FILES))
         return mechanisms;
-    if (sandbox_limit_system_calls(sandbox))
+    if (sandbox_restrict_system_calls(sandbox))
         mechanisms |= SANDBOX_SYSTEM_CALLS;
     else
         error_set(error, 0, "seccomp: %s", strerror(errno));

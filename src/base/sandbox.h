@@ -52,11 +52,11 @@ int sandbox_enter(const struct sandbox *sandbox, struct error *error);
  * account lookups still work; programs, new processes and network access do not. Uses only
  * seccomp. Returns false and sets *error if seccomp is not available. With sanitizers, does
  * nothing. */
-bool sandbox_enter_server(struct error *error);
+bool sandbox_restrict_server(struct error *error);
 
 /* These apply one mechanism each, for tests. They return false with errno if it is not
  * available. */
-bool sandbox_limit_files(const struct sandbox *sandbox);
-bool sandbox_limit_system_calls(const struct sandbox *sandbox);
+bool sandbox_restrict_files(const struct sandbox *sandbox);
+bool sandbox_restrict_system_calls(const struct sandbox *sandbox);
 
 #endif

@@ -4,12 +4,12 @@
 #ifdef STREAMS_ARE_CONSTANTS
 static FILE *output, *errors;
 
-FILE **streams_output(void)
+FILE **streams_stdout(void)
 {
     return &output;
 }
 
-FILE **streams_errors(void)
+FILE **streams_stderr(void)
 {
     return &errors;
 }

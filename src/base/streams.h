@@ -11,13 +11,13 @@
 #include <stdio.h>
 
 /* The current streams, initially those of the C library. */
-FILE **streams_output(void);
-FILE **streams_errors(void);
+FILE **streams_stdout(void);
+FILE **streams_stderr(void);
 
 #undef stdout
 #undef stderr
-#define stdout                     (*streams_output())
-#define stderr                     (*streams_errors())
+#define stdout                     (*streams_stdout())
+#define stderr                     (*streams_stderr())
 #define printf(...)                fprintf(stdout, __VA_ARGS__)
 #define vprintf(format, arguments) vfprintf(stdout, format, arguments)
 #define puts(text)                 (fprintf(stdout, "%s\n", text))

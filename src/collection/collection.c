@@ -25,7 +25,7 @@
 static char *find_cache(uint64_t sum, struct error *error)
 {
     char path[PATH_MAX];
-    if (!file_user_path(USER_CACHE, "collections", path, sizeof path, error) ||
+    if (!file_get_user_path(USER_CACHE, "collections", path, sizeof path, error) ||
         !file_make_directories(path, error))
         return NULL;
     text_add(path, sizeof path, "/%016llx", (unsigned long long)sum);
@@ -148,8 +148,9 @@ void collection_close(struct collection *collection)
 
 /* ---- games ------------------------------------------------------------------------------ */
 
-void collection_start_position(const struct collection *collection,
-                               const struct collection_game *game, struct position *position)
+void collection_get_start_position(const struct collection *collection,
+                                   const struct collection_game *game,
+                                   struct position *position)
 {
     if (game->start == 0 || !fen_parse(position, collection->texts + game->start, NULL))
         *position = collection->standard_start;

@@ -70,8 +70,9 @@ struct collection *collection_open(const char *const *paths, size_t count,
                                    void *context, struct error *cause, struct error *error);
 void collection_close(struct collection *collection);
 
-void collection_start_position(const struct collection *collection,
-                               const struct collection_game *game, struct position *position);
+void collection_get_start_position(const struct collection *collection,
+                                   const struct collection_game *game,
+                                   struct position *position);
 
 /* Returns the allocated text of a game, followed by an empty line, or NULL and sets *error. */
 char *collection_read_game_text(const struct collection *collection,

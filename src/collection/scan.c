@@ -52,7 +52,7 @@ static bool match_game(const struct query *query, const struct collection *colle
     size_t ply;
     if (!query_can_match(query, collection, game))
         return false;
-    collection_start_position(collection, game, &start);
+    collection_get_start_position(collection, game, &start);
     if (!query_find_match(query, &start, moves, game->plies, game->promoted, &ply))
         return false;
     hit->ply = (uint16_t)ply;

@@ -223,9 +223,9 @@ struct engine *engine_create(const struct strategy *const *strategies, struct er
     assert(strategies[0] != NULL);
     struct engine *engine = aligned_alloc(METER_ALIGNMENT, sizeof *engine);
     if (!engine)
-        memory_exhausted();
+        memory_exit_exhausted();
     memset(engine, 0, sizeof *engine);
-    search_control_create(&engine->control);
+    search_control_init(&engine->control);
     engine->pool = thread_pool_create();
     engine->strategies = strategies;
     engine->book_random = random_mix((uint64_t)monotonic_milliseconds(), (uintptr_t)engine);
@@ -249,7 +249,7 @@ void engine_destroy(struct engine *engine)
     thread_pool_destroy(engine->pool);
     transposition_table_free(&engine->table);
     transposition_table_free(&engine->limited_table);
-    search_control_destroy(&engine->control);
+    search_control_free(&engine->control);
     tablebases_close(&engine->tables);
     book_close(&engine->book);
     free_all_memory(engine);
@@ -358,7 +358,8 @@ static void think(void *argument, int thread)
                                 &task, &engine->meters[thread], &outcome);
     if (thread != 0)
         return;
-    assert(outcome.best == MOVE_NONE || position_is_legal(&engine->position, outcome.best));
+    assert(outcome.best == MOVE_NONE ||
+           position_is_legal_move(&engine->position, outcome.best));
     search_control_wait_for_release(&engine->control);
     search_control_stop(&engine->control);
     const struct search_monitor *monitor = &engine->control.monitor;
@@ -473,7 +474,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     result->ponder = ponder;
 }
 
-struct search_monitor search_result_monitor(struct search_result *result)
+struct search_monitor search_result_make_monitor(struct search_result *result)
 {
     *result = (struct search_result){.best = MOVE_NONE, .ponder = MOVE_NONE};
     return (struct search_monitor){result, on_report, on_finished, NULL};
@@ -482,7 +483,7 @@ struct search_monitor search_result_monitor(struct search_result *result)
 bool engine_search(struct engine *engine, const struct search_limits *limits,
                    struct search_result *result, struct error *error)
 {
-    const struct search_monitor monitor = search_result_monitor(result);
+    const struct search_monitor monitor = search_result_make_monitor(result);
     if (!engine_start_search(engine, limits, &monitor, error))
         return false;
     engine_wait(engine);

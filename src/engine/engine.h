@@ -103,7 +103,7 @@ struct search_result {
 };
 
 /* Resets *result, which must outlive the search, and returns a monitor that fills it in. */
-struct search_monitor search_result_monitor(struct search_result *result);
+struct search_monitor search_result_make_monitor(struct search_result *result);
 
 /* Searches until the limits end the search, and blocks until then. Fails in the same cases as
  * engine_start_search(). */

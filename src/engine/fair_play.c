@@ -22,7 +22,7 @@ enum {
 void fair_play_write_games(const char *games)
 {
     char path[PATH_MAX];
-    if (!file_user_path(USER_STATE, RECORD_NAME, path, sizeof path, NULL))
+    if (!file_get_user_path(USER_STATE, RECORD_NAME, path, sizeof path, NULL))
         return;
     if (!games)
         utimensat(AT_FDCWD, path, NULL, 0);
@@ -38,7 +38,7 @@ char *fair_play_read_games(void)
     struct file_stamp stamp;
     int64_t age = RECORD_AGE_MAX;
     size_t length;
-    if (file_user_path(USER_STATE, RECORD_NAME, path, sizeof path, NULL) &&
+    if (file_get_user_path(USER_STATE, RECORD_NAME, path, sizeof path, NULL) &&
         file_stamp_get(&stamp, path))
         age = llabs(time(NULL) - stamp.modified.tv_sec);
     if (age < RECORD_AGE_MAX)

@@ -41,8 +41,9 @@ void move_history_update_capture(struct move_history *history, const struct posi
 {
     enum piece piece = position_piece_on(position, move_from(move));
     assert(piece != NO_PIECE);
-    update_value(&history->capture[piece][move_to(move)][move_history_victim(position, move)],
-                 bonus, HISTORY_LIMIT);
+    update_value(
+        &history->capture[piece][move_to(move)][position_captured_type(position, move)], bonus,
+        HISTORY_LIMIT);
 }
 
 static unsigned correction_index(uint64_t key)

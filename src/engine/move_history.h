@@ -94,8 +94,8 @@ static inline int move_history_quiet_value(const struct move_history *history,
     return halves / 2;
 }
 
-static inline enum piece_type move_history_victim(const struct position *position,
-                                                  chess_move move)
+static inline enum piece_type position_captured_type(const struct position *position,
+                                                     chess_move move)
 {
     return move_kind(move) == MOVE_EN_PASSANT
                ? PAWN
@@ -108,7 +108,7 @@ static inline int move_history_capture_value(const struct move_history *history,
 {
     return CAPTURE_HISTORY *
            history->capture[position_piece_on(position, move_from(move))][move_to(move)]
-                           [move_history_victim(position, move)];
+                           [position_captured_type(position, move)];
 }
 
 /* These functions move values towards +HISTORY_LIMIT (bonus > 0) or -HISTORY_LIMIT (bonus <

@@ -33,25 +33,25 @@ static void start(struct move_picker *picker, const struct position *position,
     picker->remaining_stages = remaining_stages;
     picker->next = picker->bad_capture_count = picker->list.count = 0;
     picker->table_move = MOVE_NONE;
-    if (table_move != MOVE_NONE && position_is_legal(position, table_move)) {
+    if (table_move != MOVE_NONE && position_is_legal_move(position, table_move)) {
         picker->table_move = table_move;
         picker->list.moves[0] = table_move;
         picker->list.count = 1;
     }
 }
 
-void move_picker_start(struct move_picker *picker, const struct position *position,
-                       const struct move_history *history, const struct move_context *context,
-                       chess_move table_move, bool in_check)
+void move_picker_init(struct move_picker *picker, const struct position *position,
+                      const struct move_history *history, const struct move_context *context,
+                      chess_move table_move, bool in_check)
 {
     start(picker, position, history, context, table_move,
           in_check ? EVASION_STAGES : MAIN_STAGES);
 }
 
-void move_picker_start_quiescence(struct move_picker *picker, const struct position *position,
-                                  const struct move_history *history,
-                                  const struct move_context *context, chess_move table_move,
-                                  bool in_check)
+void move_picker_init_quiescence(struct move_picker *picker, const struct position *position,
+                                 const struct move_history *history,
+                                 const struct move_context *context, chess_move table_move,
+                                 bool in_check)
 {
     start(picker, position, history, context, table_move,
           in_check ? EVASION_STAGES : QUIESCENCE_STAGES);
@@ -62,7 +62,7 @@ static int capture_score(const struct move_picker *picker, chess_move move)
     const struct position *position = picker->position;
     if (move_kind(move) == MOVE_PROMOTION && move_promotion(move) != QUEEN)
         return UNDERPROMOTION_SCORE;
-    int gain = see_values[move_history_victim(position, move)];
+    int gain = see_values[position_captured_type(position, move)];
     if (move_kind(move) == MOVE_PROMOTION)
         gain += see_values[QUEEN];
     enum piece_type attacker = piece_type_of(position_piece_on(position, move_from(move)));

@@ -38,16 +38,16 @@ struct move_picker {
 /* Starts picking all legal moves. `table_move` may be any 16-bit value. `position`, `history`
  * and `context` must outlive the picker, and the position must be the same at each call of
  * move_picker_next(). */
-void move_picker_start(struct move_picker *picker, const struct position *position,
-                       const struct move_history *history, const struct move_context *context,
-                       chess_move table_move, bool in_check);
+void move_picker_init(struct move_picker *picker, const struct position *position,
+                      const struct move_history *history, const struct move_context *context,
+                      chess_move table_move, bool in_check);
 
 /* Starts picking moves for quiescence: captures that lose no material, and promotions; in
  * check, all legal moves. The table move comes first even if it is quiet. */
-void move_picker_start_quiescence(struct move_picker *picker, const struct position *position,
-                                  const struct move_history *history,
-                                  const struct move_context *context, chess_move table_move,
-                                  bool in_check);
+void move_picker_init_quiescence(struct move_picker *picker, const struct position *position,
+                                 const struct move_history *history,
+                                 const struct move_context *context, chess_move table_move,
+                                 bool in_check);
 
 /* Returns each move exactly once, then MOVE_NONE. */
 chess_move move_picker_next(struct move_picker *picker);

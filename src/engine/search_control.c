@@ -24,13 +24,13 @@ enum {
 
 /* ---- the engine's owner thread ------------------------------------------- */
 
-void search_control_create(struct search_control *control)
+void search_control_init(struct search_control *control)
 {
     pthread_mutex_init(&control->mutex, NULL);
     pthread_cond_init(&control->released, NULL);
 }
 
-void search_control_destroy(struct search_control *control)
+void search_control_free(struct search_control *control)
 {
     pthread_cond_destroy(&control->released);
     pthread_mutex_destroy(&control->mutex);
@@ -128,8 +128,8 @@ static int64_t clock_used(const struct search_control *control)
     return monotonic_milliseconds() - atomic_load(&control->clock_start);
 }
 
-bool search_control_may_start_iteration(const struct search_control *control,
-                                        const struct iteration *done)
+bool search_control_should_start_iteration(const struct search_control *control,
+                                           const struct iteration *done)
 {
     const struct search_limits *limits = &control->limits;
     assert(done->depth > 0 && done->best_move_effort >= 0 && done->best_move_effort <= 1000);
@@ -166,7 +166,7 @@ void search_control_report(struct search_control *control, const struct search_r
     full.current_move = control->progress.current_move;
     full.current_move_number = control->progress.current_move_number;
     if (control->conversion_root)
-        full.score = win_chance_reported_score(full.score, control->conversion_root);
+        full.score = score_to_reported(full.score, control->conversion_root);
     full.selective_depth = control->meters[0].selective_depth;
     if (full.selective_depth < full.depth)
         full.selective_depth = full.depth;

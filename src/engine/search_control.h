@@ -56,8 +56,8 @@ struct search_control {
 
 /* ---- the engine's owner thread ------------------------------------------- */
 
-void search_control_create(struct search_control *control);
-void search_control_destroy(struct search_control *control);
+void search_control_init(struct search_control *control);
+void search_control_free(struct search_control *control);
 
 /* Prepares a search, whose clock counts from now. `meters`, one per thread, must outlive the
  * search; limits, monitor and plan are copied. */
@@ -73,8 +73,8 @@ void search_control_ponderhit(struct search_control *control);
 /* ---- thread 0 ------------------------------------------------------------ */
 
 /* Returns whether to start an iteration one ply deeper than `done`. */
-bool search_control_may_start_iteration(const struct search_control *control,
-                                        const struct iteration *done);
+bool search_control_should_start_iteration(const struct search_control *control,
+                                           const struct iteration *done);
 
 /* Returns the milliseconds since search_control_start(). */
 int64_t search_control_elapsed(const struct search_control *control);

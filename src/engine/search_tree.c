@@ -19,7 +19,7 @@ void search_tree_free(struct search_tree *tree)
     *tree = (struct search_tree){.current = TREE_NONE};
 }
 
-void search_tree_restart(struct search_tree *tree)
+void search_tree_clear(struct search_tree *tree)
 {
     if (!tree)
         return;
@@ -31,7 +31,7 @@ void search_tree_restart(struct search_tree *tree)
 
 /* Returns NULL if there is no space. */
 static struct search_tree_node *append(struct search_tree *tree, chess_move move,
-                                       enum search_tree_state state)
+                                       enum search_tree_node_state state)
 {
     if (tree->unrecorded_plies > 0 || tree->count == tree->capacity) {
         tree->dropped_nodes++;
@@ -73,7 +73,7 @@ void search_tree_enter(struct search_tree *tree, chess_move move, int depth, int
     tree->current = (int)(node - tree->nodes);
 }
 
-void search_tree_set_state(struct search_tree *tree, enum search_tree_state state)
+void search_tree_set_node_state(struct search_tree *tree, enum search_tree_node_state state)
 {
     if (tree && tree->unrecorded_plies == 0 && tree->current != TREE_NONE)
         tree->nodes[tree->current].state = (uint8_t)state;

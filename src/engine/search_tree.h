@@ -19,7 +19,7 @@
 
 enum { TREE_NONE = -1 };
 
-enum search_tree_state {
+enum search_tree_node_state {
     TREE_SEARCHED, /* its moves were searched */
     TREE_LEAF,     /* evaluated, or the game is over */
     TREE_TABLE,    /* the transposition table had the score */
@@ -33,7 +33,7 @@ struct search_tree_node {
     int value;       /* for its side to move; only a bound if outside the window */
     int depth;       /* plies left to search; <= 0 in quiescence */
     chess_move move; /* the move that leads to this node; MOVE_NONE at the root */
-    uint8_t state;   /* enum search_tree_state */
+    uint8_t state;   /* enum search_tree_node_state */
     bool cut_off;    /* value >= beta, so the remaining moves were pruned */
 };
 
@@ -53,12 +53,12 @@ void search_tree_free(struct search_tree *tree);
 
 /* ---- for the search thread; if `tree` is NULL, nothing is recorded --------------------- */
 
-void search_tree_restart(struct search_tree *tree);
+void search_tree_clear(struct search_tree *tree);
 
 /* Adds the node after `move` as a child and makes it current. */
 void search_tree_enter(struct search_tree *tree, chess_move move, int depth, int alpha,
                        int beta);
-void search_tree_set_state(struct search_tree *tree, enum search_tree_state state);
+void search_tree_set_node_state(struct search_tree *tree, enum search_tree_node_state state);
 
 /* Sets the current node's value and makes its parent current. */
 void search_tree_leave(struct search_tree *tree, int value);

@@ -57,7 +57,8 @@ struct strength_level {
 /* Level n is strength_levels[n - 1]. */
 extern const struct strength_level strength_levels[STRENGTH_LEVEL_COUNT];
 
-/* Returns the number (from 1) of the level with this name or title (in any case) or number, or 0. */
+/* Returns the number (from 1) of the level with this name or title (in any case) or number, or
+ * 0. */
 int strength_level_from_text(const char *text);
 
 /* Returns the number of the level with exactly this strength, or 0. */

@@ -21,11 +21,11 @@
 static bool write_path(const struct http *http, char path[PATH_MAX], struct error *error)
 {
     char name[NAME_MAX];
-    snprintf(name, sizeof name, "lichess/%s", strstr(http_server(http), "://") + 3);
-    return file_user_path(USER_STATE, name, path, PATH_MAX, error);
+    snprintf(name, sizeof name, "lichess/%s", strstr(http_server_address(http), "://") + 3);
+    return file_get_user_path(USER_STATE, name, path, PATH_MAX, error);
 }
 
-bool account_is_token(const char *text)
+bool account_token_is_valid(const char *text)
 {
     static const char letters[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
@@ -46,7 +46,7 @@ bool account_load_token(struct http *http, bool *found, struct error *error)
     if (!token)
         return false;
     token[strcspn(token, "\n")] = '\0';
-    *found = account_is_token(token);
+    *found = account_token_is_valid(token);
     if (*found)
         http_set_token(http, token);
     free(token);
@@ -77,7 +77,7 @@ struct pending_answer {
     bool over;
 };
 
-bool account_json_field(const char *body, const char *key, char *value, size_t size)
+bool account_get_json_field(const char *body, const char *key, char *value, size_t size)
 {
     json_t *root = json_loads(body, 0, NULL);
     const char *text = json_string_value(json_object_get(root, key));
@@ -88,7 +88,7 @@ bool account_json_field(const char *body, const char *key, char *value, size_t s
     return fits;
 }
 
-void account_set_error(const struct http *http, const struct http_answer *answer,
+void account_set_error(const struct http *http, const struct http_response *answer,
                        struct error *error)
 {
     char message[120] = "";
@@ -96,17 +96,17 @@ void account_set_error(const struct http *http, const struct http_answer *answer
         *error = answer->error;
         return;
     }
-    if (!account_json_field(answer->body, "error_description", message, sizeof message))
-        account_json_field(answer->body, "error", message, sizeof message);
+    if (!account_get_json_field(answer->body, "error_description", message, sizeof message))
+        account_get_json_field(answer->body, "error", message, sizeof message);
     if (answer->status == 401)
         strcpy(message, "the login is not valid or has expired");
     else if (answer->status == 429)
         strcpy(message, "too many requests: wait a minute, then try again");
-    error_set(error, 0, "%s: %s%s(status %d)", http_server(http), message, *message ? " " : "",
-              answer->status);
+    error_set(error, 0, "%s: %s%s(status %d)", http_server_address(http), message,
+              *message ? " " : "", answer->status);
 }
 
-static void handle_answer(void *context, const struct http_answer *answer)
+static void handle_answer(void *context, const struct http_response *answer)
 {
     struct pending_answer *pending = context;
     pending->over = true;
@@ -138,11 +138,12 @@ bool account_fetch_name(struct http *http, char name[ACCOUNT_NAME_SIZE], struct 
     account_send_request(http, &request, &body, error);
     if (!body)
         return false;
-    bool known = account_json_field(body, "username", user, sizeof user);
-    account_json_field(body, "title", title, sizeof title);
+    bool known = account_get_json_field(body, "username", user, sizeof user);
+    account_get_json_field(body, "title", title, sizeof title);
     free(body);
     if (!known)
-        return error_set(error, 0, "%s did not return the user's name", http_server(http));
+        return error_set(error, 0, "%s did not return the user's name",
+                         http_server_address(http));
     snprintf(text, sizeof text, "%s%s%s", title, *title ? " " : "", user);
     printable_copy_string(name, ACCOUNT_NAME_SIZE, text);
     return true;

@@ -18,7 +18,7 @@ enum {
 };
 
 /* Returns whether `text` has 1 to ACCOUNT_TOKEN_SIZE - 1 letters, digits and '_'. */
-bool account_is_token(const char *text);
+bool account_token_is_valid(const char *text);
 
 /* Lets `http` use the saved token of its server. Sets *found to whether there is one. Returns
  * false and sets *error if the file cannot be read or contains no token. */
@@ -35,12 +35,12 @@ int account_send_request(struct http *http, const struct http_request *request, 
 
 /* Sets *error for a reply whose status is not 200 to 299, with the server's own message if
  * there is one. */
-void account_set_error(const struct http *http, const struct http_answer *answer,
+void account_set_error(const struct http *http, const struct http_response *answer,
                        struct error *error);
 
 /* Copies a string member of the JSON object `body` to `value`. Returns false if the member is
  * missing, empty or too long. */
-bool account_json_field(const char *body, const char *key, char *value, size_t size);
+bool account_get_json_field(const char *body, const char *key, char *value, size_t size);
 
 /* Requests the account's name, such as "GM Magnus". Returns false and sets *error on
  * failure. */

@@ -208,15 +208,16 @@ static bool handle_line(void *context, const char *line, size_t length)
         download->stream = STREAM_FAILED;
     if (download->text.length > HTTP_MAX_SIZE) {
         download->stream = STREAM_FAILED;
-        error_set(download->error, 0, "%s: a game is too long", http_server(download->http));
+        error_set(download->error, 0, "%s: a game is too long",
+                  http_server_address(download->http));
     }
     return download->stream == STREAM_OPEN;
 }
 
-static void handle_end(void *context, const struct http_answer *answer)
+static void handle_end(void *context, const struct http_response *answer)
 {
     struct download *download = context;
-    const char *server = http_server(download->http);
+    const char *server = http_server_address(download->http);
     struct error *error = download->error;
     bool complete = false;
     if (answer->status == 404)
@@ -374,7 +375,7 @@ static bool save_row(const char *path, const char *row, size_t *added, struct er
     free(text);
     *added += !known;
     if (!known)
-        return file_append_line_close(file, path, header, row, error);
+        return file_append_line_and_close(file, path, header, row, error);
     close(file);
     return true;
 }
@@ -396,7 +397,7 @@ bool download_puzzles(struct http *http, const struct puzzles_download *options,
                  options->path);
     for (size_t i = 0; saved && (list ? (item = site_json_item(list, i)) != NULL : i == 0);
          i++) {
-        if (!puzzle_write_row(item, http_server(http), row))
+        if (!puzzle_write_row(item, http_server_address(http), row))
             continue;
         if (options->path)
             saved = save_row(path, row, &added, error);
@@ -409,5 +410,5 @@ bool download_puzzles(struct http *http, const struct puzzles_download *options,
     if (options->path && saved && count > 0)
         printf("%s: %zu new puzzle%s\n", options->path, added, plural(added));
     return saved && (count > 0 || error_set(error, 0, "%s: the reply contains no puzzle",
-                                            http_server(http)));
+                                            http_server_address(http)));
 }

@@ -39,7 +39,7 @@ struct gateway_game *gateway_game_find_by_line(const struct gateway *gateway,
                                                const struct lobby_line *line)
 {
     int64_t id = 0;
-    lobby_line_number(line, "game", 1, INT64_MAX, &id);
+    lobby_line_get_number(line, "game", 1, INT64_MAX, &id);
     return gateway_game_find(gateway, id);
 }
 
@@ -124,7 +124,7 @@ void gateway_report_games(struct gateway *gateway)
     buffer_free(&games);
 }
 
-bool gateway_is_full(struct gateway *gateway, int most)
+bool gateway_report_if_full(struct gateway *gateway, int most)
 {
     int count = 0;
     for (const struct gateway_request *request = gateway->requests; request;

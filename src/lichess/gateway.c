@@ -18,7 +18,7 @@ static void handle_game_start(struct gateway *gateway, const struct json_t *valu
     int64_t id = site_id_to_number(site_json_text(value, "gameId"));
     gateway_offer_remove(gateway, id, "accepted");
     if (id == 0 || gateway_game_find(gateway, id) ||
-        gateway_is_full(gateway, GATEWAY_MAX_ACTIVE))
+        gateway_report_if_full(gateway, GATEWAY_MAX_ACTIVE))
         return;
     struct gateway_game *game = gateway_game_add(gateway, id);
     game->is_user_game = true;
@@ -170,7 +170,7 @@ bool gateway_handle_line(struct gateway *gateway, const char *bytes, size_t leng
         return !gateway->over;
     if (!handlers[line.verb])
         reply_no(gateway, line.tag, "unknown", NULL);
-    else if (line.verb != VERB_QUIT && gateway_is_full(gateway, 2 * GATEWAY_MAX_ACTIVE))
+    else if (line.verb != VERB_QUIT && gateway_report_if_full(gateway, 2 * GATEWAY_MAX_ACTIVE))
         reply_no(gateway, line.tag, "busy", NULL);
     else if (*gateway->me || line.verb == VERB_HELLO || line.verb == VERB_QUIT)
         handlers[line.verb](gateway, &line);

@@ -26,7 +26,7 @@ struct transfer {
     struct transfer *next; /* in the order of http_start_request() */
     uint64_t number;
     bool (*line)(void *context, const char *line, size_t length);
-    void (*end)(void *context, const struct http_answer *answer);
+    void (*end)(void *context, const struct http_response *answer);
     void *context;
     CURL *easy;
     struct curl_slist *headers;
@@ -72,12 +72,12 @@ struct http *http_create(const char *server, struct error *error)
                           .last = &http->first,
                           .lost_at = INT64_MIN};
     if (!http->multi)
-        memory_exhausted();
+        memory_exit_exhausted();
     http->server[length - (server[length - 1] == '/')] = '\0';
     return http;
 }
 
-const char *http_server(const struct http *http)
+const char *http_server_address(const struct http *http)
 {
     return http->server;
 }
@@ -138,13 +138,13 @@ static void set_request(const struct http *http, struct transfer *transfer,
     const char *accept = request->line ? "application/x-ndjson" : "application/json";
     char *url, line[128];
     if (asprintf(&url, "%s%s", http->server, request->path) < 0)
-        memory_exhausted();
+        memory_exit_exhausted();
     curl_easy_setopt(easy, CURLOPT_URL, url);
     free(url);
     snprintf(line, sizeof line, "Accept: %s", request->accept ? request->accept : accept);
     transfer->headers = curl_slist_append(NULL, line);
     if (!transfer->headers)
-        memory_exhausted();
+        memory_exit_exhausted();
     curl_easy_setopt(easy, CURLOPT_HTTPHEADER, transfer->headers);
     if (strcmp(request->method, "GET") != 0) {
         curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, request->body ? request->body : "");
@@ -166,7 +166,7 @@ uint64_t http_start_request(struct http *http, const struct http_request *reques
     struct transfer *transfer = memory_new(1, sizeof *transfer);
     CURL *easy = curl_easy_init();
     if (!easy)
-        memory_exhausted();
+        memory_exit_exhausted();
     *transfer = (struct transfer){.number = ++http->numbers,
                                   .line = request->line,
                                   .end = request->end,
@@ -249,7 +249,7 @@ void http_destroy(struct http *http)
  * NULL. */
 static void finish(struct http *http, struct transfer *transfer, const char *failure)
 {
-    struct http_answer answer = {.body = "", .round_trip = transfer->round_trip};
+    struct http_response answer = {.body = "", .round_trip = transfer->round_trip};
     if (transfer->over)
         return;
     transfer->over = true;

@@ -24,7 +24,7 @@ enum {
 
 struct http;
 
-struct http_answer {
+struct http_response {
     int status;         /* 0: there was no complete reply, see `error` */
     const char *body;   /* empty for a stream that succeeded */
     size_t length;      /* of `body`, without its NUL */
@@ -44,7 +44,7 @@ struct http_request {
     bool (*line)(void *context, const char *line, size_t length);
 
     /* Called once at the end; may start another request. NULL: none. */
-    void (*end)(void *context, const struct http_answer *answer);
+    void (*end)(void *context, const struct http_response *answer);
     void *context;
 };
 
@@ -54,7 +54,7 @@ struct http *http_create(const char *server, struct error *error);
 void http_destroy(struct http *http); /* not from a callback */
 
 /* Returns the server's address, without a trailing '/'. */
-const char *http_server(const struct http *http);
+const char *http_server_address(const struct http *http);
 
 /* Sets the bearer token for all later requests; "": none. */
 void http_set_token(struct http *http, const char *token);

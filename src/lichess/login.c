@@ -90,7 +90,8 @@ static void read_terminal(struct login *login)
     login->over = true;
     if (!fgets(login->line, sizeof login->line, stdin)) {
         error_set(login->error, 0, "the login was cancelled");
-    } else if (sscanf(login->line, "%1023s%1s", word, more) == 1 && account_is_token(word)) {
+    } else if (sscanf(login->line, "%1023s%1s", word, more) == 1 &&
+               account_token_is_valid(word)) {
         memcpy(login->token, word, sizeof word);
     } else if (!read_redirection(login)) {
         puts("Expected the address the browser was redirected to by this login, or a token.");
@@ -200,7 +201,7 @@ static void wait_for_code(struct login *login)
 static void print_address(const struct login *login)
 {
     char address[1024], command[1200];
-    const char *server = http_server(login->http);
+    const char *server = http_server_address(login->http);
     snprintf(address, sizeof address,
              "%s/oauth?response_type=code&client_id=" CLIENT_ID
              "&redirect_uri=%s&code_challenge_method=S256"
@@ -232,11 +233,11 @@ static bool exchange_code(struct login *login)
     if (!answer)
         return false;
     bool valid =
-        account_json_field(answer, "access_token", login->token, sizeof login->token) &&
-        account_is_token(login->token);
+        account_get_json_field(answer, "access_token", login->token, sizeof login->token) &&
+        account_token_is_valid(login->token);
     free(answer);
-    return valid ||
-           error_set(login->error, 0, "%s sent no valid token", http_server(login->http));
+    return valid || error_set(login->error, 0, "%s sent no valid token",
+                              http_server_address(login->http));
 }
 
 bool login_run(struct http *http, struct error *error)
@@ -263,6 +264,6 @@ bool login_run(struct http *http, struct error *error)
     if (!account_fetch_name(http, name, error) ||
         !account_save_token(http, login.token, error))
         return false;
-    printf("You are %s on %s.\n", name, strstr(http_server(http), "://") + 3);
+    printf("You are %s on %s.\n", name, strstr(http_server_address(http), "://") + 3);
     return true;
 }

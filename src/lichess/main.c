@@ -122,7 +122,7 @@ static bool run_gateway(struct invocation *call)
     struct relay relay = {.http = call->http, .input = {.max_length = LOBBY_LINE_SIZE - 1}};
     const struct gateway_callbacks callbacks = {
         .context = &relay,
-        .host = strstr(http_server(call->http), "://") + 3,
+        .host = strstr(http_server_address(call->http), "://") + 3,
         .send = send,
         .start_request = start_request,
         .cancel_request = cancel_request,
@@ -170,7 +170,7 @@ static bool run_logout(struct invocation *call)
         puts(call->has_token ? "Logged out." : "Nobody is logged in.");
     else
         printf("The login was removed here; revoke it at %s/account/oauth/token.\n",
-               http_server(call->http));
+               http_server_address(call->http));
     return revoked;
 }
 

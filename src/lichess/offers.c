@@ -30,7 +30,7 @@ static void add(struct gateway *gateway, int64_t id, const struct site_game *cha
     struct gateway_offer *offer = find(gateway, 0);
     char rating[LOBBY_RATING_SIZE];
     if (!offer) {
-        gateway_is_full(gateway, 0); /* notifies the user */
+        gateway_report_if_full(gateway, 0); /* notifies the user */
         return;
     }
     offer->id = id;
@@ -86,7 +86,7 @@ void gateway_offer_add(struct gateway *gateway, const struct json_t *value)
     if (challenge.is_supported)
         add(gateway, challenge.id, &challenge, NULL);
     else if (!lobby_names_equal(challenge.players[0].name, gateway->me) &&
-             !gateway_is_full(gateway, GATEWAY_MAX_ACTIVE)) {
+             !gateway_report_if_full(gateway, GATEWAY_MAX_ACTIVE)) {
         gateway_send_message(gateway,
                              "%s challenges you to %s; " GATEWAY_VARIANTS_TEXT ": declined.",
                              challenge.players[0].name,
@@ -237,7 +237,7 @@ void gateway_handle_offer_reply(struct gateway *gateway, const struct lobby_line
 {
     int64_t id = 0;
     const struct gateway_offer *offer =
-        lobby_line_number(line, "id", 1, INT64_MAX, &id) ? find(gateway, id) : NULL;
+        lobby_line_get_number(line, "id", 1, INT64_MAX, &id) ? find(gateway, id) : NULL;
     if (!offer)
         reply_no(gateway, line->tag, "no_seek", NULL);
     else if (offer->request)

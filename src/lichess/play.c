@@ -87,7 +87,7 @@ static struct gateway_game *find_user_game(struct gateway *gateway,
     const char *code = NULL;
     if (!game || !game->known || !game->is_user_game)
         code = early ? "busy" : "no_game"; /* the event stream may still report it */
-    else if (lobby_line_number(line, "ply", 0, LOBBY_GAME_MAX_PLIES, &ply) &&
+    else if (lobby_line_get_number(line, "ply", 0, LOBBY_GAME_MAX_PLIES, &ply) &&
              ply != (int64_t)game->lobby_game.game.current + (line->verb == VERB_MOVE))
         code = "moved_meanwhile";
     if (code)

@@ -87,7 +87,7 @@ static bool handle_line(void *context, const char *line, size_t length)
     return is_open;
 }
 
-static void handle_end(void *context, const struct http_answer *answer)
+static void handle_end(void *context, const struct http_response *answer)
 {
     struct gateway_request *request = context;
     struct gateway *gateway = request->gateway;

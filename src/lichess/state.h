@@ -149,7 +149,7 @@ void gateway_send_message(struct gateway *gateway, const char *format, ...)
 
 /* Returns whether games in progress and requests together number at least `most`. Notifies the
  * user the first time. */
-bool gateway_is_full(struct gateway *gateway, int most);
+bool gateway_report_if_full(struct gateway *gateway, int most);
 
 enum { FORM_SIZE = 1024, PATH_SIZE = 256 };
 void form_add(char form[FORM_SIZE], const char *key, const char *value);

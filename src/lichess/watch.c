@@ -67,7 +67,7 @@ void gateway_handle_watch(struct gateway *gateway, const struct lobby_line *line
     struct gateway_game *game = gateway_game_find_by_line(gateway, line);
     char name[SITE_ID_SIZE];
     int64_t id = 0;
-    bool has_id = lobby_line_number(line, "game", 1, INT64_MAX, &id);
+    bool has_id = lobby_line_get_number(line, "game", 1, INT64_MAX, &id);
     for (struct gateway_game *at = gateway->games; at && !has_id && !*person && !game;
          at = at->next)
         if (at->is_user_game && gateway_game_is_in_progress(at))

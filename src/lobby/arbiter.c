@@ -97,7 +97,7 @@ int64_t arbiter_time_to_claim(const struct lobby_game *game, enum color claimer,
 static void add_flag_fall(struct rulings *rulings, enum color loser)
 {
     const struct lobby_game *game = rulings->lobby_game;
-    bool can_mate = can_possibly_mate(&game->game.position, !loser);
+    bool can_mate = position_can_mate(&game->game.position, !loser);
     rulings_end(rulings, loser, can_mate ? win_for(!loser) : RESULT_DRAW,
                 can_mate ? LOBBY_ENDING_TIME : LOBBY_ENDING_TIME_DRAW);
 }

@@ -226,7 +226,7 @@ static void start_connection(struct lobby_client *client, int64_t now)
     client->tag = MAX(client->tag, HELLO_TAG);
 }
 
-void lobby_client_process(struct lobby_client *client, int64_t now)
+void lobby_client_handle_events(struct lobby_client *client, int64_t now)
 {
     if (client->state == CLIENT_DISCONNECTED && now >= client->deadline)
         start_connection(client, now);

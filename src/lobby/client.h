@@ -6,7 +6,7 @@
  * Pending requests are lost. A move may be sent again, because it includes its ply.
  *
  * No call blocks. The owner polls the descriptor until the deadline, calls
- * lobby_client_process(), and then takes the notifications. The process must ignore SIGPIPE.
+ * lobby_client_handle_events(), and then takes the notifications. The process must ignore SIGPIPE.
  * One thread uses a client. `now` is the monotonic clock in milliseconds.
  */
 #ifndef TTYCHESS_LOBBY_CLIENT_H
@@ -35,7 +35,7 @@ enum client_state {
 
 struct lobby_client;
 
-/* Creates a client, which connects in the first lobby_client_process(). `address` and its
+/* Creates a client, which connects in the first lobby_client_handle_events(). `address` and its
  * strings must outlive the client. */
 struct lobby_client *lobby_client_create(const struct lobby_address *address);
 void lobby_client_destroy(struct lobby_client *client);
@@ -44,12 +44,12 @@ enum client_state lobby_client_state(const struct lobby_client *client);
 const struct replica *lobby_client_replica(const struct lobby_client *client);
 
 /* lobby_client_descriptor() returns the descriptor to poll, or -1, and sets its events.
- * lobby_client_deadline() returns when to call lobby_client_process() even without an event,
+ * lobby_client_deadline() returns when to call lobby_client_handle_events() even without an event,
  * or -1. */
 int lobby_client_descriptor(const struct lobby_client *client, short *events);
 int64_t lobby_client_deadline(const struct lobby_client *client);
 
-void lobby_client_process(struct lobby_client *client, int64_t now);
+void lobby_client_handle_events(struct lobby_client *client, int64_t now);
 
 /* Gets the next notification, valid until the next call. Returns false if there is none. */
 bool lobby_client_next_notification(struct lobby_client *client, int64_t now,

@@ -126,7 +126,7 @@ static bool read_word(const struct lobby_line *line, const char *key,
 static bool read_number(const struct lobby_line *line, const char *key, int64_t least,
                         int64_t most, int64_t *number, struct error *error)
 {
-    return lobby_line_number(line, key, least, most, number) ||
+    return lobby_line_get_number(line, key, least, most, number) ||
            error_set(error, 0, "event: expected a number for %s, found '%s'", key,
                      lobby_line_text(line, key));
 }
@@ -160,7 +160,7 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
             return false;
         event->count = (int)number;
         if (event->kind == EVENT_DISCONNECT &&
-            lobby_line_number(line, "wait", 0, INT_MAX, &number))
+            lobby_line_get_number(line, "wait", 0, INT_MAX, &number))
             event->claim_after = number;
         break;
     case EVENT_CLOCK_STOP:

@@ -137,8 +137,8 @@ const char *lobby_line_text(const struct lobby_line *line, const char *key)
     return value ? value : "";
 }
 
-bool lobby_line_number(const struct lobby_line *line, const char *key, int64_t least,
-                       int64_t most, int64_t *number)
+bool lobby_line_get_number(const struct lobby_line *line, const char *key, int64_t least,
+                           int64_t most, int64_t *number)
 {
     const char *value = lobby_line_text(line, key);
     bool negative = *value == '-';

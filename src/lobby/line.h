@@ -65,8 +65,8 @@ const char *lobby_line_text(const struct lobby_line *line, const char *key);
 
 /* Reads a whole number from `least` to `most`. Returns false if the field is missing or
  * invalid. */
-bool lobby_line_number(const struct lobby_line *line, const char *key, int64_t least,
-                       int64_t most, int64_t *number);
+bool lobby_line_get_number(const struct lobby_line *line, const char *key, int64_t least,
+                           int64_t most, int64_t *number);
 
 /* Returns whether the field is "yes". */
 bool lobby_line_flag(const struct lobby_line *line, const char *key);

@@ -205,7 +205,8 @@ void lobby_game_write_head(struct line_writer *writer, int64_t id, const char *w
     match_terms_write(terms, writer);
 }
 
-const char *lobby_ending_text(const struct lobby_game *lobby_game, char *text, size_t size)
+const char *lobby_game_ending_text(const struct lobby_game *lobby_game, char *text,
+                                   size_t size)
 {
     bool white_wins = lobby_game->game.result == RESULT_WHITE_WINS;
     const char *how;

@@ -82,7 +82,8 @@ void lobby_game_write_head(struct line_writer *writer, int64_t id, const char *w
 
 /* Writes how the game ended, such as "White wins by resignation"; "" while it is in progress.
  * Returns `text`. */
-const char *lobby_ending_text(const struct lobby_game *lobby_game, char *text, size_t size);
+const char *lobby_game_ending_text(const struct lobby_game *lobby_game, char *text,
+                                   size_t size);
 
 /* Returns the game as PGN, with the same bytes on client and server. The caller frees it.
  * `host` is where the game was played, or "". Sets tags in the game. */

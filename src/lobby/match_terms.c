@@ -68,7 +68,7 @@ static bool check_game(const struct match_terms *terms, struct error *error)
            error_set(error, 0, "a rated game needs the same clock for both sides");
 }
 
-bool match_terms_check(const struct match_terms *terms, struct error *error)
+bool match_terms_are_allowed(const struct match_terms *terms, struct error *error)
 {
     bool is_standard = *terms->fen == '\0' && !terms->chess960;
     return check_game(terms, error) &&
@@ -88,7 +88,7 @@ bool match_terms_parse(struct match_terms *terms, const struct lobby_line *line,
     if (clock && !time_controls_parse(terms->clocks, clock, error))
         return false;
     if (lobby_line_value(line, "days") &&
-        !lobby_line_number(line, "days", 0, MATCH_TERMS_MAX_DAYS, &days))
+        !lobby_line_get_number(line, "days", 0, MATCH_TERMS_MAX_DAYS, &days))
         return error_set(error, 0, "days: expected 0 to %d, found '%s'", MATCH_TERMS_MAX_DAYS,
                          lobby_line_text(line, "days"));
     if (strlen(fen) >= sizeof terms->fen)
@@ -221,7 +221,7 @@ bool seek_parse(struct seek *seek, const char *text, struct error *error)
                              "960, white or black, found '%.*s'",
                              PRINTABLE_UP_TO(30, word));
     }
-    return match_terms_check(&seek->terms, error);
+    return match_terms_are_allowed(&seek->terms, error);
 }
 
 void seek_write(const struct seek *seek, struct line_writer *writer)

@@ -38,7 +38,7 @@ bool match_terms_parse(struct match_terms *terms, const struct lobby_line *line,
 
 /* Returns whether a new game may have these terms; if not, sets *error. A rated game must also
  * begin with the standard position. */
-bool match_terms_check(const struct match_terms *terms, struct error *error);
+bool match_terms_are_allowed(const struct match_terms *terms, struct error *error);
 
 /* Adds the fields that differ from their defaults. */
 void match_terms_write(const struct match_terms *terms, struct line_writer *writer);

@@ -27,7 +27,7 @@ bool lobby_name_is_valid(const char *text)
     return length > 0 && length < LOBBY_NAME_SIZE && text[length] == '\0';
 }
 
-bool lobby_name_check(const char *text, struct error *error)
+bool lobby_name_is_allowed(const char *text, struct error *error)
 {
     static const char deleted[] = "deleted-"; /* followed by a number */
     size_t length = sizeof deleted - 1;
@@ -46,7 +46,7 @@ bool lobby_name_check(const char *text, struct error *error)
     return true;
 }
 
-bool lobby_name_check_unofficial(const char *name, struct error *error)
+bool lobby_name_is_unofficial(const char *name, struct error *error)
 {
     static const char *const official_names[] = {
         "root",   "administrator", "moderator", "operator", "sysop",   "sysadmin",

@@ -21,12 +21,12 @@ bool lobby_name_is_valid(const char *text);
 /* Returns whether a user may have this name. Returns false and sets *error if the name breaks
  * the rules above, is a keyword ("white", "all") or belongs to deleted users
  * ("deleted-17"). */
-bool lobby_name_check(const char *text, struct error *error);
+bool lobby_name_is_allowed(const char *text, struct error *error);
 
 /* Returns whether a user without an account, who joins with an SSH key or through the kiosk,
  * may have this name. Returns false and sets *error if the name suggests that its owner runs
  * the host. */
-bool lobby_name_check_unofficial(const char *name, struct error *error);
+bool lobby_name_is_unofficial(const char *name, struct error *error);
 
 bool lobby_names_equal(const char *one, const char *other);
 

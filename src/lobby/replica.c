@@ -22,7 +22,7 @@ static void read_rating(const struct lobby_line *line, const char *key,
 
 static bool read_id(const struct lobby_line *line, const char *key, int64_t *id)
 {
-    return lobby_line_number(line, key, 1, INT64_MAX, id);
+    return lobby_line_get_number(line, key, 1, INT64_MAX, id);
 }
 
 static bool read_name(const struct lobby_line *line, const char *key,
@@ -191,7 +191,7 @@ void replica_drop_game(struct replica *replica, int64_t id)
         }
 }
 
-bool replica_plays_with_clock(const struct replica *replica)
+bool replica_has_timed_game(const struct replica *replica)
 {
     bool plays = false;
     for (size_t i = 0; i < replica->game_count; i++) {
@@ -227,7 +227,7 @@ static void begin_snapshot(struct replica *replica, const struct lobby_line *lin
     drop_incoming(replica);
     if (!read_id(line, "game", &id) || !read_name(line, "white", white) ||
         !read_name(line, "black", black) || !match_terms_parse(&terms, line, NULL) ||
-        !lobby_line_number(line, "begun", 0, INT64_MAX / 4, &begun) ||
+        !lobby_line_get_number(line, "begun", 0, INT64_MAX / 4, &begun) ||
         !lobby_game_init(&lobby_game, id, &terms, names, begun, NULL))
         return;
     replica->incoming = followed = memory_new(1, sizeof *followed);
@@ -304,7 +304,7 @@ static void apply_event(const struct lobby_line *line, struct followed_game *fol
     int64_t number;
     const unsigned offers[2] = {followed->lobby_game.offers[WHITE],
                                 followed->lobby_game.offers[BLACK]};
-    if (followed->closed || !lobby_line_number(line, "n", 1, UINT32_MAX, &number) ||
+    if (followed->closed || !lobby_line_get_number(line, "n", 1, UINT32_MAX, &number) ||
         number <= followed->lobby_game.event_count)
         return;
     if (number != (int64_t)followed->lobby_game.event_count + 1 ||
@@ -415,7 +415,7 @@ void replica_apply_hello(struct replica *replica, const struct lobby_line *line,
     read_name(line, "name", replica->me);
     snprintf(replica->host, sizeof replica->host, "%s", lobby_line_text(line, "host"));
     replica->is_remote = lobby_line_flag(line, "site");
-    if (lobby_line_number(line, "now", 0, INT64_MAX / 4, &date))
+    if (lobby_line_get_number(line, "now", 0, INT64_MAX / 4, &date))
         replica->clock_offset = date - now;
 }
 

@@ -120,7 +120,7 @@ void replica_drop_game(struct replica *replica, int64_t id);
 
 bool replica_has_person(const struct replica *replica, const char *name);
 
-bool replica_plays_with_clock(const struct replica *replica);
+bool replica_has_timed_game(const struct replica *replica);
 
 /* Returns the server's date, in milliseconds since 1970. */
 int64_t replica_server_date(const struct replica *replica, int64_t now);

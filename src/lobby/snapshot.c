@@ -100,7 +100,7 @@ bool snapshot_parse_moves(struct lobby_game *lobby_game, const struct lobby_line
     const char *text = lobby_line_text(line, "text"), *word;
     int64_t ply;
     size_t length;
-    if (!lobby_line_number(line, "ply", 1, LOBBY_GAME_MAX_PLIES, &ply) ||
+    if (!lobby_line_get_number(line, "ply", 1, LOBBY_GAME_MAX_PLIES, &ply) ||
         (size_t)ply != game->current + 1)
         return error_set(error, 0, "moves: expected the first ply to be %zu",
                          game->current + 1);
@@ -127,7 +127,7 @@ bool snapshot_parse_moves(struct lobby_game *lobby_game, const struct lobby_line
 static int64_t get_number(const struct lobby_line *line, const char *key)
 {
     int64_t number = 0;
-    lobby_line_number(line, key, 0, INT64_MAX / 4, &number);
+    lobby_line_get_number(line, key, 0, INT64_MAX / 4, &number);
     return number;
 }
 
@@ -152,8 +152,8 @@ bool snapshot_parse_state(struct lobby_game *lobby_game, const struct lobby_line
 {
     const char *stop = lobby_line_text(line, "stop");
     int64_t number, left[2];
-    if (!lobby_line_number(line, "n", (int64_t)lobby_game->game.current, UINT32_MAX - 1,
-                           &number))
+    if (!lobby_line_get_number(line, "n", (int64_t)lobby_game->game.current, UINT32_MAX - 1,
+                               &number))
         return error_set(error, 0, "state: expected n=, the number of events");
     if (lobby_line_value(line, "ending") && !apply_end(lobby_game, line, now, error))
         return false;
@@ -173,7 +173,7 @@ bool snapshot_parse_state(struct lobby_game *lobby_game, const struct lobby_line
         lobby_game->patience[color] = get_number(line, keys->patience);
         left[color] = get_number(line, keys->clock);
     }
-    if (!lobby_line_number(line, "first", -1, INT32_MAX, &lobby_game->first_move))
+    if (!lobby_line_get_number(line, "first", -1, INT32_MAX, &lobby_game->first_move))
         lobby_game->first_move = 0;
     lobby_game->clock_stopped = *stop != '\0';
     lobby_game->stop_cause =

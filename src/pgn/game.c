@@ -72,7 +72,7 @@ void game_free(struct game *game)
     memset(game, 0, sizeof *game);
 }
 
-void game_make_room(struct game *game, size_t index)
+void game_reserve_moves(struct game *game, size_t index)
 {
     if (index < game->capacity)
         return;
@@ -82,7 +82,7 @@ void game_make_room(struct game *game, size_t index)
 
 static void set_line_move(struct game *game, size_t index, struct move_node *node)
 {
-    game_make_room(game, index);
+    game_reserve_moves(game, index);
     struct game_move *slot = &game->moves[index];
     slot->move = node->move;
     memcpy(slot->san, node->san, SAN_SIZE);
@@ -133,7 +133,7 @@ bool game_play(struct game *game, chess_move move)
 {
     char san[SAN_SIZE];
     if ((game->result != RESULT_NONE && !game->study) ||
-        !position_is_legal(&game->position, move))
+        !position_is_legal_move(&game->position, move))
         return false;
     if (game->current < game->count && game->moves[game->current].move == move)
         return game_step_forward(game);

@@ -76,7 +76,7 @@ struct game {
     bool truncated; /* when read, the game exceeded the limits of pgn.h */
 };
 
-static inline const char *game_name(const struct game *game, enum color color)
+static inline const char *game_player_name(const struct game *game, enum color color)
 {
     return color == WHITE ? game->white : game->black;
 }
@@ -91,7 +91,7 @@ void game_init_undated(struct game *game, const struct position *start);
 void game_free(struct game *game);
 
 /* Makes room for moves[index] and the key after it. */
-void game_make_room(struct game *game, size_t index);
+void game_reserve_moves(struct game *game, size_t index);
 
 /* Plays a legal move. If the tree already has it here, the board follows it; otherwise moves
  * that were taken back are dropped or, in a study, the move becomes a variation. Sets result

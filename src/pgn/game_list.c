@@ -258,7 +258,7 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
     return status;
 }
 
-int game_list_plies(struct game_list *list, size_t index)
+int game_list_count_plies(struct game_list *list, size_t index)
 {
     struct game_row *row = &list->rows[index];
     struct game game;

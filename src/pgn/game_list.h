@@ -60,7 +60,7 @@ void game_list_get_record(const struct game_list *list, size_t index,
 
 /* Returns the number of plies of the main line, or -1 if the game is too long or unreadable.
  * May read the game. */
-int game_list_plies(struct game_list *list, size_t index);
+int game_list_count_plies(struct game_list *list, size_t index);
 
 /* Like pgn_parse(). */
 enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,

@@ -71,7 +71,7 @@ void move_line_write(const struct position *position, const chess_move *moves, i
     struct position board = *position;
     size_t length = 0;
     text[0] = '\0';
-    for (int i = 0; i < count && position_is_legal(&board, moves[i]); i++) {
+    for (int i = 0; i < count && position_is_legal_move(&board, moves[i]); i++) {
         char san[SAN_SIZE], number[MOVE_NUMBER_SIZE], word[SAN_SIZE + MOVE_NUMBER_SIZE + 2];
         bool numbered = board.side_to_move == WHITE || i == 0;
         san_write(&board, moves[i], san);

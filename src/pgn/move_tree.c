@@ -325,8 +325,8 @@ size_t move_node_count_subtree(const struct move_node *top)
     return count;
 }
 
-void move_tree_cursor_begin(struct move_tree_cursor *cursor, const struct move_tree *tree,
-                            const struct move_node *end)
+void move_tree_cursor_init(struct move_tree_cursor *cursor, const struct move_tree *tree,
+                           const struct move_node *end)
 {
     *cursor = (struct move_tree_cursor){
         .node = end == tree->root ? NULL : tree->root->first, .end = end, .ply = 1};

@@ -152,8 +152,8 @@ struct move_tree_cursor {
 
 /* Goes to the first move. Leaves out the moves of the main line after `end`, unless it is
  * NULL. */
-void move_tree_cursor_begin(struct move_tree_cursor *cursor, const struct move_tree *tree,
-                            const struct move_node *end);
+void move_tree_cursor_init(struct move_tree_cursor *cursor, const struct move_tree *tree,
+                           const struct move_node *end);
 
 /* At the end, variations_ended counts those still open. */
 void move_tree_cursor_next(struct move_tree_cursor *cursor);

@@ -47,12 +47,12 @@ bool openings_find_in_game(const struct game *game, struct opening *opening)
     return false;
 }
 
-void openings_write(const struct opening *opening, char text[OPENING_TEXT_SIZE])
+void opening_write(const struct opening *opening, char text[OPENING_TEXT_SIZE])
 {
     snprintf(text, OPENING_TEXT_SIZE, "%s %s", opening->code, opening->name);
 }
 
-void openings_write_moves(const struct opening *opening, char text[OPENING_MOVES_SIZE])
+void opening_write_moves(const struct opening *opening, char text[OPENING_MOVES_SIZE])
 {
     struct position start;
     int count = 0;
@@ -81,7 +81,7 @@ static void remove_word(char *text, const char *word)
     }
 }
 
-void openings_shorten_name(const char *name, size_t characters, char text[OPENING_TEXT_SIZE])
+void opening_shorten_name(const char *name, size_t characters, char text[OPENING_TEXT_SIZE])
 {
     snprintf(text, OPENING_TEXT_SIZE, "%s", name);
     if (count_characters(text) > characters)
@@ -136,7 +136,7 @@ static void make_values(const struct game *game, struct tag_values *values)
         snprintf(values->text[2], sizeof *values->text, "%s", opening.name + length + 2);
 }
 
-void openings_set_tags(struct game *game)
+void game_set_opening_tags(struct game *game)
 {
     struct tag_values values;
     make_values(game, &values);
@@ -144,7 +144,7 @@ void openings_set_tags(struct game *game)
         game_set_tag(game, tag_names[i], *values.text[i] ? values.text[i] : NULL);
 }
 
-bool openings_can_replace_tags(const struct game *game)
+bool game_can_set_opening_tags(const struct game *game)
 {
     struct tag_values values;
     bool any = false, all = true;

@@ -32,22 +32,22 @@ bool openings_find_in_game(const struct game *game, struct opening *opening);
 const char *openings_find_name_by_code(const char *code);
 
 /* Writes "C50 Italian Game: Giuoco Piano". */
-void openings_write(const struct opening *opening, char text[OPENING_TEXT_SIZE]);
+void opening_write(const struct opening *opening, char text[OPENING_TEXT_SIZE]);
 
 /* Shortens a name, which may follow its code, to at most `characters` characters if possible:
  * omits "Variation", then the last variations, but never the opening itself. */
-void openings_shorten_name(const char *name, size_t characters, char text[OPENING_TEXT_SIZE]);
+void opening_shorten_name(const char *name, size_t characters, char text[OPENING_TEXT_SIZE]);
 
 /* Writes one way to reach the opening: "1. e4 e5 2. Nf3". */
-void openings_write_moves(const struct opening *opening, char text[OPENING_MOVES_SIZE]);
+void opening_write_moves(const struct opening *opening, char text[OPENING_MOVES_SIZE]);
 
 /* Sets the ECO, Opening and Variation tags for the position on the board, or removes them if
  * it has no name. */
-void openings_set_tags(struct game *game);
+void game_set_opening_tags(struct game *game);
 
-/* Returns whether the tags are absent or were written by openings_set_tags(), and so may be
+/* Returns whether the tags are absent or were written by game_set_opening_tags(), and so may be
  * updated. */
-bool openings_can_replace_tags(const struct game *game);
+bool game_can_set_opening_tags(const struct game *game);
 
 /* All openings by index, in no particular order. */
 size_t openings_count(void);

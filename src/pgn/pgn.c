@@ -155,7 +155,7 @@ static void put_moves(struct output *output, const struct game *game)
     struct move_tree_cursor cursor;
     bool numbered = true;
     put_notes(output, game->tree.root->notes);
-    move_tree_cursor_begin(&cursor, &game->tree, game->study ? NULL : game->node);
+    move_tree_cursor_init(&cursor, &game->tree, game->study ? NULL : game->node);
     for (;; move_tree_cursor_next(&cursor)) {
         for (int i = 0; i < cursor.variations_ended; i++, output->column++) {
             if (output->column >= LINE_WIDTH)
@@ -223,7 +223,7 @@ static void set_tag(struct game_tag *tags, size_t *count, const char *name, cons
     tags[i] = (struct game_tag){name, value, value};
 }
 
-bool pgn_has_start_warning(const struct game *game, struct error *remark)
+bool pgn_get_start_warning(const struct game *game, struct error *remark)
 {
     const char *fen = game_tag(game, "FEN");
     struct position start;

@@ -44,7 +44,7 @@ enum pgn_status pgn_parse(struct game *game, const char *text, size_t length, si
 
 /* Returns whether fen_parse_with_warning() warns about the game's FEN tag, and sets
  * *remark. */
-bool pgn_has_start_warning(const struct game *game, struct error *remark);
+bool pgn_get_start_warning(const struct game *game, struct error *remark);
 
 /* Called for the first PGN_ERRORS_MAX errors, then once with the number of the others and the
  * location of the first of them. error->text contains the line and the column. */

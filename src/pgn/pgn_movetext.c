@@ -25,11 +25,10 @@ static void update_error_location(struct pgn_reader *reader, const char *at)
     struct pgn_location from =
         at < reader->last_error.at ? reader->origin : reader->last_error;
     const char *last;
-    int lines = pgn_scanner_count_lines(from.at, at, &last);
+    int lines = pgn_count_lines(from.at, at, &last);
     reader->scanner.bytes_examined += (size_t)(at - from.at);
-    reader->last_error = (struct pgn_location){at, from.line + lines,
-                                               pgn_scanner_count_columns(last, at) +
-                                                   (lines == 0 ? from.column : 1)};
+    reader->last_error = (struct pgn_location){
+        at, from.line + lines, pgn_count_columns(last, at) + (lines == 0 ? from.column : 1)};
 }
 
 static void report_error(struct pgn_reader *reader, const char *what, const char *shown)
@@ -68,7 +67,7 @@ void pgn_reader_report_error_count(struct pgn_reader *reader)
     report_error(reader, more, "");
 }
 
-bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token)
+bool pgn_reader_report_if_full(struct pgn_reader *reader, const struct pgn_token *token)
 {
     if (!reader->is_full && reader->game->tree.arena.size > PGN_MEMORY_MAX) {
         reader->is_full = reader->game->truncated = true;
@@ -130,7 +129,7 @@ static void make_move(struct pgn_reader *reader, struct move_node *node)
 {
     struct game *game = reader->game;
     assert(node->parent == reader->node);
-    game_make_room(game, reader->ply);
+    game_reserve_moves(game, reader->ply);
     position_make_move_or_null(&game->position, node->move, &game->moves[reader->ply++].undo);
     reader->node = node;
 }
@@ -271,7 +270,7 @@ static void close_variation(struct pgn_reader *reader)
 
 void pgn_movetext_handle_comment(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    if (pgn_reader_is_full(reader, token))
+    if (pgn_reader_report_if_full(reader, token))
         return;
     if (token->length <= PGN_COMMENT_MAX) {
         add_comment(reader, token->text, token->length);
@@ -422,7 +421,7 @@ void pgn_movetext_handle_token(struct pgn_reader *reader, const struct pgn_token
         handle_skipped_token(reader, token);
         return;
     }
-    if (pgn_reader_is_full(reader, token)) {
+    if (pgn_reader_report_if_full(reader, token)) {
         skip_rest_of_game(reader, token);
         return;
     }

@@ -49,7 +49,7 @@ static void handle_tag(struct pgn_reader *reader, const struct pgn_token *token)
 {
     const char *value = "", *message;
     char name[GAME_TAG_NAME_SIZE];
-    if (pgn_reader_is_full(reader, token))
+    if (pgn_reader_report_if_full(reader, token))
         return;
     size_t length = token->name_length < sizeof name ? token->name_length : sizeof name - 1;
     memcpy(name, token->name, length);
@@ -143,7 +143,7 @@ static bool read_tag_section_token(struct tag_section *section, struct pgn_scann
     bool event = token->kind == PGN_TOKEN_TAG && token->name_length == 5 &&
                  memcmp(token->name, "Event", 5) == 0;
     if (section->at && (event || token->kind != PGN_TOKEN_TAG))
-        section->lines += pgn_scanner_count_lines(section->at, token->start, &last);
+        section->lines += pgn_count_lines(section->at, token->start, &last);
     section->at = token->start;
     if (token->kind == PGN_TOKEN_TAG) {
         if (section->event && event && section->lines > 1)
@@ -287,8 +287,7 @@ static void read_trailing_comments(struct pgn_reader *reader, bool store)
         at = scanner->at;
         pgn_scanner_next(scanner, &token);
         scanner->bytes_examined += (size_t)(token.start - at);
-        if (token.kind != PGN_TOKEN_COMMENT ||
-            pgn_scanner_count_lines(at, token.start, &last) > 0)
+        if (token.kind != PGN_TOKEN_COMMENT || pgn_count_lines(at, token.start, &last) > 0)
             break;
         if (store)
             pgn_movetext_handle_comment(reader, &token);

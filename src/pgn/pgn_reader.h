@@ -90,7 +90,7 @@ void pgn_reader_report_error_count(struct pgn_reader *reader);
 
 /* Returns whether no more can be stored. Also reports, once, that the game has reached
  * PGN_MEMORY_MAX. */
-bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token);
+bool pgn_reader_report_if_full(struct pgn_reader *reader, const struct pgn_token *token);
 
 /* Stores unreadable text as a comment on one line, so that nothing is lost. */
 void pgn_reader_store_text(struct pgn_reader *reader, const char *from, const char *to);

@@ -401,7 +401,7 @@ const char *pgn_skip_byte_order_mark(const char *at, const char *end)
     return end - at >= 3 && memcmp(at, mark, 3) == 0 ? at + 3 : at;
 }
 
-int pgn_scanner_count_lines(const char *from, const char *to, const char **last)
+int pgn_count_lines(const char *from, const char *to, const char **last)
 {
     int lines = 0;
     *last = from;
@@ -411,7 +411,7 @@ int pgn_scanner_count_lines(const char *from, const char *to, const char **last)
     return lines;
 }
 
-int pgn_scanner_count_columns(const char *from, const char *to)
+int pgn_count_columns(const char *from, const char *to)
 {
     int columns = 0;
     while (from < to) {

@@ -78,12 +78,12 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token);
 const char *pgn_skip_byte_order_mark(const char *at, const char *end);
 
 /* Counts line breaks, and sets *last to the byte after the last one, or to `from`. */
-int pgn_scanner_count_lines(const char *from, const char *to, const char **last);
+int pgn_count_lines(const char *from, const char *to, const char **last);
 
 /* Parses the value of a Result tag. Returns false if it is nonstandard. */
 bool pgn_result_parse(const char *value, enum result *result);
 
-int pgn_scanner_count_columns(const char *from, const char *to);
+int pgn_count_columns(const char *from, const char *to);
 
 /* pgn_glyph_number() returns a glyph's number, or -1. pgn_glyph_text() returns its ASCII sign,
  * or NULL. */

@@ -146,11 +146,11 @@ static bool read_more(struct pgn_stream *stream, struct error *error)
 static void advance(struct pgn_stream *stream, size_t length)
 {
     const char *from = stream->bytes + stream->start, *last;
-    int lines = pgn_scanner_count_lines(from, from + length, &last);
+    int lines = pgn_count_lines(from, from + length, &last);
     assert(length <= stream->end - stream->start);
     stream->line += lines;
     stream->column =
-        pgn_scanner_count_columns(last, from + length) + (lines == 0 ? stream->column : 1);
+        pgn_count_columns(last, from + length) + (lines == 0 ? stream->column : 1);
     stream->start += length;
     stream->offset += (off_t)length;
 }

@@ -199,12 +199,12 @@ static bool input_must_wait(const struct plain *plain)
     if (!plain->terminal && plain->reporter.thinking == THINKING_ANALYSIS &&
         !session_variations_are_known(plain->session))
         return true; /* the next line may ask for variations */
-    if (session_lobby_wait(plain->session) >
+    if (session_get_lobby_wait(plain->session) >
         (plain->terminal ? LOBBY_WAIT_ANSWER : LOBBY_WAIT_NOTHING))
         return true;
-    return !plain->terminal && reporter_awaits_engine(&plain->reporter) &&
-           (session_is_human(plain->session, WHITE) ||
-            session_is_human(plain->session, BLACK));
+    return !plain->terminal && reporter_waits_for_engine(&plain->reporter) &&
+           (session_side_is_human(plain->session, WHITE) ||
+            session_side_is_human(plain->session, BLACK));
 }
 
 /* Searches the list of games for the line's words. Returns false if no list is shown or the
@@ -312,14 +312,14 @@ static void run_lines(struct plain *plain)
  * saved. Returns false on a write error. */
 static bool flush_when_saved(struct plain *plain)
 {
-    reporter_check_saving(&plain->reporter);
+    reporter_update_save_state(&plain->reporter);
     if (save_notice_delays_display(&plain->reporter.notice) ||
         session_has_unreported_save_error(plain->session))
         return true; /* an event will follow */
     reporter_print_save_state(&plain->reporter);
     if (plain->terminal && !plain->pasted.text.bytes &&
-        !reporter_awaits_engine(&plain->reporter) && !session_lobby_wait(plain->session) &&
-        !session_is_taking_over(plain->session))
+        !reporter_waits_for_engine(&plain->reporter) &&
+        !session_get_lobby_wait(plain->session) && !session_is_taking_over(plain->session))
         reporter_print_prompt(&plain->reporter);
     return flush(plain);
 }
@@ -405,7 +405,7 @@ int plain_run(struct session *session, const char *read_ahead, size_t read_ahead
         reporter_handle_events(&plain.reporter);
         run_lines(&plain);
         if (plain.quit || plain.end_signalled ||
-            (plain.ended && (plain.terminal || !reporter_awaits_engine(&plain.reporter))) ||
+            (plain.ended && (plain.terminal || !reporter_waits_for_engine(&plain.reporter))) ||
             !flush_when_saved(&plain))
             break;
         wait_for_event(&plain);

@@ -91,8 +91,8 @@ static void print_moves(const struct tree_browser *browser,
         print(context, line);
 }
 
-void tree_node_summarize(const struct tree_browser *browser,
-                         void (*print)(void *context, const char *line), void *context)
+void tree_browser_print_summary(const struct tree_browser *browser,
+                                void (*print)(void *context, const char *line), void *context)
 {
     char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE / 2], line[LINE_SIZE];
     char *value;
@@ -118,8 +118,8 @@ void tree_node_summarize(const struct tree_browser *browser,
 
 /* ---- studies of a position as lines of text --------------------------------------------- */
 
-void tree_node_list_moves(const struct tree_browser *browser,
-                          void (*print)(void *context, const char *line), void *context)
+void tree_browser_print_node(const struct tree_browser *browser,
+                             void (*print)(void *context, const char *line), void *context)
 {
     char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE / 2], line[LINE_SIZE];
     if (browser->node == 0)
@@ -143,18 +143,18 @@ void tree_node_list_moves(const struct tree_browser *browser,
     }
 }
 
-void comparison_describe(const struct comparison *comparison,
-                         void (*print)(void *context, const char *line), void *context)
+void comparison_print(const struct comparison *comparison,
+                      void (*print)(void *context, const char *line), void *context)
 {
     char line[COMPARISON_LINE_SIZE];
-    for (int i = 0; i < comparison_count(comparison); i++) {
+    for (int i = 0; i < comparison_strategy_count(comparison); i++) {
         comparison_write_line(comparison, i, line);
         print(context, line);
     }
 }
 
-void thinking_describe_analysis(const struct thinking *thinking, bool brief,
-                                void (*print)(void *context, const char *line), void *context)
+void thinking_print_analysis(const struct thinking *thinking, bool brief,
+                             void (*print)(void *context, const char *line), void *context)
 {
     char statistics[STATISTICS_SENTENCE_SIZE], line[THINKING_LINE_SIZE + 64];
     if (thinking->purpose != THINKING_ANALYSIS)
@@ -418,7 +418,7 @@ void print_command_output(struct session *session, struct print_style *style,
             review_write_story(review, print_spoken_line, style);
         break;
     case COMMAND_TIMES:
-        if (session_move_times(session, &review, &times))
+        if (session_get_move_times(session, &review, &times))
             review_times_write(review, times, print_spoken_line, style);
         break;
     default: /* BOARD, FLIP, REDRAW */ print_board(session); break;

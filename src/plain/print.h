@@ -47,24 +47,24 @@ void print_command_output(struct session *session, struct print_style *style,
 
 /* Calls print() with a few sentences on the current node: the three best moves with scores
  * from White's side, and the number of others. */
-void tree_node_summarize(const struct tree_browser *browser,
-                         void (*print)(void *context, const char *line), void *context);
+void tree_browser_print_summary(const struct tree_browser *browser,
+                                void (*print)(void *context, const char *line), void *context);
 
 void print_command_help(enum command_id id);
 
 /* ---- studies of a position as lines of text --------------------------------------------- */
 
 /* Calls print() with a line on the current node and one for each move. */
-void tree_node_list_moves(const struct tree_browser *browser,
-                          void (*print)(void *context, const char *line), void *context);
+void tree_browser_print_node(const struct tree_browser *browser,
+                             void (*print)(void *context, const char *line), void *context);
 
 /* Reports the state of an analysis, if `thinking` is one; if `brief`, only its first move. */
-void thinking_describe_analysis(const struct thinking *thinking, bool brief,
-                                void (*print)(void *context, const char *line), void *context);
+void thinking_print_analysis(const struct thinking *thinking, bool brief,
+                             void (*print)(void *context, const char *line), void *context);
 
 /* Calls print() with a line for each strategy. */
-void comparison_describe(const struct comparison *comparison,
-                         void (*print)(void *context, const char *line), void *context);
+void comparison_print(const struct comparison *comparison,
+                      void (*print)(void *context, const char *line), void *context);
 
 /* ---- changes of the opening's name ------------------------------------------------------ */
 

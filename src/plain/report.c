@@ -137,9 +137,9 @@ void reporter_print_analysis(struct reporter *reporter)
 {
     reporter->game_replaced |= (session_poll(reporter->session) & SESSION_EVENT_NEW_GAME) != 0;
     if (session_variations_are_known(reporter->session))
-        thinking_describe_analysis(session_thinking(reporter->session),
-                                   notation_is_spoken(style_of(reporter).notation), print_line,
-                                   reporter);
+        thinking_print_analysis(session_thinking(reporter->session),
+                                notation_is_spoken(style_of(reporter).notation), print_line,
+                                reporter);
 }
 
 static void print_studies(struct reporter *reporter, unsigned events)
@@ -149,9 +149,10 @@ static void print_studies(struct reporter *reporter, unsigned events)
     bool brief = browser && !browser->whole && notation_is_spoken(style_of(reporter).notation);
     reporter->comparing = comparison && comparison_is_running(comparison);
     if ((events & SESSION_EVENT_TREE) && browser)
-        (brief ? tree_node_summarize : tree_node_list_moves)(browser, print_line, reporter);
+        (brief ? tree_browser_print_summary : tree_browser_print_node)(browser, print_line,
+                                                                       reporter);
     if ((events & SESSION_EVENT_COMPARISON) && comparison && !reporter->comparing)
-        comparison_describe(comparison, print_line, reporter);
+        comparison_print(comparison, print_line, reporter);
 }
 
 void reporter_handle_events(struct reporter *reporter)
@@ -173,8 +174,8 @@ void reporter_handle_events(struct reporter *reporter)
         ended |= message.kind == MESSAGE_RESULT;
     }
     if (ended && reporter->terminal && !reporter->next_steps_printed &&
-        *session_next_steps(reporter->session)) {
-        print_text(session_next_steps(reporter->session), style_of(reporter).columns);
+        *session_next_steps_text(reporter->session)) {
+        print_text(session_next_steps_text(reporter->session), style_of(reporter).columns);
         reporter->next_steps_printed = true;
     }
     /* announced once, after both a move and its reply */
@@ -183,10 +184,10 @@ void reporter_handle_events(struct reporter *reporter)
         opening_announcement_update(&reporter->opening, reporter->session, brief, opening))
         reporter_print_message(reporter, MESSAGE_INFO, opening);
     print_studies(reporter, events);
-    reporter_check_saving(reporter);
+    reporter_update_save_state(reporter);
 }
 
-bool reporter_awaits_engine(const struct reporter *reporter)
+bool reporter_waits_for_engine(const struct reporter *reporter)
 {
     return reporter->thinking == THINKING_MOVE || reporter->thinking == THINKING_HINT ||
            reporter->thinking == THINKING_TREE || reporter->thinking == THINKING_THREAT ||
@@ -194,11 +195,12 @@ bool reporter_awaits_engine(const struct reporter *reporter)
            session_has_state(reporter->session, STATE_REVIEW | STATE_SEARCH);
 }
 
-void reporter_check_saving(struct reporter *reporter)
+void reporter_update_save_state(struct reporter *reporter)
 {
     /* check all games, because the user's may be waiting for the disk while a file is on the
      * board */
-    save_notice_update(&reporter->notice, session_save_state_of_all(reporter->session, NULL),
+    save_notice_update(&reporter->notice,
+                       session_get_save_state_of_all(reporter->session, NULL),
                        monotonic_milliseconds(), reporter->save_timeout);
 }
 

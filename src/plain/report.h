@@ -25,7 +25,7 @@ struct reporter {
     struct opening_announcement opening;
     bool bell_is_due;          /* the terminal's bell must ring after the next flush */
     bool game_replaced;        /* another game is on the board; the caller clears this */
-    bool next_steps_printed;   /* session_next_steps() was printed in this session */
+    bool next_steps_printed;   /* session_next_steps_text() was printed in this session */
     bool comparing;            /* a comparison is running, as of the last update */
     struct save_notice notice; /* nothing is flushed while save_notice_delays_display() returns
                                 * true */
@@ -53,7 +53,7 @@ void reporter_handle_events(struct reporter *reporter);
 
 /* Returns whether the engine is working on a requested task that ends without further
  * input. */
-bool reporter_awaits_engine(const struct reporter *reporter);
+bool reporter_waits_for_engine(const struct reporter *reporter);
 
 /* Prints the latest result of an analysis that is about to end, if there is one. */
 void reporter_print_analysis(struct reporter *reporter);
@@ -63,9 +63,9 @@ void reporter_run_command(struct reporter *reporter);
 
 /* Changes are printed once they are on the disk or, after save_timeout, with a note that they
  * are not saved yet; then nothing is delayed until everything is saved.
- * reporter_check_saving() updates the state; reporter_print_save_state() prints the note, or
+ * reporter_update_save_state() updates the state; reporter_print_save_state() prints the note, or
  * that everything is saved. */
-void reporter_check_saving(struct reporter *reporter);
+void reporter_update_save_state(struct reporter *reporter);
 void reporter_print_save_state(struct reporter *reporter);
 
 /* Prints the prompt, unless it is already on the current line. */

@@ -160,7 +160,7 @@ static void write_result(const struct comparison *comparison, int score, chess_m
 {
     const struct position *position = &comparison->position;
     score_write(position->side_to_move == WHITE ? score : -score, score_text);
-    if (move != MOVE_NONE && position_is_legal(position, move))
+    if (move != MOVE_NONE && position_is_legal_move(position, move))
         san_write(position, move, san);
 }
 
@@ -257,13 +257,13 @@ bool comparison_is_running(const struct comparison *comparison)
     return false;
 }
 
-int comparison_count(const struct comparison *comparison)
+int comparison_strategy_count(const struct comparison *comparison)
 {
     return comparison->count;
 }
 
-const struct compared_strategy *comparison_entry(const struct comparison *comparison,
-                                                 int index)
+const struct compared_strategy *comparison_strategy(const struct comparison *comparison,
+                                                    int index)
 {
     return &comparison->runners[index].result;
 }
@@ -275,7 +275,7 @@ int comparison_common_depth(const struct comparison *comparison)
 
 /* ---- texts ------------------------------------------------------------------------- */
 
-void comparison_write_share(const struct compared_strategy *compared, char text[16])
+void compared_strategy_write_share(const struct compared_strategy *compared, char text[16])
 {
     int ratio = is_minimax(compared) ? 0 : compared->ratio;
     text[0] = '\0';
@@ -288,9 +288,9 @@ void comparison_write_share(const struct compared_strategy *compared, char text[
 void comparison_write_line(const struct comparison *comparison, int index,
                            char text[COMPARISON_LINE_SIZE])
 {
-    const struct compared_strategy *compared = comparison_entry(comparison, index);
+    const struct compared_strategy *compared = comparison_strategy(comparison, index);
     char share[16], common[COMPARISON_LINE_SIZE / 2] = "", size[40];
-    comparison_write_share(compared, share);
+    compared_strategy_write_share(compared, share);
     if (compared->common.nodes > 0)
         snprintf(common, sizeof common, " to depth %d %" PRIu64 " nodes%s%s%s, %s, %s; in all",
                  comparison->depth, compared->common.nodes, share[0] ? ", " : "", share,

@@ -56,9 +56,9 @@ bool comparison_poll(struct comparison *comparison);
 
 /* Returns whether any search was running at the last poll. */
 bool comparison_is_running(const struct comparison *comparison);
-int comparison_count(const struct comparison *comparison);
-const struct compared_strategy *comparison_entry(const struct comparison *comparison,
-                                                 int index);
+int comparison_strategy_count(const struct comparison *comparison);
+const struct compared_strategy *comparison_strategy(const struct comparison *comparison,
+                                                    int index);
 
 /* Returns the greatest depth that all strategies except Monte Carlo have completed; 0: none
  * yet. */
@@ -70,9 +70,9 @@ bool comparison_get_iteration(const struct comparison *comparison, int index, in
 
 /* Writes the share of minimax's nodes, "1.67 %" or "142 %"; "" if unknown or for minimax
  * itself. */
-void comparison_write_share(const struct compared_strategy *compared, char text[16]);
+void compared_strategy_write_share(const struct compared_strategy *compared, char text[16]);
 
-/* Writes "alpha-beta: to depth 4 3446 nodes, 1.67 % of minimax, +0.15, Nf3; in all depth 6,
+/* Writes "alpha-beta: to depth 4 3446 nodes, 1.67% of minimax, +0.15, Nf3; in all depth 6,
  * 123456 nodes, +0.12, Nf3." */
 void comparison_write_line(const struct comparison *comparison, int index,
                            char text[COMPARISON_LINE_SIZE]);

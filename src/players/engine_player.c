@@ -64,12 +64,12 @@ static bool uses_book(const struct engine_player *player,
 {
     const struct engine_setup *setup = player->setup;
     bool avoids_book =
-        strategy_settings_is_teaching(settings) || (elo > 0 && elo < strength_levels[2].elo);
+        strategy_settings_are_teaching(settings) || (elo > 0 && elo < strength_levels[2].elo);
     return !player->book_disabled &&
            (setup->book || (setup->book_is_builtin && (setup->book_given || !avoids_book)));
 }
 
-void engine_player_allow_book(struct engine_player *player, bool allowed)
+void engine_player_set_book_allowed(struct engine_player *player, bool allowed)
 {
     player->book_disabled = !allowed;
 }
@@ -155,7 +155,7 @@ static void change_settings(struct thinking *thinking, int elo, const char *prog
     }
     thinking->strategy = strategy;
     thinking->guided = settings && settings->guided;
-    thinking->teaches = settings && strategy_settings_is_teaching(settings);
+    thinking->teaches = settings && strategy_settings_are_teaching(settings);
     snprintf(thinking->program, sizeof thinking->program, "%s", program);
 }
 
@@ -177,10 +177,10 @@ static bool start_program(struct engine_player *player, enum engine_role role,
 {
     struct program *program = player->roles[role];
     const struct search_monitor monitor = search_job_prepare(&player->job);
-    if (!engine_program_think(program, game, limits, lines, &monitor, error))
+    if (!engine_program_start_search(program, game, limits, lines, &monitor, error))
         return false;
     player->active_program = program;
-    record_start(player, purpose, engine_player_elo(player, role, limits->elo),
+    record_start(player, purpose, engine_player_effective_elo(player, role, limits->elo),
                  uci_client_name(program->client), NULL);
     return true;
 }
@@ -265,7 +265,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
         return;
     if (events.reported) {
         int known = player->thinking.line_count;
-        thinking_begin(&player->thinking, &slot.progress, player->elo);
+        thinking_set_progress(&player->thinking, &slot.progress, player->elo);
         for (int i = 0; i < THINKING_LINES; i++)
             if (slot.known_lines & 1U << i && !is_duplicate(&slot, i))
                 thinking_add_variation(&player->thinking, &player->root, &slot.lines[i]);

@@ -42,7 +42,7 @@ void engine_player_clear_thinking(struct engine_player *player);
 void engine_player_clear_variations(struct engine_player *player);
 
 /* The book is initially allowed. */
-void engine_player_allow_book(struct engine_player *player, bool allowed);
+void engine_player_set_book_allowed(struct engine_player *player, bool allowed);
 
 /* Sets the number of variations for subsequent analyses, 1 to THINKING_LINES, initially 1.
  * Other searches show one. */
@@ -132,7 +132,8 @@ enum program_state engine_player_program_state(const struct engine_player *playe
 
 /* Returns the strength of this role when asked for `elo`; 0: full strength, as when the
  * program cannot limit it. */
-int engine_player_elo(const struct engine_player *player, enum engine_role role, int elo);
+int engine_player_effective_elo(const struct engine_player *player, enum engine_role role,
+                                int elo);
 
 /* Begins to stop all programs. */
 void engine_player_quit_programs(struct engine_player *player);

@@ -73,9 +73,9 @@ void engine_programs_handle_events(struct engine_player *player);
  * program must have a client. The monitor is copied, and called within
  * engine_programs_handle_events(); `finished` is not called if the search is lost. Returns false
  * and sets *error if the program cannot be restarted. */
-bool engine_program_think(struct program *program, const struct game *game,
-                          const struct search_limits *limits, int lines,
-                          const struct search_monitor *monitor, struct error *error);
+bool engine_program_start_search(struct program *program, const struct game *game,
+                                 const struct search_limits *limits, int lines,
+                                 const struct search_monitor *monitor, struct error *error);
 
 void engine_program_move_now(struct program *program);
 

@@ -298,9 +298,9 @@ void engine_player_cancel_search(struct engine_player *player)
 
 /* ---- requests ------------------------------------------------------------------------ */
 
-bool engine_program_think(struct program *program, const struct game *game,
-                          const struct search_limits *limits, int lines,
-                          const struct search_monitor *monitor, struct error *error)
+bool engine_program_start_search(struct program *program, const struct game *game,
+                                 const struct search_limits *limits, int lines,
+                                 const struct search_monitor *monitor, struct error *error)
 {
     cancel(program);
     if (!restart_if_ended(program, error))
@@ -332,7 +332,7 @@ static bool set_option(struct program *program, const char *setting, struct erro
     if (!program->was_ready || !is_running(program))
         return error_set(error, 0, "%s is not running, or not ready yet",
                          uci_client_name(program->client));
-    if (!uci_client_check_option(program->client, setting, error))
+    if (!uci_client_accepts_option(program->client, setting, error))
         return false;
     uci_client_add_option(program->client, setting);
     if (is_ready(program))
@@ -436,7 +436,8 @@ enum program_state engine_player_program_state(const struct engine_player *playe
     return program->was_ready ? PROGRAM_STATE_READY : PROGRAM_STATE_STARTING;
 }
 
-int engine_player_elo(const struct engine_player *player, enum engine_role role, int elo)
+int engine_player_effective_elo(const struct engine_player *player, enum engine_role role,
+                                int elo)
 {
     return player->roles[role] ? nearest_elo(player->roles[role], elo) : elo;
 }

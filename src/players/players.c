@@ -57,7 +57,8 @@ bool players_is_only_local_human(const struct players *players, enum color color
 /* Returns the engine's strength; 0: full strength. */
 static int find_elo(const struct players *players, enum color color)
 {
-    return engine_player_elo(players->engine, (enum engine_role)color, players->level.elo);
+    return engine_player_effective_elo(players->engine, (enum engine_role)color,
+                                       players->level.elo);
 }
 
 /* ---- settings ------------------------------------------------------------------------ */
@@ -73,16 +74,16 @@ const struct strategy_settings *players_strategy_settings(const struct players *
                                            : turn];
 }
 
-bool players_has_teaching_strategy(const struct players *players)
+bool players_have_teaching_strategy(const struct players *players)
 {
     for (enum color color = WHITE; color <= BLACK; color++)
         if (!players_is_only_local_human(players, color) &&
-            strategy_settings_is_teaching(&players->strategy_settings[color]))
+            strategy_settings_are_teaching(&players->strategy_settings[color]))
             return true;
     return false;
 }
 
-bool players_has_monte_carlo(const struct players *players)
+bool players_have_monte_carlo(const struct players *players)
 {
     for (enum color color = WHITE; color <= BLACK; color++)
         if (!players_is_only_local_human(players, color) &&
@@ -91,7 +92,7 @@ bool players_has_monte_carlo(const struct players *players)
     return false;
 }
 
-bool players_check_search_depth(const struct players *players, int depth, struct error *error)
+bool players_allow_search_depth(const struct players *players, int depth, struct error *error)
 {
     return strategy_allows_depth(players->strategy_settings[WHITE].strategy, depth, error) &&
            strategy_allows_depth(players->strategy_settings[BLACK].strategy, depth, error);
@@ -157,7 +158,7 @@ void players_write_description(const struct players *players, enum color color, 
         write_program(players, color, level, text);
     else
         snprintf(text, PLAYER_TEXT_SIZE, "%s, %s",
-                 strategy_settings_is_teaching(settings) ? strategy : PROGRAM_NAME, level);
+                 strategy_settings_are_teaching(settings) ? strategy : PROGRAM_NAME, level);
 }
 
 /* Writes the strength "level 6" and the rating "1700", or another description of the level. */
@@ -168,7 +169,7 @@ static void write_strength(const struct players *players, enum color color, bool
     int elo = find_elo(players, color), number = strength_level_from_elo(elo);
     players_write_level(players, timed, level);
     if (players_engines_use_clock(players, true) &&
-        !strategy_settings_is_teaching(
+        !strategy_settings_are_teaching(
             &players->strategy_settings[color])) /* as in the choice of levels */
         snprintf(level, sizeof level, "full strength");
     if (elo > 0)
@@ -198,7 +199,7 @@ void players_write_card(const struct players *players, enum color color, bool ti
     }
     if (kind == PLAYER_PROGRAM)
         snprintf(card->name, sizeof card->name, "%s", players_program_name(players, color));
-    else if (strategy_settings_is_teaching(&players->strategy_settings[color]))
+    else if (strategy_settings_are_teaching(&players->strategy_settings[color]))
         write_strategy(&players->strategy_settings[color], card->name);
     else
         snprintf(card->name, sizeof card->name, "%s", PROGRAM_NAME);
@@ -217,7 +218,7 @@ static const char *const strategy_tags[2] = {"WhiteStrategy", "BlackStrategy"};
 
 static const char book_tag[] = "EngineBook";
 
-bool players_tag_disables_book(const struct game *game)
+bool game_tag_disables_book(const struct game *game)
 {
     const char *book = game_tag(game, book_tag);
     return book && strcmp(book, "none") == 0;
@@ -235,7 +236,7 @@ static void write_player(const struct players *players, enum color color, struct
 {
     const struct strategy_settings *settings = &players->strategy_settings[color];
     enum player_kind kind = players_kind(players, color);
-    bool teaches = kind == PLAYER_ENGINE && strategy_settings_is_teaching(settings);
+    bool teaches = kind == PLAYER_ENGINE && strategy_settings_are_teaching(settings);
     int strength = find_elo(players, color);
     char name[PLAYER_TEXT_SIZE], strategy[STRATEGY_SETTINGS_TEXT_SIZE], elo[16];
     snprintf(name, sizeof name, "%s%s%s", PROGRAM_NAME, teaches ? " " : "",
@@ -286,6 +287,6 @@ void players_read_strategies(struct players *players, const struct game *game, b
 
 const char *players_read_program_name(const struct game *game, enum color color)
 {
-    const char *name = game_name(game, color);
+    const char *name = game_player_name(game, color);
     return strncmp(name, PROGRAM_NAME, strlen(PROGRAM_NAME)) == 0 ? NULL : name;
 }

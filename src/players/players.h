@@ -25,7 +25,7 @@ struct players {
 /* Initializes the players: the built-in engine plays both colors. */
 void players_init(struct players *players, struct engine_player *engine);
 
-bool players_tag_disables_book(const struct game *game);
+bool game_tag_disables_book(const struct game *game);
 
 /* ---- types --------------------------------------------------------------------------- */
 
@@ -51,11 +51,11 @@ const struct strategy_settings *players_strategy_settings(const struct players *
 
 /* Returns whether any teaching strategy, or Monte Carlo, may search for a player or, between
  * two humans, for either. */
-bool players_has_teaching_strategy(const struct players *players);
-bool players_has_monte_carlo(const struct players *players);
+bool players_have_teaching_strategy(const struct players *players);
+bool players_have_monte_carlo(const struct players *players);
 
 /* Returns false and sets *error if a strategy does not allow this depth. */
-bool players_check_search_depth(const struct players *players, int depth, struct error *error);
+bool players_allow_search_depth(const struct players *players, int depth, struct error *error);
 
 /* Returns whether engines use the game's clock. `timed` means that the game has one. */
 bool players_engines_use_clock(const struct players *players, bool timed);

@@ -27,7 +27,7 @@ void strategy_settings_init(struct strategy_settings *settings)
     *settings = (struct strategy_settings){.strategy = strong_strategy()};
 }
 
-bool strategy_settings_is_teaching(const struct strategy_settings *settings)
+bool strategy_settings_are_teaching(const struct strategy_settings *settings)
 {
     return settings->strategy != strong_strategy();
 }
@@ -150,7 +150,7 @@ void strategy_settings_write(const struct strategy_settings *settings,
 {
     size_t size = STRATEGY_SETTINGS_TEXT_SIZE;
     snprintf(text, size, "%s", settings->strategy->name);
-    if (!strategy_settings_is_teaching(settings))
+    if (!strategy_settings_are_teaching(settings))
         return;
     if (settings->evaluation != EVALUATION_FULL)
         text_add(text, size, ", %s", evaluation_kind_names[settings->evaluation]);

@@ -20,7 +20,7 @@ struct strategy_settings {
 /* Sets the default: the strong strategy. */
 void strategy_settings_init(struct strategy_settings *settings);
 
-bool strategy_settings_is_teaching(const struct strategy_settings *settings);
+bool strategy_settings_are_teaching(const struct strategy_settings *settings);
 
 /* Applies the settings to an engine, which must not be searching. Returns false and sets
  * *error on failure. */

@@ -24,7 +24,8 @@ void score_write(int score_white, char text[16])
                  size / 100, size % 100);
 }
 
-void thinking_begin(struct thinking *thinking, const struct search_report *progress, int elo)
+void thinking_set_progress(struct thinking *thinking, const struct search_report *progress,
+                           int elo)
 {
     thinking->known = true;
     thinking->elo = elo;
@@ -40,7 +41,7 @@ static int copy_legal(const struct position *root, const struct search_report *r
     struct position position = *root;
     int length = 0;
     while (length < report->length && length < THINKING_LINE_MOVES &&
-           position_is_legal(&position, report->moves[length])) {
+           position_is_legal_move(&position, report->moves[length])) {
         moves[length] = report->moves[length];
         position_play(&position, moves[length]);
         keys[length++] = position.key;
@@ -105,7 +106,7 @@ void thinking_set_visits(struct thinking *thinking, const struct position *root,
 {
     thinking->visit_count = 0;
     for (int i = 0; i < count && i < THINKING_VISITS; i++) {
-        if (!position_is_legal(root, visits[i].move))
+        if (!position_is_legal_move(root, visits[i].move))
             continue;
         san_write(root, visits[i].move, thinking->visits[thinking->visit_count].san);
         thinking->visits[thinking->visit_count].visits = visits[i].visits;

@@ -69,7 +69,8 @@ struct thinking {
 void score_write(int score_white, char text[16]);
 
 /* Sets the counters of a search at strength `elo` (0: full), and removes the variations. */
-void thinking_begin(struct thinking *thinking, const struct search_report *progress, int elo);
+void thinking_set_progress(struct thinking *thinking, const struct search_report *progress,
+                           int elo);
 
 /* Adds the next best variation; the first one also sets the evaluation. */
 void thinking_add_variation(struct thinking *thinking, const struct position *root,

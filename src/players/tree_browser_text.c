@@ -139,7 +139,7 @@ static const char *leaf_text(const struct search_tree_node *node,
 static const char *state_text(const struct search_tree_node *node,
                               const struct position *position)
 {
-    switch ((enum search_tree_state)node->state) {
+    switch ((enum search_tree_node_state)node->state) {
     case TREE_LEAF: return leaf_text(node, position);
     case TREE_TABLE: return "answered by the transposition table";
     case TREE_QUIESCENCE: return "beyond the horizon: captures only";

@@ -70,7 +70,7 @@ void drill_write_question(const struct drill *drill, char text[DRILL_TEXT_SIZE])
     san_write(position, drill->review->moves[move], san);
     snprintf(text, DRILL_TEXT_SIZE, "%s to move. %s %s was %s %s; find a better move.",
              color_name(position_turn(position)), move_number_text(position, 0, number), san,
-             verdict == MOVE_INACCURACY ? "an" : "a", review_verdict_word(verdict, 1));
+             verdict == MOVE_INACCURACY ? "an" : "a", move_verdict_word(verdict, 1));
 }
 
 /* ---- attempts ---------------------------------------------------------------------- */

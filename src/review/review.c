@@ -20,7 +20,7 @@
 
 enum { PAGE = 10 /* plies */ };
 
-bool review_is_fault(const struct review *review, size_t move)
+bool review_move_is_fault(const struct review *review, size_t move)
 {
     return move_verdict_is_fault(review->classifications[move].verdict);
 }
@@ -28,7 +28,7 @@ bool review_is_fault(const struct review *review, size_t move)
 static size_t find_fault(const struct review *review, size_t ply, bool forward)
 {
     for (size_t at = ply; forward ? at++ < review->count : at-- > 1;)
-        if (review_is_fault(review, at - 1))
+        if (review_move_is_fault(review, at - 1))
             return at;
     return ply;
 }
@@ -54,7 +54,7 @@ size_t review_step_ply(const struct review *review, size_t ply, enum review_step
 static bool play_if_legal(struct position *position, chess_move move)
 {
     bool can = move == MOVE_NONE ? position_checkers(position) == 0
-                                 : position_is_legal(position, move);
+                                 : position_is_legal_move(position, move);
     if (can)
         position_play(position, move);
     return can;
@@ -258,7 +258,7 @@ size_t review_list_worst(const struct review *review, size_t *worst)
     size_t count = 0;
     for (size_t i = 0; i < review->count; i++) {
         size_t at = count;
-        if (!review_is_fault(review, i))
+        if (!review_move_is_fault(review, i))
             continue;
         for (; at > 0 && move_loss(review, worst[at - 1]) < move_loss(review, i); at--)
             worst[at] = worst[at - 1];
@@ -316,7 +316,7 @@ bool review_find_nodes(const struct review *review, const struct game *game,
 
 /* ---- theory ----------------------------------------------------------------------------- */
 
-bool review_is_theory(const struct position *position, chess_move move)
+bool review_move_is_theory(const struct position *position, chess_move move)
 {
     struct book_move moves[BOOK_MOVES_MAX];
     struct book book = {.open = false};

@@ -61,7 +61,7 @@ struct review_side_summary {
 typedef bool review_book_callback(const struct position *position, chess_move move);
 
 /* Returns whether a move is theory: in the opening table, and not known to be bad. */
-bool review_is_theory(const struct position *position, chess_move move);
+bool review_move_is_theory(const struct position *position, chess_move move);
 
 /* Begins a review. `moves` are copied up to the first illegal one. `is_book` may be NULL.
  * Free the review with review_free(). */
@@ -110,7 +110,7 @@ size_t review_step_ply(const struct review *review, size_t ply, enum review_step
 
 /* Returns whether a move is an inaccuracy, mistake or blunder. Call review_classify()
  * first. */
-bool review_is_fault(const struct review *review, size_t move);
+bool review_move_is_fault(const struct review *review, size_t move);
 
 /* ---- the moves of a game that are reviewed ---------------------------------------------- */
 

@@ -141,10 +141,10 @@ static void replace_glyph(struct move_tree *tree, struct move_node *node,
 {
     bool has_glyph = false;
     if (comments->verdict != MOVE_UNCLASSIFIED)
-        move_node_remove_nag(node, (uint8_t)review_verdict_glyph(comments->verdict));
+        move_node_remove_nag(node, (uint8_t)move_verdict_glyph(comments->verdict));
     for (enum move_verdict fault = MOVE_BLUNDER;
          comments->evaluated && fault <= MOVE_INACCURACY; fault++)
-        move_node_remove_nag(node, (uint8_t)review_verdict_glyph(fault));
+        move_node_remove_nag(node, (uint8_t)move_verdict_glyph(fault));
     for (int i = 0; node->notes && i < node->notes->nag_count; i++)
         has_glyph = has_glyph || (node->notes->nags[i] >= MOVE_GLYPH_MIN &&
                                   node->notes->nags[i] <= MOVE_GLYPH_MAX);
@@ -154,7 +154,7 @@ static void replace_glyph(struct move_tree *tree, struct move_node *node,
 
 /* ---- best line --------------------------------------------------------------------- */
 
-bool review_line_is_bare(const struct move_node *node, int most)
+bool move_node_line_is_bare(const struct move_node *node, int most)
 {
     for (; node != NULL; node = node->first)
         if (most-- == 0)
@@ -173,7 +173,7 @@ static void remove_line(struct move_tree *tree, struct move_node *node, const ch
     for (; other != NULL; other = next) {
         next = other->next;
         if (other != node && strcmp(other->san, best) == 0 &&
-            review_line_is_bare(other, INT_MAX))
+            move_node_line_is_bare(other, INT_MAX))
             move_tree_remove(tree, other);
     }
 }
@@ -188,7 +188,7 @@ static void add_line(struct move_tree *tree, struct move_node *node,
         return;
     for (int i = 0; i < evaluation->length; i++) {
         char san[SAN_SIZE];
-        if (!position_is_legal(&position, evaluation->line[i]))
+        if (!position_is_legal_move(&position, evaluation->line[i]))
             return;
         san_write(&position, evaluation->line[i], san);
         at = move_tree_add(tree, at, evaluation->line[i], san);
@@ -215,7 +215,7 @@ static void annotate(const struct review *review, size_t move, struct move_tree 
     }
     review_write_sentence(review, move, sentence);
     write_comments(tree, node, eval, sentence);
-    replace_glyph(tree, node, &comments, review_verdict_glyph(result->verdict));
+    replace_glyph(tree, node, &comments, move_verdict_glyph(result->verdict));
     if (comments.best[0] != '\0')
         remove_line(tree, node, comments.best);
     if (move_verdict_is_fault(result->verdict))
@@ -300,7 +300,7 @@ static enum move_verdict find_verdict(const struct move_node *node, char best[SA
     best[0] = '\0';
     for (int i = 0; node->notes && i < node->notes->nag_count; i++)
         for (int each = MOVE_BLUNDER; each < MOVE_VERDICTS; each++)
-            if (review_verdict_glyph((enum move_verdict)each) == node->notes->nags[i] &&
+            if (move_verdict_glyph((enum move_verdict)each) == node->notes->nags[i] &&
                 node->notes->nags[i] != 0)
                 return (enum move_verdict)each;
     return MOVE_UNCLASSIFIED;
@@ -317,7 +317,7 @@ static void find_best(const struct move_node *node, const char *best,
     while (line && (line == node || (*best ? strcmp(line->san, best) != 0 : !!line->notes)))
         line = line->next;
     for (; line && evaluation->length < REVIEW_LINE_PLIES; line = line->first) {
-        if (line->move == MOVE_NONE || !position_is_legal(&position, line->move))
+        if (line->move == MOVE_NONE || !position_is_legal_move(&position, line->move))
             return;
         evaluation->line[evaluation->length++] = line->move;
         position_play(&position, line->move);
@@ -403,14 +403,14 @@ bool review_restore(struct review *review, const struct game *game,
 
 enum { PROGRESS_INTERVAL = 500 /* milliseconds */ };
 
-bool review_game(struct reviewer *reviewer, struct wake *wake, struct review *review,
-                 struct game *game, bool (*should_continue)(void *context), void *context,
-                 struct error *error)
+bool reviewer_review_game(struct reviewer *reviewer, struct wake *wake, struct review *review,
+                          struct game *game, bool (*should_continue)(void *context),
+                          void *context, struct error *error)
 {
     struct pollfd pollfd = {wake->descriptors[0], POLLIN, 0};
     size_t count = review_count_moves(game);
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
-    review_init_from_game(review, game, count, review_is_theory);
+    review_init_from_game(review, game, count, review_move_is_theory);
     review_list_moves(game, nodes, count);
     *error->text = '\0';
     bool ok = reviewer_start(reviewer, review, error);

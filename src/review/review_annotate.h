@@ -20,7 +20,7 @@ void review_annotate(const struct review *review, struct move_tree *tree,
                      struct move_node *const *nodes);
 
 /* Returns whether a variation has at most `most` plies and no notes or subvariations. */
-bool review_line_is_bare(const struct move_node *node, int most);
+bool move_node_line_is_bare(const struct move_node *node, int most);
 
 /* ---- restoring -------------------------------------------------------------------------- */
 
@@ -40,8 +40,8 @@ bool review_restore(struct review *review, const struct game *game,
  * free that with review_free(), even on failure. Waits for the reviewer, whose wake pipe is
  * `wake`, and calls `should_continue` after each wake-up and at least twice a second. Returns
  * false and sets *error on failure ("" if `should_continue` returned false). */
-bool review_game(struct reviewer *reviewer, struct wake *wake, struct review *review,
-                 struct game *game, bool (*should_continue)(void *context), void *context,
-                 struct error *error);
+bool reviewer_review_game(struct reviewer *reviewer, struct wake *wake, struct review *review,
+                          struct game *game, bool (*should_continue)(void *context),
+                          void *context, struct error *error);
 
 #endif

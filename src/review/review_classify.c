@@ -88,7 +88,7 @@ int review_sacrifice_risk(const struct position *position, chess_move move)
     return worst - capture_value(position, move);
 }
 
-bool review_is_sacrifice(const struct position *position, chess_move move)
+bool review_move_is_sacrifice(const struct position *position, chess_move move)
 {
     struct move_list list;
     if (review_sacrifice_risk(position, move) < SACRIFICE_MIN)
@@ -181,7 +181,7 @@ static void classify_good_move(const struct move_facts *facts,
         return;
     double second = review_expected_points(facts->second);
     if (second < WINNING && result->after >= 0.5 && result->after - second >= MISTAKE &&
-        review_is_sacrifice(facts->position, facts->move))
+        review_move_is_sacrifice(facts->position, facts->move))
         result->verdict = MOVE_BRILLIANT;
     else if (result->before - second >= BLUNDER && !facts->recaptures &&
              facts->after != SCORE_MATE - 1 &&

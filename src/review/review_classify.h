@@ -85,6 +85,6 @@ int review_sacrifice_risk(const struct position *position, chess_move move);
 
 /* Returns whether `move`, which must be legal, gives up at least SACRIFICE_MIN although
  * another move gives up at most 50 centipawns. */
-bool review_is_sacrifice(const struct position *position, chess_move move);
+bool review_move_is_sacrifice(const struct position *position, chess_move move);
 
 #endif

@@ -122,7 +122,7 @@ void review_plot_init_times(struct review_plot *plot, const struct review *revie
             add_time_bar(plot, times, i);
 }
 
-int review_plot_fill(const struct review_plot *plot, int column, int row, bool above)
+int review_plot_bar_steps(const struct review_plot *plot, int column, int row, bool above)
 {
     int height = above ? plot->above[column] : plot->below[column];
     int steps = height - plot->middle - (row - 1) * REVIEW_PLOT_STEPS;
@@ -144,7 +144,7 @@ int review_plot_find_marks(const struct review_plot *plot, enum color color,
     int count = 0;
     for (size_t i = 0; i < plot->review->count; i++) {
         enum move_verdict verdict = plot->review->classifications[i].verdict;
-        const char *sign = review_verdict_sign(verdict);
+        const char *sign = move_verdict_sign(verdict);
         int column = review_plot_column(plot, i + 1), last = plot->columns - (int)strlen(sign);
         if (!move_verdict_is_fault(verdict) || review_mover(plot->review, i) != color ||
             last < 0)
@@ -255,7 +255,7 @@ static void write_row(const struct canvas *canvas, int row, bool above)
     char cells[LINE_SIZE], *end = cells;
     *end = '\0';
     for (int i = 0; i < canvas->plot.columns; i++) {
-        int fill = review_plot_fill(&canvas->plot, i, row, above);
+        int fill = review_plot_bar_steps(&canvas->plot, i, row, above);
         end = stpcpy(end, review_graph_cell(fill, above, canvas->utf8));
     }
     write_line(canvas, label, cells);

@@ -44,10 +44,10 @@ int review_plot_column(const struct review_plot *plot, size_t ply);
 int review_plot_width(const struct review_plot *plot, size_t ply);
 size_t review_plot_ply(const struct review_plot *plot, int column);
 
-/* review_plot_fill() returns the number of steps of a bar in a row, 0 to REVIEW_PLOT_STEPS.
+/* review_plot_bar_steps() returns the number of steps of a bar in a row, 0 to REVIEW_PLOT_STEPS.
  * review_plot_row() returns the row of a score, negative below the middle. Row 1 is next to
  * the middle. */
-int review_plot_fill(const struct review_plot *plot, int column, int row, bool above);
+int review_plot_bar_steps(const struct review_plot *plot, int column, int row, bool above);
 int review_plot_row(const struct review_plot *plot, int score);
 
 struct review_plot_mark {

@@ -41,18 +41,18 @@ static const char missed_mate[] = ": missed mate in ", allowed_mate[] = ": allow
 static const char still_won[] = ", still winning";
 static const char best_move_prefix[] = " Best was ";
 
-int review_verdict_glyph(enum move_verdict verdict)
+int move_verdict_glyph(enum move_verdict verdict)
 {
     assert((int)verdict < MOVE_VERDICTS);
     return names[verdict].glyph;
 }
 
-const char *review_verdict_sign(enum move_verdict verdict)
+const char *move_verdict_sign(enum move_verdict verdict)
 {
     return names[verdict].sign;
 }
 
-const char *review_verdict_word(enum move_verdict verdict, int count)
+const char *move_verdict_word(enum move_verdict verdict, int count)
 {
     return count == 1 ? names[verdict].word : names[verdict].words;
 }
@@ -62,7 +62,7 @@ const char *review_verdict_word(enum move_verdict verdict, int count)
 /* Writes "Blunder: allows mate in 2." */
 static void write_verdict(const struct move_classification *result, char *text, size_t size)
 {
-    snprintf(text, size, "%s", review_verdict_word(result->verdict, 1));
+    snprintf(text, size, "%s", move_verdict_word(result->verdict, 1));
     text[0] = (char)toupper((unsigned char)text[0]);
     if (result->note != MATE_NOTE_NONE)
         text_add(text, size, "%s%d", result->note == MATE_ALLOWED ? allowed_mate : missed_mate,
@@ -77,7 +77,7 @@ void review_write_sentence(const struct review *review, size_t move,
     const struct review_position *before = &review->positions[move];
     char best[SAN_SIZE];
     text[0] = '\0';
-    if (review_verdict_glyph(result->verdict) == 0)
+    if (move_verdict_glyph(result->verdict) == 0)
         return;
     write_verdict(result, text, REVIEW_SENTENCE_SIZE);
     if (result->verdict > MOVE_INACCURACY || before->evaluation.length == 0)
@@ -134,7 +134,7 @@ bool review_parse_sentence(const char *text, enum move_verdict *verdict, char be
     for (int i = MOVE_BLUNDER; i < MOVE_VERDICTS; i++) {
         const char *rest = text;
         *verdict = (enum move_verdict)i;
-        if (review_verdict_glyph(*verdict) != 0 && skip_word(&rest, *verdict) &&
+        if (move_verdict_glyph(*verdict) != 0 && skip_word(&rest, *verdict) &&
             skip_note(&rest) && skip_prefix(&rest, ".") && skip_best(&rest, best) &&
             *rest == '\0')
             return true;
@@ -160,7 +160,7 @@ void review_write_summary(const struct review *review, enum color color,
     for (size_t i = 0; i < sizeof listed / sizeof listed[0]; i++) {
         int count = side.verdicts[listed[i]];
         if (count > 0)
-            text_add(text, size, ", %d %s", count, review_verdict_word(listed[i], count));
+            text_add(text, size, ", %d %s", count, move_verdict_word(listed[i], count));
     }
     text_add(text, size, ".");
 }
@@ -192,7 +192,7 @@ const char *review_move_write(const struct review *review, size_t move,
     if (review->moves[move] != MOVE_NONE)
         san_write(position, review->moves[move], san);
     snprintf(text, REVIEW_MOVE_SIZE, "%s %s%s", move_number_text(position, 0, number), san,
-             review_verdict_sign(review->classifications[move].verdict));
+             move_verdict_sign(review->classifications[move].verdict));
     return text;
 }
 
@@ -273,7 +273,8 @@ static bool find_quiet_position(const struct review_position *from, struct posit
     const struct review_evaluation *evaluation = &from->evaluation;
     *moves = 0;
     for (int i = 0;
-         i < evaluation->length && position_is_legal(&position, evaluation->line[i]); i++) {
+         i < evaluation->length && position_is_legal_move(&position, evaluation->line[i]);
+         i++) {
         bool takes = position_is_capture(&position, evaluation->line[i]);
         position_play(&position, evaluation->line[i]);
         if (takes || (i + 1 < evaluation->length &&

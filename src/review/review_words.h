@@ -17,12 +17,12 @@
 enum { REVIEW_SENTENCE_SIZE = 96, REVIEW_SUMMARY_SIZE = 200 };
 
 /* Returns the numeric annotation glyph, or 0. */
-int review_verdict_glyph(enum move_verdict verdict);
+int move_verdict_glyph(enum move_verdict verdict);
 
-const char *review_verdict_sign(enum move_verdict verdict);
+const char *move_verdict_sign(enum move_verdict verdict);
 
 /* Returns "blunder", or "blunders" unless `count` is 1. */
-const char *review_verdict_word(enum move_verdict verdict, int count);
+const char *move_verdict_word(enum move_verdict verdict, int count);
 
 /* Writes "Blunder: allows mate in 2. Best was Nf3."; "" if the move has no glyph. */
 void review_write_sentence(const struct review *review, size_t move,

@@ -95,7 +95,7 @@ static bitboard *sliders_fill(struct slider sliders[64], const uint64_t magics[6
             .mask = mask, .magic = magics[s], .attacks = sets, .shift = 64U - (unsigned)bits};
         bitboard occupied = 0;
         do { /* all subsets of the mask (carry-rippler) */
-            sets[attacks_index(&sliders[s], occupied)] = rays_attacks(&rays, square, occupied);
+            sets[slider_index(&sliders[s], occupied)] = rays_attacks(&rays, square, occupied);
             occupied = (occupied - mask) & mask;
         } while (occupied != 0);
         sets += 1ULL << bits;
@@ -106,8 +106,8 @@ static bitboard *sliders_fill(struct slider sliders[64], const uint64_t magics[6
 static void fill_sliders(void)
 {
     bitboard *sets = slider_sets;
-    sets = sliders_fill(attack_tables.rook, magics_rook, rook_directions, sets);
-    sets = sliders_fill(attack_tables.bishop, magics_bishop, bishop_directions, sets);
+    sets = sliders_fill(attack_tables.rook, rook_magics, rook_directions, sets);
+    sets = sliders_fill(attack_tables.bishop, bishop_magics, bishop_directions, sets);
     assert(sets == slider_sets + ROOK_SETS + BISHOP_SETS);
 }
 
@@ -146,7 +146,7 @@ void attacks_init(void)
         }
     }
     fill_sliders();
-    reversible_moves_init(attacks_piece);
+    reversible_moves_init(piece_type_attacks);
 }
 
 bool attacks_use_pext(bool use)
@@ -161,7 +161,7 @@ bool attacks_use_pext(bool use)
 /* Found by trial and error: sparse random numbers (the AND of three) for which blockers share
  * an index only if the attacks are the same. tests/unit/attacks.c verifies each. */
 
-const uint64_t magics_rook[64] = {
+const uint64_t rook_magics[64] = {
     0x1080019040028821, 0x0440002004421002, 0x1080088010002000, 0x2500051000090021,
     0x660008a010020004, 0x1080040080010200, 0x2200208802000401, 0x0900004081000022,
     0x0910800040002083, 0x0801804000600084, 0x0088801000802000, 0x0402001040220008,
@@ -179,7 +179,7 @@ const uint64_t magics_rook[64] = {
     0x0004831106402202, 0x2860420880201102, 0x0409094100200011, 0x2085001000452009,
     0x10020009a0041002, 0x8529000204000801, 0x3099611008008224, 0x0400040040810022};
 
-const uint64_t magics_bishop[64] = {
+const uint64_t bishop_magics[64] = {
     0x50c0020208510100, 0x0110210101021181, 0x0384182202420302, 0x2414240480006014,
     0x0004050450002000, 0x288202110400280b, 0x0010480211104000, 0x0102148404024020,
     0x0401101042808400, 0x0200250400860a01, 0x9040100102002800, 0x0400880681011000,

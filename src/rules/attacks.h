@@ -46,72 +46,73 @@ static inline uint64_t attacks_extract(bitboard occupied, bitboard mask)
 #endif
 }
 
-static inline uint64_t attacks_index(const struct slider *slider, bitboard occupied)
+static inline uint64_t slider_index(const struct slider *slider, bitboard occupied)
 {
     if (attack_tables.pext)
         return attacks_extract(occupied, slider->mask);
     return (occupied & slider->mask) * slider->magic >> slider->shift;
 }
 
-static inline bitboard attacks_bishop(enum square square, bitboard occupied)
+static inline bitboard bishop_attacks(enum square square, bitboard occupied)
 {
     const struct slider *slider = &attack_tables.bishop[square];
-    return slider->attacks[attacks_index(slider, occupied)];
+    return slider->attacks[slider_index(slider, occupied)];
 }
 
-static inline bitboard attacks_rook(enum square square, bitboard occupied)
+static inline bitboard rook_attacks(enum square square, bitboard occupied)
 {
     const struct slider *slider = &attack_tables.rook[square];
-    return slider->attacks[attacks_index(slider, occupied)];
+    return slider->attacks[slider_index(slider, occupied)];
 }
 
-static inline bitboard attacks_queen(enum square square, bitboard occupied)
+static inline bitboard queen_attacks(enum square square, bitboard occupied)
 {
-    return attacks_bishop(square, occupied) | attacks_rook(square, occupied);
+    return bishop_attacks(square, occupied) | rook_attacks(square, occupied);
 }
 
-static inline bitboard attacks_pawn(enum color color, enum square square)
+static inline bitboard pawn_attacks_from(enum color color, enum square square)
 {
     return attack_tables.pawn[color][square];
 }
 
-static inline bitboard attacks_knight(enum square square)
+static inline bitboard knight_attacks(enum square square)
 {
     return attack_tables.knight[square];
 }
 
-static inline bitboard attacks_king(enum square square)
+static inline bitboard king_attacks(enum square square)
 {
     return attack_tables.king[square];
 }
 
 /* Returns the squares strictly between two squares on a common rank, file or diagonal,
  * otherwise 0. */
-static inline bitboard attacks_between(enum square a, enum square b)
+static inline bitboard squares_between(enum square a, enum square b)
 {
     return attack_tables.between[a][b];
 }
 
 /* Not for pawns. */
-static inline bitboard attacks_piece(enum piece_type type, enum square square,
-                                     bitboard occupied)
+static inline bitboard piece_type_attacks(enum piece_type type, enum square square,
+                                          bitboard occupied)
 {
     switch (type) {
-    case KNIGHT: return attacks_knight(square);
-    case BISHOP: return attacks_bishop(square, occupied);
-    case ROOK: return attacks_rook(square, occupied);
-    case QUEEN: return attacks_queen(square, occupied);
-    case KING: return attacks_king(square);
+    case KNIGHT: return knight_attacks(square);
+    case BISHOP: return bishop_attacks(square, occupied);
+    case ROOK: return rook_attacks(square, occupied);
+    case QUEEN: return queen_attacks(square, occupied);
+    case KING: return king_attacks(square);
     default: return 0;
     }
 }
 
 /* For a pawn, its captures. */
-static inline bitboard attacks_by(enum piece piece, enum square square, bitboard occupied)
+static inline bitboard piece_attacks_from(enum piece piece, enum square square,
+                                          bitboard occupied)
 {
     return piece_type_of(piece) == PAWN
-               ? attacks_pawn(piece_color(piece), square)
-               : attacks_piece(piece_type_of(piece), square, occupied);
+               ? pawn_attacks_from(piece_color(piece), square)
+               : piece_type_attacks(piece_type_of(piece), square, occupied);
 }
 
 /* These return the targets of a set of pawns: one step forward, and captures to the west or
@@ -121,13 +122,13 @@ static inline bitboard bitboard_forward(enum color color, bitboard pawns)
     return color == WHITE ? pawns << 8 : pawns >> 8;
 }
 
-static inline bitboard attacks_pawns_west(enum color color, bitboard pawns)
+static inline bitboard pawn_attacks_west(enum color color, bitboard pawns)
 {
     pawns &= ~bitboard_file(0);
     return color == WHITE ? pawns << 7 : pawns >> 9;
 }
 
-static inline bitboard attacks_pawns_east(enum color color, bitboard pawns)
+static inline bitboard pawn_attacks_east(enum color color, bitboard pawns)
 {
     pawns &= ~bitboard_file(7);
     return color == WHITE ? pawns << 9 : pawns >> 7;
@@ -135,10 +136,10 @@ static inline bitboard attacks_pawns_east(enum color color, bitboard pawns)
 
 /* ---- magic numbers ---------------------------------------------------------------------- */
 
-/* "Fancy" magic bitboards, after Pradu Kannan: the product in attacks_index() is a perfect
+/* "Fancy" magic bitboards, after Pradu Kannan: the product in slider_index() is a perfect
  * hash of the relevant blockers. */
 
-extern const uint64_t magics_rook[64];
-extern const uint64_t magics_bishop[64];
+extern const uint64_t rook_magics[64];
+extern const uint64_t bishop_magics[64];
 
 #endif

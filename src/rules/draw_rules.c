@@ -33,7 +33,7 @@ bool has_insufficient_material(const struct position *position)
     return bishops_on_one_color(position);
 }
 
-bool can_possibly_mate(const struct position *position, enum color color)
+bool position_can_mate(const struct position *position, enum color color)
 {
     const bitboard *type = position->by_type;
     bitboard own = position->by_color[color];

@@ -33,7 +33,7 @@ bool has_insufficient_material(const struct position *position);
 
 /* Returns whether `color` could checkmate with the opponent's help. If not, the game is drawn
  * when the opponent's flag falls. */
-bool can_possibly_mate(const struct position *position, enum color color);
+bool position_can_mate(const struct position *position, enum color color);
 
 /* Returns the first verdict that applies, in the order of the enum. `keys` is as in
  * repetition_count(). */

@@ -101,7 +101,7 @@ static bool check_pieces(const struct reader *reader)
     }
     enum square white = position_king(position, WHITE);
     enum square black = position_king(position, BLACK);
-    return !bitboard_has(attacks_king(white), black) ||
+    return !bitboard_has(king_attacks(white), black) ||
            set_field_error(reader, PIECES, 0,
                            "expected no adjacent kings, found them on %s and %s",
                            square_name(white), square_name(black));

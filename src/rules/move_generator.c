@@ -92,7 +92,7 @@ TEMPLATE bitboard find_slider_pins(const struct position *position, enum color u
     bitboard pins = 0;
     while (snipers != 0) {
         enum square sniper = bitboard_pop(&snipers);
-        bitboard between = attacks_between(king, sniper);
+        bitboard between = squares_between(king, sniper);
         bitboard blockers = between & occupied;
         if (blockers == 0)
             *checkers |= bitboard_of(sniper);
@@ -108,13 +108,13 @@ TEMPLATE struct constraints find_constraints(const struct position *position, en
     bitboard enemies = position->by_color[color_opposite(us)];
     const bitboard *type = position->by_type;
     struct constraints constraints;
-    constraints.checkers = enemies & ((attacks_knight(king) & type[KNIGHT]) |
-                                      (attacks_pawn(us, king) & type[PAWN]));
+    constraints.checkers = enemies & ((knight_attacks(king) & type[KNIGHT]) |
+                                      (pawn_attacks_from(us, king) & type[PAWN]));
     constraints.straight_pins = find_slider_pins(
-        position, us, king, attacks_rook(king, 0) & enemies & (type[ROOK] | type[QUEEN]),
+        position, us, king, rook_attacks(king, 0) & enemies & (type[ROOK] | type[QUEEN]),
         &constraints.checkers);
     constraints.diagonal_pins = find_slider_pins(
-        position, us, king, attacks_bishop(king, 0) & enemies & (type[BISHOP] | type[QUEEN]),
+        position, us, king, bishop_attacks(king, 0) & enemies & (type[BISHOP] | type[QUEEN]),
         &constraints.checkers);
     if (constraints.checkers == 0)
         constraints.targets = ~0ULL;
@@ -122,7 +122,7 @@ TEMPLATE struct constraints find_constraints(const struct position *position, en
         constraints.targets = 0;
     else
         constraints.targets =
-            constraints.checkers | attacks_between(king, bitboard_first(constraints.checkers));
+            constraints.checkers | squares_between(king, bitboard_first(constraints.checkers));
     return constraints;
 }
 
@@ -131,8 +131,8 @@ TEMPLATE struct constraints find_constraints(const struct position *position, en
 TEMPLATE bitboard find_attacked_squares(const struct position *position, enum color us,
                                         enum square king)
 {
-    return attacked_squares(position, color_opposite(us),
-                            position_occupied(position) & ~bitboard_of(king));
+    return position_attacked_squares(position, color_opposite(us),
+                                     position_occupied(position) & ~bitboard_of(king));
 }
 
 /* ---- the pieces ------------------------------------------------------------------------- */
@@ -141,7 +141,7 @@ TEMPLATE void add_king_moves(const struct position *position, enum color us,
                              enum purpose purpose, enum square king, bitboard allowed,
                              struct sink *sink)
 {
-    bitboard targets = attacks_king(king) & allowed;
+    bitboard targets = king_attacks(king) & allowed;
     if (targets != 0)
         targets &= ~find_attacked_squares(position, us, king);
     emit_targets(sink, purpose, king, targets);
@@ -171,25 +171,25 @@ TEMPLATE void add_piece_moves(const struct position *position, enum color us,
     bitboard straight = constraints->straight_pins, diagonal = constraints->diagonal_pins;
     for (bitboard set = own & type[KNIGHT] & ~(straight | diagonal); set != 0;) {
         enum square from = bitboard_pop(&set);
-        emit_targets(sink, purpose, from, attacks_knight(from) & allowed);
+        emit_targets(sink, purpose, from, knight_attacks(from) & allowed);
     }
     bitboard bishops = own & (type[BISHOP] | type[QUEEN]) & ~straight;
     for (bitboard set = bishops & ~diagonal; set != 0;) {
         enum square from = bitboard_pop(&set);
-        emit_targets(sink, purpose, from, attacks_bishop(from, occupied) & allowed);
+        emit_targets(sink, purpose, from, bishop_attacks(from, occupied) & allowed);
     }
     for (bitboard set = bishops & diagonal; set != 0;) {
         enum square from = bitboard_pop(&set);
-        emit_targets(sink, purpose, from, attacks_bishop(from, occupied) & allowed & diagonal);
+        emit_targets(sink, purpose, from, bishop_attacks(from, occupied) & allowed & diagonal);
     }
     bitboard rooks = own & (type[ROOK] | type[QUEEN]) & ~diagonal;
     for (bitboard set = rooks & ~straight; set != 0;) {
         enum square from = bitboard_pop(&set);
-        emit_targets(sink, purpose, from, attacks_rook(from, occupied) & allowed);
+        emit_targets(sink, purpose, from, rook_attacks(from, occupied) & allowed);
     }
     for (bitboard set = rooks & straight; set != 0;) {
         enum square from = bitboard_pop(&set);
-        emit_targets(sink, purpose, from, attacks_rook(from, occupied) & allowed & straight);
+        emit_targets(sink, purpose, from, rook_attacks(from, occupied) & allowed & straight);
     }
 }
 
@@ -228,10 +228,10 @@ TEMPLATE void add_pawn_captures(const struct position *position, enum color us,
     bitboard pawns = position_pieces(position, us, PAWN) & ~constraints->straight_pins;
     bitboard pinned = pawns & constraints->diagonal_pins;
     pawns &= ~pinned;
-    bitboard west = attacks_pawns_west(us, pawns) |
-                    (attacks_pawns_west(us, pinned) & constraints->diagonal_pins);
-    bitboard east = attacks_pawns_east(us, pawns) |
-                    (attacks_pawns_east(us, pinned) & constraints->diagonal_pins);
+    bitboard west = pawn_attacks_west(us, pawns) |
+                    (pawn_attacks_west(us, pinned) & constraints->diagonal_pins);
+    bitboard east = pawn_attacks_east(us, pawns) |
+                    (pawn_attacks_east(us, pinned) & constraints->diagonal_pins);
     west &= victims;
     east &= victims;
     emit_pawns(sink, purpose, west & ~last_rank, up - 1);

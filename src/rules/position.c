@@ -25,11 +25,11 @@ bitboard position_attackers(const struct position *position, enum square square,
                             bitboard occupied)
 {
     const bitboard *type = position->by_type;
-    return (attacks_pawn(BLACK, square) & position_pieces(position, WHITE, PAWN)) |
-           (attacks_pawn(WHITE, square) & position_pieces(position, BLACK, PAWN)) |
-           (attacks_knight(square) & type[KNIGHT]) | (attacks_king(square) & type[KING]) |
-           (attacks_bishop(square, occupied) & (type[BISHOP] | type[QUEEN])) |
-           (attacks_rook(square, occupied) & (type[ROOK] | type[QUEEN]));
+    return (pawn_attacks_from(BLACK, square) & position_pieces(position, WHITE, PAWN)) |
+           (pawn_attacks_from(WHITE, square) & position_pieces(position, BLACK, PAWN)) |
+           (knight_attacks(square) & type[KNIGHT]) | (king_attacks(square) & type[KING]) |
+           (bishop_attacks(square, occupied) & (type[BISHOP] | type[QUEEN])) |
+           (rook_attacks(square, occupied) & (type[ROOK] | type[QUEEN]));
 }
 
 bitboard position_checkers(const struct position *position)
@@ -53,8 +53,8 @@ bool castling_is_legal(const struct position *position, enum color color,
     enum square king_target = castling_king_target(color, side);
     enum square rook_target = castling_rook_target(color, side);
     bitboard others = position_occupied(position) & ~bitboard_of(king) & ~bitboard_of(rook);
-    bitboard king_path = attacks_between(king, king_target) | bitboard_of(king_target);
-    bitboard rook_path = attacks_between(rook, rook_target) | bitboard_of(rook_target);
+    bitboard king_path = squares_between(king, king_target) | bitboard_of(king_target);
+    bitboard rook_path = squares_between(rook, rook_target) | bitboard_of(rook_target);
     if (((king_path | rook_path) & others) != 0)
         return false;
 
@@ -102,8 +102,8 @@ static bool pawn_move_fits(const struct position *position, chess_move move)
     enum square from = move_from(move), to = move_to(move);
     if (move_kind(move) == MOVE_EN_PASSANT)
         return to == (enum square)position->en_passant &&
-               bitboard_has(attacks_pawn(us, from), to);
-    if (bitboard_has(attacks_pawn(us, from), to))
+               bitboard_has(pawn_attacks_from(us, from), to);
+    if (bitboard_has(pawn_attacks_from(us, from), to))
         return bitboard_has(position->by_color[color_opposite(us)], to);
     bitboard empty = ~position_occupied(position);
     bitboard once = bitboard_forward(us, bitboard_of(from)) & empty;
@@ -112,7 +112,7 @@ static bool pawn_move_fits(const struct position *position, chess_move move)
     return bitboard_has(once | twice, to);
 }
 
-bool position_is_legal(const struct position *position, chess_move move)
+bool position_is_legal_move(const struct position *position, chess_move move)
 {
     enum color us = position_turn(position);
     enum square from = move_from(move), to = move_to(move);
@@ -136,7 +136,7 @@ bool position_is_legal(const struct position *position, chess_move move)
         if ((kind == MOVE_PROMOTION) != last_rank || !pawn_move_fits(position, move))
             return false;
     } else {
-        bitboard attacked = attacks_piece(type, from, position_occupied(position));
+        bitboard attacked = piece_type_attacks(type, from, position_occupied(position));
         if (kind != MOVE_NORMAL || !bitboard_has(attacked, to))
             return false;
     }
@@ -148,10 +148,10 @@ bitboard position_en_passant_pawns(const struct position *position)
     enum color us = position_turn(position);
     enum square to = (enum square)position->en_passant;
     bitboard pawns =
-        attacks_pawn(color_opposite(us), to) & position_pieces(position, us, PAWN);
+        pawn_attacks_from(color_opposite(us), to) & position_pieces(position, us, PAWN);
     for (bitboard rest = pawns; rest != 0;) {
         enum square from = bitboard_pop(&rest);
-        if (!position_is_legal(position, move_make_kind(from, to, MOVE_EN_PASSANT)))
+        if (!position_is_legal_move(position, move_make_kind(from, to, MOVE_EN_PASSANT)))
             pawns ^= bitboard_of(from);
     }
     return pawns;
@@ -175,13 +175,14 @@ bool position_gives_check(const struct position *position, chess_move move)
     } else if (move_kind(move) == MOVE_PROMOTION) {
         type = move_promotion(move);
     }
-    bitboard direct = type == PAWN ? attacks_pawn(us, to) : attacks_piece(type, to, occupied);
+    bitboard direct =
+        type == PAWN ? pawn_attacks_from(us, to) : piece_type_attacks(type, to, occupied);
     if (bitboard_has(direct, king))
         return true;
     bitboard queens = position->by_type[QUEEN];
-    return (attacks_bishop(king, occupied) & ours & (position->by_type[BISHOP] | queens)) !=
+    return (bishop_attacks(king, occupied) & ours & (position->by_type[BISHOP] | queens)) !=
                0 ||
-           (attacks_rook(king, occupied) & ours & (position->by_type[ROOK] | queens)) != 0;
+           (rook_attacks(king, occupied) & ours & (position->by_type[ROOK] | queens)) != 0;
 }
 
 /* ---- material --------------------------------------------------------------------------- */

@@ -64,7 +64,7 @@ static inline enum color position_turn(const struct position *position)
 }
 
 /* These make and undo a legal move, with the same `undo`. Check moves from outside with
- * position_is_legal() first. */
+ * position_is_legal_move() first. */
 void position_make_move(struct position *position, chess_move move, struct undo *undo);
 void position_undo_move(struct position *position, chess_move move, const struct undo *undo);
 
@@ -99,7 +99,7 @@ static inline void position_play(struct position *position, chess_move move)
 }
 
 /* Accepts any 16-bit value, such as a typed or hash move. */
-bool position_is_legal(const struct position *position, chess_move move);
+bool position_is_legal_move(const struct position *position, chess_move move);
 
 /* Returns the pawns that may capture on position->en_passant, which must be a square. Each
  * capture is tested, because two pawns leave the rank at once, so pins do not suffice. */
@@ -173,20 +173,20 @@ int material_difference(const struct position *position);
 
 /* Returns the squares on which `by` could capture, including squares of its own pieces.
  * Ignores pins. */
-static inline bitboard attacked_squares(const struct position *position, enum color by,
-                                        bitboard occupied)
+static inline bitboard position_attacked_squares(const struct position *position,
+                                                 enum color by, bitboard occupied)
 {
     bitboard own = position->by_color[by];
     const bitboard *type = position->by_type;
     bitboard pawns = own & type[PAWN];
-    bitboard attacked = attacks_pawns_west(by, pawns) | attacks_pawns_east(by, pawns) |
-                        attacks_king(position_king(position, by));
+    bitboard attacked = pawn_attacks_west(by, pawns) | pawn_attacks_east(by, pawns) |
+                        king_attacks(position_king(position, by));
     for (bitboard set = own & type[KNIGHT]; set != 0;)
-        attacked |= attacks_knight(bitboard_pop(&set));
+        attacked |= knight_attacks(bitboard_pop(&set));
     for (bitboard set = own & (type[BISHOP] | type[QUEEN]); set != 0;)
-        attacked |= attacks_bishop(bitboard_pop(&set), occupied);
+        attacked |= bishop_attacks(bitboard_pop(&set), occupied);
     for (bitboard set = own & (type[ROOK] | type[QUEEN]); set != 0;)
-        attacked |= attacks_rook(bitboard_pop(&set), occupied);
+        attacked |= rook_attacks(bitboard_pop(&set), occupied);
     return attacked;
 }
 

@@ -18,7 +18,7 @@ struct reversible_move {
     uint8_t a, b;    /* enum square */
 };
 
-/* attacks_init() passes attacks_piece(), whose tables are ready by then. */
+/* attacks_init() passes piece_type_attacks(), whose tables are ready by then. */
 typedef bitboard attack_function(enum piece_type type, enum square square, bitboard occupied);
 void reversible_moves_init(attack_function *attacks);
 

@@ -20,13 +20,13 @@ static char *write_origin(const struct position *position, chess_move move,
                           enum piece_type type, char *out)
 {
     enum square from = move_from(move), to = move_to(move);
-    bitboard others = attacks_piece(type, to, position_occupied(position)) &
+    bitboard others = piece_type_attacks(type, to, position_occupied(position)) &
                       position_pieces(position, position_turn(position), type) &
                       ~bitboard_of(from);
     bool is_ambiguous = false, same_file = false, same_rank = false;
     while (others != 0) {
         enum square other = bitboard_pop(&others);
-        if (!position_is_legal(position, move_make(other, to)))
+        if (!position_is_legal_move(position, move_make(other, to)))
             continue;
         is_ambiguous = true;
         same_file = same_file || square_file(other) == square_file(from);
@@ -185,11 +185,11 @@ static bitboard possible_origins(const struct position *position,
     enum color us = position_turn(position);
     bitboard origins = position_pieces(position, us, pattern->type);
     if (pattern->type != PAWN)
-        origins &= attacks_piece(pattern->type, to, position_occupied(position));
+        origins &= piece_type_attacks(pattern->type, to, position_occupied(position));
     else if (pattern->from_file == pattern->to_file)
         origins &= bitboard_file(pattern->to_file);
     else
-        origins &= attacks_pawn(color_opposite(us), to);
+        origins &= pawn_attacks_from(color_opposite(us), to);
     if (pattern->from_file != UNSPECIFIED)
         origins &= bitboard_file(pattern->from_file);
     if (pattern->from_rank != UNSPECIFIED)
@@ -217,7 +217,7 @@ static void find_matches(const struct position *position, const struct pattern *
         enum castling_side side = (enum castling_side)pattern->castling;
         chess_move move = castling_move(position, us, side);
         if ((position->castling_rights >> castling_index(us, side) & 1) != 0 &&
-            position_is_legal(position, move))
+            position_is_legal_move(position, move))
             found->moves[found->count++] = move;
         return;
     }
@@ -228,7 +228,7 @@ static void find_matches(const struct position *position, const struct pattern *
     bitboard origins = possible_origins(position, pattern, to);
     while (origins != 0) {
         chess_move move = pattern_move(position, pattern, bitboard_pop(&origins), to);
-        if (position_is_legal(position, move))
+        if (position_is_legal_move(position, move))
             found->moves[found->count++] = move;
     }
 }

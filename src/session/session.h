@@ -160,8 +160,8 @@ void session_fill_poll_set(const struct session *session,
 int64_t session_deadline(const struct session *session);
 
 /* Returns whether a descriptor in `set` has an event or the deadline has passed. */
-bool session_is_due(const struct session *session,
-                    const struct pollfd set[SESSION_DESCRIPTORS]);
+bool session_needs_poll(const struct session *session,
+                        const struct pollfd set[SESSION_DESCRIPTORS]);
 
 /* Returns how many milliseconds poll() may wait: `wait` (-1: forever), or less if the deadline
  * comes first. */
@@ -180,12 +180,12 @@ void session_set_columns(struct session *session, int columns);
 enum session_event {
     SESSION_EVENT_THINKING = 1, /* session_thinking() */
     SESSION_EVENT_BOARD = 2,
-    SESSION_EVENT_SAVED = 4, /* session_save_state() or session_saved_plies() */
+    SESSION_EVENT_SAVED = 4, /* session_get_save_state() or session_saved_plies() */
     SESSION_EVENT_TREE = 8,  /* session_tree(): another tree, or another position in it */
     SESSION_EVENT_COMPARISON = 16, /* session_comparison() */
     SESSION_EVENT_REVIEW = 32,     /* session_activity_text(), or a review is complete */
-    SESSION_EVENT_CLOCK = 64,      /* session_clock_display() */
-    SESSION_EVENT_LIST = 128,      /* session_game_list_state() */
+    SESSION_EVENT_CLOCK = 64,      /* session_get_clock_display() */
+    SESSION_EVENT_LIST = 128,      /* session_get_game_list_state() */
     SESSION_EVENT_NEW_GAME = 256   /* another game is on the board; drop the unfinished line */
 };
 
@@ -196,14 +196,14 @@ enum session_event {
 bool session_has_question(const struct session *session);
 
 /* Returns a sentence that suggests what to do after a game; otherwise "". */
-const char *session_next_steps(const struct session *session);
+const char *session_next_steps_text(const struct session *session);
 
 /* Returns the key's command in the current state, or COMMAND_UNKNOWN. */
 enum command_id session_command_for_key(struct session *session, int function_key);
 
 /* Writes the command that saves the user's game in a new file, "save chess-2026-11-22.pgn".
  * Returns false if the game comes from a file or has no date, or if 99 such files exist. */
-bool session_suggest_save(const struct session *session, char *line, size_t size);
+bool session_write_save_command(const struct session *session, char *line, size_t size);
 
 /* Mentions the last unfinished game, unless another session plays it, the options name a game,
  * moves have been played, or the start screen offers it. Reads a few files. */
@@ -238,14 +238,14 @@ bool session_is_flipped(const struct session *session); /* Black is at the botto
 
 const struct settings *session_settings(const struct session *session);
 
-bool session_is_human(const struct session *session, enum color color);
+bool session_side_is_human(const struct session *session, enum color color);
 
 /* Returns "C50 Italian Game: Giuoco Piano", or "". */
 const char *session_opening_text(const struct session *session);
 
 /* Returns whether facts about the position may be shown unasked, that is, unless humans play
  * each other or the user must find a move. */
-bool session_may_help(const struct session *session);
+bool session_allows_assistance(const struct session *session);
 
 struct popular_move {
     char san[SAN_SIZE];
@@ -253,15 +253,16 @@ struct popular_move {
 };
 
 /* Lists at most `most` book moves in the position shown, the most frequent first. Returns
- * their number, 0 if session_may_help() is false or the position is rare. */
-int session_popular_moves(const struct session *session, struct popular_move *list, int most);
+ * their number, 0 if session_allows_assistance() is false or the position is rare. */
+int session_list_popular_moves(const struct session *session, struct popular_move *list,
+                               int most);
 
 /* Returns "White  you", "Black  ttychess level 7" or "Black  ttychess, depth 8". */
 const char *session_player_name(const struct session *session, enum color color);
 
 /* Like session_player_name(), in separate parts. */
-void session_player_card(const struct session *session, enum color color,
-                         struct player_card *card);
+void session_get_player_card(const struct session *session, enum color color,
+                             struct player_card *card);
 
 struct clock_display {
     char text[CLOCK_TEXT_SIZE]; /* "4:51", see clock_time_write() */
@@ -272,8 +273,8 @@ struct clock_display {
 };
 
 bool session_has_clock(const struct session *session);
-bool session_clock_display(const struct session *session, enum color color,
-                           struct clock_display *display);
+bool session_get_clock_display(const struct session *session, enum color color,
+                               struct clock_display *display);
 
 /* Returns whether another session has been asked to give up the watched game. */
 bool session_is_taking_over(const struct session *session);
@@ -331,11 +332,11 @@ size_t session_saved_plies(const struct session *session);
 
 /* Returns whether the last move is on the disk. Sets *why (`why` may be NULL) to the error
  * after SAVE_FAILED, otherwise to the path. */
-enum save_state session_save_state(const struct session *session, const char **why);
+enum save_state session_get_save_state(const struct session *session, const char **why);
 
-/* Like session_save_state(), for all games that the session saves: the user's, the suspended
+/* Like session_get_save_state(), for all games that the session saves: the user's, the suspended
  * one (games/games.h) and those that were left, but not games from files. */
-enum save_state session_save_state_of_all(const struct session *session, const char **why);
+enum save_state session_get_save_state_of_all(const struct session *session, const char **why);
 
 /* Returns whether session_poll() has yet to report a failure to save. If so, call it before
  * drawing; otherwise the last move would look saved. */

@@ -35,7 +35,7 @@ struct list_state {
 };
 
 /* Returns false if no file is open. */
-bool session_game_list_state(const struct session *session, struct list_state *state);
+bool session_get_game_list_state(const struct session *session, struct list_state *state);
 
 /* A row of the list, by its index among the matches. The strings are printable and belong to
  * the list. */
@@ -45,7 +45,7 @@ struct list_row {
     int plies;    /* -1: unknown */
     bool changed; /* the game has unsaved changes */
 };
-void session_game_list_row(struct session *session, size_t index, struct list_row *row);
+void session_get_game_list_row(struct session *session, size_t index, struct list_row *row);
 
 void session_filter_games(struct session *session, const char *words);
 

@@ -15,6 +15,7 @@ struct explorer_state {
 };
 
 /* Returns false if no collection is being explored or the current state does not allow it. */
-bool session_explorer_state(const struct session *session, struct explorer_state *explored);
+bool session_get_explorer_state(const struct session *session,
+                                struct explorer_state *explored);
 
 #endif

@@ -34,8 +34,8 @@ void session_select_graph_ply(struct session *session, size_t ply);
 
 /* Gets the moves and their times, for front ends without graphs. Returns false if the times
  * are unknown. */
-bool session_move_times(struct session *session, const struct review **review,
-                        const struct move_times **times);
+bool session_get_move_times(struct session *session, const struct review **review,
+                            const struct move_times **times);
 
 void session_show_graph_position(struct session *session);
 

@@ -42,14 +42,14 @@ const char *session_lobby_game_help_text(const struct session *session);
 const char *session_lobby_clock_text(const struct session *session);
 
 /* Returns whether a saved, finished lobby game is on the board.
- * session_saved_lobby_game_color() sets the user's side; it returns false if the players'
+ * session_get_saved_lobby_game_color() sets the user's side; it returns false if the players'
  * names do not show it. */
 bool session_is_saved_lobby_game(const struct session *session);
-bool session_saved_lobby_game_color(const struct session *session, enum color *color);
+bool session_get_saved_lobby_game_color(const struct session *session, enum color *color);
 
 /* Checks the record of games in other programs (engine/fair_play.h), and updates
  * STATE_FAIR_PLAY. */
-void session_check_fair_play(struct session *session);
+void session_update_fair_play(struct session *session);
 
 bool session_lobby_is_available(struct session *session);
 void session_connect_lobby(struct session *session);
@@ -60,7 +60,7 @@ enum lobby_wait {
     LOBBY_WAIT_ANSWER, /* reply to a command that was sent */
     LOBBY_WAIT_STATE   /* a command waits until the lobby has sent its state */
 };
-enum lobby_wait session_lobby_wait(const struct session *session);
+enum lobby_wait session_get_lobby_wait(const struct session *session);
 
 /* For front ends without a start screen: connects to the lobby, unless the options name a game
  * or moves have been played. Puts the user's game on the board if one with a clock is in

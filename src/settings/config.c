@@ -205,7 +205,7 @@ void config_read(struct config *config, struct settings *settings)
     if (settings->restricted) /* a kiosk runs in the directory of the file; its path stays
                                * hidden */
         strcpy(config->path, "ttychess/config");
-    else if (!file_user_path(USER_CONFIG, "config", config->path, CONFIG_PATH_SIZE, NULL))
+    else if (!file_get_user_path(USER_CONFIG, "config", config->path, CONFIG_PATH_SIZE, NULL))
         *config->path = '\0';
     settings->config = config;
     config->restricted = settings->restricted;

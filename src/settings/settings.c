@@ -395,7 +395,7 @@ bool settings_set(void *values, const struct option_row *row, const char *text,
     struct settings *settings = values;
     ptrdiff_t id = row - setting_options;
     assert(id < SETTINGS_MAX);
-    if ((settings->restricted && !option_check_kiosk(row, text, error)) ||
+    if ((settings->restricted && !option_allowed_in_kiosk(row, text, error)) ||
         !option_parse(settings, row, text, error))
         return false;
     memory_replace_string(&settings->given[id], text ? text : "yes");
@@ -474,14 +474,14 @@ static enum settings_status read_position_operands(struct settings *settings, co
     return good ? SETTINGS_OK : SETTINGS_BAD_INPUT;
 }
 
-bool settings_has_requested_game(const struct settings *settings)
+bool settings_have_requested_game(const struct settings *settings)
 {
     return settings->resume || settings->has_position || settings->pgn_file;
 }
 
-bool settings_allows_start_screen(const struct settings *settings)
+bool settings_allow_start_screen(const struct settings *settings)
 {
-    if (!settings->start_screen || settings->plain || settings_has_requested_game(settings))
+    if (!settings->start_screen || settings->plain || settings_have_requested_game(settings))
         return false;
     for (int id = 0; setting_options[id].name; id++)
         if (!(setting_options[id].flags & OPTION_APPEARANCE) &&

@@ -108,7 +108,7 @@ struct settings {
                       * or programs; set by the caller before reading */
     /* Kiosk mode: the open connection, owned by the caller, which cannot be reopened; or NULL. */
     const struct lobby_address *lobby_connection;
-    bool has_start_screen; /* see settings_allows_start_screen(); set by the caller */
+    bool has_start_screen; /* see settings_allow_start_screen(); set by the caller */
     bool interactive;      /* a user is at a terminal; set by the caller */
 };
 
@@ -145,11 +145,11 @@ bool settings_options_are_given(const struct settings *settings, const char *opt
 #define SETTINGS_OF_ENGINE   "engine white-engine black-engine"
 
 /* Returns whether a saved game, a position or a PGN file was requested. */
-bool settings_has_requested_game(const struct settings *settings);
+bool settings_have_requested_game(const struct settings *settings);
 
 /* Returns false if the start screen is disabled, in plain mode, if a game was requested, or if
  * the command line has an option that is not OPTION_APPEARANCE. */
-bool settings_allows_start_screen(const struct settings *settings);
+bool settings_allow_start_screen(const struct settings *settings);
 
 void settings_init(struct settings *settings);
 void settings_free(struct settings *settings);

@@ -282,7 +282,7 @@ static void think(void *memory, const struct search_task *task, struct search_me
         const struct monte_carlo_node *reply = find_best(search, best);
         outcome->ponder = reply && reply->visits > 0 ? reply->move : MOVE_NONE;
     } while (!search->walker.stopped &&
-             search_control_may_start_iteration(meter->control, &done));
+             search_control_should_start_iteration(meter->control, &done));
 }
 
 const struct strategy monte_carlo_strategy = {

@@ -106,7 +106,7 @@ static void iterate(struct searcher *searcher)
         best = searcher->roots[0].move;
         depth++;
         if (is_main_thread(searcher) &&
-            !search_control_may_start_iteration(searcher->meter->control, &done))
+            !search_control_should_start_iteration(searcher->meter->control, &done))
             return;
     }
     /* An interrupted search reports what it found since the last report. */

@@ -18,8 +18,8 @@ void root_moves_collect(struct searcher *searcher)
     struct move_context context;
     searcher_set_move_context(searcher, 0, &context);
     bool known = transposition_table_probe(searcher->task->table, position->key, 0, &entry);
-    move_picker_start(&picker, position, &searcher->history, &context,
-                      known ? entry.move : MOVE_NONE, position_checkers(position) != 0);
+    move_picker_init(&picker, position, &searcher->history, &context,
+                     known ? entry.move : MOVE_NONE, position_checkers(position) != 0);
     searcher->root_count = 0;
     chess_move move;
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
@@ -121,7 +121,7 @@ static void extend_variation(struct searcher *searcher, struct search_report *re
     if (ply == report->length) {
         if (!transposition_table_probe(searcher->task->table, searcher->position.key, 0,
                                        &entry) ||
-            !position_is_legal(&searcher->position, entry.move))
+            !position_is_legal_move(&searcher->position, entry.move))
             return;
         report->moves[report->length++] = entry.move;
     }

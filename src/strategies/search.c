@@ -257,7 +257,7 @@ static bool is_capture_pruned(const struct searcher *searcher, const struct node
     /* Futility pruning: too far below alpha even with the captured piece. */
     if (node->depth <= CAPTURE_FUTILITY_DEPTH && move_kind(move) != MOVE_PROMOTION &&
         node->evaluation + CAPTURE_FUTILITY_MARGIN * (1 + node->depth) +
-                see_values[move_history_victim(position, move)] <=
+                see_values[position_captured_type(position, move)] <=
             node->alpha &&
         !position_gives_check(position, move))
         return true;
@@ -454,10 +454,10 @@ static int search_moves(struct searcher *searcher, struct node *node)
 
     /* Step 12. Move order: the table move, captures, quiet moves by history. */
     searcher_set_move_context(searcher, node->ply, &node->context);
-    node->context.attacked = attacked_squares(
+    node->context.attacked = position_attacked_squares(
         position, color_opposite(position_turn(position)), position_occupied(position));
-    move_picker_start(&picker, position, &searcher->history, &node->context,
-                      node->table_hit ? node->entry.move : MOVE_NONE, node->in_check);
+    move_picker_init(&picker, position, &searcher->history, &node->context,
+                     node->table_hit ? node->entry.move : MOVE_NONE, node->in_check);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
         if (move == node->excluded)
             continue;
@@ -568,8 +568,8 @@ static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, b
 
     /* Step 5. Move order: captures that lose no material (SEE); in check, all moves. */
     searcher_set_move_context(searcher, ply, &node.context);
-    move_picker_start_quiescence(&picker, position, &searcher->history, &node.context,
-                                 node.table_hit ? node.entry.move : MOVE_NONE, in_check);
+    move_picker_init_quiescence(&picker, position, &searcher->history, &node.context,
+                                node.table_hit ? node.entry.move : MOVE_NONE, in_check);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
         searcher_prefetch(searcher, move);
 

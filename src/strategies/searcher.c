@@ -109,7 +109,7 @@ static bool can_move_back(const struct position *position, const struct reversib
     enum square a = (enum square)move->a, b = (enum square)move->b;
     bitboard own = position->by_color[position->side_to_move];
     return (own & (bitboard_of(a) | bitboard_of(b))) != 0 &&
-           (attacks_between(a, b) & position_occupied(position)) == 0;
+           (squares_between(a, b) & position_occupied(position)) == 0;
 }
 
 /* Returns whether one move can repeat a position (Marcel van Kervinck's cycle detection,

@@ -84,7 +84,7 @@ bool walker_enter_node(struct walker *walker, int depth, int alpha, int beta)
 static void record_leaf(struct walker *walker)
 {
     walker->statistics.leaves++;
-    search_tree_set_state(tree_of(walker), TREE_LEAF);
+    search_tree_set_node_state(tree_of(walker), TREE_LEAF);
 }
 
 static bool is_drawn(const struct walker *walker)
@@ -134,13 +134,13 @@ void walker_record_cut_off(struct walker *walker, const struct move_list *moves,
 void walker_record_table_hit(struct walker *walker)
 {
     walker->statistics.table_hits++;
-    search_tree_set_state(tree_of(walker), TREE_TABLE);
+    search_tree_set_node_state(tree_of(walker), TREE_TABLE);
 }
 
 void walker_record_quiescence(struct walker *walker)
 {
     walker->statistics.quiescence++;
-    search_tree_set_state(tree_of(walker), TREE_QUIESCENCE);
+    search_tree_set_node_state(tree_of(walker), TREE_QUIESCENCE);
 }
 
 int walker_leave_node(struct walker *walker, int score)
@@ -297,11 +297,11 @@ void walker_think(void *memory, const struct search_task *task, struct search_me
         walker->statistics = (struct search_statistics){0};
         walker->inner_nodes = walker->inner_moves = 0;
         walker->meter->selective_depth = 0;
-        search_tree_restart(tree_of(walker));
+        search_tree_clear(tree_of(walker));
         int score = search(walker, walker->depth);
         if (!walker->stopped)
             end_iteration(walker, score, &done);
-    } while (!walker->stopped && search_control_may_start_iteration(meter->control, &done));
+    } while (!walker->stopped && search_control_should_start_iteration(meter->control, &done));
     outcome->best = moves.moves[0]; /* no time even for depth 1 */
     if (done.depth > 0) {
         outcome->best = walker->best.moves[0];

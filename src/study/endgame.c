@@ -135,7 +135,7 @@ static bitboard occupied(const struct piece_list *list, enum color color)
 static bitboard targets(const struct piece_list *list, int i, bitboard blockers)
 {
     enum color color = piece_color(list->pieces[i]);
-    bitboard attacks = attacks_by(list->pieces[i], list->squares[i], blockers);
+    bitboard attacks = piece_attacks_from(list->pieces[i], list->squares[i], blockers);
     if (piece_type_of(list->pieces[i]) != PAWN)
         return attacks;
     bitboard one = bitboard_forward(color, bitboard_of(list->squares[i])) & ~blockers;
@@ -161,7 +161,7 @@ static bitboard favorable_after(const struct endgame *endgame, struct piece_list
             list.pieces[i] = piece_make(color, type);
             set |= favorable_squares(endgame, &list, color);
         }
-    return set & ~attacks_between(from, to) & ~bitboard_of(to);
+    return set & ~squares_between(from, to) & ~bitboard_of(to);
 }
 
 /* Returns the king squares for which a move of `color` leads to a favorable position. */
@@ -202,7 +202,7 @@ static bitboard find_illegal_squares(const struct piece_list *list)
     bitboard blockers = occupied(list, WHITE) | occupied(list, BLACK), won = blockers;
     for (int i = 0; i < TABLE_PIECES; i++)
         if (piece_color(list->pieces[i]) == WHITE)
-            won |= attacks_by(list->pieces[i], list->squares[i], blockers);
+            won |= piece_attacks_from(list->pieces[i], list->squares[i], blockers);
     return won;
 }
 
@@ -212,12 +212,12 @@ static bitboard find_undecided_squares(const struct endgame *endgame,
 {
     bitboard blockers = occupied(list, WHITE) | occupied(list, BLACK);
     bitboard open =
-        ~blockers & ~attacks_king(list->squares[0]) & (won | escape_squares(endgame, list));
+        ~blockers & ~king_attacks(list->squares[0]) & (won | escape_squares(endgame, list));
     for (int i = 1; i < TABLE_PIECES; i++)
         if (piece_color(list->pieces[i]) == BLACK &&
-            bitboard_has(attacks_by(list->pieces[i], list->squares[i], blockers),
+            bitboard_has(piece_attacks_from(list->pieces[i], list->squares[i], blockers),
                          list->squares[0]))
-            open &= attacks_between(list->squares[i], list->squares[0]);
+            open &= squares_between(list->squares[i], list->squares[0]);
     return open;
 }
 

@@ -298,7 +298,7 @@ bool exercise_keys_add(struct exercise_keys *keys, const struct exercise *exerci
 {
     uint64_t key = exercise_key(exercise), **found = tsearch(&key, &keys->tree, compare_keys);
     if (!found)
-        memory_exhausted();
+        memory_exit_exhausted();
     if (*found != &key)
         return false;
     *found = memcpy(memory_new(1, sizeof key), &key, sizeof key);
@@ -338,7 +338,7 @@ bool exercise_file_append(struct exercise_keys *keys, const char *path,
         return false;
     }
     exercise_write(exercise, row);
-    return file_append_line_close(file, path, exercise_header, row, error);
+    return file_append_line_and_close(file, path, exercise_header, row, error);
 }
 
 /* ---- solving ---------------------------------------------------------------------------- */
@@ -348,7 +348,7 @@ static void play_next_move(struct exercise_attempt *attempt)
     position_play(&attempt->position, attempt->exercise.moves[attempt->next_move++]);
 }
 
-void exercise_attempt_begin(struct exercise_attempt *attempt, const struct exercise *exercise)
+void exercise_attempt_init(struct exercise_attempt *attempt, const struct exercise *exercise)
 {
     *attempt = (struct exercise_attempt){.exercise = *exercise, .position = exercise->before};
     play_next_move(attempt);
@@ -367,8 +367,8 @@ static bool is_mate(struct position position, chess_move move)
     return position_is_in_check(&position) && !has_legal_move(&position);
 }
 
-enum exercise_attempt_result exercise_attempt_try(struct exercise_attempt *attempt,
-                                                  chess_move move)
+enum exercise_attempt_result exercise_attempt_try_move(struct exercise_attempt *attempt,
+                                                       chess_move move)
 {
     bool expected = move == exercise_attempt_expected_move(attempt);
     if (!expected && !is_mate(attempt->position, move))

@@ -114,11 +114,11 @@ enum exercise_attempt_result {
     EXERCISE_ATTEMPT_SOLVED
 };
 
-void exercise_attempt_begin(struct exercise_attempt *attempt, const struct exercise *exercise);
+void exercise_attempt_init(struct exercise_attempt *attempt, const struct exercise *exercise);
 
 /* Tries a legal move. Any mate is accepted. */
-enum exercise_attempt_result exercise_attempt_try(struct exercise_attempt *attempt,
-                                                  chess_move move);
+enum exercise_attempt_result exercise_attempt_try_move(struct exercise_attempt *attempt,
+                                                       chess_move move);
 
 /* Returns the move to find, or MOVE_NONE if the exercise is solved. */
 chess_move exercise_attempt_expected_move(const struct exercise_attempt *attempt);

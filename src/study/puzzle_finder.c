@@ -44,7 +44,7 @@ struct puzzle_finder {
     int depth;
 
     /* The members below belong to the current game. */
-    const struct puzzle_listener *listener;
+    const struct puzzle_callbacks *listener;
     const char *name;
     const struct game *game;
     const struct bounds *bounds;
@@ -174,9 +174,9 @@ static void begin_exercise(const struct puzzle_finder *finder, size_t ply,
 static void report_puzzle(const struct puzzle_finder *finder, struct exercise *exercise,
                           const char *theme)
 {
-    puzzle_themes_update(exercise);
+    exercise_update_themes(exercise);
     if (theme)
-        puzzle_themes_add(exercise, theme);
+        exercise_add_theme(exercise, theme);
     if (!is_stopped(finder))
         finder->listener->found(finder->listener->context, exercise);
 }
@@ -296,7 +296,7 @@ static void examine_position(struct puzzle_finder *finder, size_t ply,
 }
 
 bool puzzle_finder_run(struct puzzle_finder *finder, const struct game *game, const char *name,
-                       const bool user_sides[2], const struct puzzle_listener *listener,
+                       const bool user_sides[2], const struct puzzle_callbacks *listener,
                        struct error *error)
 {
     finder->listener = listener;

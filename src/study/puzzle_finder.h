@@ -18,7 +18,7 @@
 #include "pgn/game.h"
 #include "study/exercise.h"
 
-struct puzzle_listener {
+struct puzzle_callbacks {
     void *context;
     void (*found)(void *context, const struct exercise *exercise);
     /* Reports why the candidate after `ply` plies was rejected. May be NULL. */
@@ -35,7 +35,7 @@ void puzzle_finder_destroy(struct puzzle_finder *finder);
  * before their mistakes (EXERCISE_ANY_GOOD). Returns false and sets *error if the engine
  * fails. */
 bool puzzle_finder_run(struct puzzle_finder *finder, const struct game *game, const char *name,
-                       const bool user_sides[2], const struct puzzle_listener *listener,
+                       const bool user_sides[2], const struct puzzle_callbacks *listener,
                        struct error *error);
 
 #endif

@@ -57,8 +57,8 @@ static bitboard attackers(const struct position *position, enum square square, e
 
 static bitboard attacked(const struct position *position, enum square square)
 {
-    return attacks_by(position_piece_on(position, square), square,
-                      position_occupied(position));
+    return piece_attacks_from(position_piece_on(position, square), square,
+                              position_occupied(position));
 }
 
 /* Returns whether a piece is loose, that is, nothing could recapture, even through the
@@ -92,8 +92,8 @@ static enum square pinner(const struct position *position, enum square square)
     bitboard foes = position->by_color[color_opposite(own)] & sliders(position);
     while (foes != 0) {
         enum square foe = bitboard_pop(&foes);
-        if (bitboard_has(attacks_between(foe, king), square) &&
-            bitboard_has(attacks_piece(type_on(position, foe), foe, occupied), king))
+        if (bitboard_has(squares_between(foe, king), square) &&
+            bitboard_has(piece_type_attacks(type_on(position, foe), foe, occupied), king))
             return foe;
     }
     return NO_SQUARE;
@@ -128,7 +128,7 @@ static bool is_smothered(const struct step *s)
 {
     const struct solution *line = s->line;
     return (position_checkers(line->end) & line->end->by_type[KNIGHT]) != 0 &&
-           (attacks_king(line->king) & ~line->end->by_color[line->other]) == 0;
+           (king_attacks(line->king) & ~line->end->by_color[line->other]) == 0;
 }
 
 /* Returns whether the mate is along the back rank, and the king's own pieces block the way
@@ -137,11 +137,11 @@ static bool is_back_rank(const struct step *s)
 {
     const struct solution *line = s->line;
     bitboard back = bitboard_rank(line->other == WHITE ? 0 : 7);
-    bitboard off = attacks_king(line->king) & ~back;
+    bitboard off = king_attacks(line->king) & ~back;
     return bitboard_has(back, line->king) && (position_checkers(line->end) & back) != 0 &&
            (off & ~line->end->by_color[line->other]) == 0 &&
-           (off & attacked_squares(line->end, line->solver, position_occupied(line->end))) ==
-               0;
+           (off & position_attacked_squares(line->end, line->solver,
+                                            position_occupied(line->end))) == 0;
 }
 
 /* ---- combinations ----------------------------------------------------------------------- */
@@ -172,7 +172,7 @@ static bool is_pin_effective(const struct position *position, enum square pinned
 {
     enum color own = piece_color(position_piece_on(position, pinned));
     enum piece_type type = type_on(position, pinned);
-    bitboard line = attacks_between(by, position_king(position, own)) | bitboard_of(by);
+    bitboard line = squares_between(by, position_king(position, own)) | bitboard_of(by);
     bitboard off = attacked(position, pinned) & ~position->by_color[own] & ~line;
     if (piece_values[type] > piece_values[type_on(position, by)] ||
         (type != PAWN && off != 0 && is_loose(position, pinned) &&
@@ -203,7 +203,7 @@ static bool is_pin(const struct step *s)
 static bool is_skewer(const struct step *s)
 {
     return s->captured != NO_PIECE_TYPE && s[-1].to != s->to &&
-           bitboard_has(attacks_between(s->from, s->to), s[-1].from) &&
+           bitboard_has(squares_between(s->from, s->to), s[-1].from) &&
            piece_values[s[-1].moved] > piece_values[s->captured] &&
            is_in_danger(&s->before, s->to) && !s->mates;
 }
@@ -221,7 +221,7 @@ static bool is_discovered_attack(const struct step *s)
 {
     return s->captured != NO_PIECE_TYPE && s[-1].to != s->to && s[-2].to != s->to &&
            s[-2].to != s->from && s[-2].kind != MOVE_CASTLING &&
-           bitboard_has(attacks_between(s->from, s->to), s[-2].from);
+           bitboard_has(squares_between(s->from, s->to), s[-2].from);
 }
 
 static bool is_double_check(const struct step *s)
@@ -343,7 +343,7 @@ static void add_ending(struct exercise *exercise, const struct step *first)
                                         "rookEndgame", "queenEndgame"};
     enum piece_type type = single_piece_type(&first->before);
     if (type <= QUEEN && single_piece_type(&first[1].before) == type)
-        puzzle_themes_add(exercise, names[type]);
+        exercise_add_theme(exercise, names[type]);
 }
 
 /* ---- the themes ------------------------------------------------------------------------- */
@@ -380,13 +380,13 @@ static const struct theme {
 
 enum { THEME_COUNT = sizeof themes / sizeof themes[0] };
 
-void puzzle_themes_add(struct exercise *exercise, const char *theme)
+void exercise_add_theme(struct exercise *exercise, const char *theme)
 {
     if (!exercise_has_theme(exercise, theme))
         text_add_item(exercise->themes, sizeof exercise->themes, " ", theme);
 }
 
-const char *puzzle_themes_main_name(const struct exercise *exercise)
+const char *exercise_main_theme_name(const struct exercise *exercise)
 {
     for (int i = 0; i < THEME_COUNT; i++)
         if (themes[i].words && exercise_has_theme(exercise, themes[i].name))
@@ -423,7 +423,7 @@ static void play(struct solution *line, const struct exercise *exercise)
     line->king = position_king(line->end, line->other);
 }
 
-void puzzle_themes_update(struct exercise *exercise)
+void exercise_update_themes(struct exercise *exercise)
 {
     static const char *const lengths[] = {"oneMove", "short", "long", "veryLong"};
     struct solution line;
@@ -437,11 +437,11 @@ void puzzle_themes_update(struct exercise *exercise)
             [ANY] = true, [FIRST] = i == 1, [LATER] = i > 1, [MATING] = s->mates};
         for (int row = 0; row < THEME_COUNT; row++)
             if (looks[themes[row].when] && (!themes[row].matches || themes[row].matches(s)))
-                puzzle_themes_add(exercise, themes[row].name);
+                exercise_add_theme(exercise, themes[row].name);
     }
     add_ending(exercise, &line.steps[1]);
-    puzzle_themes_add(exercise, lengths[moves > 4 ? 3 : moves - 1]);
+    exercise_add_theme(exercise, lengths[moves > 4 ? 3 : moves - 1]);
     mate[6] = (char)('0' + (moves < 5 ? moves : 5));
     if (line.steps[line.count - 1].mates)
-        puzzle_themes_add(exercise, mate);
+        exercise_add_theme(exercise, mate);
 }

@@ -10,13 +10,13 @@
 #include "study/exercise.h"
 
 /* Replaces the exercise's themes with those of its solution. */
-void puzzle_themes_update(struct exercise *exercise);
+void exercise_update_themes(struct exercise *exercise);
 
-void puzzle_themes_add(struct exercise *exercise, const char *theme);
+void exercise_add_theme(struct exercise *exercise, const char *theme);
 
 /* Returns the most significant theme, such as "a fork", to complete "solved by ..."; NULL:
  * none. */
-const char *puzzle_themes_main_name(const struct exercise *exercise);
+const char *exercise_main_theme_name(const struct exercise *exercise);
 
 enum phase { PHASE_OPENING, PHASE_MIDDLEGAME, PHASE_ENDGAME, PHASES };
 enum phase position_phase(const struct position *position);

@@ -267,7 +267,7 @@ static void compare_game(struct repertoire *repertoire, const struct collection 
     const chess_move *played = collection->moves + game->first_move;
     const struct repertoire_position *entry;
     struct position position;
-    collection_start_position(collection, game, &position);
+    collection_get_start_position(collection, game, &position);
     for (size_t ply = 0;
          ply < game->plies && (entry = find_position(repertoire, position.key)) &&
          played[ply] != MOVE_NONE;

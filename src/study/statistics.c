@@ -113,7 +113,7 @@ static void add_review(const struct game *game, struct side sides[2])
     size_t count = review_count_moves(game);
     struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
     struct review review;
-    bool known = review_restore(&review, game, review_is_theory);
+    bool known = review_restore(&review, game, review_move_is_theory);
     review_list_moves(game, nodes, count);
     for (size_t i = 0; known && i < review.count; i++) {
         const struct move_classification *result = &review.classifications[i];
@@ -154,7 +154,8 @@ static void label_side(struct statistics *statistics, const struct game *game,
     snprintf(name, sizeof name, "%c %.*s", color == WHITE ? 'W' : 'B',
              (int)strcspn(opening.name, ":,"), opening.name);
     const char *const labels[LABELS] = {
-        [LABEL_PLAYER] = moved ? game_name(game, color) : "", /* not counted for the player */
+        [LABEL_PLAYER] =
+            moved ? game_player_name(game, color) : "", /* not counted for the player */
         [LABEL_COLOR] = color_name(color),
         [LABEL_OPENING] = name,
         [LABEL_OPPONENT] =
@@ -165,7 +166,7 @@ static void label_side(struct statistics *statistics, const struct game *game,
         side->labels[label] = text_pool_add(&statistics->texts, labels[label]);
 }
 
-void statistics_add(struct statistics *statistics, const struct game *game)
+void statistics_add_game(struct statistics *statistics, const struct game *game)
 {
     static const int points[2][RESULT_DRAW + 1] = {
         {[RESULT_NONE] = -1, [RESULT_WHITE_WINS] = 2, [RESULT_DRAW] = 1},

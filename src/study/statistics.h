@@ -15,7 +15,7 @@ struct statistics *statistics_create(void);
 void statistics_destroy(struct statistics *statistics);
 
 /* Adds a game, which must be at its last position. */
-void statistics_add(struct statistics *statistics, const struct game *game);
+void statistics_add_game(struct statistics *statistics, const struct game *game);
 
 /* Calls `line` with lines of at most 78 characters, and "" between sections. `player` is part
  * of the name, ignoring case; NULL: the most frequent player. Returns the number of games in

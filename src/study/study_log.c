@@ -228,5 +228,5 @@ bool study_log_append_answer(const struct study_log *log, const struct study_ans
         text_add(line, sizeof line, " %d %d", answer->rating, answer->deviation);
     text_add(line, sizeof line, "\n");
     int file = file_lock(log->path, target, error);
-    return file >= 0 && file_append_line_close(file, log->path, "", line, error);
+    return file >= 0 && file_append_line_and_close(file, log->path, "", line, error);
 }

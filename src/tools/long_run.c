@@ -28,7 +28,7 @@ void progress_show_line(const char *text)
             command_line_terminal_columns(STDERR_FILENO) - 1, text);
 }
 
-void progress_begin(struct progress *progress, int goal)
+void progress_init(struct progress *progress, int goal)
 {
     int64_t now = monotonic_milliseconds();
     *progress = (struct progress){.goal = goal,

@@ -38,7 +38,7 @@ struct progress {
     int64_t start_time, last_update; /* milliseconds, monotonic */
 };
 
-void progress_begin(struct progress *progress, int goal);
+void progress_init(struct progress *progress, int goal);
 
 bool progress_is_due(const struct progress *progress);
 

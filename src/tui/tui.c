@@ -31,7 +31,7 @@ static void handle_signals(struct ui *ui)
     if ((signals & (SIGNALS_END | SIGNALS_HANGUP)) || terminal_is_gone())
         ui->exiting = true;
     else if (signals & SIGNALS_STOP)
-        actions_suspend(ui);
+        ui_suspend(ui);
     else if (signals & SIGNALS_CONTINUE)
         terminal_refresh();
     if (signals & SIGNALS_RESIZE)
@@ -39,7 +39,7 @@ static void handle_signals(struct ui *ui)
     if (signals & (SIGNALS_RESIZE | SIGNALS_CONTINUE))
         ui_update_layout(ui);
     if (signals & SIGNALS_INTERRUPT)
-        actions_interrupt(ui);
+        ui_interrupt(ui);
 }
 
 static void run_loop(struct ui *ui)
@@ -56,17 +56,17 @@ static void run_loop(struct ui *ui)
         wait = (int)earlier(wait, keys_timeout());
         session_fill_poll_set(ui->screen.session, sources + SESSION);
         wait = session_poll_timeout(ui->screen.session, wait);
-        wait = (int)earlier(wait, terminal_answer_timeout());
+        wait = (int)earlier(wait, terminal_reply_timeout());
         if (poll(sources, SOURCES, wait) < 0)
             continue;
-        ui->exiting = terminal_answer_timeout() == 0 && !sources[KEYS].revents;
+        ui->exiting = terminal_reply_timeout() == 0 && !sources[KEYS].revents;
         if (sources[SIGNALS].revents)
             handle_signals(ui);
         if (!ui->exiting && (sources[KEYS].revents || keys_timeout() == 0))
-            actions_handle_key(ui);
+            ui_handle_key(ui);
         picker_pane_search(ui, prompt_text());
-        if (!ui->exiting && session_is_due(ui->screen.session, sources + SESSION))
-            actions_handle_events(ui);
+        if (!ui->exiting && session_needs_poll(ui->screen.session, sources + SESSION))
+            ui_handle_events(ui);
         picker_pane_update(ui);
     }
 }
@@ -96,7 +96,7 @@ bool tui_run(struct session *session, int *status, struct error *error)
     keys_discard_input();
     struct paste paste = paste_take_pending();
     paste_free(&paste);
-    bool usable = terminal_answer_timeout() != 0;
+    bool usable = terminal_reply_timeout() != 0;
     struct message message;
     *final_messages = '\0';
     if (usable) {

@@ -103,7 +103,7 @@ static bool join_messages(const struct ui *ui, const struct message *messages, s
         text_add_item(text, size, " ", messages[i].text);
     }
     layout_compute(&layout, LINES, COLS,
-                   !colours_can_paint_board()); /* a list may cover the row now */
+                   !colours_are_available()); /* a list may cover the row now */
     layout_grow(&layout, &layout.message, 2);
     return text_rows(text, layout.message.columns) <= layout.message.rows;
 }

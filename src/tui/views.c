@@ -70,13 +70,13 @@ void views_update_layout(struct screen *screen)
 {
     struct layout *layout = &screen->layout;
     struct rectangle areas[VIEW_COUNT];
-    layout_compute(layout, LINES, COLS, !colours_can_paint_board());
+    layout_compute(layout, LINES, COLS, !colours_are_available());
     if (picker_pane_previews_style(screen))
         layout_reveal_board(layout);
     if (session_has_clock(screen->session)) {
         struct clock_display white, black;
-        bool known = session_clock_display(screen->session, WHITE, &white) &&
-                     session_clock_display(screen->session, BLACK, &black);
+        bool known = session_get_clock_display(screen->session, WHITE, &white) &&
+                     session_get_clock_display(screen->session, BLACK, &black);
         layout_add_clocks(layout, known && (white.paused || black.paused));
     }
     place_views(screen, areas);

@@ -23,7 +23,7 @@ static const char *next_alternative(const char *at)
     return at ? at + 1 + strspn(at + 1, " ") : NULL;
 }
 
-bool arguments_allowed_word(const char *grammar, int n, char word[ARGUMENT_WORD_SIZE])
+bool arguments_get_allowed_word(const char *grammar, int n, char word[ARGUMENT_WORD_SIZE])
 {
     for (const char *at = next_alternative(grammar); at; at = next_alternative(at)) {
         size_t length = strspn(at, SMALL);
@@ -61,9 +61,9 @@ static void write_expected(const char *grammar, char text[EXPECTED_SIZE])
         text_add(text, EXPECTED_SIZE, "a number of at least %ld", least);
     else if (number)
         text_add(text, EXPECTED_SIZE, "%ld to %ld", least, most);
-    for (int i = 0; arguments_allowed_word(grammar, i, word); i++)
+    for (int i = 0; arguments_get_allowed_word(grammar, i, word); i++)
         text_add_item(text, EXPECTED_SIZE,
-                      arguments_allowed_word(grammar, i + 1, next) ? ", " : " or ", word);
+                      arguments_get_allowed_word(grammar, i + 1, next) ? ", " : " or ", word);
 }
 
 bool arguments_parse(struct arguments *arguments, const char *command, const char *grammar,
@@ -77,7 +77,7 @@ bool arguments_parse(struct arguments *arguments, const char *command, const cha
     if (length == 0)
         return true;
     if (text[length + strspn(text + length, BLANKS)] == '\0') {
-        for (int i = 0; arguments_allowed_word(grammar, i, word); i++)
+        for (int i = 0; arguments_get_allowed_word(grammar, i, word); i++)
             if (strncasecmp(word, text, length) == 0) {
                 arguments->word = i;
                 return true;

@@ -25,6 +25,6 @@ bool arguments_parse(struct arguments *arguments, const char *command, const cha
 /* Gets the n-th word, from 0, that the grammar allows as the first argument. Returns false
  * after the last. Works even for grammars that arguments_parse() cannot check. */
 enum { ARGUMENT_WORD_SIZE = 24 };
-bool arguments_allowed_word(const char *grammar, int n, char word[ARGUMENT_WORD_SIZE]);
+bool arguments_get_allowed_word(const char *grammar, int n, char word[ARGUMENT_WORD_SIZE]);
 
 #endif

@@ -52,7 +52,7 @@ explain(const struct illegal_move *move, const char *format, ...)
 /* Returns the squares between two squares, including both. */
 static bitboard squares_across(enum square a, enum square b)
 {
-    return attacks_between(a, b) | bitboard_of(a) | bitboard_of(b);
+    return squares_between(a, b) | bitboard_of(a) | bitboard_of(b);
 }
 
 static bool explain_missing_right(const struct illegal_move *move, const char *side,
@@ -186,11 +186,11 @@ static bool is_pawn_step(const struct illegal_move *move, enum square from)
 static bool pawn_reaches(const struct illegal_move *move, enum square from)
 {
     bitboard target = bitboard_of(move->to);
-    if (attacks_pawn(move->us, from) & target)
+    if (pawn_attacks_from(move->us, from) & target)
         return (target & move->position->by_color[move->them]) ||
                move->to == (enum square)move->position->en_passant;
     return square_file(from) == square_file(move->to) && is_pawn_step(move, from) &&
-           !((attacks_between(from, move->to) | target) & move->occupied);
+           !((squares_between(from, move->to) | target) & move->occupied);
 }
 
 static bitboard pieces_that_reach(const struct illegal_move *move)
@@ -198,7 +198,7 @@ static bitboard pieces_that_reach(const struct illegal_move *move)
     bitboard pieces = candidate_pieces(move), reaching = 0;
     while (pieces) {
         enum square from = bitboard_pop(&pieces);
-        bitboard attacks = attacks_piece(move->piece, from, move->occupied);
+        bitboard attacks = piece_type_attacks(move->piece, from, move->occupied);
         if (move->piece == PAWN ? pawn_reaches(move, from) : bitboard_has(attacks, move->to))
             reaching |= bitboard_of(from);
     }
@@ -225,9 +225,9 @@ static bool explain_blocked_slider(const struct illegal_move *move)
     bitboard pieces = candidate_pieces(move);
     while (pieces) {
         enum square from = bitboard_pop(&pieces);
-        if (!bitboard_has(attacks_piece(move->piece, from, 0), move->to))
+        if (!bitboard_has(piece_type_attacks(move->piece, from, 0), move->to))
             continue;
-        bitboard blockers = attacks_between(from, move->to) & move->occupied;
+        bitboard blockers = squares_between(from, move->to) & move->occupied;
         if (blockers)
             return explain(move, "The %s cannot reach %s: the %s is in the way.",
                            piece_name(move, from).text, square_name(move->to),
@@ -280,7 +280,7 @@ static bool explain_pawn_push(const struct illegal_move *move)
     while (pawns) {
         enum square from = bitboard_pop(&pawns);
         bitboard blockers =
-            (attacks_between(from, move->to) | bitboard_of(move->to)) & move->occupied;
+            (squares_between(from, move->to) | bitboard_of(move->to)) & move->occupied;
         if (is_pawn_step(move, from) && blockers)
             return explain(move, "The %s is blocked by the %s.", piece_name(move, from).text,
                            piece_name(move, bitboard_first(blockers)).text);
@@ -338,7 +338,7 @@ static bool explain_piece(const struct illegal_move *move)
                explain_distance(move);
     if (move->pattern->from_file == move->pattern->to_file)
         return explain_pawn_push(move);
-    if (candidate_pieces(move) & attacks_pawn(move->them, move->to))
+    if (candidate_pieces(move) & pawn_attacks_from(move->them, move->to))
         return explain(move, "There is nothing to capture on %s.", square_name(move->to));
     return explain(move, "There is no pawn%s that can capture on %s.", origin_name(move).text,
                    square_name(move->to));

@@ -233,10 +233,10 @@ static bool try_moves_from(struct paste *paste, const struct position *start,
         describe_moves(paste, &game, start ? " from here" : "");
     }
     if (accepted && !all) {
-        int number = pgn_scanner_count_lines(text, at, &line) + 1;
+        int number = pgn_count_lines(text, at, &line) + 1;
         snprintf(paste->error, sizeof paste->error,
                  "line %d, column %d: expected a legal move, found '%s'", number,
-                 pgn_scanner_count_columns(line, at) + 1, symbol);
+                 pgn_count_columns(line, at) + 1, symbol);
         text_add(paste->description, sizeof paste->description, " (%s cannot be played)",
                  symbol);
     }

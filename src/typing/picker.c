@@ -72,7 +72,8 @@ void picker_add(struct picker *picker, const struct picker_row *row)
         *text = memory_copy_string(*text ? *text : "");
     }
     picker->count++;
-    if (!picker_selected(picker) || (row->current && !is_current(picker, picker->selected)))
+    if (!picker_selected_row(picker) ||
+        (row->current && !is_current(picker, picker->selected)))
         picker->selected = index;
 }
 
@@ -112,7 +113,7 @@ const struct picker_row *picker_visible_row(const struct picker *picker, size_t 
     return index < picker->visible_count ? &picker->rows[picker->visible[index]] : NULL;
 }
 
-const struct picker_row *picker_selected(const struct picker *picker)
+const struct picker_row *picker_selected_row(const struct picker *picker)
 {
     const struct picker_row *row = picker_visible_row(picker, picker->selected);
     return row && row->kind != ROW_HEADING ? row : NULL;

@@ -85,7 +85,7 @@ void picker_select_line(struct picker *picker, const char *line);
 
 /* These return the visible row at `index` and the selected row, or NULL. */
 const struct picker_row *picker_visible_row(const struct picker *picker, size_t index);
-const struct picker_row *picker_selected(const struct picker *picker);
+const struct picker_row *picker_selected_row(const struct picker *picker);
 
 /* Returns the number of visible rows before `index`, without headings. */
 size_t picker_count_before(const struct picker *picker, size_t index);

@@ -152,7 +152,7 @@ send_text(struct uci_client *client, const char *format, ...)
         return;
     va_start(arguments, format);
     if (vasprintf(&text, format, arguments) < 0)
-        memory_exhausted();
+        memory_exit_exhausted();
     va_end(arguments);
     if (client->outgoing.length + strlen(text) > OUTGOING_MAX)
         fail(client, "does not read its input");
@@ -297,8 +297,8 @@ void uci_client_new_game(struct uci_client *client)
     send_isready(client);
 }
 
-bool uci_client_check_option(const struct uci_client *client, const char *setting,
-                             struct error *error)
+bool uci_client_accepts_option(const struct uci_client *client, const char *setting,
+                               struct error *error)
 {
     struct text_line line;
     struct error option_error;
@@ -341,7 +341,7 @@ bool uci_client_set_options(struct uci_client *client, const char *const *settin
     if (client->state != UCI_CLIENT_READY)
         return error_set(error, 0, "%s: expected it to be ready", client->name);
     for (const char *const *setting = settings; *setting != NULL; setting++)
-        if (!uci_client_check_option(client, *setting, error))
+        if (!uci_client_accepts_option(client, *setting, error))
             return false;
     for (const char *const *setting = settings; *setting != NULL; setting++)
         if (uci_option_list_write_setoption(&client->offered_options, *setting, &line, error))
@@ -617,7 +617,7 @@ void uci_client_handle_events(struct uci_client *client)
     if (client->state == UCI_CLIENT_EXITED)
         return;
     flush_output(client);
-    bool ended = child_process_has_exited(&client->child, &status);
+    bool ended = child_process_reap(&client->child, &status);
     read_outputs(client);
     flush_output(client);
     if (ended) {

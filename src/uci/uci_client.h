@@ -81,8 +81,8 @@ const char *uci_client_name(const struct uci_client *client);
 
 /* Returns whether the program accepts "Name=Value" ("Name" for a button); if not, sets *error.
  * Before READY it accepts none. */
-bool uci_client_check_option(const struct uci_client *client, const char *setting,
-                             struct error *error);
+bool uci_client_accepts_option(const struct uci_client *client, const char *setting,
+                               struct error *error);
 
 /* Adds an option to those sent at each start. */
 void uci_client_add_option(struct uci_client *client, const char *setting);
@@ -103,7 +103,7 @@ void uci_client_new_game(struct uci_client *client);
 
 /* Sets the NULL-terminated options for this run only; the state is SYNCING until the program
  * is ready. Returns false and sets *error, without setting any, if the state is not READY or
- * uci_client_check_option() rejects one. */
+ * uci_client_accepts_option() rejects one. */
 bool uci_client_set_options(struct uci_client *client, const char *const *settings,
                             struct error *error);
 

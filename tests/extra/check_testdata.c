@@ -639,7 +639,7 @@ static void check_themes(struct check *check, char *row)
         return;
     while (exercise_file_next(&file, NULL, &at, &known)) {
         found = known;
-        puzzle_themes_update(&found);
+        exercise_update_themes(&found);
         count_themes(tallies, &known, &found);
     }
     exercise_file_close(&file);

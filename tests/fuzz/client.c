@@ -32,7 +32,7 @@ static struct {
 bool __wrap_child_process_start(struct child_process *child, char *const *words,
                                 struct error *error);
 void __wrap_child_process_kill(const struct child_process *child);
-bool __wrap_child_process_has_exited(struct child_process *child, int *status);
+bool __wrap_child_process_reap(struct child_process *child, int *status);
 int __wrap_poll(struct pollfd *set, nfds_t count, int wait);
 ssize_t __wrap_read(int file, void *bytes, size_t size);
 ssize_t __wrap_write(int file, const void *bytes, size_t size);
@@ -53,7 +53,7 @@ void __wrap_child_process_kill(const struct child_process *child)
 }
 
 /* It exits after its last output. */
-bool __wrap_child_process_has_exited(struct child_process *child, int *status)
+bool __wrap_child_process_reap(struct child_process *child, int *status)
 {
     if (child->id == 0 || talk.coming.size > 0)
         return false;

@@ -55,7 +55,7 @@ static void take_keys(const char *text, size_t length)
     char name[LOBBY_NAME_SIZE];
     const char *keys = text + (strlen(text) < length ? strlen(text) + 1 : 0);
     if (kiosk_find_key_owner(text, keys, name))
-        EXPECT(!*name || user_name_check(name, NULL), "%s", name);
+        EXPECT(!*name || user_name_is_allowed(name, NULL), "%s", name);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

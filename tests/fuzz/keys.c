@@ -91,7 +91,7 @@ static struct heard decode(const uint8_t *bytes, size_t size, bool mouse, bool p
     }
     decoder_handle_timeout(&decoder, now + 1000000);
     collect(&heard, &decoder);
-    EXPECT(decoder_timeout(&decoder, now + 1000000) < DECODER_ANSWER_TIMEOUT,
+    EXPECT(decoder_timeout(&decoder, now + 1000000) < DECODER_REPLY_TIMEOUT,
            "a wait without an end");
     decoder_free(&decoder);
     return heard;

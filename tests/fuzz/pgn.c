@@ -106,7 +106,7 @@ static void expect_accounted(const char *text, size_t size)
     if (status == PGN_OK && !reader.nonstandard_result) {
         struct move_tree_cursor place;
         add_notes(&contents, game.tree.root->notes);
-        for (move_tree_cursor_begin(&place, &game.tree, NULL); place.node;
+        for (move_tree_cursor_init(&place, &game.tree, NULL); place.node;
              move_tree_cursor_next(&place)) {
             contents.moves++;
             add_notes(&contents, place.node->notes);

@@ -188,7 +188,7 @@ void signals_stop_group(void)
 {
 }
 
-bool signals_can_stop(void)
+bool signals_can_stop_group(void)
 {
     return true;
 }

@@ -49,7 +49,7 @@ static void read_display(struct session *session)
     fuzz_expect_said(session_prompt(session));
     fuzz_expect_printable(session_opening_text(session));
     fuzz_expect_printable(session_level_text(session));
-    fuzz_expect_printable(session_next_steps(session));
+    fuzz_expect_printable(session_next_steps_text(session));
     fuzz_expect_printable(session_board_title(session, text, sizeof text));
     fuzz_expect_printable(session_setup_text(session, text, sizeof text));
     fuzz_expect_printable(session_activity_text(session, text, sizeof text));
@@ -58,13 +58,13 @@ static void read_display(struct session *session)
     for (int color = WHITE; color <= BLACK; color++) {
         fuzz_expect_said(session_player_name(session, (enum color)color));
         if (session_has_clock(session) &&
-            session_clock_display(session, (enum color)color, &clock))
+            session_get_clock_display(session, (enum color)color, &clock))
             fuzz_expect_said(clock.text);
     }
     if (*session_setup_text(session, text, sizeof text) == '\0')
         EXPECT(position_is_consistent(&game->position), "board and sets of squares differ");
-    if (session_game_list_state(session, &list) && list.matches > 0) {
-        session_game_list_row(session, list.selected, &row);
+    if (session_get_game_list_state(session, &list) && list.matches > 0) {
+        session_get_game_list_row(session, list.selected, &row);
         for (int field = 0; field < GAME_LIST_FIELDS; field++)
             fuzz_expect_printable(row.fields[field]);
     }

@@ -32,14 +32,14 @@ static void try_row(const char *text, size_t size)
     EXPECT(length == strlen(row), "%zu", length);
     EXPECT(exercise_parse(&again, row, length - 1, &error), "%s: %s", row, error.text);
     EXPECT(exercise_key(&exercise) == exercise_key(&again), "%s", row);
-    exercise_attempt_begin(&solving, &exercise);
+    exercise_attempt_init(&solving, &exercise);
     for (size_t i = 0;
          i < exercise.count && exercise_attempt_expected_move(&solving) != MOVE_NONE; i++)
-        EXPECT(exercise_attempt_try(&solving, exercise_attempt_expected_move(&solving)) !=
+        EXPECT(exercise_attempt_try_move(&solving, exercise_attempt_expected_move(&solving)) !=
                    EXERCISE_ATTEMPT_WRONG,
                "%s", row);
     EXPECT(exercise_attempt_expected_move(&solving) == MOVE_NONE, "%s", row);
-    puzzle_themes_update(&exercise);
+    exercise_update_themes(&exercise);
 }
 
 static void try_file(const uint8_t *bytes, size_t size)

@@ -181,7 +181,7 @@ void far_finish(struct lichess_world *world, struct site_request *request, int s
                 const char *format, ...)
 {
     struct http_request handlers;
-    struct http_answer answer = {.status = status, .round_trip = world->round_trip};
+    struct http_response answer = {.status = status, .round_trip = world->round_trip};
     char *text;
     va_list arguments;
     if (!request || request->number == 0)

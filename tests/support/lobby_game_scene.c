@@ -31,7 +31,7 @@ void scene_end(struct scene *scene)
     free(scene->events);
 }
 
-static struct rulings rulings_for_game(const struct scene *scene)
+static struct rulings rulings_make(const struct scene *scene)
 {
     return (struct rulings){
         .lobby_game = &scene->lobby_game, .now = scene->now, .date = scene->date};
@@ -53,14 +53,14 @@ void scene_pass(struct scene *scene, int64_t milliseconds)
     struct rulings rulings;
     scene->now += milliseconds;
     scene->date += milliseconds;
-    rulings = rulings_for_game(scene);
+    rulings = rulings_make(scene);
     arbiter_check_time(&rulings);
     rule(scene, &rulings);
 }
 
 const char *scene_ask(struct scene *scene, const struct player_action *action)
 {
-    struct rulings rulings = rulings_for_game(scene);
+    struct rulings rulings = rulings_make(scene);
     const char *refusal = arbiter_decide(&rulings, action);
     assert_int_equal(refusal == NULL, rulings.count > 0);
     rule(scene, &rulings);
@@ -84,14 +84,14 @@ const char *scene_offer(struct scene *scene, enum color color, enum offer_kind w
 
 void scene_presence(struct scene *scene, enum color color, bool here, bool on_purpose)
 {
-    struct rulings rulings = rulings_for_game(scene);
+    struct rulings rulings = rulings_make(scene);
     arbiter_handle_presence(&rulings, color, here, on_purpose);
     rule(scene, &rulings);
 }
 
 void scene_restart(struct scene *scene)
 {
-    struct rulings rulings = rulings_for_game(scene);
+    struct rulings rulings = rulings_make(scene);
     arbiter_handle_restart(&rulings);
     rule(scene, &rulings);
 }

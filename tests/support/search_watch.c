@@ -15,7 +15,7 @@ static bool is_playable(const struct position *root, const struct search_report 
     struct position position = *root;
     struct undo undo;
     for (int i = 0; i < report->length; i++) {
-        if (!position_is_legal(&position, report->moves[i]))
+        if (!position_is_legal_move(&position, report->moves[i]))
             return false;
         position_make_move(&position, report->moves[i], &undo);
     }

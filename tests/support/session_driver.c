@@ -57,7 +57,7 @@ bool driver_poll(const struct session *session, int milliseconds)
     struct pollfd set[SESSION_DESCRIPTORS];
     session_fill_poll_set(session, set);
     poll(set, SESSION_DESCRIPTORS, session_poll_timeout(session, milliseconds));
-    return session_is_due(session, set);
+    return session_needs_poll(session, set);
 }
 
 /* Handles one event if one comes soon. */
@@ -79,7 +79,7 @@ void driver_settle(struct session *session)
         driver_listen(session);
         purpose = session_thinking(session)->purpose;
         if ((purpose == THINKING_NONE || purpose == THINKING_ANALYSIS) &&
-            session_save_state(session, NULL) != SAVE_PENDING &&
+            session_get_save_state(session, NULL) != SAVE_PENDING &&
             !session_has_state(session, STATE_REVIEW)) {
             session_poll(session); /* events that arrived in the meantime */
             driver_listen(session);

@@ -17,7 +17,7 @@ static bool is_busy(struct session *session)
 {
     enum thinking_purpose purpose = session_thinking(session)->purpose;
     return (purpose != THINKING_NONE && purpose != THINKING_ANALYSIS) ||
-           session_save_state(session, NULL) == SAVE_PENDING ||
+           session_get_save_state(session, NULL) == SAVE_PENDING ||
            session_has_state(session, STATE_REVIEW | STATE_SEARCH);
 }
 

@@ -93,8 +93,8 @@ static void write_black(ARGUMENTS)
 
 static void write_people(ARGUMENTS)
 {
-    bool white = session_is_human(speaker->session, WHITE);
-    bool black = session_is_human(speaker->session, BLACK);
+    bool white = session_side_is_human(speaker->session, WHITE);
+    bool black = session_side_is_human(speaker->session, BLACK);
     WRITE("%s", white && black ? "both" : white ? "white" : black ? "black" : "none");
 }
 
@@ -102,8 +102,8 @@ static void write_people(ARGUMENTS)
 static void write_clock(ARGUMENTS)
 {
     struct clock_display white, black;
-    if (!session_clock_display(speaker->session, WHITE, &white) ||
-        !session_clock_display(speaker->session, BLACK, &black))
+    if (!session_get_clock_display(speaker->session, WHITE, &white) ||
+        !session_get_clock_display(speaker->session, BLACK, &black))
         WRITE("none");
     else
         WRITE("%s %s%s%s", white.text, black.text,
@@ -226,7 +226,7 @@ static void write_child(ARGUMENTS)
 static void write_saved(ARGUMENTS)
 {
     static const char *const states[] = {"clean", "pending", "failed", "off"};
-    WRITE("%s", states[session_save_state(speaker->session, NULL)]);
+    WRITE("%s", states[session_get_save_state(speaker->session, NULL)]);
 }
 
 static void write_ui(ARGUMENTS)
@@ -266,7 +266,7 @@ static void write_row(ARGUMENTS)
 
 static void write_next(ARGUMENTS)
 {
-    const char *steps = session_next_steps(speaker->session);
+    const char *steps = session_next_steps_text(speaker->session);
     WRITE("%s", *steps ? steps : "none");
 }
 
@@ -285,7 +285,7 @@ static void write_opening(ARGUMENTS)
 static void write_usual(ARGUMENTS)
 {
     struct popular_move first;
-    bool any = session_popular_moves(speaker->session, &first, 1) > 0;
+    bool any = session_list_popular_moves(speaker->session, &first, 1) > 0;
     WRITE("%s", any ? first.san : "none");
 }
 

@@ -43,18 +43,18 @@ static void check_square(int index)
     enum square square = (enum square)index;
     bitboard mask = attack_tables.rook[square].mask, occupied = 0;
     do {
-        assert_int_equal(attacks_rook(square, occupied), walk_rook(index, occupied));
+        assert_int_equal(rook_attacks(square, occupied), walk_rook(index, occupied));
         occupied = (occupied - mask) & mask;
     } while (occupied != 0);
     mask = attack_tables.bishop[square].mask;
     do {
-        assert_int_equal(attacks_bishop(square, occupied), walk_bishop(index, occupied));
+        assert_int_equal(bishop_attacks(square, occupied), walk_bishop(index, occupied));
         occupied = (occupied - mask) & mask;
     } while (occupied != 0);
     uint64_t random = 1 + (uint64_t)index;
     for (int i = 0; i < 200; i++) {
         occupied = random_moves_random(&random) | random_moves_random(&random);
-        assert_int_equal(attacks_queen(square, occupied),
+        assert_int_equal(queen_attacks(square, occupied),
                          walk_rook(index, occupied) | walk_bishop(index, occupied));
     }
 }
@@ -87,8 +87,8 @@ TEST(test_leapers)
             knight |=
                 i & 4 ? walk_ray(square, far, near, 1, 0) : walk_ray(square, near, far, 1, 0);
         }
-        assert_int_equal(attacks_king((enum square)square), king);
-        assert_int_equal(attacks_knight((enum square)square), knight);
+        assert_int_equal(king_attacks((enum square)square), king);
+        assert_int_equal(knight_attacks((enum square)square), knight);
     }
 }
 
@@ -101,9 +101,9 @@ TEST(test_pawns_alone_and_together)
             bitboard west = walk_ray(square, -1, up, 1, 0);
             bitboard east = walk_ray(square, 1, up, 1, 0);
             bitboard pawn = 1ULL << square;
-            assert_int_equal(attacks_pawn(us, (enum square)square), west | east);
-            assert_int_equal(attacks_pawns_west(us, pawn), west);
-            assert_int_equal(attacks_pawns_east(us, pawn), east);
+            assert_int_equal(pawn_attacks_from(us, (enum square)square), west | east);
+            assert_int_equal(pawn_attacks_west(us, pawn), west);
+            assert_int_equal(pawn_attacks_east(us, pawn), east);
             assert_int_equal(bitboard_forward(us, pawn), walk_ray(square, 0, up, 1, 0));
         }
     }
@@ -121,7 +121,7 @@ TEST(test_between_and_line)
                 if (ray == before)
                     break;
                 int b = __builtin_ctzll(ray ^ before);
-                assert_int_equal(attacks_between((enum square)a, (enum square)b), before);
+                assert_int_equal(squares_between((enum square)a, (enum square)b), before);
                 before = ray;
             }
             on_lines |= before;
@@ -129,7 +129,7 @@ TEST(test_between_and_line)
         for (int b = A1; b <= H8; b++) {
             if ((on_lines >> b & 1) != 0)
                 continue;
-            assert_int_equal(attacks_between((enum square)a, (enum square)b), 0);
+            assert_int_equal(squares_between((enum square)a, (enum square)b), 0);
         }
     }
 }

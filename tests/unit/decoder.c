@@ -31,7 +31,7 @@ static void collect(struct listener *listener)
                      listener->decoder.paste.cut ? "..." : "");
             break;
         case PRESSED_PASTING: snprintf(at, room, "[pasting]"); break;
-        case PRESSED_ANSWER: snprintf(at, room, "[answer %s]", key.bytes); break;
+        case PRESSED_REPLY: snprintf(at, room, "[answer %s]", key.bytes); break;
         default: snprintf(at, room, "%s", key.bytes); break;
         }
     }

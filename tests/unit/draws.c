@@ -143,8 +143,8 @@ TEST(test_who_can_mate)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         set_up(cases[i].fen);
-        if (can_possibly_mate(&position, WHITE) != cases[i].white ||
-            can_possibly_mate(&position, BLACK) != cases[i].black)
+        if (position_can_mate(&position, WHITE) != cases[i].white ||
+            position_can_mate(&position, BLACK) != cases[i].black)
             fail_msg("%s", cases[i].fen);
     }
 }

@@ -81,7 +81,7 @@ static int find_longest(const char *name, enum piece piece)
         position_put_piece(&position, WHITE_KING, king);
         position_put_piece(&position, BLACK_KING, other);
         position_put_piece(&position, piece, square);
-        if (attacked_squares(&position, WHITE, position_occupied(&position)) &
+        if (position_attacked_squares(&position, WHITE, position_occupied(&position)) &
             position_pieces(&position, BLACK, KING))
             continue;
         int plies = endgame_distance(endgame, &position);

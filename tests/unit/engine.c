@@ -63,7 +63,7 @@ TEST(test_reported_scores)
         start_at(fen, limits);
         engine_wait(engine);
         assert_true(engine_search(engine, &plain, &result, NULL));
-        int told = win_chance_reported_score(result.score, &position);
+        int told = score_to_reported(result.score, &position);
         assert_int_not_equal(told, result.score);
         assert_int_equal(watch.last.score, i == 0 ? told : result.score);
     }

@@ -205,14 +205,13 @@ TEST(test_reported_scores)
         struct position position = position_of(fens[i]);
         int before = -SCORE_MATE;
         for (int score = -SCORE_MATE; score <= SCORE_MATE; score++) {
-            int told = win_chance_reported_score(score, &position);
-            assert_true(told >= before &&
-                        told == -win_chance_reported_score(-score, &position));
+            int told = score_to_reported(score, &position);
+            assert_true(told >= before && told == -score_to_reported(-score, &position));
             assert_true(score_is_certain(score) ? told == score : !score_is_certain(told));
             before = told;
         }
         assert_int_equal(win_chance_from_score(100, &position).win, 500);
-        before = win_chance_reported_score(EVALUATION_LIMIT, &position);
+        before = score_to_reported(EVALUATION_LIMIT, &position);
         assert_int_equal(win_chance_from_score(before, &position).win, 1000);
     }
 }

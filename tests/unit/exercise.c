@@ -268,15 +268,15 @@ TEST(test_solving)
     struct exercise_attempt solving;
     assert_true(read_row("c3,6k1/5ppp/8/8/8/8/r4PPP/1r4K1 w - - 0 1,x,,,0,0,x,y") == false);
     assert_true(read_row(ROW_TWO "long,x,"));
-    exercise_attempt_begin(&solving, &exercise);
+    exercise_attempt_init(&solving, &exercise);
     assert_int_equal(solving.position.side_to_move, BLACK);
-    assert_int_equal(exercise_attempt_try(&solving, move_make(D8, D2)),
+    assert_int_equal(exercise_attempt_try_move(&solving, move_make(D8, D2)),
                      EXERCISE_ATTEMPT_WRONG);
     assert_int_equal(exercise_attempt_expected_move(&solving), move_make(D8, D1));
-    assert_int_equal(exercise_attempt_try(&solving, move_make(D8, D1)),
+    assert_int_equal(exercise_attempt_try_move(&solving, move_make(D8, D1)),
                      EXERCISE_ATTEMPT_RIGHT);
     assert_int_equal(position_piece_on(&solving.position, H2), WHITE_KING);
-    assert_int_equal(exercise_attempt_try(&solving, move_make(D1, D2)),
+    assert_int_equal(exercise_attempt_try_move(&solving, move_make(D1, D2)),
                      EXERCISE_ATTEMPT_SOLVED);
     assert_int_equal(exercise_attempt_expected_move(&solving), MOVE_NONE);
 
@@ -287,6 +287,6 @@ TEST(test_solving)
     solving.exercise = exercise;
     solving.exercise.moves[1] = move_make(A7, A6);
     solving.next_move = 1;
-    assert_int_equal(exercise_attempt_try(&solving, move_make(B1, B8)),
+    assert_int_equal(exercise_attempt_try_move(&solving, move_make(B1, B8)),
                      EXERCISE_ATTEMPT_SOLVED);
 }

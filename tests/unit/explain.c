@@ -176,7 +176,7 @@ TEST(test_table)
                                                      {WHITE_ROOK, A1, 470, -31, 20},
                                                      {WHITE_KNIGHT, D5, 360, 41, 20}}};
     text[0] = '\0';
-    explain_write_pieces_table(&report, add_line, text);
+    explain_write_piece_table(&report, add_line, text);
     assert_string_equal(text, "                   worth   piece   place\n"
                               "White knight  d5    3.60    3.19   +0.41\n"
                               "White rook    a1    4.70    5.01   -0.31\n"
@@ -191,7 +191,7 @@ TEST(test_map)
                                                      {WHITE_PAWN, H5, 100, -4, 20},
                                                      {BLACK_KING, E8, 0, 190, 50}}};
     text[0] = '\0';
-    explain_write_pieces_map(&report, add_line, text);
+    explain_write_piece_map(&report, add_line, text);
     assert_memory_equal(text, "8 .   .   .   .   k+9 .   .   .  \n7 ", 36);
     assert_non_null(strstr(text, "\n5 .   .   .   N+4 .   .   .   P  \n"));
     assert_non_null(strstr(text, "\n1 R-9 .   .   .   .   .   .   .  \n  a   b   c"));

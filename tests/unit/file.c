@@ -99,11 +99,13 @@ TEST(changing)
     assert_int_equal(chdir(*state), 0);
     assert_int_equal(symlink("./there", "link"), 0);
     int file = file_lock("./link", target, &error);
-    assert_true(file >= 0 && file_append_line_close(file, "./link", "first\n", "a\n", &error));
+    assert_true(file >= 0 &&
+                file_append_line_and_close(file, "./link", "first\n", "a\n", &error));
     check_text("there", "first\na\n");
     write_text("there", "torn");
     file = file_lock("./link", target, &error);
-    assert_true(file >= 0 && file_append_line_close(file, "./link", "first\n", "b\n", &error));
+    assert_true(file >= 0 &&
+                file_append_line_and_close(file, "./link", "first\n", "b\n", &error));
     check_text("there", "torn\nb\n");
     file = file_lock("./link", target, &error);
     assert_true(file >= 0 && file_replace(target, "c", 1, &error));

@@ -47,8 +47,8 @@ TEST_WITH(scratch_make, scratch_remove, test_portions)
     assert_true(game_list_is_complete(list));
     assert_int_equal(game_list_count(list), 3000);
     assert_string_equal(game_list_field_text(list, 2999, GAME_LIST_WHITE), "Player 2999");
-    assert_int_equal(game_list_plies(list, 49), 49);
-    assert_int_equal(game_list_plies(list, 50), 2); /* counted, because the tag has no
+    assert_int_equal(game_list_count_plies(list, 49), 49);
+    assert_int_equal(game_list_count_plies(list, 50), 2); /* counted, because the tag has no
                                                      * number */
     assert_int_equal(game_list_load(list, 1234, &game, &error), PGN_OK);
     assert_string_equal(game.white, "Player 1234");
@@ -76,7 +76,7 @@ TEST(test_reading_order)
     char word[64];
     size_t count = 0;
     assert_int_equal(pgn_parse(&game, text, strlen(text), 1, NULL), PGN_OK);
-    for (move_tree_cursor_begin(&place, &game.tree, NULL); place.node;
+    for (move_tree_cursor_init(&place, &game.tree, NULL); place.node;
          move_tree_cursor_next(&place)) {
         word[0] = '\0';
         for (int i = 0; i < place.variations_ended; i++)

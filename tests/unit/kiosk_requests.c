@@ -72,9 +72,10 @@ TEST(test_names)
         "",    ".x",  "-o",  "_x",       "../x",
         "a/b", "a b", "a\n", "\xC3\xA9", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"};
     struct error error;
-    assert_true(user_name_check("anna", &error) && user_name_check("x7-y_z.B", &error));
+    assert_true(user_name_is_allowed("anna", &error) &&
+                user_name_is_allowed("x7-y_z.B", &error));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(user_name_check(bad[i], &error));
+        assert_false(user_name_is_allowed(bad[i], &error));
 }
 
 static bool reads(const char *text)

@@ -176,13 +176,13 @@ TEST(valid_tokens)
     char text[ACCOUNT_TOKEN_SIZE + 1];
     memset(text, 'a', sizeof text);
     text[ACCOUNT_TOKEN_SIZE] = '\0';
-    assert_false(account_is_token(text));
+    assert_false(account_token_is_valid(text));
     text[ACCOUNT_TOKEN_SIZE - 1] = '\0';
-    assert_true(account_is_token(text));
-    assert_true(account_is_token("lip_aZ09"));
-    assert_false(account_is_token(""));
-    assert_false(account_is_token("lip a"));
-    assert_false(account_is_token("lip\r\nX: y"));
+    assert_true(account_token_is_valid(text));
+    assert_true(account_token_is_valid("lip_aZ09"));
+    assert_false(account_token_is_valid(""));
+    assert_false(account_token_is_valid("lip a"));
+    assert_false(account_token_is_valid("lip\r\nX: y"));
 }
 
 TEST(a_token_is_saved_and_removed)

@@ -70,7 +70,7 @@ static bool take_line(void *context, const char *line, size_t length)
     return ++heard->lines != heard->enough;
 }
 
-static void take_end(void *context, const struct http_answer *answer)
+static void take_end(void *context, const struct http_response *answer)
 {
     struct heard *heard = context;
     heard->ends++;
@@ -155,7 +155,7 @@ TEST(permitted_servers)
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         struct http *other = http_create(good[i][0], NULL);
         assert_non_null(other);
-        assert_string_equal(http_server(other), good[i][1] ? good[i][1] : good[i][0]);
+        assert_string_equal(http_server_address(other), good[i][1] ? good[i][1] : good[i][0]);
         http_destroy(other);
     }
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -566,7 +566,7 @@ struct chain {
     uint64_t give_up;
 };
 
-static void fetch_again(void *context, const struct http_answer *answer)
+static void fetch_again(void *context, const struct http_response *answer)
 {
     struct chain *chain = context;
     const struct http_request request = {

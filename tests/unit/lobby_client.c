@@ -45,7 +45,7 @@ static int close_lobby(void **state)
 static void pump(int who)
 {
     struct lobby_notification news;
-    lobby_client_process(clients[who], test_lobby.now);
+    lobby_client_handle_events(clients[who], test_lobby.now);
     while (lobby_client_next_notification(clients[who], test_lobby.now, &news)) {
         counts[who][news.kind]++;
         if (news.kind == NOTIFICATION_CONNECTION_LOST)
@@ -185,7 +185,7 @@ TEST(a_game_that_ends_during_a_disconnect)
     assert_int_equal(replica_find_game(replica_of(0), 1)->lobby_game.ending,
                      LOBBY_ENDING_RESIGNED);
     assert_true(replica_find_game(replica_of(0), 1)->closed);
-    assert_false(replica_plays_with_clock(replica_of(0)));
+    assert_false(replica_has_timed_game(replica_of(0)));
 }
 
 /* The server stops, and restarts at the same address. */

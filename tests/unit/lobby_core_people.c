@@ -163,9 +163,9 @@ TEST(test_lines)
     for (int i = 0; i < 28; i++)
         SAYS(anna, "ok", "who");
     peer_ask(anna, "who");
-    assert_in_range(core_session_delay(anna->session, world.now), 1, 100);
+    assert_in_range(core_session_wait_time(anna->session, world.now), 1, 100);
     world_wait(&world, 100);
-    assert_int_equal(core_session_delay(anna->session, world.now), 0);
+    assert_int_equal(core_session_wait_time(anna->session, world.now), 0);
     SAYS(anna, "no code=unknown", "dance");
     peer_send(anna, "no tag", 6);
     assert_true(peer_heard(anna, "* no code=syntax"));

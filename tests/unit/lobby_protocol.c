@@ -26,12 +26,12 @@ TEST(test_a_line_is_read)
     assert_int_equal(line.tag, 12);
     assert_int_equal(line.verb, VERB_MOVE);
     assert_int_equal(line.count, 4);
-    assert_true(lobby_line_number(&line, "game", 1, 100, &number));
+    assert_true(lobby_line_get_number(&line, "game", 1, 100, &number));
     assert_int_equal(number, 17);
-    assert_true(lobby_line_number(&line, "ply", -100, 100, &number));
+    assert_true(lobby_line_get_number(&line, "ply", -100, 100, &number));
     assert_int_equal(number, -23);
-    assert_false(lobby_line_number(&line, "game", 1, 16, &number));
-    assert_false(lobby_line_number(&line, "who", 0, 9, &number));
+    assert_false(lobby_line_get_number(&line, "game", 1, 16, &number));
+    assert_false(lobby_line_get_number(&line, "who", 0, 9, &number));
     assert_string_equal(lobby_line_text(&line, "who"), "a b%c");
     assert_string_equal(lobby_line_text(&line, "text"), "so = it  is");
     assert_null(lobby_line_value(&line, "nothing"));
@@ -125,17 +125,17 @@ TEST(test_names)
                                       "Deleted-1",
                                       "abcdefghijklmnopqrstuvwxy"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
-        assert_true(lobby_name_check(good[i], NULL));
+        assert_true(lobby_name_is_allowed(good[i], NULL));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_false(lobby_name_check(bad[i], NULL));
+        assert_false(lobby_name_is_allowed(bad[i], NULL));
     assert_true(lobby_name_is_valid("white") && lobby_name_is_valid("7_of_9"));
     assert_true(lobby_name_is_valid("abcdefghijklmnopqrstuvwxyz1234"));
     assert_false(lobby_name_is_valid("abcdefghijklmnopqrstuvwxyz12345"));
     assert_false(lobby_name_is_valid("") || lobby_name_is_valid("a b"));
-    assert_true(lobby_name_check_unofficial("anna", NULL));
-    assert_true(lobby_name_check_unofficial("roots", NULL));
-    assert_false(lobby_name_check_unofficial("r0ot", NULL));
-    assert_false(lobby_name_check_unofficial("Sys-Admin", NULL));
+    assert_true(lobby_name_is_unofficial("anna", NULL));
+    assert_true(lobby_name_is_unofficial("roots", NULL));
+    assert_false(lobby_name_is_unofficial("r0ot", NULL));
+    assert_false(lobby_name_is_unofficial("Sys-Admin", NULL));
     assert_true(lobby_names_equal("Anna", "aNNa"));
     assert_true(lobby_names_look_alike("bi11", "BILL"));
     assert_true(lobby_names_look_alike("o.tto", "0tto"));
@@ -178,7 +178,8 @@ TEST(test_terms)
         if (read_terms(&terms, bad[i]))
             fail_msg("%s was taken", bad[i]);
     assert_true(read_terms(&terms, "clock=5+3 rated=yes variant=chess960"));
-    assert_false(match_terms_check(&terms, NULL)); /* may be shown, but not started here */
+    assert_false(
+        match_terms_are_allowed(&terms, NULL)); /* may be shown, but not started here */
     read_terms(&terms, good[1]);
     assert_string_equal(match_terms_text(&terms, text), "3 days a move, rated");
     read_terms(&terms, good[2]);

@@ -17,7 +17,7 @@ static struct position position;
 
 static int told(int value)
 {
-    return win_chance_reported_score(value, &position);
+    return score_to_reported(value, &position);
 }
 
 static void explain(const struct network *network, const char *fen)
@@ -54,8 +54,9 @@ static struct network *small_network(void)
             network->output_weights[bucket][0][type] = 64;
             network->output_weights[bucket][1][type] = -64;
         }
-    network->feature_weights[network_feature(WHITE, view, WHITE_KNIGHT, D5)][KNIGHT] = 120;
-    network->feature_weights[network_feature(WHITE, view, WHITE_ROOK, A1)][ROOK] = 80;
+    network->feature_weights[network_feature_index(WHITE, view, WHITE_KNIGHT, D5)][KNIGHT] =
+        120;
+    network->feature_weights[network_feature_index(WHITE, view, WHITE_ROOK, A1)][ROOK] = 80;
     network->scale = 400;
     return network;
 }

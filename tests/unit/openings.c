@@ -60,7 +60,7 @@ TEST(test_every_line)
     for (size_t i = 0; i < openings_count(); i++) {
         openings_get(i, &opening);
         game_init(&game, NULL);
-        openings_write_moves(&opening, moves);
+        opening_write_moves(&opening, moves);
         if (!play_text(&game, moves))
             fail_msg("%s %s: not legal", opening.name, moves);
         assert_true(openings_find(game.position.key, &found));
@@ -178,7 +178,7 @@ TEST(test_shortened)
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char text[OPENING_TEXT_SIZE];
-        openings_shorten_name(names[i].name, names[i].characters, text);
+        opening_shorten_name(names[i].name, names[i].characters, text);
         assert_string_equal(text, names[i].shown);
     }
 }

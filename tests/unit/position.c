@@ -126,7 +126,7 @@ static void visit_all_values(struct position *position, const struct move_list *
     if (visited++ % 25 != 0)
         return;
     for (unsigned value = 0; value < 1U << 16; value++) {
-        if (position_is_legal(position, (chess_move)value) !=
+        if (position_is_legal_move(position, (chess_move)value) !=
             list_has(legal, (chess_move)value)) {
             char fen[FEN_SIZE];
             fen_write(position, fen);
@@ -208,7 +208,7 @@ TEST(test_checks_of_a_special_kind)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct position position;
         assert_true(fen_parse(&position, cases[i].fen, NULL));
-        assert_true(position_is_legal(&position, cases[i].move));
+        assert_true(position_is_legal_move(&position, cases[i].move));
         assert_true(position_gives_check(&position, cases[i].move));
     }
 }
@@ -221,7 +221,7 @@ static void visit_attacked(struct position *position, const struct move_list *le
     (void)legal;
     bitboard occupied = position_occupied(position);
     for (int color = WHITE; color <= BLACK; color++) {
-        bitboard attacked = attacked_squares(position, (enum color)color, occupied);
+        bitboard attacked = position_attacked_squares(position, (enum color)color, occupied);
         for (int square = A1; square <= H8; square++)
             assert_int_equal(bitboard_has(attacked, (enum square)square),
                              (position_attackers(position, (enum square)square, occupied) &
@@ -243,7 +243,7 @@ TEST(test_every_move_has_its_place)
         for (int a = A1; a <= H8; a++)
             for (int b = a + 1; b <= H8; b++) {
                 enum piece_type type = piece_type_of((enum piece)piece);
-                uint64_t attacked = attacks_piece(type, (enum square)a, 0);
+                uint64_t attacked = piece_type_attacks(type, (enum square)a, 0);
                 if ((attacked & bitboard_of((enum square)b)) == 0)
                     continue;
                 uint64_t change = zobrist_piece((enum piece)piece, (enum square)a) ^

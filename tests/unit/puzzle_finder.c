@@ -38,7 +38,7 @@ static const char *only(const bool own[2])
 {
     static const char text[] = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
     static char move[UCI_MOVE_SIZE];
-    const struct puzzle_listener listener = {NULL, take_found, NULL};
+    const struct puzzle_callbacks listener = {NULL, take_found, NULL};
     struct puzzle_finder *finder = puzzle_finder_create(NULL, NULL);
     struct game game;
     pgn_parse(&game, text, strlen(text), 1, NULL);
@@ -48,7 +48,7 @@ static const char *only(const bool own[2])
     game_free(&game);
     assert_int_equal(count, 1);
     struct exercise_attempt solving;
-    exercise_attempt_begin(&solving, &found[0]);
+    exercise_attempt_init(&solving, &found[0]);
     uci_move_write(&solving.position, exercise_attempt_expected_move(&solving), move);
     return move;
 }

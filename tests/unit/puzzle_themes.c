@@ -22,7 +22,7 @@ static void check_rows(const struct row *rows, size_t count)
                  rows[i].moves);
         if (!exercise_parse(&exercise, text, strlen(text), &error))
             fail_msg("%s: %s", rows[i].fen, error.text);
-        puzzle_themes_update(&exercise);
+        exercise_update_themes(&exercise);
         assert_false(exercise_has_theme(&exercise, "old"));
         for (int has = 0; has < 2; has++)
             for (const char *at = has ? rows[i].themes : rows[i].others;
@@ -105,9 +105,9 @@ TEST(test_pawns_and_phases)
 TEST(test_words)
 {
     snprintf(exercise.themes, sizeof exercise.themes, "crushing sacrifice fork short");
-    assert_string_equal(puzzle_themes_main_name(&exercise), "a fork");
+    assert_string_equal(exercise_main_theme_name(&exercise), "a fork");
     snprintf(exercise.themes, sizeof exercise.themes, "fork mate mateIn2");
-    assert_string_equal(puzzle_themes_main_name(&exercise), "mate");
+    assert_string_equal(exercise_main_theme_name(&exercise), "mate");
     snprintf(exercise.themes, sizeof exercise.themes, "endgame short");
-    assert_null(puzzle_themes_main_name(&exercise));
+    assert_null(exercise_main_theme_name(&exercise));
 }

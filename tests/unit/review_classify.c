@@ -256,7 +256,7 @@ TEST(test_sacrifices)
     for (size_t i = 0; i < sizeof offers / sizeof offers[0]; i++) {
         struct position position = position_of(offers[i].fen);
         chess_move move = move_of(&position, offers[i].san);
-        bool is_one = review_is_sacrifice(&position, move);
+        bool is_one = review_move_is_sacrifice(&position, move);
         if (is_one != offers[i].sacrifice)
             print_message("# %s %s: risk %d\n", offers[i].fen, offers[i].san,
                           review_sacrifice_risk(&position, move));

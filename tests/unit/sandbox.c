@@ -230,12 +230,12 @@ static bool enter_sandbox(int parts, const char *readable, int landlock)
     const struct sandbox sandbox = {.readable = readable, .home = home, .landlock = landlock};
     struct error error;
     if (parts == SERVER)
-        return sandbox_enter_server(&error);
+        return sandbox_restrict_server(&error);
     if (parts == (CALLS | FILES))
         return sandbox_enter(&sandbox, &error) == (SANDBOX_SYSTEM_CALLS | SANDBOX_FILES);
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-           (parts == FILES ? sandbox_limit_files(&sandbox)
-                           : sandbox_limit_system_calls(&sandbox));
+           (parts == FILES ? sandbox_restrict_files(&sandbox)
+                           : sandbox_restrict_system_calls(&sandbox));
 }
 
 /* A thread started in the sandbox has the same limits as its creator. */

@@ -164,16 +164,16 @@ TEST(a_pending_game_can_be_reopened)
     put("h", 3);
     saver_unlock_game(saver, "g");
     saver_flush(saver, PATIENCE);
-    assert_true(saver_unsaved_id(saver, 0, id) && saver_unsaved_id(saver, 1, id));
-    assert_false(saver_unsaved_id(saver, 2, id));
-    char *text = saver_unsaved_text(saver, "g", &length);
+    assert_true(saver_get_unsaved_id(saver, 0, id) && saver_get_unsaved_id(saver, 1, id));
+    assert_false(saver_get_unsaved_id(saver, 2, id));
+    char *text = saver_copy_unsaved_text(saver, "g", &length);
     assert_non_null(strstr(text, "1. d4 e6 *"));
     free(text);
     assert_true(saver_has_game(saver, "g"));
     disk_fail_writes(0);
     saver_flush(saver, PATIENCE);
     assert_int_equal(saver_state(saver, NULL), SAVE_CLEAN);
-    assert_null(saver_unsaved_text(saver, "g", &length));
+    assert_null(saver_copy_unsaved_text(saver, "g", &length));
 }
 
 /* A game that is left is unlocked once it is on the disk, and can be reopened at any time. */

@@ -152,7 +152,7 @@ static void check_legal(struct position *position, const struct move_list *legal
     if (legal->count == 0)
         assert_int_equal(watch.best, MOVE_NONE);
     else
-        assert_true(position_is_legal(position, watch.best));
+        assert_true(position_is_legal_move(position, watch.best));
 }
 
 TEST(test_only_legal_moves)

@@ -101,7 +101,7 @@ TEST(test_stop)
     position_set_start(&start);
     assert_non_null(engine);
     assert_true(engine_search(engine, &limits, &result, NULL));
-    assert_true(position_is_legal(&start, result.best));
+    assert_true(position_is_legal_move(&start, result.best));
     assert_true(result.nodes < 100000);
     engine_destroy(engine);
 }

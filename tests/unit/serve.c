@@ -79,7 +79,7 @@ static bool has_sandbox(void)
     int status;
     pid_t child = fork();
     if (child == 0)
-        _exit(sandbox_enter_server(&error) ? 0 : 1);
+        _exit(sandbox_restrict_server(&error) ? 0 : 1);
     waitpid(child, &status, 0);
     return status == 0;
 }

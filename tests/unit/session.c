@@ -204,7 +204,8 @@ TEST(test_rows_of_the_start)
     session_hide_menu(session);
     assert_false(session_shows_menu(session));
     driver_play(session, "e4"); /* not drawn any more */
-    assert_true(session_is_human(session, WHITE) && !session_is_human(session, BLACK));
+    assert_true(session_side_is_human(session, WHITE) &&
+                !session_side_is_human(session, BLACK));
     assert_false(session_remind_of_start_screen(session) || session_can_go_back(session));
     driver_play(session, "goto start");
     assert_true(session_can_go_back(session));
@@ -245,7 +246,7 @@ static bool plays_white(const char *color, const char *begin)
     struct session *session = begin_at_start();
     driver_type(session, color);
     driver_type(session, begin);
-    bool white = session_is_human(session, WHITE);
+    bool white = session_side_is_human(session, WHITE);
     driver_end(session);
     return white;
 }
@@ -405,14 +406,15 @@ TEST(test_arguments_of_settings)
         const struct command_entry *entry = &command_table[request];
         for (int i = 0; option_word(row, i, word); i++) {
             int place = 0;
-            while (arguments_allowed_word(entry->argument, place, offered) &&
+            while (arguments_get_allowed_word(entry->argument, place, offered) &&
                    strcmp(offered, word) != 0)
                 place++;
             if (strcmp(offered, word) != 0 || (entry->run_parsed && place != i))
                 fail_msg("'%s %s' is not in its place", entry->word, word);
         }
         for (int i = 0;
-             !entry->run_parsed && arguments_allowed_word(entry->argument, i, offered); i++)
+             !entry->run_parsed && arguments_get_allowed_word(entry->argument, i, offered);
+             i++)
             assert_true(settings_parse_word(row->name, offered) >= 0);
     }
 }

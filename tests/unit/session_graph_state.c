@@ -57,7 +57,7 @@ static size_t find_fault(struct session *session, size_t place, bool back)
     struct graph_state graph;
     assert_true(session_graph_state(session, &graph));
     for (size_t i = back ? place - 1 : place + 1; i >= 1 && i <= HALF_MOVES; back ? i-- : i++)
-        if (review_is_fault(graph.review, i - 1))
+        if (review_move_is_fault(graph.review, i - 1))
             return i;
     return place;
 }

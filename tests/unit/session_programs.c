@@ -281,7 +281,8 @@ TEST(test_two_programs)
     program_choose(ENGINE_FOR_BLACK, "good");
     program_choose(ENGINE_FOR_ANALYSIS, "slow");
     session = driver_start();
-    assert_false(session_is_human(session, WHITE) || session_is_human(session, BLACK));
+    assert_false(session_side_is_human(session, WHITE) ||
+                 session_side_is_human(session, BLACK));
     driver_listen(session);
     driver_check_said("White: Modest, 500 nodes. Black: Fake ?[1m1.0, 500 nodes.");
     program_wake_until_said(session, "found 'e2e4'"); /* Black's move, which is illegal */

@@ -24,7 +24,7 @@ TEST(test_failing_saves)
     driver_check_said("NOT SAVED: ");
     driver_check_said(strerror(ENOSPC));
     driver_check_said("Type 'save FILE' to save the game elsewhere.");
-    assert_int_equal(session_save_state(session, &why), SAVE_FAILED);
+    assert_int_equal(session_get_save_state(session, &why), SAVE_FAILED);
     assert_non_null(strstr(why, strerror(ENOSPC)));
     driver_play(session, "e5");
     driver_check_not_said("NOT SAVED"); /* reported only once */
@@ -33,7 +33,7 @@ TEST(test_failing_saves)
     driver_check_said("Saving works again: the game is saved.");
     driver_play(session, "a6");
     driver_check_not_said("Saving works again");
-    assert_int_equal(session_save_state(session, &why), SAVE_CLEAN);
+    assert_int_equal(session_get_save_state(session, &why), SAVE_CLEAN);
     disk_fail(1, EROFS, true);
     driver_play(session, "Bb5");
     driver_check_said("NOT SAVED: ");
@@ -60,7 +60,7 @@ TEST(test_pending_errors)
     disk_fail_writes(ENOSPC);
     assert_false(session_has_unreported_save_error(session));
     driver_type(session, "e4");
-    while (session_save_state(session, NULL) == SAVE_PENDING) /* ended by the watchdog */
+    while (session_get_save_state(session, NULL) == SAVE_PENDING) /* ended by the watchdog */
         poll(NULL, 0, 1);
     assert_true(session_has_unreported_save_error(session));
     assert_true(driver_poll(session, 0)); /* nobody has to wait for it */
@@ -107,7 +107,7 @@ TEST(test_saved_by_itself)
     driver_check_said("NOT SAVED: ");
     disk_fail(0, 0, false);
     for (int i = 0; i < DRIVER_PATIENCE / 100 && driver_find_on_disk() != 1; i++) {
-        assert_true(session_save_state(session, &why) !=
+        assert_true(session_get_save_state(session, &why) !=
                     SAVE_PENDING); /* no event in between */
         driver_wake(session);
     }
@@ -131,7 +131,7 @@ TEST(test_a_whole_game)
         driver_play(session, saved_game[i]);
         driver_check_place(session, (size_t)i + 1);
         disk_fail(0, 0, false);
-        if (session_save_state(session, NULL) == SAVE_CLEAN)
+        if (session_get_save_state(session, NULL) == SAVE_CLEAN)
             assert_int_equal(driver_find_on_disk(), i + 1);
         else
             failures++;
@@ -156,7 +156,7 @@ TEST(test_a_hanging_disk)
     driver_type(session, "e5");
     driver_type(session, "Nf3");
     driver_check_place(session, 3);
-    assert_int_equal(session_save_state(session, NULL), SAVE_PENDING);
+    assert_int_equal(session_get_save_state(session, NULL), SAVE_PENDING);
     session_poll(session);
     assert_int_equal(session_poll(session) & SESSION_EVENT_SAVED, 0); /* no event */
     clock_gettime(CLOCK_MONOTONIC, &before);
@@ -165,12 +165,12 @@ TEST(test_a_hanging_disk)
     assert_true(after.tv_sec - before.tv_sec < 2);
     driver_check_not_said("--resume"); /* not known yet */
     disk_hang("");
-    while (session_save_state(session, NULL) == SAVE_PENDING)
+    while (session_get_save_state(session, NULL) == SAVE_PENDING)
         poll(NULL, 0, 1);
     assert_int_equal(session_poll(session) & SESSION_EVENT_SAVED, SESSION_EVENT_SAVED);
     assert_int_equal(session_poll(session) & SESSION_EVENT_SAVED, 0);
     driver_settle(session);
-    assert_int_equal(session_save_state(session, NULL), SAVE_CLEAN);
+    assert_int_equal(session_get_save_state(session, NULL), SAVE_CLEAN);
     driver_end(session);
 }
 
@@ -193,7 +193,7 @@ TEST(test_no_place_to_save)
     driver_said[0] = '\0';
     driver_play(session, "e4");
     driver_check_not_said("NOT SAVED");
-    assert_int_equal(session_save_state(session, NULL), SAVE_OFF);
+    assert_int_equal(session_get_save_state(session, NULL), SAVE_OFF);
     driver_end(session);
 }
 
@@ -298,7 +298,7 @@ TEST(an_unsaved_game_can_be_reopened)
         disk_hang("");
         disk_fail_writes(0);
         driver_play(session, "Nc6");
-        for (int i = 0; i < 600 && session_save_state(session, NULL) != SAVE_CLEAN; i++)
+        for (int i = 0; i < 600 && session_get_save_state(session, NULL) != SAVE_CLEAN; i++)
             driver_wake(session);
         assert_true(archive_init(&archive, NULL));
         assert_int_equal(archive_load_game(&archive, id, &game, NULL), PGN_OK);

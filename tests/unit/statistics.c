@@ -30,7 +30,7 @@ static void add(struct statistics *statistics, const char *white, const char *bl
     snprintf(text, sizeof text, "[White \"%s\"]\n[Black \"%s\"]\n[Result \"%s\"]\n\n%s\n",
              white, black, result, moves);
     assert_int_equal(pgn_parse(&game, text, strlen(text), 1, NULL), PGN_OK);
-    statistics_add(statistics, &game);
+    statistics_add_game(statistics, &game);
     game_free(&game);
 }
 

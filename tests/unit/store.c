@@ -68,7 +68,7 @@ ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t at)
 
 static const char *directory;
 
-static struct store *open_store(enum store_use use)
+static struct store *open_store(enum store_mode use)
 {
     struct error error;
     struct store *store = store_open(directory, use, &error);

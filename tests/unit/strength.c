@@ -127,7 +127,7 @@ static void check_thought(struct position *position, const struct move_list *leg
     if (legal->count == 0)
         assert_int_equal(best, MOVE_NONE);
     else
-        assert_true(position_is_legal(position, best));
+        assert_true(position_is_legal_move(position, best));
 }
 
 TEST_WITH(engine_set_up, engine_tear_down, test_moves_are_legal)

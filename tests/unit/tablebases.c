@@ -119,7 +119,7 @@ TEST(test_ranks)
         struct position after = position;
         struct undo undo;
         position_make_move(&after, root.moves[i].move, &undo);
-        bitboard king = attacks_piece(KING, C3, 0);
+        bitboard king = piece_type_attacks(KING, C3, 0);
         bool lost = (king & after.by_type[QUEEN]) != 0 &&
                     (position_attackers(&after, bitboard_first(after.by_type[QUEEN]),
                                         position_occupied(&after)) &

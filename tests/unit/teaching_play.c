@@ -147,7 +147,7 @@ TEST(test_stop)
         engine_stop_search(engine);
         engine_wait(engine);
         assert_int_equal(watch.finished, 1);
-        assert_true(position_is_legal(&position, watch.best));
+        assert_true(position_is_legal_move(&position, watch.best));
     }
 }
 
@@ -160,7 +160,7 @@ static void visit_position(struct position *position, const struct move_list *le
     choose(strategies[number++ % teaching_count()]->name);
     search_watch_run(engine, position, &limits, &watch);
     assert_false(watch.line_illegal);
-    assert_true(position_is_legal(position, watch.best));
+    assert_true(position_is_legal_move(position, watch.best));
 }
 
 TEST(test_legal_moves_only)
@@ -258,7 +258,7 @@ static void walk_tree(const char *strategy, int depth)
 
 /* Checks that the children's moves are exactly the legal ones, and that the value is the best
  * of theirs; returns how many nodes have a state. */
-static int check_node(struct position *position, int index, enum search_tree_state state)
+static int check_node(struct position *position, int index, enum search_tree_node_state state)
 {
     const struct search_tree_node *node = &tree.nodes[index];
     struct move_list legal;
@@ -267,7 +267,7 @@ static int check_node(struct position *position, int index, enum search_tree_sta
         const struct search_tree_node *child = &tree.nodes[i];
         struct undo undo;
         assert_int_equal(child->parent, index);
-        assert_true(position_is_legal(position, child->move));
+        assert_true(position_is_legal_move(position, child->move));
         children++;
         if (child->state == TREE_PRUNED) {
             found += state == TREE_PRUNED;

@@ -38,7 +38,7 @@ TEST(test_evaluation)
     next = root;
     report.moves[0] = move_make(A2, A4);
     report.moves[1] = move_make(E8, D7);
-    thinking_begin(&thinking, &report, 0);
+    thinking_set_progress(&thinking, &report, 0);
     assert_false(thinking_get_evaluation(&thinking, &root, &score));
     thinking_add_variation(&thinking, &root, &report);
     assert_true(thinking_get_evaluation(&thinking, &root, &score));
@@ -53,7 +53,7 @@ TEST(test_evaluation)
     position_make_move(&next, report.moves[0], &undo);
     assert_true(thinking_get_evaluation(&thinking, &next, &score));
     assert_int_equal(score, 20); /* of the other variation */
-    thinking_begin(&thinking, &report, 1700);
+    thinking_set_progress(&thinking, &report, 1700);
     thinking_add_variation(&thinking, &next, &report);
     assert_false(thinking_get_evaluation(&thinking, &next, &score)); /* only expected */
     assert_true(thinking_get_evaluation(&thinking, &root, &score));

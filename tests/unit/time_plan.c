@@ -163,14 +163,14 @@ TEST(test_deeper_or_not)
     struct search_monitor monitor = {0};
     struct search_control control;
     struct time_plan plan;
-    search_control_create(&control);
+    search_control_init(&control);
     plan = (struct time_plan){.soft = 3600000, .hard = 3600000};
     search_control_start(&control, &fixed, &monitor, &plan, NULL, &meter, 1);
-    assert_true(search_control_may_start_iteration(&control, &done));
+    assert_true(search_control_should_start_iteration(&control, &done));
     plan = (struct time_plan){.soft = 0, .hard = 3600000};
     search_control_start(&control, &left, &monitor, &plan, NULL, &meter, 1);
-    assert_false(search_control_may_start_iteration(&control, &done));
+    assert_false(search_control_should_start_iteration(&control, &done));
     search_control_stop(&control);
-    assert_false(search_control_may_start_iteration(&control, &done));
-    search_control_destroy(&control);
+    assert_false(search_control_should_start_iteration(&control, &done));
+    search_control_free(&control);
 }

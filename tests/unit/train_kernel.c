@@ -31,7 +31,7 @@ static void visit_features(struct position *position, const struct move_list *le
     example_to_position(example, &found);
     assert_memory_equal(found.board, position->board, sizeof found.board);
     assert_int_equal(found.side_to_move, position->side_to_move);
-    sample_make(example, 0, &sample);
+    sample_from_example(example, 0, &sample);
     assert_int_equal(sample.count, bitboard_count(position_occupied(position)));
     assert_int_equal(sample.bucket, (sample.count - 2) / 4);
     for (unsigned side = 0; side < 2; side++) {
@@ -92,8 +92,9 @@ static double slow_error(void)
 static void fill_samples(int count, float result_share)
 {
     for (int i = 0; i < count; i++)
-        sample_make(&data.training_set.list[(size_t)(i * 37) % data.training_set.count],
-                    result_share, &kernel.samples[i]);
+        sample_from_example(
+            &data.training_set.list[(size_t)(i * 37) % data.training_set.count], result_share,
+            &kernel.samples[i]);
 }
 
 /* Compares the change of the error when one weight changes with the gradient. Returns whether
@@ -126,7 +127,7 @@ TEST(test_gradient)
     memset(&gradient, 0, sizeof gradient);
     double error = kernel_add_gradient(&kernel, &model, FEW, &gradient);
     assert_true(fabs(error - slow_error()) < 1e-5 * error);
-    assert_true(fabs(kernel_error(&kernel, FEW) - error) < 1e-12);
+    assert_true(fabs(kernel_squared_error(&kernel, FEW) - error) < 1e-12);
     for (int i = 0; i < FEW; i++)
         assert_true(fabs((double)kernel.outputs[i] - slow_output(&kernel.samples[i])) < 1e-5);
     for (int i = 0; i < 120; i++) {
@@ -150,14 +151,14 @@ TEST(test_targets)
     struct example example = data.training_set.list[0];
     example.score = 400;
     example.result = -1;
-    sample_make(&example, 0, &sample);
+    sample_from_example(&example, 0, &sample);
     assert_true(fabs((double)sample.target - 1 / (1 + exp(-1))) < 1e-6);
-    sample_make(&example, 0.5F, &sample);
+    sample_from_example(&example, 0.5F, &sample);
     assert_true(fabs((double)sample.target - 0.5 / (1 + exp(-1))) < 1e-6);
     for (double x = -40; x < 40; x += 0.37) {
         assert_true(fabs(exponential(x) / exp(x) - 1) < 1e-14);
         assert_true(fabs(sigmoid(x) - 1 / (1 + exp(-x))) < 1e-15);
     }
     for (double x = 0; x <= 1; x += 0.01)
-        assert_true(fabs(cosine_descent(x) - 0.5 * (1 + cos(M_PI * x))) < 1e-14);
+        assert_true(fabs(cosine_schedule(x) - 0.5 * (1 + cos(M_PI * x))) < 1e-14);
 }

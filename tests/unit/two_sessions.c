@@ -195,7 +195,7 @@ TEST(a_game_is_watched)
     driver_check_said("The game continues.");
     driver_check_place(session, 2);
     driver_play(session, "Nf3");
-    assert_int_equal(session_save_state(session, NULL), SAVE_CLEAN);
+    assert_int_equal(session_get_save_state(session, NULL), SAVE_CLEAN);
     assert_int_equal(driver_find_on_disk(), 3);
     close(answers);
     end(session);

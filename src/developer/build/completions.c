@@ -84,5 +84,5 @@ static void put_bash_commands(void)
     }
 }
 
-const struct page_piece completion_pieces[] = {
+const struct page_section completion_sections[] = {
     {"bash-options", put_bash_options}, {"bash-commands", put_bash_commands}, {NULL, NULL}};

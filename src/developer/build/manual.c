@@ -224,8 +224,8 @@ static void put_terms(void)
     command_explain(COMMAND_EVAL, put_term, NULL);
 }
 
-const struct page_piece manual_pieces[] = {{"synopsis", put_synopsis},
-                                           {"host-synopsis", put_host_synopsis},
-                                           {"levels", put_levels},
-                                           {"terms", put_terms},
-                                           {NULL, NULL}};
+const struct page_section manual_sections[] = {{"synopsis", put_synopsis},
+                                               {"host-synopsis", put_host_synopsis},
+                                               {"levels", put_levels},
+                                               {"terms", put_terms},
+                                               {NULL, NULL}};

@@ -37,7 +37,7 @@ static void fail(const struct template *template, char *const *line, const char 
 
 /* ---- lines ------------------------------------------------------------------------------ */
 
-static bool put_piece(const struct page_piece *piece, const char *name)
+static bool put_piece(const struct page_section *piece, const char *name)
 {
     for (; piece->name; piece++)
         if (strcmp(piece->name, name) == 0) {
@@ -53,7 +53,7 @@ static void put_line(const struct template *template, char *const *at)
     static const char version[] = "@VERSION@", names[] = "@COMMANDS@";
     const char *line = *at;
     if (*line == '@') {
-        if (!put_piece(manual_pieces, line + 1) && !put_piece(completion_pieces, line + 1))
+        if (!put_piece(manual_sections, line + 1) && !put_piece(completion_sections, line + 1))
             fail(template, at, "no such line: ", line);
         return;
     }

@@ -18,13 +18,13 @@ struct page_list {
 };
 
 /* A piece has a line of its own in a template. */
-struct page_piece {
+struct page_section {
     const char *name;
     void (*put)(void);
 };
 
 /* Each array ends with a NULL name. */
 extern const struct page_list manual_lists[];
-extern const struct page_piece manual_pieces[], completion_pieces[];
+extern const struct page_section manual_sections[], completion_sections[];
 
 #endif

@@ -172,7 +172,8 @@ static void spread_gradient(struct kernel *kernel, int count, struct model *grad
 
 /* ---- entry points ----------------------------------------------------------------------- */
 
-void sample_make(const struct example *example, float result_share, struct sample *sample)
+void sample_from_example(const struct example *example, float result_share,
+                         struct sample *sample)
 {
     struct network_view view[2] = {{0}};
     unsigned pieces[NETWORK_PIECES_MAX], squares[NETWORK_PIECES_MAX];
@@ -190,7 +191,7 @@ void sample_make(const struct example *example, float result_share, struct sampl
         enum color color = example->side_to_move ^ side;
         for (int i = 0; i < count; i++)
             sample->features[side][i] =
-                (uint16_t)network_feature(color, view[color], pieces[i], squares[i]);
+                (uint16_t)network_feature_index(color, view[color], pieces[i], squares[i]);
     }
     double score = sigmoid((double)example->score / MODEL_SCALE);
     double result = 0.5 + 0.5 * example->result, share = (double)result_share;
@@ -215,10 +216,10 @@ double kernel_add_gradient(struct kernel *kernel, const struct model *model, int
         backward_pass(kernel, model, i, output_gradient, gradient);
     }
     spread_gradient(kernel, count, gradient);
-    return kernel_error(kernel, count);
+    return kernel_squared_error(kernel, count);
 }
 
-double kernel_error(const struct kernel *kernel, int count)
+double kernel_squared_error(const struct kernel *kernel, int count)
 {
     double error = 0;
     for (int i = 0; i < count; i++) {

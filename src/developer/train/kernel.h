@@ -31,7 +31,8 @@ struct kernel {
 
 /* Makes a sample. The target is the sigmoid of score / MODEL_SCALE, mixed with the result,
  * which has the weight `result_share`. */
-void sample_make(const struct example *example, float result_share, struct sample *sample);
+void sample_from_example(const struct example *example, float result_share,
+                         struct sample *sample);
 
 void kernel_compute_outputs(struct kernel *kernel, const struct model *model, int count);
 
@@ -41,6 +42,6 @@ double kernel_add_gradient(struct kernel *kernel, const struct model *model, int
                            struct model *gradient);
 
 /* Returns the sum of squared errors of the outputs. */
-double kernel_error(const struct kernel *kernel, int count);
+double kernel_squared_error(const struct kernel *kernel, int count);
 
 #endif

@@ -42,7 +42,7 @@ static inline double sigmoid(double x)
 }
 
 /* Returns a cosine schedule: 1 at 0, 1/2 at 1/2, 0 at 1. */
-static inline double cosine_descent(double share)
+static inline double cosine_schedule(double share)
 {
     const double pi = 3.14159265358979323846;
     double x = pi * (share - 0.5), sum = 1;

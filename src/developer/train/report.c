@@ -76,7 +76,7 @@ void evaluator_report_make(struct report *report, const struct examples *example
         struct position position;
         struct sample sample;
         example_to_position(&examples->list[i], &position);
-        sample_make(&examples->list[i], result_share, &sample);
+        sample_from_example(&examples->list[i], result_share, &sample);
         comparison.values[EVALUATOR_NETWORK][i] = network_evaluate_raw(network, &position);
         comparison.values[EVALUATOR_TERMS][i] = evaluate(&position, NULL);
         comparison.targets[i] = (double)sample.target;

@@ -22,7 +22,7 @@ static void *new_aligned(size_t size)
 {
     void *memory = aligned_alloc(MODEL_ALIGNMENT, size);
     if (!memory)
-        memory_exhausted();
+        memory_exit_exhausted();
     return memset(memory, 0, size);
 }
 
@@ -86,7 +86,8 @@ static void make_samples(const struct batch *batch, uint64_t first, int count,
         __builtin_prefetch(examples[i]);
     }
     for (int i = 0; i < count; i++)
-        sample_make(examples[i], (float)batch->training->plan.result_share, &samples[i]);
+        sample_from_example(examples[i], (float)batch->training->plan.result_share,
+                            &samples[i]);
 }
 
 static void train_lane(void *context, int lane, int worker)
@@ -136,7 +137,7 @@ static struct optimiser_step plan_step(const struct training *training)
 {
     const struct training_plan *plan = &training->plan;
     double share = progress(training, training->checkpoint->step);
-    double rate = plan->last_rate + (plan->rate - plan->last_rate) * cosine_descent(share);
+    double rate = plan->last_rate + (plan->rate - plan->last_rate) * cosine_schedule(share);
     return (struct optimiser_step){
         .gradient_share = 1 / (float)plan->batch,
         .rate = (float)rate,
@@ -188,10 +189,11 @@ static void test_piece(void *context, int piece, int worker)
     while (next < end) {
         int count = 0;
         for (; count < KERNEL_POSITIONS && next < end; count++)
-            sample_make(&test->examples->list[next++],
-                        (float)test->training->plan.result_share, &kernel->samples[count]);
+            sample_from_example(&test->examples->list[next++],
+                                (float)test->training->plan.result_share,
+                                &kernel->samples[count]);
         kernel_compute_outputs(kernel, test->training->model, count);
-        test->errors[piece] += kernel_error(kernel, count);
+        test->errors[piece] += kernel_squared_error(kernel, count);
     }
 }
 

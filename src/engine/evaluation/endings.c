@@ -43,7 +43,7 @@ static bool is_wrong_corner(const struct position *position, enum color ahead)
     int file = (pawns & ~bitboard_file(0)) == 0 ? 0 : 7;
     enum square goal = square_make(file, ahead == WHITE ? 7 : 0);
     bitboard colour = bitboard_has(DARK_SQUARES, goal) ? DARK_SQUARES : ~DARK_SQUARES;
-    bitboard corner = attacks_king(goal) | bitboard_of(goal);
+    bitboard corner = king_attacks(goal) | bitboard_of(goal);
     return pawns != 0 && (pawns & ~bitboard_file(file)) == 0 && (bishops & colour) == 0 &&
            bitboard_has(corner, position_king(position, color_opposite(ahead)));
 }
@@ -194,9 +194,9 @@ static bitboard wins_by_step(enum square pawn, enum square king)
     if (king == next)
         return 0;
     if (square_rank(pawn) == 6) { /* the new queen must be safe or guarded */
-        bitboard capturing = attacks_king(next) & ~attacks_king(king);
+        bitboard capturing = king_attacks(next) & ~king_attacks(king);
         return ~bitboard_of(next) &
-               (bitboard_has(attacks_king(next), king) ? ~0ULL : ~capturing);
+               (bitboard_has(king_attacks(next), king) ? ~0ULL : ~capturing);
     }
     bitboard wins = table.loses[pawn_index(next)][king];
     if (square_rank(pawn) == 1)
@@ -209,10 +209,10 @@ static bool update_entry(enum square pawn, enum square king)
     int index = pawn_index(pawn);
     bitboard *wins = &table.wins[index][king], *loses = &table.loses[index][king];
     bitboard wins_before = *wins, loses_before = *loses;
-    bitboard defended = attacks_king(king) | bitboard_of(king);
-    bitboard allowed = ~(defended | attacks_pawn(WHITE, pawn)),
+    bitboard defended = king_attacks(king) | bitboard_of(king);
+    bitboard allowed = ~(defended | pawn_attacks_from(WHITE, pawn)),
              winning = wins_by_step(pawn, king);
-    for (bitboard steps = attacks_king(king) & ~bitboard_of(pawn); steps != 0;)
+    for (bitboard steps = king_attacks(king) & ~bitboard_of(pawn); steps != 0;)
         winning |= table.loses[index][bitboard_pop(&steps)];
     *wins |= allowed & ~bitboard_of(pawn) & winning;
     /* Black loses if it has a legal move and White wins after every one, unless the king can

@@ -87,7 +87,7 @@ TEMPLATE bitboard forward_fill(enum color us, bitboard set)
 
 TEMPLATE bitboard pawn_attacks(enum color us, bitboard pawns)
 {
-    return attacks_pawns_west(us, pawns) | attacks_pawns_east(us, pawns);
+    return pawn_attacks_west(us, pawns) | pawn_attacks_east(us, pawns);
 }
 
 #endif

@@ -75,7 +75,7 @@ const struct network *explain_make_report(const struct network *network,
 {
     evaluation_explain(position, report);
     int whole = MAX(abs(report->total), SCALED_TOTAL_MIN);
-    int reported = win_chance_reported_score(whole, position);
+    int reported = score_to_reported(whole, position);
     for (int i = 0; i < 2 * TERM_COUNT; i++) {
         struct tapered_score *score = &report->terms[i / 2][i % 2];
         *score = (struct tapered_score){score->middle * reported / whole,
@@ -345,7 +345,7 @@ static const char *move_kind_text(const struct position *position, chess_move mo
     return move_kind(move) == MOVE_PROMOTION ? "a promotion" : "a quiet move";
 }
 
-bool explain_search_differs(int score, int static_score)
+bool score_differs_from_static(int score, int static_score)
 {
     /* A distant mate in a won position is not a surprise. */
     if (score_is_mate(score) && abs(score_moves_to_mate(score)) > NEAR_MATE_MOVES)
@@ -371,7 +371,7 @@ bool explain_shallow_search(const struct position *position,
         add_mate(text, own, found, first, second);
         return true;
     }
-    if (!explain_search_differs(found->score, static_score))
+    if (!score_differs_from_static(found->score, static_score))
         return false;
     add_lead(text, own == WHITE ? found->score : -found->score);
     if (change > 0)
@@ -460,8 +460,8 @@ static int compare_pieces(const void *left, const void *right)
     return (int)a->square - (int)b->square;
 }
 
-void explain_write_pieces_table(const struct network_report *report, line_callback *callback,
-                                void *context)
+void explain_write_piece_table(const struct network_report *report, line_callback *callback,
+                               void *context)
 {
     struct network_report sorted = *report;
     char line[48];
@@ -484,8 +484,8 @@ void explain_write_pieces_table(const struct network_report *report, line_callba
     }
 }
 
-void explain_write_pieces_map(const struct network_report *report, line_callback *callback,
-                              void *context)
+void explain_write_piece_map(const struct network_report *report, line_callback *callback,
+                             void *context)
 {
     const struct network_piece *pieces[64] = {NULL};
     for (int i = 0; i < report->count; i++)

@@ -71,9 +71,9 @@ bool shallow_search_run(const struct strategy *const *strategies,
  * (within ten moves if that side is winning anyway), or a score that differs from
  * `static_score` by 1.30 pawns plus a third of `static_score`. Both are reported scores from
  * the same side. */
-bool explain_search_differs(int score, int static_score);
+bool score_differs_from_static(int score, int static_score);
 
-/* Describes what the search has found. Returns false if explain_search_differs() returns
+/* Describes what the search has found. Returns false if score_differs_from_static() returns
  * false. */
 bool explain_shallow_search(const struct position *position,
                             const struct shallow_search *found, int static_score,
@@ -91,12 +91,12 @@ bool explain_pieces(const struct network_report *report, enum color color,
 
 /* Writes a row per piece, White's first, best placed first: its value, its value on an average
  * square, and the value of its square. At most 40 columns. */
-void explain_write_pieces_table(const struct network_report *report, line_callback *callback,
-                                void *context);
+void explain_write_piece_table(const struct network_report *report, line_callback *callback,
+                               void *context);
 
 /* Writes the board with the value of each piece's square in tenths of a pawn, at most 9:
  * "N+4". At most 36 columns. */
-void explain_write_pieces_map(const struct network_report *report, line_callback *callback,
-                              void *context);
+void explain_write_piece_map(const struct network_report *report, line_callback *callback,
+                             void *context);
 
 #endif

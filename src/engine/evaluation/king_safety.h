@@ -42,10 +42,10 @@ TEMPLATE int safe_check_strength(const struct evaluation_context *context, enum 
                     (~context->attacked[them][ANY_PIECE] |
                      (context->attacked_twice[us] & ~context->attacked_twice[them] &
                       (context->attacked[them][KING] | context->attacked[them][QUEEN])));
-    bitboard diagonals = attacks_bishop(king, context->occupied) & safe;
-    bitboard lines = attacks_rook(king, context->occupied) & safe;
+    bitboard diagonals = bishop_attacks(king, context->occupied) & safe;
+    bitboard lines = rook_attacks(king, context->occupied) & safe;
     int strength = 0;
-    if ((attacks_knight(king) & safe & context->attacked[us][KNIGHT]) != 0)
+    if ((knight_attacks(king) & safe & context->attacked[us][KNIGHT]) != 0)
         strength += 4;
     if ((diagonals & context->attacked[us][BISHOP]) != 0)
         strength += 3;

@@ -6,8 +6,8 @@
 
 /* Returns whether the opponent has only king and pawns, the path is free and the king is
  * outside the pawn's square. */
-TEMPLATE bool is_unstoppable(const struct evaluation_context *context, enum color us,
-                             enum square pawn, bitboard path)
+TEMPLATE bool pawn_is_unstoppable(const struct evaluation_context *context, enum color us,
+                                  enum square pawn, bitboard path)
 {
     enum color them = color_opposite(us);
     const struct position *position = context->position;
@@ -44,7 +44,7 @@ TEMPLATE void evaluate_passed_pawn(struct evaluation_context *context, enum colo
                        WEIGHT_PASSED_THEIR_KING + square_distance(context->king[them], next),
                        rank - 2);
     }
-    if (is_unstoppable(context, us, pawn, path))
+    if (pawn_is_unstoppable(context, us, pawn, path))
         evaluation_add(context, us, WEIGHT_UNSTOPPABLE, 1);
 }
 

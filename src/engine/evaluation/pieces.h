@@ -26,17 +26,17 @@ TEMPLATE bitboard piece_attacks(const struct evaluation_context *context, enum c
     const struct position *position = context->position;
     bitboard queens = position_pieces(position, us, QUEEN);
     switch (type) {
-    case KNIGHT: return attacks_knight(square);
-    case BISHOP: return attacks_bishop(square, context->occupied & ~queens);
+    case KNIGHT: return knight_attacks(square);
+    case BISHOP: return bishop_attacks(square, context->occupied & ~queens);
     case ROOK:
-        return attacks_rook(square, context->occupied &
+        return rook_attacks(square, context->occupied &
                                         ~(queens | position_pieces(position, us, ROOK)));
-    default: return attacks_queen(square, context->occupied);
+    default: return queen_attacks(square, context->occupied);
     }
 }
 
-TEMPLATE void evaluate_minor(struct evaluation_context *context, enum color us,
-                             enum piece_type type, enum square square)
+TEMPLATE void evaluate_minor_piece(struct evaluation_context *context, enum color us,
+                                   enum piece_type type, enum square square)
 {
     enum color them = color_opposite(us);
     bitboard piece = bitboard_of(square);
@@ -85,7 +85,7 @@ TEMPLATE void evaluate_pieces_of_type(struct evaluation_context *context, enum c
             context->danger[us] += attack_strength(type) + bitboard_count(attacks & zone);
         }
         if (type == KNIGHT || type == BISHOP)
-            evaluate_minor(context, us, type, square);
+            evaluate_minor_piece(context, us, type, square);
         if (type == ROOK)
             evaluate_rook(context, us, square);
     }

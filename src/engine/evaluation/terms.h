@@ -14,7 +14,7 @@ TEMPLATE void evaluation_context_init(struct evaluation_context *context, enum c
     const struct position *position = context->position;
     enum color them = color_opposite(us);
     enum square king = position_king(position, us);
-    bitboard around = attacks_king(king);
+    bitboard around = king_attacks(king);
     bitboard pawns = position_pieces(position, us, PAWN);
     bitboard defended = pawn_attacks(us, pawns);
     context->pawns[us] = pawns;
@@ -24,7 +24,7 @@ TEMPLATE void evaluation_context_init(struct evaluation_context *context, enum c
     context->attacked[us][KING] = around;
     context->attacked[us][ANY_PIECE] = defended | around;
     context->attacked_twice[us] =
-        (defended & around) | (attacks_pawns_west(us, pawns) & attacks_pawns_east(us, pawns));
+        (defended & around) | (pawn_attacks_west(us, pawns) & pawn_attacks_east(us, pawns));
     /* The mobility area excludes the king, pawns of its side that cannot move, and squares
      * attacked by enemy pawns. */
     bitboard stuck =

@@ -79,7 +79,7 @@ static int curve_permille(int64_t distance, int64_t width)
     return (int)((value * PERMILLE + CURVE_ONE / 2) / CURVE_ONE);
 }
 
-int win_chance_reported_score(int score, const struct position *position)
+int score_to_reported(int score, const struct position *position)
 {
     if (score_is_certain(score))
         return score;

@@ -13,7 +13,7 @@
 
 /* Returns the reported score for the same side; a higher score is never reported as lower.
  * Mate and table scores do not change. */
-int win_chance_reported_score(int score, const struct position *position);
+int score_to_reported(int score, const struct position *position);
 
 /* Chances in permille, for the side to move; the sum is 1000. */
 struct win_chance {

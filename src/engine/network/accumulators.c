@@ -84,10 +84,10 @@ static struct network_delta delta_of_ply(const struct network_ply *ply, enum col
     struct network_delta delta = {.add_count = ply->add_count,
                                   .remove_count = ply->remove_count};
     for (int i = 0; i < 2; i++) {
-        delta.added[i] = network_feature(side, view, (enum piece)ply->added[i][0],
-                                         (enum square)ply->added[i][1]);
-        delta.removed[i] = network_feature(side, view, (enum piece)ply->removed[i][0],
-                                           (enum square)ply->removed[i][1]);
+        delta.added[i] = network_feature_index(side, view, (enum piece)ply->added[i][0],
+                                               (enum square)ply->added[i][1]);
+        delta.removed[i] = network_feature_index(side, view, (enum piece)ply->removed[i][0],
+                                                 (enum square)ply->removed[i][1]);
     }
     return delta;
 }
@@ -111,7 +111,7 @@ static int list_features(enum color side, struct network_view view, enum piece p
 {
     int count = 0;
     while (squares != 0)
-        features[count++] = network_feature(side, view, piece, bitboard_pop(&squares));
+        features[count++] = network_feature_index(side, view, piece, bitboard_pop(&squares));
     return count;
 }
 

@@ -16,7 +16,7 @@ static void sum_pieces(const struct network *network, const struct position *pos
     for (bitboard left = position_occupied(position); left != 0;) {
         enum square square = bitboard_pop(&left);
         enum piece piece = position_piece_on(position, square);
-        network_add_feature(network, sum, network_feature(side, view, piece, square));
+        network_add_feature(network, sum, network_feature_index(side, view, piece, square));
     }
 }
 

@@ -98,8 +98,8 @@ static inline struct network_view network_view(enum color side, enum square king
                                              : 3};
 }
 
-static inline unsigned network_feature(enum color side, struct network_view view,
-                                       enum piece piece, enum square square)
+static inline unsigned network_feature_index(enum color side, struct network_view view,
+                                             enum piece piece, enum square square)
 {
     unsigned other = piece_color(piece) != side;
     return view.feature_set * NETWORK_SET_SIZE +

@@ -12,7 +12,7 @@
 static int value_for(const struct network *network, const struct position *root,
                      const struct position *position, enum color color)
 {
-    int value = win_chance_reported_score(network_evaluate_raw(network, position), root);
+    int value = score_to_reported(network_evaluate_raw(network, position), root);
     return position_turn(position) == color ? value : -value;
 }
 
@@ -79,7 +79,7 @@ void network_explain(const struct network *network, const struct position *posit
                      struct network_report *report)
 {
     unsigned checks = kings_in_check(position);
-    int value = win_chance_reported_score(network_evaluate(network, position, NULL), position);
+    int value = score_to_reported(network_evaluate(network, position, NULL), position);
     *report =
         (struct network_report){.total = position->side_to_move == WHITE ? value : -value};
     for (bitboard left = position_occupied(position); left != 0;) {

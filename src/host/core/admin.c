@@ -34,7 +34,7 @@ void verb_rename(struct core_request *request)
     struct person *person = request->other;
     const char *to = lobby_line_text(request->line, "to");
     struct error error;
-    if (!lobby_name_check(to, &error)) {
+    if (!lobby_name_is_allowed(to, &error)) {
         answer_no(request, "name", error.text);
         return;
     }
@@ -58,7 +58,7 @@ void verb_delete(struct core_request *request)
     if (answer_if_refused(request, person == request->person ? "yourself" : NULL))
         return;
     while ((game = person_next_game(core, person, game)) != NULL) {
-        struct rulings rulings = rulings_for_game(core, game);
+        struct rulings rulings = rulings_make(core, game);
         arbiter_abort_game(&rulings);
         core_game_apply_rulings(core, game, &rulings);
     }

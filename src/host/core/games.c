@@ -141,7 +141,7 @@ static void update_presence(struct lobby_core *core, struct core_game *game, enu
                             bool here, bool on_purpose)
 {
     core_game_check_time(core, game);
-    struct rulings rulings = rulings_for_game(core, game);
+    struct rulings rulings = rulings_make(core, game);
     arbiter_handle_presence(&rulings, color, here, on_purpose);
     core_game_apply_rulings(core, game, &rulings);
 }
@@ -245,7 +245,8 @@ static void compute_result(const struct lobby_core *core, struct core_game *game
         return;
     over->rated = true;
     for (int color = WHITE; color <= BLACK; color++) {
-        strength[color] = rating_at_date(&game->people[color]->ratings[speed], core->date);
+        strength[color] =
+            store_rating_at_date(&game->people[color]->ratings[speed], core->date);
         over->changes[color].before = strength[color].rating;
         over->changes[color].deviation = strength[color].deviation;
     }
@@ -284,11 +285,11 @@ static void update_ratings(struct lobby_core *core, struct core_game *game,
     }
     send_to_spectators(game, &writer);
     for (int color = WHITE; color <= BLACK; color++)
-        if (person_is_here(game->people[color]))
+        if (person_is_online(game->people[color]))
             lobby_core_announce_presence(core, NULL, game->people[color], true);
 }
 
-struct rulings rulings_for_game(const struct lobby_core *core, const struct core_game *game)
+struct rulings rulings_make(const struct lobby_core *core, const struct core_game *game)
 {
     return (struct rulings){
         .lobby_game = &game->lobby_game, .now = core->now, .date = core->date};
@@ -333,7 +334,7 @@ void core_game_save_result(struct lobby_core *core, struct core_game *game)
 
 void core_game_check_time(struct lobby_core *core, struct core_game *game)
 {
-    struct rulings rulings = rulings_for_game(core, game);
+    struct rulings rulings = rulings_make(core, game);
     arbiter_check_time(&rulings);
     core_game_apply_rulings(core, game, &rulings);
 }
@@ -459,8 +460,8 @@ static struct core_game *find_watched_game(struct core_request *request)
     if (answer_if_refused(request, person ? NULL : "no_person"))
         return NULL;
     if (lobby_line_value(line, "game"))
-        return find_or_load_game(request,
-                                 lobby_line_number(line, "game", 1, INT64_MAX, &id) ? id : 0);
+        return find_or_load_game(
+            request, lobby_line_get_number(line, "game", 1, INT64_MAX, &id) ? id : 0);
     while ((game = person_next_game(request->core, person, game)) != NULL)
         if (!found || lobby_game_has_clock(&game->lobby_game) ||
             (!lobby_game_has_clock(&found->lobby_game) && core_game_is_turn_of(game, person)))

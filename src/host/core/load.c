@@ -58,7 +58,7 @@ void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, i
     lobby_core_set_time(core, now, date);
     core->next_game = last_game + 1;
     for (struct core_game *game = core->first_game; game; game = next) {
-        struct rulings rulings = rulings_for_game(core, game);
+        struct rulings rulings = rulings_make(core, game);
         next = game->next;
         game->lobby_game.turn_since = now;
         if (game->lobby_game.phase == LOBBY_GAME_OVER) {

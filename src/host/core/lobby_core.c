@@ -66,7 +66,7 @@ static void handle_request(struct core_request *request)
     int64_t id;
     if (needs & NEEDS_OTHER)
         request->other = person_by_name(request->core, lobby_line_text(line, "name"));
-    if (needs & NEEDS_GAME && lobby_line_number(line, "game", 1, INT64_MAX, &id))
+    if (needs & NEEDS_GAME && lobby_line_get_number(line, "game", 1, INT64_MAX, &id))
         request->game = core_game_by_id(request->core, id);
     if (!verbs[line->verb].handle)
         code = "unknown";
@@ -112,7 +112,7 @@ void lobby_core_handle_line(struct lobby_core *core, struct core_session *sessio
 
 /* ---- limits ----------------------------------------------------------------------------- */
 
-int64_t core_session_delay(const struct core_session *session, int64_t now)
+int64_t core_session_wait_time(const struct core_session *session, int64_t now)
 {
     return bucket_wait_time(&session->line_bucket, LINE_BURST, LINE_REFILL_TIME, now);
 }

@@ -90,7 +90,7 @@ void lobby_core_close_session(struct lobby_core *core, struct core_session *sess
                               int64_t now, int64_t date);
 
 /* Returns the number of milliseconds until the next line of this session may be handled. */
-int64_t core_session_delay(const struct core_session *session, int64_t now);
+int64_t core_session_wait_time(const struct core_session *session, int64_t now);
 
 /* Handles a line, without its '\n'. It may have any bytes, or be LINE_TOO_LONG
  * (base/line_reader.h). */

@@ -193,7 +193,8 @@ static bool read_terms_and_color(struct core_request *request, struct match_term
     const char *text = lobby_line_text(request->line, "color");
     struct error error;
     *color = color_by_word(text);
-    if (!match_terms_parse(terms, request->line, &error) || !match_terms_check(terms, &error))
+    if (!match_terms_parse(terms, request->line, &error) ||
+        !match_terms_are_allowed(terms, &error))
         answer_no(request, "terms", error.text);
     else if (*color == ANY_COLOR && *text != '\0' && strcmp(text, "any") != 0)
         answer_no(request, "syntax", "expected color=white, black or any");
@@ -249,7 +250,7 @@ void verb_seek(struct core_request *request)
                      memcmp(&offer->terms, &terms, sizeof terms) != 0))
         offer = offer->next;
     if (answer_if_refused(request, offer ? "offered_already" : NULL) ||
-        !take_message_token(request, request->person))
+        !person_take_message_token(request, request->person))
         return;
     const char *code = count_offers(core, person, true) >= LOBBY_MAX_SEEKS
                            ? "limit"
@@ -284,11 +285,12 @@ void verb_match(struct core_request *request)
         return;
     const char *code = check_pairing(core, person, other, &terms);
     person->requesting_session = request->session;
-    if (!code && !person_is_here(other) && terms.days == 0)
+    if (!code && !person_is_online(other) && terms.days == 0)
         code = "away";
     if (!code && !before && count_offers(core, person, false) >= LOBBY_MAX_CHALLENGES)
         code = "limit";
-    if (answer_if_refused(request, code) || !take_message_token(request, request->person))
+    if (answer_if_refused(request, code) ||
+        !person_take_message_token(request, request->person))
         return;
     if (before)
         remove_offer(core, before, "cancelled");
@@ -308,7 +310,7 @@ void verb_reply(struct core_request *request)
     enum lobby_verb verb = request->line->verb;
     struct core_offer *offer = request->core->first_offer;
     int64_t id = 0;
-    lobby_line_number(request->line, "id", 1, INT64_MAX, &id);
+    lobby_line_get_number(request->line, "id", 1, INT64_MAX, &id);
     while (offer && (offer->id != id || !is_visible_to(offer, request->person)))
         offer = offer->next;
     bool own = offer && offer->from == request->person;

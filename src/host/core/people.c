@@ -44,14 +44,14 @@ bool person_name_is_free(const struct lobby_core *core, const char *name,
     return true;
 }
 
-bool take_message_token(struct core_request *request, struct person *person)
+bool person_take_message_token(struct core_request *request, struct person *person)
 {
     bool available = bucket_take(&person->message_bucket, MESSAGE_BURST, MESSAGE_REFILL_TIME,
                                  request->core->now);
     return !answer_if_refused(request, available ? NULL : "rate");
 }
 
-bool person_is_here(const struct person *person)
+bool person_is_online(const struct person *person)
 {
     return person->sessions != NULL;
 }
@@ -86,7 +86,7 @@ void person_remove(struct lobby_core *core, struct person *person)
 
 /* ---- ratings ---------------------------------------------------------------------------- */
 
-struct glicko rating_at_date(const struct store_rating *rating, int64_t date)
+struct glicko store_rating_at_date(const struct store_rating *rating, int64_t date)
 {
     double days = (double)(date - rating->when) / DAY;
     return rating->games > 0 ? glicko_after_inactivity(&rating->strength, days)
@@ -96,7 +96,7 @@ struct glicko rating_at_date(const struct store_rating *rating, int64_t date)
 const char *person_rating_text(const struct person *person, enum speed speed, int64_t date,
                                char text[RATING_TEXT_SIZE])
 {
-    struct glicko strength = rating_at_date(&person->ratings[speed], date);
+    struct glicko strength = store_rating_at_date(&person->ratings[speed], date);
     snprintf(text, RATING_TEXT_SIZE, "%d%s", (int)(strength.rating + 0.5),
              glicko_is_provisional(&strength) ? "?" : "");
     return text;

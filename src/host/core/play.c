@@ -13,7 +13,7 @@ static bool read_action(struct core_request *request, struct player_action *acti
     const char *move = lobby_line_text(line, "move");
     int64_t ply;
     *action = (struct player_action){.color = request->color, .ply = -1};
-    if (lobby_line_number(line, "ply", 0, LOBBY_GAME_MAX_PLIES, &ply))
+    if (lobby_line_get_number(line, "ply", 0, LOBBY_GAME_MAX_PLIES, &ply))
         action->ply = (int)ply;
     switch (line->verb) {
     case VERB_MOVE:
@@ -55,7 +55,7 @@ void verb_play(struct core_request *request)
                   "your other session is playing it; 'takeover' plays it here");
         return;
     }
-    struct rulings rulings = rulings_for_game(core, game);
+    struct rulings rulings = rulings_make(core, game);
     bool no_offer = request->line->verb == VERB_ANSWER && action.kind == ACTION_OFFER &&
                     !over && !(game->lobby_game.offers[!request->color] & action.offer);
     if (answer_if_refused(request, no_offer ? "no_offer" : arbiter_decide(&rulings, &action)))
@@ -76,7 +76,7 @@ static void person_row(struct core_request *request, const struct person *person
     if (!row_begin(request, &writer, "person"))
         return;
     line_writer_add(&writer, "name", person->name);
-    line_writer_add_flag(&writer, "here", person_is_here(person));
+    line_writer_add_flag(&writer, "here", person_is_online(person));
     if (game)
         line_writer_add_number(&writer, "game", game->lobby_game.id);
     person_write_ratings(person, request->core->date, &writer);
@@ -97,7 +97,7 @@ void verb_person(struct core_request *request)
     person_row(request, request->other);
     for (int speed = 0; speed < SPEED_COUNT; speed++) {
         const struct store_rating *rating = &request->other->ratings[speed];
-        struct glicko now = rating_at_date(rating, request->core->date);
+        struct glicko now = store_rating_at_date(rating, request->core->date);
         if (rating->games == 0 || !row_begin(request, &writer, "rating"))
             continue;
         line_writer_add(&writer, "speed", speed_name((enum speed)speed));

@@ -39,7 +39,7 @@ void core_session_log_out(struct core_session *session, bool on_purpose)
         person->requesting_session = NULL;
     session->person = NULL;
     core_session_leave_games(session, on_purpose);
-    if (person->deleted || person_is_here(person))
+    if (person->deleted || person_is_online(person))
         return;
     person->seen = core->date;
     person_save(core, person, false); /* saves `seen` */
@@ -61,7 +61,7 @@ static void choose_name(const struct lobby_core *core, int64_t uid, char name[LO
 {
     char prefix[LOBBY_NAME_MAX_ASSIGNED - 5];
     const char *user = core->callbacks.account_name(core->callbacks.context, uid);
-    bool good = lobby_name_check(user, NULL);
+    bool good = lobby_name_is_allowed(user, NULL);
     snprintf(prefix, sizeof prefix, "%.*s", (int)sizeof prefix - 1, good ? user : "user");
     snprintf(name, LOBBY_NAME_SIZE, "%.*s", LOBBY_NAME_SIZE - 1, good ? user : "user");
     for (int i = 2; i < 100000 && (!good || !person_name_is_free(core, name, NULL)); i++) {
@@ -88,11 +88,11 @@ static struct person *identify_person(struct core_request *request)
             code = "name";
         else if (!person)
             choose_name(core, caller->uid, name);
-    } else if (!lobby_name_check(as, &error)) {
+    } else if (!lobby_name_is_allowed(as, &error)) {
         code = "name";
     } else if (person ? person->uid >= 0 : !person_name_is_free(core, as, NULL)) {
         code = "taken";
-    } else if (!person && !lobby_name_check_unofficial(as, &error)) {
+    } else if (!person && !lobby_name_is_unofficial(as, &error)) {
         code = "name";
     }
     if (code) {
@@ -152,7 +152,7 @@ static bool may_log_in(struct core_request *request, struct person *person)
         answer_no(request, "limit", "you have three sessions already; end one of them");
         return false;
     }
-    return take_message_token(request, person);
+    return person_take_message_token(request, person);
 }
 
 /* If hello is rejected, the session ends. A kiosk uses one connection for several users, and
@@ -166,7 +166,7 @@ void verb_hello(struct core_request *request)
         answer_no(request, "syntax", "hello was sent already");
         return;
     }
-    if (lobby_line_number(request->line, "v", LOBBY_PROTOCOL, LOBBY_PROTOCOL, &version))
+    if (lobby_line_get_number(request->line, "v", LOBBY_PROTOCOL, LOBBY_PROTOCOL, &version))
         person = identify_person(request);
     else
         answer_no(request, "version", NULL);
@@ -174,7 +174,7 @@ void verb_hello(struct core_request *request)
         core_session_disconnect(session, NULL);
         return;
     }
-    if (!person_is_here(person))
+    if (!person_is_online(person))
         lobby_core_announce_presence(request->core, session, person, true);
     request->person = session->person = person;
     session->next_of_person = person->sessions;
@@ -196,10 +196,11 @@ void verb_say(struct core_request *request)
     const char *text = lobby_line_text(request->line, "text");
     const char *code = !to                     ? "not_yours"
                        : request->person == to ? "yourself"
-                       : !person_is_here(to)   ? "away"
+                       : !person_is_online(to) ? "away"
                        : *text == '\0'         ? "syntax"
                                                : NULL;
-    if (answer_if_refused(request, code) || !take_message_token(request, request->person))
+    if (answer_if_refused(request, code) ||
+        !person_take_message_token(request, request->person))
         return;
     struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, request->line->verb);
     if (in_game)

@@ -123,14 +123,14 @@ struct person *person_by_id(const struct lobby_core *core, int64_t id);
 struct person *person_by_uid(const struct lobby_core *core, int64_t uid);
 struct person *person_add(struct lobby_core *core, const struct store_person *stored);
 void person_remove(struct lobby_core *core, struct person *person);
-bool person_is_here(const struct person *person);
+bool person_is_online(const struct person *person);
 bool person_name_is_free(const struct lobby_core *core, const char *name,
                          const struct person *except);
 
 /* Takes a token for a message that others see. Returns false after answering "no". */
-bool take_message_token(struct core_request *request, struct person *person);
+bool person_take_message_token(struct core_request *request, struct person *person);
 
-struct glicko rating_at_date(const struct store_rating *rating, int64_t date);
+struct glicko store_rating_at_date(const struct store_rating *rating, int64_t date);
 
 /* Writes the rating, such as "1512", or "1487?" if uncertain. */
 enum { RATING_TEXT_SIZE = 16 };
@@ -155,7 +155,7 @@ struct core_game *core_game_start(struct lobby_core *core, struct person *const 
                                   const struct match_terms *terms, int64_t challenge,
                                   struct error *error);
 
-struct rulings rulings_for_game(const struct lobby_core *core, const struct core_game *game);
+struct rulings rulings_make(const struct lobby_core *core, const struct core_game *game);
 
 /* Applies, saves and sends the events and, at the end of the game, the result. */
 void core_game_apply_rulings(struct lobby_core *core, struct core_game *game,

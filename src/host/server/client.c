@@ -121,7 +121,7 @@ static void handle_lines(struct server *server, struct client *client)
     while (line_reader_has_unread(&client->lines) && !client->closing && !client->dead) {
         size_t length;
         int64_t now = server_now(server);
-        if (core_session_delay(client->session, now) != 0)
+        if (core_session_wait_time(client->session, now) != 0)
             return;
         const char *line = line_reader_next(&client->lines, &length);
         if (line)
@@ -157,7 +157,7 @@ int64_t clients_deadline(const struct server *server, int64_t now)
     {
         deadline = earlier(deadline, stall_deadline(client));
         if (line_reader_has_unread(&client->lines))
-            deadline = earlier(deadline, now + core_session_delay(client->session, now));
+            deadline = earlier(deadline, now + core_session_wait_time(client->session, now));
     }
     return deadline;
 }

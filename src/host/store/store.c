@@ -200,7 +200,7 @@ static int record_log_pages(void *context, sqlite3 *database, const char *name, 
 }
 
 /* Triggers and views are disabled, because somebody else may have written the file. */
-static bool configure(struct store *store, enum store_use use)
+static bool configure(struct store *store, enum store_mode use)
 {
     sqlite3 *database = store->database;
     sqlite3_extended_result_codes(database, 1);
@@ -240,7 +240,7 @@ static bool check_tables(struct store *store, struct error *error)
 
 /* Creates the tables, or upgrades an older store and describes the changes in *error. Returns
  * false and sets *error if the file is not a store of a supported version. */
-static bool identify(struct store *store, enum store_use use, struct error *error)
+static bool identify(struct store *store, enum store_mode use, struct error *error)
 {
     int64_t application = query_number(store, "PRAGMA application_id");
     int64_t version = query_number(store, "PRAGMA user_version");
@@ -272,7 +272,7 @@ static bool identify(struct store *store, enum store_use use, struct error *erro
     return true;
 }
 
-struct store *store_open(const char *directory, enum store_use use, struct error *error)
+struct store *store_open(const char *directory, enum store_mode use, struct error *error)
 {
     struct store *store = memory_new(1, sizeof *store);
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX |

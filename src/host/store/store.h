@@ -119,7 +119,7 @@ struct store_record {
 
 struct store;
 
-enum store_use {
+enum store_mode {
     STORE_SERVE, /* created if missing; locked against other servers */
     STORE_READ   /* opened read-only, even while a server runs */
 };
@@ -129,7 +129,7 @@ enum store_use {
  * *error if the store is damaged, locked, made by a newer version, not a store of ttychess, or
  * cannot be opened. STORE_SERVE upgrades an older store and describes the changes in *error;
  * STORE_READ rejects it. */
-struct store *store_open(const char *directory, enum store_use use, struct error *error);
+struct store *store_open(const char *directory, enum store_mode use, struct error *error);
 void store_close(struct store *store); /* accepts NULL */
 
 /* ---- changes ---------------------------------------------------------------------------- */

@@ -123,9 +123,10 @@ static bool is_threat(struct session *session, int score)
         explain_make_report(engine_player_network(session->players.engine), position, &report);
     int sign = position->side_to_move == WHITE ? -1 : 1, threat_score = sign * score;
     int static_score =
-        network ? win_chance_reported_score(-network_evaluate_raw(network, position), position)
+        network ? score_to_reported(-network_evaluate_raw(network, position), position)
                 : sign * report.total;
-    return threat_score > static_score && explain_search_differs(threat_score, static_score);
+    return threat_score > static_score &&
+           score_differs_from_static(threat_score, static_score);
 }
 
 void advice_handle_threat(struct session *session, chess_move best)

@@ -129,7 +129,7 @@ static void enter_variation(struct session *session, int line, size_t step)
     for (int i = 0; i < thinking->lines[line - 1].length; i++)
         game_play(session->board, thinking->lines[line - 1].moves[i]);
     session->advice.move = MOVE_NONE; /* the move was on the old board */
-    game_history_go_to_ply(session->board, analysis->root_ply + step);
+    game_go_to_ply(session->board, analysis->root_ply + step);
 }
 
 int session_variation_number(const struct session *session, size_t *step, size_t *length)
@@ -149,9 +149,9 @@ void session_step_variation(struct session *session, enum browse_step step)
     if (analysis->open_variation == 0)
         return;
     if (step != BROWSE_UP && step != BROWSE_DOWN)
-        game_history_go_to_ply(session->board,
-                               game_history_ply_after_step(step, board->current,
-                                                           analysis->root_ply, board->count));
+        game_go_to_ply(session->board,
+                       game_history_ply_after_step(step, board->current, analysis->root_ply,
+                                                   board->count));
     else if (session_variations_are_known(session) && line >= 1 &&
              line <= session_thinking(session)->line_count)
         enter_variation(session, line, board->current - analysis->root_ply);
@@ -351,7 +351,7 @@ static bool play_variation_before(struct session *session, const struct command_
 {
     size_t root = analysis_of(session)->root_ply;
     (void)argument;
-    if (!mode_is_on(session, MODE_VARIATION) || !(entry->rules & ABOUT_BOARD))
+    if (!mode_is_active(session, MODE_VARIATION) || !(entry->rules & ABOUT_BOARD))
         return false;
     accept_variation(session);
     commit_tried(session, root);
@@ -554,7 +554,7 @@ static void begin_at(struct session *session, size_t ply)
         game_init(session->board, &game->position);
         ply = 0;
     }
-    game_history_go_to_ply(session->board, ply);
+    game_go_to_ply(session->board, ply);
     session_commit(session, CHANGE_BOARD | (ply < game->current ? CHANGE_ENGINE_OUTPUT : 0));
 }
 
@@ -601,7 +601,7 @@ void analysis_step_tried_moves(struct session *session, enum browse_step step)
                                    : "No move leads to this position.");
         return;
     }
-    game_history_go_to_ply(game, ply);
+    game_go_to_ply(game, ply);
     session_commit(session, CHANGE_BOARD | CHANGE_ENGINE_OUTPUT);
     if (game->current > 0)
         move_text(game, game->current, move);

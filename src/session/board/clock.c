@@ -137,7 +137,7 @@ void session_clock_restore(struct session *session)
 
 /* ---- run -------------------------------------------------------------------------------- */
 
-bool session_game_is_in_progress(const struct game *game)
+bool game_is_in_progress(const struct game *game)
 {
     return game->result == RESULT_NONE && !game->study;
 }
@@ -151,7 +151,7 @@ bool session_clock_is_paused(const struct session *session)
 
 const char *session_clock_pause_text(const struct session *session)
 {
-    return session_has_clock(session) && session_game_is_in_progress(session->user_game) &&
+    return session_has_clock(session) && game_is_in_progress(session->user_game) &&
                    session_clock_is_paused(session)
                ? " The clock is paused."
                : "";
@@ -191,8 +191,8 @@ void session_clock_update(struct session *session)
     if (session_has_clock(session) && state->ply != game->current)
         restore(session);
     bool runs = session_has_clock(session) && !session_clock_is_paused(session) &&
-                !session_has_state(session, STATE_WATCHING) &&
-                session_game_is_in_progress(game) && game->current >= UNTIMED_PLIES &&
+                !session_has_state(session, STATE_WATCHING) && game_is_in_progress(game) &&
+                game->current >= UNTIMED_PLIES &&
                 (session->players.person[side_to_move(session)] || !session->engine_waits);
     if (!runs) {
         clock_stop(&state->clock, now);
@@ -240,8 +240,8 @@ enum clock_event session_clock_check(struct session *session)
     return due >= 0 && now >= due ? CLOCK_CHANGED : CLOCK_UNCHANGED;
 }
 
-bool session_clock_display(const struct session *session, enum color color,
-                           struct clock_display *display)
+bool session_get_clock_display(const struct session *session, enum color color,
+                               struct clock_display *display)
 {
     const struct chess_clock *clock = &session->clock.clock;
     memset(display, 0, sizeof *display);
@@ -254,7 +254,7 @@ bool session_clock_display(const struct session *session, enum color color,
     display->past = session_has_state(session, STATE_WATCHING) &&
                     session->user_game->result == RESULT_NONE;
     display->paused = session_clock_is_paused(session) && clock->turn == color &&
-                      !display->past && session_game_is_in_progress(session->user_game);
+                      !display->past && game_is_in_progress(session->user_game);
     return true;
 }
 

@@ -50,7 +50,7 @@ enum clock_event { CLOCK_UNCHANGED, CLOCK_CHANGED, CLOCK_FLAG_FELL };
 enum clock_event session_clock_check(struct session *session);
 
 /* Returns whether the game is in progress and not a study. */
-bool session_game_is_in_progress(const struct game *game);
+bool game_is_in_progress(const struct game *game);
 
 /* Gives both sides the full time of `next_controls`, from this position on. */
 void session_clock_reset(struct session *session);

@@ -29,7 +29,7 @@ size_t game_history_ply_after_step(enum browse_step step, size_t ply, size_t fir
     return ply;
 }
 
-void game_history_go_to_ply(struct game *game, size_t ply)
+void game_go_to_ply(struct game *game, size_t ply)
 {
     while (game->current > ply && game_step_back(game))
         ;
@@ -151,7 +151,7 @@ static bool begin_history(struct session *session, size_t ply)
     if (game->current < user_game->current) /* the copy cannot get past a null move */
         mode_remove(session, MODE_HISTORY);
     else
-        game_history_go_to_ply(game, ply);
+        game_go_to_ply(game, ply);
     return session_has_state(session, STATE_HISTORY);
 }
 

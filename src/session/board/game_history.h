@@ -16,7 +16,7 @@ size_t game_history_ply_after_step(enum browse_step step, size_t ply, size_t fir
                                    size_t last);
 
 /* Goes to the position after `ply` plies of the game's current line. */
-void game_history_go_to_ply(struct game *game, size_t ply);
+void game_go_to_ply(struct game *game, size_t ply);
 
 /* Shows and reports the position after `ply` plies, or the game itself if no more were
  * played. */

@@ -5,15 +5,15 @@
 
 #include "engine/book.h"
 
-void opening_check_source(struct session *session)
+void session_update_opening_source(struct session *session)
 {
-    session->opening_is_from_file = !openings_can_replace_tags(session->board);
+    session->opening_is_from_file = !game_can_set_opening_tags(session->board);
 }
 
-void opening_update_tags(struct session *session)
+void session_update_opening_tags(struct session *session)
 {
     if (!session->opening_is_from_file && !session_has_state(session, STATE_BROWSING))
-        openings_set_tags(session->board);
+        game_set_opening_tags(session->board);
 }
 
 const char *session_opening_text(const struct session *session)
@@ -24,11 +24,11 @@ const char *session_opening_text(const struct session *session)
         whole.current = whole.count;
     session->texts->opening[0] = '\0';
     if (openings_find_in_game(&whole, &opening))
-        openings_write(&opening, session->texts->opening);
+        opening_write(&opening, session->texts->opening);
     return session->texts->opening;
 }
 
-bool session_may_help(const struct session *session)
+bool session_allows_assistance(const struct session *session)
 {
     const struct game *game = session_game(session);
     return !session_has_state(session, STATE_DRILL | STATE_SETUP | STATE_START_SCREEN |
@@ -41,7 +41,8 @@ bool session_may_help(const struct session *session)
 /* With a smaller sum of weights, too few lines lead here to mean anything. */
 enum { POPULAR_WEIGHT_MIN = 16 };
 
-int session_popular_moves(const struct session *session, struct popular_move *list, int most)
+int session_list_popular_moves(const struct session *session, struct popular_move *list,
+                               int most)
 {
     const struct position *position = &session_game(session)->position;
     struct book_move moves[BOOK_MOVES_MAX];
@@ -50,7 +51,8 @@ int session_popular_moves(const struct session *session, struct popular_move *li
     size_t entries;
     const unsigned char *bytes = openings_book(&entries);
     book_open_from_memory(&book, bytes, entries);
-    int count = session_may_help(session) ? book_find_moves(&book, position, moves) : 0,
+    int count =
+            session_allows_assistance(session) ? book_find_moves(&book, position, moves) : 0,
         used = 0;
     for (int i = 0; i < count; i++)
         all += moves[i].weight;
@@ -78,6 +80,6 @@ void handle_opening(struct session *session)
                   openings_find(game->keys[game->current], &here)
                       ? ""
                       : "; the moves since have no name");
-    openings_write_moves(&opening, moves);
+    opening_write_moves(&opening, moves);
     session_print(session, "Its moves: %s.", moves);
 }

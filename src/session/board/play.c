@@ -284,7 +284,7 @@ void handle_resign(struct session *session)
         session_error(session, "The engine plays both sides; type 'new' or 'quit' to end it.");
         return;
     }
-    if (session_confirm_resignation(session))
+    if (session_ask_before_resigning(session))
         return;
     if (!session->players.person[loser])
         loser = color_opposite(loser);

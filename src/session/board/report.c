@@ -42,7 +42,7 @@ static const char *personal_result(const struct session *session)
     enum result result = session->user_game->result;
     enum color winner = result == RESULT_WHITE_WINS ? WHITE : BLACK, user_color;
     if (result != RESULT_NONE && result != RESULT_DRAW &&
-        session_saved_lobby_game_color(session, &user_color))
+        session_get_saved_lobby_game_color(session, &user_color))
         return user_color == winner ? "You win: " : "You lose: ";
     if (result == RESULT_NONE || result == RESULT_DRAW ||
         players_count_humans(&session->players) != 1 ||
@@ -103,7 +103,7 @@ void report_sides_with(struct session *session, const char *also)
     else if (people == 0 &&
              (players_program_name(players, WHITE) || players_program_name(players, BLACK)))
         session_print(session, "White: %s. Black: %s.", names[WHITE], names[BLACK]);
-    else if (people == 0 && players_has_teaching_strategy(players))
+    else if (people == 0 && players_have_teaching_strategy(players))
         session_print(session, "%s plays White and %s Black, at %s.",
                       players->strategy_settings[WHITE].strategy->name,
                       players->strategy_settings[BLACK].strategy->name,
@@ -140,8 +140,8 @@ const char *session_player_name(const struct session *session, enum color color)
     return name;
 }
 
-void session_player_card(const struct session *session, enum color color,
-                         struct player_card *card)
+void session_get_player_card(const struct session *session, enum color color,
+                             struct player_card *card)
 {
     *card = (struct player_card){.name = ""};
     if (!modes_name_player(session, color, card))

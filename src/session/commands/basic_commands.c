@@ -34,7 +34,7 @@ static const char *clock_state_text(const struct session *session)
     if (session_has_state(session, STATE_WATCHING))
         return "as they were at the last move";
     if (session_has_state(session, STATE_OTHER_BOARD | STATE_REVIEW) ||
-        !session_game_is_in_progress(session->user_game))
+        !game_is_in_progress(session->user_game))
         return "stopped for now";
     if (session_clock_is_paused(session))
         return "paused: a move or 'pause' restarts it";
@@ -52,8 +52,8 @@ static void print_clock(struct session *session)
 {
     struct clock_display white, black;
     char control[2 * TIME_CONTROL_SIZE];
-    if (!session_clock_display(session, WHITE, &white) ||
-        !session_clock_display(session, BLACK, &black)) {
+    if (!session_get_clock_display(session, WHITE, &white) ||
+        !session_get_clock_display(session, BLACK, &black)) {
         session_print(
             session,
             "There is no clock; 'clock 5+3' sets one: 5 minutes plus 3 seconds per move.");
@@ -91,8 +91,7 @@ void handle_clock(struct session *session, const char *argument)
     memcpy(session->clock.next_controls, controls, sizeof controls);
     time_controls_write(controls, text);
     session_record_setting(session, "clock", argument);
-    if (!session_game_is_in_progress(session->user_game) ||
-        session->saving.keeps_finished_game) {
+    if (!game_is_in_progress(session->user_game) || session->saving.keeps_finished_game) {
         session_print(session, "The next game's clock: %s.", text);
         return;
     }
@@ -148,7 +147,7 @@ void handle_level(struct session *session, const char *argument)
         help_text_levels(session_print_line, session);
     } else if (!level_parse(&level, argument, &error)) {
         session_error(session, "level %s.", error.text);
-    } else if (!players_check_search_depth(&session->players, level.depth, &error)) {
+    } else if (!players_allow_search_depth(&session->players, level.depth, &error)) {
         session_error(session, "%s.", error.text);
     } else {
         session->players.level = level;
@@ -182,7 +181,7 @@ void handle_color(struct session *session, const struct arguments *arguments)
 void handle_pgn(struct session *session)
 {
     const char *path;
-    enum save_state state = session_save_state(session, &path);
+    enum save_state state = session_get_save_state(session, &path);
     size_t length;
     char *text = pgn_write(session->user_game, &length), *rest = text, *line;
     if (state == SAVE_FAILED)
@@ -238,9 +237,9 @@ static void print_evaluation_rows(struct session *session, int word,
         if (explain_pieces(pieces, (enum color)color, sentence))
             session_print(session, "%s", sentence);
     if (word == EVAL_PIECES)
-        explain_write_pieces_table(pieces, session_print_line, session);
+        explain_write_piece_table(pieces, session_print_line, session);
     else if (word == EVAL_MAP)
-        explain_write_pieces_map(pieces, session_print_line, session);
+        explain_write_piece_map(pieces, session_print_line, session);
     else
         explain_write_evaluation_table(report, session->columns, session_print_line, session);
     if (word == EVAL_TABLE && pieces) {

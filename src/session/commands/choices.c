@@ -126,7 +126,7 @@ const char *choices_clock_title(const char *control)
     return strcmp(control, "none") == 0 ? control : find_label(clocks, control);
 }
 
-const char *choices_next_clock(const char *control, int step)
+const char *choices_adjacent_clock(const char *control, int step)
 {
     int count = sizeof clocks / sizeof *clocks - 1, index = -1;
     for (int i = 0; i < count; i++)

@@ -12,7 +12,7 @@ const char *choices_clock_title(const char *control);
 
 /* Returns the time control one row before (step -1) or after (1) this one, within the rows. A
  * control without a row counts as before the first. */
-const char *choices_next_clock(const char *control, int step);
+const char *choices_adjacent_clock(const char *control, int step);
 
 /* Returns "two players" for "both". */
 const char *choices_side_title(const char *who);

@@ -18,7 +18,7 @@
 
 enum { NAME_SIZE = 64, VALUE_SIZE = 400 };
 
-void config_command_report_errors(struct session *session)
+void session_report_config_errors(struct session *session)
 {
     const struct config *config = session->settings->config;
     if (!config || config->error_count == 0)

@@ -28,7 +28,7 @@ static void run_command(struct session *session, enum command_id command, const 
         return;
     if (rules & PRINTS_WITHOUT_ARGUMENT && !*argument)
         rules &= ~(unsigned)(NOT_WATCHING | NOT_ANALYSING | NOT_IN_LOBBY_GAME);
-    session_check_fair_play(session); /* the command may start an engine */
+    session_update_fair_play(session); /* the command may start an engine */
     if (session_refuse(session, command, rules))
         return;
     if (session_command_opens_picker(session, command, argument)) {
@@ -38,7 +38,7 @@ static void run_command(struct session *session, enum command_id command, const 
     }
     if (modes_handle_command(session, entry, argument) ||
         (command == COMMAND_QUIT &&
-         (modes_confirm_quit(session) || session_confirm_unsaved_quit(session))))
+         (modes_ask_before_quit(session) || session_ask_before_unsaved_quit(session))))
         return;
     if (entry->run)
         entry->run(session);
@@ -65,7 +65,7 @@ enum session_action session_run_command(struct session *session, enum command_id
     while (command != COMMAND_UNKNOWN || session->next_command.command != COMMAND_UNKNOWN) {
         if (command != COMMAND_UNKNOWN) {
             /* `yes`, `no`, or the same command again answers a question. */
-            struct command_call question = session_remove_question(session);
+            struct command_call question = session_take_question(session);
             session->confirmed = question.command != COMMAND_UNKNOWN &&
                                  (command == COMMAND_YES || command == COMMAND_NO ||
                                   command == question.command);
@@ -124,7 +124,7 @@ enum command_id session_command_for_key(struct session *session, int key)
     if (command != COMMAND_UNKNOWN && session_has_state(session, STATE_FAIR_PLAY) &&
         command_table[command].rules & GIVES_ADVICE)
         return COMMAND_UNKNOWN;
-    if (!*session_next_steps(session))
+    if (!*session_next_steps_text(session))
         return command == COMMAND_GO && (session_has_state(session, STATE_HISTORY) ||
                                          session_browses_user_game(session))
                    ? COMMAND_UNKNOWN /* the move would not be visible */

@@ -72,9 +72,9 @@ void engines_restore_players(struct session *session, bool plays)
         session_options_are_given(session, SETTINGS_OF_STRATEGY) || engine_given || absent)
         session_update_player_tags(session);
     /* A new game is against the engine again. */
-    if (session_saved_lobby_game_color(session, &user_color))
+    if (session_get_saved_lobby_game_color(session, &user_color))
         session_set_human_sides(session, user_color == WHITE, user_color == BLACK);
-    opening_check_source(session);
+    session_update_opening_source(session);
     session_clock_restore(session);
     if (game->result != RESULT_NONE)
         review_find(session);

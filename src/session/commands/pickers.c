@@ -239,7 +239,7 @@ bool session_command_opens_picker(const struct session *session, enum command_id
     switch (command) {
     case COMMAND_GAMES:
     case COMMAND_OPEN:
-        return !session_game_list_state(session, &list); /* a file has its list */
+        return !session_get_game_list_state(session, &list); /* a file has its list */
     case COMMAND_HISTORY:
     case COMMAND_EXPLORE: return false; /* their handlers decide */
     case COMMAND_ENGINE: return !engines_program_has_exited(session);

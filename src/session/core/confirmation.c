@@ -26,7 +26,7 @@ void session_repeat_question(struct session *session)
     session_report(session, MESSAGE_QUESTION, "%s", session->question_text);
 }
 
-struct command_call session_remove_question(struct session *session)
+struct command_call session_take_question(struct session *session)
 {
     struct command_call asked = session->question;
     session->question = (struct command_call){COMMAND_UNKNOWN, NULL};
@@ -35,7 +35,7 @@ struct command_call session_remove_question(struct session *session)
 
 void session_cancel_question(struct session *session)
 {
-    free(session_remove_question(session).argument);
+    free(session_take_question(session).argument);
 }
 
 bool session_has_question(const struct session *session)
@@ -49,7 +49,7 @@ bool session_needs_confirmation(const struct session *session)
            (session->ui_kind == UI_SCREEN || session->ui_kind == UI_TEXT);
 }
 
-bool session_confirm_resignation(struct session *session)
+bool session_ask_before_resigning(struct session *session)
 {
     bool asks = session_needs_confirmation(session);
     if (asks)

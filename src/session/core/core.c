@@ -57,7 +57,7 @@ void session_commit(struct session *session, unsigned changes)
     if (position_state->draw_offer != NO_DRAW_OFFER &&
         (ply < position_state->draw_offer || ply > position_state->draw_offer + 1))
         position_state->draw_offer = NO_DRAW_OFFER; /* an offer is valid for one move */
-    opening_update_tags(session);
+    session_update_opening_tags(session);
     session_clock_update(session);
     session_save_game(session);
 }
@@ -177,7 +177,7 @@ bool session_check_flag(struct session *session)
     enum clock_event event = session_clock_check(session);
     if (event == CLOCK_FLAG_FELL)
         session_end_game(session,
-                         !can_possibly_mate(position, winner) ? RESULT_DRAW
+                         !position_can_mate(position, winner) ? RESULT_DRAW
                          : winner == WHITE                    ? RESULT_WHITE_WINS
                                                               : RESULT_BLACK_WINS,
                          ENDING_TIME);
@@ -205,7 +205,7 @@ void session_queue_command(struct session *session, enum command_id command,
 
 /* ---- the user's game -------------------------------------------------------------------- */
 
-enum save_state session_save_state_of_all(const struct session *session, const char **why)
+enum save_state session_get_save_state_of_all(const struct session *session, const char **why)
 {
     const struct saving *saving = &session->saving;
     const struct mode_frame *suspended = session_suspended_game(session);
@@ -231,9 +231,9 @@ enum save_state session_save_state_of_all(const struct session *session, const c
     return state;
 }
 
-enum save_state session_save_state(const struct session *session, const char **why)
+enum save_state session_get_save_state(const struct session *session, const char **why)
 {
-    enum save_state state = session_save_state_of_all(session, why);
+    enum save_state state = session_get_save_state_of_all(session, why);
     if (session->settings->no_save ||
         session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
         return SAVE_OFF;
@@ -277,7 +277,7 @@ void session_replace_game(struct session *session, const struct position *start)
         false;
     session->position_state.score_known = false;
     session_commit(session, CHANGE_BOARD);
-    opening_check_source(session);
+    session_update_opening_source(session);
     session_clock_set_game_control(session, NULL);
     session_assign_game_id(session);
 }

@@ -164,7 +164,7 @@ bool session_add_message(struct session *session, enum message_kind kind, bool e
 void session_print_words(struct session *session, const char *heading, const char *words);
 
 /* Reports the warning of fen_parse_with_warning(), if any. */
-void session_print_fen_remark(struct session *session, const struct error *remark);
+void session_print_fen_warning(struct session *session, const struct error *remark);
 
 /* A line_callback that queues an INFO message; `context` is the session. */
 void session_print_line(void *context, const char *line);
@@ -211,7 +211,7 @@ void session_new_game(struct session *session, const struct position *start);
 void session_replace_game(struct session *session, const struct position *start);
 
 /* In config_command.c. */
-void config_command_report_errors(struct session *session);
+void session_report_config_errors(struct session *session);
 
 /* Reports an error and returns true if the game on the board is over or, with
  * session_refuse_if_thinking(), if the engine is thinking about its move. */
@@ -221,9 +221,9 @@ bool session_refuse_if_thinking(struct session *session);
 /* ---- board/opening.c -------------------------------------------------------------------- */
 
 /* Sets opening_is_from_file. Call when another game has been put on the board. */
-void opening_check_source(struct session *session);
+void session_update_opening_source(struct session *session);
 
-void opening_update_tags(struct session *session);
+void session_update_opening_tags(struct session *session);
 
 /* ---- board/report.c --------------------------------------------------------------------- */
 
@@ -250,7 +250,7 @@ void session_ask_to_confirm(struct session *session, enum command_id command,
 bool session_needs_confirmation(const struct session *session);
 
 /* Asks to confirm resigning. Returns false if no confirmation is needed. */
-bool session_confirm_resignation(struct session *session);
+bool session_ask_before_resigning(struct session *session);
 
 /* Returns whether the other human at this keyboard has offered a draw; `yes` and `no` answer
  * the offer. */
@@ -262,6 +262,6 @@ void session_cancel_question(struct session *session);
 void session_repeat_question(struct session *session);
 
 /* Closes the question and returns its command. The caller frees the argument. */
-struct command_call session_remove_question(struct session *session);
+struct command_call session_take_question(struct session *session);
 
 #endif

@@ -52,7 +52,7 @@ void session_print_words(struct session *session, const char *heading, const cha
         session_print(session, "%s", line);
 }
 
-void session_print_fen_remark(struct session *session, const struct error *remark)
+void session_print_fen_warning(struct session *session, const struct error *remark)
 {
     if (*remark->text)
         session_print(session, "FEN: %s.", remark->text);

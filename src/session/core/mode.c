@@ -88,7 +88,7 @@ static int find_frame(const struct session *session, enum mode_id id)
     return index >= FRAME_USER_GAME ? index : 0;
 }
 
-bool mode_is_on(const struct session *session, enum mode_id id)
+bool mode_is_active(const struct session *session, enum mode_id id)
 {
     return find_frame(session, id) > 0;
 }
@@ -242,7 +242,7 @@ bool modes_handle_command(struct session *session, const struct command_entry *e
         if (index > session->mode_stack.top)
             continue;
         for (int i = 0; index == FRAME_USER_GAME && i < MODE_COUNT; i++)
-            if (session->modes[i]->command && !mode_is_on(session, (enum mode_id)i) &&
+            if (session->modes[i]->command && !mode_is_active(session, (enum mode_id)i) &&
                 session->modes[i]->command(session, entry, argument))
                 return true;
         const struct mode *mode = mode_at(session, index);
@@ -449,10 +449,10 @@ bool modes_resume_game(struct session *session, int64_t lobby_game)
     return false;
 }
 
-bool modes_confirm_quit(struct session *session)
+bool modes_ask_before_quit(struct session *session)
 {
     for (int i = 0; i < MODE_COUNT; i++)
-        if (session->modes[i]->confirm_quit && session->modes[i]->confirm_quit(session))
+        if (session->modes[i]->ask_before_quit && session->modes[i]->ask_before_quit(session))
             return true;
     return false;
 }

@@ -91,7 +91,7 @@ struct mode {
     int64_t (*deadline)(const struct session *session);
 
     /* Returns whether the mode has asked for confirmation. */
-    bool (*confirm_quit)(struct session *session);
+    bool (*ask_before_quit)(struct session *session);
     void (*finish)(struct session *session); /* the session is ending */
 };
 
@@ -171,7 +171,7 @@ void session_update_state(struct session *session);
 
 /* ---- the stack -------------------------------------------------------------------------- */
 
-bool mode_is_on(const struct session *session, enum mode_id id);
+bool mode_is_active(const struct session *session, enum mode_id id);
 
 /* Pushes a frame or, if the mode has one, removes the frames above it. Returns its game, which
  * the caller initializes. */
@@ -214,7 +214,7 @@ void modes_handle_game_replaced(struct session *session);
 unsigned modes_poll(struct session *session);
 int64_t modes_deadline(const struct session *session);
 bool modes_resume_game(struct session *session, int64_t lobby_game);
-bool modes_confirm_quit(struct session *session);
+bool modes_ask_before_quit(struct session *session);
 void modes_finish(struct session *session);
 
 /* ---- refusals --------------------------------------------------------------------------- */

@@ -40,7 +40,7 @@ bool session_apply_strategies(struct session *session, struct error *error)
         if (settings->noise >= 0)
             strategy->noise = settings->noise;
     }
-    return players_check_search_depth(&session->players, session->players.level.depth, error);
+    return players_allow_search_depth(&session->players, session->players.level.depth, error);
 }
 
 const struct strategy_settings *session_strategy_settings(const struct session *session,
@@ -52,12 +52,12 @@ const struct strategy_settings *session_strategy_settings(const struct session *
 
 bool session_has_teaching_strategy(const struct session *session)
 {
-    return players_has_teaching_strategy(&session->players);
+    return players_have_teaching_strategy(&session->players);
 }
 
 bool session_uses_monte_carlo(const struct session *session)
 {
-    return players_has_monte_carlo(&session->players);
+    return players_have_monte_carlo(&session->players);
 }
 
 void session_read_strategy_tags(struct session *session)
@@ -74,9 +74,9 @@ void session_configure_book(struct session *session, const struct game *saved)
     const struct engine_setup *setup = &session->settings->engine;
     bool given = setup->book_given && options_apply(session);
     session->players.book_disabled =
-        saved && !given ? players_tag_disables_book(saved)
+        saved && !given ? game_tag_disables_book(saved)
                         : setup->book_given && !setup->book && !setup->book_is_builtin;
-    engine_player_allow_book(session->players.engine, !session->players.book_disabled);
+    engine_player_set_book_allowed(session->players.engine, !session->players.book_disabled);
 }
 
 /* ---- people ----------------------------------------------------------------------------- */
@@ -136,8 +136,7 @@ void session_update_player_tags(struct session *session)
 {
     if (session_has_state(session, STATE_LOBBY_GAME))
         return; /* the lobby names the players */
-    if (session_game_is_in_progress(session->user_game) &&
-        !session->saving.keeps_finished_game)
+    if (game_is_in_progress(session->user_game) && !session->saving.keeps_finished_game)
         session_write_player_tags(session);
     else
         session->players.tags_outdated = true;

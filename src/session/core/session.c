@@ -46,8 +46,8 @@ int64_t session_deadline(const struct session *session)
     return earlier(earlier(engine, session->clock.due), modes_deadline(session));
 }
 
-bool session_is_due(const struct session *session,
-                    const struct pollfd set[SESSION_DESCRIPTORS])
+bool session_needs_poll(const struct session *session,
+                        const struct pollfd set[SESSION_DESCRIPTORS])
 {
     int64_t deadline = session_deadline(session);
     for (int i = 0; i < SESSION_DESCRIPTORS; i++)
@@ -82,7 +82,7 @@ static void report_end(struct session *session, enum save_state state, bool was_
     const char *why;
     char unsaved[UNSAVED_TEXT_SIZE];
     if (state == SAVE_FAILED) {
-        session_save_state_of_all(session, &why);
+        session_get_save_state_of_all(session, &why);
         session_report(session, MESSAGE_WARNING, "NOT SAVED: %s: %s.",
                        session_unsaved_text(session, unsaved), why);
         return;
@@ -113,7 +113,7 @@ int session_finish(struct session *session, bool was_asked)
     if (session->saving.saver)
         saver_flush(session->saving.saver, DISK_WAIT_MAX);
     session_poll(session); /* may report that saving fails or works again */
-    enum save_state state = session_save_state_of_all(session, NULL);
+    enum save_state state = session_get_save_state_of_all(session, NULL);
 
     if (!was_asked)
         handle_quit(session);
@@ -207,7 +207,7 @@ static bool begin_game(struct session *session, struct error *error)
     session_assign_game_id(session);
     session_set_user_color(session, session_new_game_color(session, settings->has_position));
     session_set_up_game(session, NULL);
-    session_print_fen_remark(session, &settings->position_remark);
+    session_print_fen_warning(session, &settings->position_remark);
     return true;
 }
 
@@ -252,7 +252,7 @@ static struct session *create(struct settings *settings, struct error *error)
     if (level.elo || level.depth || level.nodes || level.move_time)
         session->players.level = level;
     session_clock_init(session);
-    /* A game that cannot be saved can still be played: session_save_state() returns the
+    /* A game that cannot be saved can still be played: session_get_save_state() returns the
      * reason. */
     struct error *save_error = &session->texts->save_error;
     if (!settings->restricted) { /* without saving, the archive can still be read */
@@ -296,7 +296,7 @@ struct session *session_create(struct settings *settings, struct error *error)
     else if (!settings->lobby &&
              !session_has_state(session, STATE_WATCHING | STATE_FILE_GAME | STATE_GAME_LIST))
         report_sides(session);
-    config_command_report_errors(session);
+    session_report_config_errors(session);
     wake_signal(&session->wake);
     return session;
 }
@@ -489,7 +489,7 @@ enum session_action session_handle_line(struct session *session, const char *lin
 bool session_has_unreported_save_error(const struct session *session)
 {
     return !session->saving.error_is_reported &&
-           session_save_state(session, NULL) == SAVE_FAILED;
+           session_get_save_state(session, NULL) == SAVE_FAILED;
 }
 
 static unsigned process_events(struct session *session)
@@ -517,7 +517,7 @@ static unsigned report_saving(struct session *session)
 {
     struct saving *saving = &session->saving;
     const char *why;
-    enum save_state state = session_save_state(session, &why);
+    enum save_state state = session_get_save_state(session, &why);
     size_t count = saving->saver ? saver_saved_plies(saving->saver, saving->id) : SIZE_MAX;
     bool changed = state != saving->reported_state || count != saving->reported_count;
     if (state == SAVE_FAILED && !saving->error_is_reported) {
@@ -567,7 +567,7 @@ void session_set_ui(struct session *session, enum session_ui ui)
         bool level_is_unknown = session->level_is_unknown;
         session_start_chosen_game(session);
         session->level_is_unknown = level_is_unknown; /* still ask for the level */
-        config_command_report_errors(session);
+        session_report_config_errors(session);
     }
     session->ui_kind = ui;
 }
@@ -596,7 +596,7 @@ const struct settings *session_settings(const struct session *session)
     return session->settings;
 }
 
-bool session_is_human(const struct session *session, enum color color)
+bool session_side_is_human(const struct session *session, enum color color)
 {
     return session->players.person[color];
 }

@@ -46,7 +46,7 @@ void browse_close_game(struct session *session)
     if (!browser)
         return;
     modes_remove_all(session);
-    review_stop(session);
+    session_stop_review(session);
     if (!session_has_state(session, STATE_FILE_GAME))
         return;
     mode_set_base(session, MODE_LIST);
@@ -109,8 +109,8 @@ static void report_opened_game(struct session *session, enum pgn_status status,
                   game_list_is_complete(browser->list) ? "" : " or more", players, rest);
     if ((game->tree.root->notes || game->current > 0) && session_has_text_ui(session))
         browse_report_position(session);
-    if (pgn_has_start_warning(game, &remark))
-        session_print_fen_remark(session, &remark);
+    if (pgn_get_start_warning(game, &remark))
+        session_print_fen_warning(session, &remark);
     if (status == PGN_HAS_ERRORS)
         session_error(session,
                       game->truncated
@@ -162,7 +162,7 @@ bool browse_open_game(struct session *session, size_t index)
     browser->index = index;
     browse_put_on_board(session, &game);
     browser->changed = edited;
-    if (review_user_side(session, &side))
+    if (session_get_user_side(session, &side))
         session->flipped = side == BLACK;
     browser->selected_row = game_list_find_match(browser->list, index);
     if (browser->selected_row >= game_list_match_count(browser->list))
@@ -200,7 +200,7 @@ bool session_shows_game_list(const struct session *session)
            !session_has_state(session, STATE_SETUP | STATE_MENU | STATE_GRAPH);
 }
 
-bool session_game_list_state(const struct session *session, struct list_state *state)
+bool session_get_game_list_state(const struct session *session, struct list_state *state)
 {
     const struct browser *browser = browser_of(session);
     if (!browser || !browser->list)
@@ -219,7 +219,8 @@ bool session_game_list_state(const struct session *session, struct list_state *s
     return true;
 }
 
-void session_game_list_row(struct session *session, size_t match_index, struct list_row *row)
+void session_get_game_list_row(struct session *session, size_t match_index,
+                               struct list_row *row)
 {
     struct browser *browser = browser_of(session);
     size_t index = game_list_match_index(browser->list, match_index);
@@ -227,7 +228,7 @@ void session_game_list_row(struct session *session, size_t match_index, struct l
     for (int field = 0; field < GAME_LIST_FIELDS; field++)
         row->fields[field] =
             game_list_field_text(browser->list, index, (enum game_list_field)field);
-    row->plies = game_list_plies(browser->list, index);
+    row->plies = game_list_count_plies(browser->list, index);
     row->changed =
         find_edited(session, index) || (session_has_state(session, STATE_FILE_GAME) &&
                                         browser->changed && browser->index == index);
@@ -273,7 +274,7 @@ static void print_row(struct session *session, size_t match_index)
 {
     struct list_row row;
     char moves[32] = "", year[16] = "";
-    session_game_list_row(session, match_index, &row);
+    session_get_game_list_row(session, match_index, &row);
     const char *const *fields = row.fields;
     const char *eco = fields[*fields[GAME_LIST_OPENING] ? GAME_LIST_OPENING : GAME_LIST_ECO];
     if (row.plies >= 0)

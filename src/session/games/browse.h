@@ -22,9 +22,9 @@ bool browse_open_text(struct session *session, const char *text, size_t length,
 
 /* Opens the file unless it is open, and lists the games at these offsets, which match `query`,
  * typed as `words` (see game_list_select()). Returns false and sets *error on failure. */
-bool browse_search_results(struct session *session, const char *path, const char *words,
-                           const struct query *query, const uint64_t *offsets, size_t count,
-                           struct error *error);
+bool browse_open_search_results(struct session *session, const char *path, const char *words,
+                                const struct query *query, const uint64_t *offsets,
+                                size_t count, struct error *error);
 
 /* If the user's game belongs to a file, notes that it has unsaved edits. */
 void browse_mark_changed(struct session *session);

@@ -179,9 +179,9 @@ bool browse_open_text(struct session *session, const char *text, size_t length,
     return opened;
 }
 
-bool browse_search_results(struct session *session, const char *path, const char *words,
-                           const struct query *query, const uint64_t *offsets, size_t count,
-                           struct error *error)
+bool browse_open_search_results(struct session *session, const char *path, const char *words,
+                                const struct query *query, const uint64_t *offsets,
+                                size_t count, struct error *error)
 {
     const char *open_path = browse_file_path(session);
     if ((!open_path || strcmp(open_path, path) != 0) &&
@@ -231,7 +231,7 @@ void handle_continue(struct session *session)
     game_free(session->user_game);
     *session->user_game = line;
     game_update_result(session->user_game);
-    opening_check_source(session);
+    session_update_opening_source(session);
     session_set_up_game(session, NULL);
     session_save_game(session);
     if (browsing)
@@ -256,7 +256,7 @@ static bool name_player(const struct session *session, enum color color,
     if (ply > 0)
         annotation_write_clock(game->moves[ply - 1].node, card->clock);
     snprintf(card->name, sizeof card->name, "%.*s",
-             PRINTABLE_UP_TO(40, game_name(game, color)));
+             PRINTABLE_UP_TO(40, game_player_name(game, color)));
     snprintf(card->rating, sizeof card->rating, "%.*s", PRINTABLE_UP_TO(6, elo ? elo : ""));
     return true;
 }
@@ -509,6 +509,6 @@ const struct mode file_mode = {
     .game_replaced = browse_close_game,
     .wake = wake,
     .deadline = deadline,
-    .confirm_quit = save_file_confirm_quit,
+    .ask_before_quit = save_file_ask_before_quit,
     .finish = save_file_archive_unsaved,
 };

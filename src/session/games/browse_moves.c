@@ -102,8 +102,7 @@ static void step_tree(struct session *session, enum browse_step step)
     struct game *game = session->board;
     int direction = step == BROWSE_UP ? -1 : 1;
     if (step != BROWSE_UP && step != BROWSE_DOWN)
-        game_history_go_to_ply(
-            game, game_history_ply_after_step(step, game->current, 0, game->count));
+        game_go_to_ply(game, game_history_ply_after_step(step, game->current, 0, game->count));
     else if (!choose_sibling(game, direction))
         game_step_variation(game, direction);
     end_change(session, analysing);

@@ -73,7 +73,7 @@ unsigned browse_list_continue(struct session *session);
 /* ---- save_file.c --------------------------------------------------------- */
 
 /* Asks for confirmation if there are unsaved edits. Returns whether it asked. */
-bool save_file_confirm_quit(struct session *session);
+bool save_file_ask_before_quit(struct session *session);
 
 /* When the session ends, puts unsaved edits into the archive. */
 void save_file_archive_unsaved(struct session *session);

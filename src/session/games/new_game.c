@@ -105,7 +105,7 @@ static void begin_game(struct session *session, const struct position *start,
     bool says_saved = screen && is_saved && is_in_progress(session);
     char unsaved[ARCHIVE_ID_SIZE];
     bool saved = screen || !is_saved || !session_find_unsaved_game(session, unsaved);
-    bool save_failed = session_save_state_of_all(session, NULL) == SAVE_FAILED;
+    bool save_failed = session_get_save_state_of_all(session, NULL) == SAVE_FAILED;
     session_new_game(session, start);
     session_set_up_game(session, controls);
     if (!saved)
@@ -127,7 +127,7 @@ void handle_new(struct session *session, const char *argument)
     if (color >= 0)
         argument = skip_white_space(argument + word_length(argument));
     if (*argument && (!level_parse(&level, argument, &error) ||
-                      !players_check_search_depth(&session->players, level.depth, &error))) {
+                      !players_allow_search_depth(&session->players, level.depth, &error))) {
         session_error(session, "new %s.", error.text);
         return;
     }
@@ -210,12 +210,12 @@ void handle_fen(struct session *session, const char *argument)
         session_set_user_color(session, position.side_to_move == WHITE ? USER_COLOR_WHITE
                                                                        : USER_COLOR_BLACK);
     games_start_from_position(session, &position);
-    session_print_fen_remark(session, &remark);
+    session_print_fen_warning(session, &remark);
 }
 
 /* ---- the end of a game --------------------------------------------------------------- */
 
-const char *session_next_steps(const struct session *session)
+const char *session_next_steps_text(const struct session *session)
 {
     bool over = session->user_game->result != RESULT_NONE ||
                 session_has_state(session, STATE_LOBBY_GAME_OVER);

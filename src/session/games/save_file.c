@@ -179,7 +179,7 @@ static void write_game_copy(struct session *session, const char *path, const cha
     session_print(session, "Saved to %s%s.", path, suffix);
 }
 
-bool session_suggest_save(const struct session *session, char *line, size_t size)
+bool session_write_save_command(const struct session *session, char *line, size_t size)
 {
     const struct tm *date = &session->user_game->date;
     struct stat status;
@@ -227,7 +227,7 @@ static bool can_archive_edits(const struct session *session)
     return !session->settings->no_save && session->saving.has_archive;
 }
 
-bool save_file_confirm_quit(struct session *session)
+bool save_file_ask_before_quit(struct session *session)
 {
     char game[32];
     size_t count = browse_unsaved_count(session);

@@ -66,7 +66,7 @@ static bool resume_from_memory(struct session *session, const char *id)
 {
     struct saver *saver = session->saving.saver;
     size_t length;
-    char *text = saver ? saver_unsaved_text(saver, id, &length) : NULL;
+    char *text = saver ? saver_copy_unsaved_text(saver, id, &length) : NULL;
     struct game game;
     if (!text)
         return false;
@@ -148,7 +148,7 @@ bool list_saved_games(struct session *session, struct picker *picker)
     struct archive_summary *summaries = memory_new(count + 1, sizeof *summaries);
     picker_reset(picker, "Saved games", "side, result");
     for (size_t i = 0; i < count; i++) {
-        archive_summary_read_quickly(&session->saving.archive, games[i].id, &summaries[i]);
+        archive_summary_read_fast(&session->saving.archive, games[i].id, &summaries[i]);
         mark_user_side(session, &summaries[i]);
         year |= summaries[i].readable && !summaries[i].empty &&
                 !archive_summary_is_from_year(&summaries[i], today.tm_year);
@@ -159,7 +159,7 @@ bool list_saved_games(struct session *session, struct picker *picker)
             continue;
         const struct tm *day = &game->date;
         const char *outcome = archive_summary_outcome(game);
-        char side = archive_summary_side(game);
+        char side = archive_summary_user_side(game);
         archive_summary_write_date(game, year, date);
         if (day->tm_year == today.tm_year && day->tm_mon == today.tm_mon &&
             day->tm_mday == today.tm_mday && day->tm_hour >= 0)

@@ -91,7 +91,7 @@ void session_mention_unfinished_game(struct session *session)
     const struct settings *settings = session->settings;
     const struct start_screen *start = start_screen_of(session);
     char when[16];
-    if (settings_has_requested_game(settings) || settings->no_save ||
+    if (settings_have_requested_game(settings) || settings->no_save ||
         session->user_game->current > 0 ||
         session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING |
                                        STATE_START_SCREEN))
@@ -201,7 +201,7 @@ bool session_can_go_back(struct session *session)
     if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
         return *session_file_escape_text(session) ||
                (session_has_state(session, STATE_FILE_GAME) &&
-                session_game_list_state(session, &list) && list.games > 1);
+                session_get_game_list_state(session, &list) && list.games > 1);
     if (session_has_state(session, STATE_LOBBY_GAME))
         return !session_lobby_game_blocks_leaving(session);
     return can_leave_board(session);
@@ -274,7 +274,8 @@ static bool process_command(struct session *session, const struct command_entry 
     struct start_screen *start = start_screen_of(session);
     if (entry->id == COMMAND_RETURN && go_back(session))
         return true;
-    if (!mode_is_on(session, MODE_START_SCREEN) || session_has_state(session, STATE_ANALYSIS))
+    if (!mode_is_active(session, MODE_START_SCREEN) ||
+        session_has_state(session, STATE_ANALYSIS))
         return false;
     if (entry->id == COMMAND_COLOR && *argument)
         start->random_side = strcasecmp(argument, "random") == 0;
@@ -453,8 +454,8 @@ static void list_clock(const struct session *session, struct picker *picker)
     session_clock_write_control(session, control);
     if (!*control)
         strcpy(control, "none");
-    snprintf(back, sizeof back, "clock %s", choices_next_clock(control, -1));
-    snprintf(forward, sizeof forward, "clock %s", choices_next_clock(control, 1));
+    snprintf(back, sizeof back, "clock %s", choices_adjacent_clock(control, -1));
+    snprintf(forward, sizeof forward, "clock %s", choices_adjacent_clock(control, 1));
     picker_add_row(picker, .label = "  clock", .right = choices_clock_title(control),
                    .about = "Minutes, plus seconds added per move.", .line = "clock",
                    .enter = "list", .back = back, .forward = forward);
@@ -480,7 +481,7 @@ static void list_game_actions(const struct session *session, struct picker *pick
                    .about = "Or claim one if the rules allow it.");
     picker_add_row(picker, .label = "Resign", .line = "resign", .enter = "resign",
                    .about = "Resign the game.");
-    if (session_suggest_save(session, line, sizeof line))
+    if (session_write_save_command(session, line, sizeof line))
         picker_add_row(picker, .kind = ROW_COMMAND_PREFIX, .label = "Save",
                        .right = "to a new file", .about = line + strlen("save "),
                        .line = "return\nsave ", .enter = "name it");

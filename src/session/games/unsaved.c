@@ -19,7 +19,7 @@ static size_t count_unsaved(const struct session *session)
 {
     char id[ARCHIVE_ID_SIZE];
     size_t count = 0;
-    while (session->saving.saver && saver_unsaved_id(session->saving.saver, count, id))
+    while (session->saving.saver && saver_get_unsaved_id(session->saving.saver, count, id))
         count++;
     return count;
 }
@@ -48,12 +48,12 @@ bool session_find_unsaved_game(const struct session *session, char id[ARCHIVE_ID
     struct saver *saver = session->saving.saver;
     if (saver && saver_state(saver, NULL) != SAVE_CLEAN)
         saver_flush(saver, UNSAVED_FLUSH_TIME);
-    return saver && saver_unsaved_id(saver, 0, id);
+    return saver && saver_get_unsaved_id(saver, 0, id);
 }
 
 /* Waits for pending writes, to report a disk error before the screen closes. The error comes
  * last because its path may be long. */
-bool session_confirm_unsaved_quit(struct session *session)
+bool session_ask_before_unsaved_quit(struct session *session)
 {
     char lost[UNSAVED_TEXT_SIZE];
     const char *why;
@@ -61,7 +61,7 @@ bool session_confirm_unsaved_quit(struct session *session)
         return false;
     if (session->saving.saver)
         saver_flush(session->saving.saver, LAST_FLUSH_TIME);
-    if (session_save_state_of_all(session, &why) != SAVE_FAILED)
+    if (session_get_save_state_of_all(session, &why) != SAVE_FAILED)
         return false;
     session_ask_to_confirm(session, COMMAND_QUIT, "",
                            "Leave, and lose %s? (y/n) NOT SAVED: %s.",
@@ -71,7 +71,7 @@ bool session_confirm_unsaved_quit(struct session *session)
 
 char *session_export_unsaved_games(const struct session *session)
 {
-    enum save_state state = session_save_state_of_all(session, NULL);
+    enum save_state state = session_get_save_state_of_all(session, NULL);
     struct saver *saver = session->saving.saver;
     size_t length;
     char *text, id[ARCHIVE_ID_SIZE];
@@ -80,8 +80,8 @@ char *session_export_unsaved_games(const struct session *session)
     if (saver) {
         struct buffer all = {0};
         buffer_reserve(&all, 0);
-        for (size_t i = 0; saver_unsaved_id(saver, i, id); i++) {
-            char *game = saver_unsaved_text(saver, id, &length);
+        for (size_t i = 0; saver_get_unsaved_id(saver, i, id); i++) {
+            char *game = saver_copy_unsaved_text(saver, id, &length);
             if (game)
                 buffer_printf(&all, "%s%s", all.length > 0 ? "\n" : "", game);
             free(game);

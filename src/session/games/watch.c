@@ -247,7 +247,7 @@ static bool name_player(const struct session *session, enum color color,
     if (!session_has_state(session, STATE_WATCHING))
         return false;
     snprintf(card->name, sizeof card->name, "%.*s",
-             PRINTABLE_UP_TO(60, game_name(game, color)));
+             PRINTABLE_UP_TO(60, game_player_name(game, color)));
     return true;
 }
 

@@ -57,11 +57,11 @@ void session_connect_lobby(struct session *session)
         return;
     lobby->is_entered = lobby->reports_users = session->settings->lobby != NULL;
     lobby->client = lobby_client_create(&lobby->address);
-    lobby_client_process(lobby->client, session->now());
+    lobby_client_handle_events(lobby->client, session->now());
     session_update_state(session);
 }
 
-enum lobby_wait session_lobby_wait(const struct session *session)
+enum lobby_wait session_get_lobby_wait(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     if (lobby->client && !lobby->is_ready) /* it may be connecting automatically */
@@ -76,7 +76,7 @@ enum lobby_wait session_lobby_wait(const struct session *session)
 
 void session_autoconnect_lobby(struct session *session)
 {
-    if (!settings_has_requested_game(session->settings) && session->user_game->current == 0)
+    if (!settings_have_requested_game(session->settings) && session->user_game->current == 0)
         session_connect_lobby(session);
 }
 
@@ -103,7 +103,7 @@ bool lobby_use_lichess(struct session *session)
     const struct replica *replica = lobby_replica(session);
     if (lobby_is_remote(session) || lobby->is_lichess)
         return true;
-    if (!session->settings->lichess || (replica && replica_plays_with_clock(replica))) {
+    if (!session->settings->lichess || (replica && replica_has_timed_game(replica))) {
         return session_error(session, "%s",
                              session->settings->lichess
                                  ? "Your lobby game is in progress."
@@ -204,7 +204,7 @@ static uint64_t send_request(struct session *session, const char *subject, bool 
         (struct lobby_pending_request){.tag = tag, .verb = lobby->verb, .silent = silent};
     printable_copy_string(pending->subject, sizeof pending->subject, subject);
     lobby->next_pending = (lobby->next_pending + 1) % LOBBY_PENDING_MAX;
-    lobby_client_process(lobby->client, session->now());
+    lobby_client_handle_events(lobby->client, session->now());
     wake_signal(&session->wake); /* the reply may already be there */
     return tag;
 }

@@ -260,7 +260,7 @@ void lobby_report_ending(struct session *session, const struct followed_game *fo
         personal = (result == RESULT_WHITE_WINS) == (followed->color == WHITE) ? "You win: "
                                                                                : "You lose: ";
     session_report(session, MESSAGE_RESULT, "%s%s.", personal,
-                   lobby_ending_text(&followed->lobby_game, ending, sizeof ending));
+                   lobby_game_ending_text(&followed->lobby_game, ending, sizeof ending));
 }
 
 const char *lobby_game_state_text(const struct session *session,
@@ -286,7 +286,7 @@ bool lobby_write_title(const struct session *session, char *text, size_t size)
     if (!followed || session_has_state(session, STATE_OTHER_BOARD))
         return false;
     if (followed->lobby_game.phase == LOBBY_GAME_OVER) {
-        lobby_ending_text(&followed->lobby_game, text, size);
+        lobby_game_ending_text(&followed->lobby_game, text, size);
         return *text != '\0';
     }
     if (!lobby_is_connected(session))
@@ -454,8 +454,8 @@ static void list_match_terms(struct session *session, struct picker *picker)
             : "Anyone here can accept it. The offer stays open while you play the engine.";
     picker_add_row(picker, .label = "Offer a game", .right = match_terms_text(next, terms),
                    .about = about, .line = "seek", .enter = "offer", .current = true);
-    snprintf(back, sizeof back, "lobby %s", choices_next_clock(control, -1));
-    snprintf(forward, sizeof forward, "lobby %s", choices_next_clock(control, 1));
+    snprintf(back, sizeof back, "lobby %s", choices_adjacent_clock(control, -1));
+    snprintf(forward, sizeof forward, "lobby %s", choices_adjacent_clock(control, 1));
     picker_add_row(picker, .label = "  clock", .right = value,
                    .about = "Left and Right change it; 'lobby 3d' is a correspondence game.",
                    .line = forward, .enter = "change", .back = back, .forward = forward);

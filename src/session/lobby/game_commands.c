@@ -229,7 +229,7 @@ static bool offer_takeback(struct session *session)
 static bool resign(struct session *session)
 {
     if (lobby_game_on_board(session) && can_act(session) &&
-        !session_confirm_resignation(session))
+        !session_ask_before_resigning(session))
         lobby_send_game_request(session, VERB_RESIGN, NULL, NULL);
     return lobby_game_on_board(session) != NULL;
 }

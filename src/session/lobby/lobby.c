@@ -36,7 +36,7 @@ static bool is_watched_rated_game(const struct followed_game *followed)
            followed->lobby_game.terms.rated;
 }
 
-void session_check_fair_play(struct session *session)
+void session_update_fair_play(struct session *session)
 {
     struct texts *texts = session->texts;
     struct error error;
@@ -54,7 +54,7 @@ static void enforce_fair_play(struct session *session)
     struct lobby *lobby = lobby_of(session);
     int64_t now = session->now();
     if (lobby->fair_play_checked == 0 || now >= lobby->fair_play_checked + SECOND) {
-        session_check_fair_play(session);
+        session_update_fair_play(session);
         lobby->fair_play_checked = now;
     }
     if (!session_has_state(session, STATE_ANALYSIS) ||
@@ -79,7 +79,7 @@ static unsigned states(const struct session *session)
         states |= live ? STATE_LOBBY_GAME | STATE_LOBBY_GAME_IN_PROGRESS : STATE_LOBBY_GAME;
     if (live && !lobby_user_is_playing(session))
         states |= STATE_SPECTATING;
-    if (replica_plays_with_clock(replica) ||
+    if (replica_has_timed_game(replica) ||
         (!replica->is_remote && live && followed->is_player))
         states |= STATE_FAIR_PLAY;
     if (is_watched_rated_game(followed) ||
@@ -122,7 +122,7 @@ static unsigned wake(struct session *session)
     enforce_fair_play(session);
     if (!lobby->client)
         return 0;
-    lobby_client_process(lobby->client, now);
+    lobby_client_handle_events(lobby->client, now);
     while (lobby_client_next_notification(lobby->client, now, &notification)) {
         session_update_state(session);
         changes |= lobby_handle_notification(session, &notification);
@@ -158,7 +158,7 @@ static bool resume(struct session *session, int64_t game_id)
     return true;
 }
 
-static bool confirm_quit(struct session *session)
+static bool ask_before_quit(struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
     const struct followed_game *followed = NULL;
@@ -208,6 +208,6 @@ const struct mode lobby_mode = {
     .resume = resume,
     .wake = wake,
     .deadline = deadline,
-    .confirm_quit = confirm_quit,
+    .ask_before_quit = ask_before_quit,
     .finish = finish,
 };

@@ -222,11 +222,12 @@ static bool read_game(struct listed_game *game, const struct lobby_line *row)
     memset(game, 0, sizeof *game);
     snprintf(game->names[WHITE], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "white"));
     snprintf(game->names[BLACK], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "black"));
-    lobby_line_number(row, "ply", 0, LOBBY_GAME_MAX_PLIES, &game->plies);
-    lobby_line_number(row, "left", INT64_MIN / 2, INT64_MAX / 2, &game->left);
+    lobby_line_get_number(row, "ply", 0, LOBBY_GAME_MAX_PLIES, &game->plies);
+    lobby_line_get_number(row, "left", INT64_MIN / 2, INT64_MAX / 2, &game->left);
     game->turn = strcmp(lobby_line_text(row, "turn"), "black") == 0 ? BLACK : WHITE;
-    return lobby_line_number(row, "game", 1, INT64_MAX, &game->id) && *game->names[WHITE] &&
-           *game->names[BLACK] && match_terms_parse(&game->terms, row, &error);
+    return lobby_line_get_number(row, "game", 1, INT64_MAX, &game->id) &&
+           *game->names[WHITE] && *game->names[BLACK] &&
+           match_terms_parse(&game->terms, row, &error);
 }
 
 static void print_game(struct session *session, const struct lobby_pending_request *pending,
@@ -304,10 +305,10 @@ static void add_history_game(struct session *session, struct lobby_pending_reque
         return;
     printable_copy_string(finished.result, sizeof finished.result,
                           lobby_line_text(row, "result"));
-    lobby_line_number(row, "ended", 0, INT64_MAX / 4, &finished.ended);
+    lobby_line_get_number(row, "ended", 0, INT64_MAX / 4, &finished.ended);
     for (int color = WHITE; color <= BLACK; color++)
         finished.rated |=
-            lobby_line_number(row, keys[color], -9999, 9999, &finished.change[color]);
+            lobby_line_get_number(row, keys[color], -9999, 9999, &finished.change[color]);
     if (lobby->history_is_incomplete && lobby->history_count < LOBBY_HISTORY_MAX)
         lobby->history[lobby->history_count++] = finished;
     print_game(session, pending, &finished.game, outcome_text(lobby, &finished, state));
@@ -318,14 +319,14 @@ static void report_rating(struct session *session, struct lobby_pending_request 
 {
     const char *speed = lobby_line_text(row, "speed"), *name = lobby_line_text(row, "name");
     int64_t rating = 0, deviation = 0, games = 0;
-    lobby_line_number(row, "games", 0, INT32_MAX, &games);
-    lobby_line_number(row, "deviation", 0, RATING_MAX, &deviation);
+    lobby_line_get_number(row, "games", 0, INT32_MAX, &games);
+    lobby_line_get_number(row, "deviation", 0, RATING_MAX, &deviation);
     if (pending->silent)
         return;
     if (!*speed && *name)
         session_print(session, "%s is %s.", name,
                       lobby_line_flag(row, "here") ? "here" : "not here");
-    else if (lobby_line_number(row, "rating", 0, RATING_MAX, &rating))
+    else if (lobby_line_get_number(row, "rating", 0, RATING_MAX, &rating))
         session_print(session, "%s: %d%s%d%s, %d game%s.", speed, (int)rating,
                       deviation ? " (plus or minus " : "", (int)(deviation * 2),
                       deviation ? ")" : "", (int)games, plural((uint64_t)games));
@@ -403,7 +404,7 @@ void lobby_handle_answer(struct session *session,
         return;
     } else if (pending.verb == VERB_WATCH) { /* the game is known or will follow */
         int64_t id = 0;
-        lobby_line_number(notification->line, "game", 1, INT64_MAX, &id);
+        lobby_line_get_number(notification->line, "game", 1, INT64_MAX, &id);
         struct followed_game *followed = replica_find_game(lobby_replica(session), id);
         if (followed)
             show_game(session, followed);

@@ -106,12 +106,12 @@ bool session_is_saved_lobby_game(const struct session *session)
            !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING);
 }
 
-bool session_saved_lobby_game_color(const struct session *session, enum color *color)
+bool session_get_saved_lobby_game_color(const struct session *session, enum color *color)
 {
     if (!session_is_saved_lobby_game(session))
         return false;
     *color = session_lobby_is_own_name(session, session->user_game->white) ? WHITE : BLACK;
-    return session_lobby_is_own_name(session, game_name(session->user_game, *color));
+    return session_lobby_is_own_name(session, game_player_name(session->user_game, *color));
 }
 
 bool lobby_fill_saved_player_card(const struct session *session, enum color color,
@@ -120,10 +120,10 @@ bool lobby_fill_saved_player_card(const struct session *session, enum color colo
     enum color own;
     if (!session_is_saved_lobby_game(session))
         return false;
-    if (session_saved_lobby_game_color(session, &own) && own == color)
+    if (session_get_saved_lobby_game_color(session, &own) && own == color)
         strcpy(card->name, "you");
     else
         snprintf(card->name, sizeof card->name, "%.*s",
-                 PRINTABLE_UP_TO(40, game_name(session->user_game, color)));
+                 PRINTABLE_UP_TO(40, game_player_name(session->user_game, color)));
     return true;
 }

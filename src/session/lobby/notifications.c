@@ -187,7 +187,7 @@ static unsigned handle_event(struct session *session,
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     else if (is_own_move)
-        opening_update_tags(session); /* the board already had the move */
+        session_update_opening_tags(session); /* the board already had the move */
     if (!changed)
         session_save_game(session);
     lobby_schedule_countdown(session);
@@ -220,7 +220,7 @@ static unsigned handle_event_elsewhere(struct session *session,
                        lobby_argument_text(game->id, other, argument));
     else if (notification->event.kind == EVENT_END)
         session_report(session, MESSAGE_NOTIFICATION, "Your game with %s is over: %s.", other,
-                       lobby_ending_text(game, ending, sizeof ending));
+                       lobby_game_ending_text(game, ending, sizeof ending));
     return SESSION_EVENT_REVIEW;
 }
 
@@ -314,7 +314,7 @@ static void report_rating_change(struct session *session,
     int64_t difference = 0;
     if (!followed->is_player || !*rating)
         return;
-    lobby_line_number(notification->line, white ? "wd" : "bd", -9999, 9999, &difference);
+    lobby_line_get_number(notification->line, white ? "wd" : "bd", -9999, 9999, &difference);
     session_report(session, MESSAGE_NOTIFICATION, "Your %s rating is now %.*s (%+d).",
                    speed_name(match_terms_speed(&followed->lobby_game.terms)),
                    PRINTABLE_UP_TO(10, rating), (int)difference);
@@ -344,13 +344,14 @@ static void handle_connected(struct session *session,
     lobby->unconfirmed_tag = 0;
     if (!lobby_is_remote(session)) /* a remote server must report the game first */
         lobby_resend_move(session);
-    if (!notification->again && lobby_line_number(notification->line, "due", 1, 9999, &due))
+    if (!notification->again &&
+        lobby_line_get_number(notification->line, "due", 1, 9999, &due))
         session_report(session, MESSAGE_NOTIFICATION,
                        "It is your move in %d correspondence game%s: '%s'.", (int)due,
                        plural((uint64_t)due),
                        session_has_state(session, STATE_LOBBY) ? "table" : "lobby");
     if (!notification->again &&
-        lobby_line_number(notification->line, "missed", 1, 9999, &missed))
+        lobby_line_get_number(notification->line, "missed", 1, 9999, &missed))
         session_report(session, MESSAGE_NOTIFICATION,
                        "%d of your games ended while you were away; 'history' lists them.",
                        (int)missed);

@@ -46,7 +46,7 @@ static void try_move(struct session *session, chess_move move)
 {
     struct error error;
     drill_init_attempt(&drill_state_of(session)->drill, move, &training_of(session)->attempt);
-    training_evaluate_attempt(session, review_get_reviewer(session, &error), &error);
+    training_evaluate_attempt(session, session_get_reviewer(session, &error), &error);
 }
 
 static chess_move answer(const struct session *session)
@@ -100,11 +100,11 @@ void handle_drill(struct session *session, const struct arguments *arguments)
         session_error(session, "No drill is running; type 'drill' to start one.");
         return;
     }
-    bool has_side = review_user_side(session, &user_side);
+    bool has_side = session_get_user_side(session, &user_side);
     for (int color = WHITE; color <= BLACK; color++)
         state->sides[color] = word < 0 ? !has_side || user_side == (enum color)color
                                        : word == WORD_BOTH || word == color;
-    if (!review_has_better_moves(session) && !session_has_state(session, STATE_REVIEW))
+    if (!session_review_has_better_moves(session) && !session_has_state(session, STATE_REVIEW))
         handle_review(session, "");
     state->starts_after_review = session_has_state(session, STATE_REVIEW);
     if (session_review(session))

@@ -95,10 +95,10 @@ static bool read_times(struct session *session)
     return known;
 }
 
-bool review_user_side(const struct session *session, enum color *color)
+bool session_get_user_side(const struct session *session, enum color *color)
 {
     bool reading = session_has_state(session, STATE_FILE_GAME);
-    if (session_saved_lobby_game_color(session, color))
+    if (session_get_saved_lobby_game_color(session, color))
         return true;
     bool white = reading ? session_lobby_is_own_name(session, session->user_game->white)
                          : session->players.person[WHITE];
@@ -113,7 +113,7 @@ static void find_worst(struct session *session)
     struct review_state *state = review_of(session);
     size_t *all = memory_new(state->review.count + 1, sizeof *all), count, next = 0;
     enum color user_side;
-    bool has_side = review_user_side(session, &user_side);
+    bool has_side = session_get_user_side(session, &user_side);
     state->next_worst = 0;
     state->worst = memory_new(state->review.count + 1, sizeof *state->worst);
     state->worst_count = count = review_list_worst(&state->review, all);
@@ -136,7 +136,7 @@ struct review_state *review_find(struct session *session)
     if (session_review(session))
         return state;
     if (session_has_state(session, STATE_REVIEW | STATE_DRILL) ||
-        !review_restore(&review, session->user_game, review_is_theory))
+        !review_restore(&review, session->user_game, review_move_is_theory))
         return NULL;
     review_forget(session);
     state->review = review;
@@ -187,7 +187,7 @@ static bool process_line(struct session *session, const char *line)
         typed_move_parse(&state->review.positions[state->ply - 1].position, line, &instead);
     bool replaces =
         instead.status == TYPED_MOVE &&
-        (after.status != TYPED_MOVE || review_is_fault(&state->review, state->ply - 1));
+        (after.status != TYPED_MOVE || review_move_is_fault(&state->review, state->ply - 1));
     if (replaces || after.status == TYPED_MOVE) {
         if (refuse_while_clock_runs(session, "goto"))
             return true;
@@ -217,7 +217,7 @@ static struct reviewer *create_reviewer(struct session *session,
     return reviewer_create(&options, &session->wake, error);
 }
 
-struct reviewer *review_get_reviewer(struct session *session, struct error *error)
+struct reviewer *session_get_reviewer(struct session *session, struct error *error)
 {
     const struct reviewer_options limits = {.nodes = REVIEW_NODES};
     struct review_state *state = review_of(session);
@@ -226,7 +226,7 @@ struct reviewer *review_get_reviewer(struct session *session, struct error *erro
     return state->reviewer;
 }
 
-void review_stop(struct session *session)
+void session_stop_review(struct session *session)
 {
     struct review_state *state = review_of(session);
     if (!state->running)
@@ -282,7 +282,7 @@ static void finish_review(struct session *session)
     report_review(session);
     bool user_sides[2] = {false, false};
     enum color user_side;
-    if (review_user_side(session, &user_side)) {
+    if (session_get_user_side(session, &user_side)) {
         user_sides[user_side] = true;
         repertoire_report_departure(session, user_side);
     }
@@ -299,7 +299,7 @@ static bool start_review(struct session *session, const struct reviewer_options 
     modes_remove_all(session);
     session_commit(session, CHANGE_BOARD);
     review_init_from_game(&state->review, session->user_game,
-                          review_count_moves(session->user_game), review_is_theory);
+                          review_count_moves(session->user_game), review_move_is_theory);
     state->started = monotonic_milliseconds();
     state->reviewer = create_reviewer(session, limits, &error);
     state->running =
@@ -382,7 +382,7 @@ void handle_review(struct session *session, const char *argument)
     char text[48];
     bool off = strcmp(argument, "off") == 0;
     if (off && review_of(session)->running)
-        review_stop(session);
+        session_stop_review(session);
     else if (off)
         session_error(session, "No review is running.");
     else if (!read_limits(argument, &limits, text, sizeof text))
@@ -440,15 +440,15 @@ void handle_worst(struct session *session, const struct arguments *arguments)
     if (review->positions[move].evaluation.length > 0) /* mark the better move */
         session->advice = (struct advice){.move = review->positions[move].evaluation.line[0],
                                           .shows_move = true};
-    const char *whose = !review_user_side(session, &user_side)    ? ""
-                        : review_mover(review, move) == user_side ? " (yours)"
-                        : position->side_to_move == WHITE         ? " (White's)"
-                                                                  : " (Black's)";
+    const char *whose = !session_get_user_side(session, &user_side) ? ""
+                        : review_mover(review, move) == user_side   ? " (yours)"
+                        : position->side_to_move == WHITE           ? " (White's)"
+                                                                    : " (Black's)";
     san_write(position, review->moves[move], san);
     review_write_sentence(review, move, sentence);
     session_print(session, "Mistake %zu of %zu%s: %s %s%s %s%s", index + 1, count, whose,
                   move_number_text(position, 0, number), san,
-                  review_verdict_sign(review->classifications[move].verdict), sentence,
+                  move_verdict_sign(review->classifications[move].verdict), sentence,
                   index > 0                     ? ""
                   : session_has_screen(session) ? " Escape goes back."
                                                 : " 'goto main' returns.");
@@ -535,14 +535,15 @@ bool handle_times(struct session *session, const char *argument)
         return session_error(session, "No move has been played yet.");
     if (!review_find(session)) {
         review_forget(session);
-        review_init_from_game(&state->review, session->user_game, count, review_is_theory);
+        review_init_from_game(&state->review, session->user_game, count,
+                              review_move_is_theory);
         state->times_only = true;
     }
     return read_times(session) || session_error(session, "No move of this game was timed.");
 }
 
-bool session_move_times(struct session *session, const struct review **review,
-                        const struct move_times **times)
+bool session_get_move_times(struct session *session, const struct review **review,
+                            const struct move_times **times)
 {
     struct review_state *state = review_of(session);
     *review = &state->review;
@@ -621,7 +622,7 @@ static bool write_title(const struct session *session, char *text, size_t size)
 
 /* ---- for drills ------------------------------------------------------------------------ */
 
-bool review_has_better_moves(struct session *session)
+bool session_review_has_better_moves(struct session *session)
 {
     const struct review_state *state = review_find(session);
     for (size_t i = 0; state && i < state->worst_count; i++)
@@ -646,7 +647,7 @@ static void changed(struct session *session, unsigned changes)
     if (session_has_state(session, STATE_GRAPH))
         mode_remove(session, MODE_REVIEW);
     if (!session_has_state(session, STATE_BROWSING))
-        review_stop(session);
+        session_stop_review(session);
 }
 
 bool session_can_return_to_graph(struct session *session)
@@ -665,7 +666,7 @@ static bool process_command(struct session *session, const struct command_entry 
     if (entry->id != COMMAND_RETURN)
         return false;
     if (review_of(session)->running) {
-        review_stop(session);
+        session_stop_review(session);
     } else if (session_can_return_to_graph(session)) {
         mode_push(session, MODE_REVIEW);
         review_of(session)->from_graph = false;
@@ -677,14 +678,14 @@ static bool process_command(struct session *session, const struct command_entry 
 
 static void game_replaced(struct session *session)
 {
-    review_stop(session);
+    session_stop_review(session);
     review_forget(session);
 }
 
 static void close_graph(struct session *session)
 {
     mode_remove(session, MODE_REVIEW);
-    review_stop(session);
+    session_stop_review(session);
 }
 
 /* These commands do not close the graph, except `return`. */

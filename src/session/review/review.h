@@ -12,16 +12,16 @@ struct review_state *review_find(struct session *session);
 
 /* Returns whether a review of this game, possibly restored from annotations, names a better
  * move for each mistake. */
-bool review_has_better_moves(struct session *session);
+bool session_review_has_better_moves(struct session *session);
 
-void review_stop(struct session *session);
+void session_stop_review(struct session *session);
 
 /* Returns whether exactly one side is the user's (by name in a game from a file), and sets
  * *color to it. Its mistakes are listed first. */
-bool review_user_side(const struct session *session, enum color *color);
+bool session_get_user_side(const struct session *session, enum color *color);
 
 /* Returns the session's reviewer, creating it on first use. Returns NULL and sets *error on
  * failure. */
-struct reviewer *review_get_reviewer(struct session *session, struct error *error);
+struct reviewer *session_get_reviewer(struct session *session, struct error *error);
 
 #endif

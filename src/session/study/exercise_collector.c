@@ -36,7 +36,7 @@ static void add_exercise(void *context, const struct exercise *exercise)
 static void run(void *context)
 {
     struct exercise_collector *collector = context;
-    const struct puzzle_listener listener = {collector, add_exercise, NULL};
+    const struct puzzle_callbacks listener = {collector, add_exercise, NULL};
     char name[16];
     struct puzzle_finder *finder =
         puzzle_finder_create(&collector->job.stop, &collector->error);

@@ -83,7 +83,7 @@ static void count_moves(struct explore_state *state)
             state->moves[state->move_count++] = state->moves[i];
 }
 
-bool session_explorer_state(const struct session *session, struct explorer_state *explored)
+bool session_get_explorer_state(const struct session *session, struct explorer_state *explored)
 {
     const struct explore_state *state = explore_state_of(session);
     bool known =
@@ -114,7 +114,7 @@ static void report_moves(struct session *session)
 {
     struct explorer_state explored;
     char text[160];
-    if (!session_explorer_state(session, &explored))
+    if (!session_get_explorer_state(session, &explored))
         return;
     session_print(session, "%s in %s reached this position%s", explored.state, explored.name,
                   explored.count > 0 ? ":" : " and ended there.");
@@ -135,7 +135,7 @@ bool list_explorer_moves(struct session *session, struct picker *picker)
     const size_t length = strlen(line);
     bool busy = game_search_is_busy(&explore_state_of(session)->explorer);
     snprintf(back, sizeof back, "%sundo", prefix);
-    if (!session_explorer_state(session, &explored))
+    if (!session_get_explorer_state(session, &explored))
         return false;
     picker_reset(picker, explored.name, explored.state);
     for (size_t i = 0; i < explored.count; i++) {
@@ -162,7 +162,7 @@ static bool is_listed(const struct session *session)
     const char *path = browse_file_path(session), *searched = state->finder.path;
     struct list_state list;
     return path && searched && strcmp(path, searched) == 0 &&
-           session_game_list_state(session, &list) &&
+           session_get_game_list_state(session, &list) &&
            strcmp(list.words, state->find_text) == 0;
 }
 
@@ -173,8 +173,9 @@ static bool list_in_file(struct session *session, struct error *error)
     uint64_t *offsets = memory_new(search->hit_count + 1, sizeof *offsets);
     for (size_t i = 0; i < search->hit_count; i++)
         offsets[i] = search->collection->games[search->hits[i].game].offset;
-    bool succeeded = browse_search_results(session, search->path, state->find_text,
-                                           &search->query, offsets, search->hit_count, error);
+    bool succeeded =
+        browse_open_search_results(session, search->path, state->find_text, &search->query,
+                                   offsets, search->hit_count, error);
     free(offsets);
     state->listed_hits = search->hit_count;
     return succeeded;
@@ -367,5 +368,5 @@ const struct mode explore_mode = {
     .title = write_title,
     .command = process_command,
     .wake = wake,
-    .confirm_quit = cancel_opening,
+    .ask_before_quit = cancel_opening,
 };

@@ -66,7 +66,7 @@ static void show(struct session *session)
     struct puzzle_state *state = puzzle_state_of(session);
     struct training *training = training_of(session);
     const struct exercise *exercise = &state->found;
-    exercise_attempt_begin(&state->solving, exercise);
+    exercise_attempt_init(&state->solving, exercise);
     game_free(session->board);
     game_init(session->board, &exercise->before);
     game_play(session->board, exercise->moves[0]);
@@ -118,17 +118,17 @@ static void try_move(struct session *session, chess_move move)
     const struct position position = solving->position;
     const chess_move *moves = solving->exercise.moves;
     struct error error;
-    enum exercise_attempt_result answer = exercise_attempt_try(solving, move);
+    enum exercise_attempt_result answer = exercise_attempt_try_move(solving, move);
     if (answer == EXERCISE_ATTEMPT_WRONG) {
         review_init(&training_of(session)->attempt, &position, &move, 1, NULL);
-        training_evaluate_attempt(session, review_get_reviewer(session, &error), &error);
+        training_evaluate_attempt(session, session_get_reviewer(session, &error), &error);
         return;
     }
     game_play(session->board, move);
     if (answer == EXERCISE_ATTEMPT_SOLVED) {
         char text[EXERCISE_TEXT_SIZE];
         bool in_solution = move == moves[solving->exercise.count - 1];
-        const char *how = in_solution ? puzzle_themes_main_name(&solving->exercise) : NULL;
+        const char *how = in_solution ? exercise_main_theme_name(&solving->exercise) : NULL;
         snprintf(text, sizeof text, "Correct: solved%s%s.", how ? ", by " : "",
                  how ? how : "");
         training_finish_question(session, text);
@@ -257,7 +257,7 @@ void puzzles_add_start_row(struct session *session, struct picker *picker)
 {
     struct puzzle_state *state = puzzle_state_of(session);
     char count[40];
-    if (!*session->saving.archive.directory || mode_is_on(session, MODE_TRAINING))
+    if (!*session->saving.archive.directory || mode_is_active(session, MODE_TRAINING))
         return;
     if (time(NULL) - training_of(session)->due_counted > RECOUNT_INTERVAL) {
         training_of(session)->due_counted = time(NULL); /* count_exercises() may run later */

@@ -42,7 +42,7 @@ static bool is_running(void *context)
 static bool needs_review(const struct game *game, const char *text, size_t length)
 {
     struct review review;
-    bool known = review_restore(&review, game, review_is_theory);
+    bool known = review_restore(&review, game, review_move_is_theory);
     if (known)
         review_free(&review);
     return !known && game->count > 0 && game_final_result(game) != RESULT_NONE &&
@@ -65,8 +65,8 @@ static bool review_saved_game(struct bulk_review *bulk, const struct archive_ent
     enum pgn_status status = text ? pgn_parse(&game, text, length, 1, NULL) : PGN_NO_GAME;
     if (status == PGN_OK && needs_review(&game, text, length)) {
         free(text);
-        succeeded = review_game(bulk->reviewer, &bulk->wake, &review, &game, is_running, bulk,
-                                &bulk->error);
+        succeeded = reviewer_review_game(bulk->reviewer, &bulk->wake, &review, &game,
+                                         is_running, bulk, &bulk->error);
         text = pgn_write(&game, &length);
         succeeded =
             succeeded && archive_save_game(&bulk->archive, lock, text, length, &bulk->error);
@@ -176,7 +176,7 @@ static void rename_user(const struct session *session, struct game *game, const 
     bool alone = person[WHITE] != person[BLACK] || strcmp(game->white, game->black) == 0;
     for (enum color color = WHITE; color <= BLACK; color++)
         if ((is_typed && alone && person[color]) ||
-            session_lobby_is_own_name(session, game_name(game, color)))
+            session_lobby_is_own_name(session, game_player_name(game, color)))
             printable_copy_string(color == WHITE ? game->white : game->black, GAME_NAME_SIZE,
                                   name);
 }
@@ -194,7 +194,7 @@ static void add_file(const struct session *session, struct statistics *statistic
         if (game_list_load(list, i, &game, NULL) != PGN_NO_GAME) {
             if (name)
                 rename_user(session, &game, name);
-            statistics_add(statistics, &game);
+            statistics_add_game(statistics, &game);
             game_free(&game);
         }
     game_list_close(list);

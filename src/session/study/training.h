@@ -92,7 +92,7 @@ void training_report(struct session *session, enum message_kind kind, const char
 void training_play_reply(struct session *session, chess_move reply, const char *message);
 
 /* Lets the engine evaluate the move in training->attempt. `reviewer` comes from
- * review_get_reviewer(); if it is NULL, *error says why. */
+ * session_get_reviewer(); if it is NULL, *error says why. */
 void training_evaluate_attempt(struct session *session, struct reviewer *reviewer,
                                struct error *error);
 

@@ -86,7 +86,7 @@ struct compare_runs {
 
 static const struct compared_strategy *entry_of(const struct compare_runs *runs, int index)
 {
-    return comparison_entry(runs->comparisons[index], 0);
+    return comparison_strategy(runs->comparisons[index], 0);
 }
 
 static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
@@ -157,7 +157,7 @@ static void wait_for_end(struct comparison *comparison, struct interruption *int
     while (comparison_is_running(comparison) &&
            !interruption_wait(interruption, POLL_MILLISECONDS))
         if (comparison_poll(comparison) && shows_progress) {
-            const struct compared_strategy *entry = comparison_entry(comparison, 0);
+            const struct compared_strategy *entry = comparison_strategy(comparison, 0);
             snprintf(text, sizeof text, "%s: depth %d, %.1fM nodes, %.1f s", entry->name,
                      entry->depth, (double)entry->nodes / 1e6,
                      (double)entry->microseconds / 1e6);

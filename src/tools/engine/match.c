@@ -209,8 +209,8 @@ static bool play_game(struct worker *worker, int number, struct error *error)
         pairing.runners[side] = worker->runners[player];
     }
     engine_new_game(worker->evaluator);
-    if (!umpire_play_opening(&played.game, &start, &choice, &random, worker->evaluator,
-                             &run->workers.stop, &result, error))
+    if (!game_play_random_opening(&played.game, &start, &choice, &random, worker->evaluator,
+                                  &run->workers.stop, &result, error))
         return false;
     bool done = match_game_play(&played, &pairing, &run->workers.stop, error);
     if (done)

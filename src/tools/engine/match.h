@@ -57,17 +57,16 @@ const char *match_runner_name(const struct match_runner *runner);
 bool match_runner_new_game(struct match_runner *runner, uint64_t seed, const atomic_bool *stop,
                            struct error *error);
 
-enum match_answer {
+enum match_search_status {
     MATCH_MOVED,
     MATCH_FAILED, /* no move, an illegal move or a crash, see *error */
     MATCH_STOPPED
 };
 
 /* Searches the game's position, which must have a legal move. */
-enum match_answer match_runner_search(struct match_runner *runner, const struct game *game,
-                                      const struct search_limits *limits,
-                                      const atomic_bool *stop, struct search_result *result,
-                                      struct error *error);
+enum match_search_status match_runner_search(
+    struct match_runner *runner, const struct game *game, const struct search_limits *limits,
+    const atomic_bool *stop, struct search_result *result, struct error *error);
 
 /* ---- games ------------------------------------------------------------------------------ */
 

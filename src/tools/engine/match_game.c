@@ -35,7 +35,7 @@ static void adjudicate_win(struct game_state *state, int score)
 static void adjudicate_draw(struct game_state *state, int score)
 {
     struct game *game = &state->played->game;
-    umpire_claim_draw(game);
+    game_claim_draw(game);
     if (game->result != RESULT_NONE)
         return;
     umpire_adjudicate_draw(&state->umpire, game,
@@ -55,7 +55,7 @@ static bool play_move(struct game_state *state)
     struct search_limits limits =
         search_limits_are_infinite(&player->limits) ? state->pairing->limits : player->limits;
     limits.elo = player->elo;
-    enum match_answer answer =
+    enum match_search_status answer =
         match_runner_search(state->pairing->runners[color], &played->game, &limits,
                             state->stop, &state->result, &played->failure);
     int score = color == WHITE ? state->result.score : -state->result.score;

@@ -237,9 +237,9 @@ bool match_runner_new_game(struct match_runner *runner, uint64_t seed, const ato
                                     error);
 }
 
-static enum match_answer search_engine(struct match_runner *runner, const struct game *game,
-                                       struct search_limits limits, const atomic_bool *stop,
-                                       struct search_result *result, struct error *error)
+static enum match_search_status search_engine(
+    struct match_runner *runner, const struct game *game, struct search_limits limits,
+    const atomic_bool *stop, struct search_result *result, struct error *error)
 {
     limits.stop = stop;
     engine_set_position(runner->engine, &game->position, game->keys, game->current + 1);
@@ -253,12 +253,11 @@ static enum match_answer search_engine(struct match_runner *runner, const struct
     return MATCH_FAILED;
 }
 
-static enum match_answer search_program(struct match_runner *runner, const struct game *game,
-                                        const struct search_limits *limits,
-                                        const atomic_bool *stop, struct search_result *result,
-                                        struct error *error)
+static enum match_search_status search_program(
+    struct match_runner *runner, const struct game *game, const struct search_limits *limits,
+    const atomic_bool *stop, struct search_result *result, struct error *error)
 {
-    const struct search_monitor monitor = search_result_monitor(result);
+    const struct search_monitor monitor = search_result_make_monitor(result);
     chess_move moves[MATCH_PLIES_MAX + 100];
     size_t count = 0;
     for (; count < game->current && count < sizeof moves / sizeof *moves; count++)
@@ -279,10 +278,11 @@ static enum match_answer search_program(struct match_runner *runner, const struc
     return MATCH_FAILED;
 }
 
-enum match_answer match_runner_search(struct match_runner *runner, const struct game *game,
-                                      const struct search_limits *limits,
-                                      const atomic_bool *stop, struct search_result *result,
-                                      struct error *error)
+enum match_search_status match_runner_search(struct match_runner *runner,
+                                             const struct game *game,
+                                             const struct search_limits *limits,
+                                             const atomic_bool *stop,
+                                             struct search_result *result, struct error *error)
 {
     return runner->client ? search_program(runner, game, limits, stop, result, error)
                           : search_engine(runner, game, *limits, stop, result, error);

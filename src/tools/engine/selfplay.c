@@ -160,8 +160,8 @@ static bool play_to_end(struct selfplay_game *play, const atomic_bool *stop,
         if (play->game.result != RESULT_NONE)
             return true;
         if (atomic_load(stop) ||
-            !umpire_search(play->engine, &play->game, (uint64_t)play->options->nodes,
-                           &play->result, error))
+            !engine_search_game(play->engine, &play->game, (uint64_t)play->options->nodes,
+                                &play->result, error))
             return false;
     }
 }
@@ -177,8 +177,8 @@ static bool play_game(struct selfplay_game *play, uint64_t seed, const atomic_bo
                                           .nodes = (uint64_t)options->nodes,
                                           .max_score = options->opening_score};
     engine_new_game(play->engine);
-    if (!umpire_play_opening(&play->game, &play->scored.start, &choice, &seed, play->engine,
-                             stop, &play->result, error))
+    if (!game_play_random_opening(&play->game, &play->scored.start, &choice, &seed,
+                                  play->engine, stop, &play->result, error))
         return false;
     play->scored.count = (int)play->game.current;
     for (size_t i = 0; i < play->game.current; i++) {

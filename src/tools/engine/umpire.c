@@ -30,8 +30,8 @@ static bool play_random_moves(struct game *game, int start, int plies, uint64_t 
     return game->result == RESULT_NONE;
 }
 
-bool umpire_search(struct engine *engine, const struct game *game, uint64_t nodes,
-                   struct search_result *result, struct error *error)
+bool engine_search_game(struct engine *engine, const struct game *game, uint64_t nodes,
+                        struct search_result *result, struct error *error)
 {
     const struct search_limits limits = {
         .soft_nodes = nodes, .nodes = nodes * HARD_FACTOR, .raw_scores = true};
@@ -39,9 +39,10 @@ bool umpire_search(struct engine *engine, const struct game *game, uint64_t node
     return engine_search(engine, &limits, result, error);
 }
 
-bool umpire_play_opening(struct game *game, int *start, const struct opening_choice *choice,
-                         uint64_t *random, struct engine *evaluator, const atomic_bool *stop,
-                         struct search_result *result, struct error *error)
+bool game_play_random_opening(struct game *game, int *start,
+                              const struct opening_choice *choice, uint64_t *random,
+                              struct engine *evaluator, const atomic_bool *stop,
+                              struct search_result *result, struct error *error)
 {
     error->text[0] = '\0';
     while (!atomic_load(stop)) {
@@ -49,7 +50,8 @@ bool umpire_play_opening(struct game *game, int *start, const struct opening_cho
             choice->chess960 > 0 && random_next(random) % 100 < (uint64_t)choice->chess960;
         *start = chess960 ? (int)(random_next(random) % CHESS960_POSITIONS) : STANDARD_START;
         bool opened = play_random_moves(game, *start, choice->plies, random);
-        bool scored = !opened || umpire_search(evaluator, game, choice->nodes, result, error);
+        bool scored =
+            !opened || engine_search_game(evaluator, game, choice->nodes, result, error);
         if (opened && scored && result->exact && abs(result->score) <= choice->max_score)
             return true;
         game_free(game);
@@ -70,7 +72,7 @@ void umpire_adjudicate_win(struct umpire *umpire, struct game *game, int score, 
         game_end(game, ahead > 0 ? RESULT_WHITE_WINS : RESULT_BLACK_WINS, ENDING_RESIGNATION);
 }
 
-void umpire_claim_draw(struct game *game)
+void game_claim_draw(struct game *game)
 {
     enum verdict claim =
         game->result == RESULT_NONE ? game_claimable_draw(game) : VERDICT_NONE;
@@ -82,7 +84,7 @@ void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score,
 {
     bool is_even = abs(score) <= DRAW_SCORE && game->position.fullmove_number > DRAW_MOVE;
     umpire->even_plies = is_even ? umpire->even_plies + 1 : 0;
-    umpire_claim_draw(game);
+    game_claim_draw(game);
     if (game->result == RESULT_NONE &&
         (umpire->even_plies >= DRAW_PLIES || game->current >= limit))
         game_end(game, RESULT_DRAW, ENDING_AGREEMENT);

@@ -22,14 +22,15 @@ struct opening_choice {
 /* Starts *game with random openings until `evaluator` finds one fair; *result is its search
  * result there. *start is the Chess960 number of the start position or STANDARD_START. Returns
  * false and frees *game on failure, with *error set, or, with *error empty, if stopped. */
-bool umpire_play_opening(struct game *game, int *start, const struct opening_choice *choice,
-                         uint64_t *random, struct engine *evaluator, const atomic_bool *stop,
-                         struct search_result *result, struct error *error);
+bool game_play_random_opening(struct game *game, int *start,
+                              const struct opening_choice *choice, uint64_t *random,
+                              struct engine *evaluator, const atomic_bool *stop,
+                              struct search_result *result, struct error *error);
 
 /* Searches the game's position; no new iteration starts after `nodes`. The score is raw
  * (limits.h). Returns false and sets *error on failure. */
-bool umpire_search(struct engine *engine, const struct game *game, uint64_t nodes,
-                   struct search_result *result, struct error *error);
+bool engine_search_game(struct engine *engine, const struct game *game, uint64_t nodes,
+                        struct search_result *result, struct error *error);
 
 /* State of adjudication, zeroed at the start of a game. */
 struct umpire {
@@ -47,6 +48,6 @@ void umpire_adjudicate_win(struct umpire *umpire, struct game *game, int score, 
 void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score, size_t limit);
 
 /* Claims a draw by repetition or the fifty-move rule if possible. */
-void umpire_claim_draw(struct game *game);
+void game_claim_draw(struct game *game);
 
 #endif

@@ -58,7 +58,7 @@ bool workers_run(struct workers *workers, int count)
     struct interruption interruption;
     int started = 0, error_number = 0;
     interruption_begin(&interruption);
-    progress_begin(&workers->progress, workers->games);
+    progress_init(&workers->progress, workers->games);
     while (started < count && error_number == 0) {
         atomic_fetch_add(&workers->working, 1);
         error_number = thread_create(&threads[started], work, workers);

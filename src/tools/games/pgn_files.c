@@ -98,7 +98,7 @@ bool pgn_files_open(struct pgn_files *files, const char *input, const char *outp
     bool into_file = (output && files->output != stdout) ||
                      (fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode));
     files->shows_progress = isatty(STDERR_FILENO) && into_file;
-    progress_begin(&files->progress, 0);
+    progress_init(&files->progress, 0);
     return true;
 }
 
@@ -171,7 +171,7 @@ bool pgn_files_for_each_game(struct pgn_files *files, pgn_files_callback *callba
     while (done && (status = pgn_stream_next(files->stream, &game, &record, error)) !=
                        PGN_STREAM_END) {
         bool is_valid = status == PGN_STREAM_GAME && record.status != PGN_NO_GAME;
-        if (is_valid && pgn_has_start_warning(&game, &warning)) {
+        if (is_valid && pgn_get_start_warning(&game, &warning)) {
             pgn_files_clear_progress(files);
             fprintf(stderr, "%s:%d: FEN: %s\n", files->input_name, record.line, warning.text);
         }

@@ -64,7 +64,7 @@ static void handle_rejected(void *context, size_t ply, const char *reason)
 static bool handle_game(void *context, struct game *game, struct error *error)
 {
     struct puzzles_run *run = context;
-    const struct puzzle_listener listener = {run, handle_found, handle_rejected};
+    const struct puzzle_callbacks listener = {run, handle_found, handle_rejected};
     const char *player = run->player;
     bool own[2] = {false, false};
     char name[16], text[80];
@@ -75,7 +75,7 @@ static bool handle_game(void *context, struct game *game, struct error *error)
         progress_show(&run->files.progress, (int)run->files.games, text);
     }
     for (int color = WHITE; player && color <= BLACK; color++)
-        own[color] = strcasecmp(game_name(game, (enum color)color), player) == 0;
+        own[color] = strcasecmp(game_player_name(game, (enum color)color), player) == 0;
     if ((player && !own[WHITE] && !own[BLACK]) || !pgn_files_can_use_engine(&run->files, game))
         return true;
     snprintf(name, sizeof name, "g%zu", run->files.games + 1);

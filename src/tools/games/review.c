@@ -108,8 +108,8 @@ static bool handle_game(void *context, struct game *game, struct error *error)
         return true;
     if (!pgn_files_can_use_engine(&run->files, game))
         return write_game(run, game, error);
-    bool done = review_game(run->reviewer, &run->wake, &run->review, game, should_continue,
-                            run, error);
+    bool done = reviewer_review_game(run->reviewer, &run->wake, &run->review, game,
+                                     should_continue, run, error);
     if (done) {
         if (!game_tag(game, "Annotator"))
             game_set_tag(game, "Annotator", PACKAGE_STRING);

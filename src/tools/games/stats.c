@@ -14,7 +14,7 @@ static bool handle_game(void *context, struct game *game, struct error *error)
 {
     (void)error;
     if (game)
-        statistics_add(context, game);
+        statistics_add_game(context, game);
     return true;
 }
 

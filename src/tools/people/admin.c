@@ -49,9 +49,9 @@ static int add_key(int argc, char **argv)
         return command_line_usage_error("expected a NAME");
     if (argc - optind > 2)
         return command_line_usage_error("expected one key file, found '%s'", argv[optind + 2]);
-    if (!user_name_check(argv[optind], &error))
+    if (!user_name_is_allowed(argv[optind], &error))
         return command_line_usage_error("%s", error.text);
-    if (!lobby_name_check_unofficial(argv[optind], &error))
+    if (!lobby_name_is_unofficial(argv[optind], &error))
         return command_line_usage_error("NAME: %s", error.text);
     const char *path = argv[optind + 1];
     bool input = !path || strcmp(path, "-") == 0;

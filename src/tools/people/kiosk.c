@@ -384,7 +384,7 @@ static int start_session(struct kiosk *kiosk, const char *account_home)
         kiosk->name = kiosk->account;
     if (!kiosk->socket)
         kiosk->socket = LOBBY_SOCKET;
-    if (!user_name_check(kiosk->name, &error) || !enter_home(kiosk, account_home, &error))
+    if (!user_name_is_allowed(kiosk->name, &error) || !enter_home(kiosk, account_home, &error))
         return command_line_fail("%s", error.text);
     set_user_environment(kiosk->name, kiosk->home);
     set_limits();

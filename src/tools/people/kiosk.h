@@ -27,7 +27,7 @@ enum kiosk_request {
 };
 
 struct kiosk {
-    const char *name;   /* see user_name_check() */
+    const char *name;   /* see user_name_is_allowed() */
     const char *data;   /* parent of the users' directories; NULL: in the account's home */
     const char *socket; /* the lobby's socket; NULL: the default */
     bool without_sandbox;

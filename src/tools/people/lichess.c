@@ -39,13 +39,12 @@ const struct subcommand lichess_subcommand = {
     .name = "lichess",
     .arguments = "[OPTION]...\ngames NAME [OPTION]...\npuzzle [next|batch N] [OPTION]...",
     .summary = "Play people everywhere, on lichess.org",
-    .help =
-        "Play on lichess.org with the commands of a lobby: 'seek 15+10' offers a game,\n"
-        "'match NAME' challenges a player, 'match AI-3' plays the site's computer,\n"
-        "'watch NAME' watches a game. During a game with a clock you get no engine help\n"
-        "in any window.\n"
-        "Two subcommands open no board: 'games NAME' downloads games as PGN, and\n"
-        "'puzzle' downloads puzzles; see 'ttychess lichess games --help'.\n",
+    .help = "Play on lichess.org with the commands of a lobby: 'seek 15+10' offers a game,\n"
+            "'match NAME' challenges a player, 'match AI-3' plays the site's computer,\n"
+            "'watch NAME' watches a game. During a game with a clock you get no engine help\n"
+            "in any window.\n"
+            "Two subcommands open no board: 'games NAME' downloads games as PGN, and\n"
+            "'puzzle' downloads puzzles; see 'ttychess lichess games --help'.\n",
     .options = rows,
     .notes = "",
     .operands = VALUE_NAME,

@@ -42,10 +42,9 @@ const struct subcommand join_subcommand = {
     .name = "join",
     .arguments = "[OPTION]... ssh://[USER@]HOST[:PORT] | PATH",
     .summary = "Play with people on another host, with the screen on this host",
-    .help =
-        "Connect to the lobby there through 'ssh -T -- HOST ttychess lobby --stdio'. ssh\n"
-        "asks for passwords before the screen starts. A lost connection is reopened\n"
-        "without asking, so use a key, preferably with ssh-agent.\n",
+    .help = "Connect to the lobby there through 'ssh -T -- HOST ttychess lobby --stdio'. ssh\n"
+            "asks for passwords before the screen starts. A lost connection is reopened\n"
+            "without asking, so use a key, preferably with ssh-agent.\n",
     .options = rows + 1, /* without --stdio */
     .operands = VALUE_FILE};
 

@@ -129,7 +129,7 @@ static bool choose_home_paths(struct serve_options *serve, struct error *error)
     if (serve->server.store)
         return true;
     serve->server.store = serve->store;
-    return file_user_path(USER_DATA, "lobby", serve->store, sizeof serve->store, NULL) ||
+    return file_get_user_path(USER_DATA, "lobby", serve->store, sizeof serve->store, NULL) ||
            error_set(error, 0, "expected a home directory, or '--store DIRECTORY'");
 }
 
@@ -200,7 +200,7 @@ static int run_serve(int argc, char **argv)
         return status;
     serve.server.ready = print_ready;
     serve.server.log = print_message;
-    if (!sandbox_enter_server(&error)) /* so that an exploit cannot start programs */
+    if (!sandbox_restrict_server(&error)) /* so that an exploit cannot start programs */
         command_line_print_message("no sandbox available; continuing without it (%.200s)",
                                    error.text);
     return choose_paths(&serve, &error) && server_run(&serve.server, &error)

@@ -20,10 +20,10 @@ enum { KEY_LENGTH_MIN = 68 /* minimum for ssh-ed25519 */ };
 
 static const char spaces[] = " \t\r\n";
 
-bool user_name_check(const char *name, struct error *error)
+bool user_name_is_allowed(const char *name, struct error *error)
 {
     struct error cause;
-    return lobby_name_check(name, &cause) || error_set(error, 0, "NAME: %s", cause.text);
+    return lobby_name_is_allowed(name, &cause) || error_set(error, 0, "NAME: %s", cause.text);
 }
 
 /* ---- public keys ------------------------------------------------------------------------ */
@@ -151,7 +151,7 @@ static bool parse_line(struct key_line *line, const char *text)
     line->name[0] = '\0';
     if (length < sizeof line->name)
         snprintf(line->name, sizeof line->name, "%.*s", (int)length, name);
-    if (!user_name_check(line->name, NULL))
+    if (!user_name_is_allowed(line->name, NULL))
         line->name[0] = '\0';
     return line->length > 0;
 }

@@ -31,7 +31,7 @@ struct public_key {
 
 /* Returns whether `name` is valid in the lobby and the kiosk (lobby/names.h); if not, sets
  * *error. Such a name is also safe as a directory name and as a word of a command. */
-bool user_name_check(const char *name, struct error *error);
+bool user_name_is_allowed(const char *name, struct error *error);
 
 /* Parses the only key in `length` bytes followed by NUL. Returns false and sets *error if it
  * is invalid. */

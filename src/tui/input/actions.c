@@ -23,7 +23,7 @@
 
 enum { LINE_SIZE = 512 };
 
-void actions_handle_events(struct ui *ui)
+void ui_handle_events(struct ui *ui)
 {
     static const struct {
         unsigned events, stale;
@@ -48,7 +48,7 @@ void actions_handle_events(struct ui *ui)
 }
 
 /* Draws the result before the engine starts thinking and competes for the CPU. */
-void actions_handle_outcome(struct ui *ui, enum session_action action)
+void ui_handle_outcome(struct ui *ui, enum session_action action)
 {
     ui->stale = STALE_ALL;
     if (action == SESSION_UI)
@@ -59,13 +59,13 @@ void actions_handle_outcome(struct ui *ui, enum session_action action)
     }
     ui_show_session_messages(ui);
     redraw_if_due(ui);
-    actions_handle_events(ui);
+    ui_handle_events(ui);
 }
 
-void actions_interrupt(struct ui *ui)
+void ui_interrupt(struct ui *ui)
 {
     if (prompt_is_empty()) {
-        actions_run_command(ui, COMMAND_QUIT, "");
+        ui_run_session_command(ui, COMMAND_QUIT, "");
         if (ui->exiting)
             signals_request_end();
         return;
@@ -74,7 +74,7 @@ void actions_interrupt(struct ui *ui)
     ui->stale |= STALE_PROMPT;
 }
 
-void actions_suspend(struct ui *ui)
+void ui_suspend(struct ui *ui)
 {
     session_set_process_suspended(ui->screen.session, true);
     terminal_suspend();
@@ -82,14 +82,13 @@ void actions_suspend(struct ui *ui)
     ui_update_layout(ui);
 }
 
-void actions_run_line(struct ui *ui, const char *line)
+void ui_run_line(struct ui *ui, const char *line)
 {
     const char *argument;
     pager_close();
     bool back =
         ui_close_tree_or_comparison(ui) && command_parse(line, &argument) == COMMAND_RETURN;
-    actions_handle_outcome(ui, back ? SESSION_DONE
-                                    : session_handle_line(ui->screen.session, line));
+    ui_handle_outcome(ui, back ? SESSION_DONE : session_handle_line(ui->screen.session, line));
 }
 
 static const char save_text[] = "Enter writes this game to that file.";
@@ -98,7 +97,7 @@ static const char save_text[] = "Enter writes this game to that file.";
 static bool suggest_save(struct ui *ui)
 {
     char line[128];
-    if (!session_suggest_save(ui->screen.session, line, sizeof line))
+    if (!session_write_save_command(ui->screen.session, line, sizeof line))
         return false;
     prompt_suggest(line, strlen("save "));
     ui_show_message(ui, MESSAGE_INFO, "%s", save_text);
@@ -106,7 +105,7 @@ static bool suggest_save(struct ui *ui)
     return true;
 }
 
-void actions_run_lines(struct ui *ui, const char *lines)
+void ui_run_lines(struct ui *ui, const char *lines)
 {
     char line[LINE_SIZE];
     while (*lines && !ui->exiting) {
@@ -114,7 +113,7 @@ void actions_run_lines(struct ui *ui, const char *lines)
         snprintf(line, sizeof line, "%.*s", (int)length, lines);
         lines += length + (lines[length] == '\n');
         if (length == 0 || line[length - 1] != ' ') {
-            actions_run_line(ui, line);
+            ui_run_line(ui, line);
         } else if (strcmp(line, "save ") != 0 || !suggest_save(ui)) {
             prompt_set_text(line);
             picker_pane_search(ui, line);
@@ -123,10 +122,10 @@ void actions_run_lines(struct ui *ui, const char *lines)
     }
 }
 
-void actions_run_command(struct ui *ui, enum command_id command, const char *argument)
+void ui_run_session_command(struct ui *ui, enum command_id command, const char *argument)
 {
     ui_clear_message(ui);
-    actions_handle_outcome(ui, session_run_command(ui->screen.session, command, argument));
+    ui_handle_outcome(ui, session_run_command(ui->screen.session, command, argument));
 }
 
 /* On the start screen and in the menu, a move first resumes the previewed saved game, and so
@@ -143,7 +142,7 @@ static bool resume_previewed_game(struct ui *ui, enum command_id command, const 
         command != COMMAND_UNKNOWN && screen->preview_game->result == RESULT_NONE &&
         !(command_table[command].rules & (KEEPS_START_SCREEN | IN_SETUP | ABOUT_ANOTHER_GAME));
     if (typed.status < TYPED_ILLEGAL || asks)
-        actions_run_lines(ui, picker_pane_selected_row()->line);
+        ui_run_lines(ui, picker_pane_selected_row()->line);
     else if (!session_text_is_move(screen->session, line))
         return true;
     else
@@ -151,12 +150,12 @@ static bool resume_previewed_game(struct ui *ui, enum command_id command, const 
     return !session_shows_menu(screen->session);
 }
 
-void actions_run_function_key(struct ui *ui, int key)
+void ui_run_function_key(struct ui *ui, int key)
 {
     enum command_id command = session_command_for_key(ui->screen.session, key);
     bool suggested = command == COMMAND_SAVE && prompt_is_empty() && suggest_save(ui);
     if (!suggested && command != COMMAND_UNKNOWN && resume_previewed_game(ui, command, ""))
-        actions_run_command(ui, command, "");
+        ui_run_session_command(ui, command, "");
 }
 
 static void handle_prompt_event(struct ui *ui, enum prompt_event event)
@@ -170,17 +169,17 @@ static void handle_prompt_event(struct ui *ui, enum prompt_event event)
         break;
     case PROMPT_LINE:
         if (resume_previewed_game(ui, command_parse(prompt_line(), &argument), prompt_line()))
-            actions_run_line(ui, prompt_line());
+            ui_run_line(ui, prompt_line());
         break;
-    case PROMPT_FUNCTION_KEY: actions_run_function_key(ui, prompt_function_key()); break;
+    case PROMPT_FUNCTION_KEY: ui_run_function_key(ui, prompt_function_key()); break;
     case PROMPT_COMPLETIONS: ui_show_message(ui, MESSAGE_INFO, "%s", prompt_line()); break;
-    case PROMPT_INTERRUPT: actions_interrupt(ui); break;
-    case PROMPT_SUSPEND: actions_suspend(ui); break;
+    case PROMPT_INTERRUPT: ui_interrupt(ui); break;
+    case PROMPT_SUSPEND: ui_suspend(ui); break;
     case PROMPT_REDRAW:
         terminal_refresh();
         ui_update_layout(ui);
         break;
-    case PROMPT_END: actions_run_command(ui, COMMAND_QUIT, ""); break;
+    case PROMPT_END: ui_run_session_command(ui, COMMAND_QUIT, ""); break;
     case PROMPT_HANGUP:
         terminal_mark_gone();
         ui->exiting = true;
@@ -188,7 +187,7 @@ static void handle_prompt_event(struct ui *ui, enum prompt_event event)
     }
 }
 
-void actions_send_to_prompt(struct ui *ui, const struct key *key)
+void ui_send_key_to_prompt(struct ui *ui, const struct key *key)
 {
     handle_prompt_event(ui, prompt_handle_key(key));
 }
@@ -228,13 +227,13 @@ static bool handle_answer_key(struct ui *ui, const struct key *key)
         (!session_has_question(ui->screen.session) &&
          (answer != COMMAND_YES || !session_has_open_offer(ui->screen.session))))
         return false;
-    actions_run_command(ui, answer, "");
+    ui_run_session_command(ui, answer, "");
     if (letters)
         ui->answer_rest = answer == COMMAND_YES ? "es" : "o";
     return true;
 }
 
-void actions_handle_key(struct ui *ui)
+void ui_handle_key(struct ui *ui)
 {
     enum message_kind kind = ui->screen.message_kind;
     struct key key;
@@ -244,8 +243,8 @@ void actions_handle_key(struct ui *ui)
     ui->on_start_screen = session_shows_menu(ui->screen.session);
     switch (key.pressed) {
     case PRESSED_MOUSE: views_handle_mouse(ui, &key.mouse); return;
-    case PRESSED_ANSWER:
-        if (terminal_handle_answer(key.bytes, &dark)) {
+    case PRESSED_REPLY:
+        if (terminal_handle_reply(key.bytes, &dark)) {
             colours_set_terminal_background(dark ? BACKGROUND_DARK : BACKGROUND_LIGHT);
             ui->stale = STALE_ALL;
         }
@@ -261,8 +260,8 @@ void actions_handle_key(struct ui *ui)
         (kind == MESSAGE_MOVE || kind == MESSAGE_INFO || kind == MESSAGE_NOTIFICATION ||
          kind == MESSAGE_ERROR))
         ui_clear_message(ui);
-    if (keys_is_alt(&key) && (views_accept_keys(&ui->screen) || !prompt_has_alt_binding(&key)))
-        keys_split_alt(&key);
+    if (key_has_alt(&key) && (views_accept_keys(&ui->screen) || !prompt_has_alt_binding(&key)))
+        key_split_alt(&key);
     if (handle_answer_key(ui, &key))
         return;
     bool may_go_back = key.pressed == PRESSED_ESCAPE && prompt_is_empty() &&
@@ -270,9 +269,9 @@ void actions_handle_key(struct ui *ui)
     bool over_page = key.pressed == PRESSED_CHARACTER && pager_is_open();
     if (!views_handle_key(ui, &key)) {
         if (may_go_back)
-            actions_run_command(ui, COMMAND_RETURN, "");
+            ui_run_session_command(ui, COMMAND_RETURN, "");
         else
-            actions_send_to_prompt(ui, &key);
+            ui_send_key_to_prompt(ui, &key);
     } else if (over_page) { /* show what a view below the page has done */
         pager_close();
         ui->stale = STALE_ALL;

@@ -10,28 +10,28 @@
 #include "tui/ui.h"
 
 /* Reads a key, if there is one, and offers it to the views (views.h), then to the prompt. */
-void actions_handle_key(struct ui *ui);
+void ui_handle_key(struct ui *ui);
 
-void actions_send_to_prompt(struct ui *ui, const struct key *key);
+void ui_send_key_to_prompt(struct ui *ui, const struct key *key);
 
 /* These run a line or a command and show the result. */
-void actions_run_line(struct ui *ui, const char *line);
-void actions_run_command(struct ui *ui, enum command_id command, const char *argument);
+void ui_run_line(struct ui *ui, const char *line);
+void ui_run_session_command(struct ui *ui, enum command_id command, const char *argument);
 
 /* Runs lines separated by '\n'. A line that ends with a space is put at the prompt instead,
  * for the user to complete. */
-void actions_run_lines(struct ui *ui, const char *lines);
+void ui_run_lines(struct ui *ui, const char *lines);
 
 /* Runs the command of a function key (from 1), if it has one now. */
-void actions_run_function_key(struct ui *ui, int key);
-void actions_handle_outcome(struct ui *ui, enum session_action action);
+void ui_run_function_key(struct ui *ui, int key);
+void ui_handle_outcome(struct ui *ui, enum session_action action);
 
-void actions_handle_events(struct ui *ui);
+void ui_handle_events(struct ui *ui);
 
 /* Handles ^C: clears the prompt or, if it is empty, quits. */
-void actions_interrupt(struct ui *ui);
+void ui_interrupt(struct ui *ui);
 
 /* Handles ^Z: stops the process, and stops the clock until the process is continued. */
-void actions_suspend(struct ui *ui);
+void ui_suspend(struct ui *ui);
 
 #endif

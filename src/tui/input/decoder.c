@@ -233,7 +233,7 @@ static void handle_csi_byte(struct decoder *decoder, unsigned char byte)
     else if (decoder->sequence[2] == '<' && (byte == 'M' || byte == 'm'))
         handle_mouse_report(decoder);
     else if (decoder->sequence[2] == '?' && byte == 'c') /* device attributes, DA1 */
-        add_sequence_key(decoder, PRESSED_ANSWER, 1);
+        add_sequence_key(decoder, PRESSED_REPLY, 1);
     else if (decoder->has_mouse && sequence_is(decoder, "\033[M"))
         decoder->state = DECODER_X10_MOUSE;
     else
@@ -258,7 +258,7 @@ static void handle_answer_byte(struct decoder *decoder, unsigned char byte)
     bool escaped = decoder->state == DECODER_STRING_ESCAPE;
     decoder->state = DECODER_STRING;
     if (byte == BELL || (escaped && byte == '\\')) {
-        add_sequence_key(decoder, PRESSED_ANSWER, 1);
+        add_sequence_key(decoder, PRESSED_REPLY, 1);
     } else if (escaped) {
         begin_sequence(decoder, DECODER_ESCAPE, "\033");
         handle_second_byte(decoder, byte);
@@ -305,7 +305,7 @@ static int state_timeout(const struct decoder *decoder)
     case DECODER_STRING_START:
     case DECODER_SS3: return DECODER_ALT_TIMEOUT;
     case DECODER_STRING:
-    case DECODER_STRING_ESCAPE: return DECODER_ANSWER_TIMEOUT;
+    case DECODER_STRING_ESCAPE: return DECODER_REPLY_TIMEOUT;
     case DECODER_PASTE:
         return ends_with_abort_key(&decoder->paste) ? PASTE_ABORT_TIMEOUT : PASTE_PAUSE;
     case DECODER_PASTE_PAUSED:

@@ -35,9 +35,9 @@ struct paste_bytes {
 
 enum {
     /* milliseconds without a byte: */
-    DECODER_ESCAPE_TIMEOUT = 150,   /* Escape was pressed alone */
-    DECODER_ALT_TIMEOUT = 1000,     /* a key was pressed with Alt */
-    DECODER_ANSWER_TIMEOUT = 30000, /* a reply is incomplete and is dropped */
+    DECODER_ESCAPE_TIMEOUT = 150,  /* Escape was pressed alone */
+    DECODER_ALT_TIMEOUT = 1000,    /* a key was pressed with Alt */
+    DECODER_REPLY_TIMEOUT = 30000, /* a reply is incomplete and is dropped */
     DECODER_READY_MAX = 4
 };
 

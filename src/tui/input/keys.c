@@ -103,7 +103,7 @@ const struct named_key *keys_get_named(size_t index)
     return index < sizeof named / sizeof named[0] ? &named[index] : NULL;
 }
 
-struct key keys_by_name(const char *name)
+struct key key_from_name(const char *name)
 {
     struct key key = {.pressed = PRESSED_NOTHING, .byte = ' ', .length = 1};
     if (sscanf(name, "F%d", &key.number) == 1)
@@ -164,12 +164,12 @@ int keys_timeout(void)
                : decoder_timeout(&decoder, monotonic_milliseconds());
 }
 
-bool keys_is_alt(const struct key *key)
+bool key_has_alt(const struct key *key)
 {
     return key->length == 2 && key->bytes[0] == '\033';
 }
 
-void keys_split_alt(struct key *key)
+void key_split_alt(struct key *key)
 {
     decoder_feed(&decoder, (unsigned char)key->bytes[1], monotonic_milliseconds());
     *key = (struct key){.pressed = PRESSED_ESCAPE};
@@ -193,7 +193,7 @@ void keys_discard_input(void)
     read_ahead_length = read_ahead_used = 0;
 }
 
-int keys_selection_step(const struct key *key, int page)
+int key_selection_step(const struct key *key, int page)
 {
     switch (key->pressed) {
     case PRESSED_UP: return -1;

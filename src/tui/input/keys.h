@@ -37,7 +37,7 @@ enum pressed {
     PRESSED_MOUSE,     /* see `mouse` */
     PRESSED_PASTING,   /* a paste has begun and is pausing */
     PRESSED_PASTE,     /* see keys_pasted_text() */
-    PRESSED_ANSWER,    /* a reply, perhaps cut, without Escape and terminator: "]11;rgb:..." */
+    PRESSED_REPLY,     /* a reply, perhaps cut, without Escape and terminator: "]11;rgb:..." */
     PRESSED_HANGUP     /* the terminal hung up */
 };
 
@@ -68,10 +68,10 @@ int keys_timeout(void);
 bool keys_input_is_available(void);
 
 /* Returns whether a key was pressed with Alt, or right after Escape, which sends the same
- * bytes. keys_split_alt() turns `key` into Escape, and makes the key without Alt the next
+ * bytes. key_split_alt() turns `key` into Escape, and makes the key without Alt the next
  * one. */
-bool keys_is_alt(const struct key *key);
-void keys_split_alt(struct key *key);
+bool key_has_alt(const struct key *key);
+void key_split_alt(struct key *key);
 
 /* Returns the pasted text, valid until the next key is read. Sets *cut to whether part of it
  * is missing. */
@@ -96,7 +96,7 @@ struct named_key {
 const struct named_key *keys_get_named(size_t index);
 
 /* Returns the key with this name: a named key, a function key ("F1") or a letter. */
-struct key keys_by_name(const char *name);
+struct key key_from_name(const char *name);
 
 /* Returns the number of the function key that sends `sequence`, from 1; 0: none. */
 int keys_function_number(const char *sequence);
@@ -104,6 +104,6 @@ int keys_function_number(const char *sequence);
 /* Returns by how many rows a key moves the selection in a list; 0 for other keys. Home and End
  * move it by KEYS_STEP_TO_END. */
 enum { KEYS_STEP_TO_END = 1 << 24 };
-int keys_selection_step(const struct key *key, int page);
+int key_selection_step(const struct key *key, int page);
 
 #endif

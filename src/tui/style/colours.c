@@ -87,7 +87,7 @@ void colours_init(const char *name, bool may_tint)
         colours_set_theme(name);
 }
 
-bool colours_can_paint_board(void)
+bool colours_are_available(void)
 {
     return depth != DEPTH_MONO;
 }

@@ -80,7 +80,7 @@ void colours_set_user_background(enum background background);
 void colours_set_terminal_background(enum background background);
 
 /* Returns whether the terminal has colours. */
-bool colours_can_paint_board(void);
+bool colours_are_available(void);
 
 /* Returns whether colours distinguish the sides' pieces and marked squares; otherwise shapes
  * must. */

@@ -33,7 +33,7 @@ void redraw_init(void)
 static void check_saving(struct ui *ui)
 {
     struct screen *screen = &ui->screen;
-    save_notice_update(&notice, session_save_state(screen->session, NULL),
+    save_notice_update(&notice, session_get_save_state(screen->session, NULL),
                        monotonic_milliseconds(), DISK_TIMEOUT);
     if (notice.is_shown != screen->unsaved)
         ui->stale |= STALE_GAME | STALE_PROMPT;

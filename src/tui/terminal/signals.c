@@ -200,7 +200,7 @@ void signals_stop_group(void)
     sigaction(SIGTSTP, &ours, NULL);
 }
 
-bool signals_can_stop(void)
+bool signals_can_stop_group(void)
 {
     return previous_actions[SIGTSTP].sa_handler != SIG_IGN;
 }

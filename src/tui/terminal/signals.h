@@ -50,7 +50,7 @@ void signals_request_end(void);
 void signals_stop_group(void);
 
 /* Returns false if TSTP was ignored at startup, because no shell would continue us. */
-bool signals_can_stop(void);
+bool signals_can_stop_group(void);
 
 /* Sets how a crash restores the terminal: by writing `reset` (copied, at most 512 bytes) to
  * `terminal` and setting `mode`. `reset` NULL: nothing is restored. */

@@ -112,7 +112,7 @@ static bool parse_colour(const char *text, int parts[3])
     return true;
 }
 
-bool terminal_handle_answer(const char *answer, bool *dark)
+bool terminal_handle_reply(const char *answer, bool *dark)
 {
     int parts[3];
     unconfirmed = unconfirmed && *answer != '[';
@@ -123,7 +123,7 @@ bool terminal_handle_answer(const char *answer, bool *dark)
     return monotonic_milliseconds() - query_time < ANSWER_VALID;
 }
 
-int terminal_answer_timeout(void)
+int terminal_reply_timeout(void)
 {
     int64_t left = query_time + UNKNOWN_TYPE_TIMEOUT - monotonic_milliseconds();
     return !unconfirmed || query_time == 0 ? -1 : left < 0 ? 0 : (int)left;
@@ -371,8 +371,8 @@ static void await_answer(void)
             continue;
         if (key.pressed == PRESSED_HANGUP)
             return;
-        if (key.pressed == PRESSED_ANSWER)
-            terminal_handle_answer(key.bytes, &dark);
+        if (key.pressed == PRESSED_REPLY)
+            terminal_handle_reply(key.bytes, &dark);
     }
 }
 
@@ -398,7 +398,7 @@ void terminal_close(const char *final_messages, bool is_exiting)
 
 void terminal_suspend(void)
 {
-    if (!signals_can_stop())
+    if (!signals_can_stop_group())
         return;
     leave_screen();
     pump_drain(pump, stall_timeout);

@@ -22,7 +22,7 @@ enum { TERMINAL_MAX_ROWS = 200, TERMINAL_MAX_COLUMNS = 400 };
 
 /* Returns whether standard input and output are a terminal that can move its cursor; if not,
  * sets *error. If terminfo does not know the type, TERM becomes xterm-256color, which nearly
- * all terminals understand; terminal_answer_timeout() checks that. */
+ * all terminals understand; terminal_reply_timeout() checks that. */
 bool terminal_is_capable(struct error *error);
 
 /* Returns the type that xterm-256color replaced, or NULL. */
@@ -39,7 +39,7 @@ bool terminal_open(struct error *error);
 void terminal_close(const char *final_messages, bool is_exiting);
 
 /* Restores the terminal, stops the process group, and sets the terminal up again when
- * continued. Does nothing unless signals_can_stop() returns true. */
+ * continued. Does nothing unless signals_can_stop_group() returns true. */
 void terminal_suspend(void);
 
 /* Sets the modes again and makes the next terminal_update() draw everything, in case another
@@ -92,13 +92,13 @@ enum { TERMINAL_MODES_SIZE = 64 };
 
 bool terminal_mouse_is_on(void);
 
-/* Handles PRESSED_ANSWER. Returns true and sets *dark if it is the first reply about the
+/* Handles PRESSED_REPLY. Returns true and sets *dark if it is the first reply about the
  * background and arrived in time. */
-bool terminal_handle_answer(const char *answer, bool *dark);
+bool terminal_handle_reply(const char *answer, bool *dark);
 
 /* Returns how many milliseconds a terminal of unknown type has left to reply. 0: it has not
  * replied, so it cannot show a screen; -1: no reply is due. */
-int terminal_answer_timeout(void);
+int terminal_reply_timeout(void);
 
 /* ---- the clipboard of the terminal ------------------------------------------------------ */
 

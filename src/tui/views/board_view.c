@@ -97,7 +97,7 @@ static void mark_square(struct square_style *style, enum square square, enum squ
     if (style->under_cursor)
         style->mark = MARK_CURSOR;
     if (style->under_cursor && style->paint != PAINT_SELECTED)
-        style->paint = colours_can_paint_board() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
+        style->paint = colours_are_available() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
 }
 
 static void compute_styles(const struct screen *screen, struct square_style squares[8][8])
@@ -204,7 +204,7 @@ static void draw_dot(struct rectangle inside, const struct square_style *style)
     colours_use_paint(PAINT_BLACK, style->paint);
     if (style->target)
         text_draw_character(row, column, square_dot(text_is_unicode()));
-    else if (style->dark && !style->under_cursor && !colours_can_paint_board())
+    else if (style->dark && !style->under_cursor && !colours_are_available())
         text_draw_character(row, column, text_is_unicode() ? 0xB7 : '.');
 }
 
@@ -379,7 +379,7 @@ static enum part part_at(const struct bar_fill *bar, int half)
 static void draw_cell(int row, int column, enum part upper, enum part lower)
 {
     static const enum paint paints[] = {PAINT_TERMINAL, PAINT_BAR_BLACK, PAINT_BAR_WHITE};
-    bool unicode = text_is_unicode(), painted = colours_can_paint_board();
+    bool unicode = text_is_unicode(), painted = colours_are_available();
     uint32_t half = !unicode ? '#' : upper > lower ? UPPER_HALF : LOWER_HALF;
     uint32_t whole = upper == PART_OUTSIDE || painted ? ' ' /* no gaps */
                      : upper == PART_EMPTY            ? (unicode ? LIGHT_SHADE : '.')

@@ -104,7 +104,7 @@ static bool handle_variation_key(struct ui *ui, const struct key *key)
     if (key->pressed == PRESSED_FUNCTION || key->pressed == PRESSED_ESCAPE)
         return false;
     if (key->pressed == PRESSED_INTERRUPT) {
-        actions_run_command(ui, COMMAND_RETURN, "");
+        ui_run_session_command(ui, COMMAND_RETURN, "");
         return true;
     }
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
@@ -166,7 +166,7 @@ static bool handle_paste_key(struct ui *ui, const struct key *key)
     ui_clear_message(ui);
     if (key->pressed == PRESSED_ENTER) {
         picker_pane_close(ui); /* so the board is visible */
-        actions_handle_outcome(ui, session_handle_paste(ui->screen.session, &paste));
+        ui_handle_outcome(ui, session_handle_paste(ui->screen.session, &paste));
     }
     paste_free(&paste);
     return key->pressed == PRESSED_ENTER || key->pressed == PRESSED_ESCAPE ||

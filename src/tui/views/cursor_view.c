@@ -35,7 +35,7 @@ static void try_move(struct ui *ui, enum square to, enum piece_type promotion)
     case BOARD_MOVE_NEEDS_PROMOTION: cursor->promotion_square = to; break;
     case BOARD_MOVE_COMPLETE:
         board_cursor_put_down(cursor);
-        actions_run_lines(ui, lines);
+        ui_run_lines(ui, lines);
         break;
     case BOARD_MOVE_IMPOSSIBLE: board_cursor_put_down(cursor); break;
     }
@@ -52,10 +52,10 @@ static void explain_refusal(struct ui *ui, enum square from, enum square to)
     if (from != NO_SQUARE &&
         piece_color(position_piece_on(position, from)) == position_turn(position)) {
         snprintf(line, sizeof line, "%s%s", square_name(from), square_name(to));
-        actions_run_line(ui, line);
+        ui_run_line(ui, line);
     } else if (position_piece_on(position, to) != NO_PIECE) {
         snprintf(line, sizeof line, "%c%c", file_letter(to), rank_digit(to));
-        actions_run_command(ui, COMMAND_MOVES, line);
+        ui_run_session_command(ui, COMMAND_MOVES, line);
         ui->screen.message_kind = MESSAGE_ERROR; /* cleared by the next click */
     }
 }

@@ -60,7 +60,7 @@ void explorer_draw_statistics(const struct screen *screen, int row, struct recta
                               const char *san)
 {
     struct explorer_state explored = {.count = 0};
-    session_explorer_state(screen->session, &explored);
+    session_get_explorer_state(screen->session, &explored);
     for (size_t i = 0; i < explored.count; i++)
         if (strcmp(explored.moves[i].san, san) == 0)
             draw_statistics(row, area.column + 1, area.columns - 2, &explored.moves[i]);
@@ -69,7 +69,7 @@ void explorer_draw_statistics(const struct screen *screen, int row, struct recta
 static bool is_active(const struct screen *screen)
 {
     struct explorer_state explored;
-    return session_explorer_state(screen->session, &explored);
+    return session_get_explorer_state(screen->session, &explored);
 }
 
 static void draw(const struct screen *screen, struct rectangle area)
@@ -77,7 +77,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     struct explorer_state explored;
     char more[32];
     text_clear(area);
-    if (!session_explorer_state(screen->session, &explored))
+    if (!session_get_explorer_state(screen->session, &explored))
         return;
     text_draw_heading(rectangle_cut_top(&area, 1), 0, explored.name, explored.state);
     for (size_t i = 0; i < explored.count && area.rows > 0; i++) {

@@ -45,7 +45,7 @@ static const char *find_hint(const struct screen *screen)
     struct list_state list = {.words = ""};
     static char analysis[BAR_SIZE];
     session_graph_state(session, &graph);
-    session_game_list_state(session, &list);
+    session_get_game_list_state(session, &list);
     snprintf(analysis, sizeof analysis, "Esc %s  Left Right step  F12 marks  or type a move",
              session_escape_text(session));
     const struct hint hints[] = {
@@ -53,8 +53,7 @@ static const char *find_hint(const struct screen *screen)
         {&wide_picker_view, true, rows},
         {&picker_view, true, rows},
         {&start_view, true, rows},
-        {&review_view, graph.running,
-         "Up Down errors  Esc stops the review  or keep typing"},
+        {&review_view, graph.running, "Up Down errors  Esc stops the review  or keep typing"},
         {&review_view, graph.shows_times,
          "Up Down long thinks  Enter board  Esc back  Left Right step"},
         {&review_view, true,
@@ -205,7 +204,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     char bar[BAR_SIZE], text[BAR_SIZE + 44];
     int end = area.column + area.columns - 1;
     const char *why = "";
-    if (session_save_state(screen->session, &why) == SAVE_FAILED) {
+    if (session_get_save_state(screen->session, &why) == SAVE_FAILED) {
         snprintf(text, sizeof text, "NOT SAVED: %s", why);
         colours_use(ELEMENT_ALERT);
         text_draw_row(area, 0, text);
@@ -243,9 +242,9 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
         if (item.text[i] == ' ') /* the key under the mouse, or the first key */
             name = item.text + i + 1;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(name, " "), name);
-    struct key key = keys_by_name(word);
+    struct key key = key_from_name(word);
     if (!views_handle_key(ui, &key) && key.pressed == PRESSED_FUNCTION)
-        actions_run_function_key(ui, key.number);
+        ui_run_function_key(ui, key.number);
     return true;
 }
 

@@ -143,7 +143,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     char text[TEXT_SIZE];
     int rows = list_rows(area);
     text_clear(area);
-    if (!session_game_list_state(screen->session, &state))
+    if (!session_get_game_list_state(screen->session, &state))
         return;
     plan_columns(columns, area.columns, state.games);
     write_heading(&state, text, sizeof text);
@@ -156,7 +156,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     for (int i = 0; i < rows && first + (size_t)i < state.matches; i++) {
         bool chosen = first + (size_t)i == state.selected;
         struct list_row game;
-        session_game_list_row(screen->session, first + (size_t)i, &game);
+        session_get_game_list_row(screen->session, first + (size_t)i, &game);
         colours_use(chosen ? ELEMENT_SELECTED : ELEMENT_TEXT);
         if (chosen)
             mvhline(HEAD_ROWS + i, 0, ' ', area.columns);
@@ -188,25 +188,25 @@ static void open_selected(struct ui *ui)
     pager_close();
     snprintf(typed, sizeof typed, "%s", prompt_text());
     bool colon = typed[strspn(typed, " ")] == ':';
-    if (colon || (session_game_list_state(ui->screen.session, &state) && state.matches == 0 &&
-                  command_parse(typed, &argument) != COMMAND_UNKNOWN)) {
+    if (colon || (session_get_game_list_state(ui->screen.session, &state) &&
+                  state.matches == 0 && command_parse(typed, &argument) != COMMAND_UNKNOWN)) {
         prompt_clear();
         if (!colon) /* the list was searched for it */
             session_filter_games(ui->screen.session, "");
-        actions_run_line(ui, typed);
+        ui_run_line(ui, typed);
         return;
     }
     ui_clear_message(ui);
     if (session_open_selected_game(ui->screen.session))
         prompt_clear();
-    actions_handle_outcome(ui, SESSION_DONE);
+    ui_handle_outcome(ui, SESSION_DONE);
 }
 
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     struct session *session = ui->screen.session;
     struct list_state state;
-    int rows = keys_selection_step(key, list_rows(ui->screen.layout.above_prompt));
+    int rows = key_selection_step(key, list_rows(ui->screen.layout.above_prompt));
     ui->stale |= STALE_GAME | STALE_PROMPT;
     if (rows != 0) {
         session_step_game_list(session, rows);
@@ -215,11 +215,12 @@ static bool handle_key(struct ui *ui, const struct key *key)
     switch (key->pressed) {
     case PRESSED_ENTER: open_selected(ui); break;
     case PRESSED_ESCAPE:
-        if (!prompt_is_empty() || (session_game_list_state(session, &state) && *state.words)) {
+        if (!prompt_is_empty() ||
+            (session_get_game_list_state(session, &state) && *state.words)) {
             prompt_clear();
             session_filter_games(session, "");
         } else if (session_can_go_back(session)) {
-            actions_run_command(ui, COMMAND_RETURN, "");
+            ui_run_session_command(ui, COMMAND_RETURN, "");
         } else {
             ui_show_message(ui, MESSAGE_INFO, "Enter opens a game; :quit ends the program.");
         }
@@ -228,7 +229,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
     case PRESSED_INTERRUPT:
     case PRESSED_CONTROL:
     case PRESSED_CHARACTER:
-        actions_send_to_prompt(ui, key);
+        ui_send_key_to_prompt(ui, key);
         ui_clear_message(ui);
         if (session_shows_game_list(session) && *prompt_text() != ':')
             session_filter_games(session, prompt_text());
@@ -247,7 +248,7 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
     if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN) {
         session_step_game_list(session, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
     } else if (mouse->action == MOUSE_PRESS && row >= 0 &&
-               session_game_list_state(session, &state)) {
+               session_get_game_list_state(session, &state)) {
         size_t index = first_visible(&state, list_rows(area)) + (size_t)row;
         if (index < state.matches) {
             session_step_game_list(session, (long)index - (long)state.selected);

@@ -212,7 +212,7 @@ bool moves_view_handle_step_key(struct ui *ui, const struct key *key)
         if (steps[i].pressed == key->pressed) {
             session_step_game(ui->screen.session, steps[i].step);
             ui_clear_message(ui);
-            actions_handle_outcome(ui, SESSION_DONE);
+            ui_handle_outcome(ui, SESSION_DONE);
             return true;
         }
     return false;
@@ -264,7 +264,7 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
     char argument[32];
     snprintf(argument, sizeof argument, "%ld%s", game->start.fullmove_number + number / 2,
              number % 2 == 0 ? "" : "...");
-    actions_run_command(ui, COMMAND_GOTO, argument);
+    ui_run_session_command(ui, COMMAND_GOTO, argument);
     return true;
 }
 
@@ -382,7 +382,7 @@ static void flow_words(struct tree_layout *layout, const struct game *game)
     bool numbered = true;
     layout->row = layout->column = layout->indent = 0;
     layout->current_row = -1;
-    move_tree_cursor_begin(&cursor, &game->tree, NULL);
+    move_tree_cursor_init(&cursor, &game->tree, NULL);
     while (cursor.node && !is_done(layout, game)) {
         if (cursor.begins_variation || cursor.variations_ended > 0)
             break_line(layout, cursor.depth);
@@ -417,7 +417,7 @@ static bool tree_is_plain(const struct game *game, bool reviewed)
             (!reviewed || !review_parse_sentence(text, &verdict, best)))
             return false;
         if (node->next && (node->next->next || strcmp(node->next->san, best) != 0 ||
-                           !review_line_is_bare(node->next, REVIEW_LINE_PLIES)))
+                           !move_node_line_is_bare(node->next, REVIEW_LINE_PLIES)))
             return false;
     }
     return move_node_is_in_main_line(game->node);
@@ -575,7 +575,7 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
     struct list_state state;
     char text[512];
     int rows = area.rows + 1;
-    if (area.rows < 1 || !session_game_list_state(screen->session, &state))
+    if (area.rows < 1 || !session_get_game_list_state(screen->session, &state))
         return;
     for (int step = area.columns < LINK_COLUMNS; step < SHORTER_STEPS && rows > area.rows;
          step++) {

@@ -30,10 +30,10 @@ static struct {
 
 const struct picker_row *picker_pane_selected_row(void)
 {
-    return picker_selected(&pane.rows);
+    return picker_selected_row(&pane.rows);
 }
 
-struct picker *picker_pane_rows(void)
+struct picker *picker_pane_get_picker(void)
 {
     return &pane.rows;
 }

@@ -18,7 +18,7 @@ void picker_pane_close(struct ui *ui);
  * is and no game has started. */
 enum picker_id picker_pane_id(const struct screen *screen);
 
-struct picker *picker_pane_rows(void); /* empty if no picker is open */
+struct picker *picker_pane_get_picker(void); /* empty if no picker is open */
 
 const struct picker_row *picker_pane_selected_row(void);
 

@@ -181,7 +181,7 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
     if (chosen) {
         colours_use(ELEMENT_SELECTED);
         mvhline(y, area.column, ' ', area.columns);
-        if (!colours_can_paint_board())
+        if (!colours_are_available())
             text_draw_character(y, area.column, '>');
     }
     label = label < left ? label : left;
@@ -221,7 +221,7 @@ static void draw_rows(const struct screen *screen, const struct picker *picker,
 static void draw_about(const struct picker *picker, const struct picker_layout *layout,
                        struct rectangle area)
 {
-    const struct picker_row *chosen = picker_selected(picker);
+    const struct picker_row *chosen = picker_selected_row(picker);
     const char *text = !chosen        ? "No match. Enter runs the typed text as a command."
                        : layout->wide ? ""
                                       : chosen->about;
@@ -252,7 +252,7 @@ static void draw_heading(const struct picker *picker, const struct picker_layout
 
 static void draw_picker(const struct screen *screen, struct rectangle area)
 {
-    const struct picker *picker = picker_pane_rows();
+    const struct picker *picker = picker_pane_get_picker();
     enum picker_id id = picker_pane_id(screen);
     text_clear(area);
     area = picker_area(area);
@@ -293,7 +293,7 @@ static void leave_picker(struct ui *ui)
         session_hide_menu(ui->screen.session);
     if (!picker_pane_return_to_lobby(ui))
         picker_pane_close(ui);
-    actions_handle_outcome(ui, SESSION_DONE);
+    ui_handle_outcome(ui, SESSION_DONE);
 }
 
 static bool is_at_start(const struct screen *screen)
@@ -356,7 +356,7 @@ static void run_selected(struct ui *ui)
     if (!*line || (is_in_lobby(&ui->screen) && !row))
         return;
     if (!whole && row && row->kind == ROW_HELP) {
-        actions_run_line(ui, line); /* opens the pager over the rows */
+        ui_run_line(ui, line); /* opens the pager over the rows */
         return;
     }
     if (id == PICKER_THEME && row && !whole)
@@ -371,10 +371,10 @@ static void run_selected(struct ui *ui)
     picker_pane_search(ui, "");
     if (id != PICKER_START && id != PICKER_EXPLORE && (id != PICKER_LOBBY || on_board))
         picker_pane_close(ui);
-    actions_run_lines(ui, line);
+    ui_run_lines(ui, line);
     if (*style) {
         session_save_style(ui->screen.session, style);
-        actions_handle_outcome(ui, SESSION_DONE);
+        ui_handle_outcome(ui, SESSION_DONE);
     }
     enum picker_id now = picker_pane_id(&ui->screen);
     if (over_lobby && (now == PICKER_COUNT || now == PICKER_START) &&
@@ -390,14 +390,14 @@ static bool change_value(struct ui *ui, bool onward)
     if (!row || !prompt_is_empty() || !*(onward ? row->forward : row->back))
         return is_at_start(&ui->screen); /* no stepping through the game */
     snprintf(line, sizeof line, "%s", onward ? row->forward : row->back);
-    actions_run_line(ui, line);
+    ui_run_line(ui, line);
     picker_pane_update(ui);
     return true;
 }
 
 static void move_selection(struct ui *ui, long rows)
 {
-    picker_move_selection(picker_pane_rows(), rows);
+    picker_move_selection(picker_pane_get_picker(), rows);
     ui->stale |= STALE_PROMPT | STALE_MESSAGE; /* the key bar may change */
     preview_selected(ui);
 }
@@ -405,7 +405,7 @@ static void move_selection(struct ui *ui, long rows)
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     const struct screen *screen = &ui->screen;
-    int rows = keys_selection_step(key, screen->layout.side_pane.rows / 2);
+    int rows = key_selection_step(key, screen->layout.side_pane.rows / 2);
     bool start = is_at_start(screen), empty = prompt_is_empty();
     struct board_snapshot before = take_snapshot(screen->session);
     if (key->pressed == PRESSED_ENTER && !start && strcmp(prompt_text(), "back") == 0) {
@@ -413,7 +413,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
         return true;
     }
     if (!searches_rows(screen) && !start && !empty && key->pressed == PRESSED_ENTER) {
-        actions_send_to_prompt(ui, key);
+        ui_send_key_to_prompt(ui, key);
         if (is_in_lobby(screen) && !is_unchanged(screen->session, &before))
             picker_pane_close(ui);
         return true;
@@ -438,7 +438,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
     case PRESSED_BACKSPACE:
     case PRESSED_CONTROL:
     case PRESSED_CHARACTER:
-        actions_send_to_prompt(ui, key);
+        ui_send_key_to_prompt(ui, key);
         picker_pane_search(ui, prompt_text());
         if (picker_pane_id(screen) != PICKER_COUNT)
             preview_selected(ui);
@@ -464,7 +464,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
 
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
-    struct picker *picker = picker_pane_rows();
+    struct picker *picker = picker_pane_get_picker();
     enum picker_id id = picker_pane_id(&ui->screen);
     if (id == PICKER_COUNT)
         return false;
@@ -506,7 +506,7 @@ const char *picker_pane_key_help(const struct screen *screen)
                         : !screen->preview_game                       ? "select"
                         : screen->preview_game->result == RESULT_NONE ? "play"
                                                                       : "look";
-    const struct picker *picker = picker_pane_rows();
+    const struct picker *picker = picker_pane_get_picker();
     struct rectangle area =
         is_wide(screen) ? screen->layout.above_prompt : screen->layout.side_pane;
     struct picker_layout layout = picker_layout_compute(picker, id, picker_area(area));

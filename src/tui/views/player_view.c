@@ -59,7 +59,7 @@ static enum color side_of(const struct screen *screen, struct rectangle area, in
 static bool use_piece_colours(const struct screen *screen, enum color color)
 {
     enum paint ink = color == WHITE ? PAINT_WHITE : PAINT_BLACK;
-    if (!colours_can_paint_board() || screen->pieces == PIECE_SET_LETTERS)
+    if (!colours_are_available() || screen->pieces == PIECE_SET_LETTERS)
         return false;
     if (colours_distinguish_sides() && screen->by_shape)
         colours_use_thin_paint(ink, PAINT_DARK);
@@ -123,7 +123,7 @@ static void write_row(const struct screen *screen, enum color color, struct play
         snprintf(row->card.name, sizeof row->card.name, "%s",
                  screen->preview_game->names[color]);
     else
-        session_player_card(screen->session, color, &row->card);
+        session_get_player_card(screen->session, color, &row->card);
     if (strcmp(row->card.name, "?") == 0) /* unknown in a file */
         snprintf(row->card.name, sizeof row->card.name, "%s", color_name(color));
     if (ahead > 0)
@@ -224,7 +224,7 @@ static void draw_clock(const struct screen *screen, struct rectangle area)
     const char *paused = "paused ";
     if (screen->preview_game)
         text_clear(area);
-    if (screen->preview_game || !session_clock_display(screen->session, color, &clock))
+    if (screen->preview_game || !session_get_clock_display(screen->session, color, &clock))
         return;
     if (text_width(paused) + text_width(clock.text) > area.columns)
         paused = "= ";

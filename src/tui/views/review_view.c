@@ -126,10 +126,10 @@ static void draw_bars(const struct graph_layout *graph)
         bool white = is_chosen(graph, i, true), black = is_chosen(graph, i, false);
         const char *cursor = i == first ? line : white || black ? " " : NULL;
         for (int row = 1; row <= plot->height; row++) {
-            draw_cell(middle - row, graph->left + i, review_plot_fill(plot, i, row, true),
+            draw_cell(middle - row, graph->left + i, review_plot_bar_steps(plot, i, row, true),
                       true, white, cursor);
             draw_cell(middle + row - graph->state->shows_times, graph->left + i,
-                      review_plot_fill(plot, i, row, false), false, black, cursor);
+                      review_plot_bar_steps(plot, i, row, false), false, black, cursor);
         }
         colours_use(cursor               ? ELEMENT_GRAPH_CHOSEN
                     : plot->above[i] > 0 ? ELEMENT_GRAPH_WHITE
@@ -248,8 +248,8 @@ static void draw_counts(struct rectangle area, int row, const struct review_side
         if (words)
             colours_use(count > 0 ? ELEMENT_TEXT : ELEMENT_QUIET);
         column += text_draw(area.row + row, column, end - column,
-                            words ? review_verdict_word(faults[i].verdict, count)
-                                  : review_verdict_sign(faults[i].verdict));
+                            words ? move_verdict_word(faults[i].verdict, count)
+                                  : move_verdict_sign(faults[i].verdict));
         column += 2;
     }
 }
@@ -300,7 +300,7 @@ static chess_move better_move(const struct graph_state *state, size_t move)
 {
     const struct review *review = state->review;
     const struct review_evaluation *finding = &review->positions[move].evaluation;
-    return !state->shows_times && review_is_fault(review, move) && finding->length > 0 &&
+    return !state->shows_times && review_move_is_fault(review, move) && finding->length > 0 &&
                    finding->line[0] != review->moves[move]
                ? finding->line[0]
                : MOVE_NONE;
@@ -414,7 +414,7 @@ static void place_board(const struct screen *screen, struct rectangle area,
                         struct review_layout *layout)
 {
     int most = min_int(area.rows * BOARD_PERCENT / 100, area.rows - GRAPH_MIN);
-    bool lines = !colours_can_paint_board() || !text_is_unicode();
+    bool lines = !colours_are_available() || !text_is_unicode();
     struct rectangle board_area = area;
     board_area.rows = max_int(BOARD_ROWS, most);
     board_area.columns -= TEXT_COLUMNS + GAP;
@@ -528,10 +528,10 @@ static bool handle_key(struct ui *ui, const struct key *key)
             return false;
         ui_clear_message(ui);
         session_show_graph_position(ui->screen.session);
-        actions_handle_outcome(ui, SESSION_DONE);
+        ui_handle_outcome(ui, SESSION_DONE);
         return true;
     case PRESSED_ESCAPE:
-    case PRESSED_INTERRUPT: actions_run_command(ui, COMMAND_RETURN, ""); return true;
+    case PRESSED_INTERRUPT: ui_run_session_command(ui, COMMAND_RETURN, ""); return true;
     case PRESSED_LEFT: return step(ui, REVIEW_STEP_BACK);
     case PRESSED_RIGHT: return step(ui, REVIEW_STEP_FORWARD);
     case PRESSED_UP: return step(ui, REVIEW_STEP_FAULT_BACK);
@@ -638,7 +638,7 @@ static int score_rows(const struct screen *screen, int columns)
         most - SCORE_ROWS_MIN >= SCORE_MOVES_MIN)
         rows = SCORE_ROWS_MIN;
     rows = rows > SCORE_ROWS_MAX ? SCORE_ROWS_MAX : rows / 2 * 2;
-    return rows >= SCORE_ROWS_MIN && session_may_help(screen->session) &&
+    return rows >= SCORE_ROWS_MIN && session_allows_assistance(screen->session) &&
                    list_points(game, last_ply(screen), NULL) >= SCORE_EVALUATED_MIN
                ? rows
                : 0;

@@ -82,14 +82,14 @@ static void draw_title(const struct screen *screen, struct rectangle area)
     if (session_has_state(screen->session, STATE_GRAPH) && room > 0) {
         struct player_card white, black;
         char players[TITLE_SIZE];
-        session_player_card(screen->session, WHITE, &white);
-        session_player_card(screen->session, BLACK, &black);
+        session_get_player_card(screen->session, WHITE, &white);
+        session_get_player_card(screen->session, BLACK, &black);
         snprintf(players, sizeof players, "%.80s - %.80s, %s", white.name, black.name,
                  result_text(game_final_result(session_game(screen->session))));
         reviewed = text_draw(area.row, PROGRAM_COLUMNS, room, players) + 2;
     }
     room -= reviewed;
-    openings_shorten_name(opening, room > 0 ? (size_t)room : 0, name);
+    opening_shorten_name(opening, room > 0 ? (size_t)room : 0, name);
     if (text_width(name) <= room || room >= NAME_MIN_COLUMNS)
         text_draw(area.row, PROGRAM_COLUMNS + reviewed, room, name);
     if (text_width(shown) <= end - PROGRAM_COLUMNS)

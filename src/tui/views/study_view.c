@@ -25,7 +25,7 @@ static struct rectangle inside(struct rectangle area)
     return area;
 }
 
-/* Escape closes the study, F1 explains `command`. A typed line (actions_run_line()) and most
+/* Escape closes the study, F1 explains `command`. A typed line (ui_run_line()) and most
  * commands close it, too. */
 static bool study_handle_key(struct ui *ui, const struct key *key, enum command_id command)
 {
@@ -39,8 +39,8 @@ static bool study_handle_key(struct ui *ui, const struct key *key, enum command_
     }
     enum command_id pressed = command_for_key(key->number);
     if (pressed == COMMAND_HELP) {
-        actions_handle_outcome(ui, session_run_command(ui->screen.session, COMMAND_HELP,
-                                                       command_table[command].word));
+        ui_handle_outcome(ui, session_run_command(ui->screen.session, COMMAND_HELP,
+                                                  command_table[command].word));
         return true;
     }
     if (pressed != COMMAND_FLIP && pressed != COMMAND_MARKS && pressed != COMMAND_UNKNOWN)
@@ -93,7 +93,7 @@ static void draw_strategy(struct rectangle area, const struct compared_strategy 
     column = end - NODES_COLUMNS - SHARE_COLUMNS - DEPTH_COLUMNS;
     column = draw_right(area.row, column, NODES_COLUMNS,
                         entry->common.nodes > 0 ? count_write(entry->common.nodes, text) : "");
-    comparison_write_share(entry, share);
+    compared_strategy_write_share(entry, share);
     column = draw_right(area.row, column, SHARE_COLUMNS, share);
     snprintf(text, sizeof text, "%d", entry->depth);
     draw_right(area.row, column, DEPTH_COLUMNS, text);
@@ -112,7 +112,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
 static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct comparison *comparison = session_comparison(screen->session);
-    int count = comparison_count(comparison);
+    int count = comparison_strategy_count(comparison);
     text_clear(area);
     area = inside(area);
     area.columns = min_int(area.columns, MAX_COLUMNS);
@@ -123,7 +123,7 @@ static void draw(const struct screen *screen, struct rectangle area)
                       comparison_is_running(comparison) ? "thinking" : "done");
     int each = area.rows > 3 * count + EXPLAIN_ROWS ? 3 : 2;
     for (int i = 0; i < count && area.rows > 1; i++) {
-        draw_strategy(area, comparison_entry(comparison, i));
+        draw_strategy(area, comparison_strategy(comparison, i));
         rectangle_cut_top(&area, each);
     }
     static const char numbers[] =
@@ -309,7 +309,7 @@ static bool handle_tree_key(struct ui *ui, const struct key *key)
 {
     struct tree_browser *tree = session_tree(ui->screen.session);
     char answer[TREE_TEXT_SIZE] = ""; /* why the key has no effect */
-    int rows = keys_selection_step(key, PAGE);
+    int rows = key_selection_step(key, PAGE);
     if (rows != 0)
         tree->selected = max_int(0, min_int(tree->selected + rows, tree->child_count - 1));
     else

@@ -408,8 +408,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     char text[TEXT_SIZE], depth[32] = "";
     text_clear(area);
     /* If two strategies play, the last row shows the other one's result. */
-    if (area.rows >= 4 && !session_is_human(screen->session, WHITE) &&
-        !session_is_human(screen->session, BLACK) && *thinking->other_result) {
+    if (area.rows >= 4 && !session_side_is_human(screen->session, WHITE) &&
+        !session_side_is_human(screen->session, BLACK) && *thinking->other_result) {
         colours_use(ELEMENT_PRUNED);
         text_draw(area.row + --area.rows, area.column, area.columns, thinking->other_result);
     }
@@ -463,8 +463,9 @@ static int preferred_rows(const struct screen *screen, int columns)
     int each = count < 2 ? 0 : (screen->layout.rows / 2 - 2) / count;
     int lines = count < 2 ? 0 : 2 + count * max_int(1, min_int(each, LINE_ROWS));
     int idle = 1 + text_rows(idle_text(screen), columns);
-    int game = HEADING_ROWS + GAME_ROWS +
-               !(session_is_human(session, WHITE) || session_is_human(session, BLACK));
+    int game =
+        HEADING_ROWS + GAME_ROWS +
+        !(session_side_is_human(session, WHITE) || session_side_is_human(session, BLACK));
     if (lines == 0 && teaching == 0 && !session_has_state(session, STATE_ANALYSIS))
         return game > idle ? game : idle;
     return teaching > lines ? teaching : lines;
@@ -485,7 +486,7 @@ enum {
 static void draw_opening(const struct screen *screen, struct rectangle area)
 {
     struct popular_move list[OPENING_MOVES_MAX];
-    int count = session_popular_moves(screen->session, list, OPENING_MOVES_MAX);
+    int count = session_list_popular_moves(screen->session, list, OPENING_MOVES_MAX);
     char text[128];
     text_clear(area);
     text_draw_heading(rectangle_cut_top(&area, 1), 0, "Usual moves", "");
@@ -519,7 +520,7 @@ static int opening_rows(const struct screen *screen, int columns)
         (game->result != RESULT_NONE && game->current == game->count))
         return 0;
     most = most > OPENING_MOVES_MAX ? OPENING_MOVES_MAX : most;
-    int count = session_popular_moves(screen->session, list, most);
+    int count = session_list_popular_moves(screen->session, list, most);
     return count == 0 ? 0 : columns < OPENING_BAR_COLUMNS ? 2 : 1 + count;
 }
 
