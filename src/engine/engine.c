@@ -195,7 +195,7 @@ bool engine_set_option(struct engine *engine, const char *name, const char *valu
         engine_wait(engine);
         return apply_option(engine, (enum option_number)i, !value ? "" : value, error);
     }
-    return error_set(error, 0, "there is no option '%s'", name);
+    return error_set(error, 0, "unknown option '%s'", name);
 }
 
 bool engine_set_option_number(struct engine *engine, const char *name, long number,

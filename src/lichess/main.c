@@ -167,7 +167,7 @@ static bool run_logout(struct invocation *call)
     if (!account_delete_token(call->http, &call->error))
         return false;
     if (revoked)
-        puts(call->has_token ? "Logged out." : "Nobody is logged in.");
+        puts(call->has_token ? "Logged out." : "Not logged in.");
     else
         printf("The login was removed here; revoke it at %s/account/oauth/token.\n",
                http_server_address(call->http));

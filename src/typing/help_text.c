@@ -20,7 +20,7 @@ static const char *const term_help[TERM_COUNT] = {
     [TERM_KING] = "the pawns in front of the king, and attacks on it",
     [TERM_THREATS] = "attacks on more valuable or undefended pieces",
     [TERM_PIECES] = "rooks on open files, knights that pawns support, bad bishops",
-    [TERM_SPACE] = "safe squares in one's own half of the centre",
+    [TERM_SPACE] = "safe squares in the player's half of the centre",
     [TERM_TEMPO] = "a small bonus for the side to move",
 };
 

@@ -629,7 +629,7 @@ TEST(logout_removes_the_token)
 {
     struct fake_request *request;
     run("logout");
-    program_until("Nobody is logged in.");
+    program_until("Not logged in.");
     assert_int_equal(program_finish(), 0);
     save_token("lip_first");
     run("logout");

@@ -18,7 +18,7 @@ static struct training_plan plan = {
 
 static void begin(struct training *training, const struct examples *examples, int threads)
 {
-    training_begin_lesson(training, &plan, examples, threads);
+    training_init(training, &plan, examples, threads);
 }
 
 static void learn(struct training *training)

@@ -14,7 +14,7 @@ static struct training_plan plan = {
 
 static void begin(struct training *training, const struct network *network, int threads)
 {
-    training_begin_lesson(training, &plan, &data.training_set, threads);
+    training_init(training, &plan, &data.training_set, threads);
     if (network)
         training_init_from_network(training, network);
 }

@@ -129,7 +129,7 @@ static bool read_all(struct data *data, char **paths, struct error *error)
 static bool begin_training(const struct options *options, struct training *training,
                            const struct data *data, struct error *error)
 {
-    training_begin_lesson(training, &options->plan, &data->training_set, options->threads);
+    training_init(training, &options->plan, &data->training_set, options->threads);
     if (options->first)
         training_init_from_network(training, options->first);
     if (options->resume)

@@ -26,8 +26,8 @@ static void *new_aligned(size_t size)
     return memset(memory, 0, size);
 }
 
-void training_begin_lesson(struct training *training, const struct training_plan *plan,
-                           const struct examples *examples, int threads)
+void training_init(struct training *training, const struct training_plan *plan,
+                   const struct examples *examples, int threads)
 {
     const size_t size = sizeof(struct model);
     struct checkpoint *checkpoint = new_aligned(sizeof *checkpoint);

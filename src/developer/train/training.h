@@ -49,8 +49,8 @@ struct training {
 
 /* Begins with small random weights. There must be at least one example; batches are cut to the
  * number of examples. */
-void training_begin_lesson(struct training *training, const struct training_plan *plan,
-                           const struct examples *examples, int threads);
+void training_init(struct training *training, const struct training_plan *plan,
+                   const struct examples *examples, int threads);
 
 /* Uses a network's weights instead. Call it before the first epoch and checkpoint_resume(). */
 void training_init_from_network(struct training *training, const struct network *network);

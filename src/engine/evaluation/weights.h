@@ -27,7 +27,7 @@
     ROW(MOBILITY_ROOK, 15, MOBILITY, "as above")                                              \
     ROW(MOBILITY_QUEEN, 28, MOBILITY, "as above")                                             \
     ROW(ISOLATED, 2, PAWNS, "no pawn on adjacent files; the same on a half-open file")        \
-    ROW(DOUBLED, 1, PAWNS, "another pawn of its side in front of it")                         \
+    ROW(DOUBLED, 1, PAWNS, "another pawn of its side on a square ahead")                      \
     ROW(BACKWARD, 2, PAWNS, "cannot be supported or advance; as above")                       \
     ROW(CONNECTED, 8, PAWNS, "supported or side by side, by relative rank")                   \
     ROW(CANDIDATE, 8, PAWNS, "can become passed with support, by relative rank")              \
@@ -48,7 +48,7 @@
     ROW(HANGING, 1, THREATS, "attacked and not defended")                                     \
     ROW(PUSH_ATTACKS, 1, THREATS, "a safe pawn push would attack a piece")                    \
     ROW(OUTPOST, 2, PIECES, "knight, bishop: defended by a pawn, not attackable by one")      \
-    ROW(BEHIND_PAWN, 1, PIECES, "a knight or bishop behind a pawn")                           \
+    ROW(BEHIND_PAWN, 1, PIECES, "a knight or bishop shielded by a pawn")                      \
     ROW(BAD_BISHOP, 1, PIECES, "each friendly pawn on the bishop's colour")                   \
     ROW(ROOK_FILE, 2, PIECES, "rook on a half-open file, on an open file")                    \
     ROW(ROOK_SEVENTH, 1, PIECES, "rook on the seventh rank with pawns or the king to attack") \

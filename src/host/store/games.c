@@ -46,7 +46,7 @@ bool store_read_game(struct store *store, int64_t game, struct lobby_game *lobby
     if (!read && builder.begun)
         lobby_game_free(lobby_game);
     return read &&
-           (builder.begun || error_set(error, 0, "there is no game %lld", (long long)game));
+           (builder.begun || error_set(error, 0, "no such game: %lld", (long long)game));
 }
 
 static bool export_game(struct store *store, int64_t game, const char *host, FILE *out,

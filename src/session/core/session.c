@@ -155,8 +155,7 @@ static bool copy_file(struct session *session, const char *path, struct error *e
         text ? pgn_parse(session->board, text, length, 1, error) : PGN_NO_GAME;
     free(text);
     if (status == PGN_HAS_ERRORS)
-        session_error(session,
-                      "The file is damaged (%s); unreadable text was kept as a comment.",
+        session_error(session, "The file is damaged (%s); unreadable text is now a comment.",
                       error->text);
     return status != PGN_NO_GAME;
 }

@@ -115,7 +115,7 @@ static void report_opened_game(struct session *session, enum pgn_status status,
         session_error(session,
                       game->truncated
                           ? "The game is damaged (%s); only part of it could be read."
-                          : "The game is damaged (%s); unreadable text was kept as a comment.",
+                          : "The game is damaged (%s); unreadable text is now a comment.",
                       error->text);
 }
 

@@ -103,7 +103,7 @@ enum pgn_status games_load_saved(struct session *session, const char *id, bool w
     if (found->locked && !(status == PGN_OK && pgn_is_lossless(&found->game, text, length))) {
         if (status == PGN_HAS_ERRORS)
             session_error(session,
-                          "The file is damaged (%s); unreadable text was kept as a comment.",
+                          "The file is damaged (%s); unreadable text is now a comment.",
                           error->text);
         else if (status == PGN_OK)
             session_print(

@@ -493,7 +493,7 @@ static void list_people(struct session *session, const struct replica *replica,
         shown++;
     }
     if (shown == 0)
-        picker_add_row(picker, .label = "Nobody else is here",
+        picker_add_row(picker, .label = "No other players are here",
                        .about = "An offer stays open while you play the engine.",
                        .line = "seek", .enter = "offer", .unavailable = true);
 }

@@ -345,7 +345,7 @@ static const struct answer {
                    NULL, NULL},
     [VERB_MATCH] = {"", " has been challenged; 'withdraw' cancels it.", NULL, NULL},
     [VERB_CANCEL] = {"Withdrawn: ", ".", NULL, NULL},
-    [VERB_TELL] = {"Told ", ".", NULL, NULL},
+    [VERB_TELL] = {"Sent to ", ".", NULL, NULL},
     [VERB_SAY] = {"You: ", "", NULL, NULL}, /* as the opponent reads it */
     [VERB_GAMES] = {NULL, NULL, "No game in progress can be watched.", add_listed_game},
     [VERB_HISTORY] = {NULL, NULL, "No games yet.", add_history_game},

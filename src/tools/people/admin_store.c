@@ -267,5 +267,5 @@ const struct subcommand admin_unban_subcommand = USER_SUBCOMMAND(
 const struct subcommand admin_delete_subcommand = USER_SUBCOMMAND(
     "delete", "NAME", "Delete a player",
     "Delete player NAME with ratings and challenges. In other players' games the name\n"
-    "becomes \"deleted-\" and a number. Games in progress end without a result. There\n"
-    "is no confirmation.\n");
+    "becomes \"deleted-\" and a number. Games in progress end without a result. You\n"
+    "are not asked to confirm this.\n");
