@@ -173,8 +173,8 @@ bool option_parse(void *values, const struct option_row *row, const char *text,
                       : option_store(values, row, text, error);
 }
 
-bool option_add_to_group(struct option_groups *groups, const struct option_row *row,
-                         struct error *error)
+bool option_groups_record(struct option_groups *groups, const struct option_row *row,
+                          struct error *error)
 {
     const struct option_row **given = &groups->given[row->group];
     if (row->group == 0)
@@ -304,7 +304,7 @@ enum options_status options_parse(const struct option_row *rows, int argc, char 
         if (row->kind == VALUE_VERSION)
             return OPTIONS_VERSION;
         if (!check_argument(row, optarg, argv[optind - 1], error) ||
-            !option_add_to_group(&groups, row, error) || !handle(values, row, optarg, error))
+            !option_groups_record(&groups, row, error) || !handle(values, row, optarg, error))
             return OPTIONS_INVALID;
     }
     return OPTIONS_OK;

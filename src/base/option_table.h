@@ -127,8 +127,8 @@ struct option_groups {
 
 /* Records an option. Returns false and sets *error if another option of its group was
  * given. */
-bool option_add_to_group(struct option_groups *groups, const struct option_row *row,
-                         struct error *error);
+bool option_groups_record(struct option_groups *groups, const struct option_row *row,
+                          struct error *error);
 
 enum options_status { OPTIONS_OK, OPTIONS_INVALID, OPTIONS_HELP, OPTIONS_VERSION };
 

@@ -18,7 +18,7 @@ static void update_value(int16_t *value, int bonus, int limit)
     *value = (int16_t)(*value + bonus - *value * magnitude / limit);
 }
 
-void move_history_update_squares(int16_t *entry, int bonus)
+void move_history_update_entry(int16_t *entry, int bonus)
 {
     update_value(entry, bonus, HISTORY_LIMIT);
 }
@@ -30,8 +30,8 @@ void move_history_update_quiet(struct move_history *history,
     enum piece piece = position_piece_on(position, move_from(move));
     enum square to = move_to(move);
     assert(piece != NO_PIECE && !position_is_capture(position, move));
-    move_history_update_squares(move_history_squares_entry(history, context, position, move),
-                                bonus);
+    move_history_update_entry(move_history_squares_entry(history, context, position, move),
+                              bonus);
     for (int i = 0; i < CONTINUATIONS; i++)
         update_value(&context->continuations[i]->values[piece][to], bonus, HISTORY_LIMIT);
 }

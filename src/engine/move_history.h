@@ -117,7 +117,7 @@ static inline int move_history_capture_value(const struct move_history *history,
 void move_history_update_quiet(struct move_history *history,
                                const struct move_context *context,
                                const struct position *position, chess_move move, int bonus);
-void move_history_update_squares(int16_t *entry, int bonus);
+void move_history_update_entry(int16_t *entry, int bonus);
 void move_history_update_capture(struct move_history *history, const struct position *position,
                                  chess_move move, int bonus);
 

@@ -179,7 +179,7 @@ bool gateway_handle_line(struct gateway *gateway, const char *bytes, size_t leng
     return !gateway->over;
 }
 
-bool gateway_is_over(const struct gateway *gateway)
+bool gateway_is_finished(const struct gateway *gateway)
 {
     return gateway->over;
 }

@@ -40,7 +40,7 @@ bool gateway_handle_line(struct gateway *gateway, const char *bytes, size_t leng
 /* Returns true after "quit" and after a fatal error, which has been sent to the session. The
  * caller then writes the pending output and closes the connection. Replies of the site can
  * also end the gateway. */
-bool gateway_is_over(const struct gateway *gateway);
+bool gateway_is_finished(const struct gateway *gateway);
 
 /* gateway_run_timers() does what is due. gateway_deadline() returns when to call it next, by
  * the clock of now(); -1: after the next line or reply. */

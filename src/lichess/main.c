@@ -132,7 +132,7 @@ static bool run_gateway(struct invocation *call)
     };
     attacks_init();
     relay.gateway = gateway_create(&callbacks);
-    while (!relay.disconnected && !gateway_is_over(relay.gateway)) {
+    while (!relay.disconnected && !gateway_is_finished(relay.gateway)) {
         if (http_wait(call->http, STDIN_FILENO, gateway_deadline(relay.gateway)))
             read_session(&relay);
         gateway_run_timers(relay.gateway);

@@ -284,8 +284,8 @@ void game_list_set_filter(struct game_list *list, const char *words)
     list->offsets = NULL;
 }
 
-void game_list_select(struct game_list *list, const char *words, const uint64_t *offsets,
-                      size_t count)
+void game_list_set_filter_offsets(struct game_list *list, const char *words,
+                                  const uint64_t *offsets, size_t count)
 {
     game_list_set_filter(list, words);
     list->offsets = memory_new(count + 1, sizeof *list->offsets);

@@ -75,8 +75,8 @@ void game_list_set_filter(struct game_list *list, const char *words);
 
 /* Selects the games at these byte offsets (ascending) instead. `words`, which must not be "",
  * describes them to the user. */
-void game_list_select(struct game_list *list, const char *words, const uint64_t *offsets,
-                      size_t count);
+void game_list_set_filter_offsets(struct game_list *list, const char *words,
+                                  const uint64_t *offsets, size_t count);
 const char *game_list_filter_text(const struct game_list *list);
 
 /* Tests up to `games` games. Returns false if all games read so far have been tested. */

@@ -92,7 +92,7 @@ static void add_comment(struct pgn_reader *reader, const char *bytes, size_t len
                           before, text, length);
 }
 
-void pgn_reader_store_text(struct pgn_reader *reader, const char *from, const char *to)
+void pgn_reader_store_as_comment(struct pgn_reader *reader, const char *from, const char *to)
 {
     size_t length = (size_t)(to - from);
     if (length > PGN_COMMENT_MAX || reader->is_full) {
@@ -119,7 +119,7 @@ static void begin_unreadable(struct pgn_reader *reader, const char *at)
 static void end_unreadable(struct pgn_reader *reader, const char *at)
 {
     if (reader->skipped_from)
-        pgn_reader_store_text(reader, reader->skipped_from, at);
+        pgn_reader_store_as_comment(reader, reader->skipped_from, at);
     reader->skipped_from = NULL;
 }
 
@@ -293,7 +293,7 @@ static void handle_nag(struct pgn_reader *reader, const struct pgn_token *token)
         return;
     else
         pgn_reader_report_error(reader, token->start, "too many glyphs", "", 0);
-    pgn_reader_store_text(reader, token->start, reader->scanner.at);
+    pgn_reader_store_as_comment(reader, token->start, reader->scanner.at);
 }
 
 /* The game continues after unreadable text unless the text may be a move. */
@@ -305,7 +305,7 @@ static void handle_unreadable(struct pgn_reader *reader, const struct pgn_token 
     if (token->number == PGN_UNREADABLE_MOVE)
         skip_rest(reader, token);
     else
-        pgn_reader_store_text(reader, token->text, token->text + token->length);
+        pgn_reader_store_as_comment(reader, token->text, token->text + token->length);
 }
 
 /* ---- result ------------------------------------------------------------------------ */
@@ -383,7 +383,7 @@ void pgn_movetext_handle_result(struct pgn_reader *reader, const struct pgn_toke
         return;
     pgn_reader_report_error(reader, token->start, "the Result tag has another result",
                             token->text, token->length);
-    pgn_reader_store_text(reader, token->text, token->text + token->length);
+    pgn_reader_store_as_comment(reader, token->text, token->text + token->length);
 }
 
 /* ---- tokens ------------------------------------------------------------------------ */
@@ -436,13 +436,13 @@ void pgn_movetext_handle_token(struct pgn_reader *reader, const struct pgn_token
             break;
         }
         pgn_reader_report_error(reader, token->start, "unmatched ')'", "", 0);
-        pgn_reader_store_text(reader, token->start, reader->scanner.at);
+        pgn_reader_store_as_comment(reader, token->start, reader->scanner.at);
         break;
     case PGN_TOKEN_MARKUP:
     case PGN_TOKEN_UNREADABLE: handle_unreadable(reader, token); break;
     case PGN_TOKEN_RESULT: /* only in a variation */
         if (token->number != RESULT_NONE)
-            pgn_reader_store_text(reader, token->start, reader->scanner.at);
+            pgn_reader_store_as_comment(reader, token->start, reader->scanner.at);
         break;
     case PGN_TOKEN_ERROR:
         pgn_reader_report_error(reader, token->start, token->text, "", 0);

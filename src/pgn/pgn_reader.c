@@ -70,7 +70,7 @@ static void handle_tag(struct pgn_reader *reader, const struct pgn_token *token)
     if (message && *message) {
         pgn_reader_report_error(reader, token->start, message, token->name,
                                 token->name_length);
-        pgn_reader_store_text(reader, token->start, reader->scanner.at);
+        pgn_reader_store_as_comment(reader, token->start, reader->scanner.at);
     }
     if (!message && strcmp(name, "FEN") == 0)
         reader->fen_start = token->start;
@@ -270,7 +270,7 @@ static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
             pgn_reader_report_error(reader, token->start,
                                     "expected a tag such as [White \"Name\"]", token->start,
                                     (size_t)(reader->scanner.at - token->start));
-            pgn_reader_store_text(reader, token->start, reader->scanner.at);
+            pgn_reader_store_as_comment(reader, token->start, reader->scanner.at);
         }
     }
     return reader->has_tags || token->kind != PGN_TOKEN_END ||

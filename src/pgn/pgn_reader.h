@@ -93,7 +93,7 @@ void pgn_reader_report_error_count(struct pgn_reader *reader);
 bool pgn_reader_report_if_full(struct pgn_reader *reader, const struct pgn_token *token);
 
 /* Stores unreadable text as a comment on one line, so that nothing is lost. */
-void pgn_reader_store_text(struct pgn_reader *reader, const char *from, const char *to);
+void pgn_reader_store_as_comment(struct pgn_reader *reader, const char *from, const char *to);
 
 /* These handle a token among the moves. A comment may also precede the first move. */
 void pgn_movetext_handle_token(struct pgn_reader *reader, const struct pgn_token *token);

@@ -250,7 +250,7 @@ static void run_line(struct plain *plain, const char *line)
                                flipped ? "White is at the bottom."
                                        : "Black is at the bottom.");
     if (action == SESSION_UI)
-        reporter_run_command(&plain->reporter);
+        reporter_print_command_output(&plain->reporter);
     plain->quit = action == SESSION_QUIT;
 }
 

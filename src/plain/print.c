@@ -168,7 +168,7 @@ void thinking_print_analysis(const struct thinking *thinking, bool brief,
         number[strcspn(number, " ")] = '\0';
     }
     print(context, line);
-    statistics_write_sentence(thinking, statistics);
+    statistics_write_sentences(thinking, statistics);
     if (*statistics != '\0')
         print(context, statistics);
 }

@@ -115,7 +115,7 @@ void reporter_update_width(struct reporter *reporter)
     session_set_columns(reporter->session, size.ws_col > 0 ? size.ws_col : DEFAULT_COLUMNS);
 }
 
-void reporter_run_command(struct reporter *reporter)
+void reporter_print_command_output(struct reporter *reporter)
 {
     const char *argument;
     struct print_style style = style_of(reporter);

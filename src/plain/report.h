@@ -59,7 +59,7 @@ bool reporter_waits_for_engine(const struct reporter *reporter);
 void reporter_print_analysis(struct reporter *reporter);
 
 /* Executes session_ui_command(). */
-void reporter_run_command(struct reporter *reporter);
+void reporter_print_command_output(struct reporter *reporter);
 
 /* Changes are printed once they are on the disk or, after save_timeout, with a note that they
  * are not saved yet; then nothing is delayed until everything is saved.

@@ -147,8 +147,8 @@ static void write_playouts(const struct thinking *thinking,
     text_add(text, STATISTICS_SENTENCE_SIZE, ".");
 }
 
-void statistics_write_sentence(const struct thinking *thinking,
-                               char text[STATISTICS_SENTENCE_SIZE])
+void statistics_write_sentences(const struct thinking *thinking,
+                                char text[STATISTICS_SENTENCE_SIZE])
 {
     const struct search_statistics *counts = &thinking->statistics;
     uint64_t ratio = leaves_ratio(counts);

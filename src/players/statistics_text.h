@@ -33,7 +33,7 @@ const char *statistics_explain(const struct thinking *thinking);
 void statistics_write_short(const struct thinking *thinking, char line[STATISTICS_LINE_SIZE]);
 
 /* Writes one or two sentences, or "". */
-void statistics_write_sentence(const struct thinking *thinking,
-                               char text[STATISTICS_SENTENCE_SIZE]);
+void statistics_write_sentences(const struct thinking *thinking,
+                                char text[STATISTICS_SENTENCE_SIZE]);
 
 #endif

@@ -77,8 +77,8 @@ void tree_browser_explain_child(const struct tree_browser *browser, int child,
 void tree_browser_explain_node(const struct tree_browser *browser, char text[TREE_TEXT_SIZE]);
 
 /* Returns whether a child has no children, and writes why. */
-bool tree_browser_is_leaf(const struct tree_browser *browser, int child,
-                          char text[TREE_TEXT_SIZE]);
+bool tree_browser_child_is_leaf(const struct tree_browser *browser, int child,
+                                char text[TREE_TEXT_SIZE]);
 
 /* Writes "alpha-beta, depth 3: 612 nodes searched; without pruning 9323, one in 15. Value
  * +0.15 for White by Nf3." */

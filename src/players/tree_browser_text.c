@@ -214,8 +214,8 @@ void tree_browser_explain_node(const struct tree_browser *browser, char text[TRE
              value, cut ? "" : best, cut ? " " : "", cut ? cut_off : "", cut ? "." : "");
 }
 
-bool tree_browser_is_leaf(const struct tree_browser *browser, int child,
-                          char text[TREE_TEXT_SIZE])
+bool tree_browser_child_is_leaf(const struct tree_browser *browser, int child,
+                                char text[TREE_TEXT_SIZE])
 {
     struct position position = browser->position;
     struct tree_child description;

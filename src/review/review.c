@@ -33,7 +33,7 @@ static size_t find_fault(const struct review *review, size_t ply, bool forward)
     return ply;
 }
 
-size_t review_step_ply(const struct review *review, size_t ply, enum review_step step)
+size_t review_ply_after_step(const struct review *review, size_t ply, enum review_step step)
 {
     size_t left = review->count - ply;
     switch (step) {

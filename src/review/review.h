@@ -106,7 +106,7 @@ enum review_step {
 };
 
 /* Returns the ply after a step, or `ply` itself if the step is impossible. */
-size_t review_step_ply(const struct review *review, size_t ply, enum review_step step);
+size_t review_ply_after_step(const struct review *review, size_t ply, enum review_step step);
 
 /* Returns whether a move is an inaccuracy, mistake or blunder. Call review_classify()
  * first. */

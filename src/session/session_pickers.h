@@ -86,9 +86,9 @@ int help_group_of(enum command_id command);
  * then the level is a beginner's. */
 void session_init_level(struct session *session);
 
-/* Shows the start screen. The engine waits until a game begins. session_init_start_screen()
+/* Shows the start screen. The engine waits until a game begins. session_open_first_start_screen()
  * first takes the side and the clock from the last saved game, unless the options set them. */
-void session_init_start_screen(struct session *session);
+void session_open_first_start_screen(struct session *session);
 void session_open_start_screen(struct session *session);
 
 /* Returns whether the rows of the start screen are shown, there or over a game. */

@@ -104,7 +104,7 @@ static bool config_apply(struct settings *settings, const struct config_entry *e
         return error_set(error, 0, "%s is for the command line only", entry->name);
     if (row->argument && !entry->has_value)
         return error_set(error, 0, "%s: expected %s", entry->name, row->argument);
-    return option_add_to_group(&settings->groups, row, error) &&
+    return option_groups_record(&settings->groups, row, error) &&
            settings_set(settings, row, entry->has_value ? entry->value : NULL, error);
 }
 

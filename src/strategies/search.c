@@ -71,7 +71,7 @@ static void evaluate_node(struct searcher *searcher, struct node *node)
     if (previous->history && !node->in_check && previous->evaluation != SCORE_NONE) {
         int bonus = -GAIN_HISTORY * (previous->evaluation + node->evaluation);
         bonus = MIN(MAX(bonus, -GAIN_HISTORY_MAX), GAIN_HISTORY_MAX);
-        move_history_update_squares(previous->history, bonus);
+        move_history_update_entry(previous->history, bonus);
     }
     int before = node->ply >= 2 ? current[-2].evaluation : SCORE_NONE;
     node->improving = !node->in_check && (before == SCORE_NONE || node->evaluation > before);

@@ -107,7 +107,7 @@ static void replace_figurines(const char *text, char letters[SPOKEN_INPUT_SIZE])
     letters[length] = '\0';
 }
 
-void spoken_input_to_san(const char *text, char letters[SPOKEN_INPUT_SIZE])
+void spoken_input_normalize(const char *text, char letters[SPOKEN_INPUT_SIZE])
 {
     char words[SPOKEN_INPUT_SIZE], spoken[4 * SPOKEN_INPUT_SIZE] = "", squares[8];
     const char *rest = words, *word, *part;

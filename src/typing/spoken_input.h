@@ -16,7 +16,7 @@ enum { SPOKEN_INPUT_SIZE = 64 };
 /* Converts `text` to "Nxf7", "e4", "pxd5", "e8=Q" or "O-O", or to "castles" if no side is
  * given. In a text with other words, only figurines are converted. The output may be
  * truncated. */
-void spoken_input_to_san(const char *text, char letters[SPOKEN_INPUT_SIZE]);
+void spoken_input_normalize(const char *text, char letters[SPOKEN_INPUT_SIZE]);
 
 /* ---- questions, converted to commands --------------------------------------------------- */
 

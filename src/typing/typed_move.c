@@ -62,7 +62,7 @@ static void prepare(struct typed_text *typed, const char *text)
     char letters[SPOKEN_INPUT_SIZE];
     memset(typed, 0, sizeof *typed);
     text = skip_number(text + strspn(text, " \t\r\n"));
-    spoken_input_to_san(text, letters);
+    spoken_input_normalize(text, letters);
     printable_copy_string(typed->text, sizeof typed->text, letters);
     size_t length = strlen(typed->text);
     while (length > 0 && typed->text[length - 1] == ' ')

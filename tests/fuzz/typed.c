@@ -65,7 +65,7 @@ static void expect_asked(const char *text)
     if (spoken_query_to_command(text, "white", request) ||
         spoken_piece_to_command(text, request))
         fuzz_expect_said(request);
-    spoken_input_to_san(text, letters);
+    spoken_input_normalize(text, letters);
     EXPECT(strlen(letters) < SPOKEN_INPUT_SIZE, "%zu", strlen(letters));
 }
 

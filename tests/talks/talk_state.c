@@ -215,7 +215,7 @@ static void write_child(ARGUMENTS)
         if (strcmp(child.san, argument) != 0)
             continue;
         tree_browser_explain_child(tree, i, explained);
-        bool ends = tree_browser_is_leaf(tree, i, end);
+        bool ends = tree_browser_child_is_leaf(tree, i, end);
         WRITE("%s to %s, %s%s: %s%s%s", child.alpha, child.beta, child.value,
               child.best ? ", best" : "", explained, ends ? " " : "", ends ? end : "");
     }

@@ -207,7 +207,7 @@ TEST(an_invalid_token_ends_it)
     SAYS("", "hello v=2");
     far_finish(&world, far_find(&world, "GET /api/account"), 401, "{'error':'No such'}");
     ANSWERED("no code=login");
-    assert_true(gateway_is_over(world.gateway));
+    assert_true(gateway_is_finished(world.gateway));
     assert_int_equal(gateway_deadline(world.gateway), -1);
 }
 
@@ -215,7 +215,7 @@ TEST(a_token_that_was_revoked_ends_it)
 {
     log_in();
     far_finish(&world, events(), 401, "{'error':'No such token'}");
-    assert_true(gateway_is_over(world.gateway));
+    assert_true(gateway_is_finished(world.gateway));
 }
 
 TEST(a_connection_lost_during_hello)
@@ -231,7 +231,7 @@ TEST(no_quick_retry_after_too_many_requests)
     far_finish(&world, far_find(&world, "GET /api/account"), 429, "{}");
     ANSWERED("no code=refused");
     TELLS("waiting for a minute");
-    assert_true(gateway_is_over(world.gateway));
+    assert_true(gateway_is_finished(world.gateway));
 }
 
 TEST(unknown_words_are_answered)
@@ -245,7 +245,7 @@ TEST(unknown_words_are_answered)
     TELLS("row kind=person name=AI-8 here=yes");
     SAYS("no code=refused text=you can send messages only", "tell name=Boris text=hello");
     SAYS("ok", "quit");
-    assert_true(gateway_is_over(world.gateway));
+    assert_true(gateway_is_finished(world.gateway));
 }
 
 /* ---- whole games -------------------------------------------------------------------- */

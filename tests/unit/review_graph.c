@@ -167,20 +167,21 @@ TEST(test_walk)
 {
     struct review review;
     begin(&review, points, 7);
-    assert_int_equal(review_step_ply(&review, 3, REVIEW_STEP_FAULT_FORWARD), 3); /* none */
+    assert_int_equal(review_ply_after_step(&review, 3, REVIEW_STEP_FAULT_FORWARD),
+                     3); /* none */
     review.classifications[1].verdict = MOVE_INACCURACY;
     review.classifications[4].verdict = MOVE_BLUNDER;
-    assert_int_equal(review_step_ply(&review, 0, REVIEW_STEP_FAULT_FORWARD), 2);
-    assert_int_equal(review_step_ply(&review, 2, REVIEW_STEP_FAULT_FORWARD), 5);
-    assert_int_equal(review_step_ply(&review, 5, REVIEW_STEP_FAULT_FORWARD), 5);
-    assert_int_equal(review_step_ply(&review, 7, REVIEW_STEP_FAULT_BACK), 5);
-    assert_int_equal(review_step_ply(&review, 5, REVIEW_STEP_FAULT_BACK), 2);
-    assert_int_equal(review_step_ply(&review, 2, REVIEW_STEP_FAULT_BACK), 2);
-    assert_int_equal(review_step_ply(&review, 0, REVIEW_STEP_BACK), 0);
-    assert_int_equal(review_step_ply(&review, 7, REVIEW_STEP_FORWARD), 7);
-    assert_int_equal(review_step_ply(&review, 3, REVIEW_STEP_PAGE_FORWARD), 7);
-    assert_int_equal(review_step_ply(&review, 3, REVIEW_STEP_PAGE_BACK), 0);
-    assert_int_equal(review_step_ply(&review, 3, REVIEW_STEP_END), 7);
-    assert_int_equal(review_step_ply(&review, 3, REVIEW_STEP_START), 0);
+    assert_int_equal(review_ply_after_step(&review, 0, REVIEW_STEP_FAULT_FORWARD), 2);
+    assert_int_equal(review_ply_after_step(&review, 2, REVIEW_STEP_FAULT_FORWARD), 5);
+    assert_int_equal(review_ply_after_step(&review, 5, REVIEW_STEP_FAULT_FORWARD), 5);
+    assert_int_equal(review_ply_after_step(&review, 7, REVIEW_STEP_FAULT_BACK), 5);
+    assert_int_equal(review_ply_after_step(&review, 5, REVIEW_STEP_FAULT_BACK), 2);
+    assert_int_equal(review_ply_after_step(&review, 2, REVIEW_STEP_FAULT_BACK), 2);
+    assert_int_equal(review_ply_after_step(&review, 0, REVIEW_STEP_BACK), 0);
+    assert_int_equal(review_ply_after_step(&review, 7, REVIEW_STEP_FORWARD), 7);
+    assert_int_equal(review_ply_after_step(&review, 3, REVIEW_STEP_PAGE_FORWARD), 7);
+    assert_int_equal(review_ply_after_step(&review, 3, REVIEW_STEP_PAGE_BACK), 0);
+    assert_int_equal(review_ply_after_step(&review, 3, REVIEW_STEP_END), 7);
+    assert_int_equal(review_ply_after_step(&review, 3, REVIEW_STEP_START), 0);
     review_free(&review);
 }

@@ -173,7 +173,7 @@ TEST(test_input)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char letters[SPOKEN_INPUT_SIZE];
-        spoken_input_to_san(rows[i].text, letters);
+        spoken_input_normalize(rows[i].text, letters);
         assert_string_equal(letters, rows[i].letters);
     }
 }

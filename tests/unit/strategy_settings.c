@@ -94,7 +94,7 @@ TEST(test_sentences)
 {
     struct thinking thinking = *example("alpha-beta");
     char text[STATISTICS_SENTENCE_SIZE];
-    statistics_write_sentence(&thinking, text);
+    statistics_write_sentences(&thinking, text);
     assert_string_equal(
         text, "For depth 5 alone alpha-beta visited 12345 nodes and evaluated 9876 "
               "leaves, 1.4 times the fewest possible; 1234 cut-offs, 77 answers from "
@@ -105,14 +105,14 @@ TEST(test_sentences)
     strcpy(thinking.visits[0].san, "Nf3");
     thinking.visits[0].visits = 400;
     thinking.visits[0].win_permille = 515;
-    statistics_write_sentence(&thinking, text);
+    statistics_write_sentences(&thinking, text);
     assert_string_equal(text, "monte-carlo played 640 games to their end: Nf3 400 times, "
                               "for 52% of the points.");
     thinking.guided = true; /* no game is played then */
-    statistics_write_sentence(&thinking, text);
+    statistics_write_sentences(&thinking, text);
     assert_string_equal(text, "monte-carlo had the evaluation judge 640 positions: Nf3 400 "
                               "times, for 52% of the points.");
     thinking.teaches = false;
-    statistics_write_sentence(&thinking, text);
+    statistics_write_sentences(&thinking, text);
     assert_string_equal(text, "");
 }

@@ -351,7 +351,7 @@ static bool play_variation_before(struct session *session, const struct command_
 {
     size_t root = analysis_of(session)->root_ply;
     (void)argument;
-    if (!mode_is_active(session, MODE_VARIATION) || !(entry->rules & ABOUT_BOARD))
+    if (!mode_is_on_stack(session, MODE_VARIATION) || !(entry->rules & ABOUT_BOARD))
         return false;
     accept_variation(session);
     commit_tried(session, root);

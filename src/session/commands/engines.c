@@ -24,7 +24,7 @@
 
 /* ---- games that are continued ----------------------------------------------------------- */
 
-void engines_restore_players(struct session *session, bool plays)
+void session_restore_players(struct session *session, bool plays)
 {
     const struct players *players = &session->players;
     const struct game *game = session->board;

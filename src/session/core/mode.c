@@ -88,7 +88,7 @@ static int find_frame(const struct session *session, enum mode_id id)
     return index >= FRAME_USER_GAME ? index : 0;
 }
 
-bool mode_is_active(const struct session *session, enum mode_id id)
+bool mode_is_on_stack(const struct session *session, enum mode_id id)
 {
     return find_frame(session, id) > 0;
 }
@@ -242,7 +242,7 @@ bool modes_handle_command(struct session *session, const struct command_entry *e
         if (index > session->mode_stack.top)
             continue;
         for (int i = 0; index == FRAME_USER_GAME && i < MODE_COUNT; i++)
-            if (session->modes[i]->command && !mode_is_active(session, (enum mode_id)i) &&
+            if (session->modes[i]->command && !mode_is_on_stack(session, (enum mode_id)i) &&
                 session->modes[i]->command(session, entry, argument))
                 return true;
         const struct mode *mode = mode_at(session, index);

@@ -171,7 +171,7 @@ void session_update_state(struct session *session);
 
 /* ---- the stack -------------------------------------------------------------------------- */
 
-bool mode_is_active(const struct session *session, enum mode_id id);
+bool mode_is_on_stack(const struct session *session, enum mode_id id);
 
 /* Pushes a frame or, if the mode has one, removes the frames above it. Returns its game, which
  * the caller initializes. */

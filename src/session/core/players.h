@@ -11,7 +11,7 @@
 
 /* Sets the humans, level, strategies, book and clock from the tags of the game. `plays`: the
  * game continues in this session, so missing programs are reported. */
-void engines_restore_players(struct session *session, bool plays);
+void session_restore_players(struct session *session, bool plays);
 
 /* Allows or disables the opening book as recorded in `saved`. If that is NULL, or the settings
  * choose a book for the first game, the settings decide. */

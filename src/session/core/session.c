@@ -181,7 +181,7 @@ static bool resume(struct session *session, struct error *error)
     session->saving.on_disk = found.locked || found.locked_elsewhere;
     if (session->saving.on_disk)
         memcpy(session->saving.id, id, sizeof id);
-    engines_restore_players(session, !found.locked_elsewhere);
+    session_restore_players(session, !found.locked_elsewhere);
     if (!session->saving.on_disk)
         session_assign_game_id(session);
     if (found.locked_elsewhere)
@@ -291,7 +291,7 @@ struct session *session_create(struct settings *settings, struct error *error)
     if (settings->has_start_screen || settings->lobby)
         session_connect_lobby(session);
     if (settings->has_start_screen)
-        session_init_start_screen(session);
+        session_open_first_start_screen(session);
     else if (!settings->lobby &&
              !session_has_state(session, STATE_WATCHING | STATE_FILE_GAME | STATE_GAME_LIST))
         report_sides(session);

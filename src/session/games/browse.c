@@ -146,7 +146,7 @@ bool browse_open_game(struct session *session, size_t index)
         return true;
     }
     if (!session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
-        games_suspend(session);
+        games_suspend_current(session);
     browse_close_game(session);
     enum pgn_status status = load_game(session, index, &game, &edited, &error);
     if (status == PGN_NO_GAME) {

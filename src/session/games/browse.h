@@ -21,7 +21,8 @@ bool browse_open_text(struct session *session, const char *text, size_t length,
                       const char *name, const struct query *query, struct error *error);
 
 /* Opens the file unless it is open, and lists the games at these offsets, which match `query`,
- * typed as `words` (see game_list_select()). Returns false and sets *error on failure. */
+ * typed as `words` (see game_list_set_filter_offsets()). Returns false and sets *error on
+ * failure. */
 bool browse_open_search_results(struct session *session, const char *path, const char *words,
                                 const struct query *query, const uint64_t *offsets,
                                 size_t count, struct error *error);

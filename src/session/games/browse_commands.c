@@ -72,7 +72,7 @@ static bool show_games(struct session *session)
 
 static void begin_browsing(struct session *session)
 {
-    games_suspend(session);
+    games_suspend_current(session);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
     session->flipped = session->settings->color == USER_COLOR_BLACK;
 }
@@ -190,7 +190,7 @@ bool browse_open_search_results(struct session *session, const char *path, const
     struct browser *browser = browser_of(session);
     if (strcmp(words, game_list_filter_text(browser->list)) != 0) /* else the list has grown */
         browser->selected_row = browser->next_print_row = 0;
-    game_list_select(browser->list, words, offsets, count);
+    game_list_set_filter_offsets(browser->list, words, offsets, count);
     game_list_apply_filter(browser->list, count); /* the first rows are needed now */
     browser->query = *query;
     return true;

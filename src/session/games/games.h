@@ -27,7 +27,7 @@ bool games_resume_saved(struct session *session, const char *id, bool watched);
 /* Suspends the user's game, replacing an earlier suspended one, and puts an empty game on the
  * board. Does not suspend games from files, any game if a lobby game in progress with a clock
  * is suspended, or an unsaved game without moves if another is suspended. */
-void games_suspend(struct session *session);
+void games_suspend_current(struct session *session);
 
 /* Resumes the suspended game, with a message. If the start screen was suspended, only
  * restores the sides and sets *at_start; the caller then opens the start screen. Returns false if

@@ -17,7 +17,7 @@
 
 /* ---- suspending and resuming ----------------------------------------------------------- */
 
-void games_suspend(struct session *session)
+void games_suspend_current(struct session *session)
 {
     modes_remove_all(session);
     struct mode_frame *frame = session_suspended_game(session);
@@ -62,7 +62,7 @@ bool games_resume_suspended(struct session *session, bool *at_start)
     } else if (!*suspended.id ||
                !games_resume_saved(session, suspended.id, suspended.watched)) {
         games_replace_current(session, &suspended.game, suspended.id);
-        engines_restore_players(session, true);
+        session_restore_players(session, true);
         session_commit(session, CHANGE_BOARD | (*suspended.id ? CHANGE_GAME : 0));
         if (has_begun) {
             session_print(session, "Back in your game.%s", session_clock_pause_text(session));
@@ -97,7 +97,7 @@ static void begin_game(struct session *session, const struct position *start,
                        const struct time_control controls[2])
 {
     if (session_lobby_game_blocks_leaving(session))
-        games_suspend(session);
+        games_suspend_current(session);
     const struct mode_frame *frame = session_suspended_game(session);
     bool has_suspended = frame && *frame->id;
     bool is_saved = (session->saving.on_disk || has_suspended) && session->saving.saver;
@@ -167,7 +167,7 @@ void games_start_from_position(struct session *session, const struct position *p
     static const struct time_control none[2];
     bool analysing = session_has_state(session, STATE_ANALYSIS);
     if (is_in_progress(session))
-        games_suspend(session);
+        games_suspend_current(session);
     const struct mode_frame *frame = session_suspended_game(session);
     if (!frame || frame->mode->state & STATE_START_SCREEN) {
         begin_game(session, position, none);

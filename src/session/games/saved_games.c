@@ -90,7 +90,7 @@ bool games_resume_saved(struct session *session, const char *id, bool watched)
         return session_error(session, "%s.", error.text);
     games_replace_current(session, &found.game, id);
     if (found.locked_elsewhere) {
-        engines_restore_players(session, false);
+        session_restore_players(session, false);
         watch_begin(session);
     } else {
         if (!found.locked)

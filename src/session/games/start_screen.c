@@ -274,7 +274,7 @@ static bool process_command(struct session *session, const struct command_entry 
     struct start_screen *start = start_screen_of(session);
     if (entry->id == COMMAND_RETURN && go_back(session))
         return true;
-    if (!mode_is_active(session, MODE_START_SCREEN) ||
+    if (!mode_is_on_stack(session, MODE_START_SCREEN) ||
         session_has_state(session, STATE_ANALYSIS))
         return false;
     if (entry->id == COMMAND_COLOR && *argument)
@@ -640,7 +640,7 @@ static bool apply_last_game(struct session *session, const struct game *game)
     return true;
 }
 
-void session_init_start_screen(struct session *session)
+void session_open_first_start_screen(struct session *session)
 {
     try_saved_games(session, MENU_RECENT_GAMES, apply_last_game);
     session_write_player_tags(session);

@@ -72,7 +72,7 @@ static void report_changes(struct session *session, const struct game *before,
 
 void games_resume_loaded(struct session *session)
 {
-    engines_restore_players(session, true);
+    session_restore_players(session, true);
     session->engine_waits = false;
     const char *pause_text = session_clock_pause_text(session);
     bool over = session->user_game->result != RESULT_NONE; /* the end is reported next */

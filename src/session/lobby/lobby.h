@@ -180,7 +180,7 @@ void lobby_revert_unconfirmed_move(struct session *session, const char *why);
 void lobby_resend_move(struct session *session);
 
 /* Saves the game on the board once it is over. Returns true if the caller must not save it. */
-bool lobby_save_game(struct session *session);
+bool lobby_handle_saving(struct session *session);
 
 /* ---- game_commands.c -------------------------------------------------------------- */
 

@@ -93,7 +93,7 @@ void lobby_show_game(struct session *session, struct followed_game *followed)
     if (lobby->followed_game_id == game->id)
         lobby->followed_game_id = 0;
     if (!lobby->game_id)
-        games_suspend(session);
+        games_suspend_current(session);
     session_replace_game(session, &game->game.start);
     const struct mode_frame *frame = session_suspended_game(session);
     if (frame && frame->lobby_game == game->id)
@@ -217,7 +217,7 @@ void lobby_resend_move(struct session *session)
 
 /* Until a game is over, the server has it, and `resume` would offer an unfinished copy. After
  * that, edits are saved as usual. */
-bool lobby_save_game(struct session *session)
+bool lobby_handle_saving(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     struct saving *saving = &session->saving;

@@ -275,7 +275,7 @@ static void finish_review(struct session *session)
     free(nodes);
     read_times(session);
     if (!state->user_selected)
-        state->ply = review_step_ply(&state->review, 0, REVIEW_STEP_FAULT_FORWARD);
+        state->ply = review_ply_after_step(&state->review, 0, REVIEW_STEP_FAULT_FORWARD);
     if (!state->user_selected && state->ply == 0)
         state->ply = state->review.count;
     state->user_selected = false;
@@ -496,7 +496,7 @@ static size_t initial_ply(struct session *session, bool times)
         move_node_is_in_main_line(session->user_game->node))
         return current;
     current = times ? review_times_step_ply(review, &review_of(session)->times, 0, true)
-                    : review_step_ply(review, 0, REVIEW_STEP_FAULT_FORWARD);
+                    : review_ply_after_step(review, 0, REVIEW_STEP_FAULT_FORWARD);
     return current > 0 ? current : review->count;
 }
 
@@ -571,7 +571,7 @@ void session_step_graph(struct session *session, enum review_step step)
         ply = review_times_step_ply(&state->review, &state->times, graph.ply,
                                     step == REVIEW_STEP_FAULT_FORWARD);
     else
-        ply = review_step_ply(&state->review, graph.ply, step);
+        ply = review_ply_after_step(&state->review, graph.ply, step);
     if (ply == graph.ply && step >= REVIEW_STEP_FAULT_BACK)
         session_print(session, "No %s %s this move%s.",
                       state->shows_times ? "long think" : "mistake",

@@ -257,7 +257,7 @@ void puzzles_add_start_row(struct session *session, struct picker *picker)
 {
     struct puzzle_state *state = puzzle_state_of(session);
     char count[40];
-    if (!*session->saving.archive.directory || mode_is_active(session, MODE_TRAINING))
+    if (!*session->saving.archive.directory || mode_is_on_stack(session, MODE_TRAINING))
         return;
     if (time(NULL) - training_of(session)->due_counted > RECOUNT_INTERVAL) {
         training_of(session)->due_counted = time(NULL); /* count_exercises() may run later */

@@ -127,7 +127,7 @@ bool training_begin_lesson(struct session *session, const struct lesson *lesson,
         close_lesson(session);
         return false;
     }
-    if (mode_is_active(session, MODE_REVIEW)) /* the lesson returns to it */
+    if (mode_is_on_stack(session, MODE_REVIEW)) /* the lesson returns to it */
         mode_push(session, MODE_REVIEW);
     else
         modes_remove_all(session);
@@ -299,7 +299,7 @@ static unsigned wake(struct session *session)
 
 bool training_continue(struct session *session)
 {
-    if (!mode_is_active(session, MODE_TRAINING) || !training_of(session)->is_finished)
+    if (!mode_is_on_stack(session, MODE_TRAINING) || !training_of(session)->is_finished)
         return false;
     show_next(session);
     return true;
@@ -359,7 +359,7 @@ void handle_dispute(struct session *session)
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct training *training = training_of(session);
-    if (!mode_is_active(session, MODE_TRAINING))
+    if (!mode_is_on_stack(session, MODE_TRAINING))
         return false;
     snprintf(text, size, training->is_finished ? "%s" : "%s: %s to move", training->title,
              color_name(position_turn(&session->board->position)));
@@ -369,7 +369,7 @@ static bool write_title(const struct session *session, char *text, size_t size)
 static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
-    if (!mode_is_active(session, MODE_TRAINING) || training_of(session)->record.key == 0)
+    if (!mode_is_on_stack(session, MODE_TRAINING) || training_of(session)->record.key == 0)
         return false; /* a drill shows its game's players */
     snprintf(card->name, sizeof card->name, "%s", color_name(color));
     return true;
@@ -378,10 +378,10 @@ static bool name_player(const struct session *session, enum color color,
 static unsigned states(const struct session *session)
 {
     const struct training *training = training_of(session);
-    return !mode_is_active(session, MODE_TRAINING) ? 0U
-           : training->reviewer                    ? STATE_REVIEW
-           : training->is_finished                 ? STATE_DRILL_DONE
-                                                   : 0U;
+    return !mode_is_on_stack(session, MODE_TRAINING) ? 0U
+           : training->reviewer                      ? STATE_REVIEW
+           : training->is_finished                   ? STATE_DRILL_DONE
+                                                     : 0U;
 }
 
 static const struct mode_command training_commands[] = {{COMMAND_HINT, .run = hint},
@@ -391,7 +391,7 @@ static const struct mode_command training_commands[] = {{COMMAND_HINT, .run = hi
 
 static void free_training(struct session *session)
 {
-    if (mode_is_active(session, MODE_TRAINING))
+    if (mode_is_on_stack(session, MODE_TRAINING))
         close_lesson(session);
 }
 

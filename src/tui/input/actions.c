@@ -48,7 +48,7 @@ void ui_handle_events(struct ui *ui)
 }
 
 /* Draws the result before the engine starts thinking and competes for the CPU. */
-void ui_handle_outcome(struct ui *ui, enum session_action action)
+void ui_handle_action(struct ui *ui, enum session_action action)
 {
     ui->stale = STALE_ALL;
     if (action == SESSION_UI)
@@ -88,7 +88,7 @@ void ui_run_line(struct ui *ui, const char *line)
     pager_close();
     bool back =
         ui_close_tree_or_comparison(ui) && command_parse(line, &argument) == COMMAND_RETURN;
-    ui_handle_outcome(ui, back ? SESSION_DONE : session_handle_line(ui->screen.session, line));
+    ui_handle_action(ui, back ? SESSION_DONE : session_handle_line(ui->screen.session, line));
 }
 
 static const char save_text[] = "Enter writes this game to that file.";
@@ -125,7 +125,7 @@ void ui_run_lines(struct ui *ui, const char *lines)
 void ui_run_session_command(struct ui *ui, enum command_id command, const char *argument)
 {
     ui_clear_message(ui);
-    ui_handle_outcome(ui, session_run_command(ui->screen.session, command, argument));
+    ui_handle_action(ui, session_run_command(ui->screen.session, command, argument));
 }
 
 /* On the start screen and in the menu, a move first resumes the previewed saved game, and so

@@ -24,7 +24,7 @@ void ui_run_lines(struct ui *ui, const char *lines);
 
 /* Runs the command of a function key (from 1), if it has one now. */
 void ui_run_function_key(struct ui *ui, int key);
-void ui_handle_outcome(struct ui *ui, enum session_action action);
+void ui_handle_action(struct ui *ui, enum session_action action);
 
 void ui_handle_events(struct ui *ui);
 

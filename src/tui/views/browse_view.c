@@ -166,7 +166,7 @@ static bool handle_paste_key(struct ui *ui, const struct key *key)
     ui_clear_message(ui);
     if (key->pressed == PRESSED_ENTER) {
         picker_pane_close(ui); /* so the board is visible */
-        ui_handle_outcome(ui, session_handle_paste(ui->screen.session, &paste));
+        ui_handle_action(ui, session_handle_paste(ui->screen.session, &paste));
     }
     paste_free(&paste);
     return key->pressed == PRESSED_ENTER || key->pressed == PRESSED_ESCAPE ||

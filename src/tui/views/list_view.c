@@ -199,7 +199,7 @@ static void open_selected(struct ui *ui)
     ui_clear_message(ui);
     if (session_open_selected_game(ui->screen.session))
         prompt_clear();
-    ui_handle_outcome(ui, SESSION_DONE);
+    ui_handle_action(ui, SESSION_DONE);
 }
 
 static bool handle_key(struct ui *ui, const struct key *key)

@@ -212,7 +212,7 @@ bool moves_view_handle_step_key(struct ui *ui, const struct key *key)
         if (steps[i].pressed == key->pressed) {
             session_step_game(ui->screen.session, steps[i].step);
             ui_clear_message(ui);
-            ui_handle_outcome(ui, SESSION_DONE);
+            ui_handle_action(ui, SESSION_DONE);
             return true;
         }
     return false;

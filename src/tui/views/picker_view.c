@@ -293,7 +293,7 @@ static void leave_picker(struct ui *ui)
         session_hide_menu(ui->screen.session);
     if (!picker_pane_return_to_lobby(ui))
         picker_pane_close(ui);
-    ui_handle_outcome(ui, SESSION_DONE);
+    ui_handle_action(ui, SESSION_DONE);
 }
 
 static bool is_at_start(const struct screen *screen)
@@ -374,7 +374,7 @@ static void run_selected(struct ui *ui)
     ui_run_lines(ui, line);
     if (*style) {
         session_save_style(ui->screen.session, style);
-        ui_handle_outcome(ui, SESSION_DONE);
+        ui_handle_action(ui, SESSION_DONE);
     }
     enum picker_id now = picker_pane_id(&ui->screen);
     if (over_lobby && (now == PICKER_COUNT || now == PICKER_START) &&

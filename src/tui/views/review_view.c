@@ -528,7 +528,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
             return false;
         ui_clear_message(ui);
         session_show_graph_position(ui->screen.session);
-        ui_handle_outcome(ui, SESSION_DONE);
+        ui_handle_action(ui, SESSION_DONE);
         return true;
     case PRESSED_ESCAPE:
     case PRESSED_INTERRUPT: ui_run_session_command(ui, COMMAND_RETURN, ""); return true;

@@ -39,8 +39,8 @@ static bool study_handle_key(struct ui *ui, const struct key *key, enum command_
     }
     enum command_id pressed = command_for_key(key->number);
     if (pressed == COMMAND_HELP) {
-        ui_handle_outcome(ui, session_run_command(ui->screen.session, COMMAND_HELP,
-                                                  command_table[command].word));
+        ui_handle_action(ui, session_run_command(ui->screen.session, COMMAND_HELP,
+                                                 command_table[command].word));
         return true;
     }
     if (pressed != COMMAND_FLIP && pressed != COMMAND_MARKS && pressed != COMMAND_UNKNOWN)
@@ -316,7 +316,7 @@ static bool handle_tree_key(struct ui *ui, const struct key *key)
         switch (key->pressed) {
         case PRESSED_RIGHT:
         case PRESSED_ENTER:
-            if (!tree_browser_is_leaf(tree, tree->selected, answer))
+            if (!tree_browser_child_is_leaf(tree, tree->selected, answer))
                 tree_browser_enter(tree, tree->selected);
             break;
         case PRESSED_LEFT:
