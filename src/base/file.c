@@ -243,8 +243,9 @@ bool file_get_user_path(enum user_directory directory, const char *name, char *p
         below = user_directories[directory].directory;
     }
     if (!base || *base != '/')
-        return error_set(error, 0, "set HOME or %s to an absolute path, for ttychess/%s",
-                         user_directories[directory].variable, name);
+        return error_set(error, 0,
+                         "cannot locate ttychess/%s: set HOME or %s to an absolute path", name,
+                         user_directories[directory].variable);
     return snprintf(path, size, "%s%s/ttychess/%s", base, below, name) < (int)size ||
            error_set(error, 0, "the path of ttychess/%s is too long", name);
 }

@@ -180,7 +180,7 @@ bool option_groups_record(struct option_groups *groups, const struct option_row 
     if (row->group == 0)
         return true;
     if (*given && *given != row)
-        return error_set(error, 0, "--%s and --%s exclude each other", (*given)->name,
+        return error_set(error, 0, "--%s and --%s cannot be combined", (*given)->name,
                          row->name);
     *given = row;
     return true;

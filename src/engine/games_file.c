@@ -74,7 +74,8 @@ static bool decode_game(const uint8_t *bytes, struct scored_game *game, struct e
         int score = (int16_t)get_number(bytes + 1, 2);
         generate_legal(&position, &legal);
         if (*bytes >= legal.count || (abs(score) > SCORE_MATE && score != SCORE_NONE))
-            return error_set(error, 0, "ply %d: expected one of %d moves and a score", i + 1,
+            return error_set(error, 0,
+                             "ply %d: expected a move index below %d and a valid score", i + 1,
                              legal.count);
         game->moves[i] = legal.moves[*bytes];
         game->scores[i] = (int16_t)score;

@@ -20,7 +20,7 @@
     X(CONTINUATION_WEIGHT_2, 2, 0, 8, "the same, two plies back")                             \
     X(CONTINUATION_WEIGHT_4, 1, 0, 8, "the same, four plies back")                            \
     X(CAPTURE_HISTORY, 1, 0, 1, "whether captures are also ordered by history")               \
-    X(VICTIM_WEIGHT, 33, 1, 256, "history units per centipawn of the captured piece")         \
+    X(VICTIM_WEIGHT, 33, 1, 256, "history units per centipawn gained by the move")            \
     X(HISTORY_BONUS_SLOPE, 203, 1, 1000, "history bonus for a refutation, per ply of depth")  \
     X(HISTORY_BONUS_OFFSET, 83, 0, 1000, "constant subtracted from the bonus")                \
     X(HISTORY_BONUS_MAX, 1013, 1, 16384, "maximum bonus")                                     \
@@ -76,9 +76,9 @@
     X(LMR_MOVES, 1, 0, 50, "moves searched without reduction")                                \
     X(LMR_MOVES_PV, 3, 0, 50, "the same, in a PV node")                                       \
     X(LMR_BASE, 67, -200, 400, "base, for any late move")                                     \
-    X(LMR_DIVISOR, 178, 50, 1000, "divisor of the logarithms' product")                       \
+    X(LMR_DIVISOR, 178, 50, 1000, "divisor of log(depth) * log(move number)")                 \
     X(LMR_CAPTURE_DIVISOR, 2, 1, 10, "divisor of the reduction for captures")                 \
-    X(LMR_HISTORY, 9004, 1000, 100000, "history worth one ply")                               \
+    X(LMR_HISTORY, 9004, 1000, 100000, "history score worth one ply of reduction")            \
     X(LMR_CUT_NODE, 99, -200, 400, "added in a cut node")                                     \
     X(LMR_TABLE_CAPTURE, 60, -200, 400, "added if the table's move is a capture")             \
     X(LMR_WORSENING, 65, -200, 400, "added if the position is not improving")                 \
@@ -91,7 +91,7 @@
       "a move better by less than this per ply is searched one ply shallower")                \
     /* Extensions */                                                                          \
     X(SINGULAR_DEPTH, 7, 4, 128, "singular extensions from this depth on; 128: none")         \
-    X(SINGULAR_ENTRY_DEPTH, 3, 0, 20, "the table's entry may be this much shallower")         \
+    X(SINGULAR_ENTRY_DEPTH, 3, 0, 20, "plies by which the table entry may be shallower")      \
     X(SINGULAR_MARGIN, 1, 0, 50, "margin in centipawns per ply for the other moves")          \
     X(SINGULAR_DIVISOR, 2, 1, 3, "divisor of the depth for the other moves")                  \
     X(DOUBLE_EXTENSION_MARGIN, 18, 0, 32000, "additional margin for a double extension")      \

@@ -274,7 +274,7 @@ static void stream_end(struct gateway *gateway, struct gateway_request *request)
     else if (!gateway_game_is_over(game) &&
              !stream_schedule_reopen(gateway, &game->stream, request->status,
                                      GATEWAY_GAME_RECONNECT_MAX))
-        gateway_game_close(gateway, game, *error ? error : "it is not available");
+        gateway_game_close(gateway, game, *error ? error : "not available");
 }
 
 void gateway_game_open_stream(struct gateway *gateway, struct gateway_game *game)

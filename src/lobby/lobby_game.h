@@ -1,5 +1,5 @@
-/* lobby_game.h - a game between two users, built from its events. SPDX-License-Identifier:
- * GPL-3.0-or-later
+/* lobby_game.h - a game between two users, built from its events.
+ * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * After the same events, the structures of the server, both players and all spectators are
  * equal. Only lobby_game_apply() changes a game, except for the players' names. One thread

@@ -156,7 +156,7 @@ const char *match_terms_text(const struct match_terms *terms, char text[MATCH_TE
     write_control(&terms->clocks[WHITE], white);
     write_control(&terms->clocks[BLACK], black);
     if (terms->days > 0)
-        text_add(text, MATCH_TERMS_TEXT_SIZE, "%d day%s a move", terms->days,
+        text_add(text, MATCH_TERMS_TEXT_SIZE, "%d day%s per move", terms->days,
                  plural((uint64_t)terms->days));
     else if (!match_terms_have_clock(terms))
         text_add(text, MATCH_TERMS_TEXT_SIZE, "no clock");

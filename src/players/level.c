@@ -28,12 +28,21 @@ static const struct pattern {
     const char *text;
     enum kind kind;
 } patterns[] = {
-    {"elo #", KIND_ELO},      {"elo # (", KIND_ELO},
-    {"depth #", KIND_DEPTH},  {"nodes #", KIND_NODES},
-    {"# nodes", KIND_NODES},  {"# node", KIND_NODES},
-    {"time #", KIND_TIME},    {"# s", KIND_TIME},
-    {"# second", KIND_TIME},  {"# second a move", KIND_TIME},
-    {"# seconds", KIND_TIME}, {"# seconds a move", KIND_TIME},
+    {"elo #", KIND_ELO},
+    {"elo # (", KIND_ELO},
+    {"depth #", KIND_DEPTH},
+    {"nodes #", KIND_NODES},
+    {"# nodes", KIND_NODES},
+    {"# node", KIND_NODES},
+    {"time #", KIND_TIME},
+    {"# s", KIND_TIME},
+    {"# second", KIND_TIME},
+    {"# second per move", KIND_TIME},
+    {"# seconds", KIND_TIME},
+    {"# seconds per move", KIND_TIME},
+    /* in older saved games */
+    {"# second a move", KIND_TIME},
+    {"# seconds a move", KIND_TIME},
 };
 
 static bool matches_pattern(const char *text, const char *pattern, char number[NUMBER_SIZE])
@@ -161,7 +170,7 @@ void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE])
         snprintf(text, LEVEL_TEXT_SIZE, "%llu node%s", (unsigned long long)level->nodes,
                  plural(level->nodes));
     else
-        snprintf(text, LEVEL_TEXT_SIZE, "%d%s second%s a move", seconds, fraction,
+        snprintf(text, LEVEL_TEXT_SIZE, "%d%s second%s per move", seconds, fraction,
                  level->move_time == 1000 ? "" : "s");
 }
 

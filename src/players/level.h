@@ -24,7 +24,7 @@ struct level {
     int64_t move_time; /* milliseconds; 0: unlimited */
 };
 
-/* Sets the default: full strength, one second a move. */
+/* Sets the default: full strength, one second per move. */
 void level_init(struct level *level);
 
 /* Reads "6" or "club" (named strengths), "elo 1600", "depth 8", "nodes 100000", "time 2.5",

@@ -64,7 +64,7 @@ bool players_engines_use_clock(const struct players *players, bool timed);
 
 enum { PLAYER_TEXT_SIZE = 160 };
 
-/* Writes "you", "ttychess, Elo 1700 (level 6, club player)", "alpha-beta, 1 second a move",
+/* Writes "you", "ttychess, Elo 1700 (level 6, club player)", "alpha-beta, 1 second per move",
  * "Stockfish 15.1 (Elo 1500)", "lc0 (starting)". */
 void players_write_description(const struct players *players, enum color color, bool timed,
                                char text[PLAYER_TEXT_SIZE]);

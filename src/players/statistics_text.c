@@ -53,7 +53,7 @@ static void write_ratio(char line[STATISTICS_LINE_SIZE],
     if (ratio == 0)
         line[0] = '\0';
     else
-        snprintf(line, STATISTICS_LINE_SIZE, "%5" PRIu64 ".%" PRIu64 " x the fewest leaves",
+        snprintf(line, STATISTICS_LINE_SIZE, "%5" PRIu64 ".%" PRIu64 " x the minimum leaves",
                  (ratio + 5) / 100, (ratio + 5) / 10 % 10);
 }
 
@@ -136,7 +136,7 @@ static void write_playouts(const struct thinking *thinking,
                            char text[STATISTICS_SENTENCE_SIZE])
 {
     text_add(text, STATISTICS_SENTENCE_SIZE,
-             thinking->guided ? "%s had the evaluation judge %" PRIu64 " positions"
+             thinking->guided ? "%s evaluated %" PRIu64 " positions"
                               : "%s played %" PRIu64 " games to their end",
              thinking->strategy, thinking->statistics.playouts);
     for (int i = 0; i < thinking->visit_count && i < 3; i++)

@@ -137,7 +137,7 @@ bool strategy_settings_parse(struct strategy_settings *settings, const char *tex
         } else if (!parse_evaluation(&parsed, word, length) &&
                    !parse_playouts(&parsed, word, length)) {
             strategy_write_names(names, sizeof names);
-            return error_set(error, 0, "no strategy '%.*s': expected %s",
+            return error_set(error, 0, "unknown strategy '%.*s'; expected %s",
                              length < 24 ? (int)length : 24, word, names);
         }
     }

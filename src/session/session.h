@@ -323,7 +323,7 @@ const char *session_drill_text(const struct session *session, char *text);
 chess_move session_hint_or_threat(const struct session *session);
 bool session_hint_is_threat(const struct session *session);
 
-/* Returns "Elo 1700 (level 6, club player)", "depth 8" or "5 seconds a move"; see level_write(). */
+/* Returns "Elo 1700 (level 6, club player)", "depth 8" or "5 seconds per move"; see level_write(). */
 const char *session_level_text(const struct session *session);
 
 /* Returns the number of plies of the game on the board that are saved; all of them if it need

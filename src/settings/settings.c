@@ -384,7 +384,7 @@ const struct subcommand play_subcommand = {
             "step through them, annotate them and play on from any position.\n",
     .options = setting_options,
     .notes = "Long options may be abbreviated if unambiguous. --level, --elo, --depth,\n"
-             "--nodes and --movetime exclude each other; without any of them, the engine\n"
+             "--nodes and --movetime cannot be combined; without any of them, the engine\n"
              "thinks for about a second per move.\n",
     .operands = VALUE_FILE,
 };

@@ -61,7 +61,7 @@ static int print_all_help(void)
          "  ${XDG_CONFIG_HOME:-~/.config}/ttychess/config\n"
          "        Permanent options, one per line, such as 'theme = moss'\n"
          "\n"
-         "Exit status: 0 success, 1 bad input or failure, 2 wrong usage.\n"
+         "Exit status: 0 success, 1 bad input or failure, 2 usage error.\n"
          "The manual: man ttychess. Report bugs to whoever gave you ttychess.");
     return 0;
 }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A command's `run` gets its name as argv[0] and returns the exit status: 0 success, 1 bad
- * input or a failed write, 2 wrong usage. Results go to standard output, errors to standard
+ * input or a failed write, 2 usage error. Results go to standard output, errors to standard
  * error as "ttychess COMMAND: ...".
  */
 #ifndef TTYCHESS_TOOLS_SUBCOMMANDS_H

@@ -40,7 +40,7 @@ static void write_help(const char *const *lines, line_callback *emit_line, void 
 
 PAGE(
     analysis, "The game is suspended while you analyse; you can try moves for both sides.",
-    "undo, redo: one half-move back and forward, also in the game's moves",
+    "undo, redo: step one half-move back or forward, even into the game's own moves",
     "lines 3: search for three variations; lines: list them",
     "line 2: step through the second; undo and redo step, line end returns",
     "Keys: in a variation the arrow keys step, Escape returns.",

@@ -339,7 +339,7 @@ bool uci_client_set_options(struct uci_client *client, const char *const *settin
 {
     struct text_line line;
     if (client->state != UCI_CLIENT_READY)
-        return error_set(error, 0, "%s: expected it to be ready", client->name);
+        return error_set(error, 0, "%s: the engine is not ready", client->name);
     for (const char *const *setting = settings; *setting != NULL; setting++)
         if (!uci_client_accepts_option(client, *setting, error))
             return false;
@@ -438,7 +438,7 @@ bool uci_client_go(struct uci_client *client, const struct position *start,
                    const struct search_monitor *monitor, struct error *error)
 {
     if (client->state != UCI_CLIENT_READY)
-        return error_set(error, 0, "%s: expected it to be ready", client->name);
+        return error_set(error, 0, "%s: the engine is not ready", client->name);
     if (!set_chess960(client, start->chess960, error))
         return false;
     send_position(client, start, moves, count);
@@ -588,15 +588,11 @@ static void process_timeout(struct uci_client *client)
         return;
     }
     switch (client->state) {
-    case UCI_CLIENT_STARTING:
-        fail(client, "expected uciok within %d ms", timeouts->uciok);
-        break;
-    case UCI_CLIENT_SYNCING:
-        fail(client, "expected readyok within %d ms", timeouts->readyok);
-        break;
+    case UCI_CLIENT_STARTING: fail(client, "no uciok within %d ms", timeouts->uciok); break;
+    case UCI_CLIENT_SYNCING: fail(client, "no readyok within %d ms", timeouts->readyok); break;
     case UCI_CLIENT_THINKING: uci_client_stop(client); break;
     case UCI_CLIENT_STOPPING:
-        fail(client, "expected bestmove within %d ms of stop", timeouts->bestmove);
+        fail(client, "no bestmove within %d ms of stop", timeouts->bestmove);
         break;
     case UCI_CLIENT_EXITING:
         if (!client->killed) {

@@ -84,7 +84,7 @@ run --evaluation network
 check 'an unknown evaluation' ended 2 \
     "--evaluation: expected full|tables|material, found 'network'"
 run --depth 3 --nodes 100
-check 'two limits' ended 2 '--depth and --nodes exclude each other'
+check 'two limits' ended 2 '--depth and --nodes cannot be combined'
 run 'k7/1Q6/1K6/8/8/8/8/8 b - - 0 1'
 check 'a finished position' ended 1 'the position has no legal moves'
 run '8/8/8'

@@ -113,5 +113,7 @@ no_circle() {
     [ ! -s out ]
 }
 check 'no cycles between the files of a layer' no_circle
+check 'every source file names its licence on one line' \
+    [ -z "$(find "$sources" -name '*.[ch]' | xargs grep -L 'SPDX-License-Identifier: GPL-3.0-or-later')" ]
 echo "1..$number"
 exit $failed

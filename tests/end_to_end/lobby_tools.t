@@ -174,10 +174,10 @@ join_says talks "ttychess join: ssh://talks: expected the lobby's answer, found 
     until_so heard "verification failed. Log in from a shell, then type 'lobby'" out
     rm locked
     echo lobby
-    until_so heard 'Connected to the lobby again' out
+    until_so heard 'Reconnected to the lobby' out
     echo quit
 } 2>/dev/null | "$TTYCHESS" join --plain ssh://drops >out 2>err
-check 'join: a connection that needs a password returns on request' heard 'Connected to the lobby again' out
+check 'join: a connection that needs a password returns on request' heard 'Reconnected to the lobby' out
 check 'join: and its loss was reported first' heard 'closed the connection.* Retrying automatically' out
 
 # ---- correspondence games ------------------------------------------------------------

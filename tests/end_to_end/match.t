@@ -72,7 +72,7 @@ program sleeps <<'END'
 sleep 3; echo 'bestmove 0000'
 END
 run engine:./sleeps minimax --movetime 0.1 --games 2 --seed 1
-check 'no answer loses the game' fails 0 'game 1: sleeps: expected bestmove within'
+check 'no answer loses the game' fails 0 'game 1: sleeps: no bestmove within'
 
 # ---- errors --------------------------------------------------------------------------
 # complains TEXT ARGUMENT... - wrong usage; refuses - a player that is not available.
@@ -101,7 +101,7 @@ complains 'player 2: expected a command after the settings' minimax engine:Hash=
 complains "--games: expected an even number, found '3'" minimax minimax --games 3
 complains '--games: expected a number from 2' minimax minimax --games 0
 complains "--movetime: expected seconds from 0.001 to 86400, found 'x'" minimax minimax --movetime x
-complains '--depth and --nodes exclude each other' minimax minimax \
+complains '--depth and --nodes cannot be combined' minimax minimax \
     --depth 1 --nodes 5
 complains "--seed: expected a number" minimax minimax --seed -1
 refuses "minimax:Foo=1: " minimax:Foo=1 minimax

@@ -94,7 +94,7 @@ check "so is a missing folder" fails 1 "No such file"
 run good.pgn -o games/
 check "and a name that ends like a folder" fails 1 "games/: "
 run good.pgn bad.pgn
-check "two files are wrong usage" fails 2 "unexpected argument"
+check "two files are a usage error" fails 2 "unexpected argument"
 echo nonsense >'two
 lines.pgn'
 run 'two

@@ -137,11 +137,11 @@ check 'a full disk: no game is torn' [ "$status" = 0 -a "$(value games)" = "$gam
 run
 check 'a missing option -o' fails 2 'expected -o FILE'
 run -o x --verify x
-check 'both options' fails 2 '--output and --verify exclude each other'
+check 'both options' fails 2 '--output and --verify cannot be combined'
 run -o x y
 check 'too many arguments' fails 2 "expected no arguments, found 'y'"
 run -o x --chess960 101
 check '--chess960 101' fails 2 '--chess960: expected a number from 0 to 100'
-check 'wrong usage creates no file' [ ! -e x ]
+check 'a usage error creates no file' [ ! -e x ]
 echo "1..$number"
 exit $failed

@@ -2,7 +2,7 @@
  * game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For games of one minute and one second a move. Events that do not follow from the earlier
+ * For games of one minute and one second per move. Events that do not follow from the earlier
  * ones fail the running cmocka test.
  */
 #ifndef TTYCHESS_TESTS_TABLE_MODEL_H

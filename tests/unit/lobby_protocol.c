@@ -181,7 +181,7 @@ TEST(test_terms)
     assert_false(
         match_terms_are_allowed(&terms, NULL)); /* may be shown, but not started here */
     read_terms(&terms, good[1]);
-    assert_string_equal(match_terms_text(&terms, text), "3 days a move, rated");
+    assert_string_equal(match_terms_text(&terms, text), "3 days per move, rated");
     read_terms(&terms, good[2]);
     assert_string_equal(match_terms_text(&terms, text), "5+0 against 3+2 casual");
 }

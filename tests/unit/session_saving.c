@@ -184,7 +184,7 @@ TEST(test_no_place_to_save)
     session = driver_start();
     driver_settle(session);
     driver_check_said(
-        "NOT SAVED: set HOME or XDG_DATA_HOME to an absolute path, for ttychess/games.");
+        "NOT SAVED: cannot locate ttychess/games: set HOME or XDG_DATA_HOME to an absolute path.");
     driver_play(session, "e4");
     driver_check_place(session, 1);
     session_destroy(session);

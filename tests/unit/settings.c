@@ -99,7 +99,7 @@ TEST(levels_exclude_each_other)
         const char *first = words[i / count], *second = words[i % count];
         char line[64], expected[64];
         snprintf(line, sizeof line, "%s %s", first, second);
-        snprintf(expected, sizeof expected, "%.*s and %.*s exclude each other",
+        snprintf(expected, sizeof expected, "%.*s and %.*s cannot be combined",
                  (int)strcspn(first, " "), first, (int)strcspn(second, " "), second);
         assert_int_equal(parse(line), first == second ? SETTINGS_OK : SETTINGS_USAGE);
         assert_string_equal(error.text, first == second ? "" : expected);

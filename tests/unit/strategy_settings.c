@@ -81,9 +81,9 @@ TEST(test_lines)
     assert_string_equal(lines[0], "Depth  5 alone: branching  4.32");
     assert_string_equal(lines[1], "nodes      12.3k  leaves  9.88k");
     assert_string_equal(lines[2], "cut-offs   1.23k  fewest  7.00k");
-    assert_string_equal(lines[3], "    1.4 x the fewest leaves");
+    assert_string_equal(lines[3], "    1.4 x the minimum leaves");
     assert_int_equal(statistics_write_lines(example("minimax"), lines), 4);
-    assert_string_equal(lines[3], "    1.4 x the fewest leaves");
+    assert_string_equal(lines[3], "    1.4 x the minimum leaves");
     assert_int_equal(statistics_write_lines(example("quiescence"), lines), 4);
     assert_string_equal(lines[2], "cut-offs   1.23k  table      77");
     assert_false(statistics_have_table(example("alpha-beta")));
@@ -110,7 +110,7 @@ TEST(test_sentences)
                               "for 52% of the points.");
     thinking.guided = true; /* no game is played then */
     statistics_write_sentences(&thinking, text);
-    assert_string_equal(text, "monte-carlo had the evaluation judge 640 positions: Nf3 400 "
+    assert_string_equal(text, "monte-carlo evaluated 640 positions: Nf3 400 "
                               "times, for 52% of the points.");
     thinking.teaches = false;
     statistics_write_sentences(&thinking, text);

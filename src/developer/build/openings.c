@@ -227,8 +227,9 @@ int main(int argc, char **argv)
         return 2;
     }
     attacks_init();
-    printf("/* Made of data/openings.tsv by src/developer/build/openings.c; do not edit. */\n"
-           "#include \"pgn/openings_data.h\"\n\n");
+    printf(
+        "/* Generated from data/openings.tsv by src/developer/build/openings.c; do not edit. */\n"
+        "#include \"pgn/openings_data.h\"\n\n");
     read_table(file);
     fclose(file);
     print_names();

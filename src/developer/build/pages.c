@@ -165,6 +165,6 @@ int main(int argc, char **argv)
         free(*line);
     free(template.lines);
     if (fflush(stdout) != 0 || ferror(stdout))
-        fail(&template, NULL, "the page cannot be written", "");
+        fail(&template, NULL, "cannot write the page", "");
     return 0;
 }

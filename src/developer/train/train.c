@@ -105,9 +105,10 @@ static const struct subcommand command = {
     .name = "train",
     .arguments = "[OPTION]... FILE...",
     .summary = "Train a network from games",
-    .help = "Learn the values of quiet positions from files of ttychess selfplay.\n",
+    .help =
+        "Train a network to evaluate quiet positions, from files written by ttychess selfplay.\n",
     .options = rows,
-    .notes = "Exit status: 0 success, 1 failure, 2 wrong usage.\n",
+    .notes = "Exit status: 0 success, 1 failure, 2 usage error.\n",
     .operands = VALUE_FILE};
 
 /* ---- training --------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
-/* socket.c - the listening socket and new connections. SPDX-License-Identifier:
- * GPL-3.0-or-later
+/* socket.c - the listening socket and new connections.
+ * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* for accept4(), struct ucred */
 
@@ -82,8 +82,7 @@ static bool check_directory(const char *path, struct error *error)
     if ((status.st_uid != geteuid() && status.st_uid != 0) ||
         (status.st_mode & (S_IWGRP | S_IWOTH)))
         return error_set(
-            error, 0,
-            "%s: expected a directory that is owned by root or you and not writable by others",
+            error, 0, "%s: must be owned by root or you, and not be group- or world-writable",
             directory);
     return true;
 }

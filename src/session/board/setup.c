@@ -216,7 +216,7 @@ static void cancel(struct session *session, const char *argument)
 {
     (void)argument;
     mode_remove(session, MODE_SETUP);
-    session_print(session, "Nothing was changed in the game.");
+    session_print(session, "The game is unchanged.");
 }
 
 /* ---- lines ------------------------------------------------------------------------------ */

@@ -501,7 +501,7 @@ static void list_games(const struct session *session, struct picker *picker)
         return;
     snprintf(count, sizeof count, "%zu saved", start->saved_count);
     picker_add_row(picker, .label = "Games", .right = count,
-                   .about = "Resume one, or look at it again.", .line = "resume",
+                   .about = "Resume a game, or look through one again.", .line = "resume",
                    .enter = "list");
 }
 

@@ -212,7 +212,7 @@ bool lobby_write_title(const struct session *session, char *text, size_t size);
 /* Reports "You win: White wins by resignation."; to spectators without "You win". */
 void lobby_report_ending(struct session *session, const struct followed_game *followed);
 
-/* Returns ", 3 days a move, casual; you to move: 2 days". */
+/* Returns ", 3 days per move, casual; you to move: 2 days". */
 const char *lobby_game_state_text(const struct session *session,
                                   const struct followed_game *followed,
                                   char text[LOBBY_TEXT_SIZE]);

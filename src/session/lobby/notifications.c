@@ -329,7 +329,7 @@ static void handle_connected(struct session *session,
     int64_t due = 0, missed = 0;
     bool first = !lobby->joined;
     if (lobby->loss_reported && !first)
-        session_report(session, MESSAGE_NOTIFICATION, "Connected to the lobby again.");
+        session_report(session, MESSAGE_NOTIFICATION, "Reconnected to the lobby.");
     lobby->joined = true;
     lobby->loss_reported = lobby->is_ready = false;
     lobby->games_requested = 0;
@@ -347,7 +347,7 @@ static void handle_connected(struct session *session,
     if (!notification->again &&
         lobby_line_get_number(notification->line, "due", 1, 9999, &due))
         session_report(session, MESSAGE_NOTIFICATION,
-                       "It is your move in %d correspondence game%s: '%s'.", (int)due,
+                       "It is your move in %d correspondence game%s; type '%s'.", (int)due,
                        plural((uint64_t)due),
                        session_has_state(session, STATE_LOBBY) ? "table" : "lobby");
     if (!notification->again &&
@@ -407,7 +407,7 @@ static unsigned handle_snapshot(struct session *session, const struct followed_g
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     if (session->user_game->current - (*lobby->unconfirmed != '\0') < old_ply)
         session_report(session, MESSAGE_NOTIFICATION,
-                       "The lobby's server has lost the last moves.");
+                       "The lobby server has lost the latest moves.");
     else if (changed)
         print_last_move(session, followed);
     if (followed->lobby_game.phase == LOBBY_GAME_OVER && !lobby->ending_reported) {

@@ -255,6 +255,6 @@ const struct subcommand compare_subcommand = {
         "the cost and result of each depth. ^C stops it and prints the results so far.\n"
         "Each additional half-move takes minimax about 30 times as long.\n",
     .options = rows,
-    .notes = "Exit status: 0 success, 1 bad input or failure, 2 wrong usage.\n",
+    .notes = "Exit status: 0 success, 1 bad input or failure, 2 usage error.\n",
     .operands = VALUE_TEXT,
     .run = run_command};

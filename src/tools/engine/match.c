@@ -389,7 +389,7 @@ const struct subcommand match_subcommand = {
         "program, or the limits depth, nodes and movetime (in seconds). Before a COMMAND\n"
         "they are separated by spaces instead, and quoted as in a shell.\n",
     .options = rows,
-    .notes = "Exit status: 0 success, 1 bad input or failure, 2 wrong usage.\n",
+    .notes = "Exit status: 0 success, 1 bad input or failure, 2 usage error.\n",
     .operands = VALUE_NAME,
     .operand = strategy_name_by_index,
     .run = run_command};

@@ -100,7 +100,7 @@ static int run_command(int argc, char **argv)
 const struct subcommand moves_subcommand = {
     .name = "moves",
     .arguments = "[--uci] [FEN | -]",
-    .summary = "List the legal moves of positions",
+    .summary = "List the legal moves in positions",
     .help =
         "Print the legal moves of FEN, by default the initial position, sorted. With '-',\n"
         "read FENs from standard input and print one line for each; for an invalid FEN,\n"

@@ -377,5 +377,5 @@ const struct subcommand selfplay_subcommand = {
             "the same FILE for more; merge files with cat. ^C stops it; unfinished games are\n"
             "discarded.\n",
     .options = rows,
-    .notes = "Exit status: 0 success, 1 failure or a damaged file, 2 wrong usage.\n",
+    .notes = "Exit status: 0 success, 1 failure or a damaged file, 2 usage error.\n",
     .run = run_command};

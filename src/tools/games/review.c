@@ -210,6 +210,6 @@ const struct subcommand review_subcommand = {
     .options = rows,
     .notes = "To use several processors, run GNU parallel:\n"
              "  parallel --pipe -k --recstart '[Event ' ttychess review - <FILE >OUT\n\n"
-             "Exit status: 0 success, 1 bad input or failure, 2 wrong usage.\n",
+             "Exit status: 0 success, 1 bad input or failure, 2 usage error.\n",
     .operands = VALUE_FILE,
     .run = run_review};
