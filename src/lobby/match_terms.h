@@ -1,4 +1,4 @@
-/* match_terms.h - the terms of a game: time control, rating, variant, start position.
+/* match_terms.h - the terms of a game: time control, rated or casual, variant, start position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Fields of a line: clock=5+3 (or clock=5+0,3+0 for White and Black), or days=3 (days per
