@@ -1,5 +1,5 @@
-/* games.c - turns the site's states of a game into events. SPDX-License-Identifier:
- * GPL-3.0-or-later
+/* games.c - turns the site's states of a game into events.
+ * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The difference between the site's state of a game and the gateway's copy shows what has
  * happened, even if much was missed.

@@ -1,5 +1,5 @@
-/* login.h - logs in to a server, with a browser or a pasted token. SPDX-License-Identifier:
- * GPL-3.0-or-later
+/* login.h - logs in to a server, with a browser or a pasted token.
+ * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * OAuth 2 with PKCE (S256): the browser opens the server's page with the hash of a secret and
  * is redirected to a port of 127.0.0.1, where this process receives a code. It exchanges code

@@ -1,5 +1,5 @@
-/* sha256.h - the SHA-256 hash, which OAuth's PKCE needs. SPDX-License-Identifier:
- * GPL-3.0-or-later
+/* sha256.h - the SHA-256 hash, which OAuth's PKCE needs.
+ * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Only texts of a single block are supported. Neither libcurl nor jansson exports this hash.
  * Source: FIPS 180-4.

@@ -1,5 +1,5 @@
-/* game_event.h - the numbered events from which a game is built. SPDX-License-Identifier:
- * GPL-3.0-or-later
+/* game_event.h - the numbered events from which a game is built.
+ * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Only the server creates events (arbiter.h). It saves their text and sends them to players
  * and spectators, and lobby_game_apply() builds the same game from them everywhere. Events are

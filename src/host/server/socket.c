@@ -1,5 +1,5 @@
-/* socket.c - the listening socket and new connections. SPDX-License-Identifier:
- * GPL-3.0-or-later
+/* socket.c - the listening socket and new connections.
+ * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #define _GNU_SOURCE /* for accept4(), struct ucred */
 
