@@ -8,7 +8,7 @@
  * Rules:
  *  - The clocks start when both sides have made their first move. If a side, connected or not,
  *    does not make it within ARBITER_FIRST_MOVE_LIMIT, the game ends without a result.
- *  - One side may abort the game before both sides have moved; later both must agree.
+ *  - Until both sides have moved, either may abort the game alone; later both must agree.
  *  - An offer is open until it is answered or withdrawn, or the opponent moves; the player's
  *    own move ends all but a draw offer. Two equal offers are an agreement. If the side to
  *    move may claim a draw, its draw offer is a claim.
@@ -50,12 +50,12 @@ struct player_action {
     enum action_kind kind;
     enum color color;
     char move[UCI_MOVE_SIZE];
-    int ply; /* number of the move; for other actions, of plies seen by the player; -1:
-              * unchecked */
+    int ply; /* the move's, from 1; for other actions, plies that the player had seen;
+              * -1: unchecked */
     enum offer_kind offer;
 };
 
-/* A ruling. The caller sets the game and both times, and `count` to 0. */
+/* Events, and what they depend on. The caller sets the game, both times, and `count` to 0. */
 struct rulings {
     const struct lobby_game *lobby_game;
     int64_t now, date;
@@ -64,11 +64,11 @@ struct rulings {
 };
 
 /* Rules on a player's action. Returns NULL and adds events to *rulings, or adds none and
- * returns a code for lobby_code_text(). If a flag has fallen, the code is "over", and
- * arbiter_check_time() adds the event. */
+ * returns a code for lobby_code_text(). If time has ended the game, returns "over"; call
+ * arbiter_check_time() for the event. */
 const char *arbiter_decide(struct rulings *rulings, const struct player_action *action);
 
-/* Handles a player's connection or disconnection. */
+/* Handles a player's connection or disconnection (`on_purpose`: by "quit"), if it is new. */
 void arbiter_handle_presence(struct rulings *rulings, enum color color, bool connected,
                              bool on_purpose);
 

@@ -61,7 +61,7 @@ struct line_writer lobby_client_begin_request(const struct lobby_client *client,
                                               enum lobby_verb verb);
 uint64_t lobby_client_send_request(struct lobby_client *client, struct line_writer *writer);
 
-/* Drops a game, which the client no longer watches after reconnecting. */
+/* Forgets a game; does not send "unwatch". */
 void lobby_client_drop_game(struct lobby_client *client, int64_t game);
 
 /* Ends the pause before the next attempt to connect, also in state CLIENT_NEEDS_LOGIN. */

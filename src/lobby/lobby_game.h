@@ -14,14 +14,12 @@
 #include "pgn/game.h"
 
 enum {
-    LOBBY_GAME_UNTIMED_PLIES = 2,    /* before the clock starts */
-    LOBBY_GAME_PATIENCE = 60 * 1000, /* milliseconds of patience per side in long games; see
-                                      * arbiter.h */
+    LOBBY_GAME_UNTIMED_PLIES = 2,          /* before the clock starts */
+    LOBBY_GAME_PATIENCE = 60 * 1000,       /* milliseconds away per side in long games */
     LOBBY_GAME_LONG_TIME = 10 * 60 * 1000, /* minimum milliseconds per side in long games */
-    LOBBY_GAME_MAX_PLIES = 6000,           /* more than the rules of chess allow */
-    LOBBY_GAME_MAX_OFFERS = 10,            /* maximum per side between two moves */
-    LOBBY_GAME_MAX_EVENTS = 12000          /* after these, offers and disconnections are
-                                            * ignored */
+    LOBBY_GAME_MAX_PLIES = 6000,           /* further moves are refused as illegal */
+    LOBBY_GAME_MAX_OFFERS = 10,            /* see arbiter.h */
+    LOBBY_GAME_MAX_EVENTS = 12000          /* see arbiter.h */
 };
 
 enum lobby_game_phase { LOBBY_GAME_IN_PROGRESS, LOBBY_GAME_OVER };
@@ -43,7 +41,7 @@ struct lobby_game {
     bool away[2], left_on_purpose[2];
     bool clock_stopped; /* by EVENT_CLOCK_STOP */
     enum stop_cause stop_cause;
-    int64_t patience[2];    /* milliseconds of patience left */
+    int64_t patience[2];    /* milliseconds left for being away; see arbiter.h */
     int64_t claim_after[2]; /* milliseconds from `away_since` to a claim; 0: as in arbiter.h */
     int64_t first_move; /* milliseconds for a first move; 0: as in arbiter.h; -1: unlimited */
     int64_t moved_at;   /* date of the last move or takeback, in milliseconds since 1970 */

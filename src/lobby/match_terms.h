@@ -55,7 +55,7 @@ bool match_terms_have_clock(const struct match_terms *terms);
 const char *match_terms_text(const struct match_terms *terms,
                              char text[MATCH_TERMS_TEXT_SIZE]);
 
-/* A user's request for a game, such as "5+3 rated black". */
+/* A seek or a challenge, such as "5+3 rated black". */
 struct seek {
     struct match_terms terms; /* the defaults, before seek_parse() */
     const char *color;        /* "white", "black" or "" (any) */

@@ -156,8 +156,7 @@ enum lobby_verb {
 enum lobby_verb lobby_verb_parse(const char *word);
 const char *lobby_verb_word(enum lobby_verb verb); /* "" for VERB_UNKNOWN */
 
-/* Returns the user's text for a code, such as "it is not your turn", or an unknown code
- * itself. */
+/* Returns a text for the user, such as "it is not your turn"; an unknown code itself. */
 const char *lobby_code_text(const char *code);
 
 #endif

@@ -120,6 +120,7 @@ void replica_drop_game(struct replica *replica, int64_t id);
 
 bool replica_has_person(const struct replica *replica, const char *name);
 
+/* Returns whether the user plays a game in progress with a clock. */
 bool replica_has_timed_game(const struct replica *replica);
 
 /* Returns the server's date, in milliseconds since 1970. */

@@ -5,9 +5,9 @@
  * COMMAND(id, word, argument, one sentence of help, handler, other fields of struct
  * command_entry by name)
  *
- * A word may be typed after ':'. A single letter is a command only if the line cannot be read
- * as a move. Help shows `argument`. If it consists of numbers and words only ("[1 to 9]",
- * "[N]", "[white | black]"), it is also the grammar for checking and completion
+ * After ':' a word is never read as a move. A single letter is a command only if the line
+ * cannot be read as a move. Help shows `argument`. If it consists of numbers and words only
+ * ("[1 to 9]", "[N]", "[white | black]"), it is also the grammar for checking and completion
  * (typing/arguments.h). The row declares its handler:
  *
  *   RUN(f)        f(session)
@@ -15,9 +15,6 @@
  *   RUN_PARSED(f) f(session, arguments), as parsed by the grammar
  *   UI            the front end carries the command out
  *   UI_IF(f)      like UI, if f(session, argument) returns true
- *
- * If a command behaves differently in one mode, that belongs in the mode's `commands`
- * (core/mode.h).
  */
 #ifndef TTYCHESS_SESSION_COMMANDS_H
 #define TTYCHESS_SESSION_COMMANDS_H
@@ -27,11 +24,12 @@
 
 #include "typing/help_text.h"
 
-/* Where a command is available; or-ed. See refusals[] in core/mode.c. */
+/* Where a command is available (refusals[] in core/mode.c), and which frames it ends
+ * (`ended_by` in core/mode.h); or-ed. */
 enum command_rule {
     NOT_IN_SETUP_OR_DRILL = 0,
     IN_SETUP = 1 << 0, /* allowed while a position is set up */
-    IN_DRILL = 1 << 1, /* allowed in a drill */
+    IN_DRILL = 1 << 1, /* allowed in a lesson */
     EVERYWHERE = IN_SETUP | IN_DRILL,
     ONLY_IN_DRILL = 1 << 2,
     NOT_WATCHING = 1 << 3,     /* not in a game played by others or in another session */
@@ -41,8 +39,8 @@ enum command_rule {
                                        * NOT_IN_LOBBY_GAME do not apply */
     PLAYS_MOVES = 1 << 7,             /* not in a watched game, unless moves are tried */
     NEEDS_GAME = 1 << 8,              /* not in the list of a file if no game is open */
-    ABOUT_BOARD = 1 << 9,             /* first plays the moves of an open variation */
-    NEEDS_SCREEN = 1 << 10,           /* useless in plain mode, which says so */
+    ABOUT_BOARD = 1 << 9,         /* ends STATE_HISTORY; adds a variation to its analysis */
+    NEEDS_SCREEN = 1 << 10,       /* useless in plain mode, which says so */
     GIVES_ADVICE = 1 << 11,       /* not while playing in the lobby or watching a rated game */
     NOT_IN_LOBBY_GAME = 1 << 12,  /* not in a lobby game in progress */
     KEEPS_START_SCREEN = 1 << 13, /* does not begin the game at the start screen */
@@ -360,10 +358,10 @@ struct command_entry {
     enum command_id id;
     const char *word;
     const char *argument; /* "": none */
-    const char *help;     /* one sentence, without its full stop */
-    const char *aliases;  /* further words, separated by spaces; NULL: none */
+    const char *help;     /* a sentence of at most 61 characters, without its full stop */
+    const char *aliases;  /* further words, separated by ", "; NULL: none */
     int key;              /* function key, 1 to 12; 0: none */
-    const char *label;    /* see command_key_label(); NULL: the word */
+    const char *label;    /* in the key bar; NULL: `word` */
     unsigned rules;       /* enum command_rule */
     enum kiosk_access kiosk;
     void (*explain)(line_callback *take, void *context); /* further help; NULL: none */

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A front end, the screen or plain mode, passes typed lines to session_handle_line() and
- * prints what session_next_message() returns. The session draws nothing and reads no keys.
+ * prints what session_next_message() returns.
  *
  * Only the front end's thread calls the functions of src/session. It waits in poll() for the
  * descriptors of session_fill_poll_set(), at most until session_deadline(), and then calls
@@ -38,10 +38,10 @@ struct session *session_create(struct settings *settings, struct error *error);
 /* Waits at most two seconds for the disk. */
 void session_destroy(struct session *session);
 
-/* Ends the session after the last line. `was_asked` means that this line was `quit`; otherwise
- * carries `quit` out, and checks whether another session has taken over the game. Waits at
- * most two seconds for the disk, and two more for that check. May queue messages. Returns the
- * exit status: 1 if any game of this session has moves that should be saved but are not. */
+/* Ends the session after the last line. `was_asked`: that line was `quit`. If not, first carries
+ * `quit` out and checks whether another session has taken over the game. Waits at most two
+ * seconds for the disk, and two more for that check. May queue messages. Returns the exit
+ * status: 1 if any game of this session has moves that should be saved but are not. */
 int session_finish(struct session *session, bool was_asked);
 
 /* ---- state ------------------------------------------------------------------------------ */
@@ -50,7 +50,7 @@ int session_finish(struct session *session, bool was_asked);
 enum session_state {
     STATE_SETUP = 1 << 0,        /* a position is being set up */
     STATE_GAME_LIST = 1 << 1,    /* the list of a file's games is shown */
-    STATE_DRILL = 1 << 2,        /* an exercise is on the board */
+    STATE_DRILL = 1 << 2,        /* a lesson's question is on the board */
     STATE_VARIATION = 1 << 3,    /* a variation of the analysis is on the board */
     STATE_ANALYSIS = 1 << 4,     /* the user tries moves */
     STATE_FILE_GAME = 1 << 5,    /* the user's game comes from a file */
@@ -67,8 +67,8 @@ enum session_state {
     STATE_FAIR_PLAY = 1 << 16,        /* the user plays a human, so no engine may help */
     STATE_SPECTATING_RATED = 1 << 17, /* no engine may analyse the game */
     STATE_HISTORY = 1 << 18,          /* an earlier position of a game in progress is shown */
-    STATE_DRILL_DONE = 1 << 19,       /* the exercise is over; an empty line continues */
-    STATE_BROWSING = 1 << 20,         /* STATE_FILE_GAME without a drill on the board */
+    STATE_DRILL_DONE = 1 << 19,       /* the question is over; an empty line continues */
+    STATE_BROWSING = 1 << 20,         /* STATE_FILE_GAME without a lesson on the board */
     STATE_MENU = 1 << 21,             /* the rows of the start screen cover another board */
     STATE_SEARCH = 1 << 22,           /* games are being searched */
 
@@ -91,6 +91,8 @@ enum session_action {
 /* Mistakes are reported as messages. */
 enum session_action session_handle_line(struct session *session, const char *line);
 
+/* Carries out a command as if typed; COMMAND_UNKNOWN: only the one set to follow.
+ * `argument` may be NULL. */
 enum session_action session_run_command(struct session *session, enum command_id command,
                                         const char *argument);
 
@@ -103,7 +105,7 @@ enum command_id session_ui_command(const struct session *session, const char **a
 char *session_clipboard_text(const struct session *session, const char *what, size_t *length,
                              struct error *error);
 
-/* Returns whether the command is available; in kiosk mode some are not. */
+/* Returns whether kiosk mode, if on, allows the command. See session_refusal(). */
 bool session_command_is_available(const struct session *session, enum kiosk_access access);
 
 /* Completes the first `length` characters of the line to moves, commands and their arguments.
@@ -169,7 +171,8 @@ int session_poll_timeout(const struct session *session, int wait);
 
 /* A screen shows pickers and graphs. A text front end prints notes, lists and variations
  * instead; a variation keeps the number under which it was last printed. Behind a pipe
- * no user can be asked for confirmation. */
+ * no user can be asked for confirmation. Call it before the first line;
+ * leaving UI_SCREEN begins the chosen game. */
 enum session_ui { UI_UNKNOWN, UI_SCREEN, UI_TEXT, UI_PIPE };
 void session_set_ui(struct session *session, enum session_ui ui);
 
@@ -194,6 +197,8 @@ enum session_event {
 /* Returns whether a command waits for confirmation by `yes` or `no`. An open draw offer, which
  * they also answer, does not count. */
 bool session_has_question(const struct session *session);
+
+/* ---- suggestions ------------------------------------------------------------------------ */
 
 /* Returns a sentence that suggests what to do after a game; otherwise "". */
 const char *session_next_steps_text(const struct session *session);
@@ -273,12 +278,14 @@ struct clock_display {
 };
 
 bool session_has_clock(const struct session *session);
+/* Returns false without a clock. */
 bool session_get_clock_display(const struct session *session, enum color color,
                                struct clock_display *display);
 
 /* Returns whether another session has been asked to give up the watched game. */
 bool session_is_taking_over(const struct session *session);
 
+/* See players_have_teaching_strategy() and players_have_monte_carlo(). */
 bool session_has_teaching_strategy(const struct session *session);
 bool session_uses_monte_carlo(const struct session *session);
 

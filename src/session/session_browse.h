@@ -68,8 +68,8 @@ enum browse_step {
     BROWSE_END,
     BROWSE_PAGE_BACK,
     BROWSE_PAGE_FORWARD,
-    BROWSE_UP,
-    BROWSE_DOWN /* like BROWSE_UP, chooses among alternatives to the next or last move */
+    BROWSE_UP,  /* these choose among the alternatives to the next move or, */
+    BROWSE_DOWN /* without any, to the last one played */
 };
 
 /* Steps through the variation of an analysis. Up and down go to another variation, at the same
@@ -79,7 +79,7 @@ void session_step_variation(struct session *session, enum browse_step step);
 /* Goes to any move of session_game() and reports it, as `goto` does. */
 void session_browse_to_move(struct session *session, const struct move_node *node);
 
-/* Reports the position only if the game is the user's own. */
+/* Steps through the game, or moves tried. Reports the position only in the user's own game. */
 void session_step_game(struct session *session, enum browse_step step);
 
 #endif

@@ -21,6 +21,7 @@ struct graph_state {
     const struct move_times *times; /* NULL: unknown */
 };
 
+/* Returns false if no graph is open. */
 bool session_graph_state(struct session *session, struct graph_state *graph);
 
 /* Shows the graph, after COMMAND_GRAPH or COMMAND_TIMES. */

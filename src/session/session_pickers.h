@@ -48,15 +48,15 @@ enum picker_id {
 /* Returns the picker to open after SESSION_UI; PICKER_COUNT: none. */
 enum picker_id session_ui_picker(const struct session *session);
 
-/* Returns the command to put before a typed word that matches no row, such as "level"; "" if
+/* Returns the command, such as "level", to put before a typed word that matches no row; "" if
  * there is none. */
 const char *session_picker_command(enum picker_id id);
 
 /* Returns whether the text is a legal move, as opposed to a word to search for. */
 bool session_text_is_move(const struct session *session, const char *text);
 
-/* Lists the rows, except those unavailable in kiosk mode. PICKER explains `style` and the
- * result. */
+/* Lists the rows, except those unavailable in kiosk mode. See PICKER_TABLE for `style` and
+ * the result. */
 bool session_fill_picker(struct session *session, enum picker_id id, const char *style,
                          struct picker *picker);
 
@@ -91,7 +91,7 @@ void session_init_level(struct session *session);
 void session_open_first_start_screen(struct session *session);
 void session_open_start_screen(struct session *session);
 
-/* Returns whether the rows of the start screen are shown, there or over a game. */
+/* Returns whether the start screen is shown, or its rows are the menu over a game. */
 bool session_shows_menu(const struct session *session);
 void session_hide_menu(struct session *session);
 

@@ -59,6 +59,7 @@ static void run_loop(struct ui *ui)
         wait = (int)earlier(wait, terminal_reply_timeout());
         if (poll(sources, SOURCES, wait) < 0)
             continue;
+        /* A terminal of unknown type did not reply. */
         ui->exiting = terminal_reply_timeout() == 0 && !sources[KEYS].revents;
         if (sources[SIGNALS].revents)
             handle_signals(ui);

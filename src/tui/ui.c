@@ -108,7 +108,8 @@ static bool join_messages(const struct ui *ui, const struct message *messages, s
     return text_rows(text, layout.message.columns) <= layout.message.rows;
 }
 
-/* The pager opens only for information, and never over the first screen or a study. Otherwise
+/* The pager opens only for information, and never over the start screen, a tree or a
+ * comparison. Otherwise
  * the last messages that fit are shown, or the first error or warning. */
 bool ui_show_session_messages(struct ui *ui)
 {

@@ -1,22 +1,20 @@
 /* views.h - the parts of the screen and how input reaches them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A view shows one thing in one rectangle of the layout. To add one, write a file that defines
- * its `const struct view_ops` and add a row to VIEW_TABLE. views.c does the rest:
+ * A view shows one thing in one rectangle of the layout; src/tui/README says how to add one.
  *
  *   - A view with draw() is visible while is_active() returns true, its rectangle has rows,
  *     and no visible view above it covers the whole rectangle.
  *   - Before each frame, visible views are asked how many rows they want (layout_grow()).
- *   - Keys are offered to the views that accept keys, visible or not, from the top of the
- *     stack down, and finally to the prompt.
- *   - The key bar shows the first hint in keys_view.c that applies. Its rows must be in the
- *     order of the stack, the topmost view first.
+ *   - Keys that answer no question are offered to the views that accept keys, visible or not,
+ *     from the top of the stack down, then to the prompt. An unused Escape goes back.
+ *   - The key bar shows the first hint in keys_view.c that applies.
  *   - If a view appears, disappears or moves, everything is drawn, otherwise only the views
  *     that are out of date. Views are drawn from bottom to top, and the terminal's cursor
  *     stays where the last one leaves it.
  *
- * A view reads the session and writes cells to curses; only the pager and the picker keep a
- * state of their own. Screen thread only.
+ * Views read the session; only the pager and the picker keep a state of their own. Screen
+ * thread only.
  */
 #ifndef TTYCHESS_TUI_VIEWS_H
 #define TTYCHESS_TUI_VIEWS_H
@@ -60,7 +58,7 @@ enum stale { /* parts of the screen to be redrawn, or-ed */
     VIEW(keys, keys, STALE_GAME | STALE_MESSAGE)                                              \
     VIEW(message, message, STALE_MESSAGE)                                                     \
     VIEW(list, above_prompt, STALE_GAME | STALE_THINKING) /* games of a file */               \
-    VIEW(analysis, thinking, 0)                           /* keys only */                     \
+    VIEW(analysis, thinking, 0)                           /* keys only: rectangle unused */   \
     VIEW(drill, thinking, 0)                              /* keys only */                     \
     VIEW(variation, thinking, 0)                          /* keys only */                     \
     VIEW(history, thinking, 0)                            /* keys only */                     \

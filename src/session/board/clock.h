@@ -1,11 +1,11 @@
 /* clock.h - the clock of the user's game. Times are in milliseconds.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The clock starts when each side has made its first move, so that nobody loses time before
- * both are ready. It is stopped by `pause`, at the end of the game, and while another board or
- * a review is open, the process is suspended or the engine waits for a command. The time left
- * after each move is stored with the move (pgn/game.h) and written as a comment [%clk]; a
- * takeback or --resume sets the clock back to it.
+ * The clock starts when each side has made its first move. It is stopped by `pause`, at the
+ * end of the game, and while another board or a review is open, the process is suspended or
+ * the engine waits for a command. The time left after each move is stored with the move
+ * (pgn/game.h) and written as a comment [%clk]; a takeback or --resume sets the clock back to
+ * it.
  */
 #ifndef TTYCHESS_SESSION_CLOCK_H
 #define TTYCHESS_SESSION_CLOCK_H
@@ -59,7 +59,8 @@ void session_clock_reset(struct session *session);
 void session_clock_set_game_control(struct session *session,
                                     const struct time_control controls[2]);
 
-/* Returns whether the clock of a game in progress is stopped. */
+/* Returns whether a clock would be stopped by `pause`, suspension, another board or a review;
+ * false in a lobby game. */
 bool session_clock_is_paused(const struct session *session);
 
 /* Returns " The clock is paused.", or "". */

@@ -19,7 +19,7 @@ void session_save_game(struct session *session)
     struct saving *saving = &session->saving;
     const struct game *game = session->user_game;
     size_t length;
-    bool engine_begins = /* a first move by the engine is not worth saving */
+    bool engine_begins = /* 1: the engine's first ply alone is not worth saving */
         players_is_only_local_human(&session->players,
                                     color_opposite(position_turn(&game->start))) &&
         game->result == RESULT_NONE && !session_has_clock(session);

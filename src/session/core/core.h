@@ -108,7 +108,7 @@ struct session {
     unsigned state; /* see session_update_state() */
     struct game *user_game;
     struct game *board;       /* moves are played here: `user_game`, or a mode's board */
-    const struct game *shown; /* the same, or a draft or a copy */
+    const struct game *shown; /* session_game(): `board`, a draft of setup, or a copy */
     bool flipped;
     bool opening_is_from_file; /* do not change the opening tags */
     struct session_clock clock;
@@ -130,7 +130,7 @@ struct session {
     struct command_call ui_command;   /* for the front end */
     struct command_call question;     /* carried out if the user answers yes */
     char question_text[MESSAGE_TEXT_SIZE];
-    bool confirmed;       /* the current command was confirmed */
+    bool confirmed;       /* a confirmed command, or `no`, is carried out */
     bool line_is_command; /* the current line begins with a command */
     bool is_quitting;     /* `quit` was carried out */
     bool opens_picker;    /* ui_command opens a picker */
@@ -149,7 +149,7 @@ static inline bool session_has_text_ui(const struct session *session)
 /* ---- messages.c ------------------------------------------------------------------------- */
 
 /* Queues a message; the text is made printable and cut to fit. `exact`: see struct message.
- * Returns false for MESSAGE_ERROR. */
+ * Returns false for MESSAGE_ERROR, so that callers can return session_error(...). */
 bool session_add_message(struct session *session, enum message_kind kind, bool exact,
                          const char *format, ...) __attribute__((format(printf, 4, 5)));
 #define session_report(session, kind, ...)                                                    \
@@ -172,7 +172,7 @@ void session_print_line(void *context, const char *line);
 /* ---- core.c ----------------------------------------------------------------------------- */
 
 enum change {
-    CHANGE_NOTHING = 0,            /* only stop thinking about the position */
+    CHANGE_NOTHING = 0,            /* stop thinking; drop hint and premove, as always */
     CHANGE_BOARD = 1 << 0,         /* another position is on the board */
     CHANGE_GAME = 1 << 1,          /* save the user's game if it is on the board */
     CHANGE_ENGINE_OUTPUT = 1 << 2, /* remove the engine's last output */
@@ -239,8 +239,7 @@ void report_sides_with(struct session *session, const char *also);
 /* ---- confirmation.c --------------------------------------------------------------------- */
 
 /* A question asks for confirmation of a command. The command is carried out if the user
- * answers `yes` or types it again; any other input means no. session->confirmed is true while
- * a confirmed command, or `no`, is carried out. */
+ * answers `yes` or types it again; any other input means no. See session->confirmed. */
 
 void session_ask_to_confirm(struct session *session, enum command_id command,
                             const char *argument, const char *format, ...)

@@ -306,8 +306,8 @@ const char *session_activity_text(const struct session *session, char *text, siz
 
 /* The first row that applies to a command gives the message. */
 static const struct {
-    unsigned state;   /* in one of these states (enum session_state); 0: in any */
-    unsigned unless;  /* but in none of these */
+    unsigned state;   /* relevant_states() has one of these; 0: in any state */
+    unsigned unless;  /* session->state has none of these */
     unsigned with;    /* commands with one of these rules (enum command_rule) */
     unsigned without; /* if `with` is 0: with none of these */
     const char *sentence;
@@ -335,16 +335,16 @@ static const struct {
     {0, STATE_DRILL, ONLY_IN_DRILL, 0, "No drill is running; type 'drill' to start one."},
 };
 
-/* Returns the states that can refuse a command. These exclude the states of frames that the
- * command would remove and, if a frame gives the command its own meaning, of that frame and
- * all below it. */
+/* Returns the states that can refuse a command. Ignores frames that the command would
+ * remove. If a frame gives the command its own meaning, also ignores that frame and all below
+ * it. */
 static unsigned relevant_states(const struct session *session, enum command_id command,
                                 unsigned rules)
 {
     unsigned state = session->state;
     bool uncovered = true;    /* no frame above this one stays */
     bool has_meaning = false; /* the mode, or one above, gives the command a meaning */
-    bool closes_menu = false; /* the command closes the menu and all above the user's game */
+    bool closes_menu = false; /* the command closes all frames above the user's game */
     for (int index = session->mode_stack.top; index >= FRAME_USER_GAME; index--) {
         const struct mode *mode = mode_at(session, index);
         const struct mode_command *special = find_mode_command(mode, command);

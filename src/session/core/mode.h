@@ -22,7 +22,7 @@
 struct session;
 
 /* `run` carries out the command; `try_run` may do so, and returns whether it did. With
- * neither, the command keeps its usual meaning, and the frame stays despite `ended_by`. */
+ * neither, the command keeps its usual meaning. */
 struct mode_command {
     enum command_id command; /* COMMAND_UNKNOWN ends the list */
     void (*run)(struct session *session);
@@ -40,11 +40,11 @@ struct mode {
     /* ---- only while the mode is on the stack */
 
     unsigned state;   /* enum session_state */
-    bool only_on_top; /* `state` applies only to the topmost frame */
+    bool only_on_top; /* `state` counts only while the frame is topmost */
     enum mode_board {
         MODE_NO_BOARD,    /* the board below is shown and played on */
         MODE_SHOWN_BOARD, /* session_game() is the game of this frame */
-        MODE_PLAY_BOARD   /* so is session->board */
+        MODE_PLAY_BOARD   /* session_game() and session->board are this game */
     } board;
     const char *prompt; /* word in the prompt, "drill" */
 
@@ -54,11 +54,13 @@ struct mode {
     bool (*move)(struct session *session, chess_move move);
     bool (*step)(struct session *session, bool forward); /* `redo` if forward, or `undo` */
 
-    /* Returns whether the user's game must not be saved. Called only for its own mode. */
+    /* Returns whether the user's game must not be saved. Called only for the mode of that
+     * game. */
     bool (*prevents_saving)(struct session *session);
 
     const struct mode_command *commands;
-    unsigned ended_by; /* commands with one of these rules remove the frame */
+    unsigned ended_by; /* if topmost, the frame is removed by commands with one of these
+                        * rules that are not in `commands` */
     void (*leave)(struct session *session); /* removes the frame; NULL: mode_pop() does */
 
     /* ---- on the stack or not */
@@ -68,7 +70,8 @@ struct mode {
     unsigned (*states)(const struct session *session);
 
     /* The next three return false to keep the usual title, player or meaning. `title` writes
-     * "Drill 2 of 5"; `name_player` fills in an empty card. */
+     * "Drill 2 of 5"; `name_player` fills in an empty card; `command` is called only if
+     * `commands`, `step` and `ended_by` do not apply. */
     bool (*title)(const struct session *session, char *text, size_t size);
     bool (*name_player)(const struct session *session, enum color color,
                         struct player_card *card);

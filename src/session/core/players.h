@@ -53,6 +53,7 @@ const struct strategy_settings *session_strategy_settings(const struct session *
 /* Reads the strategies from the tags, unless the command line sets them. */
 void session_read_strategy_tags(struct session *session);
 
+/* Or-ed, like ROLES_BOTH_COLORS. */
 enum { ROLES_ANALYST = 1 << ROLE_ANALYST };
 
 /* Starts the programs in the settings and waits until they are ready. Returns false and sets

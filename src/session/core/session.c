@@ -396,7 +396,8 @@ static void input_parse(const struct session *session, const char *line, struct 
 }
 
 /* Handles text; returns false if it may be a command. A word that can be a move is a move,
- * except after ':'. "c 4" is a move even if it is illegal; "c" and "clock 4" are not. */
+ * except after ':'. "c 4" is a move, even an illegal one; "c" and "clock 4" are the command
+ * `clock`. */
 static bool take_text(struct session *session, const struct input *input)
 {
     const char *line = input->text;

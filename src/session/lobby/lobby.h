@@ -19,13 +19,13 @@ enum {
     LOBBY_HISTORY_MAX = 100
 };
 
-/* A command that the server has not replied to yet. */
+/* A request that has no answer yet. */
 struct lobby_pending_request {
     uint64_t tag; /* 0: free */
     enum lobby_verb verb;
-    char subject[LOBBY_SUBJECT_SIZE]; /* name or text, to report the reply */
+    char subject[LOBBY_SUBJECT_SIZE]; /* name or text, to report the answer */
     size_t row_count;
-    bool silent; /* do not report the reply */
+    bool silent; /* do not report the answer */
 };
 
 struct listed_game {
@@ -63,8 +63,8 @@ struct lobby {
     char unconfirmed[UCI_MOVE_SIZE]; /* move that the server has not confirmed; "": none */
     int unconfirmed_ply;
     uint64_t unconfirmed_tag;  /* of its request; 0: not sent, for lack of a connection */
-    struct line_writer writer; /* of the command being sent */
-    enum lobby_verb verb;      /* of that command */
+    struct line_writer writer; /* of the request being sent */
+    enum lobby_verb verb;      /* of that request */
     struct lobby_pending_request pending[LOBBY_PENDING_MAX];
     int next_pending;
     struct listed_game games[LOBBY_GAMES_MAX]; /* in progress, as last listed */
@@ -136,20 +136,20 @@ bool lobby_require_ready(struct session *session, enum command_id command,
                          const char *argument);
 void lobby_run_deferred_command(struct session *session);
 
-/* Starts a command to the server. The caller adds the arguments to the writer. */
+/* Begins a request. The caller adds the fields to the writer. */
 struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb verb);
 
-/* Sends the command. `subject` is a name or text for the report of the reply. Returns false
+/* Sends the request. `subject` is a name or text for the report of the answer. Returns false
  * and reports an error if the connection is lost. */
 bool lobby_send_request(struct session *session, const char *subject);
 
-/* Sends the command; the reply is not reported. Returns the tag, or 0 without a connection. */
+/* Sends the request; the answer is not reported. Returns the tag; 0: no connection. */
 uint64_t lobby_send_request_silently(struct session *session);
 
 /* Requests the lists of games and users, unless that was done recently. */
 void lobby_refresh(struct session *session);
 
-/* Sends a command about the game on the board, for example VERB_OFFER with the key "offer".
+/* Sends a request about the game on the board, for example VERB_OFFER with the key "offer".
  * `key` may be NULL. Returns false and reports an error if it was not sent. */
 bool lobby_send_game_request(struct session *session, enum lobby_verb verb, const char *key,
                              const char *value);
@@ -179,7 +179,7 @@ void lobby_revert_unconfirmed_move(struct session *session, const char *why);
 /* Sends an unconfirmed move again, after reconnecting. */
 void lobby_resend_move(struct session *session);
 
-/* Saves the game on the board once it is over. Returns true if the caller must not save it. */
+/* Implements `prevents_saving`: saves the game on the board itself, once it is over. */
 bool lobby_handle_saving(struct session *session);
 
 /* ---- game_commands.c -------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* training.h - lessons: questions about positions, on a separate board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lessons are exercises, endings, a repertoire, and the mistakes of a reviewed game. Each
+ * Lessons are exercises, endgames, a repertoire, and the mistakes of a reviewed game. Each
  * question is a game that is never saved and in which the engine does not move, so every
  * command about the board works.
  */
@@ -30,6 +30,7 @@ struct lesson {
     /* Shows the solution or its next move. */
     void (*solve)(struct session *session);
 
+    /* Frees the state of the lesson. */
     void (*close)(struct session *session);
 
     /* Returns whether the evaluated move in training->attempt is good, and writes a message.

@@ -9,7 +9,7 @@
 
 #include "tui/ui.h"
 
-/* Reads a key, if there is one, and offers it to the views (views.h), then to the prompt. */
+/* Handles the next key (views.h), mouse event, paste or reply, if there is one. */
 void ui_handle_key(struct ui *ui);
 
 void ui_send_key_to_prompt(struct ui *ui, const struct key *key);
@@ -24,8 +24,11 @@ void ui_run_lines(struct ui *ui, const char *lines);
 
 /* Runs the command of a function key (from 1), if it has one now. */
 void ui_run_function_key(struct ui *ui, int key);
+
+/* Does the front end's part (SESSION_UI, SESSION_QUIT) and shows the result. */
 void ui_handle_action(struct ui *ui, enum session_action action);
 
+/* Calls session_poll() and shows what has changed. */
 void ui_handle_events(struct ui *ui);
 
 /* Handles ^C: clears the prompt or, if it is empty, quits. */

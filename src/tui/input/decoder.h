@@ -3,8 +3,8 @@
  *
  * A state machine that is fed byte by byte and never waits. A sequence split over several
  * reads is buffered until it is complete, so none of its bytes ever appears as a key. Only a
- * lone Escape takes time to recognize. It reads no files, and the caller passes the time in
- * milliseconds. Only one thread at a time may use a decoder.
+ * lone Escape takes time to recognize. The caller passes the time in milliseconds. One
+ * thread uses a decoder.
  *
  * It knows SGR mouse reports (xterm's mode 1006) and, if the mouse was requested, the old X10
  * reports; bracketed pastes (mode 2004); and replies: control strings (OSC, DCS, APC, PM, SOS)
@@ -74,8 +74,8 @@ void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now);
 /* Applies the time limits, which may add a key. */
 void decoder_handle_timeout(struct decoder *decoder, int64_t now);
 
-/* Returns false if there is none. PRESSED_NOTHING: `bytes` holds a key that only keys.c can
- * identify, or part of a character. */
+/* Returns false if there is none. PRESSED_NOTHING: not identified yet; `bytes` is a key that
+ * only keys.c knows, or part of a character. */
 bool decoder_next(struct decoder *decoder, struct key *key);
 
 /* Returns the number of milliseconds until decoder_handle_timeout() is due; 0 if keys are

@@ -44,7 +44,7 @@ bool prompt_has_alt_binding(const struct key *key);
 /* Inserts text, without control characters. */
 void prompt_insert(const char *text, size_t length);
 
-/* The text is valid until the next call. */
+/* The text being typed; valid until the next call. */
 const char *prompt_text(void);
 
 /* Returns the line of the last event, valid until the next prompt_handle_key(). */

@@ -14,8 +14,8 @@
 bool picker_pane_open(struct ui *ui, enum picker_id id);
 void picker_pane_close(struct ui *ui);
 
-/* Returns the open picker, or PICKER_COUNT for none. The start screen is open while no other picker
- * is and no game has started. */
+/* Returns the open picker, or PICKER_COUNT. PICKER_START is open if session_shows_menu() and
+ * no other picker is. */
 enum picker_id picker_pane_id(const struct screen *screen);
 
 struct picker *picker_pane_get_picker(void); /* empty if no picker is open */
