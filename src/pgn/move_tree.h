@@ -86,7 +86,7 @@ struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent
                                 chess_move move, const char *san)
     __attribute__((returns_nonnull));
 
-/* Removes a node, unless it is the root, and all moves after it. */
+/* Removes a node and all moves after it. Does nothing if the node is the root. */
 void move_tree_remove(struct move_tree *tree, struct move_node *node);
 
 void move_tree_remove_children(struct move_tree *tree, struct move_node *node);

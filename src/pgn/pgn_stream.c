@@ -227,7 +227,8 @@ static bool skip_overlong_game(struct pgn_stream *stream, struct error *error)
     }
 }
 
-/* Returns whether the last attempt reached the end of the window, but not of the file. */
+/* Returns whether the last attempt to read a game reached the end of the window before the end
+ * of the file. */
 static bool is_truncated(const struct pgn_stream *stream)
 {
     return stream->reader.scanner.hit_end && !stream->at_end_of_file;

@@ -48,7 +48,7 @@ enum picker_id {
 /* Returns the picker to open after SESSION_UI; PICKER_COUNT: none. */
 enum picker_id session_ui_picker(const struct session *session);
 
-/* Returns the command to put before a typed word that matches no row, such as "level"; "" if
+/* Returns the command, such as "level", to put before a typed word that matches no row; "" if
  * there is none. */
 const char *session_picker_command(enum picker_id id);
 
