@@ -126,7 +126,7 @@ void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool 
 void move_node_remove_comment(struct move_node *node, bool before,
                               const struct move_comment *comment);
 
-/* Appends a chain of removed comments. */
+/* Appends a list of removed comments. */
 void move_node_restore_comments(struct move_node *node, bool before,
                                 struct move_comment *list);
 

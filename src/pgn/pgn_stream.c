@@ -120,7 +120,6 @@ static void make_room(struct pgn_stream *stream)
         memory_grow(stream->bytes, stream->end + CHUNK_SIZE / 2, &stream->capacity, 1);
 }
 
-/* Returns false and sets *error on a read error. */
 static bool read_more(struct pgn_stream *stream, struct error *error)
 {
     size_t old_size = stream->end - stream->start, new_size;

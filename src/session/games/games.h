@@ -4,8 +4,8 @@
  * src/session/README explains how a game begins.
  *
  * At most one game is suspended, while a file of games, a position or a lobby game is on the
- * board. `return` resumes it. A new game drops it, unless it is a lobby game in progress with
- * a clock; `resume` finds it again if it was saved.
+ * board. `return` resumes it. A new game drops it; `resume` finds it again if it was saved. A
+ * lobby game in progress with a clock is not dropped.
  */
 #ifndef TTYCHESS_SESSION_GAMES_H
 #define TTYCHESS_SESSION_GAMES_H
