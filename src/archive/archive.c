@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The lock cannot be on the game's file, because saving replaces that file. Unlocking removes
- * the lock file, so a process that has locked it must check that the file still has its name.
+ * the lock file, so a process that has locked it must check that the path still refers to that
+ * file.
  */
 #include "archive/archive.h"
 

@@ -54,9 +54,9 @@ bool child_process_start(struct child_process *child, char *const *argv, struct 
 /* Kills the program and its process group, unless the program has been reaped. */
 void child_process_kill(const struct child_process *child);
 
-/* Returns whether the program has exited. The first time, sets *status in the form of
- * waitpid(2), kills its process group, reaps the zombie and sets `id` to 0; later, sets
- * *status to 0. The descriptors stay open, so that the last output can be read. */
+/* Returns whether the program has exited. The first time it has, sets *status as waitpid(2)
+ * does, kills its process group, reaps the zombie and sets `id` to 0; later, sets *status to
+ * 0. The descriptors stay open, so that the last output can be read. */
 bool child_process_reap(struct child_process *child, int *status);
 
 void child_process_close(struct child_process *child);

@@ -49,7 +49,8 @@ bool file_write_all(int file, const void *bytes, size_t size);
 const char *file_write_sync_close(int file, const void *bytes, size_t size);
 
 /* Syncs the directory that contains `path`. Also succeeds if the file system cannot sync
- * directories (EINVAL) or, unless `must_open`, if we may not read the directory. */
+ * directories (EINVAL). Succeeds without permission to read the directory unless
+ * `must_open`. */
 bool file_sync_parent(const char *path, bool must_open, struct error *error);
 
 /* Creates a directory and its missing parents, with mode 0700, and syncs them. */

@@ -227,7 +227,8 @@ static const struct call player_calls[] = {
     CALL(statfs), CALL(fstatfs), CALL(flock), EQUAL(fcntl, 1, F_DUPFD_CLOEXEC),
     EQUAL(fcntl, 1, F_SETPIPE_SZ),
 
-    /* The terminal's modes and waiting for keys; not TIOCSTI, TIOCLINUX and TIOCSCTTY. */
+    /* The terminal's modes and waiting for keys. TIOCSTI, TIOCLINUX and TIOCSCTTY stay
+     * forbidden. */
     EQUAL(ioctl, 1, TCSETS), EQUAL(ioctl, 1, TCSETSW), EQUAL(ioctl, 1, TCSETSF),
     EQUAL(ioctl, 1, TCFLSH), EQUAL(ioctl, 1, TCXONC), EQUAL(ioctl, 1, TCSBRK),
     EQUAL(ioctl, 1, FIONREAD), EQUAL(ioctl, 1, TIOCOUTQ), CALL(pselect6), CALL(select),

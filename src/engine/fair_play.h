@@ -21,7 +21,8 @@
 
 #include "base/error.h"
 
-/* Replaces the record with these lines; "" removes it, NULL confirms it unchanged. */
+/* Replaces the record with the lines in `games`. "" removes it; NULL confirms it by updating
+ * its modification time. */
 void fair_play_write_games(const char *games);
 
 /* Returns the record, in which expired games forbid nothing. Free it with free(). */

@@ -17,7 +17,7 @@ struct time_plan {
     int64_t hard; /* stop the search at this time; >= soft */
 };
 
-/* A completed iteration, for the decision whether to start another one. */
+/* A completed iteration, used to decide whether to start another one. */
 struct iteration {
     int depth;
     int score;

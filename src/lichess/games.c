@@ -380,7 +380,7 @@ bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *game
         return false;
     if (!site_state_is_in_progress(state))
         return gateway_game_end(gateway, game, state);
-    if (!game->known) { /* the snapshot sends these to the session */
+    if (!game->known) { /* first time: set what the snapshot will send to the session */
         lobby_game->first_move = state->first_move > 0 ? state->first_move : -1;
         lobby_game->turn_since = gateway_now(gateway) - state->idle;
     }

@@ -140,8 +140,8 @@ size_t move_times_list_longest(const struct move_times *times, enum color color,
 
 enum { MOVE_TIME_SIZE = 16 };
 
-/* Writes "0:43" or "12:05"; under ten seconds, unless the seconds are whole, with tenths:
- * "0:04.2". Returns `text`. */
+/* Writes "0:43" or "12:05". Times under ten seconds get tenths, "0:04.2", if the seconds are
+ * not whole. Returns `text`. */
 const char *move_time_write(int64_t used, char text[MOVE_TIME_SIZE]);
 
 #endif

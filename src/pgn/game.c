@@ -116,8 +116,9 @@ static void step_back(struct game *game)
     assert(game->keys[game->current] == game->position.key);
 }
 
-/* Sets the result from the board. At the end of a study's main line, the game's result counts,
- * too, unless it was decided by a position that was deleted. */
+/* Sets the result from the board. If the board decides nothing at the end of a study's main
+ * line, uses final_result. Ignores a final_result such as checkmate: the position that decided
+ * it must have been deleted. */
 static void update_result(struct game *game)
 {
     game_update_result(game);

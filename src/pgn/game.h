@@ -96,8 +96,8 @@ void game_reserve_moves(struct game *game, size_t index);
 /* Plays a legal move. If the tree already has it here, the board follows it; otherwise moves
  * that were taken back are dropped or, in a study, the move becomes a variation. Sets result
  * and ending if the game ends automatically (checkmate, stalemate, insufficient material,
- * fivefold repetition, 75 moves). Returns false if the move is not legal or, except in a
- * study, the game is over. */
+ * fivefold repetition, 75 moves). Returns false if the move is not legal, or if the game is
+ * over and not a study. */
 bool game_play(struct game *game, chess_move move);
 
 /* These step one ply back or forward. They return false at the start or end of the current
@@ -184,8 +184,7 @@ struct side_variation {
     chess_move moves[SIDE_VARIATION_MOVES_MAX];
 };
 
-/* Initializes `to` with the first `count` moves of `from`, but only those before a null
- * move. */
+/* Initializes `to` with the first `count` moves of `from`. Stops before a null move. */
 void game_copy_moves(struct game *to, const struct game *from, size_t count);
 
 /* Copies the moves up to the board. If they include a null move, `to` instead begins at the

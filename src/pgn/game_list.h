@@ -105,7 +105,7 @@ struct game_files {
     size_t count;
 };
 
-/* Finds at most GAME_FILES_MAX files named "*.pgn", most recently modified first, except
+/* Finds at most GAME_FILES_MAX files named "*.pgn", most recently modified first. Ignores
  * hidden files and names with a line break. Finds none in an unreadable directory.
  * Thread-safe. */
 struct game_files game_files_find(const char *directory);

@@ -61,8 +61,8 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
  * recorded. */
 bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE]);
 
-/* Writes the comments after (or `before`) a move on one line, printable: "eval +0.34. A quiet
- * move." Truncates them to `size` bytes. Returns the length. */
+/* Writes the comments after a move (before it if `before`) as one printable line, such as
+ * "eval +0.34. A quiet move.", truncated to `size` bytes. Returns the length. */
 size_t annotation_write_comments(const struct move_node *node, bool before, char *text,
                                  size_t size);
 

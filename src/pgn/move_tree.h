@@ -86,7 +86,7 @@ struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent
                                 chess_move move, const char *san)
     __attribute__((returns_nonnull));
 
-/* Removes a node, unless it is the root, and all moves after it. */
+/* Removes a node and all moves after it. Does nothing if the node is the root. */
 void move_tree_remove(struct move_tree *tree, struct move_node *node);
 
 void move_tree_remove_children(struct move_tree *tree, struct move_node *node);
@@ -126,7 +126,7 @@ void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool 
 void move_node_remove_comment(struct move_node *node, bool before,
                               const struct move_comment *comment);
 
-/* Appends a chain of removed comments. */
+/* Appends a list of removed comments. */
 void move_node_restore_comments(struct move_node *node, bool before,
                                 struct move_comment *list);
 

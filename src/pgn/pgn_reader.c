@@ -295,8 +295,8 @@ static void read_trailing_comments(struct pgn_reader *reader, bool store)
     scanner->at = at;
 }
 
-/* Returns whether the token is HTML after the game, or repeats a nonstandard Result tag; "0-0"
- * is then a result, not castling. */
+/* Returns whether the token, with only comments and markup after it, is HTML or repeats a
+ * nonstandard Result tag, such as "0-0" (which is then not castling). */
 static bool is_after_game(struct pgn_reader *reader, const struct pgn_token *token)
 {
     const char *result = reader->nonstandard_result;

@@ -102,7 +102,6 @@ void pgn_movetext_handle_comment(struct pgn_reader *reader, const struct pgn_tok
 /* Ends the game before `at`. Its result is `result`, unless the Result tag has one. */
 void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at);
 
-/* Ends the game with a result token. */
 void pgn_movetext_handle_result(struct pgn_reader *reader, const struct pgn_token *token);
 
 /* Context of pgn_store_first_error(); `error` may be NULL. */

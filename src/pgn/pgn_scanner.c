@@ -572,8 +572,8 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
 /* ---- comments ---------------------------------------------------------------------- */
 
 /* Finds the '}' of a comment. Returns NULL if the text ends before it. A missing '}' must not
- * swallow the following games, so a comment ends before a line that begins a game, with
- * *closed false, if no '}' follows or another '{' comes first. No byte is examined twice. */
+ * swallow the following games: if a line begins a game and no '}' follows before the next '{',
+ * returns the end of the line before it and sets *closed to false. Takes linear time. */
 static const char *find_comment_end(struct pgn_scanner *scanner, bool *closed)
 {
     static const char event[] = "[Event \"";

@@ -93,8 +93,8 @@ const char *pgn_glyph_text(int number);
 /* Returns the length of the longest glyph at the beginning of the text, or 0. */
 size_t pgn_glyph_length(const char *text, size_t length);
 
-/* Returns how many characters at the beginning of a run of signs mean check or mate, or
- * PGN_GLYPHS_NONE unless the others are glyphs, perhaps with a check after them. */
+/* Returns how many characters at the beginning of a run of signs mean check or mate. If
+ * anything but glyphs and another check follows, returns PGN_GLYPHS_NONE. */
 enum { PGN_GLYPHS_NONE = -1 };
 int pgn_glyphs_count_check(const char *text, size_t length);
 

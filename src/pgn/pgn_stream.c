@@ -120,7 +120,6 @@ static void make_room(struct pgn_stream *stream)
         memory_grow(stream->bytes, stream->end + CHUNK_SIZE / 2, &stream->capacity, 1);
 }
 
-/* Returns false and sets *error on a read error. */
 static bool read_more(struct pgn_stream *stream, struct error *error)
 {
     size_t old_size = stream->end - stream->start, new_size;
@@ -227,7 +226,8 @@ static bool skip_overlong_game(struct pgn_stream *stream, struct error *error)
     }
 }
 
-/* Returns whether the last attempt reached the end of the window, but not of the file. */
+/* Returns whether the last attempt to read a game reached the end of the window before the end
+ * of the file. */
 static bool is_truncated(const struct pgn_stream *stream)
 {
     return stream->reader.scanner.hit_end && !stream->at_end_of_file;

@@ -90,7 +90,8 @@ static bool append_rank(struct san_reader *reader)
     return true;
 }
 
-/* Writes the squares that SAN gives, and "takes". Returns false if there are none. */
+/* Writes the squares in the SAN, and "takes" for a capture. Returns false if the target square
+ * is missing. */
 static bool append_squares(struct san_reader *reader)
 {
     bool from_file = append_file(reader), from_rank = append_rank(reader);

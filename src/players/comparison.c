@@ -58,10 +58,11 @@ static int64_t now(void)
     return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
 }
 
-/* Teaching strategies report the nodes of each iteration, the strong strategy their total. */
+/* Teaching strategies report the nodes of each iteration, the strong strategy their total.
+ * Later reports of the same depth update the iteration. */
 static void save_iteration(struct slot *slot, const struct search_report *report)
 {
-    if (report->depth > slot->depth) { /* later progress reports do not count */
+    if (report->depth > slot->depth) { /* a new iteration */
         slot->nodes_before = slot->last_nodes;
         slot->time_before = slot->last_time;
     }

@@ -22,8 +22,8 @@ enum { TYPED_MAX = 40, /* bytes quoted in an error */ NUMBER_SIZE = 24 };
 
 enum kind { KIND_ELO, KIND_DEPTH, KIND_NODES, KIND_TIME };
 
-/* The output of level_write() and user input. '#' is a number; '(' and the text after it are
- * ignored. */
+/* Patterns for user input and for the output of level_write(). '#' stands for a number; '('
+ * and any text after it are ignored. */
 static const struct pattern {
     const char *text;
     enum kind kind;

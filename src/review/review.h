@@ -1,12 +1,12 @@
 /* review.h - the review of a game: positions to search, results, and a verdict on each move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The caller runs the searches, or reviewer_start() does. review_next_position() names a position,
- * review_store_evaluation() takes its result, and review_classify() may be called at any time. Each
- * position is requested once, from the last to the first, because the engine's memory of later
- * positions keeps scores consistent. Positions whose value is known (end of the game, single
- * legal move, standard start) are skipped. A ply is the number of moves before a position, 0
- * to review->count; `move` is the index of a move.
+ * The caller runs the searches, or reviewer_start() does. review_next_position() names a
+ * position, review_store_evaluation() takes its result, and review_classify() may be called at
+ * any time. Each position is requested once, from the last to the first, because the
+ * transposition table then keeps scores consistent. Positions whose value is known (end of the
+ * game, single legal move, standard start) are skipped. A ply is the number of moves before a
+ * position, 0 to review->count; `move` is the index of a move.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_H
 #define TTYCHESS_REVIEW_REVIEW_H

@@ -21,7 +21,7 @@ int move_verdict_glyph(enum move_verdict verdict);
 
 const char *move_verdict_sign(enum move_verdict verdict);
 
-/* Returns "blunder", or "blunders" unless `count` is 1. */
+/* Returns "blunder" or "blunders". */
 const char *move_verdict_word(enum move_verdict verdict, int count);
 
 /* Writes "Blunder: allows mate in 2. Best was Nf3."; "" if the move has no glyph. */

@@ -170,9 +170,9 @@ bool session_needs_poll(const struct session *session,
 int session_poll_timeout(const struct session *session, int wait);
 
 /* A screen shows pickers and graphs. A text front end prints notes, lists and variations
- * instead; a variation keeps the number under which it was last printed. Behind a pipe
- * no user can be asked for confirmation. Call it before the first line;
- * leaving UI_SCREEN begins the chosen game. */
+ * instead; a variation keeps the number under which it was last printed. With UI_PIPE, no user
+ * can be asked for confirmation. Call session_set_ui() before the first line; leaving UI_SCREEN
+ * begins the chosen game. */
 enum session_ui { UI_UNKNOWN, UI_SCREEN, UI_TEXT, UI_PIPE };
 void session_set_ui(struct session *session, enum session_ui ui);
 
@@ -210,12 +210,12 @@ enum command_id session_command_for_key(struct session *session, int function_ke
  * Returns false if the game comes from a file or has no date, or if 99 such files exist. */
 bool session_write_save_command(const struct session *session, char *line, size_t size);
 
-/* Mentions the last unfinished game, unless another session plays it, the options name a game,
- * moves have been played, or the start screen offers it. Reads a few files. */
+/* Mentions the last unfinished game that no other session plays. Does nothing if the options
+ * name a game, moves have been played, or the start screen is open. Reads a few files. */
 void session_mention_unfinished_game(struct session *session);
 
-/* For front ends without a start screen: asks for the engine's strength if no earlier game
- * shows it. */
+/* Asks for the engine's strength if no earlier game shows it. For front ends without a start
+ * screen. */
 void session_ask_level(struct session *session);
 
 /* ---- wake-ups, time, notation ----------------------------------------------------------- */
@@ -225,7 +225,7 @@ void session_ask_level(struct session *session);
 unsigned session_poll(struct session *session);
 
 /* Call with true before the process is suspended (^Z) and with false afterwards. In between,
- * no clock runs, except in a lobby game, and the engine does not think about its move. */
+ * the engine does not think about its move, and only the clocks of lobby games run. */
 void session_set_process_suspended(struct session *session, bool suspended);
 
 /* Replaces monotonic_milliseconds(), for tests. */
@@ -248,8 +248,8 @@ bool session_side_is_human(const struct session *session, enum color color);
 /* Returns "C50 Italian Game: Giuoco Piano", or "". */
 const char *session_opening_text(const struct session *session);
 
-/* Returns whether facts about the position may be shown unasked, that is, unless humans play
- * each other or the user must find a move. */
+/* Returns whether facts about the position may be shown unasked. Returns false without a game,
+ * in setup, in drills, and while humans play each other. */
 bool session_allows_assistance(const struct session *session);
 
 struct popular_move {
@@ -258,7 +258,7 @@ struct popular_move {
 };
 
 /* Lists at most `most` book moves in the position shown, the most frequent first. Returns
- * their number, 0 if session_allows_assistance() is false or the position is rare. */
+ * their number, which is 0 if session_allows_assistance() is false or the position is rare. */
 int session_list_popular_moves(const struct session *session, struct popular_move *list,
                                int most);
 
@@ -341,8 +341,8 @@ size_t session_saved_plies(const struct session *session);
  * after SAVE_FAILED, otherwise to the path. */
 enum save_state session_get_save_state(const struct session *session, const char **why);
 
-/* Like session_get_save_state(), for all games that the session saves: the user's, the suspended
- * one (games/games.h) and those that were left, but not games from files. */
+/* Like session_get_save_state(), for all games that the session saves: the user's, the
+ * suspended one (games/games.h) and those that were left. Games from files do not count. */
 enum save_state session_get_save_state_of_all(const struct session *session, const char **why);
 
 /* Returns whether session_poll() has yet to report a failure to save. If so, call it before

@@ -19,7 +19,8 @@ bool session_browses_user_game(const struct session *session);
 bool session_can_browse_history(const struct session *session);
 size_t session_played_plies(const struct session *session);
 
-/* Returns whether to show the move tree of session_game(); not while moves are being tried. */
+/* Returns whether to show the move tree of session_game(). Returns false while moves are being
+ * tried. */
 bool session_shows_move_tree(const struct session *session);
 
 bool session_shows_game_list(const struct session *session);

@@ -62,9 +62,9 @@ enum lobby_wait {
 };
 enum lobby_wait session_get_lobby_wait(const struct session *session);
 
-/* For front ends without a start screen: connects to the lobby, unless the options name a game
- * or moves have been played. Puts the user's game on the board if one with a clock is in
- * progress. */
+/* Connects to the lobby. Puts the user's game in progress with a clock, if any, on the board.
+ * Does nothing if the options name a game or moves have been played. For front ends without a
+ * start screen. */
 void session_autoconnect_lobby(struct session *session);
 
 /* Returns the descriptor to poll; -1: none. */

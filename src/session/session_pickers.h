@@ -81,9 +81,9 @@ int help_group_of(enum command_id command);
 
 /* ---- the start screen ------------------------------------------------------------------- */
 
-/* Sets the level of a new game to that of the last saved game against the engine, unless the
- * options set how the engine plays. If none is known, the start screen asks the user; until
- * then the level is a beginner's. */
+/* Sets the level of a new game to that of the last saved game against the engine. Options that
+ * set how the engine plays take precedence. If no level is known, the start screen asks the
+ * user; until then the level is a beginner's. */
 void session_init_level(struct session *session);
 
 /* Shows the start screen. The engine waits until a game begins. session_open_first_start_screen()

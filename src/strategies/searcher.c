@@ -189,7 +189,7 @@ void searcher_store_result(const struct searcher *searcher, const struct node *n
                               &entry);
 }
 
-/* Close to the fifty-move rule, scores in the table may be wrong. */
+/* Scores in the table are not trusted when the fifty-move limit is near. */
 bool searcher_entry_is_sufficient(const struct searcher *searcher,
                                   const struct table_entry *entry, int depth, int alpha,
                                   int beta)

@@ -78,7 +78,7 @@ struct node {
     bool pv_node;  /* an exact score is needed, because the window is open */
     bool cut_node; /* expected to fail high */
     bool in_check;
-    bool improving;     /* better than two plies ago, so prune and reduce less */
+    bool improving;     /* evaluation is higher than two plies ago */
     int raw_evaluation; /* static evaluation; SCORE_NONE in check */
     int evaluation;     /* corrected by history; SCORE_NONE in check */
     int estimate;       /* the evaluation, or the table's score if better */

@@ -94,8 +94,8 @@ void exercise_keys_free(struct exercise_keys *keys);
 /* Adds an exercise. Returns false if it was there already. */
 bool exercise_keys_add(struct exercise_keys *keys, const struct exercise *exercise);
 
-/* Appends an exercise, unless the file of `keys`, which is created if necessary, contains it.
- * Returns whether it was appended; sets *error only if the file cannot be written. */
+/* Appends an exercise; creates the file if necessary. Returns false if the file of `keys`
+ * contains the exercise. Returns false and sets *error if the file cannot be written. */
 bool exercise_file_append(struct exercise_keys *keys, const char *path,
                           const struct exercise *exercise, struct error *error);
 

@@ -80,7 +80,6 @@ enum stale { /* parts of the screen to be redrawn, or-ed */
 #define VIEW_COUNT_ONE(name, rectangle, parts) +1
 enum { VIEW_COUNT = VIEW_TABLE(VIEW_COUNT_ONE) };
 
-/* The state that the views draw. */
 struct screen {
     struct session *session;
     struct layout layout;
@@ -173,7 +172,6 @@ int screen_variation_number(const struct screen *screen);
 void explorer_draw_statistics(const struct screen *screen, int row, struct rectangle area,
                               const char *san);
 
-/* Implements view_ops.handle_mouse for the board. */
 bool board_view_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 
 #endif

@@ -140,9 +140,9 @@ bool move_choice_is_promotion(const struct move_list *choices)
     return choices->count > 0;
 }
 
-/* Returns whether the word describes the move: its promotion piece or, unless it promotes, its
- * piece; its origin; or its castling side. A single letter is a piece if the move promotes or
- * the letter is upper case. */
+/* Returns whether the word describes the move: its piece (the promotion piece if it promotes),
+ * its origin or its castling side. A single letter is a piece if the move promotes or the
+ * letter is upper case. */
 static bool describes(const char *word, size_t length, bool promotes,
                       const struct position *position, chess_move move)
 {

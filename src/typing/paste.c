@@ -90,7 +90,7 @@ static bool try_fen(struct paste *paste, const char *text)
     return true;
 }
 
-/* Returns whether the line begins with a tag, [Name "... */
+/* Returns whether the line begins with a PGN tag, such as [Event "Casual"]. */
 static bool is_tag(const char *line)
 {
     line += strspn(line, " ");

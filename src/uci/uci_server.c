@@ -304,7 +304,7 @@ static void do_quit(struct uci_session *session)
     session->quitting = true;
 }
 
-/* Shows the board, for terminals and tests; not in the protocol. */
+/* Shows the board, for terminals and tests. Not part of the protocol. */
 static void do_d(struct uci_session *session)
 {
     const struct position *position = &session->game.position;

@@ -37,7 +37,8 @@ static void write_row(const int16_t *weights)
     printf("},");
 }
 
-/* The header becomes a C string of printable ASCII and line feeds. */
+/* Writes the network as C. Its `origin` (printable ASCII and line feeds) becomes a string
+ * literal. */
 static void write_network(void)
 {
     printf("static const struct network data = {\n    .feature_weights = {");

@@ -24,7 +24,7 @@ enum {
     REASON_MIN = 5,  /* centipawns */
     SHALLOW_SEARCH_NODES = 20000,
     SCALED_TOTAL_MIN = 50, /* smaller totals are scaled like this one */
-    DIFFERENCE_MIN = 130,  /* centipawns: twice the static error in quiet positions */
+    DIFFERENCE_MIN = 130,  /* centipawns: twice the typical error in quiet positions */
     NEAR_MATE_MOVES = 10,
     ALREADY_WINNING = 200, /* centipawns of the static evaluation */
     DIFFERENCE_DIVISOR = 3 /* plus 1/DIFFERENCE_DIVISOR of the static evaluation */

@@ -182,8 +182,8 @@ void core_session_leave_games(struct core_session *session, bool on_purpose)
         spectator_remove(session, game);
 }
 
-/* Lets the session watch the user's games, except correspondence games, and play those that no
- * other session plays. */
+/* Lets the session watch the user's games, and play those that no other session plays. Ignores
+ * correspondence games. */
 void core_session_join_games(struct core_session *session)
 {
     struct core_game *game = NULL;

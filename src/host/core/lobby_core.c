@@ -15,7 +15,7 @@
 enum {
     NEEDS_PERSON = 1 << 0, /* only after hello */
     NEEDS_ADMIN = 1 << 1,  /* an administrator's account, even before hello */
-    NEEDS_OTHER = 1 << 2,  /* name= must be a user: request->other */
+    NEEDS_OTHER = 1 << 2,  /* name= must name a user, stored in request->other */
     NEEDS_GAME = 1 << 3,
     NEEDS_PLAYER = 1 << 4, /* the user must play in the game: request->color */
 

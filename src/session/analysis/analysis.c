@@ -215,8 +215,8 @@ static void commit_tried(struct session *session, size_t from)
 
 /* ---- commands ------------------------------------------------------------------------ */
 
-/* Reads up to two numbers of at least 1; a missing one is left unchanged. Returns false and
- * reports an error if one is invalid or more text follows. */
+/* Reads up to two numbers from 1 to SIDE_VARIATION_MOVES_MAX; leaves a missing one unchanged.
+ * Returns false and reports an error if a number is invalid or more text follows. */
 static bool read_numbers(struct session *session, const char *argument, int *line, int *moves)
 {
     int *numbers[] = {line, moves};

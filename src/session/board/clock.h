@@ -24,7 +24,7 @@ struct session_clock {
     bool paused;              /* set by `pause` and --resume */
     bool process_suspended;   /* or about to be suspended */
     int64_t due;              /* when the display changes; -1: never */
-    int64_t announced[2];     /* lowest time announced to each side */
+    int64_t announced[2];     /* for each side: only marks below this are announced */
 };
 
 void session_clock_init(struct session *session);

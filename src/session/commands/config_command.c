@@ -1,8 +1,8 @@
 /* config_command.c - the command `config`: shows, changes and saves settings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * If a command does the same as an option, changing the option carries out the command. Other
- * options take effect at the next start, unless they are OPTION_IMMEDIATE.
+ * Changing an option that has an equivalent command also runs that command. Other options take
+ * effect at the next start, unless they are OPTION_IMMEDIATE.
  */
 
 #include <stdio.h>

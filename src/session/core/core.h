@@ -205,7 +205,7 @@ void session_queue_command(struct session *session, enum command_id command,
 void session_assign_game_id(struct session *session);
 
 /* Replaces the user's game with an empty one; the old game stays on disk. `start`: see
- * game_init(). session_new_game() also drops a suspended game, unless that is a lobby game in
+ * game_init(). session_new_game() also drops a suspended game, but not a lobby game in
  * progress with a clock. */
 void session_new_game(struct session *session, const struct position *start);
 void session_replace_game(struct session *session, const struct position *start);

@@ -28,7 +28,7 @@ void session_set_human_sides(struct session *session, bool white, bool black);
 void session_set_user_color(struct session *session, enum user_color color);
 
 /* Returns whether the command line, not the config file, sets one of these options (separated
- * by spaces); false after the first game. */
+ * by spaces). Returns false after the first game. */
 bool session_options_are_given(const struct session *session, const char *options);
 
 const char *session_user_name(const struct session *session);

@@ -20,7 +20,7 @@ const char *browse_file_path(const struct session *session);
 bool browse_open_text(struct session *session, const char *text, size_t length,
                       const char *name, const struct query *query, struct error *error);
 
-/* Opens the file unless it is open, and lists the games at these offsets, which match `query`,
+/* Opens the file if necessary, and lists the games at these offsets, which match `query`,
  * typed as `words` (see game_list_set_filter_offsets()). Returns false and sets *error on
  * failure. */
 bool browse_open_search_results(struct session *session, const char *path, const char *words,

@@ -19,7 +19,7 @@ struct browser {
     char name[GAME_NAME_SIZE]; /* printable; the file's name, or the list's title */
     struct game_list *list;
     bool pasted;                /* the games have no file */
-    struct query query;         /* matched by the listed games */
+    struct query query;         /* the search that the listed games match */
     size_t index;               /* of the game on the board, or of the last one there */
     size_t selected_row;        /* index of the selected game among the matches */
     size_t next_print_row;      /* next row to print; 0: start at the selected game */

@@ -4,8 +4,8 @@
  * src/session/README explains how a game begins.
  *
  * At most one game is suspended, while a file of games, a position or a lobby game is on the
- * board. `return` resumes it. A new game drops it, unless it is a lobby game in progress with
- * a clock; `resume` finds it again if it was saved.
+ * board. `return` resumes it. A new game drops it; `resume` finds it again if it was saved. A
+ * lobby game in progress with a clock is not dropped.
  */
 #ifndef TTYCHESS_SESSION_GAMES_H
 #define TTYCHESS_SESSION_GAMES_H
@@ -24,9 +24,10 @@ void games_replace_current(struct session *session, const struct game *game, con
  * Returns false and reports an error if it cannot be loaded. */
 bool games_resume_saved(struct session *session, const char *id, bool watched);
 
-/* Suspends the user's game, replacing an earlier suspended one, and puts an empty game on the
- * board. Does not suspend games from files, any game if a lobby game in progress with a clock
- * is suspended, or an unsaved game without moves if another is suspended. */
+/* Suspends the user's game, dropping an earlier suspended one, and puts an empty game on the
+ * board. Suspends nothing while a game file is open, or if the suspended game is a lobby game
+ * in progress with a clock. An unsaved game without moves does not replace a suspended one,
+ * unless it is a lobby game that must not be left. */
 void games_suspend_current(struct session *session);
 
 /* Resumes the suspended game, with a message. If the start screen was suspended, only

@@ -99,7 +99,6 @@ enum pgn_status games_load_saved(struct session *session, const char *id, bool w
     char *text = archive_read_game(&session->saving.archive, id, &length, error);
     enum pgn_status status =
         text ? pgn_parse(&found->game, text, length, 1, error) : PGN_NO_GAME;
-    /* Keep the lock only if rewriting loses nothing. */
     if (found->locked && !(status == PGN_OK && pgn_is_lossless(&found->game, text, length))) {
         if (status == PGN_HAS_ERRORS)
             session_error(session,

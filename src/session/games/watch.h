@@ -12,10 +12,10 @@ struct loaded_game {
     bool locked_elsewhere; /* locked by another session, or `watch` was set */
 };
 
-/* Locks a saved game, unless it is only to be watched, and then reads it, because the previous
- * holder may write the file just before releasing the lock. Keeps the lock only if rewriting
- * the file loses nothing; otherwise a message says so. Returns PGN_NO_GAME and sets *error on
- * failure; otherwise the caller owns found->game. */
+/* Locks a saved game and then reads it, because the previous holder may write the file just
+ * before releasing the lock. Does not lock it if `watch` is set. Keeps the lock only if
+ * rewriting the file loses nothing; otherwise a message says so. Returns PGN_NO_GAME and sets
+ * *error on failure; otherwise the caller owns found->game. */
 enum pgn_status games_load_saved(struct session *session, const char *id, bool watch,
                                  struct loaded_game *found, struct error *error);
 

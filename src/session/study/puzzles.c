@@ -37,7 +37,7 @@ DEFINE_MODE_STATE_GETTER(puzzle_state_of, struct puzzle_state, MODE_PUZZLE)
 
 /* ---- choosing the next exercise --------------------------------------------------------- */
 
-/* Selects due exercises before new ones and, unless a range of ratings was given, one with a
+/* Selects due exercises before new ones. If no range of ratings was given, selects one with a
  * rating near the user's. */
 static bool find(struct session *session)
 {

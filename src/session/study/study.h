@@ -15,9 +15,9 @@ void exercise_collector_start(struct session *session, const bool user_sides[2])
 /* Reports where `side` left its repertoire in a reviewed game, if it did. */
 void repertoire_report_departure(struct session *session, enum color side);
 
-/* Reads the repertoire and then calls `then`, later if there is a screen and the files are
- * large. If `keeps_open`, the repertoire stays open for training; but if training is forbidden
- * by then or the user has left the position, a message says so and `then` is not called. */
+/* Reads the repertoire, with a screen and large files in the background, and then calls
+ * `then`. If `keeps_open`, the repertoire stays open for training. If training is forbidden by
+ * then or the user has left the position, `then` is not called, and a message says why. */
 void repertoire_read(struct session *session, bool keeps_open,
                      void (*then)(struct session *session));
 

@@ -19,10 +19,10 @@ struct match_estimate {
     int pairs;        /* pairs used for the error bar; 0: single games */
 };
 
-/* Estimates the strength. Needs at least one game. If all games are in at least ten pairs, and
- * the results differ, the error bar is computed from pairs, so that an opening that favors one
- * color does not count as variance. If all results are equal, the error bar ends where such a
- * result becomes unlikely. */
+/* Estimates the Elo difference. Needs at least one game. If all games form pairs, at least ten
+ * of them, whose scores differ, the error bar is computed from pairs, so that an opening that
+ * favors one color does not count as variance. If all results are equal, the error bar ends
+ * where such a result becomes unlikely. */
 void match_estimate(const struct match_tally *tally, struct match_estimate *estimate);
 
 /* Converts a score from 0 to 1 to Elo, which is infinite at the ends. */

@@ -1,4 +1,4 @@
-/* pgn.c - ttychess pgn: checks files of games and writes them in export format.
+/* pgn.c - ttychess pgn: checks PGN files and writes their games in export format.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>

@@ -148,7 +148,7 @@ static int review_games(const struct review_options *options)
     struct review_resources resources = {.network = NULL};
     struct error error = {.text = ""};
     /* The output is opened last, so that an error leaves it unchanged. Endgame tables are
-     * opened before the sandbox; only tables of distances are opened later, when needed. */
+     * opened before entering the sandbox; only DTZ tables are opened later, on demand. */
     if ((search->network &&
          !network_find(search->network, &resources.network, &resources.loaded, &error)) ||
         (search->syzygy && !tablebases_open(&resources.tables, search->syzygy, &error)) ||

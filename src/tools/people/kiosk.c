@@ -69,8 +69,8 @@ const struct subcommand kiosk_subcommand = {
 
 enum { VALUE_LENGTH_MAX = 64 };
 
-/* `others` has the characters allowed besides letters and digits; never '/', so no value is a
- * path. */
+/* `others` has the characters allowed besides letters and digits. It lacks '/', so no value is
+ * a path. */
 static const struct {
     const char *name, *others;
     bool digits; /* no letters */

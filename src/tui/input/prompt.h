@@ -27,7 +27,7 @@ enum prompt_event {
     PROMPT_HANGUP        /* the terminal hung up */
 };
 
-/* Call before curses starts: readline looks up the terminal, too, and the lookup by curses
+/* Call before curses starts: readline also looks up the terminal, and the lookup by curses
  * must come last. */
 void prompt_open(struct session *session);
 

@@ -64,9 +64,9 @@ bool layout_place_board(struct layout *layout, struct rectangle area, bool lines
 
 /* ---- the layout of the window ----------------------------------------------------------- */
 
-/* The squares are the largest that leave room for the required parts: from 80x24 up, for every
- * part. The remaining rows are then distributed. Thinking and moves are to the right of the
- * board; in narrow windows thinking is below it. */
+/* Picks the largest squares that leave room for the required parts (from 80x24 up, every
+ * part), then distributes the remaining rows. The thinking and move panes are to the right of
+ * the board; in narrow windows the thinking pane is below it. */
 
 enum {
     GAP = 2,             /* columns between the board and the panes */
@@ -118,7 +118,8 @@ static bool plan_board(struct layout_plan *plan, const struct square_pitch *pitc
     plan->side = columns - plan->squares_columns - plan->ranks_columns - GAP;
     if (plan->side + GAP < plan->bar_columns || pitch->columns == 2)
         plan->bar_columns = 0;
-    plan->side -= plan->bar_columns;             /* the last column stays free */
+    /* This includes the last column, which place_side() leaves free if there is room. */
+    plan->side -= plan->bar_columns;
     plan->spare = rows - plan->squares_rows - 2; /* prompt and message */
     return plan->side + GAP >= 0 && plan->spare >= 0;
 }

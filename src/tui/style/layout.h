@@ -59,7 +59,7 @@ struct layout {
                                     * above_prompt */
     struct rectangle above_prompt; /* everything above the prompt */
     struct rectangle below_title;  /* the same without the title */
-    struct rectangle window;       /* the whole window, even if too_small */
+    struct rectangle window;       /* even if too_small */
 };
 
 /* `lines`: squares that are large enough are separated by lines. */

@@ -126,8 +126,8 @@ static void install(int number, void (*handler)(int), int flags)
         sigaction(number, &action, NULL);
 }
 
-/* Returns false for a termination signal, except HUP and TERM, that other code, such as a
- * profiler, handles. */
+/* Returns whether to handle a signal. Termination signals other than HUP and TERM are left to
+ * other code, such as a profiler, that handles them. */
 static bool may_handle(int number)
 {
     return previous_actions[number].sa_handler == SIG_DFL || number == SIGTERM ||

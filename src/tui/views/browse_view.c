@@ -157,8 +157,8 @@ static bool paste_is_active(const struct screen *screen)
     return paste_is_pending();
 }
 
-/* Enter accepts the paste. Any other key drops it and, except Escape and ^C, then does what it
- * usually does. */
+/* Enter accepts the paste. Any other key drops it. All but Escape and ^C then do what they
+ * usually do. */
 static bool handle_paste_key(struct ui *ui, const struct key *key)
 {
     struct paste paste = paste_take_pending();

@@ -272,7 +272,7 @@ static bool choose_promotion(struct ui *ui, int letter)
     return at;
 }
 
-/* Chooses the promotion piece. Other keys cancel and, except Escape and ^C, reach the
+/* Chooses the promotion piece. Other keys cancel. All but Escape and ^C then reach the
  * prompt. */
 static bool handle_promotion_key(struct ui *ui, const struct key *key)
 {
