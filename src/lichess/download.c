@@ -273,7 +273,7 @@ static bool download_from(struct download *download, int64_t from, const char *f
 
 static bool run_download(struct download *download)
 {
-    if (!lobby_name_is_valid(download->options->name))
+    if (!lobby_name_is_well_formed(download->options->name))
         return error_set(download->error, 0, "expected a player's name, found '%.*s'",
                          PRINTABLE_UP_TO(40, download->options->name));
     if (!open_games(download))

@@ -202,7 +202,7 @@ void gateway_handle_seek(struct gateway *gateway, const struct lobby_line *line)
     int level = seek ? 0 : site_ai_level(name);
     if (seek && !find(gateway, 0))
         code = "limit";
-    else if (!seek && !lobby_name_is_valid(name))
+    else if (!seek && !lobby_name_is_well_formed(name))
         code = "name";
     else if (level > 0 && lobby_line_flag(line, "rated"))
         code = "unrated";

@@ -74,7 +74,7 @@ void gateway_handle_watch(struct gateway *gateway, const struct lobby_line *line
             game = at;
     if (game)
         send_game(gateway, line->tag, game);
-    else if (has_id ? site_id_from_number(id, name) : lobby_name_is_valid(person))
+    else if (has_id ? site_id_from_number(id, name) : lobby_name_is_well_formed(person))
         gateway_request_send(gateway, &plan, NULL,
                              has_id ? "/game/export/%s?" MOVES_ONLY
                                     : "/api/user/%s/current-game?" MOVES_ONLY,
@@ -187,7 +187,7 @@ void gateway_handle_person(struct gateway *gateway, const struct lobby_line *lin
     const char *name = lobby_line_text(line, "name");
     struct gateway_request plan = {
         .tag = line->tag, .not_found_code = "no_person", .end = person_end};
-    if (!lobby_name_is_valid(name)) {
+    if (!lobby_name_is_well_formed(name)) {
         reply_no(gateway, line->tag, "name", NULL);
     } else if (line->verb == VERB_PERSON) {
         gateway_request_send(gateway, &plan, NULL, "/api/user/%s", name);

@@ -19,7 +19,7 @@ static bool is_letter(char c)
     return c >= 'a' && c <= 'z';
 }
 
-bool lobby_name_is_valid(const char *text)
+bool lobby_name_is_well_formed(const char *text)
 {
     static const char allowed[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
@@ -31,7 +31,7 @@ bool lobby_name_is_allowed(const char *text, struct error *error)
 {
     static const char deleted[] = "deleted-"; /* followed by a number */
     size_t length = sizeof deleted - 1;
-    if (!lobby_name_is_valid(text) || strlen(text) > LOBBY_NAME_MAX_ASSIGNED ||
+    if (!lobby_name_is_well_formed(text) || strlen(text) > LOBBY_NAME_MAX_ASSIGNED ||
         !is_letter(text[0]))
         return error_set(error, 0,
                          "expected a name of 1 to %d letters, digits, '-', '_' and '.', the "

@@ -16,7 +16,7 @@
 enum { LOBBY_NAME_SIZE = 31, LOBBY_NAME_MAX_ASSIGNED = 24 };
 
 /* Returns whether a remote server may use this name. */
-bool lobby_name_is_valid(const char *text);
+bool lobby_name_is_well_formed(const char *text);
 
 /* Returns whether a user may have this name. Returns false and sets *error if the name breaks
  * the rules above, is a keyword ("white", "all") or belongs to deleted users

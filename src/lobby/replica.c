@@ -30,7 +30,7 @@ static bool read_name(const struct lobby_line *line, const char *key,
 {
     const char *text = lobby_line_text(line, key);
     snprintf(name, LOBBY_NAME_SIZE, "%s", text);
-    return lobby_name_is_valid(text);
+    return lobby_name_is_well_formed(text);
 }
 
 /* ---- people ----------------------------------------------------------------------------- */

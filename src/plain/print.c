@@ -319,7 +319,7 @@ static void print_group(const struct session *session, int group, bool whole)
         fputs(help_group_name(group), stdout);
     for (int i = 0; i < COMMAND_COUNT; i++) {
         if (help_group_of((enum command_id)i) != group ||
-            !session_command_is_available(session, command_table[i].kiosk))
+            !session_kiosk_allows(session, command_table[i].kiosk))
             continue;
         if (whole)
             printf("%s: %s.\n", command_table[i].word, help_of((enum command_id)i));
@@ -359,7 +359,7 @@ static void print_help(const struct session *session, const char *word)
     enum command_id id = command_parse(word, &argument);
     bool found = false, all = strcasecmp(word, "all") == 0;
     if (id != COMMAND_UNKNOWN && *argument == '\0') { /* more words may name a group */
-        if (session_command_is_available(session, command_table[id].kiosk))
+        if (session_kiosk_allows(session, command_table[id].kiosk))
             print_command_help(id);
         else
             printf("%s: not available in kiosk mode.\n", command_table[id].word);

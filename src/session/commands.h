@@ -29,11 +29,11 @@
 
 /* Where a command is available; or-ed. See refusals[] in core/mode.c. */
 enum command_rule {
-    NOT_IN_SETUP_OR_DRILL = 0,
-    IN_SETUP = 1 << 0, /* allowed while a position is set up */
-    IN_DRILL = 1 << 1, /* allowed in a drill */
-    EVERYWHERE = IN_SETUP | IN_DRILL,
-    ONLY_IN_DRILL = 1 << 2,
+    NOT_IN_SETUP_OR_LESSON = 0,
+    IN_SETUP = 1 << 0,  /* allowed while a position is set up */
+    IN_LESSON = 1 << 1, /* allowed in a drill */
+    EVERYWHERE = IN_SETUP | IN_LESSON,
+    ONLY_IN_LESSON = 1 << 2,
     NOT_WATCHING = 1 << 3,     /* not in a game played by others or in another session */
     NOT_IN_FILE_GAME = 1 << 4, /* not in a game of a file or its list of games */
     NOT_ANALYSING = 1 << 5,
@@ -59,7 +59,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .rules = NEEDS_GAME | PLAYS_MOVES)                                                \
     COMMAND(HINT, "hint", "", "Suggest a move: first the piece, then its destination",        \
             RUN(handle_hint), .key = 4,                                                       \
-            .rules = IN_DRILL | NEEDS_GAME | ABOUT_BOARD | GIVES_ADVICE)                      \
+            .rules = IN_LESSON | NEEDS_GAME | ABOUT_BOARD | GIVES_ADVICE)                     \
     COMMAND(NEW, "new", "[white | black | random | both] [LEVEL]",                            \
             "Save this game and start a new one", RUN_TEXT(handle_new), .aliases = "restart", \
             .rules = ABOUT_ANOTHER_GAME)                                                      \
@@ -156,7 +156,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .rules = KEEPS_START_SCREEN)                                                      \
     COMMAND(EVAL, "eval", "[table | pieces | map]",                                           \
             "Explain who is better in this position, and why", RUN_PARSED(handle_evaluation), \
-            .aliases = "why, evaluate, v, score", .rules = IN_DRILL | GIVES_ADVICE,           \
+            .aliases = "why, evaluate, v, score", .rules = IN_LESSON | GIVES_ADVICE,          \
             .explain = help_text_terms)                                                       \
     COMMAND(OPENING, "opening", "", "Name the opening and show its moves",                    \
             RUN(handle_opening), .aliases = "eco")                                            \
@@ -170,7 +170,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN_TEXT(handle_fen), .aliases = "setboard", .rules = ABOUT_ANOTHER_GAME)         \
     COMMAND(MOVES, "moves", "[SQUARE | KNIGHTS]",                                             \
             "List the legal moves: all, from a square, or of a piece",                        \
-            RUN_TEXT(handle_moves), .aliases = "legal, m", .rules = IN_DRILL)                 \
+            RUN_TEXT(handle_moves), .aliases = "legal, m", .rules = IN_LESSON)                \
     COMMAND(MATERIAL, "material", "", "Compare the material and list the captured pieces",    \
             RUN(handle_material), .aliases = "captured", .rules = EVERYWHERE | NEEDS_GAME)    \
     COMMAND(BOARD, "board", "", "Show the board (plain mode prints it)", UI,                  \
@@ -184,12 +184,12 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(SCAN, "scan", "RANK | FILE", "List the pieces on a rank or file, such as 4 or e", \
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
     COMMAND(CAPTURES, "captures", "", "List the captures", RUN(handle_captures),              \
-            .aliases = "caps, capture", .rules = IN_DRILL | NEEDS_GAME)                       \
+            .aliases = "caps, capture", .rules = IN_LESSON | NEEDS_GAME)                      \
     COMMAND(LAST, "last", "", "Repeat the last move in full, and whose turn it is",           \
-            RUN(handle_last), .aliases = "l, repeat, turn", .rules = IN_DRILL | NEEDS_GAME)   \
+            RUN(handle_last), .aliases = "l, repeat, turn", .rules = IN_LESSON | NEEDS_GAME)  \
     COMMAND(MOVELIST, "movelist", "[N]", "List the moves played so far, or the last N",       \
             RUN_PARSED(handle_movelist), .aliases = "scoresheet",                             \
-            .rules = IN_DRILL | NEEDS_GAME)                                                   \
+            .rules = IN_LESSON | NEEDS_GAME)                                                  \
     COMMAND(OPPONENT, "opponent", "", "Show who is playing, and the engine's level",          \
             RUN(handle_opponent), .aliases = "o")                                             \
     COMMAND(NOTATION, "notation", "[auto | san | literate | nato | names | letters]",         \
@@ -230,14 +230,14 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(DRILL, "drill", "[white | black | both | off]",                                   \
             "After a review: find the moves you should have played",                          \
             RUN_PARSED(handle_drill), .aliases = "practise, practice, learn",                 \
-            .rules = IN_DRILL | NOT_WATCHING | GIVES_ADVICE, .explain = help_text_drill)      \
+            .rules = IN_LESSON | NOT_WATCHING | GIVES_ADVICE, .explain = help_text_drill)     \
     COMMAND(SOLUTION, "solution", "", "In a drill: show the best move and continue",          \
-            RUN(handle_solution), .aliases = "answer", .rules = IN_DRILL | ONLY_IN_DRILL)     \
+            RUN(handle_solution), .aliases = "answer", .rules = IN_LESSON | ONLY_IN_LESSON)   \
     COMMAND(SKIP, "skip", "", "In a drill: skip to the next position", RUN(handle_skip),      \
-            .rules = IN_DRILL | ONLY_IN_DRILL)                                                \
+            .rules = IN_LESSON | ONLY_IN_LESSON)                                              \
     COMMAND(DISPUTE, "dispute", "",                                                           \
             "In an exercise: mark it as wrong and never ask it again", RUN(handle_dispute),   \
-            .rules = IN_DRILL | ONLY_IN_DRILL)                                                \
+            .rules = IN_LESSON | ONLY_IN_LESSON)                                              \
     COMMAND(STUDY, "study", "", "Solve the exercises that are due, from your own games",      \
             RUN(handle_study), .aliases = "exercises", .rules = GIVES_ADVICE,                 \
             .explain = help_text_study)                                                       \
@@ -333,7 +333,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(HELP, "help", "[WORD]", "Explain all commands, or one of them", UI,               \
             .aliases = "?, h, commands", .key = 1, .rules = EVERYWHERE)                       \
     COMMAND(MENU, "menu", "", "Open the menu", RUN(handle_menu), .aliases = "home", .key = 8, \
-            .rules = KEEPS_START_SCREEN | IN_DRILL)                                           \
+            .rules = KEEPS_START_SCREEN | IN_LESSON)                                          \
     COMMAND(CONFIG, "config", "[NAME | NAME VALUE | all | save]",                             \
             "Show the settings, change one, or save them", RUN_TEXT(handle_config),           \
             .aliases = "settings, set, variables", .rules = KEEPS_START_SCREEN)               \

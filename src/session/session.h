@@ -50,7 +50,7 @@ int session_finish(struct session *session, bool was_asked);
 enum session_state {
     STATE_SETUP = 1 << 0,        /* a position is being set up */
     STATE_GAME_LIST = 1 << 1,    /* the list of a file's games is shown */
-    STATE_DRILL = 1 << 2,        /* an exercise is on the board */
+    STATE_LESSON = 1 << 2,       /* an exercise is on the board */
     STATE_VARIATION = 1 << 3,    /* a variation of the analysis is on the board */
     STATE_ANALYSIS = 1 << 4,     /* the user tries moves */
     STATE_FILE_GAME = 1 << 5,    /* the user's game comes from a file */
@@ -67,14 +67,14 @@ enum session_state {
     STATE_FAIR_PLAY = 1 << 16,        /* the user plays a human, so no engine may help */
     STATE_SPECTATING_RATED = 1 << 17, /* no engine may analyse the game */
     STATE_HISTORY = 1 << 18,          /* an earlier position of a game in progress is shown */
-    STATE_DRILL_DONE = 1 << 19,       /* the exercise is over; an empty line continues */
+    STATE_LESSON_DONE = 1 << 19,      /* the exercise is over; an empty line continues */
     STATE_BROWSING = 1 << 20,         /* STATE_FILE_GAME without a drill on the board */
     STATE_MENU = 1 << 21,             /* the rows of the start screen cover another board */
     STATE_SEARCH = 1 << 22,           /* games are being searched */
 
     /* The user works on a board above the user's game. Covers STATE_VARIATION, which is above
      * an analysis, but not STATE_HISTORY, which only shows a position. */
-    STATE_OTHER_BOARD = STATE_SETUP | STATE_DRILL | STATE_ANALYSIS
+    STATE_OTHER_BOARD = STATE_SETUP | STATE_LESSON | STATE_ANALYSIS
 };
 
 bool session_has_state(const struct session *session, unsigned states);
@@ -104,7 +104,7 @@ char *session_clipboard_text(const struct session *session, const char *what, si
                              struct error *error);
 
 /* Returns whether the command is available; in kiosk mode some are not. */
-bool session_command_is_available(const struct session *session, enum kiosk_access access);
+bool session_kiosk_allows(const struct session *session, enum kiosk_access access);
 
 /* Completes the first `length` characters of the line to moves, commands and their arguments.
  * Calls `found` for each completion, the best first. Returns their number. */
@@ -316,7 +316,7 @@ const char *session_activity_text(const struct session *session, char *text, siz
 
 /* Returns the exercise, the verdict on the last attempt and, on the last line, the score, "2
  * of 5 solved at the first attempt". `text` has DRILL_PANEL_SIZE bytes. */
-const char *session_drill_text(const struct session *session, char *text);
+const char *session_lesson_text(const struct session *session, char *text);
 
 /* Returns the hint or threat that is shown, or MOVE_NONE. If only the piece was named, origin
  * and destination are its square. */

@@ -56,7 +56,7 @@ void ui_update_layout(struct ui *ui)
     ui->screen.marks_all_squares = !colours_distinguish_sides();
     session_set_columns(ui->screen.session, COLS);
     views_update_layout(&ui->screen);
-    ui->stale = STALE_ALL;
+    ui->stale = STALE_SCREEN;
 }
 
 /* ---- messages -------------------------------------------------------------------- */
@@ -76,14 +76,14 @@ void ui_clear_message(struct ui *ui)
     ui_show_message(ui, MESSAGE_INFO, "%s", "");
 }
 
-static bool study_is_open(struct session *session)
+static bool tree_or_comparison_is_open(struct session *session)
 {
     return session_tree(session) || session_comparison(session);
 }
 
 bool ui_close_tree_or_comparison(struct ui *ui)
 {
-    bool open = study_is_open(ui->screen.session);
+    bool open = tree_or_comparison_is_open(ui->screen.session);
     session_close_tree(ui->screen.session);
     session_close_comparison(ui->screen.session);
     ui_clear_message(ui);
@@ -130,14 +130,14 @@ bool ui_show_session_messages(struct ui *ui)
 
     if (join_messages(ui, messages, count, joined)) {
         ui_show_message(ui, kind, "%s", joined);
-    } else if (kind == MESSAGE_INFO && !ui->on_start_screen &&
-               !study_is_open(ui->screen.session)) {
+    } else if (kind == MESSAGE_INFO && !ui->menu_was_shown &&
+               !tree_or_comparison_is_open(ui->screen.session)) {
         pager_open("ttychess");
         for (size_t i = 0; i < count; i++)
             pager_add_line(messages[i].text);
         while (session_next_message(ui->screen.session, &messages[0]))
             pager_add_line(messages[0].text);
-        ui->stale = STALE_ALL;
+        ui->stale = STALE_SCREEN;
     } else {
         bool fits;
         while (!(fits = join_messages(ui, messages + from, count - from, joined)) &&
@@ -172,7 +172,7 @@ static void report_small_squares(struct ui *ui)
 void ui_init(struct ui *ui, struct session *session)
 {
     const struct settings *settings = session_settings(session);
-    *ui = (struct ui){.screen = {.session = session}, .on_start_screen = true};
+    *ui = (struct ui){.screen = {.session = session}, .menu_was_shown = true};
     board_cursor_init(&ui->screen.cursor);
     ui->piece_choice = settings->pieces;
     use_mouse(ui, settings->mouse);
@@ -186,7 +186,7 @@ void ui_init(struct ui *ui, struct session *session)
     ui_show_session_messages(ui);
     if (ui->screen.message_kind == MESSAGE_INFO)
         report_small_squares(ui);
-    ui->on_start_screen = session_shows_menu(session);
+    ui->menu_was_shown = session_shows_menu(session);
     picker_pane_update(ui);
 }
 

@@ -14,7 +14,7 @@ struct ui {
     enum mouse_choice mouse_choice;
     unsigned stale;          /* bits of enum stale: what the next frame redraws */
     bool exiting;            /* the main loop is about to end */
-    bool on_start_screen;    /* the start screen was visible at the last key */
+    bool menu_was_shown;     /* the start screen was visible at the last key */
     const char *answer_rest; /* of the word, "es" or "o", after "y" or "n"; or NULL */
     bool quit_done;          /* the session has handled `quit` */
 };

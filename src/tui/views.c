@@ -98,7 +98,7 @@ unsigned views_draw(struct screen *screen, unsigned parts)
     if (memcmp(areas, screen->areas, sizeof areas) != 0)
         parts = STALE_ANY;
     memcpy(screen->areas, areas, sizeof areas);
-    if ((parts & STALE_ALL) == STALE_ALL)
+    if ((parts & STALE_SCREEN) == STALE_SCREEN)
         erase();
     for (int i = 0; i < VIEW_COUNT; i++)
         if (areas[i].rows > 0 && (table[i].parts & parts))

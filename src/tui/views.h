@@ -34,9 +34,9 @@ enum stale { /* parts of the screen to be redrawn, or-ed */
              STALE_MESSAGE = 2,
              STALE_GAME = 4, /* board, players, moves, title */
              STALE_THINKING = 8,
-             STALE_ALL = 15,   /* the whole screen; STALE_GAME includes the clocks */
-             STALE_CLOCK = 16, /* only the clocks */
-             STALE_ANY = STALE_ALL | STALE_CLOCK
+             STALE_SCREEN = 15, /* the whole screen; STALE_GAME includes the clocks */
+             STALE_CLOCK = 16,  /* only the clocks */
+             STALE_ANY = STALE_SCREEN | STALE_CLOCK
 };
 
 /* VIEW(prefix of NAME_view, member of struct layout, enum stale), from the bottom of the stack

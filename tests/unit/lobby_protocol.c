@@ -128,10 +128,10 @@ TEST(test_names)
         assert_true(lobby_name_is_allowed(good[i], NULL));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_false(lobby_name_is_allowed(bad[i], NULL));
-    assert_true(lobby_name_is_valid("white") && lobby_name_is_valid("7_of_9"));
-    assert_true(lobby_name_is_valid("abcdefghijklmnopqrstuvwxyz1234"));
-    assert_false(lobby_name_is_valid("abcdefghijklmnopqrstuvwxyz12345"));
-    assert_false(lobby_name_is_valid("") || lobby_name_is_valid("a b"));
+    assert_true(lobby_name_is_well_formed("white") && lobby_name_is_well_formed("7_of_9"));
+    assert_true(lobby_name_is_well_formed("abcdefghijklmnopqrstuvwxyz1234"));
+    assert_false(lobby_name_is_well_formed("abcdefghijklmnopqrstuvwxyz12345"));
+    assert_false(lobby_name_is_well_formed("") || lobby_name_is_well_formed("a b"));
     assert_true(lobby_name_is_unofficial("anna", NULL));
     assert_true(lobby_name_is_unofficial("roots", NULL));
     assert_false(lobby_name_is_unofficial("r0ot", NULL));

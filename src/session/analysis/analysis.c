@@ -330,7 +330,7 @@ void handle_line(struct session *session, const char *argument)
 
 static void play_variation(struct session *session)
 {
-    session_queue_command(session, COMMAND_PLAY, "");
+    session_set_next_command(session, COMMAND_PLAY, "");
 }
 
 static void close_variation(struct session *session)
@@ -613,7 +613,7 @@ void analysis_step_tried_moves(struct session *session, enum browse_step step)
 
 static void play_best_line(struct session *session)
 {
-    session_queue_command(session, COMMAND_PLAY, "1");
+    session_set_next_command(session, COMMAND_PLAY, "1");
 }
 
 static bool step(struct session *session, bool forward)

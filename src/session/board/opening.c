@@ -31,7 +31,7 @@ const char *session_opening_text(const struct session *session)
 bool session_allows_assistance(const struct session *session)
 {
     const struct game *game = session_game(session);
-    return !session_has_state(session, STATE_DRILL | STATE_SETUP | STATE_START_SCREEN |
+    return !session_has_state(session, STATE_LESSON | STATE_SETUP | STATE_START_SCREEN |
                                            STATE_LOBBY | STATE_LOBBY_GAME_IN_PROGRESS |
                                            STATE_SPECTATING | STATE_FAIR_PLAY) &&
            (players_count_humans(&session->players) < 2 || game->result != RESULT_NONE ||

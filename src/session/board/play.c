@@ -101,9 +101,9 @@ bool play_refuse_move(struct session *session)
 {
     const struct position *position = &session->board->position;
     const char *turn = color_name(position_turn(position));
-    if (session_refuse(session, COMMAND_UNKNOWN, IN_DRILL | PLAYS_MOVES | NEEDS_GAME))
+    if (session_refuse(session, COMMAND_UNKNOWN, IN_LESSON | PLAYS_MOVES | NEEDS_GAME))
         return true;
-    if (session_has_state(session, STATE_DRILL) ||
+    if (session_has_state(session, STATE_LESSON) ||
         (session_has_state(session, STATE_FILE_GAME) &&
          !session_has_state(session, STATE_ANALYSIS)))
         return false; /* a legal move is an attempt, or becomes a variation */

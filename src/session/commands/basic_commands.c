@@ -222,7 +222,7 @@ static bool search_tactics(struct session *session, const struct network *networ
 {
     const struct position *position = &session_game(session)->position;
     struct shallow_search shallow;
-    return !session_has_state(session, STATE_DRILL) &&
+    return !session_has_state(session, STATE_LESSON) &&
            shallow_search_run(strategies, network, position, &shallow) &&
            explain_shallow_search(position, &shallow,
                                   position->side_to_move == WHITE ? total : -total, sentence);
@@ -254,7 +254,7 @@ static int displayed_score(const struct session *session, int total)
 {
     const struct thinking *thinking = session_thinking(session);
     return thinking->line_count > 0 && thinking->elo == 0 &&
-                   !session_has_state(session, STATE_DRILL) &&
+                   !session_has_state(session, STATE_LESSON) &&
                    thinking->root_key == session_game(session)->position.key &&
                    !score_is_certain(thinking->lines[0].score)
                ? thinking->lines[0].score

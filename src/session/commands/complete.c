@@ -74,7 +74,7 @@ size_t session_complete_line(struct session *session, const char *line, size_t l
     }
     for (int i = 0; i < COMMAND_COUNT; i++)
         if (strncasecmp(command_table[i].word, line + colon, length - colon) == 0 &&
-            session_command_is_available(session, command_table[i].kiosk)) {
+            session_kiosk_allows(session, command_table[i].kiosk)) {
             snprintf(completion, sizeof completion, "%s%s", colon ? ":" : "",
                      command_table[i].word);
             found(context, completion);

@@ -276,7 +276,7 @@ static void change(struct session *session, const char *name, const char *value)
                   PRINTABLE_UP_TO(200, *value ? value : "yes"));
     if (row->command != COMMAND_UNKNOWN) {
         snprintf(argument, sizeof argument, "%s%s", row->before, value);
-        session_queue_command(session, row->command, argument);
+        session_set_next_command(session, row->command, argument);
         return;
     }
     session_update_player_tags(session); /* the user's name may have changed */

@@ -32,7 +32,7 @@ enum session_action session_handle_paste(struct session *session, const struct p
     case PASTE_LINE:
     case PASTE_LINES: return session_handle_line(session, paste->text);
     case PASTE_FEN:
-        if (session_has_state(session, STATE_SETUP | STATE_DRILL)) { /* `fen` is refused */
+        if (session_has_state(session, STATE_SETUP | STATE_LESSON)) { /* `fen` is refused */
             modes_remove_all(session);
             session_commit(session, CHANGE_NOTHING);
         }

@@ -22,7 +22,7 @@ static const struct help_group {
               {"Position", STATE_SETUP, COMMAND_EVAL},
               {"The board in words", 0, COMMAND_SQUARE},
               {"Analysis", STATE_ANALYSIS | STATE_VARIATION, COMMAND_ANALYSE},
-              {"Review and drill", STATE_DRILL | STATE_REVIEW, COMMAND_REVIEW},
+              {"Review and drill", STATE_LESSON | STATE_REVIEW, COMMAND_REVIEW},
               {"How engines think", STATE_COMPARISON, COMMAND_COMPARE},
               {"Saved games", STATE_WATCHING, COMMAND_RESUME},
               {"Game files", STATE_GAME_LIST | STATE_FILE_GAME, COMMAND_GAMES},
@@ -59,7 +59,7 @@ static void add_command(const struct session *session, struct picker *picker,
                      (command == COMMAND_REDO && game->current == game->count) ||
                      (command == COMMAND_PAUSE && !session_has_clock(session));
     bool needs_argument = *entry->argument && *entry->argument != '[';
-    if (!session_command_is_available(session, entry->kiosk) || (!explained && refusal))
+    if (!session_kiosk_allows(session, entry->kiosk) || (!explained && refusal))
         return;
     snprintf(line, sizeof line, "%s%s%s", explained ? "help " : ":", entry->word,
              explained || !needs_argument ? "" : " ");
@@ -253,7 +253,7 @@ static bool is_available_in_kiosk(const void *session, const char *line)
     const char *argument;
     enum command_id command = command_parse(line, &argument);
     return command == COMMAND_UNKNOWN ||
-           (session_command_is_available(session, command_table[command].kiosk) &&
+           (session_kiosk_allows(session, command_table[command].kiosk) &&
             (*argument || command_table[command].kiosk != KIOSK_NUMBER_ONLY));
 }
 

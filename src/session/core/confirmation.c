@@ -77,7 +77,7 @@ static void report_no_question(struct session *session)
 void handle_yes(struct session *session)
 {
     if (session_draw_is_offered(session))
-        session_queue_command(session, COMMAND_DRAW, "");
+        session_set_next_command(session, COMMAND_DRAW, "");
     else
         report_no_question(session);
 }

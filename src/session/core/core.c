@@ -196,8 +196,8 @@ void session_set_process_suspended(struct session *session, bool suspended)
 
 /* ---- commands that lead to others ------------------------------------------------------- */
 
-void session_queue_command(struct session *session, enum command_id command,
-                           const char *argument)
+void session_set_next_command(struct session *session, enum command_id command,
+                              const char *argument)
 {
     free(session->next_command.argument);
     session->next_command = (struct command_call){command, memory_copy_string(argument)};

@@ -198,8 +198,8 @@ void session_save_game(struct session *session);
 bool session_check_flag(struct session *session);
 
 /* Sets the command to carry out after the current one. */
-void session_queue_command(struct session *session, enum command_id command,
-                           const char *argument);
+void session_set_next_command(struct session *session, enum command_id command,
+                              const char *argument);
 
 /* Gives the user's game a new id, so that it is saved in a new file. */
 void session_assign_game_id(struct session *session);

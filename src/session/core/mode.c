@@ -31,7 +31,7 @@ void session_update_state(struct session *session)
     for (int i = 0; i < MODE_COUNT; i++)
         if (session->mode_states[i] && session->modes[i]->states)
             state |= session->modes[i]->states(session);
-    if ((state & (STATE_FILE_GAME | STATE_DRILL)) == STATE_FILE_GAME)
+    if ((state & (STATE_FILE_GAME | STATE_LESSON)) == STATE_FILE_GAME)
         state |= STATE_BROWSING;
     if ((state & (STATE_LOBBY_GAME | STATE_LOBBY_GAME_IN_PROGRESS)) == STATE_LOBBY_GAME)
         state |= STATE_LOBBY_GAME_OVER;
@@ -324,7 +324,7 @@ static const struct {
      "You are watching this game; type 'analyse' to try moves, 'leave' to go back."},
     {STATE_SETUP, 0, 0, IN_SETUP,
      "A position is being set up; type 'done' to play it, 'cancel' to discard it."},
-    {STATE_DRILL, 0, 0, IN_DRILL,
+    {STATE_LESSON, 0, 0, IN_LESSON,
      "You are in an exercise; type 'skip' for the next one, 'return' to go back."},
     {STATE_ANALYSIS, 0, NOT_ANALYSING, 0,
      "You are analysing, not playing; type 'stop' first to return to the game."},
@@ -332,7 +332,7 @@ static const struct {
     {STATE_GAME_LIST, 0, NEEDS_GAME, 0, "No game is open; choose one, or type 'open N'."},
     {STATE_WATCHING, 0, NOT_WATCHING, 0, WATCHED},
     {STATE_WATCHING, STATE_ANALYSIS, PLAYS_MOVES, 0, WATCHED},
-    {0, STATE_DRILL, ONLY_IN_DRILL, 0, "No drill is running; type 'drill' to start one."},
+    {0, STATE_LESSON, ONLY_IN_LESSON, 0, "No drill is running; type 'drill' to start one."},
 };
 
 /* Returns the states that can refuse a command. These exclude the states of frames that the
@@ -385,7 +385,7 @@ bool session_refuse(struct session *session, enum command_id command, unsigned r
 }
 
 /* session_refuse_in_kiosk() checks the number. */
-bool session_command_is_available(const struct session *session, enum kiosk_access access)
+bool session_kiosk_allows(const struct session *session, enum kiosk_access access)
 {
     return !session->settings->restricted || access == KIOSK_ALLOWED ||
            access == KIOSK_NUMBER_ONLY;
@@ -394,7 +394,7 @@ bool session_command_is_available(const struct session *session, enum kiosk_acce
 bool session_refuse_in_kiosk(struct session *session, const struct command_entry *entry,
                              const char *argument)
 {
-    if (!session_command_is_available(session, entry->kiosk))
+    if (!session_kiosk_allows(session, entry->kiosk))
         return !session_error(session, "%s: not available in kiosk mode.", entry->word);
     uint64_t number;
     if (!session->settings->restricted || entry->kiosk != KIOSK_NUMBER_ONLY ||

@@ -441,7 +441,7 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
     session->line_is_command = input.command != COMMAND_UNKNOWN;
     switch (input.kind) {
     case INPUT_COMMAND: return session_run_command(session, input.command, input.argument);
-    case INPUT_FEN: session_queue_command(session, COMMAND_FEN, input.text); break;
+    case INPUT_FEN: session_set_next_command(session, COMMAND_FEN, input.text); break;
     case INPUT_NOTHING:
         if (!training_continue(session) && !session_remind_of_start_screen(session))
             play_cancel_premove(session);

@@ -250,7 +250,7 @@ static bool name_player(const struct session *session, enum color color,
     if (!session_has_state(session, STATE_FILE_GAME))
         return false;
     const char *elo = game_tag(game, color == WHITE ? "WhiteElo" : "BlackElo");
-    size_t ply = session_has_state(session, STATE_DRILL) ? 0 : game->current;
+    size_t ply = session_has_state(session, STATE_LESSON) ? 0 : game->current;
     if (ply > 0 && color == position_turn(&game->position)) /* the other side moved last */
         ply--;
     if (ply > 0)
@@ -366,7 +366,7 @@ void handle_open(struct session *session, const char *argument)
 static void step_move(struct session *session, bool forward)
 {
     if (session_has_state(session, STATE_BROWSING))
-        session_queue_command(session, forward ? COMMAND_REDO : COMMAND_UNDO, "");
+        session_set_next_command(session, forward ? COMMAND_REDO : COMMAND_UNDO, "");
     else if (session_can_browse_history(session) || !game_history_refuse_browsing(session))
         session_step_game(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
 }
@@ -410,7 +410,7 @@ static void open_adjacent(struct session *session, bool forward)
 static void step(struct session *session, const struct arguments *arguments, bool forward)
 {
     bool moves = arguments->word == 0;
-    if (session_refuse(session, COMMAND_UNKNOWN, moves ? NEEDS_GAME : NOT_IN_SETUP_OR_DRILL))
+    if (session_refuse(session, COMMAND_UNKNOWN, moves ? NEEDS_GAME : NOT_IN_SETUP_OR_LESSON))
         return;
     if (moves)
         step_move(session, forward);
@@ -470,7 +470,7 @@ static bool process_return(struct session *session)
 static bool track_edits(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    if (session_has_state(session, STATE_DRILL))
+    if (session_has_state(session, STATE_LESSON))
         return false;
     browser->changed |= session->user_game->tree.count != browser->tree_count;
     browser->tree_count = session->user_game->tree.count;

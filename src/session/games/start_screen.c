@@ -226,7 +226,7 @@ static bool go_back(struct session *session)
 {
     bool at_start = false;
     if (browses_finished_game(session)) {
-        session_queue_command(session, COMMAND_GOTO, "main");
+        session_set_next_command(session, COMMAND_GOTO, "main");
         return true;
     }
     if (session_shows_menu(session)) {
@@ -239,7 +239,7 @@ static bool go_back(struct session *session)
     if (session_has_state(session, STATE_START_SCREEN))
         start_screen_of(session)->is_hidden = false;
     else if (!games_resume_suspended(session, &at_start))
-        session_queue_command(session, COMMAND_MENU, "");
+        session_set_next_command(session, COMMAND_MENU, "");
     if (at_start)
         session_open_start_screen(session);
     return true;

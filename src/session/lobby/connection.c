@@ -114,7 +114,7 @@ bool lobby_use_lichess(struct session *session)
     lobby_client_destroy(lobby->client);
     lobby->client = NULL;
     lobby->joined = lobby->loss_reported = lobby->is_ready = false;
-    lobby->followed_game_id = 0;
+    lobby->left_game_id = 0;
     lobby->game_count = lobby->history_count = 0;
     lobby->is_lichess = true;
     find_address(session);
@@ -165,7 +165,7 @@ void lobby_run_deferred_command(struct session *session)
         return;
     lobby->deferred = (struct command_call){COMMAND_UNKNOWN, NULL};
     if (lobby_is_connected(session))
-        session_queue_command(session, later.command, later.argument);
+        session_set_next_command(session, later.command, later.argument);
     free(later.argument);
 }
 

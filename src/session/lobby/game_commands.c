@@ -181,7 +181,7 @@ static void leave_game(struct session *session)
     session_update_state(session);
     lobby_of(session)->games_requested = 0; /* the list may have changed */
     if (at_start || !session_suspended_game(session))
-        session_queue_command(session, COMMAND_LOBBY, "");
+        session_set_next_command(session, COMMAND_LOBBY, "");
 }
 
 void handle_leave(struct session *session)

@@ -90,8 +90,8 @@ void lobby_show_game(struct session *session, struct followed_game *followed)
     bool was_entered = lobby->is_entered;
     if (lobby->game_id == game->id)
         return;
-    if (lobby->followed_game_id == game->id)
-        lobby->followed_game_id = 0;
+    if (lobby->left_game_id == game->id)
+        lobby->left_game_id = 0;
     if (!lobby->game_id)
         games_suspend_current(session);
     session_replace_game(session, &game->game.start);
@@ -140,22 +140,21 @@ void lobby_leave_game(struct session *session)
     lobby->countdown_due = -1;
     if (followed) {
         session->clock.due = -1;
-        if (lobby->followed_game_id != game)
-            stop_following(session, lobby->followed_game_id);
-        lobby->followed_game_id = game;
+        if (lobby->left_game_id != game)
+            stop_following(session, lobby->left_game_id);
+        lobby->left_game_id = game;
     }
     session_update_state(session);
 }
 
-void lobby_drop_followed_game(struct session *session)
+void lobby_drop_left_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     const struct mode_frame *frame = session_suspended_game(session);
-    if (lobby->followed_game_id == 0 ||
-        (frame && frame->lobby_game == lobby->followed_game_id))
+    if (lobby->left_game_id == 0 || (frame && frame->lobby_game == lobby->left_game_id))
         return;
-    stop_following(session, lobby->followed_game_id);
-    lobby->followed_game_id = 0;
+    stop_following(session, lobby->left_game_id);
+    lobby->left_game_id = 0;
     session_update_state(session);
 }
 

@@ -49,7 +49,7 @@ void handle_lobby(struct session *session, const char *argument)
 void handle_lichess(struct session *session)
 {
     if (lobby_use_lichess(session))
-        session_queue_command(session, COMMAND_LOBBY, "");
+        session_set_next_command(session, COMMAND_LOBBY, "");
 }
 
 void handle_seek(struct session *session, const char *argument)
@@ -193,7 +193,7 @@ void handle_say(struct session *session, const char *text)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
     if (!lobby_is_connected(session) && word_equals(text, strlen(text), "again")) {
-        session_queue_command(session, COMMAND_LAST, "");
+        session_set_next_command(session, COMMAND_LAST, "");
         return;
     }
     bool is_player = followed && followed->is_player;

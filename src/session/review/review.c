@@ -135,7 +135,7 @@ struct review_state *review_find(struct session *session)
     struct review review;
     if (session_review(session))
         return state;
-    if (session_has_state(session, STATE_REVIEW | STATE_DRILL) ||
+    if (session_has_state(session, STATE_REVIEW | STATE_LESSON) ||
         !review_restore(&review, session->user_game, review_move_is_theory))
         return NULL;
     review_forget(session);

@@ -44,7 +44,7 @@ static bool is_available(const struct session *session)
 {
     return game_search_is_open(&explore_state_of(session)->explorer) &&
            !session_has_state(session, STATE_START_SCREEN | STATE_GAME_LIST | STATE_LOBBY |
-                                           STATE_DRILL | STATE_SETUP) &&
+                                           STATE_LESSON | STATE_SETUP) &&
            !session_refusal(session, COMMAND_EXPLORE, NEEDS_GAME | GIVES_ADVICE);
 }
 

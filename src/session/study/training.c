@@ -69,7 +69,7 @@ static void add_score(const struct training *training, const char *before, char 
                  training->right_count, training->answered_count);
 }
 
-const char *session_drill_text(const struct session *session, char *text)
+const char *session_lesson_text(const struct session *session, char *text)
 {
     const struct training *training = training_of(session);
     snprintf(text, DRILL_PANEL_SIZE, "%s%s%s", training->question_text,
@@ -380,7 +380,7 @@ static unsigned states(const struct session *session)
     const struct training *training = training_of(session);
     return !mode_is_on_stack(session, MODE_TRAINING) ? 0U
            : training->reviewer                      ? STATE_REVIEW
-           : training->is_finished                   ? STATE_DRILL_DONE
+           : training->is_finished                   ? STATE_LESSON_DONE
                                                      : 0U;
 }
 
@@ -398,7 +398,7 @@ static void free_training(struct session *session)
 const struct mode training_mode = {
     .size = sizeof(struct training),
     .free = free_training,
-    .state = STATE_DRILL,
+    .state = STATE_LESSON,
     .board = MODE_PLAY_BOARD,
     .prompt = "solve",
     .line = process_line,

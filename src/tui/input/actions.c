@@ -33,7 +33,7 @@ void ui_handle_events(struct ui *ui)
         {SESSION_EVENT_CLOCK, STALE_CLOCK},
         {SESSION_EVENT_SAVED, STALE_MESSAGE},
         {SESSION_EVENT_LIST | SESSION_EVENT_REVIEW, STALE_GAME},
-        {SESSION_EVENT_TREE, STALE_ALL},
+        {SESSION_EVENT_TREE, STALE_SCREEN},
     };
     unsigned events = session_poll(ui->screen.session);
     if (events & SESSION_EVENT_NEW_GAME)
@@ -50,7 +50,7 @@ void ui_handle_events(struct ui *ui)
 /* Draws the result before the engine starts thinking and competes for the CPU. */
 void ui_handle_action(struct ui *ui, enum session_action action)
 {
-    ui->stale = STALE_ALL;
+    ui->stale = STALE_SCREEN;
     if (action == SESSION_UI)
         ui_run_command(ui);
     if (action == SESSION_QUIT) {
@@ -101,7 +101,7 @@ static bool suggest_save(struct ui *ui)
         return false;
     prompt_suggest(line, strlen("save "));
     ui_show_message(ui, MESSAGE_INFO, "%s", save_text);
-    ui->stale = STALE_ALL;
+    ui->stale = STALE_SCREEN;
     return true;
 }
 
@@ -168,11 +168,14 @@ static void handle_prompt_event(struct ui *ui, enum prompt_event event)
             ui_clear_message(ui);
         break;
     case PROMPT_LINE:
-        if (resume_previewed_game(ui, command_parse(prompt_line(), &argument), prompt_line()))
-            ui_run_line(ui, prompt_line());
+        if (resume_previewed_game(ui, command_parse(prompt_event_text(), &argument),
+                                  prompt_event_text()))
+            ui_run_line(ui, prompt_event_text());
         break;
     case PROMPT_FUNCTION_KEY: ui_run_function_key(ui, prompt_function_key()); break;
-    case PROMPT_COMPLETIONS: ui_show_message(ui, MESSAGE_INFO, "%s", prompt_line()); break;
+    case PROMPT_COMPLETIONS:
+        ui_show_message(ui, MESSAGE_INFO, "%s", prompt_event_text());
+        break;
     case PROMPT_INTERRUPT: ui_interrupt(ui); break;
     case PROMPT_SUSPEND: ui_suspend(ui); break;
     case PROMPT_REDRAW:
@@ -240,13 +243,13 @@ void ui_handle_key(struct ui *ui)
     bool dark;
     if (!keys_read(&key))
         return;
-    ui->on_start_screen = session_shows_menu(ui->screen.session);
+    ui->menu_was_shown = session_shows_menu(ui->screen.session);
     switch (key.pressed) {
     case PRESSED_MOUSE: views_handle_mouse(ui, &key.mouse); return;
     case PRESSED_REPLY:
         if (terminal_handle_reply(key.bytes, &dark)) {
             colours_set_terminal_background(dark ? BACKGROUND_DARK : BACKGROUND_LIGHT);
-            ui->stale = STALE_ALL;
+            ui->stale = STALE_SCREEN;
         }
         return;
     case PRESSED_PASTING:
@@ -274,6 +277,6 @@ void ui_handle_key(struct ui *ui)
             ui_send_key_to_prompt(ui, &key);
     } else if (over_page) { /* show what a view below the page has done */
         pager_close();
-        ui->stale = STALE_ALL;
+        ui->stale = STALE_SCREEN;
     }
 }

@@ -41,7 +41,7 @@ void paste_handle_key(struct ui *ui)
     paste_free(&paste);
     if (ui->screen.message_kind == MESSAGE_INFO)
         ui_clear_message(ui); /* "Receiving pasted text" */
-    ui->stale = STALE_ALL;
+    ui->stale = STALE_SCREEN;
     pager_close();
     session_classify_paste(ui->screen.session, &paste, text, length);
     if (paste.kind == PASTE_LINE || paste.kind == PASTE_LINES) {

@@ -297,7 +297,7 @@ void prompt_close(void)
         fclose(rl_outstream);
 }
 
-const char *prompt_line(void)
+const char *prompt_event_text(void)
 {
     return line;
 }

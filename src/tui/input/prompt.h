@@ -17,9 +17,9 @@ struct screen;
 
 enum prompt_event {
     PROMPT_EDITED,       /* the line may have changed */
-    PROMPT_LINE,         /* Enter: see prompt_line() */
+    PROMPT_LINE,         /* Enter: see prompt_event_text() */
     PROMPT_FUNCTION_KEY, /* see prompt_function_key() */
-    PROMPT_COMPLETIONS,  /* several completions: prompt_line() has the list */
+    PROMPT_COMPLETIONS,  /* several completions: prompt_event_text() has the list */
     PROMPT_INTERRUPT,    /* ^C */
     PROMPT_SUSPEND,      /* ^Z */
     PROMPT_REDRAW,       /* ^L */
@@ -48,7 +48,7 @@ void prompt_insert(const char *text, size_t length);
 const char *prompt_text(void);
 
 /* Returns the line of the last event, valid until the next prompt_handle_key(). */
-const char *prompt_line(void);
+const char *prompt_event_text(void);
 int prompt_function_key(void);
 
 bool prompt_is_empty(void);

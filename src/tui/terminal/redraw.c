@@ -48,7 +48,7 @@ bool redraw_if_due(struct ui *ui)
     const struct thinking *thinking = session_thinking(ui->screen.session);
     bool waits = thinking->purpose == THINKING_MOVE && !thinking->teaches;
     unsigned parts = ui->stale;
-    if ((parts & STALE_ALL) != STALE_ALL && monotonic_milliseconds() < thinking_due)
+    if ((parts & STALE_SCREEN) != STALE_SCREEN && monotonic_milliseconds() < thinking_due)
         parts &= ~(unsigned)STALE_THINKING;
     if (parts == 0 || save_notice_delays_display(&notice))
         return true;

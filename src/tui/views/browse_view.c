@@ -111,7 +111,7 @@ static bool handle_variation_key(struct ui *ui, const struct key *key)
         if (steps[i].pressed == key->pressed)
             session_step_variation(ui->screen.session, steps[i].step);
     ui_clear_message(ui);
-    ui->stale = STALE_ALL;
+    ui->stale = STALE_SCREEN;
     return key->pressed != PRESSED_CHARACTER && key->pressed != PRESSED_HANGUP;
 }
 
@@ -144,7 +144,7 @@ const struct view_ops analysis_view = {
 
 static bool drill_is_active(const struct screen *screen)
 {
-    return session_has_state(screen->session, STATE_DRILL);
+    return session_has_state(screen->session, STATE_LESSON);
 }
 
 const struct view_ops drill_view = {.is_active = drill_is_active, .needs_empty_prompt = true};
@@ -162,7 +162,7 @@ static bool paste_is_active(const struct screen *screen)
 static bool handle_paste_key(struct ui *ui, const struct key *key)
 {
     struct paste paste = paste_take_pending();
-    ui->stale = STALE_ALL;
+    ui->stale = STALE_SCREEN;
     ui_clear_message(ui);
     if (key->pressed == PRESSED_ENTER) {
         picker_pane_close(ui); /* so the board is visible */

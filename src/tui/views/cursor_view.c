@@ -176,7 +176,7 @@ static bool handle_key_without_cursor(struct ui *ui, const struct key *key)
     }
     if (key->pressed == PRESSED_CONTROL && key->byte == '\t' && prompt_is_empty() &&
         board_cursor_activate(&ui->screen)) {
-        ui->stale = STALE_ALL;
+        ui->stale = STALE_SCREEN;
         describe_square(ui);
         return true;
     }
@@ -224,7 +224,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
         return false;
     board_cursor_deactivate(cursor);
     ui_clear_message(ui);
-    ui->stale = STALE_ALL;
+    ui->stale = STALE_SCREEN;
     return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT ||
            (key->pressed == PRESSED_CONTROL && key->byte == '\t');
 }

@@ -76,7 +76,7 @@ static const char *find_hint(const struct screen *screen)
          "Left Right step  End back to the game  Up Home start  or type a move"},
         {&variation_view, true,
          "Left Right step  Up Down variation  Esc back  or type play, keep"},
-        {&drill_view, session_has_state(session, STATE_DRILL_DONE),
+        {&drill_view, session_has_state(session, STATE_LESSON_DONE),
          "Enter continue  Esc end  F1 help"},
         {&drill_view, true, "F4 hint  Esc end  F1 help  or type a move, solution, skip"},
         {&analysis_view, true, analysis},

@@ -474,7 +474,7 @@ static bool handle_tree_mouse(struct ui *ui, struct rectangle area, const struct
         return false;
     ui_clear_message(ui);
     session_browse_to_move(session, layout.found);
-    ui->stale = STALE_ALL;
+    ui->stale = STALE_SCREEN;
     ui_show_session_messages(ui);
     return true;
 }

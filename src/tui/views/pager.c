@@ -146,7 +146,7 @@ static bool is_active(const struct screen *screen)
  * function key, which also runs its command; other keys turn pages. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
-    ui->stale = STALE_ALL;
+    ui->stale = STALE_SCREEN;
     switch (key->pressed) {
     case PRESSED_HANGUP:
     case PRESSED_CHARACTER: return false;
@@ -170,7 +170,7 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
     else if (mouse->action == MOUSE_PRESS ||
              (mouse->action == MOUSE_WHEEL_DOWN && pager.first + pager.page < pager.rows))
         scroll_pages(1);
-    ui->stale = STALE_ALL;
+    ui->stale = STALE_SCREEN;
     return true;
 }
 

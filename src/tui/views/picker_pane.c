@@ -69,7 +69,7 @@ void picker_pane_preview_saved_game(struct ui *ui)
     if (is_saved_game && screen->preview_game && strcmp(pane.saved_game.id, row->id) == 0)
         return;
     if (screen->preview_game)
-        ui->stale = STALE_ALL;
+        ui->stale = STALE_SCREEN;
     screen->preview_game = NULL;
     screen->preview = NULL;
     screen->preview_last_move = MOVE_NONE;
@@ -79,7 +79,7 @@ void picker_pane_preview_saved_game(struct ui *ui)
     screen->preview_game = &pane.saved_game;
     screen->preview = &pane.saved_game.position;
     screen->preview_last_move = pane.saved_game.last;
-    ui->stale = STALE_ALL;
+    ui->stale = STALE_SCREEN;
 }
 
 /* Records the selected row, to select it again later. */
@@ -112,7 +112,7 @@ bool picker_pane_open(struct ui *ui, enum picker_id id)
         word = "games"; /* not all of them can be resumed */
     snprintf(ui->screen.prompt_label, sizeof ui->screen.prompt_label, "%s%s", word,
              *word ? "> " : "");
-    ui->stale = STALE_ALL;
+    ui->stale = STALE_SCREEN;
     if (!pane.open)
         picker_pane_close(ui);
     picker_pane_preview_saved_game(ui);
@@ -122,7 +122,7 @@ bool picker_pane_open(struct ui *ui, enum picker_id id)
 void picker_pane_close(struct ui *ui)
 {
     if (pane.open)
-        ui->stale = STALE_ALL;
+        ui->stale = STALE_SCREEN;
     if (pane.open && (pane.id == PICKER_LOBBY || pane.over_lobby))
         session_leave_lobby(ui->screen.session);
     pane.open = false;
@@ -228,7 +228,7 @@ void picker_pane_update(struct ui *ui)
         remember_start_row();
         picker_pane_free();
         picker_pane_preview_saved_game(ui); /* end the preview */
-        ui->stale = STALE_ALL;
+        ui->stale = STALE_SCREEN;
     } else if (!pane.open && session_settings(session)->lobby && !pane.was_in_lobby) {
         pane.was_in_lobby = true;
         picker_pane_open(ui, PICKER_LOBBY);

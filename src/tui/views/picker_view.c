@@ -270,7 +270,7 @@ static void preview_style(struct ui *ui, const char *name)
     if (!picker_pane_previews_style(&ui->screen))
         return;
     ui_preview_style(ui, id == PICKER_THEME ? COMMAND_THEME : COMMAND_PIECES, name);
-    ui->stale = STALE_ALL;
+    ui->stale = STALE_SCREEN;
 }
 
 static void preview_selected(struct ui *ui)

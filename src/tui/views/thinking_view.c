@@ -215,7 +215,7 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
     const struct thinking *thinking = session_thinking(screen->session);
     if (!thinking->known && *session_lobby_game_heading(screen->session, text, size))
         return;
-    if (session_has_state(screen->session, STATE_DRILL))
+    if (session_has_state(screen->session, STATE_LESSON))
         text[strcspn(session_activity_text(screen->session, text, size), ":")] = '\0';
     else if (!is_known(screen) && !is_book_move(screen) &&
              thinking->purpose == THINKING_NONE &&
@@ -234,8 +234,8 @@ static const char *idle_text(const struct screen *screen)
     if (*lobby_text)
         return lobby_text;
     static char drill[DRILL_PANEL_SIZE];
-    if (session_has_state(screen->session, STATE_DRILL))
-        return session_drill_text(screen->session, drill);
+    if (session_has_state(screen->session, STATE_LESSON))
+        return session_lesson_text(screen->session, drill);
     if (session_has_state(screen->session, STATE_ANALYSIS) &&
         session_game(screen->session)->result != RESULT_NONE)
         return "The game is over here.";
@@ -426,8 +426,8 @@ static void draw(const struct screen *screen, struct rectangle area)
         depth[0] = '\0';
     text_draw_heading(rectangle_cut_top(&area, 1), 0, text, depth);
     if (!is_known(screen)) {
-        colours_use(session_has_state(screen->session, STATE_DRILL) ? ELEMENT_TEXT
-                                                                    : ELEMENT_QUIET);
+        colours_use(session_has_state(screen->session, STATE_LESSON) ? ELEMENT_TEXT
+                                                                     : ELEMENT_QUIET);
         if (thinking->purpose == THINKING_NONE)
             text_draw_wrapped(area, idle_text(screen));
         return;
