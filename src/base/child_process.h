@@ -42,7 +42,7 @@ const char *shell_skip_word(const char *command);
  * succeeded or failed. Returns the process ID, or -1 with *error set. */
 pid_t child_spawn(char *const *argv, const int files[3], bool isolated, struct error *error);
 
-/* Waits until a child exits. Returns its status in the form of waitpid(2). */
+/* Waits until a child exits. Returns its status as waitpid(2) does. */
 int child_wait(pid_t id);
 
 /* ---- programs that talk to us over pipes ------------------------------------------------ */

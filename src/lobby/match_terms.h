@@ -43,8 +43,8 @@ bool match_terms_are_allowed(const struct match_terms *terms, struct error *erro
 /* Adds the fields that differ from their defaults. */
 void match_terms_write(const struct match_terms *terms, struct line_writer *writer);
 
-/* Classifies a game by White's time for 40 moves: bullet has less than 3 minutes, blitz 8,
- * rapid 25. */
+/* Classifies a game by White's time for 40 moves: bullet has less than 3 minutes, blitz less
+ * than 8, rapid less than 25. */
 enum speed match_terms_speed(const struct match_terms *terms);
 const char *speed_name(enum speed speed);
 

@@ -30,7 +30,6 @@ bool lobby_name_is_unofficial(const char *name, struct error *error);
 
 bool lobby_names_equal(const char *one, const char *other);
 
-/* Returns whether users could confuse the two names. */
 bool lobby_names_look_alike(const char *one, const char *other);
 
 #endif

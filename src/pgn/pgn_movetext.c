@@ -165,7 +165,7 @@ static enum san_status parse_move(const struct position *position, const char *t
     return *move != MOVE_NONE ? SAN_OK : status;
 }
 
-/* Skips, after an error, the rest of the innermost variation or of the game. */
+/* After an error, skips the rest of the innermost variation or of the game. */
 static void skip_rest(struct pgn_reader *reader, const struct pgn_token *token)
 {
     begin_unreadable(reader, token->start);

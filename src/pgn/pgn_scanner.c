@@ -613,8 +613,8 @@ static bool scan_comment(struct pgn_scanner *scanner, struct pgn_token *token)
     return true;
 }
 
-/* Scans a comment that extends to the end of the line: after ';', or an escape line, whose '%'
- * is kept. */
+/* Scans a comment that extends to the end of the line. It follows ';' or is an escape line,
+ * whose '%' is kept. */
 static bool scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *token,
                               const char *text)
 {

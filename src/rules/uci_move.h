@@ -16,8 +16,8 @@ enum { UCI_MOVE_SIZE = 6 };
 size_t uci_move_write(const struct position *position, chess_move move,
                       char text[UCI_MOVE_SIZE]);
 
-/* Returns the legal move, or MOVE_NONE. Accepts both forms of castling, unless the text is
- * another legal king move, and promotion letters in upper case. */
+/* Returns the legal move, or MOVE_NONE. Accepts promotion letters in upper case and both forms
+ * of castling. If the text is another legal king move, it is not castling. */
 chess_move uci_move_parse(const struct position *position, const char *text, size_t length);
 
 #endif

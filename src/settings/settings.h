@@ -122,8 +122,9 @@ enum { SETTINGS_LEVEL_GROUP = 1 };
 /* Returns the option's index in setting_options, below SETTINGS_MAX, or -1. */
 int settings_find_option(const char *name);
 
-/* Stores an option, except HELP and VERSION, in a struct settings. `text` is its argument or
- * NULL. If the value is invalid, returns false and sets *error, which names the option. */
+/* Stores an option, which must not be HELP or VERSION, in a struct settings. `text` is its
+ * argument or NULL. Returns false and sets *error, which names the option, if the value is
+ * invalid or forbidden in kiosk mode. */
 bool settings_set(void *settings, const struct option_row *row, const char *text,
                   struct error *error);
 

@@ -18,7 +18,8 @@
 #include "lobby/glicko.h"
 #include "study/memory_model.h"
 
-/* Grades besides enum grade: shown but not yet answered (not in the file); never ask again. */
+/* Grades besides enum grade. STUDY_SEEN: shown but not yet answered (not in the file).
+ * STUDY_DISPUTE: never ask again. */
 enum { STUDY_SEEN, STUDY_DISPUTE = GRADE_EASY + 1 };
 
 struct study_answer {

@@ -66,7 +66,7 @@ void picker_retain(struct picker *picker,
                    bool (*should_retain)(const void *context, const char *line),
                    const void *context);
 
-/* Removes the last heading if no row follows; picker_add_heading() does so, too. */
+/* Removes the last heading if no row follows; picker_add_heading() also does so. */
 void picker_drop_empty_heading(struct picker *picker);
 
 /* Shows the rows that match all words, without headings, and selects the best; "" shows all

@@ -89,8 +89,9 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
 bool checkpoint_write(const struct training *training, uint64_t data_hash, const char *path,
                       struct error *error);
 
-/* Continues from a checkpoint, with the same bits as without interruption. Returns false, sets
- * *error and leaves *training unchanged unless plan, data and first network are the same. */
+/* Continues from a checkpoint. Results are bit-identical to those without interruption.
+ * Returns false, sets *error and leaves *training unchanged unless plan, data and first
+ * network are the same. */
 bool checkpoint_resume(struct training *training, uint64_t data_hash, const char *path,
                        struct error *error);
 

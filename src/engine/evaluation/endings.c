@@ -215,7 +215,7 @@ static bool update_entry(enum square pawn, enum square king)
     for (bitboard steps = king_attacks(king) & ~bitboard_of(pawn); steps != 0;)
         winning |= table.loses[index][bitboard_pop(&steps)];
     *wins |= allowed & ~bitboard_of(pawn) & winning;
-    /* Black loses if it has a legal move and White wins after every one, unless the king can
+    /* Black loses if it has a legal move, White wins after every one, and the king cannot
      * capture the pawn. */
     *loses |=
         ~(defended | bitboard_of(pawn)) & king_moves(allowed) & ~king_moves(allowed & ~*wins);

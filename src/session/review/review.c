@@ -173,8 +173,8 @@ static void review_go_to(struct session *session, size_t ply)
 
 /* ---- trying moves -------------------------------------------------------------------- */
 
-/* Plays a move typed over the graph: from the position shown or, if that is illegal or the
- * last move was a mistake, instead of the last move. */
+/* Plays a move typed over the graph from the position shown. If it is illegal there or the
+ * last move was a fault, plays it instead of the last move, if legal. */
 static bool process_line(struct session *session, const char *line)
 {
     const struct review_state *state = review_of(session);

@@ -227,8 +227,8 @@ static void report_found(struct session *session, bool shown)
                        shown ? "" : "; 'find' lists them");
 }
 
-/* Lists the first games at once if the user is still at the same position or, without a
- * screen, in a list; otherwise only reports them. Extends their list if it is open. */
+/* Lists the first games at once if the user still waits: at the same position or, without a
+ * screen, in a list. Otherwise only reports them. Extends their list if it is open. */
 static void update_found(struct session *session)
 {
     struct explore_state *state = explore_state_of(session);

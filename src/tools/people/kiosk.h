@@ -46,9 +46,9 @@ bool kiosk_is_login_shell(const char *name);
  * threads start, after kiosk_clean_environment(). */
 int kiosk_start(struct kiosk *kiosk, int argc, char **argv);
 
-/* Removes all variables from the environment except those of sshd and, with plausible values,
- * those for the terminal and the language. Sets C.UTF-8 if there is no locale. Call it before
- * locales are set and threads start. */
+/* Removes all variables from the environment except those of sshd, and those for the terminal
+ * and the language that have plausible values. Sets C.UTF-8 if there is no locale. Call it
+ * before locales are set and threads start. */
 void kiosk_clean_environment(void);
 
 /* ---- for tests -------------------------------------------------------------------------- */

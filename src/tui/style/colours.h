@@ -79,7 +79,6 @@ const char *colours_theme_name(void);
 void colours_set_user_background(enum background background);
 void colours_set_terminal_background(enum background background);
 
-/* Returns whether the terminal has colours. */
 bool colours_are_available(void);
 
 /* Returns whether colours distinguish the sides' pieces and marked squares; otherwise shapes
@@ -90,7 +89,6 @@ bool colours_distinguish_sides(void);
  * visible. */
 bool colours_need_tile(enum paint square);
 
-/* Returns whether both are the same colour in the current theme. */
 bool colours_are_same(enum paint one, enum paint other);
 
 /* Sets the colours of the following characters. */

@@ -255,7 +255,7 @@ static void place_side(struct layout *layout, const struct layout_plan *plan, in
     layout->moves = pane;
 }
 
-/* Places thinking below the board and, if nothing is beside it, the moves. */
+/* Places the thinking pane below the board and, if nothing is beside it, the move pane. */
 static void place_stack(struct layout *layout, const struct layout_plan *plan, int row,
                         int bottom)
 {
@@ -395,7 +395,7 @@ static void grow_thinking(struct layout *layout, int rows)
     moves->rows -= more;
 }
 
-/* Gives a part the last rows of the moves, except one that stays blank. */
+/* Gives a part the last rows of the move pane, except one that stays blank. */
 static void take_from_moves(struct layout *layout, struct rectangle *part, int rows)
 {
     struct rectangle *moves = &layout->moves;

@@ -214,8 +214,8 @@ static void draw_player(const struct screen *screen, struct rectangle area)
         draw_captured(screen, &row, area.row, end, end - column - PART_GAP);
 }
 
-/* '!' marks little time, '~' another session's clock as of the last move, and "paused" or, if
- * that does not fit, '=' a clock stopped on request. */
+/* '!' marks little time, '~' another session's clock as of the last move, and "paused" ('=' if
+ * that does not fit) a clock stopped on request. */
 static void draw_clock(const struct screen *screen, struct rectangle area)
 {
     enum color color = side_of(screen, area, screen->layout.top_clock.row);
