@@ -80,7 +80,7 @@
  *                                              color: for the user who offers
  *  * unoffer id= why=declined|cancelled|accepted|gone|played
  *  * table game= white= black= TERMS begun= seat=white|black|none
- *        wr= br= (ratings, "1512" or "1487?"); lines "moves" and "state" of snapshot.h follow.
+ *        wr= br= (ratings); lines "moves" and "state" of snapshot.h follow.
  *        Sent when a client starts to watch a game, and again when it repeats the request
  *  * event game= FIELDS                        see game_event.h
  *  * rated game= wr= br= wd= bd=               new ratings and their changes after a game

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A walker has a position in the tree of moves. It makes moves and takes them back, counts
- * nodes, and detects the end of the game. README says in which order to read the strategies.
+ * nodes, and detects the end of the game.
  *
  * Scores are for the side to move ("negamax"): one side's score is the negative of the
  * other's. So one function serves both sides. Textbooks use two, max and min, but min(a, b) is

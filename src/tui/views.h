@@ -8,7 +8,6 @@
  *   - Before each frame, visible views are asked how many rows they want (layout_grow()).
  *   - Keys that answer no question are offered to the views that accept keys, visible or not,
  *     from the top of the stack down, then to the prompt. An unused Escape goes back.
- *   - The key bar shows the first hint in keys_view.c that applies.
  *   - If a view appears, disappears or moves, everything is drawn, otherwise only the views
  *     that are out of date. Views are drawn from bottom to top, and the terminal's cursor
  *     stays where the last one leaves it.

@@ -6,8 +6,8 @@
  *
  *   by shape   the twelve pictures of one set and size differ in their characters, so plain
  *              text is enough to read a board: White's letters are capitals, White's
- *              figurines outlined (U+2654 to U+2659) and Black's solid (U+265A to U+265F),
- *              White's blocks hollow and Black's solid. Small blocks have no such shapes.
+ *              figurines outlined and Black's solid, White's blocks hollow and Black's
+ *              solid. Small blocks have no such shapes.
  *   by colour  both sides have the same solid figurines and blocks, in white and in black.
  *              Letters also differ by shape.
  *

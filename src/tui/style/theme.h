@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Only constants, for any thread. Colours are numbers from 16 to 255 of xterm's 256, because
- * users change the first sixteen; squares have 24-bit tints as well. To add a theme, add a row
- * to settings/themes.h and one to theme.c. tests/unit/screen_themes.c checks:
+ * users change the first sixteen; squares have 24-bit tints as well.
+ * tests/unit/screen_themes.c checks:
  *
  *   - White's and Black's pieces have a contrast of at least 3 on every square, marked or not,
  *     so the luminance of squares is 0.10 to 0.30;
