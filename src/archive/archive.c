@@ -227,7 +227,7 @@ bool archive_save_game(const struct archive *archive, struct locked_game *game,
     char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
     bool in_use;
     if (game->lock >= 0 && access(archive->directory, F_OK) != 0)
-        archive_unlock_game(archive, game); /* the directory was removed with the lock */
+        archive_unlock_game(archive, game); /* directory and lock file were removed */
     if (game->lock < 0 && (!file_make_directories(archive->directory, error) ||
                            !archive_lock_game(archive, game, game->id, &in_use, error)))
         return false;

@@ -104,8 +104,8 @@ static inline uint64_t material_pack(const struct position *position)
     return packed;
 }
 
-/* Returns whether no count in `less` exceeds that in `more`. With promotions, only `pawns` can
- * be compared. */
+/* Returns whether no count in `less` exceeds that in `more`. `pawns`: compares only pawns,
+ * because promotions increase the other counts. */
 static inline bool material_is_within(uint64_t less, uint64_t more, bool pawns)
 {
     const uint64_t one = 1 | (uint64_t)1 << (5 * MATERIAL_BITS);

@@ -41,8 +41,7 @@
  *                                              opponent has left and wait= has expired;
  *                                              unknown to servers that end such games
  *  berserk game=                               halve the user's time before the first
- *                                              move, in tournaments that allow it; only
- *                                              remote servers know it
+ *                                              move; only remote servers know it
  *  tell name= text= | say game= text=          say: to the opponent
  *  quit                                        leave on purpose: the opponent waits
  *                                              only ARBITER_LEFT_LIMIT

@@ -43,7 +43,7 @@ static const struct {
     {0xFEFF, 0xFEFF, ""},
 };
 
-/* Punctuation, arrows, mathematical and geometric symbols are not parts of moves. */
+/* Punctuation, arrows, and mathematical and geometric symbols are never part of a move. */
 static bool is_symbol(uint32_t character)
 {
     return (character >= 0xA1 && character <= 0xBF) || character == 0xF7 ||

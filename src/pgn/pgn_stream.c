@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * If the reader reaches the window's end, its result is discarded and the game is read again
- * with more text. With a slow pipe, attempts are made as text arrives; once they have cost
- * RETRY_BUDGET, the text is doubled before each further attempt, so that together these cost
- * twice the last one.
+ * with more text. With a slow pipe, attempts are made as text arrives. After RETRY_BUDGET bytes
+ * of attempts, the text is doubled before each new one, so that all later attempts together
+ * cost at most about twice as much as the last.
  */
 #include <config.h>
 

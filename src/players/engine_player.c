@@ -1,4 +1,4 @@
-/* engine_player.c - searches of the built-in engine and of programs for a game.
+/* engine_player.c - runs the searches of a game's engines, built-in and external.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reports arrive often, so they become text only when the owner's thread polls.

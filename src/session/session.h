@@ -38,10 +38,10 @@ struct session *session_create(struct settings *settings, struct error *error);
 /* Waits at most two seconds for the disk. */
 void session_destroy(struct session *session);
 
-/* Ends the session after the last line. `was_asked`: that line was `quit`. If not, first carries
- * `quit` out and checks whether another session has taken over the game. Waits at most two
- * seconds for the disk, and two more for that check. May queue messages. Returns the exit
- * status: 1 if any game of this session has moves that should be saved but are not. */
+/* Ends the session after the last line. `was_asked`: that line was `quit`. If not, also carries
+ * out `quit` and, if all is saved, checks whether another session has taken over the game. Waits
+ * at most two seconds for the disk, and two more for that check. May queue messages. Returns the
+ * exit status: 1 if any game of this session has moves that should be saved but are not. */
 int session_finish(struct session *session, bool was_asked);
 
 /* ---- state ------------------------------------------------------------------------------ */
@@ -108,8 +108,8 @@ char *session_clipboard_text(const struct session *session, const char *what, si
 /* Returns whether kiosk mode, if on, allows the command. See session_refusal(). */
 bool session_kiosk_allows(const struct session *session, enum kiosk_access access);
 
-/* Completes the first `length` characters of the line to moves, commands and their arguments.
- * Calls `found` for each completion, the best first. Returns their number. */
+/* Finds completions (moves, commands and their arguments) of the first `length` characters of
+ * the line. Calls `found` for each, best first. Returns their number. */
 size_t session_complete_line(struct session *session, const char *line, size_t length,
                              void (*found)(void *context, const char *completion),
                              void *context);

@@ -1,8 +1,11 @@
 /* config.h - the config file, ttychess/config.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- *     # a comment theme = moss a long option; the '=' may be omitted plain an option without
- *     an argument, or plain = yes|no engine = sf engine-option = Hash=64
+ *     # a comment
+ *     theme = moss           a long option; the '=' may be omitted
+ *     plain                  an option without an argument, or plain = yes|no
+ *     engine = sf
+ *     engine-option = Hash=64
  *
  *     [engine sf]            a preset, for --engine sf
  *     command = ssh bighost stockfish

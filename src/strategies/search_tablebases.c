@@ -72,7 +72,7 @@ void root_moves_filter_by_tablebases(struct searcher *searcher)
         return;
     keep_best_ranked(searcher, &known);
     searcher->root_score = score_of(known.value, 0);
-    /* Without distances, only probes in the nodes find the win. */
+    /* Without distances, the search must probe at its nodes to find the win. */
     searcher->probe_tablebases = !known.from_dtz && known.value > TABLEBASE_DRAW;
     search_meter_add_tablebase_hits(searcher->meter, (uint64_t)known.count);
 }

@@ -1,7 +1,7 @@
 /* views.h - the parts of the screen and how input reaches them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A view shows one thing in one rectangle of the layout; src/tui/README says how to add one.
+ * To add a view, see src/tui/README.
  *
  *   - A view with draw() is visible while is_active() returns true, its rectangle has rows,
  *     and no visible view above it covers the whole rectangle.

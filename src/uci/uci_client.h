@@ -71,8 +71,8 @@ bool uci_client_start(struct uci_client *client, struct error *error);
 
 enum uci_client_state uci_client_state(const struct uci_client *client);
 
-/* Returns the error that made the program fail, beginning with its name, or NULL. It is set
- * before `finished` is called and valid until the next start. */
+/* Returns the error that made the program fail, or NULL. Its text begins with the program's
+ * name. It is set before `finished` is called and valid until the next start. */
 const struct error *uci_client_error(const struct uci_client *client);
 
 /* Returns the name that the program has sent. Until then, returns the command's first word

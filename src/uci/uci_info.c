@@ -19,7 +19,7 @@ static void add_move(struct text_line *line, const struct position *position, ch
     text_line_add(line, " %s", text);
 }
 
-/* The bound comes last, as in Stockfish, because every program can read that order. */
+/* The bound comes last, as in Stockfish, because every program accepts that order. */
 static void add_score(struct text_line *line, const struct position *position,
                       const struct search_report *report, bool chances)
 {

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Each additional attacker makes the others more valuable. So everything that supports an
- * attack is added up to a strength, and a table of weights gives the value of each strength:
+ * attack is summed into a strength, and a table of weights gives the value of each strength:
  * the evaluation is linear in its weights, but not in the strength.
  */
 

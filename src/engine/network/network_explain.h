@@ -10,8 +10,7 @@
  *
  * A square is possible if no king gets into check and the piece would not be lost at once,
  * undefended or to a cheaper piece, because networks are unreliable in positions that are not
- * quiet. No legal move has to lead there. All values are reported scores
- * (evaluation/win_chance.h). Pure; any thread.
+ * quiet. All values are reported scores (evaluation/win_chance.h). Pure; any thread.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_NETWORK_EXPLAIN_H
 #define TTYCHESS_ENGINE_NETWORK_NETWORK_EXPLAIN_H

@@ -4,10 +4,10 @@
  * Before including this file, define TARGET, the functions' attribute, and LOOP(), which
  * makes their names.
  *
- * Hidden values are at most 255 and output weights at most 127, so their product fits 16
- * bits, and all vector units can multiply it by a hidden value and add pairs to 32 bits. 256
- * products of at most 255 * 32385 add up to 2,114,092,800, which just fits 32 bits, hence the
- * block size.
+ * Hidden values are at most 255 and output weights at most 127, so their product fits in 16
+ * bits, and all vector units can multiply it by a hidden value and add adjacent products into
+ * 32 bits. 256 products of at most 255 * 32385 add up to 2,114,092,800, which just fits in 32
+ * bits, hence the block size.
  */
 
 _Static_assert((int64_t)NETWORK_BLOCK *NETWORK_HIDDEN_ONE *NETWORK_HIDDEN_ONE

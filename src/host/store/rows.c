@@ -1,4 +1,4 @@
-/* rows.c - write and read the rows of the store.
+/* rows.c - writes and reads the rows of the store.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/store/sql.h"

@@ -113,8 +113,9 @@ void handle_threat(struct session *session)
     game_free(&game);
 }
 
-/* Returns whether `score` (centipawns, from White's side) is a mate or better than the static
- * evaluation by more than a move alone is worth. */
+/* Returns whether a search in which the side to move passes found a threat: a mate, or a
+ * `score` (centipawns, from White's side) that beats the static evaluation by more than the
+ * extra move is worth. */
 static bool is_threat(struct session *session, int score)
 {
     const struct position *position = &session->board->position;

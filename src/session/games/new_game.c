@@ -205,7 +205,7 @@ void handle_fen(struct session *session, const char *argument)
                                "Suspend your game and play this position? (y/n)");
         return;
     }
-    /* A user with one side gets the side to move. */
+    /* A user who plays only one side gets the side to move. */
     if (players_count_humans(&session->players) == 1)
         session_set_user_color(session, position.side_to_move == WHITE ? USER_COLOR_WHITE
                                                                        : USER_COLOR_BLACK);

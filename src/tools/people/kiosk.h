@@ -4,11 +4,12 @@
  * It runs as a login shell, or as the forced command of sshd's configuration or of a key. The
  * layers of protection, from the outside:
  *
- * the client's words are compared with a list and never used otherwise the environment is
- * rebuilt from a list of variables the command line, the key that sshd accepted, or the
- * account says who plays the lobby is connected and greeted before any input is read a
- * directory of the user's own, resource limits, the sandbox (base/sandbox.h) restricted mode
- * of settings and session: no files by name, no programs
+ *   - The client's words are compared with a list and never used otherwise.
+ *   - The environment is rebuilt from a list of variables.
+ *   - The command line, the key that sshd accepted, or the account says who plays.
+ *   - The lobby is connected and greeted before any input is read.
+ *   - The session has a directory of its own, resource limits and the sandbox (base/sandbox.h).
+ *   - Settings and session are restricted: no files by name, no programs.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_KIOSK_H
 #define TTYCHESS_TOOLS_PEOPLE_KIOSK_H

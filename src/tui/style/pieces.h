@@ -9,7 +9,6 @@
  *              figurines outlined and Black's solid, White's blocks hollow and Black's
  *              solid. Small blocks have no such shapes.
  *   by colour  both sides have the same solid figurines and blocks, in white and in black.
- *              Letters also differ by shape.
  *
  * To read a square: take layout_square(), make each piece's picture for that size, centre it
  * (left and upper margins rounded down), and compare the characters and, by colour, the
