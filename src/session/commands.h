@@ -207,7 +207,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(SHOW_LINE, "line", "[N [HALF-MOVES] | end]",                                      \
             "Step through a variation of the analysis on the board", RUN_TEXT(handle_line))   \
     COMMAND(PLAY, "play", "[N [HALF-MOVES]]",                                                 \
-            "Play the first move of a variation, or its moves up to here",                    \
+            "Play a variation's first move, or its moves up to the board",                    \
             RUN_TEXT(handle_play))                                                            \
     COMMAND(KEEP, "keep", "[N]", "Save a variation, or the moves tried, in the game",         \
             RUN_TEXT(handle_keep), .rules = NOT_WATCHING, .explain = help_text_analysis)      \

@@ -26,7 +26,7 @@ void session_report_config_errors(struct session *session)
     if (config->error_count == 1)
         session_error(session, "%s.", config->errors[0].text);
     else /* the screen has one line */
-        session_error(session, "%s; and %d more; 'config' lists them.", config->errors[0].text,
+        session_error(session, "%s (and %d more: type 'config').", config->errors[0].text,
                       config->error_count - 1);
 }
 

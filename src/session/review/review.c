@@ -325,7 +325,7 @@ static unsigned wake(struct session *session)
         return 0;
     bool has_progress = reviewer_poll(state->reviewer, &error);
     if (*error.text) {
-        session_error(session, "The review has ended: %s.", error.text);
+        session_error(session, "The review failed: %s.", error.text);
         review_forget(session);
         return SESSION_EVENT_REVIEW;
     }

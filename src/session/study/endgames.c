@@ -27,7 +27,7 @@ enum {
 struct endgame_state {
     struct job job;          /* solves the ending */
     struct endgame *endgame; /* owned; by the job while it runs */
-    char title[ENDGAME_NAME_SIZE + sizeof "Endings "];
+    char title[ENDGAME_NAME_SIZE + sizeof "Endgame "];
     bool is_given; /* the user gave `start` */
     struct position start;
     training_continuation *continuation; /* not NULL: ask one question, if due */

@@ -355,7 +355,7 @@ void handle_dispute(struct session *session)
 
 /* ---- the mode ------------------------------------------------------------------------ */
 
-/* Writes "Endings KBNK: White to move", or only the title once the question is finished. */
+/* Writes "Endgame KBNK: White to move", or only the title once the question is finished. */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct training *training = training_of(session);

@@ -53,7 +53,7 @@ struct training {
     int answered_count;                  /* questions in this sitting */
     int right_count;                     /* of these, solved at the first attempt */
     struct study_answer record;          /* for the log; the lesson sets its rating */
-    char title[48];                      /* "Endings KBNK"; the lesson may change it */
+    char title[48];                      /* "Endgame KBNK"; the lesson may change it */
     char question_text[DRILL_TEXT_SIZE];
     char message[TRAINING_TEXT_SIZE]; /* last message about the question; "": none yet */
     const char *source; /* shown with the solution; "": none; set it after training_ask() */

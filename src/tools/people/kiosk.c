@@ -363,7 +363,7 @@ static int enter_required_sandbox(const struct kiosk *kiosk)
     if (kiosk->without_sandbox || enter_sandbox(kiosk, &error))
         return -1;
     return command_line_fail(
-        "no sandbox available: %.200s; refusing to run without it (see --without-sandbox)",
+        "no sandbox available: %.200s; refusing to run without one (see --without-sandbox)",
         error.text);
 }
 

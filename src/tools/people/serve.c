@@ -49,7 +49,7 @@ static const struct option_row rows[] = {
                .kind = VALUE_DIRECTORY, AT(server.store)),
     OPTION_ROW("name", 0, "HOST", "Name of this lobby; default the host's name",
                .kind = VALUE_TEXT, AT(server_name)),
-    OPTION_ROW("trust", 0, "USER", "Account that may name its users: the kiosk's",
+    OPTION_ROW("trust", 0, "USER", "Account allowed to act for any player, such as the kiosk's",
                .kind = VALUE_TEXT, AT(server.trusted), .parse = parse_account,
                .flags = OPTION_REPEATABLE),
     OPTION_ROW("admin", 0, "USER", "Account that may ban, rename and delete players",
