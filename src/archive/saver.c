@@ -109,8 +109,8 @@ static void schedule_retry(struct saver *saver, bool quietly)
 
 /* ---- the thread; it holds the mutex except during disk operations ----------------------- */
 
-/* Saves an entry. A failed text is queued again. If a newer one has arrived, that is due at
- * once instead. */
+/* Saves an entry. If that fails, queues the text again, unless a newer one has arrived, which
+ * is then due at once. */
 static void save_entry(struct saver *saver, struct saver_entry *entry)
 {
     struct error error;

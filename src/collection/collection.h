@@ -62,8 +62,8 @@ typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, s
 
 /* Opens the collection of some files; `progress` may be NULL. If they are a varying selection
  * from a directory, `directory` is its path, so that all selections share one cache; otherwise
- * NULL. Sets *rebuild_cause, which may be NULL, to the reason why an existing cache was
- * rebuilt, or to "". Returns NULL and sets *error if a file is unreadable, the cache cannot be
+ * NULL. Sets *cause to the reason why an existing cache was rebuilt, or to ""; `cause` may be
+ * NULL. Returns NULL and sets *error if a file is unreadable, the cache cannot be
  * written, or the callback cancels ("cancelled"). */
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,

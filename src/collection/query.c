@@ -507,8 +507,8 @@ static bool query_matches(struct replay *replay, size_t *ply)
     }
 }
 
-/* Returns whether a later position may match. Queries for patterns and moves have no
- * material. */
+/* Returns whether a later position could still match. For patterns and moves this is always
+ * true, because their material is 0. */
 static bool can_still_match(const struct replay *replay)
 {
     const struct query *query = replay->query;

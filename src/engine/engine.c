@@ -190,7 +190,7 @@ bool engine_set_option(struct engine *engine, const char *name, const char *valu
         if (strcasecmp(engine->options[i].name, name) != 0)
             continue;
         if (engine_is_searching(engine))
-            return error_set(error, 0, "option %s: not while a search is running",
+            return error_set(error, 0, "option %s: cannot be set during a search",
                              engine->options[i].name);
         engine_wait(engine);
         return apply_option(engine, (enum option_number)i, !value ? "" : value, error);

@@ -63,7 +63,8 @@ static bool decode_game(const uint8_t *bytes, struct scored_game *game, struct e
     struct move_list legal;
     unsigned start = get_number(bytes + 2, 2);
     if (bytes[1] > 2 || (start >= CHESS960_POSITIONS && start != STANDARD_START_CODE))
-        return error_set(error, 0, "expected a result from 0 to 2 and a start position below %d",
+        return error_set(error, 0,
+                         "expected a result from 0 to 2 and a start position below %d",
                          CHESS960_POSITIONS);
     game->result = bytes[1] - 1;
     game->start = start == STANDARD_START_CODE ? STANDARD_START : (int)start;

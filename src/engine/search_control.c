@@ -1,9 +1,9 @@
 /* search_control.c - limits, clock and reports of a search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading the clock costs more than a node, so thread 0 reads it every few hundred nodes, well
- * under a millisecond. Every thread checks the stop flag at every node. With one thread, node
- * limits are exact, because the next check is at the limit.
+ * Reading the clock costs more than a node, so thread 0 reads it only every few hundred nodes,
+ * which take well under a millisecond. Every thread checks the stop flag at every node. With one
+ * thread, node limits are exact, because the next check is at the limit.
  */
 #include "engine/search_control.h"
 

@@ -12,8 +12,7 @@
  * - It misjudges positions by preferring certain squares for its pieces. These stay the same
  *   for some moves, so that the engine plays with a plan, and differ from game to game.
  *
- * Both depend only on the seed, the position and the move; no move is chosen at random. Any
- * thread.
+ * Both depend only on the seed, the position and the move. Any thread.
  */
 #ifndef TTYCHESS_ENGINE_STRENGTH_H
 #define TTYCHESS_ENGINE_STRENGTH_H

@@ -67,10 +67,10 @@ struct tablebase_root {
     struct tablebase_move moves[MAX_MOVES]; /* all legal moves */
 };
 
-/* Ranks the moves of a covered position; those of the highest rank keep the result. If
- * `strict` or the fifty-move rule is close, these are the moves that lead to a capture or pawn
- * move soonest, otherwise all certainly winning moves. Returns false if the position is not
- * covered, tables are missing or there is no legal move. May wait for the disk. */
+/* Ranks the moves of a covered position; those of the highest rank keep the result. In a won
+ * position these are all certainly winning moves or, if `strict` or the fifty-move rule is
+ * close, only those that lead to a capture or pawn move soonest. Returns false if the position is
+ * not covered, tables are missing or there is no legal move. May wait for the disk. */
 bool tablebases_rank_moves(const struct tablebases *tables, const struct position *position,
                            bool strict, struct tablebase_root *root);
 

@@ -26,7 +26,7 @@ static void handle_game_start(struct gateway *gateway, const struct json_t *valu
     gateway_game_open_stream(gateway, game);
 }
 
-/* The game's own stream reports the end. This event has the change of the user's rating. */
+/* The game's own stream reports the end; this event adds the change of the user's rating. */
 static void handle_game_finish(struct gateway *gateway, const struct json_t *value)
 {
     struct gateway_game *game =

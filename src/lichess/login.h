@@ -14,7 +14,7 @@
 #include "lichess/http.h"
 
 /* Logs in, saves the token, and prints the account's name. Reads standard input. Returns false
- * and sets *error if the login fails, such as when it is refused or standard input ends. */
+ * and sets *error if the login fails, for example because it is refused. */
 bool login_run(struct http *http, struct error *error);
 
 #endif

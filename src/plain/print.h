@@ -26,8 +26,8 @@ struct print_style {
     int columns;            /* see print_text() */
 };
 
-/* Works like print_text(), with moves and squares in the style's notation. A spoken notation
- * shortens the announcement of a move. */
+/* Like print_text(), but writes moves and squares in the style's notation. In a spoken
+ * notation the announcement of a move is shortened. */
 void print_message(const struct print_style *style, enum message_kind kind, const char *text);
 
 /* Prints a prompt without its constant part: "4. " for "4. move> ". */

@@ -68,8 +68,8 @@ int comparison_common_depth(const struct comparison *comparison);
 bool comparison_get_iteration(const struct comparison *comparison, int index, int depth,
                               struct compared_iteration *iteration);
 
-/* Writes the share of minimax's nodes, "1.67 %" or "142 %"; "" if unknown or for minimax
- * itself. */
+/* Writes the nodes as a share of minimax's, such as "1.67%" or "142%"; "" if unknown or for
+ * minimax itself. */
 void compared_strategy_write_share(const struct compared_strategy *compared, char text[16]);
 
 /* Writes "alpha-beta: to depth 4 3446 nodes, 1.67% of minimax, +0.15, Nf3; in all depth 6,

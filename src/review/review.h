@@ -114,7 +114,7 @@ bool review_move_is_fault(const struct review *review, size_t move);
 
 /* ---- the moves of a game that are reviewed ---------------------------------------------- */
 
-/* A line is the main line of a study, or the moves of a game in play up to its current
+/* These are the main line of a study, or the moves of a game in play up to its current
  * position. Any thread may call these functions. */
 
 /* review_count_moves() returns the number of plies; review_list_moves() lists at most `most`

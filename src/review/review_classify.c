@@ -242,8 +242,8 @@ static double move_weight(const double *points, size_t count, size_t move)
     return deviation < 0.5 ? 0.5 : deviation > 12 ? 12 : deviation;
 }
 
-/* Returns the average of the weighted mean and the harmonic mean, because a single very bad
- * move reduces the latter; -1: unknown. */
+/* Returns the average of the weighted and the harmonic mean, or -1 if unknown. The harmonic mean
+ * makes a single very bad move count. */
 static double side_accuracy(const double *points, size_t count, bool black_first,
                             enum color color)
 {

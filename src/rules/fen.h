@@ -26,8 +26,8 @@ extern const char FEN_START[];
  * Rejected: syntax errors, a side without exactly one king, the side not to move in check
  * (adjacent kings included), pawns on rank 1 or 8. Accepted with a warning: no side to move
  * (White moves), more than 16 pieces or 8 pawns a side. Ignored with a warning: castling
- * rights without king and rook in place, an en passant square that no double step can just
- * have crossed. Ignored silently: an en passant square without a legal capture. Sets
+ * rights without king and rook in place, an en passant square that no double step could have
+ * just crossed. Ignored silently: an en passant square without a legal capture. Sets
  * `chess960` if a castling right is not one of standard chess or was written as a file
  * letter. */
 bool fen_parse_with_warning(struct position *position, const char *text, struct error *warning,

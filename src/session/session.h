@@ -105,7 +105,7 @@ enum command_id session_ui_command(const struct session *session, const char **a
 char *session_clipboard_text(const struct session *session, const char *what, size_t *length,
                              struct error *error);
 
-/* Returns whether kiosk mode, if on, allows the command. See session_refusal(). */
+/* Returns whether kiosk mode, if on, allows this access. KIOSK_NUMBER_ONLY counts as allowed. */
 bool session_kiosk_allows(const struct session *session, enum kiosk_access access);
 
 /* Finds completions (moves, commands and their arguments) of the first `length` characters of

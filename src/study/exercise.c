@@ -174,7 +174,7 @@ size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZ
     return strlen(row);
 }
 
-/* The key is an FNV-1a hash. */
+/* Hashes words in the manner of FNV-1a. */
 uint64_t exercise_key(const struct exercise *exercise)
 {
     uint64_t key = 0xCBF29CE484222325U ^ exercise->before.key;

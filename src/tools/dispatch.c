@@ -168,7 +168,8 @@ static int report_unknown_subcommand(const char *word, bool first)
         return command_line_usage_error("put the command first: ttychess %s", word);
     if (command_parse(word, &argument) != COMMAND_UNKNOWN)
         return command_line_usage_error(
-            "'%.40s' is a command of the game: start ttychess, then type: %.40s", word, word);
+            "'%.40s' is typed at the game's prompt: start ttychess, then type: %.40s", word,
+            word);
     for (int i = 0; subcommands[i] != NULL; i++) {
         if (spelling_distance(word, subcommands[i]->name) <= 1 + (strlen(word) > 4))
             return command_line_usage_error("unknown command '%.40s'; did you mean '%s'?",

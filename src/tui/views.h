@@ -26,14 +26,15 @@
 #include "tui/style/layout.h"
 #include "tui/style/pieces.h"
 
-enum stale { /* parts of the screen to be redrawn, or-ed */
-             STALE_PROMPT = 1,
-             STALE_MESSAGE = 2,
-             STALE_GAME = 4, /* board, players, moves, title */
-             STALE_THINKING = 8,
-             STALE_SCREEN = 15, /* the whole screen; STALE_GAME includes the clocks */
-             STALE_CLOCK = 16,  /* only the clocks */
-             STALE_ANY = STALE_SCREEN | STALE_CLOCK
+/* Parts of the screen to be redrawn, or-ed. */
+enum stale {
+    STALE_PROMPT = 1,
+    STALE_MESSAGE = 2,
+    STALE_GAME = 4, /* board, players, clocks, moves, title */
+    STALE_THINKING = 8,
+    STALE_SCREEN = 15, /* all of the above */
+    STALE_CLOCK = 16,  /* only the clocks */
+    STALE_ANY = STALE_SCREEN | STALE_CLOCK
 };
 
 /* VIEW(prefix of NAME_view, member of struct layout, enum stale), from the bottom of the stack

@@ -100,7 +100,7 @@ PAGE(
     "player Carlsen white; elo 2400-; year 1990-1999; eco B3; result 1-0; position",
     "material KRPKR for 8: exactly these pieces, for eight half-moves",
     "pattern \"Pd5 !pc7 ke1\": White's pieces in upper case; '!': not there",
-    "moves \"Bxh7+ Kxh7 Ng5+\" within 4: each within four half-moves")
+    "moves \"Bxh7+ Kxh7 Ng5+\" within 4: each within four half-moves of the last")
 
 PAGE(
     review,

@@ -27,7 +27,7 @@ struct typed_move {
     char text[TYPED_TEXT_SIZE]; /* printable sentences; "" for TYPED_MOVE */
 };
 
-/* `text` may have any content. */
+/* `text` can be any string. */
 void typed_move_parse(const struct position *position, const char *text,
                       struct typed_move *answer);
 

@@ -60,9 +60,8 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
                                      const struct uci_client_timeouts *timeouts,
                                      struct error *error);
 
-/* Stops the program if it runs, and frees the client, which may be NULL. Blocks until the
- * program has exited: usually some milliseconds, at most timeouts.quit and a second to kill
- * it. */
+/* Stops the program if running, and frees the client, which may be NULL. Blocks until the
+ * program has exited: at most timeouts.quit plus a second to kill it. */
 void uci_client_destroy(struct uci_client *client);
 
 /* Starts the program; the state must be EXITED. The program is usable once the state is READY.

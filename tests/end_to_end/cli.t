@@ -99,7 +99,7 @@ check 'two search limits' refused 2 '--depth and --nodes cannot be combined' \
     --depth 3 --nodes 100
 check 'an unknown level' refused 2 '--level gm: expected 1 to 10, a name (beginner' --level gm
 check 'missing argument' refused 2 '--color needs an argument' --color
-check 'a command of the prompt as a subcommand' refused 2 "'puzzle' is a command of the game" puzzle exercises.csv
+check 'a command of the prompt as a subcommand' refused 2 "'puzzle' is typed at the game's prompt" puzzle exercises.csv
 check 'unknown command' refused 2 "unknown command 'plya'; did you mean 'play'?" plya
 check 'a subcommand after options' refused 2 'put the command first: ttychess uci' \
     --no-save --book nonsense uci

@@ -9,13 +9,11 @@
  * so a score of `pawn` is reported as 100. `pawn` and `width` depend on the material: with few
  * pieces, winning takes a larger lead.
  *
- * The parameters are maximum-likelihood estimates (logarithmic loss) from 81,064 quiet
+ * The parameters are maximum-likelihood estimates from 81,064 quiet
  * positions of 960 selfplay games at 5000 nodes per move. On 240 other games the loss is
  * 0.576; without BEND (reported = 100 score / pawn, as in Stockfish) it is 0.578. BEND is from
- * 2040 positions of games on lichess and the evaluations there, for the previous network:
- * without it, the median of reported / lichess's was 1.25 from 5 to 8 pawns and 1.52 above,
- * because a network is trained on chances, in which large scores hardly differ; with it 0.97
- * and 0.96, and for the present network 1.15 and 1.11.
+ * 2040 positions of games on lichess and the evaluations there: without it, large scores are
+ * reported too large, because a network is trained on chances, in which they hardly differ.
  */
 #include "engine/evaluation/win_chance.h"
 

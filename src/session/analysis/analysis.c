@@ -245,7 +245,7 @@ static bool has_variation(struct session *session, int line)
         session_error(session,
                       session_has_state(session, STATE_ANALYSIS)
                           ? "No variation has been found here yet."
-                          : "No variation has been found here; 'analyse' searches for some.");
+                          : "No variations here yet; type 'analyse' to search for them.");
     else if (line > count)
         session_error(session,
                       "No variation %d: %d %s known; 'lines %d' sets how many are searched.",

@@ -229,7 +229,7 @@ const char *session_refusal(const struct session *session, enum command_id comma
                             unsigned rules);
 bool session_refuse(struct session *session, enum command_id command, unsigned rules);
 
-/* Like session_refuse(), for kiosk mode. */
+/* Like session_refuse(), for kiosk mode, where the argument may be refused too. */
 bool session_refuse_in_kiosk(struct session *session, const struct command_entry *entry,
                              const char *argument);
 

@@ -13,8 +13,8 @@
  * game continues in this session, so missing programs are reported. */
 void session_restore_players(struct session *session, bool plays);
 
-/* Allows or disables the opening book as recorded in `saved`. If that is NULL, or the settings
- * choose a book for the first game, the settings decide. */
+/* Enables or disables the opening book as `saved` records. The settings decide if `saved` is
+ * NULL, or if they choose a book and this is the first game. */
 void session_configure_book(struct session *session, const struct game *saved);
 
 /* Returns the user's side in a new game: that of the command line; otherwise the side without

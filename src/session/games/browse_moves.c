@@ -32,8 +32,8 @@ const char *browse_file_path(const struct session *session)
                : NULL;
 }
 
-/* These two functions enclose every change of the board, so that an analysis is ended and
- * begun again. `analysing` is the result of begin_change(). */
+/* Call these around every change of the board: they end a running analysis and begin it again.
+ * `analysing` is the result of begin_change(). */
 static bool begin_change(struct session *session)
 {
     bool analysing = session_has_state(session, STATE_ANALYSIS);

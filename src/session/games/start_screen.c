@@ -99,7 +99,7 @@ void session_mention_unfinished_game(struct session *session)
     scan_saved_games(session, MENU_RECENT_GAMES);
     archive_summary_write_date(&start->unfinished, false, when);
     if (start->unfinished_count > 0)
-        session_print(session, "Your game%s%s is suspended: 'resume %zu'.",
+        session_print(session, "Your game%s%s is suspended; 'resume %zu' continues it.",
                       *when ? " of " : "", when + strspn(when, " "), start->unfinished_number);
 }
 

@@ -232,7 +232,8 @@ const char *lobby_offer_text(const struct session *session, const struct lobby_o
 /* Sets countdown_due. Call when the game on the board has changed. */
 void lobby_schedule_countdown(struct session *session);
 
-/* Returns true once a second while a countdown is shown. */
+/* Returns true once a second while a countdown is shown. Also reports
+ * the end of a remote countdown. */
 bool lobby_update_countdown(struct session *session);
 
 /* ---- notifications.c -------------------------------------------------------------- */

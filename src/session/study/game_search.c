@@ -131,7 +131,7 @@ bool game_search_poll(struct session *session, struct game_search *search)
         if (!search->result || !search->path || has_games(search->result))
             search->collection = search->result;
         else
-            error_set(&search->error, 0, "%s has no game; expected PGN", search->name);
+            error_set(&search->error, 0, "%s contains no games; expected PGN", search->name);
     }
     if (search->collection && search->has_query && !search->scan)
         search->scan =

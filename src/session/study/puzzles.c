@@ -37,8 +37,8 @@ DEFINE_MODE_STATE_GETTER(puzzle_state_of, struct puzzle_state, MODE_PUZZLE)
 
 /* ---- choosing the next exercise --------------------------------------------------------- */
 
-/* Selects due exercises before new ones. If no range of ratings was given, selects one with a
- * rating near the user's. */
+/* Selects the next exercise: a due one, otherwise a new one, near the user's rating unless a
+ * rating range was given. Returns false if there is none. */
 static bool find(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);

@@ -85,8 +85,8 @@ struct match_game {
     struct error failure; /* set with MATCH_END_FAILED */
 };
 
-/* Plays played->game until it ends or is adjudicated. Returns false, with *error set, if a
- * player cannot be started, or, with *error empty, if stopped. */
+/* Plays played->game until it ends or is adjudicated. Returns false if a player
+ * cannot be started (*error is set) or if stopped (*error is empty). */
 bool match_game_play(struct match_game *played, const struct match_pairing *pairing,
                      const atomic_bool *stop, struct error *error);
 

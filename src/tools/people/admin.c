@@ -32,7 +32,7 @@ static int print_line(const struct public_key *key, const char *name)
     if (!key_line_can_quote(program))
         return command_line_fail("%s: expected a path without white space or quotes", program);
     if (!key_line_write(line, key, program, name))
-        return command_line_fail("%s: the line is too long", name);
+        return command_line_fail("%s: the authorized_keys line would be too long", name);
     puts(line);
     return 0;
 }

@@ -388,8 +388,7 @@ static int start_session(struct kiosk *kiosk, const char *account_home)
         return command_line_fail("%s", error.text);
     set_user_environment(kiosk->name, kiosk->home);
     set_limits();
-    /* The sandbox forbids connections. The user's name is sent before any client input is
-     * read. */
+    /* Connect now, because the sandbox forbids it. Send the user's name before reading input. */
     snprintf(greeting, sizeof greeting, LOBBY_HELLO " as=%s\n", kiosk->name);
     kiosk->connection = lobby_connect_socket(kiosk->socket, greeting, &ignored);
     int status = enter_required_sandbox(kiosk);

@@ -85,7 +85,7 @@ static int exec_program(struct lichess_invocation *call, const char *word, char 
     return command_line_fail("%s: %s", call->program, strerror(errno));
 }
 
-/* Logs in if needed, or in any case with `force`. Returns the exit status. */
+/* Logs in if needed; with `force`, always. Returns the exit status. */
 static int log_in(struct lichess_invocation *call, bool force)
 {
     const int files[] = {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO};

@@ -11,9 +11,9 @@
 #include <stddef.h>
 
 enum {
-    KEYS_BYTES = 64, /* most bytes of a key, including a NUL */
+    KEYS_BYTES = 64, /* maximum, including a NUL */
     KEYS_FUNCTION_COUNT = 12,
-    KEYS_FUNCTION_SEQUENCES = 4 /* most sequences of one key */
+    KEYS_FUNCTION_SEQUENCES = 4 /* maximum for one key */
 };
 
 enum pressed {

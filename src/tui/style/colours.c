@@ -1,10 +1,10 @@
 /* colours.c - implements colours.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The first sixteen colours, which users change, are used only if there are no others
- * (theme.h): the first eight; and if there are sixteen, also bright white, which is white in
- * every palette, grey, and bright colours as backgrounds for black. The palette is never
- * changed. Each shade has one colour for dark backgrounds and one for light.
+ * Users change the first sixteen colours, so they are used only if the terminal has no others
+ * (theme.h). If it has sixteen, these are added to the first eight: bright white, which is
+ * white in every palette; grey; and bright colours as backgrounds for black. The palette is
+ * never changed. Each shade has one colour for dark backgrounds and one for light.
  */
 #include "config.h"
 

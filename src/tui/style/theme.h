@@ -1,9 +1,8 @@
 /* theme.h - the colours of a theme.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only constants, for any thread. Colours are numbers from 16 to 255 of xterm's 256, because
- * users change the first sixteen; squares have 24-bit tints as well.
- * tests/unit/screen_themes.c checks:
+ * Colours are numbers from 16 to 255 of xterm's 256, because users change the first sixteen;
+ * squares also have 24-bit tints. tests/unit/screen_themes.c checks:
  *
  *   - White's and Black's pieces have a contrast of at least 3 on every square, marked or not,
  *     so the luminance of squares is 0.10 to 0.30;

@@ -169,7 +169,7 @@ static int draw_part(int row, int column, int end, const char *text, enum elemen
     return column + PART_GAP + text_draw(row, column + PART_GAP, columns, text);
 }
 
-/* Returns the indent, which has room for a mark of the side to move if no title shows it. */
+/* Returns the indent. It leaves room for the side-to-move mark, unless the title has it. */
 static int indent_of(const struct screen *screen, struct rectangle area)
 {
     return area.column == 0 ? MARK_COLUMN : screen->layout.title.rows > 0 ? 0 : 2;

@@ -388,8 +388,8 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     }
 }
 
-/* Draws a sentence in the last rows, if two remain for the best variation. Returns the number
- * of rows. */
+/* Draws the strategy's idea in the last rows if at least two rows remain for the best
+ * variation. Returns the number of rows used. */
 static int draw_strategy_idea(struct rectangle area, const struct thinking *thinking)
 {
     const char *idea = statistics_explain(thinking);
