@@ -169,6 +169,11 @@ TEST(test_a_program_plays)
     driver_check_said("option Hash: expected a number from 1 to 1024, found '0'.");
     driver_type(session, "engine option Style=very solid");
     driver_check_said("Set: Style=very solid.");
+    driver_type(session, "strategy principal-variation");
+    driver_check_said("Only the built-in engine uses it");
+    driver_type(session, "level 1");
+    driver_check_not_said("Level: Elo 600");
+    driver_type(session, "level nodes 500");
     driver_play(session, "engine");
     driver_check_said("Engine: Fake ?[1m1.0.");
     driver_type(session, "engine /nowhere/to/be found");
