@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -105,6 +106,14 @@ int64_t monotonic_milliseconds(void)
 int64_t realtime_milliseconds(void)
 {
     return milliseconds_of(CLOCK_REALTIME);
+}
+
+uint32_t random_seed(void)
+{
+    uint32_t seed;
+    if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
+        seed = (uint32_t)realtime_milliseconds();
+    return seed;
 }
 
 int64_t backoff_next(int64_t pause, int64_t longest)

@@ -63,6 +63,9 @@ int64_t monotonic_milliseconds(void);
 /* Returns the number of milliseconds since 1970. */
 int64_t realtime_milliseconds(void);
 
+/* Returns 32 random bits from the system: a seed short enough to type. */
+uint32_t random_seed(void);
+
 /* Returns the earlier time; -1 means never. */
 static inline int64_t earlier(int64_t one, int64_t other)
 {

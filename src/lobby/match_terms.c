@@ -140,21 +140,12 @@ const char *speed_name(enum speed speed)
     return names[speed];
 }
 
-/* Writes "5+3", or "5+0" without an increment, because "5" alone would not look like a
- * clock. */
-static void write_control(const struct time_control *control, char text[TIME_CONTROL_SIZE])
-{
-    time_control_write(control, CLOCK_MINUTES, text);
-    if (control->count > 0 && !strpbrk(text, "+/:"))
-        text_add(text, TIME_CONTROL_SIZE, "+0");
-}
-
 const char *match_terms_text(const struct match_terms *terms, char text[MATCH_TERMS_TEXT_SIZE])
 {
     char white[TIME_CONTROL_SIZE], black[TIME_CONTROL_SIZE];
     *text = '\0';
-    write_control(&terms->clocks[WHITE], white);
-    write_control(&terms->clocks[BLACK], black);
+    time_control_write(&terms->clocks[WHITE], CLOCK_MINUTES, white);
+    time_control_write(&terms->clocks[BLACK], CLOCK_MINUTES, black);
     if (terms->days > 0)
         text_add(text, MATCH_TERMS_TEXT_SIZE, "%d day%s per move", terms->days,
                  plural((uint64_t)terms->days));

@@ -173,6 +173,9 @@ void time_control_write(const struct time_control *control, enum clock_unit unit
         text_add(text, TIME_CONTROL_SIZE, "%s", i > 0 ? ":" : "");
         add_period(text, &control->periods[i], unit);
     }
+    /* "5" alone would not look like a clock. */
+    if (unit == CLOCK_MINUTES && control->count > 0 && !strpbrk(text, "+d/:"))
+        text_add(text, TIME_CONTROL_SIZE, "+0");
 }
 
 bool time_control_equals(const struct time_control *a, const struct time_control *b)

@@ -46,7 +46,8 @@ enum clock_unit { CLOCK_MINUTES, CLOCK_SECONDS };
 bool time_control_parse(struct time_control *control, const char *text, enum clock_unit unit,
                         struct error *error);
 
-/* Writes a time control as text that time_control_parse() accepts; "" if there is no clock. */
+/* Writes a time control as text that time_control_parse() accepts; "" if there is no clock. In
+ * minutes, a time alone is written as "5+0". */
 void time_control_write(const struct time_control *control, enum clock_unit unit,
                         char text[TIME_CONTROL_SIZE]);
 

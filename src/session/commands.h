@@ -58,7 +58,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(HINT, "hint", "", "Suggest a move: first the piece, then its destination",        \
             RUN(handle_hint), .key = 4,                                                       \
             .rules = IN_LESSON | NEEDS_GAME | ABOUT_BOARD | GIVES_ADVICE)                     \
-    COMMAND(NEW, "new", "[white | black | random | both] [LEVEL]",                            \
+    COMMAND(NEW, "new", "[white | black | random | both] [LEVEL] [M+S] [960]",                \
             "Save this game and start a new one", RUN_TEXT(handle_new), .aliases = "restart", \
             .rules = ABOUT_ANOTHER_GAME)                                                      \
     COMMAND(RESIGN, "resign", "", "Resign the game", RUN(handle_resign),                      \
@@ -330,7 +330,9 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "Copy the position or the game to the terminal's clipboard", UI)                  \
     COMMAND(HELP, "help", "[WORD]", "Explain all commands, or one of them", UI,               \
             .aliases = "?, h, commands", .key = 1, .rules = EVERYWHERE)                       \
-    COMMAND(MENU, "menu", "", "Open the menu", RUN(handle_menu), .aliases = "home", .key = 8, \
+    COMMAND(MENU, "menu", "[level LEVEL | clock M+S]",                                        \
+            "Open the menu, or choose the next game's level or clock in it",                  \
+            RUN_TEXT(handle_menu), .aliases = "home", .key = 8,                               \
             .rules = KEEPS_START_SCREEN | IN_LESSON)                                          \
     COMMAND(CONFIG, "config", "[NAME | NAME VALUE | all | save]",                             \
             "Show the settings, change one, or save them", RUN_TEXT(handle_config),           \

@@ -14,6 +14,7 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "base/thread.h"
 #include "base/words.h"
 #include "engine/book.h"
 #include "engine/evaluation/simple_evaluation.h"
@@ -180,6 +181,19 @@ static bool set_clock(void *values, const struct option_row *row, const char *te
            error_set(error, 0, "--%s: %s", row->name, why.text);
 }
 
+static bool set_chess960(void *values, const struct option_row *row, const char *text,
+                         struct error *error)
+{
+    struct settings *settings = values;
+    struct error why;
+    int number = (int)(random_seed() % CHESS960_POSITIONS);
+    if (text && !number_parse_int(text, 0, CHESS960_POSITIONS - 1, &number, &why))
+        return error_set(error, 0, "--%s: %s", row->name, why.text);
+    position_set_chess960(&settings->position, number);
+    settings->has_position = true;
+    return true;
+}
+
 static bool accept_flag(void *values, const struct option_row *row, const char *text,
                         struct error *error)
 {
@@ -264,6 +278,9 @@ static bool set_program_option(void *values, const struct option_row *row, const
 const struct option_row setting_options[] = {
     OPTION_ROW("fen", 'f', "FEN", "Start from this position", IN_KIOSK, .kind = VALUE_TEXT,
                AT(fen)),
+    OPTION_ROW("chess960", 0, "[N]",
+               "Play Chess960 from position N, 0 to 959, or a random one", IN_KIOSK,
+               .kind = VALUE_NUMBER, .parse = set_chess960),
     OPTION_ROW("resume", 'r', "[GAME]", "Resume the last unfinished game, or GAME", IN_KIOSK,
                .kind = VALUE_GAME, .parse = set_resume, AT(resume_game),
                .flags = OPTION_COMMON),

@@ -7,8 +7,6 @@
 #include <stdarg.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/random.h>
-#include <time.h>
 
 #include "base/buffer.h"
 #include "base/printable.h"
@@ -114,14 +112,6 @@ bool command_line_parse_position(char **words, int count, struct position *posit
         command_line_print_message("FEN: %s", warning.text);
     buffer_free(&fen);
     return valid;
-}
-
-uint64_t command_line_random_seed(void)
-{
-    uint32_t seed;
-    if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
-        seed = (uint32_t)time(NULL);
-    return seed;
 }
 
 int command_line_finish(int status)

@@ -44,9 +44,6 @@ int command_line_usage_error(const char *format, ...) __attribute__((format(prin
  * error and returns false if the FEN is invalid. */
 bool command_line_parse_position(char **words, int count, struct position *position);
 
-/* Returns a seed of 32 bits, short enough to type. */
-uint64_t command_line_random_seed(void);
-
 /* Flushes standard output. Returns `status`, or prints an error and returns 1 if writing
  * failed. */
 int command_line_finish(int status);

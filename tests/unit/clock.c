@@ -50,7 +50,7 @@ TEST(test_controls_are_read)
 TEST(test_controls_are_written_as_read)
 {
     static const char *const texts[] = {
-        "5+3", "3",        "0.5+1",         "90+30d5", "40/90+30",
+        "5+3", "3+0",      "0.5+1",         "90+30d5", "40/90+30",
         "5d2", "40/90:30", "1/2:3/4:5/6:7", "0+3",     "100s+0.05",
     };
     static const char *const tags[] = {"300+3", "40/5400+30:1800", "0.25", "2+0.02"};

@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
-#include <sys/random.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -93,8 +92,6 @@ static bool open_core(struct server *server, struct error *error)
         return false;
     if (*error->text)
         server->options->log(error->text);
-    if (getrandom(&options.seed, sizeof options.seed, 0) != sizeof options.seed)
-        options.seed = (uint64_t)realtime_milliseconds();
     callbacks.store = server->store;
     server->core = lobby_core_create(&options, &callbacks, server_now(server));
     if (!store_load(server->store, lobby_core_load_record, server->core, &last_game, error))

@@ -103,7 +103,7 @@ static const char *find_label(const struct choice_row *choices, const char *name
 
 static const struct choice_row clocks[] = {
     {"none", "no clock", "", "Think as long as you like."},
-    {"1", "1+0", "bullet", "One minute for the whole game."},
+    {"1+0", NULL, "bullet", "One minute for the whole game."},
     {"3+2", NULL, "blitz", "Three minutes plus two seconds per move."},
     {"5+3", NULL, "blitz", "Five minutes plus three seconds per move."},
     {"10+5", NULL, "rapid", "Ten minutes plus five seconds per move."},
@@ -121,18 +121,17 @@ bool list_clocks(struct session *session, struct picker *picker)
     return true;
 }
 
-const char *choices_clock_title(const char *control)
-{
-    return strcmp(control, "none") == 0 ? control : find_label(clocks, control);
-}
-
 const char *choices_adjacent_clock(const char *control, int step)
 {
-    int count = sizeof clocks / sizeof *clocks - 1, index = -1;
-    for (int i = 0; i < count; i++)
-        if (strcmp(clocks[i].name, control) == 0)
+    struct time_control own[2] = {{.count = 0}}, row[2];
+    int count = sizeof clocks / sizeof *clocks - 1, index = 0;
+    time_controls_parse(own, control, NULL);
+    for (int i = 1; i < count; i++)
+        if (time_controls_parse(row, clocks[i].name, NULL) &&
+            row[WHITE].periods[0].time <= own[WHITE].periods[0].time)
             index = i;
-    index += step;
+    if (step > 0 || strcmp(clocks[index].name, control) == 0)
+        index += step;
     return clocks[index < 0 ? 0 : index < count ? index : count - 1].name;
 }
 

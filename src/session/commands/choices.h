@@ -7,11 +7,8 @@
 /* Returns a sentence about a level from 1 to STRENGTH_LEVEL_COUNT, or "" for other numbers. */
 const char *choices_level_description(int level);
 
-/* Returns "1+0" for "1"; other controls unchanged. */
-const char *choices_clock_title(const char *control);
-
 /* Returns the time control one row before (step -1) or after (1) this one, within the rows. A
- * control without a row counts as before the first. */
+ * control without a row counts as just after the last row that does not have more time. */
 const char *choices_adjacent_clock(const char *control, int step);
 
 /* Returns "two players" for "both". */

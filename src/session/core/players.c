@@ -4,7 +4,8 @@
 #include "session/core/core.h"
 
 #include <stdlib.h>
-#include <time.h>
+
+#include "base/thread.h"
 
 /* ---- the command line ------------------------------------------------------------------- */
 
@@ -91,11 +92,8 @@ void session_set_human_sides(struct session *session, bool white, bool black)
 
 void session_set_user_color(struct session *session, enum user_color color)
 {
-    if (color == USER_COLOR_RANDOM) {
-        struct timespec now; /* its microseconds are random enough */
-        clock_gettime(CLOCK_REALTIME, &now);
-        color = now.tv_nsec / 1000 % 2 ? USER_COLOR_WHITE : USER_COLOR_BLACK;
-    }
+    if (color == USER_COLOR_RANDOM)
+        color = random_seed() % 2 ? USER_COLOR_WHITE : USER_COLOR_BLACK;
     session_set_human_sides(session, color == USER_COLOR_WHITE || color == USER_COLOR_BOTH,
                             color == USER_COLOR_BLACK || color == USER_COLOR_BOTH);
 }

@@ -23,6 +23,7 @@
 #include "session/unsaved.h"
 #include "session/session_pickers.h"
 #include "session/session_lobby.h"
+#include "session/session_paste.h"
 #include "session/study/training.h"
 #include "session/games/watch.h"
 #include "typing/paste.h"
@@ -319,11 +320,13 @@ void session_destroy(struct session *session)
 
 /* ---- lines ------------------------------------------------------------------------------ */
 
-/* Plays several moves ("1. e4 c5 2. Nf3") where moves are tried or annotated. */
+/* Plays several moves ("1. e4 c5 2. Nf3") where the user moves for both sides. */
 static bool take_moves(struct session *session, const char *line)
 {
     struct game game;
-    if (!session_has_state(session, STATE_ANALYSIS | STATE_BROWSING))
+    if (!session_has_state(session, STATE_ANALYSIS | STATE_BROWSING) &&
+        (players_count_humans(&session->players) < 2 ||
+         session_has_state(session, STATE_LOBBY_GAME | STATE_WATCHING)))
         return false;
     game_init(&game, &session->board->position);
     bool taken = paste_play_moves(&game, line);
@@ -395,6 +398,20 @@ static void input_parse(const struct session *session, const char *line, struct 
     input->command = command_parse(input->text, &input->argument);
 }
 
+/* Opens a list of moves that cannot be played on the board as a game. */
+static bool open_moves(struct session *session, const char *line)
+{
+    struct paste paste;
+    if (session_has_state(session, STATE_LOBBY_GAME))
+        return false;
+    session_classify_paste(session, &paste, line, strlen(line));
+    bool opened = paste.kind == PASTE_MOVES;
+    if (opened)
+        session_handle_paste(session, &paste);
+    paste_free(&paste);
+    return opened;
+}
+
 /* Handles text; returns false if it may be a command. A word that can be a move is a move,
  * except after ':'. "c 4" is a move, even an illegal one; "c" and "clock 4" are the command
  * `clock`. */
@@ -416,6 +433,8 @@ static bool take_text(struct session *session, const struct input *input)
         play_typed_move(session, line, &typed);
         return true;
     }
+    if (open_moves(session, line))
+        return true;
     const char *nearest = command_suggest(line);
     if (play_choice_is_open(session)) {
         session->ambiguous_move.age = 0;

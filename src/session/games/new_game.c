@@ -8,7 +8,9 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
+#include "base/thread.h"
 #include "base/words.h"
 #include "rules/fen.h"
 #include "session/analysis/analysis.h"
@@ -116,30 +118,83 @@ static void begin_game(struct session *session, const struct position *start,
     report_sides_with(session, says_saved && !save_failed ? " The old game is saved." : "");
 }
 
-/* `argument` is a side, a level, or both: "black 3". */
+struct new_game {
+    int color;                     /* enum user_color; -1: not given */
+    int chess960;                  /* number of the starting position; -1: not Chess960 */
+    bool clock;                    /* `controls` is given */
+    char level[MESSAGE_TEXT_SIZE]; /* "": not given */
+    struct time_control controls[2];
+};
+
+/* Reads a side, a clock or Chess960. Returns false, with *error set if the word looks like one
+ * of these. */
+static bool read_new_word(struct new_game *game, const char *word, bool is_clock,
+                          struct error *error)
+{
+    int color = settings_parse_word("color", word);
+    const char *number = strncasecmp(word, "chess", 5) == 0 ? word + 5 : word;
+    if (is_clock || strpbrk(word, "+,/"))
+        return game->clock = time_controls_parse(game->controls, word, error);
+    if (strncmp(number, "960", 3) == 0 && (!number[3] || number[3] == '=')) {
+        game->chess960 = (int)(random_seed() % CHESS960_POSITIONS);
+        return !number[3] ||
+               number_parse_int(number + 4, 0, CHESS960_POSITIONS - 1, &game->chess960, error);
+    }
+    if (color >= 0)
+        game->color = color;
+    return color >= 0;
+}
+
+/* `argument` is a side, a level, a clock and "960" or "960=N", in any order. */
+static bool parse_new_game(struct new_game *game, const char *argument, struct error *error)
+{
+    char word[OPTION_WORD_SIZE];
+    const char *part;
+    size_t length;
+    bool is_clock = false;
+    *game = (struct new_game){.color = -1, .chess960 = -1};
+    while (next_word(&argument, &part, &length)) {
+        snprintf(word, sizeof word, "%.*s", (int)length, part);
+        if (!is_clock && strcasecmp(word, "clock") == 0) {
+            is_clock = true;
+            continue;
+        }
+        *error = (struct error){.text = ""};
+        if (!read_new_word(game, word, is_clock, error)) {
+            if (*error->text)
+                return false;
+            text_add(game->level, sizeof game->level, "%s%s", *game->level ? " " : "", word);
+        }
+        is_clock = false;
+    }
+    return true;
+}
+
 void handle_new(struct session *session, const char *argument)
 {
     struct level level = session->players.level;
+    struct position start;
+    struct new_game game;
     struct error error;
-    char side[OPTION_WORD_SIZE];
-    snprintf(side, sizeof side, "%.*s", (int)word_length(argument), argument);
-    int color = settings_parse_word("color", side);
-    if (color >= 0)
-        argument = skip_white_space(argument + word_length(argument));
-    if (*argument && (!level_parse(&level, argument, &error) ||
-                      !players_allow_search_depth(&session->players, level.depth, &error))) {
-        session_error(session, "new %s.", error.text);
+    if (!parse_new_game(&game, argument, &error) ||
+        (*game.level && !level_parse(&level, game.level, &error)) ||
+        !players_allow_search_depth(&session->players, level.depth, &error)) {
+        session_error(session, "new: %s.", error.text);
         return;
     }
     session->players.level = level;
-    if (color < 0 && session->settings->color == USER_COLOR_RANDOM &&
+    if (game.clock)
+        memcpy(session->clock.next_controls, game.controls, sizeof game.controls);
+    if (game.color < 0 && session->settings->color == USER_COLOR_RANDOM &&
         players_count_humans(&session->players) == 1)
-        color = USER_COLOR_RANDOM;
-    if (color < 0 && session_has_state(session, STATE_SPECTATING)) /* the user has no side */
-        color = USER_COLOR_WHITE;
-    if (color >= 0)
-        session_set_user_color(session, (enum user_color)color);
-    begin_game(session, NULL, NULL);
+        game.color = USER_COLOR_RANDOM;
+    if (game.color < 0 && session_has_state(session, STATE_SPECTATING)) /* they have no side */
+        game.color = USER_COLOR_WHITE;
+    if (game.color >= 0)
+        session_set_user_color(session, (enum user_color)game.color);
+    if (game.chess960 >= 0)
+        position_set_chess960(&start, game.chess960);
+    begin_game(session, game.chess960 >= 0 ? &start : NULL, NULL);
 }
 
 /* Begins the same game again. A user with one side gets the other, except in a set-up

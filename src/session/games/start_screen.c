@@ -26,12 +26,16 @@
 /* How many of the newest saved games are read, because there may be thousands. */
 enum { RECENT_GAMES = 50, MENU_RECENT_GAMES = 8 };
 
+enum { NEXT_SIZE = 64 };
+
 struct start_screen {
     bool is_hidden;                            /* the board covers the rows */
     bool random_side;                          /* the side is drawn when the game begins */
     struct archive_summary unfinished, latest; /* id "": none */
     size_t unfinished_number;                  /* of `unfinished`, for `resume` */
     size_t saved_count, unfinished_count;
+    /* Chosen in the menu over a game, for the next game: "level 3" and "clock 5+3", or "". */
+    char next_level[NEXT_SIZE], next_clock[NEXT_SIZE];
 };
 
 DEFINE_MODE_STATE_GETTER(start_screen_of, struct start_screen, MODE_START_SCREEN)
@@ -318,6 +322,7 @@ static bool close_menu(struct session *session, const char *line)
 static const struct mode_command menu_commands[] = {{COMMAND_RETURN, .run = mode_pop},
                                                     {.command = COMMAND_HELP},
                                                     {.command = COMMAND_CONFIG},
+                                                    {.command = COMMAND_MENU},
                                                     {.command = COMMAND_UNKNOWN}};
 
 const struct mode menu_mode = {
@@ -345,7 +350,7 @@ static void list_unfinished(const struct session *session, struct picker *picker
     char right[FIELD_SIZE], about[SUMMARY_TEXT_SIZE], line[FIELD_SIZE];
     bool over_game = session_has_state(session, STATE_MENU);
     struct archive_summary game = {.changed = false};
-    if (over_game)
+    if (over_game && session->user_game->result == RESULT_NONE)
         picker_add_row(picker, .label = "Continue", .right = "this game", .line = "return",
                        .enter = "play", .current = true);
     if (has_suspended(session)) { /* the first `return` closes the menu */
@@ -385,23 +390,30 @@ static void list_side(const struct session *session, struct picker *picker)
 
 static void list_level(const struct session *session, struct picker *picker)
 {
-    const struct level *level = &session->players.level;
-    int number = strength_level_from_elo(level->elo);
-    bool full = level->move_time > 0 && !session_has_teaching_strategy(session);
-    char right[FIELD_SIZE], back[FIELD_SIZE], forward[FIELD_SIZE] = "level full";
+    const struct start_screen *start = start_screen_of(session);
+    bool over_game = session_has_state(session, STATE_MENU);
+    const char *menu = over_game ? "menu " : "";
+    struct level level = session->players.level;
+    char right[FIELD_SIZE], back[FIELD_SIZE], forward[FIELD_SIZE], text[LEVEL_TEXT_SIZE];
+    if (over_game && *start->next_level)
+        level_parse(&level, start->next_level, NULL);
+    int number = strength_level_from_elo(level.elo);
+    bool full = level.move_time > 0 && !session_has_teaching_strategy(session);
+    level_write(&level, text);
     if (number > 0)
         snprintf(right, sizeof right, "%d %s", number, strength_levels[number - 1].title);
     else
-        snprintf(right, sizeof right, "%.*s",
-                 PRINTABLE_UP_TO(60, full ? "full strength" : session_level_text(session)));
-    snprintf(back, sizeof back, "level %d",
+        snprintf(right, sizeof right, "%s", full ? "full strength" : text);
+    snprintf(back, sizeof back, "%slevel %d", menu,
              number > 0 ? number - (number > 1) : STRENGTH_LEVEL_COUNT);
+    snprintf(forward, sizeof forward, "%slevel full", menu);
     if (number > 0 && number < STRENGTH_LEVEL_COUNT)
-        snprintf(forward, sizeof forward, "level %d", number + 1);
+        snprintf(forward, sizeof forward, "%slevel %d", menu, number + 1);
     picker_add_row(picker, .label = "  level", .right = right,
                    .about = number > 0 ? choices_level_description(number)
                                        : "Left and Right change it.",
-                   .line = "level", .enter = "list", .back = back, .forward = forward);
+                   .line = over_game ? forward : "level",
+                   .enter = over_game ? "change" : "list", .back = back, .forward = forward);
 }
 
 static const struct {
@@ -450,15 +462,21 @@ void session_ask_level(struct session *session)
 
 static void list_clock(const struct session *session, struct picker *picker)
 {
+    const struct start_screen *start = start_screen_of(session);
+    bool over_game = session_has_state(session, STATE_MENU);
+    const char *menu = over_game ? "menu " : "";
     char control[2 * TIME_CONTROL_SIZE], back[FIELD_SIZE], forward[FIELD_SIZE];
     session_clock_write_control(session, control);
+    if (over_game && *start->next_clock)
+        strcpy(control, start->next_clock + strlen("clock "));
     if (!*control)
         strcpy(control, "none");
-    snprintf(back, sizeof back, "clock %s", choices_adjacent_clock(control, -1));
-    snprintf(forward, sizeof forward, "clock %s", choices_adjacent_clock(control, 1));
-    picker_add_row(picker, .label = "  clock", .right = choices_clock_title(control),
-                   .about = "Minutes, plus seconds added per move.", .line = "clock",
-                   .enter = "list", .back = back, .forward = forward);
+    snprintf(back, sizeof back, "%sclock %s", menu, choices_adjacent_clock(control, -1));
+    snprintf(forward, sizeof forward, "%sclock %s", menu, choices_adjacent_clock(control, 1));
+    picker_add_row(picker, .label = "  clock", .right = control,
+                   .about = "Minutes, plus seconds added per move.",
+                   .line = over_game ? forward : "clock",
+                   .enter = over_game ? "change" : "list", .back = back, .forward = forward);
 }
 
 static void list_game_actions(const struct session *session, struct picker *picker)
@@ -505,16 +523,15 @@ static void list_games(const struct session *session, struct picker *picker)
                    .enter = "list");
 }
 
-static void list_other_rows(struct picker *picker, bool over_game)
+static void list_other_rows(struct picker *picker)
 {
     picker_add_row(picker, .label = "Files", .right = "games to read",
                    .about = "Read, annotate and review the games of a PGN file.",
                    .line = "open", .enter = "list");
-    picker_add_row(picker, .label = "How engines think", .right = "step by step",
+    picker_add_row(picker, .label = "Strategies", .right = "how engines think",
                    .about = "From minimax onwards, one idea at a time.", .line = "strategy",
                    .enter = "list");
-    if (!over_game)
-        picker_add_heading(picker, "More");
+    picker_add_heading(picker, "More");
     picker_add_row(picker, .label = "Settings", .right = "look, engine",
                    .about = "Show and change the settings.", .line = "config",
                    .enter = "open");
@@ -522,6 +539,23 @@ static void list_other_rows(struct picker *picker, bool over_game)
                    .line = "help", .enter = "open");
     picker_add_row(picker, .label = "Quit", .key = "F10", .about = "Leave.", .line = "quit",
                    .enter = "leave");
+}
+
+/* `side` is "", "white" or "black". */
+static void add_new_game_row(const struct session *session, struct picker *picker,
+                             const char *label, const char *side)
+{
+    const struct start_screen *start = start_screen_of(session);
+    bool over_game = session_has_state(session, STATE_MENU);
+    const char *words[] = {side, over_game ? start->next_level : "",
+                           over_game ? start->next_clock : ""};
+    char line[FIELD_SIZE + NEXT_SIZE] = "new";
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        text_add(line, sizeof line, "%s%s", *words[i] ? " " : "", words[i]);
+    picker_add_row(picker, .label = label, .line = line, .enter = "begin", .current = !*side,
+                   .about = *side       ? "The same, with colours swapped."
+                            : over_game ? "Enter starts a game with this level and clock."
+                                        : "Enter or a move starts it.");
 }
 
 bool list_start_screen(struct session *session, struct picker *picker)
@@ -536,21 +570,15 @@ bool list_start_screen(struct session *session, struct picker *picker)
     if (asks_level(session))
         list_level_answers(session, picker);
     list_unfinished(session, picker);
-    picker_add_row(picker, .label = "New game",
-                   .about = over_game
-                                ? "Enter starts a game with the same side, level and clock."
-                                : "Enter or a move starts it.",
-                   .line = "new", .enter = "begin", .current = true);
+    add_new_game_row(session, picker, "New game", "");
     if (over_game && players_count_humans(&session->players) == 1)
-        picker_add_row(picker, .label = white ? "  as Black" : "  as White",
-                       .about = "The same, with colours swapped.",
-                       .line = white ? "new black" : "new white", .enter = "begin");
-    if (!over_game) {
+        add_new_game_row(session, picker, white ? "  as Black" : "  as White",
+                         white ? "black" : "white");
+    if (!over_game)
         list_side(session, picker);
-        if (players_count_humans(&session->players) < 2 && !asks_level(session))
-            list_level(session, picker);
-        list_clock(session, picker);
-    }
+    if (players_count_humans(&session->players) < 2 && !asks_level(session))
+        list_level(session, picker);
+    list_clock(session, picker);
     if (players_count_humans(&session->players) < 2)
         picker_add_row(picker, .label = "  analysis", .right = hidden ? "hidden" : "shown",
                        .about = "Show the engine's analysis during the game.", .line = toggle,
@@ -565,7 +593,7 @@ bool list_start_screen(struct session *session, struct picker *picker)
         picker_add_row(picker, .label = "Analyse", .right = "try any moves",
                        .about = "Try moves for both sides, with the engine's help.",
                        .line = "analyse", .enter = "analyse");
-    list_other_rows(picker, over_game);
+    list_other_rows(picker);
     return true;
 }
 
@@ -649,10 +677,33 @@ void session_open_first_start_screen(struct session *session)
 
 /* ==== the command ===================================================================== */
 
+/* Stores the level or the clock of the next game, which rows of the menu change. */
+static void choose_for_next_game(struct session *session, const char *argument)
+{
+    struct start_screen *start = start_screen_of(session);
+    struct level level;
+    struct time_control controls[2];
+    struct error error = {
+        .text = "expected 'level' or 'clock' and a value, in the menu over a game"};
+    bool over_game = session_has_state(session, STATE_MENU);
+    if (over_game && strncasecmp(argument, "level ", 6) == 0 &&
+        level_parse(&level, argument, &error))
+        snprintf(start->next_level, NEXT_SIZE, "%s", argument);
+    else if (over_game && strncasecmp(argument, "clock ", 6) == 0 &&
+             time_controls_parse(controls, argument + 6, &error))
+        snprintf(start->next_clock, NEXT_SIZE, "%s", argument);
+    else
+        session_error(session, "menu: %s.", error.text);
+}
+
 /* Opens the menu over the board or, if nothing has begun, the start screen. Without a screen,
  * prints the rows with their commands. */
-void handle_menu(struct session *session)
+void handle_menu(struct session *session, const char *argument)
 {
+    if (*argument) {
+        choose_for_next_game(session, argument);
+        return;
+    }
     if (!session_has_screen(session)) {
         struct picker picker = {.rows = NULL};
         scan_saved_games(session, RECENT_GAMES);
@@ -677,7 +728,9 @@ void handle_menu(struct session *session)
         session_new_game(session, NULL);
         session_write_player_tags(session);
         session_open_start_screen(session);
-    } else {
+    } else if (!session_has_state(session, STATE_MENU)) {
+        start_screen_of(session)->next_level[0] = start_screen_of(session)->next_clock[0] =
+            '\0';
         mode_push(session, MODE_MENU);
         scan_saved_games(session, RECENT_GAMES);
     }

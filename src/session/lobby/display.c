@@ -447,7 +447,7 @@ static void list_match_terms(struct session *session, struct picker *picker)
     if (match_terms_have_clock(next))
         time_controls_write(next->clocks, control);
     snprintf(value, sizeof value, "< %s >",
-             next->days ? "by days" : choices_clock_title(control));
+             next->days ? "by days" : control);
     const char *about =
         lobby_is_remote(session)
             ? "Anyone on the server can accept it while ttychess is running."

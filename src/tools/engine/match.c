@@ -358,7 +358,7 @@ static int parse_players(struct match_options *options, char **words, int count)
 static int run_command(int argc, char **argv)
 {
     struct match_options options = {
-        .games = 100, .concurrency = 1, .random_plies = 8, .seed = command_line_random_seed()};
+        .games = 100, .concurrency = 1, .random_plies = 8, .seed = random_seed()};
     int status = command_line_parse(&options, argc, argv);
     if (status >= 0)
         return status;

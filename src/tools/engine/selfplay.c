@@ -357,7 +357,7 @@ static int run_command(int argc, char **argv)
                                        .threads = 1,
                                        .random_plies = 8,
                                        .opening_score = 300,
-                                       .seed = command_line_random_seed()};
+                                       .seed = random_seed()};
     int status = command_line_parse(&options, argc, argv);
     if (status >= 0)
         return status;
