@@ -325,8 +325,10 @@ static bool find_moving_piece(struct illegal_move *move)
 static bool explain_piece(const struct illegal_move *move)
 {
     if (bitboard_has(move->position->by_color[move->us], move->to))
-        return explain(move, "%s already has a %s.", color_name(move->us),
-                       piece_name(move, move->to).text);
+        return explain(
+            move, "Your own %s is on %s.",
+            piece_type_name(piece_type_of(position_piece_on(move->position, move->to))),
+            square_name(move->to));
     for (bitboard reaching = pieces_that_reach(move); reaching;)
         if (explain_king_danger(move, bitboard_pop(&reaching)))
             return true;

@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/words.h"
 #include "pgn/spoken.h"
@@ -170,6 +171,11 @@ bool move_choice_parse(const struct position *position, const struct move_list *
     struct move_list matching = *choices;
     const char *word;
     size_t length;
+    if (choices->count == 1 &&
+        (strcasecmp(answer, "y") == 0 || strcasecmp(answer, "yes") == 0)) {
+        *move = choices->moves[0];
+        return true;
+    }
     while (next_word(&answer, &word, &length)) {
         int remaining = 0;
         while (length > 1 && strchr(".,!?", word[length - 1]))

@@ -344,25 +344,20 @@ static unsigned drop_unlikely_readings(const struct typed_text *typed,
     return readings;
 }
 
-void typed_move_parse(const struct position *position, const char *text,
-                      struct typed_move *answer)
+static void parse_tolerantly(struct typed_move *answer, const struct position *position,
+                             const char *text, const struct typed_text *typed)
 {
     struct move_pattern patterns[READINGS];
     struct move_list found = {.count = 0};
-    struct typed_text typed;
-    memset(answer, 0, sizeof *answer);
-    prepare(&typed, text);
-    if (parse_exactly(answer, position, &typed))
-        return;
-    chess_move coordinates = uci_move_parse(position, typed.compact, strlen(typed.compact));
-    if (coordinates != MOVE_NONE && !is_exact_bishop(typed.text)) {
+    chess_move coordinates = uci_move_parse(position, typed->compact, strlen(typed->compact));
+    if (coordinates != MOVE_NONE && !is_exact_bishop(typed->text)) {
         answer_move(answer, coordinates);
         return;
     }
 
-    unsigned readings = parse_castlings(typed.compact, patterns);
-    readings = readings ? readings : parse_patterns(&typed, patterns);
-    readings = drop_unlikely_readings(&typed, position, patterns, readings);
+    unsigned readings = parse_castlings(typed->compact, patterns);
+    readings = readings ? readings : parse_patterns(typed, patterns);
+    readings = drop_unlikely_readings(typed, position, patterns, readings);
     for (int i = 0; i < READINGS; i++)
         if (readings & 1U << i)
             move_pattern_find_moves(&patterns[i], position, &found);
@@ -385,13 +380,39 @@ void typed_move_parse(const struct position *position, const char *text,
                       : readings & 1U << READING_PIECE ? READING_PIECE
                                                        : READING_PAWN;
         /* "bxc4" is a pawn move; "bc4" more often means a bishop move */
-        if (typed.text[0] == 'b' && typed.takes && readings & 1U << READING_PAWN)
+        if (typed->text[0] == 'b' && typed->takes && readings & 1U << READING_PAWN)
             reading = READING_PAWN;
         answer->status = TYPED_ILLEGAL;
         move_pattern_explain_mismatch(&patterns[reading], position, answer->text,
                                       sizeof answer->text);
     } else if (!parse_notation(answer, position, text))
-        answer_syntax(answer, position, &typed);
+        answer_syntax(answer, position, typed);
+}
+
+/* Asks before it plays a move that was typed as a capture but is none. A wrong '+' alone is
+ * harmless. */
+static void question_false_capture(struct typed_move *answer, const struct position *position,
+                                   const struct typed_text *typed)
+{
+    char san[SAN_SIZE];
+    if (!typed->takes || position_is_capture(position, answer->move))
+        return;
+    san_write(position, answer->move, san);
+    answer->status = TYPED_AMBIGUOUS;
+    answer->choices = (struct move_list){.count = 1, .moves = {answer->move}};
+    snprintf(answer->text, sizeof answer->text, "%s captures nothing. Play it? (y/n)", san);
+}
+
+void typed_move_parse(const struct position *position, const char *text,
+                      struct typed_move *answer)
+{
+    struct typed_text typed;
+    memset(answer, 0, sizeof *answer);
+    prepare(&typed, text);
+    if (!parse_exactly(answer, position, &typed))
+        parse_tolerantly(answer, position, text, &typed);
+    if (answer->status == TYPED_MOVE)
+        question_false_capture(answer, position, &typed);
 }
 
 /* ---- incomplete moves -------------------------------------------------------------- */

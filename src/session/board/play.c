@@ -4,6 +4,7 @@
 #include "session/board/play.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "base/printable.h"
 #include "review/review_classify.h"
@@ -136,6 +137,12 @@ bool play_answer_choice(struct session *session, const char *line)
 {
     struct ambiguous_move *choice = &session->ambiguous_move;
     chess_move move;
+    if (play_choice_is_open(session) && choice->moves.count == 1 &&
+        (strcasecmp(line, "n") == 0 || strcasecmp(line, "no") == 0)) {
+        session_print(session, "Not played.");
+        choice->moves.count = 0;
+        return true;
+    }
     if (!play_choice_is_open(session) ||
         !move_choice_parse(&session->board->position, &choice->moves, line, &move))
         return false;

@@ -176,10 +176,13 @@ void handle_new(struct session *session, const char *argument)
     struct position start;
     struct new_game game;
     struct error error;
-    if (!parse_new_game(&game, argument, &error) ||
-        (*game.level && !level_parse(&level, game.level, &error)) ||
-        !players_allow_search_depth(&session->players, level.depth, &error)) {
+    if (!parse_new_game(&game, argument, &error)) {
         session_error(session, "new: %s.", error.text);
+        return;
+    }
+    if (*game.level && (!level_parse(&level, game.level, &error) ||
+                        !players_allow_search_depth(&session->players, level.depth, &error))) {
+        session_error(session, "new %s; or a side, a clock such as 5+3, or 960.", error.text);
         return;
     }
     session->players.level = level;
