@@ -11,6 +11,7 @@
 #include "base/words.h"
 #include "session/commands.h"
 #include "session/session_lobby.h"
+#include "tui/input/prompt.h"
 #include "tui/style/colours.h"
 
 enum { LINE_SIZE = 512 };
@@ -25,8 +26,10 @@ static struct {
     bool was_in_lobby;                   /* --lobby opened the lobby's rows */
     bool over_lobby;                     /* opened over the lobby's rows */
     int64_t lobby_game;                  /* its id when the picker was opened; 0: none */
+    enum picker_id settings;             /* see picker_pane_keep_settings() */
+    char settings_row[LINE_SIZE];        /* the last row chosen there */
     char style_before[OPTION_WORD_SIZE]; /* theme or pieces when it was opened */
-} pane;
+} pane = {.settings = PICKER_COUNT};
 
 const struct picker_row *picker_pane_selected_row(void)
 {
@@ -46,6 +49,16 @@ const char *picker_pane_previous_style(void)
 bool picker_pane_is_over_lobby(void)
 {
     return pane.open && pane.over_lobby;
+}
+
+enum picker_id picker_pane_keep_settings(enum picker_id picker)
+{
+    const struct picker_row *row = picker_pane_selected_row();
+    enum picker_id before = pane.settings;
+    pane.settings = picker;
+    if (pane.open && pane.id == picker && row)
+        snprintf(pane.settings_row, sizeof pane.settings_row, "%s", row->line);
+    return before;
 }
 
 enum picker_id picker_pane_id(const struct screen *screen)
@@ -95,7 +108,7 @@ bool picker_pane_open(struct ui *ui, enum picker_id id)
     const char *word = session_picker_command(id);
     char style[OPTION_WORD_SIZE];
     remember_start_row();
-    if (id != PICKER_START && id != PICKER_LOBBY)
+    if (id != PICKER_START && id != PICKER_LOBBY && id != pane.settings)
         ui->screen.message[0] = '\0'; /* the message is not about the rows */
     pane.over_lobby =
         pane.open && id != PICKER_LOBBY && (pane.id == PICKER_LOBBY || pane.over_lobby);
@@ -232,6 +245,9 @@ void picker_pane_update(struct ui *ui)
     } else if (!pane.open && session_settings(session)->lobby && !pane.was_in_lobby) {
         pane.was_in_lobby = true;
         picker_pane_open(ui, PICKER_LOBBY);
+    } else if (!pane.open && pane.settings != PICKER_COUNT && prompt_is_empty()) {
+        picker_pane_open(ui, pane.settings);
+        picker_select_line(&pane.rows, pane.settings_row);
     } else if (!pane.open && starting) {
         picker_pane_open(ui, PICKER_START);
         picker_select_line(&pane.rows, pane.start_row);

@@ -27,6 +27,10 @@ const struct picker_row *picker_pane_selected_row(void);
 bool picker_pane_is_over_lobby(void);
 bool picker_pane_return_to_lobby(struct ui *ui);
 
+/* While `picker` is PICKER_CONFIG or PICKER_SETTINGS, the settings open again whenever no other
+ * picker is open and the prompt is empty; PICKER_COUNT ends this. Returns the previous value. */
+enum picker_id picker_pane_keep_settings(enum picker_id picker);
+
 /* Shows the selected row on the board if it is a saved game; otherwise ends such a preview. */
 void picker_pane_preview_saved_game(struct ui *ui);
 

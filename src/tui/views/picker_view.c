@@ -280,6 +280,11 @@ static void preview_selected(struct ui *ui)
     preview_style(ui, row ? row->id : picker_pane_previous_style());
 }
 
+static bool is_settings(enum picker_id id)
+{
+    return id == PICKER_CONFIG || id == PICKER_SETTINGS;
+}
+
 static void leave_picker(struct ui *ui)
 {
     if (picker_pane_id(&ui->screen) == PICKER_LOBBY && !prompt_is_empty()) {
@@ -291,6 +296,8 @@ static void leave_picker(struct ui *ui)
     prompt_clear();
     if (picker_pane_id(&ui->screen) == PICKER_START)
         session_hide_menu(ui->screen.session);
+    if (is_settings(picker_pane_id(&ui->screen)))
+        picker_pane_keep_settings(PICKER_COUNT);
     if (!picker_pane_return_to_lobby(ui))
         picker_pane_close(ui);
     ui_handle_action(ui, SESSION_DONE);
@@ -366,12 +373,16 @@ static void run_selected(struct ui *ui)
     bool on_board = row && row->kind == ROW_LOBBY_GAME && strcmp(row->id, game) == 0;
     struct board_snapshot before = take_snapshot(ui->screen.session);
 
+    if (is_settings(id))
+        picker_pane_keep_settings(id);
+    enum picker_id settings = picker_pane_keep_settings(PICKER_COUNT);
     pager_close();
     prompt_clear();
     picker_pane_search(ui, "");
     if (id != PICKER_START && id != PICKER_EXPLORE && (id != PICKER_LOBBY || on_board))
         picker_pane_close(ui);
     ui_run_lines(ui, line);
+    picker_pane_keep_settings(settings);
     if (*style) {
         session_save_style(ui->screen.session, style);
         ui_handle_action(ui, SESSION_DONE);
@@ -454,6 +465,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
             break;
         default: break;
         }
+        picker_pane_keep_settings(PICKER_COUNT);
         if (!start)
             leave_picker(ui);
         return false;
