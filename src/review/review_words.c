@@ -264,16 +264,16 @@ static void write_losses(const struct position *before, const struct position *a
     piece_counts_write(lost, "a ", " and ", text, 64);
 }
 
-/* Finds the last position of the line that is neither before nor after a capture. Returns
- * false if there is none. */
+/* Finds the last position of the line's first CONSEQUENCE_PLIES moves, which are shown, that is
+ * neither before nor after a capture. Returns false if there is none. */
 static bool find_quiet_position(const struct review_position *from, struct position *rest,
                                 int *moves)
 {
     struct position position = from->position;
     const struct review_evaluation *evaluation = &from->evaluation;
     *moves = 0;
-    for (int i = 0;
-         i < evaluation->length && position_is_legal_move(&position, evaluation->line[i]);
+    for (int i = 0; i < evaluation->length && i < CONSEQUENCE_PLIES &&
+                    position_is_legal_move(&position, evaluation->line[i]);
          i++) {
         bool takes = position_is_capture(&position, evaluation->line[i]);
         position_play(&position, evaluation->line[i]);

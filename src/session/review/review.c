@@ -126,6 +126,19 @@ static void find_worst(struct session *session)
     free(all);
 }
 
+/* Returns the ply after the user's worst fault or, if the user's side is unknown or has none,
+ * after the first fault; the last ply if there is no fault. */
+static size_t first_fault(struct session *session)
+{
+    const struct review_state *state = review_of(session);
+    enum color user_side;
+    if (state->worst_count > 0 && session_get_user_side(session, &user_side) &&
+        review_mover(&state->review, state->worst[0]) == user_side)
+        return state->worst[0] + 1;
+    size_t ply = review_ply_after_step(&state->review, 0, REVIEW_STEP_FAULT_FORWARD);
+    return ply > 0 ? ply : state->review.count;
+}
+
 /* Returns the finished review, restored from the game's annotations if necessary; NULL if
  * there is none or one is running. None is restored during a drill, which uses the current
  * one. */
@@ -275,9 +288,7 @@ static void finish_review(struct session *session)
     free(nodes);
     read_times(session);
     if (!state->user_selected)
-        state->ply = review_ply_after_step(&state->review, 0, REVIEW_STEP_FAULT_FORWARD);
-    if (!state->user_selected && state->ply == 0)
-        state->ply = state->review.count;
+        state->ply = first_fault(session);
     state->user_selected = false;
     report_review(session);
     bool user_sides[2] = {false, false};
@@ -418,6 +429,17 @@ bool handle_graph(struct session *session, const char *argument)
            require_review(session);
 }
 
+/* Returns the place of a fault among those of both sides; 1: the worst. */
+static size_t rank_by_loss(const struct review *review, size_t move)
+{
+    size_t *all = memory_new(review->count + 1, sizeof *all), rank = 0;
+    review_list_worst(review, all);
+    while (all[rank++] != move)
+        ;
+    free(all);
+    return rank;
+}
+
 /* Reports "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." */
 void handle_worst(struct session *session, const struct arguments *arguments)
 {
@@ -446,8 +468,8 @@ void handle_worst(struct session *session, const struct arguments *arguments)
                                                                     : " (Black's)";
     san_write(position, review->moves[move], san);
     review_write_sentence(review, move, sentence);
-    session_print(session, "Mistake %zu of %zu%s: %s %s%s %s%s", index + 1, count, whose,
-                  move_number_text(position, 0, number), san,
+    session_print(session, "Mistake %zu of %zu%s: %s %s%s %s%s", rank_by_loss(review, move),
+                  count, whose, move_number_text(position, 0, number), san,
                   move_verdict_sign(review->classifications[move].verdict), sentence,
                   index > 0                     ? ""
                   : session_has_screen(session) ? " Escape goes back."
@@ -483,7 +505,7 @@ bool session_graph_state(struct session *session, struct graph_state *graph)
 }
 
 /* Returns the ply to show first: after the mistake that `worst` has shown, the current
- * position of a browsed game, the first mistake or long think, or the last position. */
+ * position of a browsed game, the user's worst mistake, or a long think. */
 static size_t initial_ply(struct session *session, bool times)
 {
     const struct review_state *state = review_of(session);
@@ -495,8 +517,9 @@ static size_t initial_ply(struct session *session, bool times)
     if (session->user_game->study && current > 0 && current < review->count &&
         move_node_is_in_main_line(session->user_game->node))
         return current;
-    current = times ? review_times_step_ply(review, &review_of(session)->times, 0, true)
-                    : review_ply_after_step(review, 0, REVIEW_STEP_FAULT_FORWARD);
+    if (!times)
+        return first_fault(session);
+    current = review_times_step_ply(review, &state->times, 0, true);
     return current > 0 ? current : review->count;
 }
 
