@@ -158,16 +158,21 @@ static void begin_exercise(const struct puzzle_finder *finder, size_t ply,
                            struct exercise *exercise, struct position *position)
 {
     const struct game *game = finder->game;
-    const char *site = game_known_tag(game, "Site");
+    const char *site = game_known_tag(game, "Site"), *date = game_known_tag(game, "Date");
+    const char *white = game->white[0] ? game->white : "White";
+    const char *black = game->black[0] ? game->black : "Black";
     memset(exercise, 0, sizeof *exercise);
     exercise->before = *position = finder->positions[ply - 1];
     snprintf(exercise->id, sizeof exercise->id, "%.12s-%zu", finder->name, ply);
     if (site && strncmp(site, "https://", 8) == 0)
         snprintf(exercise->source, sizeof exercise->source, "%s", site);
+    else if (finder->bounds == &user_puzzle_bounds)
+        snprintf(exercise->source, sizeof exercise->source, "your game against %.80s%s%.10s",
+                 finder->positions[ply].side_to_move == WHITE ? black : white,
+                 date ? ", " : "", date ? date : "");
     else
-        snprintf(exercise->source, sizeof exercise->source, "%.80s - %.80s",
-                 game->white[0] ? game->white : "White",
-                 game->black[0] ? game->black : "Black");
+        snprintf(exercise->source, sizeof exercise->source, "%.80s - %.80s%s%.10s", white,
+                 black, date ? ", " : "", date ? date : "");
     add_move(exercise, position, game->moves[ply - 1].move);
 }
 
