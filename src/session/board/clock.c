@@ -245,8 +245,8 @@ bool session_get_clock_display(const struct session *session, enum color color,
 {
     const struct chess_clock *clock = &session->clock.clock;
     memset(display, 0, sizeof *display);
-    if (!session_has_clock(session))
-        return false;
+    if (!session_has_clock(session) || session_has_state(session, STATE_LESSON))
+        return false; /* a lesson has no clock, even if the suspended game does */
     int64_t left = clock_time_left(clock, color, session->now());
     clock_time_write(left, display->text);
     display->low = clock_is_low(clock, color, left);
