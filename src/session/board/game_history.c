@@ -126,7 +126,12 @@ static size_t shown_ply(const struct session *session)
 
 size_t session_played_plies(const struct session *session)
 {
-    return session->user_game->current;
+    const struct game *game = session->user_game, *board = session->board;
+    size_t plies = 0;
+    while (plies < game->current && plies < board->count &&
+           board->moves[plies].move == game->moves[plies].move)
+        plies++;
+    return plies;
 }
 
 /* ---- the copy --------------------------------------------------------------------------- */

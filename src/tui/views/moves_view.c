@@ -107,12 +107,12 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
 {
     const struct game *game = session_game(screen->session);
     const struct game_move *move = &game->moves[index];
-    bool whole = game->study || session_has_state(screen->session, STATE_ANALYSIS);
-    size_t played = session_has_state(screen->session, STATE_HISTORY)
-                        ? session_played_plies(screen->session)
-                    : whole ? game->count
-                            : game->current; /* later moves were taken back */
-    bool undone = index >= played, current = index + 1 == current_index(screen);
+    bool copy = session_has_state(screen->session, STATE_HISTORY | STATE_ANALYSIS);
+    size_t played = copy          ? session_played_plies(screen->session)
+                    : game->study ? game->count
+                                  : 0;
+    bool undone = index >= played && index >= game->current; /* taken back */
+    bool current = index + 1 == current_index(screen);
     bool unsaved = screen->unsaved && index >= session_saved_plies(screen->session);
     char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
     bool wordy = text_width(move->san) + (int)sizeof " only" <= room;
