@@ -30,7 +30,7 @@
     X(CORRECTION_SCALE, 9, 1, 1000000, "correction units per centipawn; huge: no correction") \
     /* Transposition table and endgame tables */                                              \
     X(TABLE_AGE_PENALTY, 4, 0, 64, "depth that an entry loses with each later search")        \
-    X(TABLE_KEEP_DEPTH, 3, 0, 128, "a bound does not replace an entry deeper by more")        \
+    X(TABLE_KEEP_DEPTH, 3, 0, 128, "a bound replaces no entry deeper by more than this")      \
     X(TABLE_CLOCK, 84, 0, 100, "halfmove clock at which table scores are no longer used")     \
     X(TABLEBASE_DEPTH, 6, 0, 128, "depth credited to a tablebase result")                     \
     X(TABLEBASE_PATIENCE, 20, 0, 100, "halfmove clock at which wins must make progress")      \
@@ -62,14 +62,14 @@
     X(FUTILITY_DEPTH, 8, -1, 20, "futility pruning up to this reduced depth; -1: none")       \
     X(FUTILITY_BASE, 76, 0, 1000, "greatest expected gain of a quiet move")                   \
     X(FUTILITY_MARGIN, 80, 0, 1000, "additional gain per ply")                                \
-    X(CAPTURE_FUTILITY_DEPTH, 6, 0, 20, "the same for captures, up to this depth; 0: none")   \
+    X(CAPTURE_FUTILITY_DEPTH, 6, 0, 20, "capture futility pruning to this depth; 0: none")    \
     X(CAPTURE_FUTILITY_MARGIN, 120, 0, 1000,                                                  \
-      "margin beyond the captured piece; the same again per ply")                             \
+      "margin beyond the captured piece, times depth plus 1")                                 \
     X(HISTORY_PRUNING_DEPTH, 5, -1, 20, "history pruning up to this reduced depth; -1: none") \
-    X(HISTORY_PRUNING_MARGIN, 4257, 0, 20000, "limit of negative history, per ply")           \
-    X(SEE_QUIET_DEPTH, 9, -1, 20, "exchange pruning of quiet moves; -1: none")                \
+    X(HISTORY_PRUNING_MARGIN, 4257, 0, 20000, "negative history that prunes a move, per ply") \
+    X(SEE_QUIET_DEPTH, 9, -1, 20, "exchange pruning of quiet moves to this depth; -1: none")  \
     X(SEE_QUIET_MARGIN, 24, 0, 500, "loss allowed to a quiet move, times depth squared")      \
-    X(SEE_CAPTURE_DEPTH, 7, -1, 20, "exchange pruning of captures; -1: none")                 \
+    X(SEE_CAPTURE_DEPTH, 7, -1, 20, "exchange pruning of captures to this depth; -1: none")   \
     X(SEE_CAPTURE_MARGIN, 91, 0, 1000, "loss allowed to a capture, per ply")                  \
     /* Late move reductions (LMR), in hundredths of a ply */                                  \
     X(LMR_DEPTH, 3, 2, 128, "late move reductions from this depth on; 128: none")             \

@@ -1,8 +1,8 @@
 /* thread_pool.h - worker threads that sleep until there is a job.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Starting a thread takes longer than a move in a fast game, so threads are reused. All run
- * the same job. They block all signals, so that signal handlers run on the owner's thread.
+ * Starting a thread takes longer than a move in a fast game, so threads are reused. They block
+ * all signals, so that signal handlers run on the owner's thread.
  */
 #ifndef TTYCHESS_ENGINE_THREAD_POOL_H
 #define TTYCHESS_ENGINE_THREAD_POOL_H

@@ -1,11 +1,10 @@
 /* principal_variation.c - the driver of the strong strategy.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Searches to depth 1, 2, 3 ... (iterative deepening: David Slate and Larry Atkin, Chess 4.5,
- * 1977). There is a best move at any time, and the transposition table orders the moves of the
- * next iteration so well that the shallow ones save time. Each iteration starts with a narrow
- * window around the previous score (aspiration window), which is widened if the score falls
- * outside.
+ * Searches to depth 1, 2, 3 ... (iterative deepening). There is a best move at any time, and
+ * the transposition table orders the moves of the next iteration so well that the shallow ones
+ * save time. Each iteration starts with a narrow window around the previous score (aspiration
+ * window), which is widened if the score falls outside.
  */
 #include "strategies/strategies.h"
 

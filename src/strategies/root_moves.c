@@ -108,8 +108,8 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
     return node.best_score;
 }
 
-/* After a fail low or high the variation has only two moves, and a mate may be incomplete.
- * Appends moves from the transposition table, up to `plies`. */
+/* Appends moves from the transposition table until the variation has `plies` moves. After a
+ * fail low or high it has at most two, and a mate may be incomplete. */
 static void extend_variation(struct searcher *searcher, struct search_report *report, int ply,
                              int plies)
 {

@@ -12,7 +12,7 @@
  * within the variation do not count, because scores that depend on the path cannot be stored
  * in a table (the "graph history interaction" problem).
  *
- * A walker is used by its search thread only. Once `stopped` is set, scores are not valid.
+ * For use by one search thread. Once `stopped` is set, scores are not valid.
  */
 #ifndef TTYCHESS_STRATEGIES_WALKER_H
 #define TTYCHESS_STRATEGIES_WALKER_H
@@ -91,7 +91,7 @@ void walker_list_moves(struct walker *walker, struct move_list *moves);
 void walker_make_move(struct walker *walker, chess_move move);
 void walker_undo_move(struct walker *walker);
 
-/* Sets the best variation here to `move` and the best variation of the next ply. */
+/* Sets the best variation here to `move` followed by the best variation of the next ply. */
 void walker_update_variation(struct walker *walker, chess_move move);
 
 /* Records that alpha-beta prunes the moves from index `first` on. */
@@ -99,7 +99,7 @@ void walker_record_cut_off(struct walker *walker, const struct move_list *moves,
 
 void walker_record_table_hit(struct walker *walker);
 
-/* Records the node's score, which it returns. */
+/* Records and returns the node's score. */
 int walker_leave_node(struct walker *walker, int score);
 
 /* ---- the transposition table (transposition.c) ------------------------------------- */
@@ -109,7 +109,7 @@ int walker_leave_node(struct walker *walker, int score);
 bool walker_probe_table(struct walker *walker, int depth, int beyond, int alpha, int beta,
                         int *score);
 
-/* Stores the result; `alpha` is the value at the start of the node. */
+/* Stores the result; `alpha` is the node's original alpha. */
 void walker_store_result(const struct walker *walker, int depth, int beyond, int alpha,
                          int beta, int score);
 
