@@ -292,16 +292,12 @@ void engine_set_position(struct engine *engine, const struct position *position,
                          const uint64_t *keys, size_t key_count)
 {
     assert(position_is_consistent(position));
-    assert(key_count == 0 || keys[key_count - 1] == position->key);
+    assert(key_count > 0 && keys[key_count - 1] == position->key);
     size_t count = key_count < GAME_KEYS ? key_count : GAME_KEYS;
     engine_wait(engine);
     engine->position = *position;
     memcpy(engine->keys, keys + (key_count - count), count * sizeof *keys);
     engine->key_count = count;
-    if (count == 0) {
-        engine->keys[0] = position->key;
-        engine->key_count = 1;
-    }
 }
 
 /* ---- a search --------------------------------------------------------------------------- */

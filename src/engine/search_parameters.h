@@ -37,7 +37,7 @@
     /* Aspiration windows */                                                                  \
     X(ASPIRATION_DEPTH, 5, 1, 128, "first iteration with a narrow window; 128: none")         \
     X(ASPIRATION_WINDOW, 15, 1, 1000, "centipawns to either side of the expected score")      \
-    X(ASPIRATION_GROWTH, 2, 2, 16, "factor by which a failed window grows")                   \
+    X(ASPIRATION_GROWTH, 2, 2, 16, "window growth factor after a fail high or low")           \
     X(ASPIRATION_SHALLOWER, 2, 0, 20, "maximum depth reduction after fail highs")             \
     X(ASPIRATION_WIDEST, 600, 1, 32000, "beyond this width the window is infinite")           \
     /* Whole nodes */                                                                         \
@@ -50,7 +50,7 @@
     X(NULL_MOVE_MARGIN, 126, -1000, 1000, "required margin of the evaluation above beta")     \
     X(NULL_MOVE_MARGIN_SLOPE, 24, 0, 200, "reduction of this margin per ply")                 \
     X(NULL_MOVE_REDUCTION, 4, 1, 20, "base reduction of the null-move search, in plies")      \
-    X(NULL_MOVE_DIVISOR, 4, 1, 20, "depth for each additional ply of reduction")              \
+    X(NULL_MOVE_DIVISOR, 4, 1, 20, "plies of depth for each additional ply of reduction")     \
     X(NULL_MOVE_SURPLUS, 183, 1, 2000, "centipawns above beta for each additional ply")       \
     X(NULL_MOVE_SURPLUS_MAX, 3, 0, 20, "maximum number of these plies")                       \
     X(IIR_DEPTH, 4, 2, 128, "internal iterative reduction from this depth on; 128: none")     \

@@ -68,8 +68,8 @@ struct tablebase_root {
 };
 
 /* Ranks the moves of a covered position; those of the highest rank keep the result. In a won
- * position these are all certainly winning moves or, if `strict` is set or the fifty-move limit
- * is close, only those that lead to a capture or pawn move soonest. Returns false if the
+ * position these are all moves that certainly win or, if `strict` is set or the fifty-move
+ * limit is close, only those that lead to a capture or pawn move soonest. Returns false if the
  * position is not covered, tables are missing or there is no legal move. May wait for the
  * disk. */
 bool tablebases_rank_moves(const struct tablebases *tables, const struct position *position,

@@ -80,8 +80,8 @@ static int data_depth(uint64_t data)
     return (int)(data >> 48 & 0xff);
 }
 
-/* Adds `plies` to the size of a certain score. Scores are stored relative to the position, so
- * that they are correct at any ply. */
+/* Adds `plies` to the magnitude of a mate or endgame table score. Scores are stored relative to
+ * the position, so that they are correct at any ply. */
 static int adjust_certain_score(int score, int plies)
 {
     if (score == SCORE_NONE || !score_is_certain(score))

@@ -7,9 +7,9 @@
  * score of at least beta ends the node: a "cut-off". For the other side the window is negated
  * and its ends are exchanged.
  *
- * The result is exactly minimax's. With perfect move order the number of leaves is about twice
- * the square root of minimax's, b^(depth/2). With the worst order nothing is saved, so
- * captures are searched first.
+ * The result is exactly that of minimax. With perfect move order the number of leaves is about
+ * 2 b^(depth/2), twice the square root of minimax's b^depth. With the worst order nothing is
+ * saved, so captures are searched first.
  */
 #include "strategies/strategies.h"
 #include "strategies/walker.h"

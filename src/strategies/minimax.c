@@ -1,8 +1,8 @@
 /* minimax.c - search every move, assuming the best reply to each.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A position is as good as its best move, and a move is as good for one side as the position
- * after it is bad for the other, who will also find the best move.
+ * A position is as good as its best move. A move is as good for one side as the position after
+ * it is bad for the other side, which will also find its best move.
  *
  * With b moves per position there are b^depth leaves: about 20, 400, 9000 and 200,000 from the
  * starting position. The only flaw of minimax is its cost.

@@ -209,8 +209,8 @@ static bool expand(struct monte_carlo *search, struct monte_carlo_node *node)
     return true;
 }
 
-/* Descends from `node`, which has the walker's position, to a leaf, and plays or evaluates
- * there. Returns the points of the side to move. */
+/* Descends from `node` (the walker's position) to a leaf, and plays or evaluates from there.
+ * Returns the points of the side to move. */
 static int descend(struct monte_carlo *search, struct monte_carlo_node *node)
 {
     struct walker *walker = &search->walker;

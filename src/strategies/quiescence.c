@@ -9,7 +9,7 @@
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-enum { QUIET_REPLIES_MAX = 8 /* maximum number of quiet replies to checks in a line */ };
+enum { QUIET_REPLIES_MAX = 8 /* assumed number of quiet replies to checks */ };
 
 /* Returns the score once the position is quiet. `depth` is for the recorded tree. */
 static int quiesce(struct walker *walker, int depth, int alpha, int beta)

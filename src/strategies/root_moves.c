@@ -1,8 +1,8 @@
 /* root_moves.c - the root moves and their results.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The root is searched like other nodes, but its moves persist between iterations with scores
- * and variations, and are ordered by the previous iteration.
+ * The root is searched like other nodes, but its moves keep their scores and variations between
+ * iterations and are ordered by them.
  */
 #include "strategies/searcher.h"
 

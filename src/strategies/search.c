@@ -5,12 +5,12 @@
  * which only proves that they are no better and is far cheaper. A move that fails high is
  * searched again (principal-variation search).
  *
- * A node is a sequence of numbered steps: 1 to 11 in node_search(), 12 to 21 in
- * search_moves(), each after the functions that it uses; then the quiescence search.
+ * A node is a sequence of numbered steps: 1 to 11 in node_search(), 12 to 21 in search_moves().
+ * The quiescence search has its own steps.
  *
- * Every pruning rule can be wrong, but pays off on average. None applies in check, where
- * everything may depend on one move, or to mate scores. Elo figures are from matches against
- * the same search without the step (tests/FIGURES).
+ * Every pruning rule can be wrong, but pays off on average. None applies to mate scores, or in
+ * check, where everything may depend on one move. Elo figures are from matches against the same
+ * search without the step (tests/FIGURES).
  */
 #include "strategies/searcher.h"
 

@@ -58,9 +58,9 @@ struct walker {
 
 /* ---- the driver -------------------------------------------------------------------- */
 
-/* Implements think() of struct strategy: calls `search`, which returns the score of the root,
- * for depth 1, 2, 3 ..., reports each iteration, and ends with the best variation of the last
- * complete one. `memory` is a struct walker. */
+/* Implements think() of struct strategy. Calls `search`, which returns the score of the root,
+ * for depth 1, 2, 3 ... and reports each iteration. The outcome is from the last complete
+ * iteration. `memory` is a struct walker. */
 void walker_think(void *memory, const struct search_task *task, struct search_meter *meter,
                   struct search_outcome *outcome,
                   int (*search)(struct walker *walker, int depth));
@@ -104,8 +104,8 @@ int walker_leave_node(struct walker *walker, int score);
 
 /* ---- the transposition table (transposition.c) ------------------------------------- */
 
-/* Returns whether the table has a score for this depth and window, and sets *score. `beyond`
- * is the number of plies without a capture that may follow after `depth`. */
+/* Returns whether the table has a score for this depth and window, and sets *score. `beyond` is
+ * the number of plies without a capture that can follow after `depth`. */
 bool walker_probe_table(struct walker *walker, int depth, int beyond, int alpha, int beta,
                         int *score);
 

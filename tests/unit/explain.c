@@ -59,7 +59,8 @@ TEST(test_verdicts)
     write_text("k7/8/8/P7/8/4B3/8/4K3 w - - 0 1");
     check_has("Wrong-coloured bishop: 0% of the lead counts.\n");
     check_has("The position is even (all terms together).\n");
-    assert_string_equal(sentence, "A draw: the defending king cannot be driven out of its corner.");
+    assert_string_equal(sentence,
+                        "A draw: the defending king cannot be driven out of its corner.");
     write_text("8/1k3b2/8/8/8/4KPB1/6P1/8 w - - 0 1");
     check_has("Bishops of opposite colours: ");
     assert_non_null(strstr(sentence, ", but opposite-coloured bishops are hard"));

@@ -59,7 +59,7 @@ struct shallow_search {
     chess_move moves[SHALLOW_SEARCH_MOVES]; /* the principal variation; at least one move */
 };
 
-/* Searches a position with a temporary engine, the last of the strategies and this network
+/* Searches a position with a temporary engine. It uses the last of the strategies, this network
  * (NULL: the classical evaluation), one thread and a fixed number of nodes, so the result is
  * the same on every machine. Blocks for about 20 ms. Returns false if there is no legal move,
  * memory runs out or a thread cannot be started. Any thread. */
