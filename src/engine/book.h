@@ -48,8 +48,8 @@ int book_find_moves(const struct book *book, const struct position *position,
 
 enum { BOOK_VARIETY_MAX = 100 };
 
-/* Returns how many of the moves found by book_find_moves() may be played: those whose weight is
- * at least (100 - variety) percent of the first move's. With variety 0, only the first may be
+/* Returns how many of the moves found by book_find_moves() may be played. Their weight is at
+ * least (100 - variety) percent of the first move's. With variety 0, only the first may be
  * played. */
 int book_count_playable(const struct book_move *moves, int count, int variety);
 

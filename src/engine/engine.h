@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A `struct engine` owns its transposition table, threads and options; a process may have
- * several. Call all functions except engine_stop_search() on the owner's thread. None blocks unless
- * stated, but a call just after a multi-threaded search waits briefly for its helper threads.
- * Results arrive through the monitor, on a search thread.
+ * several. Call all functions except engine_stop_search() on the owner's thread. They do not
+ * block unless stated, but a call just after a multi-threaded search waits briefly for its
+ * helper threads. Results arrive through the monitor, on a search thread.
  */
 #ifndef TTYCHESS_ENGINE_ENGINE_H
 #define TTYCHESS_ENGINE_ENGINE_H
@@ -68,8 +68,8 @@ void engine_new_game(struct engine *engine);
  * default the seed is random, and it changes with each new game. */
 void engine_set_seed(struct engine *engine, uint64_t seed);
 
-/* Sets the position to search. `keys`, used to detect repetitions, are those of the game's
- * positions, oldest first, up to this one. Copies both. Not while searching. */
+/* Sets the position to search. `keys` are the keys of the game's positions, oldest first and
+ * ending with this one; they serve to detect repetitions. Copies both. Not while searching. */
 void engine_set_position(struct engine *engine, const struct position *position,
                          const uint64_t *keys, size_t key_count);
 
@@ -81,8 +81,8 @@ void engine_set_position(struct engine *engine, const struct position *position,
 bool engine_start_search(struct engine *engine, const struct search_limits *limits,
                          const struct search_monitor *monitor, struct error *error);
 
-/* Asks the search, if any, to stop; it then calls `finished` within 10 ms with the best move
- * so far. Any thread, while the engine exists. */
+/* Asks a running search to stop. It then calls `finished` within 10 ms with the best move so
+ * far. Any thread, while the engine exists. */
 void engine_stop_search(struct engine *engine);
 
 /* Starts the clock of a ponder search, because the opponent played the expected move. */

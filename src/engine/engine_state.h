@@ -52,7 +52,7 @@ struct engine {
     struct thread_pool *pool;
     struct transposition_table table;
     void *thread_memory[POOL_THREADS_MAX]; /* the strategy's memory for each thread, or NULL */
-    /* A separate table for limited searches, because they must not learn from those at full
+    /* A separate table for limited searches, because they must not learn from searches at full
      * strength. */
     struct transposition_table limited_table;
     void *limited_memory;

@@ -46,7 +46,7 @@ struct move_history {
     struct correction_history pawns, pieces[2];
 };
 
-/* The continuation histories used at a node, never NULL; [0] is that of the last move. */
+/* The continuation histories used at a node, never NULL; [0] belongs to the last move. */
 struct move_context {
     struct piece_target_history *continuations[CONTINUATIONS];
     bitboard attacked; /* squares attacked by the opponent; 0 if quiet moves are not needed */

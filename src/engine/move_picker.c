@@ -129,8 +129,8 @@ static void enter_next_stage(struct move_picker *picker)
     }
 }
 
-/* Selecting is faster than sorting, since most nodes end after a few moves. The first of equal
- * moves is selected, so the order is the same on every machine. */
+/* Selecting is faster than sorting, because most nodes end after a few moves. The first of
+ * equal moves is selected, so the order is the same on every machine. */
 static void select_best(struct move_picker *picker)
 {
     int best = picker->next;

@@ -60,17 +60,17 @@ struct tablebase_move {
 
 struct tablebase_root {
     enum tablebase_value value; /* of the best move, considering the halfmove clock */
-    bool from_dtz;              /* whether DTZ tables were used, so that the best moves make
+    bool from_dtz;              /* whether DTZ tables were used; if so, the best moves make
                                  * progress */
     int best;                   /* the highest rank */
     int count;
     struct tablebase_move moves[MAX_MOVES]; /* all legal moves */
 };
 
-/* Ranks the moves of a covered position; those of the highest rank keep the result. In a won
+/* Ranks the moves of a covered position. Moves of the highest rank keep the result. In a won
  * position these are all moves that certainly win or, if `strict` is set or the fifty-move
- * limit is close, only those that lead to a capture or pawn move soonest. Returns false if the
- * position is not covered, tables are missing or there is no legal move. May wait for the
+ * limit is close, only the moves that lead to a capture or pawn move soonest. Returns false if
+ * the position is not covered, tables are missing or there is no legal move. May wait for the
  * disk. */
 bool tablebases_rank_moves(const struct tablebases *tables, const struct position *position,
                            bool strict, struct tablebase_root *root);

@@ -25,7 +25,7 @@ struct thread_pool *thread_pool_create(void);
 void thread_pool_destroy(struct thread_pool *pool);
 
 /* Changes the number of threads, 1 to POOL_THREADS_MAX. Returns false and sets *error if
- * threads cannot be created; those created so far remain. Not while a job runs. */
+ * threads cannot be created; threads created so far remain. Not while a job runs. */
 bool thread_pool_resize(struct thread_pool *pool, int count, struct error *error);
 
 /* Runs job(argument, n) on the first `count` threads, n = 0 .. count - 1. Does not wait. */

@@ -1,11 +1,11 @@
 /* alpha_beta.c - minimax without the moves that cannot change the result.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * If a move is known to be worth alpha, another move can be dropped as soon as one reply to it
- * leaves less: how much less does not matter. So each node has a window: the score that its
- * side already has elsewhere (alpha), and the score that the opponent will not allow (beta). A
- * score of at least beta ends the node: a "cut-off". For the other side the window is negated
- * and its ends are exchanged.
+ * If a move is known to be worth alpha, another move can be dropped as soon as one reply leaves
+ * less. How much less does not matter. So each node has a window: the score that its side
+ * already has elsewhere (alpha), and the score that the opponent will not allow (beta). A score
+ * of at least beta ends the node: a "cut-off". For the other side the window is negated and its
+ * ends are exchanged.
  *
  * The result is exactly that of minimax. With perfect move order the number of leaves is about
  * 2 b^(depth/2), twice the square root of minimax's b^depth. With the worst order nothing is

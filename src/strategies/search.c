@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Alpha-beta searches the first move with the full window and the others with a null window,
- * which only proves that they are no better and is far cheaper. A move that fails high is
+ * which is far cheaper but only proves that they are no better. A move that fails high is
  * searched again (principal-variation search).
  *
  * A node is a sequence of numbered steps: 1 to 11 in node_search(), 12 to 21 in search_moves().
@@ -395,7 +395,8 @@ int node_search_move(struct searcher *searcher, const struct node *node, chess_m
 
 /* ---- learning --------------------------------------------------------------------------- */
 
-/* Raises the history of the move that refuted the node and lowers that of earlier moves. */
+/* Raises the history of the move that failed high, and lowers the histories of earlier
+ * moves. */
 static void update_histories(struct searcher *searcher, const struct node *node,
                              const struct tried_moves *quiets,
                              const struct tried_moves *captures)
@@ -522,7 +523,7 @@ static int search_moves(struct searcher *searcher, struct node *node)
  * promotions are searched, or the side to move stands pat: it accepts the evaluation. In check,
  * every move is searched.
  *
- * The result is like that of node_search(). */
+ * Returns a score like node_search(). */
 static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_check)
 {
     const struct position *position = &searcher->position;

@@ -87,7 +87,7 @@ void searcher_undo_move(struct searcher *searcher, chess_move move, const struct
 }
 
 /* Returns whether the position counts as repeated. One repetition within the variation is
- * enough, since it can be repeated again. Positions before the root must occur twice, as the
+ * enough, because it could be repeated again. Positions up to the root must occur twice, as the
  * rules say. */
 static bool is_repetition(const struct searcher *searcher, int ply)
 {

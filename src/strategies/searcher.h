@@ -76,7 +76,7 @@ struct searcher {
 struct node {
     int ply, depth;
     int alpha, beta;
-    bool pv_node;  /* whether the window is open, so that an exact score is needed */
+    bool pv_node;  /* whether the window is open and an exact score is needed */
     bool cut_node; /* whether the node is expected to fail high */
     bool in_check;
     bool improving;     /* whether the evaluation is higher than two plies ago */

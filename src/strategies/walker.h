@@ -83,9 +83,9 @@ bool walker_score_game_end(struct walker *walker, int *score);
  * walker_score_game_end() this is the "cutoff test" of textbooks. */
 int walker_evaluate(struct walker *walker);
 
-/* Lists the legal moves, captures first (most valuable victim, then least valuable attacker),
- * which helps alpha-beta but not minimax. At the root, lists only those that the limits allow,
- * the last iteration's best first. */
+/* Lists the legal moves, captures first (most valuable victim, then least valuable attacker).
+ * This order helps alpha-beta but not minimax. At the root, lists only moves that the limits
+ * allow, the best of the last iteration first. */
 void walker_list_moves(struct walker *walker, struct move_list *moves);
 
 void walker_make_move(struct walker *walker, chess_move move);

@@ -161,7 +161,7 @@ enum ending_kind ending_find_score(const struct position *position, int *score)
 
 /* White has the pawn, on files a to d; other positions are mirrored. For each square of pawn
  * and white king, `wins` has the black king's squares where White wins with White to move, and
- * `loses` those where White wins with Black to move. Both grow until nothing changes
+ * `loses` the squares where White wins with Black to move. Both grow until nothing changes
  * (retrograde analysis). Pawns on higher ranks come first, because pawn moves lead to them. */
 
 enum { PAWN_SQUARES = 24 }; /* files a to d, ranks 2 to 7 */

@@ -126,7 +126,7 @@ static int find_reasons(const struct evaluation_report *report, enum color color
 }
 
 /* Appends `opening` and the reasons: "a safer king and more space". Returns false if there are
- * none. The reasons have no numbers, because the total may come from the network. */
+ * none. The reasons have no numbers, because the total might come from the network. */
 static bool add_reasons(char *text, const struct evaluation_report *report, enum color color,
                         const char *opening)
 {

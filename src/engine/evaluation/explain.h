@@ -25,9 +25,9 @@ typedef void line_callback(void *context, const char *line);
 
 /* ---- the terms -------------------------------------------------------------------------- */
 
-/* Sets *report. Terms and total are scaled by a common factor, so that the total is a reported
- * score (win_chance.h) and still the sum of the terms. Returns `network` if it evaluates the
- * position better than the terms, otherwise NULL. */
+/* Sets *report. Scales terms and total by a common factor, so the total is a reported score
+ * (win_chance.h) and still the sum of the terms. Returns `network` if it evaluates the position
+ * better than the terms, otherwise NULL. */
 const struct network *explain_make_report(const struct network *network,
                                           const struct position *position,
                                           struct evaluation_report *report);
