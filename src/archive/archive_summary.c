@@ -19,8 +19,6 @@
 static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
 
-/* ---- reading ---------------------------------------------------------------------------- */
-
 /* Writes a side's name: the built-in engine with its level, other programs with their
  * rating. */
 static void summarize_side(const struct game *game, enum color color,
@@ -82,8 +80,6 @@ void archive_summary_read(const struct archive *archive, const char *id,
     archive_summary_from_game(&game, summary);
     game_free(&game);
 }
-
-/* ---- quick summaries -------------------------------------------------------------------- */
 
 enum { HEAD_SIZE = 2048 /* bytes; enough for the tags of our games */ };
 
@@ -152,8 +148,6 @@ bool archive_find_last_unfinished(const struct archive *archive, bool in_play,
     free(entries);
     return found || error_set(error, 0, "no unfinished game in %s", archive->directory);
 }
-
-/* ---- text ------------------------------------------------------------------------------- */
 
 char archive_summary_user_side(const struct archive_summary *summary)
 {

@@ -80,16 +80,14 @@ const char *encoding_convert_to_utf8(struct buffer *scratch, const char *bytes, 
     return scratch->bytes;
 }
 
-/* ---- files ------------------------------------------------------------------------------ */
-
 static uint32_t read_unit(const unsigned char *bytes, enum encoding encoding)
 {
     bool little = encoding == ENCODING_UTF16_LE;
     return (uint32_t)(bytes[little] << 8 | bytes[!little]);
 }
 
-/* Converts complete UTF-16 characters and stores the rest in the reader. Unpaired surrogates
- * become U+FFFD. Returns the number of bytes written, at most 2 * length. */
+/* Converts complete UTF-16 characters and stores the remaining bytes in the reader. Unpaired
+ * surrogates become U+FFFD. Returns the number of bytes written, at most 2 * length. */
 static size_t decode_units(struct encoding_reader *reader, const unsigned char *raw,
                            size_t length, char *bytes)
 {

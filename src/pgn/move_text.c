@@ -102,8 +102,6 @@ void piece_counts_write(const int counts[KING], const char *one, const char *bet
     }
 }
 
-/* ---- annotations ------------------------------------------------------------------------ */
-
 enum { LAST_MOVE_SIGN = 7 }; /* glyphs up to this one rate the move */
 
 int annotation_parse_nag(const char *text, size_t length)
@@ -124,7 +122,7 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
                                     char text[ANNOTATION_GLYPHS_SIZE])
 {
     enum { ONLY_MOVE = 7 };
-    static const char white_square[] = "\u25A1"; /* as in the Informator */
+    static const char white_square[] = "\u25A1"; /* as in Chess Informant */
     char number[8];
     text[0] = '\0';
     int count = node->notes ? node->notes->nag_count : 0;
@@ -192,11 +190,12 @@ static void put_command(struct text_writer *writer, const char *at)
 
 static void put_comment(struct text_writer *writer, const struct move_comment *comment)
 {
-    /* The last ']' found, or the end of the text, so that the search runs only once. */
+    /* The last ']' found, or the end of the text. Remembering it makes all searches together
+     * linear. */
     const char *close = comment->text;
     put_character(writer, ' ');
     for (const char *at = comment->text; *at;) {
-        size_t length = 0; /* of the name in "[%name value]" */
+        size_t length = 0; /* length of the command "[%name value]"; 0: none here */
         if (at[0] == '[' && at[1] == '%') {
             close = close > at ? close : at + strcspn(at, "]");
             length = *close == ']' ? (size_t)(close - at) + 1 : 0;

@@ -113,8 +113,6 @@ const unsigned char *openings_book(size_t *entries)
     return opening_book_bytes;
 }
 
-/* ---- tags -------------------------------------------------------------------------- */
-
 static const char *const tag_names[] = {"ECO", "Opening", "Variation"};
 enum { TAGS = sizeof tag_names / sizeof *tag_names };
 

@@ -1,8 +1,7 @@
 /* pgn_scanner.c - tokens of PGN text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source: PGN standard (1994), sections 5 to 10 and 18. Byte classes are looked up in a table
- * for speed.
+ * Source: PGN standard (1994), sections 5 to 10 and 18.
  */
 #include "pgn/pgn_scanner.h"
 
@@ -57,7 +56,7 @@ static enum byte_class class_of(char byte)
     return (enum byte_class)byte_classes[(unsigned char)byte];
 }
 
-/* Returns whether the text ends here, and sets hit_end. */
+/* Returns whether the text ends here. If so, sets hit_end. */
 static bool check_end(struct pgn_scanner *scanner)
 {
     if (scanner->at < scanner->end)
@@ -66,7 +65,7 @@ static bool check_end(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Returns 0 after the end. */
+/* Beyond the end, sets hit_end and returns 0. */
 static char peek(struct pgn_scanner *scanner, size_t ahead)
 {
     if (ahead < (size_t)(scanner->end - scanner->at))
@@ -97,7 +96,7 @@ static bool set_unreadable(struct pgn_scanner *scanner, struct pgn_token *token,
     return set_token(token, PGN_TOKEN_UNREADABLE, (int)unread, token->start, scanner->at);
 }
 
-/* Where a tag was due, a tag may also follow markup. */
+/* If a tag was due, a tag may also follow the markup. */
 static bool set_markup(struct pgn_scanner *scanner, struct pgn_token *token, bool due)
 {
     set_unreadable(scanner, token, "expected a move", PGN_UNREADABLE_SIGN);
@@ -106,10 +105,8 @@ static bool set_markup(struct pgn_scanner *scanner, struct pgn_token *token, boo
     return true;
 }
 
-/* ---- results ----------------------------------------------------------------------- */
-
-/* Matches `pattern`. A dash matches any dash, which may have blanks around it. Returns the
- * end, or NULL. */
+/* Returns the end of the match, or NULL. A dash matches any dash, with or without blanks
+ * around it. */
 static const char *match_result(struct pgn_scanner *scanner, const char *pattern)
 {
     char next[NOTATION_CHARACTER_SIZE];
@@ -175,7 +172,7 @@ struct word {
     bool converted;
 };
 
-/* A word that is longer than any move becomes a single unknown letter. */
+/* Converts a word. A word longer than any move becomes a single unknown letter. */
 static struct word convert_word(struct pgn_scanner *scanner)
 {
     const char *at = scanner->at, *end = scanner->end;
@@ -216,7 +213,7 @@ static const char *skip_class(const char *at, const char *end, enum byte_class l
 }
 
 enum word_status {
-    WORD_SKIPPED, /* a number, dots, or a lone sign of check */
+    WORD_SKIPPED, /* a number, dots, or a lone check sign */
     WORD_TOKEN,
     WORD_NON_ASCII /* the word must be converted first */
 };
@@ -423,7 +420,8 @@ int pgn_count_columns(const char *from, const char *to)
     return columns;
 }
 
-/* Caches the last result, so that many opening brackets do not cause as many searches. */
+/* Finds the next such byte, or the end. Caches the last result, because many opening brackets
+ * would cause as many searches. */
 static const char *find_byte(struct pgn_scanner *scanner, enum pgn_search search,
                              const char *at)
 {
@@ -468,7 +466,8 @@ static bool may_begin_tag(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Returns whether only white space is between here and a tag or the game's beginning. */
+/* Returns whether there is only white space between the last tag, or the game's beginning, and
+ * this place. */
 static bool follows_tag(struct pgn_scanner *scanner)
 {
     const char *back = scanner->at;
@@ -484,7 +483,6 @@ static bool closes_tag(const char *at, const char *end)
     return at < end && *at == ']';
 }
 
-/* Returns the length of a straight or typographic quotation mark, or 0. */
 static size_t quote_length(const char *at, const char *end)
 {
     static const char *const quotes[] = {"\"",   "\u201C", "\u201D", "\u201E",
@@ -496,8 +494,9 @@ static size_t quote_length(const char *at, const char *end)
     return 0;
 }
 
-/* Returns the end of a tag value: the first unescaped quote before a ']'; if either is
- * missing, the last quote, or the bracket that ends the line. */
+/* Returns the end of a tag value: the first unescaped quote before a ']' or the end of the
+ * line, or else the last escaped quote before a ']', or else the bracket that ends the
+ * line. */
 static const char *find_value_end(const char *value, const char *end, bool straight)
 {
     const char *last = NULL;
@@ -518,7 +517,7 @@ static const char *find_value_end(const char *value, const char *end, bool strai
     return last ? last : end > value && end[-1] == ']' ? end - 1 : end;
 }
 
-/* Returns whether the text is forum markup: "[pgn]", "[/pgn]". */
+/* Forum markup: "[pgn]", "[/pgn]". */
 static bool is_markup(const char *at, const char *end)
 {
     const char *word = at + 1 + (at + 1 < end && at[1] == '/'), *after = word;
@@ -527,8 +526,9 @@ static bool is_markup(const char *at, const char *end)
     return after > word && after < end && *after == ']';
 }
 
-/* Scans a tag, a command outside a comment ("[%clk 1:00:00]"), "[]", or markup. Other text up
- * to its ']', or the whole line where a tag is expected, is unreadable. */
+/* Scans a tag, a command outside a comment ("[%clk 1:00:00]"), "[]", or markup. Other text is
+ * unreadable up to its ']'. Without a ']', the whole line is unreadable where a tag is
+ * expected, elsewhere only the '['. */
 static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     const char *at = scanner->at, *line = find_line_end(scanner, at), *name, *value, *close;
@@ -572,8 +572,8 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
 /* ---- comments ---------------------------------------------------------------------- */
 
 /* Finds the '}' of a comment. Returns NULL if the text ends before it. A missing '}' must not
- * swallow the following games: if a line begins a game and no '}' follows before the next '{',
- * returns the end of the line before it and sets *closed to false. Takes linear time. */
+ * swallow the games that follow: if a line begins a game and no '}' comes before the next '{',
+ * sets *closed to false and returns the end of the line before it. Takes linear time. */
 static const char *find_comment_end(struct pgn_scanner *scanner, bool *closed)
 {
     static const char event[] = "[Event \"";
@@ -624,9 +624,9 @@ static bool scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *tok
     return set_token(token, PGN_TOKEN_COMMENT, 0, text, scanner->at);
 }
 
-/* ---- tokens ------------------------------------------------------------------------ */
+/* ---- tokens ---------------------------------------------------------------------------- */
 
-/* Scans "<br>", or a meaningless '<', which the standard reserves. */
+/* Scans "<br>", or a '<', which has no meaning in the standard. */
 static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     bool due = may_begin_tag(scanner);
@@ -677,7 +677,8 @@ static bool scan_special(struct pgn_scanner *scanner, struct pgn_token *token)
     }
 }
 
-/* Skips white space and invisible characters, e.g. byte order marks in concatenated files. */
+/* Skips white space or an invisible character, such as a byte order mark in concatenated
+ * files. */
 static bool skip_invisible(struct pgn_scanner *scanner)
 {
     char next[NOTATION_CHARACTER_SIZE];
@@ -690,7 +691,7 @@ static bool skip_invisible(struct pgn_scanner *scanner)
     return true;
 }
 
-/* A quick test, before scan_result(). */
+/* A quick test that saves most calls of scan_result(). */
 static bool may_be_result(struct pgn_scanner *scanner)
 {
     char first = *scanner->at, next = peek(scanner, 1);

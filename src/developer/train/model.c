@@ -14,8 +14,8 @@ static float random_weight(uint64_t *random, float limit)
     return (float)number * 0x1p-23F * limit;
 }
 
-/* The limits keep the sums of about 18 features, and of the hidden values, in the range that
- * has a gradient. */
+/* The limits keep the sums of about 18 features, and of the hidden values, in the range where
+ * there is a gradient. */
 void model_init(struct model *model, uint64_t seed)
 {
     memset(model, 0, sizeof *model);
@@ -56,8 +56,6 @@ void model_quantise(const struct model *model, struct network *network)
     for (int i = 0; i < NETWORK_BUCKETS; i++)
         network->output_biases[i] = round_value(model->output_biases[i], biases_one);
 }
-
-/* ---- dequantising ----------------------------------------------------------------------- */
 
 /* Restores a row of floats; each is less than half an integer from the exact quotient. */
 static void restore_row(const int16_t *rounded, int count, int one, float *values)
