@@ -140,7 +140,7 @@ bool archive_lock_game(const struct archive *archive, struct locked_game *game, 
         return error_set(error, 0, "game %s is being played in another session", id);
     if (game->lock < 0)
         return error_set(error, 0, "cannot open: %s (%s)", strerror(errno), path);
-    if (id != game->id) /* another thread may be reading it */
+    if (id != game->id) /* another thread may be reading game->id */
         strcpy(game->id, id);
     archive_game_path(archive, id, path);
     if (!file_stamp_get(&game->stamp, path))
@@ -223,7 +223,7 @@ bool archive_save_game(const struct archive *archive, struct locked_game *game,
     char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
     bool in_use;
     if (game->lock >= 0 && access(archive->directory, F_OK) != 0)
-        archive_unlock_game(archive, game); /* directory and lock file were removed */
+        archive_unlock_game(archive, game); /* the directory and the lock file were removed */
     if (game->lock < 0 && (!file_make_directories(archive->directory, error) ||
                            !archive_lock_game(archive, game, game->id, &in_use, error)))
         return false;
@@ -249,7 +249,7 @@ bool archive_save_changed_game(const struct archive *archive, unsigned number,
     struct tm date;
     localtime_r(&now, &date);
     archive_make_id(game.id, &date, number);
-    strcat(game.id, CHANGED); /* long enough for any date and process */
+    strcat(game.id, CHANGED);
     bool saved = archive_save_game(archive, &game, text, length, error);
     archive_unlock_game(archive, &game);
     return saved;

@@ -14,7 +14,7 @@
 #include "base/words.h"
 #include "engine/strength.h"
 
-#define NO_BREAK "\302\240" /* no-break space */
+#define NO_BREAK "\302\240"
 
 static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
@@ -242,7 +242,7 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
     if (dated)
         text_add(text, SUMMARY_TEXT_SIZE, ".");
     if (summary->changed)
-        text_add(text, SUMMARY_TEXT_SIZE, " Its changes are not yet in the file.");
+        text_add(text, SUMMARY_TEXT_SIZE, " The changes are not in its file yet.");
 }
 
 bool archive_summary_write_row(const struct archive_summary *summary, size_t number,

@@ -17,21 +17,21 @@ struct archive_summary {
     bool person[2];
     char names[2][SUMMARY_NAME_SIZE]; /* "you", "ttychess level 6", "Crafty 2500" */
     char opening[OPENING_TEXT_SIZE];  /* "" if there is none */
-    enum result result;               /* RESULT_NONE: can be resumed */
+    enum result result;               /* RESULT_NONE: the game can be resumed */
     size_t moves;                     /* full moves, rounded up; 0: unknown */
     size_t next;
     struct tm date;
     struct position position; /* position on the board when the game was left */
     chess_move last;          /* MOVE_NONE: none */
-    int captured[2][KING];    /* by color and type */
+    int captured[2][KING];    /* captured pieces, by color and type */
 };
 
 /* Summarizes a saved game. All strings of the summary are printable. */
 void archive_summary_read(const struct archive *archive, const char *id,
                           struct archive_summary *summary);
 
-/* For long lists. If ttychess wrote the file, reads only its first 2 KB, which leaves moves
- * and position unknown. */
+/* Like archive_summary_read(), for long lists. If ttychess wrote the file, reads only its
+ * first 2 KB, so moves and position are unknown. */
 void archive_summary_read_fast(const struct archive *archive, const char *id,
                                struct archive_summary *summary);
 
@@ -40,7 +40,7 @@ void archive_summary_read_fast(const struct archive *archive, const char *id,
 bool archive_find_last_unfinished(const struct archive *archive, bool in_play,
                                   char id[ARCHIVE_ID_SIZE], struct error *error);
 
-/* Sets all members except `id` and `changed`. Set `changed` first. */
+/* Sets all members except `id` and `changed`. The caller sets `changed` first. */
 void archive_summary_from_game(const struct game *game, struct archive_summary *summary);
 
 /* Writes the opponent's name, "both sides" or "A - B". */

@@ -18,7 +18,7 @@
 enum { RETRY_PAUSE_MIN = 1000, RETRY_PAUSE_MAX = 60000 }; /* milliseconds between retries */
 
 struct saver_text {
-    char *bytes; /* NULL: none */
+    char *bytes; /* NULL: no text */
     size_t length, plies;
 };
 
@@ -40,7 +40,7 @@ struct saver {
     struct wake *wake;
     pthread_t thread;
     pthread_mutex_t mutex; /* protects all members below */
-    pthread_cond_t work;   /* the thread waits here */
+    pthread_cond_t work;   /* the saving thread waits here */
     pthread_cond_t done;   /* saver_flush() and saver_lock_game() wait here */
     struct saver_entry *games;
     int64_t retry_at, pause; /* time of the next retry (-1: none); current pause */
@@ -141,7 +141,7 @@ static void save_entry(struct saver *saver, struct saver_entry *entry)
         wake_signal(saver->wake);
 }
 
-/* Unlocks a game and, unless it is in use again, forgets it. */
+/* Unlocks a game and, unless it is in use again, removes it from the list. */
 static void release_entry(struct saver *saver, struct saver_entry *entry)
 {
     entry->releasing = true;

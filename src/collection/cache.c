@@ -91,7 +91,7 @@ static uint16_t find_eco(const struct game *game)
     return (uint16_t)(1 + 100 * (code[0] - 'A') + 10 * (code[1] - '0') + code[2] - '0');
 }
 
-/* Stores the moves, promotions, and the order in which pawns leave their squares. */
+/* Stores the moves, and records promotions and the order in which pawns leave home. */
 static void store_moves(const struct game *game, struct collection_game *row,
                         chess_move *moves)
 {

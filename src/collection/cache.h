@@ -24,8 +24,8 @@ struct cache_source {
     uint64_t inode, seconds, nanoseconds;
 };
 
-/* Reads all games and writes a cache to `path`. `sum` is that of the sources. Reports errors
- * like collection_open(). */
+/* Reads all games and writes a cache to `path`. `sum` is the checksum of the sources. Reports
+ * errors like collection_open(). */
 bool cache_build(const char *path, const struct cache_source *sources, size_t count,
                  uint64_t sum, collection_progress *progress, void *context,
                  struct error *error);

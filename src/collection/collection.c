@@ -159,7 +159,7 @@ char *collection_read_game_text(const struct collection *collection,
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (file < 0 || !file_read_at(file, text, game->length, (off_t)game->offset)) {
         error_set(error, 0, "%s: %s", path,
-                  errno != 0 ? strerror(errno) : "expected a longer file");
+                  errno != 0 ? strerror(errno) : "unexpected end of file");
         free(text);
         text = NULL;
     }

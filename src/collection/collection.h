@@ -4,7 +4,7 @@
  * A collection is one or more PGN files and, under $XDG_CACHE_HOME (~/.cache), a cache with a
  * row for each game, 16 bits for each move, and each name once. The cache is built when it is
  * missing, damaged or older than a file. An open collection takes 0.2 KB of memory per game,
- * and is rejected if it needs more than half of the memory. All threads may read it.
+ * and is rejected if it needs more than half of the memory. Any thread may read it.
  */
 #ifndef TTYCHESS_COLLECTION_COLLECTION_H
 #define TTYCHESS_COLLECTION_COLLECTION_H
@@ -19,8 +19,7 @@
 /* Stored in the cache, so the members have fixed sizes. */
 struct collection_game {
     uint64_t offset;          /* offset of its text in the file */
-    uint64_t first_move;      /* index in `moves`; a move is legal, or MOVE_NONE for a null
-                               * move */
+    uint64_t first_move;      /* index in `moves`; a null move is MOVE_NONE */
     uint64_t material;        /* pieces of the final position; see material_pack() */
     uint64_t pawn_departures; /* for the standard start: bit numbers in pawns_at_home() of the
                                * pawns that left home, four bits each, the first lowest */
@@ -104,7 +103,7 @@ static inline uint64_t material_pack(const struct position *position)
 }
 
 /* Returns whether no count in `less` exceeds the same count in `more`. If `pawns`, compares
- * only pawns, as promotions increase the others. */
+ * only pawns, because promotions increase the other counts. */
 static inline bool material_is_within(uint64_t less, uint64_t more, bool pawns)
 {
     const uint64_t one = 1 | (uint64_t)1 << (5 * MATERIAL_BITS);

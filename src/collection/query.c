@@ -418,9 +418,8 @@ struct replay {
     struct position position;
     uint64_t material;
     bool promoted;
-    size_t ply, since;              /* `since`: QUERY_MATERIAL: number of plies with this
-                                     * material */
-    uint16_t last[QUERY_TERMS_MAX]; /* QUERY_MOVES: see match_moves(); 0: never */
+    size_t ply, since;              /* `since`: plies with this material (QUERY_MATERIAL) */
+    uint16_t last[QUERY_TERMS_MAX]; /* see match_moves(); 0: never */
 };
 
 static bool move_matches(const struct query_move *pattern, const struct position *position,

@@ -20,7 +20,7 @@ enum query_kind {
 enum { QUERY_TERMS_MAX = 32, QUERY_NAME_SIZE = 64 };
 
 struct query_range {
-    unsigned long least, most; /* inclusive; 0, 0: any */
+    unsigned long least, most; /* inclusive; both 0: any */
 };
 
 /* A term of a pattern: pieces on squares. */
@@ -47,7 +47,7 @@ struct query {
     unsigned results; /* bit mask of 1 << enum result; 0: any */
 
     enum query_kind kind;
-    struct position position; /* QUERY_POSITION */
+    struct position position; /* for QUERY_POSITION */
     uint64_t material[2];     /* alternatives, because either side may have the pieces */
     unsigned home_pawns;
     unsigned plies; /* QUERY_MATERIAL: minimum duration; QUERY_MOVES: maximum distance */
@@ -73,8 +73,8 @@ void query_set_position(struct query *query, const struct position *position);
 bool query_can_match(const struct query *query, const struct collection *collection,
                      const struct collection_game *game);
 
-/* Plays moves until the query matches, and sets *ply to the ply of the match. `promoted`:
- * `moves` may include promotions. Returns false if nothing matches. */
+/* Plays moves until the query matches, and sets *ply to the ply of the match. `promoted` means
+ * that `moves` may include promotions. Returns false if nothing matches. */
 bool query_find_match(const struct query *query, const struct position *start,
                       const chess_move *moves, size_t count, bool promoted, size_t *ply);
 

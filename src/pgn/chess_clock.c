@@ -53,7 +53,6 @@ static bool parse_seconds(const char **text, char letter, int64_t *milliseconds)
     return *milliseconds >= 0 && *milliseconds <= CLOCK_TIME_MAX;
 }
 
-/* Parses "40/90+30d5". */
 static bool parse_period(struct clock_period *period, const char **text, enum clock_unit unit)
 {
     int64_t number = parse_number(text);
@@ -372,13 +371,12 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now)
 
 enum {
     UNKNOWN = -1,
-    ADDED_TIME_MIN = 3000, /* milliseconds; a player who gained more was given extra time */
-    MOVE_TENTHS_BELOW = 10000
+    ADDED_TIME_MIN = 3000 /* milliseconds; a player who gained more was given extra time */
 };
 
 struct times_reader {
     struct time_control controls[2];
-    bool timed; /* both controls are known */
+    bool timed; /* whether both controls are known */
     int64_t left[2];
     int moves[2];
 };
@@ -473,7 +471,7 @@ size_t move_times_list_longest(const struct move_times *times, enum color color,
 const char *move_time_write(int64_t used, char text[MOVE_TIME_SIZE])
 {
     int64_t seconds = (used + 500) / 1000;
-    if (used < MOVE_TENTHS_BELOW && used % 1000 != 0)
+    if (used < TENTHS_BELOW && used % 1000 != 0)
         snprintf(text, MOVE_TIME_SIZE, "0:%02d.%d", (int)(used / 1000),
                  (int)(used % 1000 / 100));
     else

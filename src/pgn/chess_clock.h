@@ -27,7 +27,7 @@ enum { CLOCK_TEXT_SIZE = 24, TIME_CONTROL_SIZE = 160 };
 struct clock_period {
     int moves; /* number of moves; 0: to the end of the game */
     int64_t time;
-    int64_t increment; /* after each move */
+    int64_t increment; /* added after each move */
     int64_t delay;     /* before each move */
 };
 
@@ -116,7 +116,7 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now);
 /* ---- move times ------------------------------------------------------------------------- */
 
 struct move_times {
-    size_t count;     /* plies */
+    size_t count;     /* number of plies */
     int64_t *used;    /* owned; time used by each move; -1: unknown */
     int64_t *left;    /* owned; time on the mover's clock after the move; -1: unknown */
     int64_t total[2]; /* sum of the known times, by enum color */

@@ -1,7 +1,5 @@
 /* encoding.c - implements encoding.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The Windows-1252 characters are from the Unicode Consortium's mapping table.
  */
 #include "pgn/encoding.h"
 
@@ -111,7 +109,7 @@ static size_t decode_units(struct encoding_reader *reader, const unsigned char *
     return written;
 }
 
-/* Detects a byte order mark. Returns false on a read error. */
+/* Returns false on a read error. */
 static bool detect_encoding(struct encoding_reader *reader)
 {
     reader->started = true;

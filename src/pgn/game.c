@@ -1,7 +1,7 @@
 /* game.c - the current line of a game and the result.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Moves store their SAN because the moves pane, PGN and messages need it repeatedly.
+ * Moves store their SAN, because it is needed repeatedly.
  */
 #include "pgn/game.h"
 
@@ -163,7 +163,7 @@ bool game_step_back(struct game *game)
     step_back(game);
     update_result(game);
     if (!game->study) {
-        game->result = RESULT_NONE; /* even in a finished position: play continues here */
+        game->result = RESULT_NONE; /* play continues, even if the position ends the game */
         game->ending = ENDING_NONE;
     }
     return true;

@@ -174,7 +174,7 @@ struct move_node *game_find_move(const struct game *game, long number, bool blac
 /* Returns a tag's value; NULL if absent or unknown ("?", "????.??.??"). */
 const char *game_known_tag(const struct game *game, const char *name);
 
-/* ---- side variations: moves that can be added to a game --------------------------------- */
+/* ---- variations that can be added to a game --------------------------------------------- */
 
 /* These functions are thread-safe. */
 

@@ -43,8 +43,7 @@ struct game_list {
     int file, games_file; /* descriptors: for the scan, for reading games */
     struct file_stamp mark;
     struct pgn_stream *stream; /* NULL: the scan is complete */
-    struct error failure;
-    bool failed;
+    struct error failure;      /* empty text: no failure */
     off_t bytes_scanned;
 
     struct game_row *rows; /* owned */
@@ -54,7 +53,8 @@ struct game_list {
     struct buffer scratch;
     const char *code_names[ECO_CODES]; /* NULL: not looked up yet */
 
-    /* The filter. `matches` holds indices among the first `tested_count` games. */
+    /* The filter. `matches` holds the indices of matches among the first `tested_count`
+     * games. */
     char *words;
     uint32_t *matches; /* owned; unused if `words` is "" */
     size_t match_count, match_capacity, tested_count;
@@ -174,7 +174,6 @@ bool game_list_scan(struct game_list *list, off_t bytes, size_t games)
         enum pgn_stream_status status =
             pgn_stream_skip(list->stream, &callbacks, &record, &list->failure);
         list->bytes_scanned = pgn_stream_offset(list->stream);
-        list->failed = status == PGN_STREAM_FAILED;
         if (status == PGN_STREAM_GAME) {
             list->reading.offset = record.offset;
             list->reading.length = (uint32_t)record.length;
@@ -196,7 +195,7 @@ bool game_list_is_complete(const struct game_list *list)
 
 const char *game_list_error(const struct game_list *list)
 {
-    return list->failed ? list->failure.text : NULL;
+    return *list->failure.text ? list->failure.text : NULL;
 }
 
 size_t game_list_count(const struct game_list *list)
@@ -423,7 +422,7 @@ struct patcher {
     bool replaces; /* whether there is an old file */
     const struct pgn_patch *patches;
     size_t count;
-    enum encoding encoding; /* of the old file */
+    enum encoding encoding; /* encoding of the old file */
     bool crlf;
     bool converts;              /* whether to convert from Windows-1252 to UTF-8 */
     bool has_utf8, has_windows; /* encodings of the old file's characters beyond ASCII */

@@ -127,7 +127,7 @@ bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_p
                     size_t count, struct error *error);
 
 /* Returns whether pgn_patch_file() would convert the file from Windows-1252 to UTF-8 because a
- * new game needs it. */
+ * new game needs UTF-8. */
 bool pgn_patch_converts_encoding(struct game_list *list, const struct pgn_patch *patches,
                                  size_t count);
 

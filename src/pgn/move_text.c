@@ -102,7 +102,7 @@ void piece_counts_write(const int counts[KING], const char *one, const char *bet
     }
 }
 
-enum { LAST_MOVE_SIGN = 7 }; /* glyphs up to this one rate the move */
+enum { ONLY_MOVE = 7 }; /* glyphs up to this one rate the move */
 
 int annotation_parse_nag(const char *text, size_t length)
 {
@@ -121,7 +121,6 @@ int annotation_parse_nag(const char *text, size_t length)
 const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
                                     char text[ANNOTATION_GLYPHS_SIZE])
 {
-    enum { ONLY_MOVE = 7 };
     static const char white_square[] = "\u25A1"; /* as in Chess Informant */
     char number[8];
     text[0] = '\0';
@@ -129,7 +128,7 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
     for (int i = 0; i < 2 * count; i++) {
         int nag = node->notes->nags[i % count];
         const char *sign = pgn_glyph_text(nag);
-        if ((nag > LAST_MOVE_SIGN) != (i >= count))
+        if ((nag > ONLY_MOVE) != (i >= count))
             continue;
         snprintf(number, sizeof number, "$%d", nag);
         if (!sign)
@@ -137,8 +136,8 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
         if (nag == ONLY_MOVE)
             sign = ascii ? " only" : white_square;
         if (nag != 0 && strlen(text) + 6 <= ANNOTATION_GLYPHS_SIZE)
-            text_add(text, ANNOTATION_GLYPHS_SIZE, "%s%s",
-                     *text || nag > LAST_MOVE_SIGN ? " " : "", sign);
+            text_add(text, ANNOTATION_GLYPHS_SIZE, "%s%s", *text || nag > ONLY_MOVE ? " " : "",
+                     sign);
     }
     return text;
 }

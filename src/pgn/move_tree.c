@@ -244,7 +244,7 @@ void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool 
                            const char *text, size_t length)
 {
     size_t blank = 0;
-    while (blank < length && strchr(" \t\n\r", text[blank])) /* includes NUL */
+    while (blank < length && strchr(" \t\n\r", text[blank])) /* finds NUL, too */
         blank++;
     if (blank == length)
         return;

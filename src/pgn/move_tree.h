@@ -4,8 +4,6 @@
  * A node is a move; the root is the start position. A node's first child is the main move, the
  * others are variations. Pointers to nodes, even removed ones, stay valid until the tree is
  * freed. Callers must add only legal moves.
- *
- * No function recurses, because a file can nest variations to any depth.
  */
 #ifndef TTYCHESS_PGN_MOVE_TREE_H
 #define TTYCHESS_PGN_MOVE_TREE_H

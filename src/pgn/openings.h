@@ -41,14 +41,15 @@ void opening_shorten_name(const char *name, size_t characters, char text[OPENING
 /* Writes one way to reach the opening: "1. e4 e5 2. Nf3". */
 void opening_write_moves(const struct opening *opening, char text[OPENING_MOVES_SIZE]);
 
-/* Sets the ECO, Opening and Variation tags from the moves up to the board, or removes them. */
+/* Sets the ECO, Opening and Variation tags from the moves up to the board, or removes them if
+ * the opening has no name. */
 void game_set_opening_tags(struct game *game);
 
 /* Returns whether these tags may be updated, because they are absent or are what
  * game_set_opening_tags() would write. */
 bool game_can_set_opening_tags(const struct game *game);
 
-/* All openings by index, in no particular order. */
+/* All openings, in no particular order. */
 size_t openings_count(void);
 
 void openings_get(size_t number, struct opening *opening);

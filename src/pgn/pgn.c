@@ -1,8 +1,8 @@
 /* pgn.c - writes a game in the export format of the Portable Game Notation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source: the PGN standard (1994), sections 8 and 9. If the players ended the game, the last
- * comment says how, in the words of game_ending_text(). The reader recognizes it.
+ * If the players ended the game, the last comment says how, in the words of
+ * game_ending_text(). The reader recognizes it.
  */
 #include "pgn/pgn.h"
 
@@ -120,7 +120,7 @@ static bool put_comments(struct output *output, const struct move_comments *list
     return list->first != NULL;
 }
 
-/* Returns whether there were comments. */
+/* Writes glyphs and comments. Returns whether there were comments. */
 static bool put_notes(struct output *output, const struct move_notes *notes)
 {
     char word[8];

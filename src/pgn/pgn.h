@@ -5,7 +5,7 @@
  * format, with common deviations: CR LF, a byte order mark, other encodings, glyphs, escape
  * lines, null moves, and missing tags or results. Tags, comments, glyphs and variations are
  * preserved. Any input is read in linear time and memory, without recursion. These functions
- * are thread-safe. For files of many games, see pgn_stream.h.
+ * are thread-safe.
  */
 #ifndef TTYCHESS_PGN_PGN_H
 #define TTYCHESS_PGN_PGN_H
@@ -15,7 +15,7 @@
 
 enum {
     PGN_VARIATION_PLIES_MAX = 20000, /* more than the 75-move rule permits */
-    PGN_MEMORY_MAX = 24 << 20,       /* bytes for a game: 390,000 moves */
+    PGN_MEMORY_MAX = 24 << 20,       /* bytes for a game, enough for 390,000 moves */
     PGN_COMMENT_MAX = 1 << 20,       /* bytes */
     PGN_TAG_VALUE_MAX = 1 << 16,     /* bytes */
     PGN_ERRORS_MAX = 20              /* reported for a game; further errors are only counted */
@@ -47,7 +47,7 @@ enum pgn_status pgn_parse(struct game *game, const char *text, size_t length, si
 bool pgn_get_start_warning(const struct game *game, struct error *remark);
 
 /* Called for each of the first PGN_ERRORS_MAX errors of a game. If there are more, it is
- * called once again with their number and the location of the first of them. error->text
+ * called once more with their number and the location of the first of them. error->text
  * includes the line and column. */
 typedef void pgn_error_callback(void *context, const struct error *error);
 

@@ -249,7 +249,6 @@ static void close_variation(struct pgn_reader *reader)
     const struct move_notes *notes = reader->pending_notes.notes;
     while (reader->node != main_move->parent)
         unmake_move(reader);
-    assert(reader->node == main_move->parent);
     /* Notes of a variation without moves go to the move before it. */
     for (int i = 0; notes && i < notes->nag_count; i++)
         move_tree_add_nag(&reader->game->tree, main_move, notes->nags[i]);

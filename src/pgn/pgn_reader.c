@@ -2,7 +2,6 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A game consists of tags, then moves up to a result, the next tag or the end of the text.
- * pgn_movetext.c reads the moves.
  */
 #include "pgn/pgn_reader.h"
 

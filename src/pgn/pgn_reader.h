@@ -56,11 +56,11 @@ struct pgn_reader {
     bool is_last;              /* no more moves of this game follow */
     bool has_result;
     const char *nonstandard_result; /* value of the Result tag; NULL: none */
-    int language;                   /* of the piece letters */
+    int language;                   /* language of the piece letters */
     bool is_dry_run;                /* reports no errors, and stops when has_invalid_move is
                                      * set */
     bool has_invalid_move;          /* a word is not a legal move in this language */
-    uint64_t moves_hash;            /* of the moves in file order */
+    uint64_t moves_hash;            /* hash of the moves in file order */
 };
 
 void pgn_reader_init(struct pgn_reader *reader);

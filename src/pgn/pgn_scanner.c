@@ -240,10 +240,10 @@ static enum word_status make_unreadable_token(struct pgn_scanner *scanner,
                                               const char *end)
 {
     bool sign = class_of(*word->text) >= SIGN && (end == word->end || class_of(*end) >= DOT);
-    if (!sign) /* may be a move */
+    if (!sign) /* the word may be a move */
         end = skip_class(end, word->end, LETTER, DOT);
     move_past(scanner, word, end);
-    set_unreadable(scanner, token, sign ? "unknown sign" : "expected a move",
+    set_unreadable(scanner, token, sign ? "unknown symbol" : "expected a move",
                    sign ? PGN_UNREADABLE_SIGN : PGN_UNREADABLE_MOVE);
     return WORD_TOKEN;
 }
@@ -309,7 +309,7 @@ static enum word_status scan_letters(struct pgn_scanner *scanner, struct pgn_tok
     const char *text = word->text, *end = find_body_end(text, word->end), *signs;
     if (end - text > 1 && word->end - end >= 4 && class_of(*end) == BLANK && end[-1] != 'N' &&
         end[-1] != 'D')
-        return make_symbol_token(scanner, token, word, end); /* most words are symbols */
+        return make_symbol_token(scanner, token, word, end); /* the usual case */
     end = skip_promotion(word, end);
     if (ends_with_letter_sign(text, (size_t)(end - text)))
         return make_symbol_token(scanner, token, word, end - 1);
@@ -342,7 +342,7 @@ static enum word_status scan_digits(struct pgn_scanner *scanner, struct pgn_toke
 static enum word_status scan_word(struct pgn_scanner *scanner, struct pgn_token *token,
                                   const struct word *word)
 {
-    if (word->text == word->end) { /* only invisible characters */
+    if (word->text == word->end) { /* the word had only invisible characters */
         move_past(scanner, word, word->end);
         return WORD_SKIPPED;
     }
@@ -360,7 +360,6 @@ static enum word_status scan_word(struct pgn_scanner *scanner, struct pgn_token 
     }
 }
 
-/* Scans "$5". */
 static bool scan_dollar(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     int number = 0;
@@ -503,9 +502,8 @@ static const char *find_value_end(const char *value, const char *end, bool strai
     size_t size;
     for (const char *at = value; at<end; at += size> 0 ? size : 1) {
         size = straight && *at != '"' ? 0 : quote_length(at, end);
-        if (size > 0 && closes_tag(at + size, end))
-            return at;
-        if (size > 0 && skip_blanks_in_line(at + size, end) == end)
+        if (size > 0 &&
+            (closes_tag(at + size, end) || skip_blanks_in_line(at + size, end) == end))
             return at;
         if (*at == '\\' && at + 1 < end && (at[1] == '"' || at[1] == '\\')) {
             last = closes_tag(at + 2, end) ? at + 1 : last;
@@ -560,7 +558,7 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
     if (is_markup(at, line))
         return set_markup(scanner, token, due);
     if (!follows)
-        return set_unreadable(scanner, token, "unknown sign", PGN_UNREADABLE_SIGN);
+        return set_unreadable(scanner, token, "unknown symbol", PGN_UNREADABLE_SIGN);
     scanner->at = scanner->tag_end = close ? close + 1 : line;
     if (!close || token->name_length == 0 || value == token->name + token->name_length)
         return set_unreadable(scanner, token, "expected a tag", PGN_UNREADABLE_TAG);
@@ -642,7 +640,7 @@ static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
     }
     scanner->at = skip_class(scanner->at + 1, scanner->end, SIGN, NON_ASCII);
     scanner->hit_end = scanner->hit_end || scanner->at == scanner->end;
-    return set_unreadable(scanner, token, "unknown sign", PGN_UNREADABLE_SIGN);
+    return set_unreadable(scanner, token, "unknown symbol", PGN_UNREADABLE_SIGN);
 }
 
 static bool scan_special(struct pgn_scanner *scanner, struct pgn_token *token)
@@ -673,7 +671,7 @@ static bool scan_special(struct pgn_scanner *scanner, struct pgn_token *token)
         /* fall through */
     default:
         scanner->at++;
-        return set_unreadable(scanner, token, "unknown sign", PGN_UNREADABLE_SIGN);
+        return set_unreadable(scanner, token, "unknown symbol", PGN_UNREADABLE_SIGN);
     }
 }
 

@@ -24,7 +24,7 @@ enum pgn_token_kind {
     PGN_TOKEN_CLOSE,      /* ) */
     PGN_TOKEN_NAG,        /* number: the glyph, for "!?" as well as "$5" */
     PGN_TOKEN_SYMBOL,     /* a move or another word, in ASCII; valid until the next token */
-    PGN_TOKEN_RESULT,     /* number is an enum result */
+    PGN_TOKEN_RESULT,     /* number: enum result */
     PGN_TOKEN_MARKUP,     /* "<br>", "[pgn]": not part of a game unless moves follow */
     PGN_TOKEN_UNREADABLE, /* name: the error message; number: enum pgn_unreadable */
     PGN_TOKEN_ERROR       /* text: the error message; the rest of the game is unreadable */
@@ -57,7 +57,7 @@ struct pgn_scanner {
     const char *at, *end;
     const char *tag_end; /* end of the last tag; another may follow on its line */
     bool hit_end;
-    struct pgn_found { /* A cached search from `from`, which found `at`. */
+    struct pgn_found { /* A cached search that began at `from` and found `at`. */
         const char *from, *at;
     } found[PGN_SEARCHES];
     size_t bytes_examined; /* a byte counts each time it is examined */

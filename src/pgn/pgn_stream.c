@@ -34,14 +34,14 @@ struct pgn_stream {
     size_t start, end, capacity;
     bool at_end_of_file;
     bool window_changed; /* bytes were moved or added since the last attempt */
-    off_t offset;        /* of bytes[start] */
+    off_t offset;        /* file offset of bytes[start] */
     int line, column;
     size_t games;
     size_t attempted_bytes; /* bytes read in all attempts at the next game */
     size_t bytes_examined;  /* bytes examined before the reader's last attempt */
     size_t length;          /* length of the last game returned, which ends at `start` */
 
-    struct error *errors; /* owned; errors of the current game */
+    struct error errors[ERRORS_MAX]; /* of the current game */
     size_t error_count;
 };
 
@@ -69,7 +69,6 @@ struct pgn_stream *pgn_stream_create(int file, pgn_error_callback *on_error, voi
     pgn_reader_init(&stream->reader);
     stream->capacity = CHUNK_SIZE + 1;
     stream->bytes = memory_resize(NULL, stream->capacity, 1);
-    stream->errors = memory_resize(NULL, ERRORS_MAX, sizeof *stream->errors);
     stream->reader.on_error = store_error;
     stream->reader.context = stream;
     stream->line = stream->column = 1;
@@ -83,7 +82,6 @@ void pgn_stream_destroy(struct pgn_stream *stream)
         return;
     pgn_reader_free(&stream->reader);
     free(stream->bytes);
-    free(stream->errors);
     free(stream);
 }
 

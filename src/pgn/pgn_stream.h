@@ -1,8 +1,8 @@
 /* pgn_stream.h - reads the games of a PGN file one after the other.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reads a file, pipe or terminal in portions, with memory for the longest game. Games longer
- * than PGN_GAME_SIZE_MAX are reported and skipped.
+ * Reads a file, pipe or terminal in portions. It needs memory only for the longest game. Games
+ * longer than PGN_GAME_SIZE_MAX are reported and skipped.
  */
 #ifndef TTYCHESS_PGN_PGN_STREAM_H
 #define TTYCHESS_PGN_PGN_STREAM_H
@@ -24,10 +24,10 @@ enum pgn_stream_status {
 
 struct pgn_record {
     enum pgn_status status; /* PGN_OK after pgn_stream_skip() */
-    size_t number;          /* from 1 */
-    off_t offset;           /* of the game's first byte */
+    size_t number;          /* number of the game, from 1 */
+    off_t offset;           /* offset of the game's first byte */
     size_t length;          /* in bytes */
-    int line;               /* of the game's first byte, from 1 */
+    int line;               /* line of the game's first byte, from 1 */
 };
 
 /* Creates a stream that reads from the file's current offset. The caller owns the file and the

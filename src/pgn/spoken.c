@@ -162,7 +162,7 @@ static bool begins_word(const struct speech_writer *writer)
 /* Returns whether a move may end here. */
 static bool ends_word(const char *after)
 {
-    return strchr(" ,;:!?)\"'", *after) || /* includes NUL */
+    return strchr(" ,;:!?)\"'", *after) || /* finds NUL, too */
            (*after == '.' && strchr(" )\"'", after[1]));
 }
 

@@ -31,10 +31,8 @@ static void put_font(char font, const char *text, size_t length)
     fputs("\\fP", stdout);
 }
 
-/* Prints a syntax such as "[1 to 10
- *
- * NAME]". Words in capitals are placeholders, brackets and bars mark choices, and the rest is
- * literal. */
+/* Prints a syntax such as "[1 to 10 | NAME]". Words in capitals are placeholders, brackets and
+ * bars mark choices, and the rest is literal. */
 static void put_syntax(const char *text)
 {
     while (*text) {

@@ -27,7 +27,7 @@ enum {
 
 struct opening_line {
     uint64_t key;
-    size_t name, moves; /* offsets */
+    size_t name, moves; /* offsets in names[] and moves_made[] */
     int number;
     char code[4];
 };
@@ -42,7 +42,7 @@ struct step {
 
 static struct opening_line lines[LINES_MAX];
 static struct step steps[STEPS_MAX];
-static char names[NAME_BYTES_MAX];       /* unique, with NULs */
+static char names[NAME_BYTES_MAX];       /* each name once, with its NUL */
 static chess_move moves_made[STEPS_MAX]; /* moves of the lines; MOVE_NONE ends each */
 static size_t line_count, step_count, name_bytes, move_count;
 

@@ -1,7 +1,7 @@
 /* pages.c - build step: writes the manual and the completions from templates.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * build_pages TEMPLATE >PAGE
+ *     build_pages TEMPLATE >PAGE
  *
  * Template lines that begin with '@' are replaced. The lines from "@options match" to "@."
  * become a list; text after "@+ NAME" among them is added to that row. A line such as

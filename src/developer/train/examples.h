@@ -25,15 +25,15 @@ struct examples {
 };
 
 struct examples_filter {
-    int score_limit;          /* maximum absolute score, centipawns */
-    uint64_t hold_out_one_in; /* one game in this many is held out */
+    int score_limit;          /* maximum absolute score in centipawns */
+    uint64_t hold_out_one_in; /* one game in this many is held out for testing */
 };
 
 /* Before the first position is added, set `filter` and zero the other members. */
 struct data {
     struct examples_filter filter;
     struct examples training_set, held_out;
-    size_t games, read; /* games begun, positions read */
+    size_t games, read; /* numbers of games begun and positions read */
     bool is_held_out;
     uint64_t hash; /* of all examples, in order */
 };

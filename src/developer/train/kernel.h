@@ -14,7 +14,7 @@
 enum { KERNEL_POSITIONS = 256 };
 
 struct sample {
-    uint16_t features[2][NETWORK_PIECES_MAX]; /* the side to move first */
+    uint16_t features[2][NETWORK_PIECES_MAX]; /* the features of the side to move come first */
     int count, bucket;
     float target; /* target of the output's sigmoid */
 };

@@ -14,7 +14,7 @@
 enum {
     MODEL_ALIGNMENT = 64,
     MODEL_SCALE = 400,
-    MODEL_TILE = 64, /* hidden values */
+    MODEL_TILE = 64, /* hidden values in a tile */
     MODEL_TILES = NETWORK_WIDTH / MODEL_TILE
 };
 

@@ -1,4 +1,4 @@
-/* train.c - trains a network on files of games; for developers, not installed.
+/* train.c - trains a network on files of games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  *   make train
@@ -38,7 +38,6 @@ struct options {
 
 #define AT(member) OPTION_TARGET(struct options, member)
 
-/* Parses a number from 0 to 1. */
 static bool parse_share(void *values, const struct option_row *row, const char *text,
                         struct error *error)
 {
@@ -85,14 +84,13 @@ static const struct option_row rows[] = {
     OPTION_ROW("threads", 0, "N",
                "Number of threads; default: one per processor; does not change the result",
                OPTION_RANGE(VALUE_NUMBER, 1, THREAD_COUNT_MAX), AT(threads)),
-    OPTION_ROW("score-limit", 0, "CP", "Skip positions with scores above CP; default 2000",
+    OPTION_ROW("score-limit", 0, "CP", "Skip positions with scores beyond CP; default 2000",
                OPTION_RANGE(VALUE_NUMBER, 1, 32767), AT(filter.score_limit)),
     OPTION_ROW("hold-out", 0, "N", "Hold out one game in N for testing; default 64",
                OPTION_RANGE(VALUE_NUMBER, 1, 1000000), AT(filter.hold_out_one_in)),
-    OPTION_ROW(
-        "resume", 0, NULL,
-        "Continue after the last epoch; its checkpoint is the output's name plus '.checkpoint'",
-        .kind = VALUE_FLAG, AT(resume)),
+    OPTION_ROW("resume", 0, NULL,
+               "Continue from the last epoch, saved in the output's name plus '.checkpoint'",
+               .kind = VALUE_FLAG, AT(resume)),
     OPTION_ROW("from", 0, "FILE",
                "Start from the weights in FILE; with --resume, give the same FILE again",
                .kind = VALUE_FILE, AT(from)),
@@ -122,7 +120,7 @@ static bool read_all(struct data *data, char **paths, struct error *error)
     fflush(stdout);
     return (data->training_set.count > 0 && data->held_out.count > 0) ||
            error_set(error, 0,
-                     "expected positions for training and, by --hold-out, for testing");
+                     "expected positions both for training and for testing (see --hold-out)");
 }
 
 static bool begin_training(const struct options *options, struct training *training,
@@ -164,8 +162,8 @@ static void print_report(const struct report *report, size_t positions)
     printf("  error                      %.6f\n", error[EVALUATOR_NETWORK]);
     printf("  error of the evaluation    %.6f at its best scale %d\n", error[EVALUATOR_TERMS],
            report->terms_scale);
-    printf("  mean value, either sign    %.1f, %.1f the evaluation's\n",
-           size[EVALUATOR_NETWORK], size[EVALUATOR_TERMS]);
+    printf("  mean absolute value        %.1f, evaluation %.1f\n", size[EVALUATOR_NETWORK],
+           size[EVALUATOR_TERMS]);
     printf("  scale for equal means      %d\n", report->scale);
 }
 

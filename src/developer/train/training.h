@@ -30,11 +30,12 @@ struct training_plan {
 struct checkpoint {
     char magic[32];
     struct training_plan plan;
-    uint64_t data_hash, initial_network; /* checksum; 0: none */
+    uint64_t data_hash, initial_network; /* checksums; initial_network 0: none */
     int64_t epoch, step;                 /* numbers completed; `step` counts across all
                                           * epochs */
     double error;                        /* mean square error during the last epoch */
-    struct model weights, first_moment, second_moment; /* of Adam */
+    struct model weights, first_moment, second_moment; /* the weights, and the moments of
+                                                        * Adam */
 };
 
 struct training {
