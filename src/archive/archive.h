@@ -66,7 +66,7 @@ bool archive_unlock_game(const struct archive *archive, struct locked_game *game
 
 bool archive_game_is_locked(const struct archive *archive, const char *id);
 
-/* Sends SIGHUP to the process that has locked the game, which then saves and exits. Returns
+/* Sends SIGHUP to the process that has locked the game, so that it saves and exits. Returns
  * false if the process is unknown or cannot be signalled. */
 bool archive_request_takeover(const struct archive *archive, const char *id);
 
@@ -98,7 +98,7 @@ enum pgn_status archive_load_game(const struct archive *archive, const char *id,
                                   struct game *game, struct error *error);
 
 /* Finds a game by "ID" or "ID.pgn" (*exact is then true), its number in the list (from 1), or
- * a unique part of its id. Returns false and sets *error if not exactly one matches. */
+ * a unique part of its id. Returns false and sets *error unless exactly one matches. */
 bool archive_find_game(const struct archive *archive, const char *name,
                        char id[ARCHIVE_ID_SIZE], bool *exact, struct error *error);
 

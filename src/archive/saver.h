@@ -42,7 +42,7 @@ bool saver_unlock_game_and_wait(struct saver *saver, const char *id, int millise
 
 bool saver_has_game(struct saver *saver, const char *id);
 
-/* With SAVE_FAILED, sets *error, which may be NULL, to the last failure. */
+/* If it returns SAVE_FAILED, sets *error to the last failure. `error` may be NULL. */
 enum save_state saver_state(struct saver *saver, struct error *error);
 
 /* Returns the number of plies that are certainly on the disk, or SIZE_MAX if all are. */
@@ -52,7 +52,7 @@ size_t saver_saved_plies(struct saver *saver, const char *id);
 void saver_flush(struct saver *saver, int milliseconds);
 
 /* saver_copy_unsaved_text() returns an allocated copy of a game's unsaved text, or NULL.
- * saver_get_unsaved_id() gets the id of unsaved game `number`, from 0, or returns false. */
+ * saver_get_unsaved_id() writes the id of unsaved game `number` (from 0), or returns false. */
 char *saver_copy_unsaved_text(struct saver *saver, const char *id, size_t *length);
 bool saver_get_unsaved_id(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZE]);
 

@@ -1,7 +1,5 @@
 /* game.c - the current line of a game and the result.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Moves store their SAN, because it is needed repeatedly.
  */
 #include "pgn/game.h"
 

@@ -182,7 +182,7 @@ enum { SIDE_VARIATION_MOVES_MAX = 256 /* plies; longer variations are cut */ };
 
 struct side_variation {
     size_t ply;   /* number of plies before the variation */
-    uint64_t key; /* position's key at that ply; detects that the game has changed */
+    uint64_t key; /* position's key at that ply, to detect that the game has changed */
     size_t count;
     chess_move moves[SIDE_VARIATION_MOVES_MAX];
 };

@@ -26,7 +26,7 @@ enum {
 char *pgn_write(const struct game *game, size_t *length);
 
 /* Returns whether pgn_write() preserves everything in the text from which the game was read
- * with PGN_OK. In doubt, returns false. */
+ * with PGN_OK. If in doubt, returns false. */
 bool pgn_is_lossless(const struct game *game, const char *text, size_t length);
 
 enum pgn_status {

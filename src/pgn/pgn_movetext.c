@@ -17,8 +17,8 @@
  * variation and replays that move. So nothing recurses, and a bracket costs few bytes. The
  * undo data is in game->moves, which contains the main line when no bracket is open. */
 
-/* Counts lines from the error before this one. Only a bad FEN or an unclosed bracket is
- * reported late, so that counting starts again at the origin, at most once in a game. */
+/* Counts lines from the error before this one. If an error is reported late (a bad FEN or an
+ * unclosed bracket), starts again at the origin, but at most once in a game. */
 static void update_error_location(struct pgn_reader *reader, const char *at)
 {
     struct pgn_location from =

@@ -22,7 +22,7 @@ enum {
 #define MODEL_WEIGHT_MAX 1.98F
 
 struct model {
-    /* In tiles, which stay in the cache over many positions. */
+    /* In tiles, which stay in the cache for many positions. */
     float feature_weights[MODEL_TILES][NETWORK_FEATURES][MODEL_TILE];
     float feature_biases[NETWORK_WIDTH];
     float output_weights[NETWORK_BUCKETS][2][NETWORK_WIDTH];
