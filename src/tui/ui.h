@@ -12,10 +12,11 @@ struct ui {
     struct screen screen;
     enum piece_choice piece_choice;
     enum mouse_choice mouse_choice;
-    unsigned stale;          /* bits of enum stale: what the next frame redraws */
+    unsigned stale;          /* parts that the next frame redraws (enum stale) */
     bool exiting;            /* the main loop is about to end */
     bool menu_was_shown;     /* session_shows_menu() at the last key */
-    const char *answer_rest; /* of the word, "es" or "o", after "y" or "n"; or NULL */
+    const char *answer_rest; /* "es" or "o" after "y" or "n", which may still be typed; or
+                              * NULL */
     bool quit_done;          /* the session has handled `quit` */
 };
 

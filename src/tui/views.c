@@ -1,4 +1,4 @@
-/* views.c - which views are visible, where, and which gets a key.
+/* views.c - decides which views are visible, where they are, and which one gets a key.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

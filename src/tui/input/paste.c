@@ -1,4 +1,4 @@
-/* paste.c - pasted text.
+/* paste.c - implements paste.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"

@@ -24,7 +24,7 @@
 /* ---- the input line --------------------------------------------------------------------- */
 
 /* Readline's callback interface gets the bytes of one whole key at a time (keys.h). Everything
- * in readline that would write to the terminal or change its modes is off. */
+ * in readline that would write to the terminal or change its modes is disabled. */
 
 enum { LINE_SIZE = 4096, HISTORY_LINES = 500 };
 
@@ -32,8 +32,8 @@ static struct session *prompt_session;
 static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
-static int suggestion;             /* start of suggested text; 0: none */
-static char key_bytes[KEYS_BYTES]; /* the key's, for readline */
+static int suggestion;             /* index of the suggested text in the line; 0: none */
+static char key_bytes[KEYS_BYTES]; /* bytes of the current key, for readline */
 static size_t key_length, key_bytes_read;
 
 static int read_byte(FILE *stream)
@@ -149,10 +149,10 @@ static int handle_escape(int count, int character)
     return 0;
 }
 
-/* Unbinds functions that are dangerous, and useless in lines of one or two words: macros and
- * searches that the callback interface of 8.2 mishandles; counts, which can repeat a key a
- * million times; copying earlier words, where 8.2 reads past the end of a line with a quote or
- * backslash; and switching to vi mode by accident. */
+/* Unbinds functions that are dangerous, and useless in lines of one or two words. The callback
+ * interface of readline 8.2 mishandles macros and some searches. Counts can repeat a key a
+ * million times. Copying an earlier word can read past the end of a line with a quote or
+ * backslash. Vi mode can be switched on by accident. */
 static void unbind_dangerous_keys(void)
 {
     static rl_command_func_t *const functions[] = {
@@ -433,7 +433,8 @@ static void draw(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
     if (screen->unsaved) {
-        static const char unsaved[] = "unsaved"; /* at the end of the row, after a space */
+        static const char unsaved[] = "unsaved"; /* drawn at the end of the row, after a
+                                                  * space */
         area.columns -= (int)sizeof unsaved;
         colours_use(ELEMENT_ERROR);
         text_draw(area.row, area.column + area.columns + 1, (int)sizeof unsaved, unsaved);

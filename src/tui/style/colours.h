@@ -20,7 +20,8 @@ enum text_background {
     TEXT_BACKGROUND_ALERT
 };
 
-/* ELEMENT(id, shade, background, attributes with 256 colours and more, with fewer) */
+/* ELEMENT(id, shade, background, attributes with 256 colours or more, attributes with
+ * fewer) */
 #define ELEMENT_TABLE(ELEMENT)                                                                \
     ELEMENT(TEXT, TEXT, TERMINAL, A_NORMAL, A_NORMAL)                                         \
     ELEMENT(STRONG, STRONG, TERMINAL, A_BOLD, A_BOLD)                                         \
@@ -62,8 +63,8 @@ enum element {
 #undef ELEMENT_ID
 };
 
-/* Detects what the terminal and the user (NO_COLOR) allow, and selects a theme: for NULL or an
- * unknown name, the default. `tinted`: squares can have tints (terminal.h). */
+/* Detects which colours the terminal and the user (NO_COLOR) allow, and selects a theme. NULL
+ * or an unknown name selects the default. `tinted`: squares can have tints (terminal.h). */
 void colours_init(const char *theme, bool tinted);
 
 /* Returns the tints for terminal_set_tints(); NULL: none. */
@@ -75,13 +76,13 @@ bool colours_set_theme(const char *theme);
 const char *colours_theme_name(void);
 
 /* The user's choice takes precedence over the terminal's report, and the report over
- * COLORFGBG; the default is dark. Everything must be drawn again afterwards. */
+ * COLORFGBG; the default is dark. Redraw everything afterwards. */
 void colours_set_user_background(enum background background);
 void colours_set_terminal_background(enum background background);
 
 bool colours_are_available(void);
 
-/* Returns whether colours distinguish the sides' pieces and marked squares; otherwise shapes
+/* Returns whether colours distinguish the sides' pieces and marked squares. If not, characters
  * must. */
 bool colours_distinguish_sides(void);
 
@@ -99,7 +100,7 @@ void colours_use(enum element element);
 void colours_use_paint(enum paint foreground, enum paint background);
 
 /* Works like colours_use_paint() for letters, outlines and marks: white ones are bold, because
- * many fonts draw thin white lines that are hard to see. */
+ * in many fonts thin white lines are hard to see. */
 void colours_use_thin_paint(enum paint foreground, enum paint background);
 
 #endif

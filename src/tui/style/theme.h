@@ -1,8 +1,8 @@
 /* theme.h - the colours of a theme.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Colours are numbers from 16 to 255 of xterm's 256, because users change the first sixteen;
- * squares also have 24-bit tints. tests/unit/screen_themes.c checks:
+ * Colours are numbers from 16 to 255 in xterm's palette, because users often change the first
+ * sixteen. Squares also have 24-bit tints. tests/unit/screen_themes.c checks:
  *
  *   - White's and Black's pieces have a contrast of at least 3 on every square, marked or not,
  *     so the luminance of squares is 0.10 to 0.30;
@@ -48,7 +48,7 @@ struct theme {
     uint8_t accent[THEME_BACKGROUND_COUNT];
 };
 
-/* Shades of text; only the accent differs by theme. With fewer than 256 colours, mainly
+/* Shades of text. Only the accent differs between themes. With fewer than 256 colours, mainly
  * attributes distinguish them. */
 enum shade {
     SHADE_TEXT,   /* the terminal's own */
@@ -66,13 +66,13 @@ enum shade {
 };
 
 struct shade_numbers {
-    int16_t extended[THEME_BACKGROUND_COUNT]; /* of 256; -1: the terminal's, or the accent */
-    int16_t basic[THEME_BACKGROUND_COUNT];    /* of the first eight; -1: the terminal's */
+    int16_t extended[THEME_BACKGROUND_COUNT]; /* 256 colours; -1: the terminal's, or the
+                                               * accent */
+    int16_t basic[THEME_BACKGROUND_COUNT];    /* the first eight colours; -1: the terminal's */
 };
 extern const struct shade_numbers theme_shades[SHADE_COUNT];
 
-/* The colour of text on a painted background, which might equal the terminal's own text
- * colour. */
+/* The colour of text on a painted background, where the terminal's own might be invisible. */
 extern const int16_t theme_text_on_background[THEME_BACKGROUND_COUNT];
 
 /* Backgrounds of the first and last row, and of the selected row. */
@@ -88,7 +88,7 @@ enum { THEME_WHITE = 231, THEME_BLACK = 16 };
 
 extern const struct theme themes[THEME_COUNT];
 
-/* Converts a colour number from 16 to 255. Returns 0xRRGGBB. */
+/* Converts a colour number from 16 to 255 to 0xRRGGBB. */
 uint32_t colour_number_to_rgb(int number);
 
 #endif

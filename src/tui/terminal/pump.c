@@ -4,8 +4,8 @@
  * The pump is busy if the pipe holds bytes or `busy` is set, always checked in this order. The
  * thread sets the flag before it reads the pipe and clears it after writing, so no byte is
  * ever missed. A thread that hangs in write() on a frozen connection is interrupted with
- * SIGURG, which has no other use. The signal is repeated, because it may arrive just before
- * the call. (Sanitizers do not support pthread_cancel().)
+ * SIGURG, which the program uses for nothing else. The signal is repeated, because it may
+ * arrive just before the call. (Sanitizers do not support pthread_cancel().)
  */
 #include "config.h"
 
@@ -25,7 +25,8 @@
 #include "tui/terminal/sgr_filter.h"
 
 enum {
-    PIPE_BYTES = 1 << 20,     /* largest size without privileges; holds any frame */
+    PIPE_BYTES = 1 << 20,     /* the largest size allowed without privileges; holds any
+                               * frame */
     MIN_PIPE_BYTES = 1 << 16, /* the default size */
     CHUNK_BYTES = 1 << 14,
     WRITE_BYTES = 1 << 12, /* per write(), to see a slow terminal's progress */
@@ -41,7 +42,7 @@ struct pump {
     int input, output; /* the pipe's write and read end */
     pthread_t thread;
     atomic_bool busy, wake_when_idle, broken, uses_sgr_filter, ended;
-    atomic_uint writes; /* writes so far */
+    atomic_uint writes; /* number of writes so far */
     struct sgr_filter filter;
     _Atomic(const uint32_t *) tints;
     char chunk[CHUNK_BYTES], filtered_chunk[CHUNK_BYTES];
@@ -51,7 +52,7 @@ static void pump_wake(struct pump *pump)
 {
     ssize_t written;
     do
-        written = write(pump->wake, "p", 1); /* a full pipe wakes the loop as well */
+        written = write(pump->wake, "p", 1); /* if the pipe is full, the loop wakes anyway */
     while (written < 0 && errno == EINTR);
 }
 
@@ -183,7 +184,7 @@ struct pump *pump_start(int terminal, int wake)
     pump->output = ends[0];
     pump->input = ends[1];
 #ifdef F_SETPIPE_SZ
-    int bytes = PIPE_BYTES; /* the system may allow less; a small pipe works, too */
+    int bytes = PIPE_BYTES; /* the system may allow less; a small pipe also works */
 
     while (bytes > MIN_PIPE_BYTES && fcntl(pump->input, F_SETPIPE_SZ, bytes) < 0)
         bytes /= 2;

@@ -1,4 +1,4 @@
-/* redraw.c - when the screen is drawn.
+/* redraw.c - decides when the screen is drawn.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -17,7 +17,7 @@
 enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
 /* Milliseconds that a frame waits for the disk, so that moves are not first shown as unsaved.
- * After a timeout, frames wait again only once all is saved. */
+ * After a timeout, frames do not wait again until everything is saved. */
 enum { DISK_TIMEOUT = 40 };
 
 static int64_t thinking_due; /* when the next frame may show the search */
@@ -29,7 +29,7 @@ void redraw_init(void)
     notice = (struct save_notice){.pending = false};
 }
 
-/* A hung disk raises no event, so each frame checks. */
+/* A hung disk raises no event, so this is called before each frame. */
 static void check_saving(struct ui *ui)
 {
     struct screen *screen = &ui->screen;

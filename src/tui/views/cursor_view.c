@@ -41,8 +41,8 @@ static void try_move(struct ui *ui, enum square to, enum piece_type promotion)
     }
 }
 
-/* Shows why the move is illegal, as if it had been typed, or the legal moves of the piece on
- * `to`. */
+/* Shows why the move is illegal, as if it had been typed, or lists the legal moves of the
+ * piece on `to`. */
 static void explain_refusal(struct ui *ui, enum square from, enum square to)
 {
     const struct position *position = &session_game(ui->screen.session)->position;
@@ -272,8 +272,8 @@ static bool choose_promotion(struct ui *ui, int letter)
     return at;
 }
 
-/* Chooses the promotion piece. Other keys cancel. All but Escape and ^C then reach the
- * prompt. */
+/* Chooses the promotion piece. Other keys cancel the promotion and, except Escape and ^C, then
+ * go to the prompt. */
 static bool handle_promotion_key(struct ui *ui, const struct key *key)
 {
     bool enter = key->pressed == PRESSED_ENTER;
