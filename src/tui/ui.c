@@ -94,7 +94,7 @@ bool ui_close_tree_or_comparison(struct ui *ui)
 static bool join_messages(const struct ui *ui, const struct message *messages, size_t count,
                           char text[sizeof((struct screen *)NULL)->message])
 {
-    struct layout layout; /* not the current one, because a list may cover the message row */
+    struct layout layout; /* not screen.layout, where a list may cover the message row */
     size_t size = sizeof ui->screen.message;
     text[0] = '\0';
     for (size_t i = 0; i < count; i++) {
@@ -107,9 +107,9 @@ static bool join_messages(const struct ui *ui, const struct message *messages, s
     return text_rows(text, layout.message.columns) <= layout.message.rows;
 }
 
-/* If the messages are too long, opens the pager, but only for information, and never over the
- * start screen, a tree or a comparison. Otherwise drops the oldest messages until the rest
- * fits, but never an error or a warning. */
+/* Messages that are too long open the pager if they are information, but never over the start
+ * screen, a tree or a comparison. Otherwise the oldest are dropped until the rest fits, but
+ * never an error or a warning. */
 bool ui_show_session_messages(struct ui *ui)
 {
     enum { MAX_MESSAGES = 64 };
@@ -164,7 +164,7 @@ static void report_small_squares(struct ui *ui)
         piece_set_for_size(screen->pieces, screen->by_shape, inside.rows, inside.columns) !=
             PIECE_SET_BLOCKS)
         ui_show_message(ui, MESSAGE_INFO,
-                        "Blocks need squares of %s or more; these are %dx%d.",
+                        "Blocks need squares of at least %s; these are %dx%d.",
                         screen->by_shape ? "10x5" : "7x3", screen->layout.square_columns,
                         screen->layout.square_rows);
 }

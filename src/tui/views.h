@@ -7,8 +7,8 @@
  *     and no visible view above it covers the whole rectangle.
  *   - Before each frame, visible views are asked how many rows they want (layout_grow()).
  *   - Keys that do not answer a question are offered to the views that accept keys, visible or
- *     not, from the top of the stack down, then to the prompt. Escape goes back if no view
- *     uses it and the prompt is empty.
+ *     not, from the top of the stack down, then to the prompt. An Escape that no view uses
+ *     goes back if the prompt is empty.
  *   - If a view appears, disappears or moves, everything is redrawn; otherwise only the stale
  *     views. They are drawn from bottom to top. The terminal's cursor stays where the last
  *     view leaves it.
@@ -38,8 +38,8 @@ enum stale {
     STALE_ANY = STALE_SCREEN | STALE_CLOCK
 };
 
-/* From the bottom of the stack to the top: VIEW(prefix of NAME_view, its rectangle in struct
- * layout, the parts that it shows). */
+/* From the bottom of the stack up: VIEW(prefix of NAME_view, rectangle in struct layout, parts
+ * shown). A view without parts only handles keys; its rectangle is unused. */
 #define VIEW_TABLE(VIEW)                                                                      \
     VIEW(title, title, STALE_GAME)                                                            \
     VIEW(board, board, STALE_GAME | STALE_THINKING)                                           \
@@ -59,13 +59,13 @@ enum stale {
     VIEW(keys, keys, STALE_GAME | STALE_MESSAGE)                                              \
     VIEW(message, message, STALE_MESSAGE)                                                     \
     VIEW(list, above_prompt, STALE_GAME | STALE_THINKING) /* games of a file */               \
-    VIEW(analysis, thinking, 0)                           /* keys only: rectangle unused */   \
-    VIEW(drill, thinking, 0)                              /* keys only */                     \
-    VIEW(variation, thinking, 0)                          /* keys only */                     \
-    VIEW(history, thinking, 0)                            /* keys only */                     \
-    VIEW(finished_game, thinking, 0)                      /* keys only */                     \
-    VIEW(picked_up, board, 0)                             /* hint only */                     \
-    VIEW(cursor, board, 0)                                /* keys only: board cursor */       \
+    VIEW(analysis, thinking, 0)                                                               \
+    VIEW(drill, thinking, 0)                                                                  \
+    VIEW(variation, thinking, 0)                                                              \
+    VIEW(history, thinking, 0)                                                                \
+    VIEW(finished_game, thinking, 0)                                                          \
+    VIEW(picked_up, board, 0) /* hint only */                                                 \
+    VIEW(cursor, board, 0)                                                                    \
     VIEW(compare, side_pane, STALE_GAME | STALE_THINKING)                                     \
     VIEW(tree, side_pane, STALE_GAME | STALE_THINKING)                                        \
     VIEW(review, below_title, STALE_GAME)                                                     \
@@ -74,7 +74,7 @@ enum stale {
     VIEW(wide_picker, above_prompt, STALE_PROMPT)                                             \
     VIEW(prompt, prompt, STALE_ANY)                                                           \
     VIEW(promotion, message, STALE_MESSAGE) /* choice of a piece */                           \
-    VIEW(paste, prompt, 0)                  /* keys only: accept or drop a paste */           \
+    VIEW(paste, prompt, 0)                  /* accept or drop a paste */                      \
     VIEW(pager, window, STALE_ANY)                                                            \
     VIEW(too_small, window, STALE_ANY)
 
@@ -106,19 +106,19 @@ struct screen {
 struct ui;
 
 /* Returns whether Black is at the bottom. A previewed saved game is shown from the user's
- * side. For other games, and if the user played both sides or neither, the session decides. */
+ * side. Otherwise, and if the user played both sides or neither, the session decides. */
 bool screen_is_flipped(const struct screen *screen);
 
 /* Any pointer may be NULL. */
 struct view_ops {
-    /* Returns whether the view has something to show. NULL: it always has. */
+    /* Returns whether the view has something to show. NULL: always. */
     bool (*is_active)(const struct screen *screen);
 
     /* Draws the whole rectangle, overwriting whatever was there. NULL: the view draws
      * nothing. */
     void (*draw)(const struct screen *screen, struct rectangle area);
 
-    /* Returns how many rows the view wants in this many columns (see layout_grow()). NULL: any
+    /* Returns how many rows the view wants at this width (see layout_grow()). NULL: any
      * number. */
     int (*rows)(const struct screen *screen, int columns);
 
@@ -159,7 +159,7 @@ bool views_handle_mouse(struct ui *ui, const struct mouse *mouse);
 
 /* ---- shared by several views ------------------------------------------------------------ */
 
-/* Steps through the game on the board. Returns false for keys that do not step. */
+/* Steps through the game on the board. Returns false for other keys. */
 bool moves_view_handle_step_key(struct ui *ui, const struct key *key);
 
 /* Handles the wheel like Left and Right, but ignores it while the board cursor is active or a
@@ -169,8 +169,8 @@ bool moves_view_handle_wheel(struct ui *ui, const struct mouse *mouse);
 /* Returns the number of the analysis variation on the board, from 1, or 0 if there is none. */
 int screen_variation_number(const struct screen *screen);
 
-/* Draws the opening explorer's statistics of the move `san` after its name in a picker row.
- * Draws nothing if the explorer does not list the move. */
+/* Draws the opening explorer's statistics of the move `san`, if it has any, after the move's
+ * name in a picker row. */
 void explorer_draw_statistics(const struct screen *screen, int row, struct rectangle area,
                               const char *san);
 

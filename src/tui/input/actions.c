@@ -129,8 +129,8 @@ void ui_run_session_command(struct ui *ui, enum command_id command, const char *
 }
 
 /* On the start screen and in the menu, a move first resumes the previewed saved game, and so
- * do most commands if that game is unfinished. Returns false, after a message, if the move is
- * illegal or the game cannot be resumed. */
+ * do most commands if that game is unfinished. Shows a message and returns false if the move
+ * is illegal or the game cannot be resumed. */
 static bool resume_previewed_game(struct ui *ui, enum command_id command, const char *line)
 {
     const struct screen *screen = &ui->screen;
@@ -146,7 +146,7 @@ static bool resume_previewed_game(struct ui *ui, enum command_id command, const 
     else if (!session_text_is_move(screen->session, line))
         return true;
     else
-        ui_show_message(ui, MESSAGE_ERROR, "%s 'new' starts another game.", typed.text);
+        ui_show_message(ui, MESSAGE_ERROR, "%s Type 'new' to start another game.", typed.text);
     return !session_shows_menu(screen->session);
 }
 

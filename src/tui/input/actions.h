@@ -22,11 +22,10 @@ void ui_run_session_command(struct ui *ui, enum command_id command, const char *
  * for the user to complete. */
 void ui_run_lines(struct ui *ui, const char *lines);
 
-/* Runs the command of a function key (from 1), if the key has a command now. */
+/* Runs the command of a function key (from 1), if it has one now. */
 void ui_run_function_key(struct ui *ui, int key);
 
-/* Carries out what the session asks of the front end (SESSION_UI, SESSION_QUIT), and shows the
- * result. */
+/* Carries out SESSION_UI or SESSION_QUIT, and shows the result. */
 void ui_handle_action(struct ui *ui, enum session_action action);
 
 /* Calls session_poll() and shows what has changed. */

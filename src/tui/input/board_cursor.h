@@ -18,12 +18,12 @@ struct board_cursor {
     enum square picked_up; /* or NO_SQUARE */
     bitboard targets;      /* its destinations; castling counts as a king move */
 
-    enum square promotion_square; /* set while the user chooses the new piece, otherwise
+    enum square promotion_square; /* of a promotion while the user chooses the piece, or
                                    * NO_SQUARE */
-    enum square last_square;      /* where the cursor was last active, or NO_SQUARE */
-    bool dragging;                /* the button has been down since the pick-up */
+    enum square last_square;      /* of the cursor when it was last active, or NO_SQUARE */
+    bool dragging;                /* the mouse button has been down since the pick-up */
     bool was_picked_up;           /* the piece was picked up before the button was pressed */
-    uint64_t position_key;        /* of the position in which the piece was picked up */
+    uint64_t position_key;        /* of the position at the pick-up */
 };
 
 void board_cursor_init(struct board_cursor *cursor);
@@ -46,12 +46,11 @@ bool board_cursor_can_move_to(const struct board_cursor *cursor, enum square squ
 bool board_cursor_activate(struct screen *screen);
 void board_cursor_deactivate(struct board_cursor *cursor);
 
-/* Describes the cursor's square: "e2: white pawn, picked up". */
+/* Writes a description such as "e2: white pawn, picked up". */
 enum { CURSOR_TEXT_SIZE = 64 };
 const char *board_cursor_describe(const struct screen *screen, char text[CURSOR_TEXT_SIZE]);
 
-/* Returns the square at `row` and `column` of the board, counted in squares from the upper
- * left. */
+/* Returns the square at `row` and `column`, in squares from the upper left. */
 enum square screen_square_at(const struct screen *screen, int row, int column);
 
 /* Returns the square at a cell of the window, or NO_SQUARE. Edges belong to the square above

@@ -296,7 +296,7 @@ void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now)
     }
 }
 
-/* Returns for how many milliseconds the state lasts without a byte; -1: unlimited. */
+/* Returns how many milliseconds the state lasts without a byte; -1: unlimited. */
 static int state_timeout(const struct decoder *decoder)
 {
     switch (decoder->state) {

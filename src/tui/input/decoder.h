@@ -1,10 +1,9 @@
 /* decoder.h - splits the bytes from a terminal into keys, mouse events, pastes and replies.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A state machine that is fed byte by byte and never waits. A sequence split over several
- * reads is buffered until it is complete, so none of its bytes ever appears as a key. Only
- * Escape alone, and Alt with some keys, take time to recognize. The caller passes the time in
- * milliseconds. Only one thread may use a decoder.
+ * The decoder is fed byte by byte and never waits. It buffers a sequence until it is complete,
+ * so no part of it appears as a key. Only Escape alone, and Alt with some keys, take time to
+ * recognize. The caller passes the time in milliseconds. Only one thread may use a decoder.
  *
  * It recognizes SGR mouse reports (xterm's mode 1006) and, if the mouse was requested, old X10
  * reports. It also recognizes bracketed pastes (mode 2004) and two kinds of replies: control
@@ -23,8 +22,8 @@
 enum { X10_MOUSE_REPORT_SIZE = 6 /* bytes */ };
 
 enum {
-    PASTE_ABORT_TIMEOUT = 1000, /* milliseconds; Escape or ^C ends a paste if no byte
-                                 * follows */
+    PASTE_ABORT_TIMEOUT = 1000, /* milliseconds without a byte until Escape or ^C ends a
+                                 * paste */
     PASTE_PAUSE = 500,          /* milliseconds without a byte before PRESSED_PASTING */
     PASTE_LIMIT = 16 << 20      /* bytes */
 };
@@ -62,7 +61,7 @@ struct decoder {
     enum decoder_state state;
     int64_t last_byte_time;
     char sequence[KEYS_BYTES]; /* starting with Escape */
-    size_t length;             /* of the sequence, including bytes that did not fit */
+    size_t length;             /* including bytes that did not fit */
     struct key ready[DECODER_READY_MAX];
     size_t ready_count;
     struct paste_bytes paste; /* valid until the next byte */
@@ -70,7 +69,7 @@ struct decoder {
 
 void decoder_free(struct decoder *decoder);
 
-/* Handles a byte. All keys must have been taken with decoder_next(). */
+/* Handles a byte. First take all keys with decoder_next(). */
 void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now);
 
 /* Applies the time limits, which may add a key. */
@@ -80,8 +79,8 @@ void decoder_handle_timeout(struct decoder *decoder, int64_t now);
  * identify the key from its `bytes`. */
 bool decoder_next(struct decoder *decoder, struct key *key);
 
-/* Returns the number of milliseconds until decoder_handle_timeout() is due; 0 if keys are
- * ready, -1 if it never is. */
+/* Returns the milliseconds until decoder_handle_timeout() is due: 0 if keys are ready, -1 for
+ * never. */
 int decoder_timeout(const struct decoder *decoder, int64_t now);
 
 #endif

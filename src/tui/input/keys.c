@@ -27,7 +27,7 @@ bool keys_input_is_available(void)
 }
 
 /* Returns whether there are bytes to decode. Reads only one byte at a time, because the rest
- * may be for the shell if the program exits or stops. During a paste, reads more for speed. */
+ * may be for the shell after an exit or stop. During a paste, reads more. */
 static bool read_terminal(bool *hangup)
 {
     size_t size = decoder.state == DECODER_PASTE ? sizeof read_ahead : 1;

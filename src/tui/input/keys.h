@@ -1,4 +1,4 @@
-/* keys.h - the keyboard: reads bytes from the terminal and finds the key that sent them.
+/* keys.h - the keyboard: converts bytes from the terminal to keys.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * All input passes through here: keys, the mouse, pastes and terminal replies (decoder.h).
@@ -58,7 +58,7 @@ struct key {
     struct mouse mouse;
 };
 
-/* Reads until a key is complete. Never waits: returns false if no key is complete yet. */
+/* Reads the next key. Never waits: returns false if none is complete yet. */
 bool keys_read(struct key *key);
 
 /* Returns the number of milliseconds until keys_read() may succeed without new input; -1:
@@ -68,8 +68,7 @@ int keys_timeout(void);
 bool keys_input_is_available(void);
 
 /* Returns whether a key was pressed with Alt, or right after Escape, which sends the same
- * bytes. key_split_alt() turns `key` into Escape; the next key read is then the key without
- * Alt. */
+ * bytes. key_split_alt() turns `key` into Escape, followed by the key without Alt. */
 bool key_has_alt(const struct key *key);
 void key_split_alt(struct key *key);
 
@@ -82,13 +81,12 @@ void keys_enable_mouse(void);
 
 void keys_discard_input(void);
 
-/* Returns a sequence that function key `number` (from 1) may send, or NULL. `index` is less
- * than KEYS_FUNCTION_SEQUENCES; index 0 is the sequence in terminfo. Curses must have been
- * started. */
+/* Returns a sequence that function key `number` (from 1) may send, or NULL. `index` is below
+ * KEYS_FUNCTION_SEQUENCES; 0 is the sequence in terminfo. Call after curses has started. */
 const char *keys_function_sequence(int number, int index);
 
-/* The keys that have names in the key bar, and the sequences that terminals send for them,
- * even if terminfo does not list these. keys_get_named() returns NULL after the last one. */
+/* The keys with names in the key bar, and the sequences that terminals send for them, listed
+ * in terminfo or not. keys_get_named() returns NULL after the last one. */
 struct named_key {
     const char *name;
     enum pressed pressed;
@@ -96,8 +94,8 @@ struct named_key {
 };
 const struct named_key *keys_get_named(size_t index);
 
-/* Returns the key with this name: a named key, a function key ("F1") or a single character.
- * Returns PRESSED_NOTHING for other names. */
+/* Returns the key with this name: a named key, a function key ("F1") or a character. Returns
+ * PRESSED_NOTHING for other names. */
 struct key key_from_name(const char *name);
 
 /* Returns the number of the function key that sends `sequence`, from 1; 0: none. */

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A pasted position or game is described in the message line until Enter accepts it
- * (paste_view in browse_view.c). Of any other text, the first line is inserted at the prompt.
- * Nothing runs before Enter is pressed. Screen thread only.
+ * (paste_view in browse_view.c). Of other text, the first line goes to the prompt. Nothing
+ * runs before Enter is pressed. Screen thread only.
  */
 #ifndef TTYCHESS_TUI_INPUT_PASTE_H
 #define TTYCHESS_TUI_INPUT_PASTE_H

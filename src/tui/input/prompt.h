@@ -27,8 +27,8 @@ enum prompt_event {
     PROMPT_HANGUP        /* the terminal hung up */
 };
 
-/* Call before curses starts. Readline also looks up the terminal in terminfo, and curses must
- * do so last. */
+/* Call before curses starts, because readline also looks up the terminal in terminfo, and
+ * curses must do so last. */
 void prompt_open(struct session *session);
 
 /* Call after curses has started. */
@@ -53,9 +53,9 @@ int prompt_function_key(void);
 
 bool prompt_is_empty(void);
 
-/* Updates screen->candidates after a change of the line or the game. Sets no candidates while
- * more input is available, to save output on slow connections. Returns whether the squares to
- * mark have changed. */
+/* Updates screen->candidates after a change of the line or the game. To save output on slow
+ * connections, sets none while more input is available. Returns whether the squares to mark
+ * have changed. */
 bool prompt_update_candidates(struct screen *screen);
 
 /* Replaces the line, with the cursor at its end. */

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Users often change the first sixteen colours, so they are used only if the terminal has no
- * others (theme.h). Of colours 8 to 15, only bright white, which is white in every palette,
- * and grey are used, and bright colours as backgrounds for black. The palette is never
- * changed. Each shade has one colour for dark backgrounds and one for light.
+ * others (theme.h). Of colours 8 to 15, only grey, bright white (white in every palette), and
+ * bright backgrounds for black are used. The palette is never changed. Each shade has one
+ * colour for dark backgrounds and one for light.
  */
 #include "config.h"
 
@@ -138,14 +138,14 @@ static int extended_colour(int number)
     return direct < PALETTE ? PALETTE : direct;
 }
 
-/* Returns whether black is hard to see on this colour in many palettes. */
+/* In many palettes, black is hard to see on these colours. */
 static bool is_too_dark_for_black(int number)
 {
     return number == BASIC_RED || number == BASIC_BLUE || number == BASIC_MAGENTA;
 }
 
-/* Returns one of the first sixteen colours, or -1 for the terminal's own. Bright white would
- * be invisible on a light background, and so would any white in the bar. */
+/* Returns one of the first sixteen colours, or -1 for the terminal's own. On a light
+ * background, bright white would be invisible, as would any white in the bar. */
 static int basic_colour(enum paint paint)
 {
     bool light = background() == THEME_ON_LIGHT;

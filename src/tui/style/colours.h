@@ -63,8 +63,8 @@ enum element {
 #undef ELEMENT_ID
 };
 
-/* Detects which colours the terminal and the user (NO_COLOR) allow, and selects a theme. NULL
- * or an unknown name selects the default. `tinted`: squares can have tints (terminal.h). */
+/* Detects which colours the terminal and the user (NO_COLOR) allow. Selects a theme, the
+ * default for NULL or an unknown name. `tinted`: squares can have tints (terminal.h). */
 void colours_init(const char *theme, bool tinted);
 
 /* Returns the tints for terminal_set_tints(); NULL: none. */
@@ -82,11 +82,11 @@ void colours_set_terminal_background(enum background background);
 
 bool colours_are_available(void);
 
-/* Returns whether colours distinguish the sides' pieces and marked squares. If not, characters
- * must. */
+/* Returns whether colours, not characters, distinguish the sides' pieces and marked
+ * squares. */
 bool colours_distinguish_sides(void);
 
-/* Returns whether a figurine on that square needs a white tile, so that its black lines are
+/* Returns whether a figurine needs a white tile on that square to make its black lines
  * visible. */
 bool colours_need_tile(enum paint square);
 
@@ -99,8 +99,8 @@ void colours_use(enum element element);
  * light, except on PAINT_BLACK. */
 void colours_use_paint(enum paint foreground, enum paint background);
 
-/* Works like colours_use_paint() for letters, outlines and marks: white ones are bold, because
- * in many fonts thin white lines are hard to see. */
+/* Works like colours_use_paint(), but makes white letters, outlines and marks bold, because
+ * many fonts draw them too thin. */
 void colours_use_thin_paint(enum paint foreground, enum paint background);
 
 #endif

@@ -200,7 +200,7 @@ static void place_bar(struct layout *layout, const struct layout_plan *plan)
                        plan->files, NUMBER_COLUMNS);
 }
 
-/* Places the title, the board and the players. Returns the row below them. */
+/* Returns the row below the title, the board and the players. */
 static int place_board(struct layout *layout, const struct layout_plan *plan, bool beside)
 {
     struct rectangle rest = {0, 0, layout->rows, layout->columns};
@@ -255,8 +255,8 @@ static void place_side(struct layout *layout, const struct layout_plan *plan, in
     layout->moves = pane;
 }
 
-/* Places the thinking pane below the board. If nothing is beside the board, places the move
- * pane there, too. */
+/* Places the thinking pane below the board, and also the move pane if nothing is beside the
+ * board. */
 static void place_stack(struct layout *layout, const struct layout_plan *plan, int row,
                         int bottom)
 {
@@ -299,7 +299,7 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
     int bottom = rows - 2 - plan.keys;
     int below = place_board(layout, &plan, beside);
 
-    int margin = plan.title; /* the same margin as in the title and key bars */
+    int margin = plan.title; /* as in the title and key bars */
     layout->prompt = rectangle_make(bottom, margin, 1, columns - 2 * margin);
     layout->message = rectangle_make(bottom + 1, margin, 1, columns - 2 * margin);
     layout->keys = rectangle_make(bottom + 2, 0, plan.keys, columns);
@@ -379,8 +379,8 @@ int layout_scroll_offset(int chosen, int rows, int step)
 /* ---- giving rows of one part to another ------------------------------------------------- */
 
 enum {
-    MOVES_MIN_BESIDE_THINKING = 5, /* minimum rows of the moves beside thinking */
-    MOVES_MIN_BESIDE_PARTS = 7     /* minimum rows of the moves beside other parts */
+    MOVES_MIN_BESIDE_THINKING = 5, /* minimum rows that thinking leaves for the moves */
+    MOVES_MIN_BESIDE_PARTS = 7     /* minimum rows that other parts leave for the moves */
 };
 
 static void grow_thinking(struct layout *layout, int rows)

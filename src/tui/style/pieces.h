@@ -4,17 +4,17 @@
  * The functions are pure; any thread may call them. White's and Black's pieces differ in one
  * of two ways:
  *
- *   by shape the twelve pictures of one set and size differ in their characters, so plain text
- *              is enough to read a board: White's letters are capitals, White's figurines are
- *              outlined, White's large blocks are hollow; Black's are lowercase and solid.
- *              Small blocks do not differ by shape.
+ *   by shape   the twelve pictures of one set and size differ in their characters, so plain text
+ *              is enough to read a board: White has capital letters, outlined figurines or
+ *              hollow blocks; Black has lowercase letters or solid pieces. Small blocks do not
+ *              differ by shape.
  *   by colour  both sides have the same solid figurines and blocks, in white and in black.
  *
  * To read a square: take layout_square(), make each piece's picture for that size, centre it
  * (left and upper margins rounded down), and compare the characters and, by colour, the
- * colours of those that are not spaces. If none matches, the square is empty. In its middle
- * row, a square may also have a mark (square_mark_text()) in the first and last column, or
- * only in the last of two columns; an empty square may have square_dot() in the middle.
+ * colours of those that are not spaces. If none matches, the square is empty. The middle row
+ * may have a mark (square_mark_text()) in its first and last column, or only in the last if
+ * there are two. An empty square may have square_dot() in the middle.
  */
 #ifndef TTYCHESS_TUI_STYLE_PIECES_H
 #define TTYCHESS_TUI_STYLE_PIECES_H
@@ -36,8 +36,8 @@ struct piece_picture {
     int rows, columns;
     uint32_t text[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS]; /* Unicode */
     /* Whether the cell lies wholly inside the piece (blocks only). By colour, its background
-     * is then the piece's colour and its foreground the other side's. By shape, its background
-     * is white. */
+     * is then the piece's colour, and its foreground the other side's. By shape, its
+     * background is white. */
     bool inside[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS];
 };
 

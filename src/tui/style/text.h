@@ -22,8 +22,7 @@ void text_draw_character(int row, int column, uint32_t character);
  * Returns the number of cells used. */
 int text_draw(int row, int column, int columns, const char *text);
 
-/* Works like text_draw(), but cuts the middle, because names in a series differ at their
- * ends. */
+/* Cuts the middle instead, because names in a series differ at their ends. */
 int text_draw_cutting_middle(int row, int column, int columns, const char *text);
 
 int text_width(const char *text);
@@ -37,11 +36,11 @@ int text_rows(const char *text, int columns);
 /* Returns the number of rows used. */
 int text_draw_wrapped(struct rectangle area, const char *text);
 
-/* Draws a bar of `eighths` eighths of a cell, but at most `columns` cells. In ASCII, the
- * length is rounded to whole cells. */
+/* Draws a bar of `eighths` eighths of a cell (in ASCII, rounded to whole cells), at most
+ * `columns` cells. */
 void text_draw_bar(int row, int column, int columns, int eighths);
 
-/* Draws text in a row of `area`, and blanks the rest of the row. */
+/* Draws text and blanks the rest of the row. */
 void text_draw_row(struct rectangle area, int row, const char *text);
 
 /* Draws a title, a rule and, at the end, `right` ("" for none). A long title is cut to make

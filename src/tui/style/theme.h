@@ -48,8 +48,8 @@ struct theme {
     uint8_t accent[THEME_BACKGROUND_COUNT];
 };
 
-/* Shades of text. Only the accent differs between themes. With fewer than 256 colours, mainly
- * attributes distinguish them. */
+/* Shades of text. Only the accent depends on the theme. With few colours, mainly attributes
+ * distinguish them. */
 enum shade {
     SHADE_TEXT,   /* the terminal's own */
     SHADE_STRONG, /* most important */
@@ -66,9 +66,9 @@ enum shade {
 };
 
 struct shade_numbers {
-    int16_t extended[THEME_BACKGROUND_COUNT]; /* 256 colours; -1: the terminal's, or the
+    int16_t extended[THEME_BACKGROUND_COUNT]; /* of 256 colours; -1: the terminal's own or the
                                                * accent */
-    int16_t basic[THEME_BACKGROUND_COUNT];    /* the first eight colours; -1: the terminal's */
+    int16_t basic[THEME_BACKGROUND_COUNT];    /* of the first eight; -1: the terminal's own */
 };
 extern const struct shade_numbers theme_shades[SHADE_COUNT];
 
@@ -79,11 +79,11 @@ extern const int16_t theme_text_on_background[THEME_BACKGROUND_COUNT];
 extern const int16_t theme_bar_background[THEME_BACKGROUND_COUNT],
     theme_selected_background[THEME_BACKGROUND_COUNT];
 
-/* If squares have tints, colour numbers from this one on stand for the squares' paints; text
- * uses none of these numbers. */
+/* If squares have tints, colour numbers from this one on mean the squares' paints. Text uses
+ * none of them. */
 enum { THEME_FIRST_TINT = 26 };
 
-/* Colours of the pieces, the same in every theme. */
+/* The pieces' colours in all themes. */
 enum { THEME_WHITE = 231, THEME_BLACK = 16 };
 
 extern const struct theme themes[THEME_COUNT];

@@ -4,8 +4,8 @@
  * The pump is busy if the pipe holds bytes or `busy` is set, always checked in this order. The
  * thread sets the flag before it reads the pipe and clears it after writing, so no byte is
  * ever missed. A thread that hangs in write() on a frozen connection is interrupted with
- * SIGURG, which the program uses for nothing else. The signal is repeated, because it may
- * arrive just before the call. (Sanitizers do not support pthread_cancel().)
+ * SIGURG, which nothing else uses. The signal is repeated, because it may arrive just before
+ * the call. (Sanitizers do not support pthread_cancel().)
  */
 #include "config.h"
 
@@ -25,16 +25,15 @@
 #include "tui/terminal/sgr_filter.h"
 
 enum {
-    PIPE_BYTES = 1 << 20,     /* the largest size allowed without privileges; holds any
-                               * frame */
+    PIPE_BYTES = 1 << 20,     /* largest size without privileges; holds any frame */
     MIN_PIPE_BYTES = 1 << 16, /* the default size */
     CHUNK_BYTES = 1 << 14,
     WRITE_BYTES = 1 << 12, /* per write(), to see a slow terminal's progress */
-    DRAIN_TIMEOUT = 10000, /* milliseconds for the last bytes, however slow */
+    DRAIN_TIMEOUT = 10000, /* milliseconds for the last bytes */
     MUTE_TIMEOUT = 25      /* milliseconds for a write in progress */
 };
 
-/* Set and read by signal handlers. */
+/* Used by signal handlers. */
 static atomic_bool muted, writing, written_any;
 
 struct pump {
@@ -42,7 +41,7 @@ struct pump {
     int input, output; /* the pipe's write and read end */
     pthread_t thread;
     atomic_bool busy, wake_when_idle, broken, uses_sgr_filter, ended;
-    atomic_uint writes; /* number of writes so far */
+    atomic_uint writes; /* number so far */
     struct sgr_filter filter;
     _Atomic(const uint32_t *) tints;
     char chunk[CHUNK_BYTES], filtered_chunk[CHUNK_BYTES];
@@ -153,8 +152,7 @@ static void wake_up(int number)
     (void)number; /* interrupts write() and poll() with EINTR */
 }
 
-/* Creates the thread with all signals but SIGURG blocked, because the screen thread handles
- * them. */
+/* Blocks all signals but SIGURG in the thread, because the screen thread handles them. */
 static bool pump_create_thread(struct pump *pump)
 {
     const struct sigaction action = {.sa_handler = wake_up};
@@ -219,7 +217,7 @@ bool pump_is_idle(struct pump *pump)
     if (!pump_has_bytes(pump) && !pump->busy)
         return true;
     pump->wake_when_idle = true;
-    /* The thread may have finished in the meantime. */
+    /* The thread may have finished meanwhile. */
     if (!pump_has_bytes(pump) && !pump->busy) {
         pump->wake_when_idle = false;
         return true;

@@ -5,7 +5,8 @@
  * the screen calls pump_is_idle(). If the last frame is still being sent, the new one is
  * skipped, and the pump writes a byte to `wake` when the terminal has received everything.
  *
- * Screen thread only, except pump_mute() and pump_has_written(). One pump at a time.
+ * Screen thread only, except pump_mute() and pump_has_written(), which any thread or signal
+ * handler may call. One pump at a time.
  */
 #ifndef TTYCHESS_TUI_TERMINAL_PUMP_H
 #define TTYCHESS_TUI_TERMINAL_PUMP_H
@@ -16,8 +17,7 @@
 struct pump;
 
 /* Starts a pump that writes to the descriptor `terminal`. `wake` is the write end of a
- * non-blocking pipe. The caller still owns both. Returns NULL and sets errno if the pipe or
- * the thread cannot be created. */
+ * non-blocking pipe. The caller still owns both. Returns NULL and sets errno on failure. */
 struct pump *pump_start(int terminal, int wake);
 
 /* Filters all further output (sgr_filter.h). Call before anything is written, or after a reset
@@ -35,24 +35,23 @@ int pump_input_descriptor(const struct pump *pump);
  * once it has. */
 bool pump_is_idle(struct pump *pump);
 
-/* Returns whether all further output is discarded, because a write failed or
- * pump_discard_output() was called. A failed write also writes a byte to `wake`. */
+/* Returns whether all further output is discarded: after pump_discard_output(), or a failed
+ * write, which also writes a byte to `wake`. */
 bool pump_is_broken(const struct pump *pump);
 
 /* Call when the terminal is gone. */
 void pump_discard_output(struct pump *pump);
 
 /* Stops output to the terminal, which is about to be restored, and waits up to 25 ms for a
- * write in progress. Any thread, including signal handlers. */
+ * write in progress. */
 void pump_mute(void);
 
-/* Returns whether the current or last pump has written anything. Any thread, including signal
- * handlers. */
+/* Returns whether the current or last pump has written anything. */
 bool pump_has_written(void);
 
-/* Waits until the terminal has received everything. Gives up after ten seconds, or after
- * stall_timeout() milliseconds without progress; stall_timeout() is called every millisecond.
- * Returns false on timeout or if output is discarded. */
+/* Waits until the terminal has received everything. Returns false after ten seconds, after
+ * stall_timeout() milliseconds without progress, or if output is discarded. Calls
+ * stall_timeout() every millisecond. */
 bool pump_drain(struct pump *pump, int (*stall_timeout)(void));
 
 /* Drains the pump, stops the thread and frees `pump`. Returns false if output was lost. */

@@ -11,13 +11,12 @@
 #include "tui/input/prompt.h"
 #include "tui/terminal/terminal.h"
 
-/* Minimum milliseconds between frames that show a search, which changes thousands of times a
- * second. The interval is longer while the user waits for a move, so that a one-second search
- * needs only the frame with the move. */
+/* Minimum milliseconds between frames that show a search. The interval is longer while the
+ * user waits for a move, so that a one-second search needs only the frame with the move. */
 enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
 /* Milliseconds that a frame waits for the disk, so that moves are not first shown as unsaved.
- * After a timeout, frames do not wait again until everything is saved. */
+ * After a timeout, frames wait again only once everything is saved. */
 enum { DISK_TIMEOUT = 40 };
 
 static int64_t thinking_due; /* when the next frame may show the search */

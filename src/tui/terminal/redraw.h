@@ -9,7 +9,6 @@
 
 #include "tui/ui.h"
 
-/* Call before the first frame. */
 void redraw_init(void);
 
 /* Draws the parts in ui->stale that are due. Draws nothing while a change is withheld until it
@@ -17,8 +16,8 @@ void redraw_init(void);
  * is ready. */
 bool redraw_if_due(struct ui *ui);
 
-/* Returns how long the loop may wait before a frame is due, or -1 if none is due without an
- * event. `can_draw` is the result of the last redraw_if_due(). */
+/* Returns the time until a frame is due, or -1 if none is due without an event. `can_draw` is
+ * the result of the last redraw_if_due(). */
 int redraw_timeout(const struct ui *ui, bool can_draw);
 
 #endif

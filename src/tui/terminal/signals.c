@@ -1,5 +1,5 @@
-/* signals.c - turns signals into bytes in a pipe, and restores the terminal if the program
- * crashes, if it runs out of memory, or if a library calls exit().
+/* signals.c - implements signals.h. The terminal is also restored if memory runs out or a
+ * library calls exit().
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A crash handler cannot call curses, because curses allocates memory and takes locks. So it
@@ -35,7 +35,7 @@ enum {
     RESET_SIZE = 512,
     CRASH_STACK = 1 << 15,
     RESET_TRIES = 4,
-    RESET_TIMEOUT = 40 /* milliseconds to wait for a frozen connection */
+    RESET_TIMEOUT = 40 /* milliseconds, for a frozen connection */
 };
 
 static int wake_pipe[2] = {-1, -1};
@@ -82,7 +82,7 @@ void signals_reset_terminal(int milliseconds)
         pump_mute();
     int flags = fcntl(crash_terminal, F_GETFL);
     /* Without O_NONBLOCK, a frozen connection would block the write forever. The shell shares
-     * the flag, so it is restored below. */
+     * the flag, so restore it below. */
     fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
     if (pump_has_written()) /* otherwise curses has not changed the screen */
         write_reset(crash_reset_length, milliseconds);
@@ -126,8 +126,8 @@ static void install(int number, void (*handler)(int), int flags)
         sigaction(number, &action, NULL);
 }
 
-/* Returns whether to handle a signal. Other code, such as a profiler, may handle termination
- * signals other than HUP, INT and TERM; we leave those to it. */
+/* Returns whether to handle a signal. Other code, such as a profiler, keeps its handlers of
+ * termination signals other than HUP, INT and TERM. */
 static bool may_handle(int number)
 {
     return previous_actions[number].sa_handler == SIG_DFL || number == SIGTERM ||

@@ -20,11 +20,11 @@ enum signals {                        /* bits */
                SIGNALS_CONTINUE = 32  /* CONT */
 };
 
-/* Installs the handlers. From now on only KILL, a fault, or the ALRM that arrives
- * EXIT_TIMEOUT_SECONDS after the first termination signal kills the program. PIPE is ignored.
- * Signals that were ignored before (nohup) stay ignored. Handlers of other code stay
- * installed, except those for the signals below, PIPE and TERM. Returns false and sets errno
- * if the pipe cannot be created. */
+/* Installs the handlers. From now on the program is killed only by KILL, a fault, or the ALRM
+ * that arrives EXIT_TIMEOUT_SECONDS after the first termination signal. PIPE is ignored, and
+ * signals that were ignored before (nohup) stay ignored. Other code keeps its handlers of
+ * termination signals other than HUP, INT and TERM. Returns false and sets errno if the pipe
+ * cannot be created. */
 bool signals_install(void);
 
 /* Restores the previous handlers. If `is_exiting`, termination signals except ALRM are ignored
@@ -36,18 +36,18 @@ void signals_restore(bool is_exiting);
 int signals_pipe_read_end(void);
 int signals_pipe_write_end(void);
 
-/* Empties the pipe. Returns the signals (enum signals) received since the last call. */
+/* Empties the pipe. Returns the signals received since the last call. */
 unsigned signals_get_pending(void);
 
 /* Returns whether END, HANGUP or signals_request_end() has asked the program to exit. */
 bool signals_end_is_requested(void);
 
-/* Call when ^C makes the program exit. Like a termination signal, this starts the exit timer,
- * and the program does not wait long for a frozen terminal. */
+/* Call when ^C makes the program exit. Like a termination signal, starts the exit timer and
+ * shortens the wait for a frozen terminal. */
 void signals_request_end(void);
 
-/* Stops the process group, as the suspend key does. Returns when the group is continued, or at
- * once if the system ignores the signal because nothing could continue the group. */
+/* Stops the process group, as the suspend key does. Returns when it is continued, or at once
+ * if the system ignores the signal because nothing could continue the group. */
 void signals_stop_group(void);
 
 /* Returns false if TSTP was ignored at startup, because no shell would continue the
@@ -59,8 +59,8 @@ bool signals_can_stop_group(void);
 void signals_set_crash_reset(int terminal, const char *reset, size_t length,
                              const struct termios *mode);
 
-/* Restores the terminal now, unless that was done already. Mutes the pump and waits up to
- * `milliseconds` for a frozen terminal; 0 means that the pump has already stopped. */
+/* Restores the terminal now, at most once. Mutes the pump and waits up to `milliseconds` for a
+ * frozen terminal; 0 if the pump has already stopped. */
 void signals_reset_terminal(int milliseconds);
 
 #endif

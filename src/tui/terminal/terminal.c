@@ -92,7 +92,7 @@ static const char *modes_off_sequence(char text[TERMINAL_MODES_SIZE])
     return text;
 }
 
-/* Parses "]11;rgb:1e1e/1e1e/1e1e", or "rgba:" with a fourth part, which is ignored. */
+/* Parses "]11;rgb:1e1e/1e1e/1e1e", or "rgba:" with a fourth part. */
 static bool parse_colour(const char *text, int parts[3])
 {
     if (strncmp(text, "]11;rgb", 7) != 0)
@@ -218,11 +218,6 @@ static size_t append(char *text, size_t length, size_t size, const char *string)
     return length;
 }
 
-static bool has_alternate_screen(void)
-{
-    return capability("rmcup") != NULL;
-}
-
 static bool capability_is(const char *string, const char *expected)
 {
     return string && strcmp(string, expected) == 0;
@@ -250,7 +245,7 @@ static void update_crash_reset(void)
     const char *names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         length = append(text, length, sizeof text, capability(names[i]));
-    if (!has_alternate_screen()) {
+    if (!capability("rmcup")) { /* no alternate screen */
         length = append(text, length, sizeof text, tparm(tigetstr("cup"), LINES - 1, 0));
         length = append(text, length, sizeof text, "\r\n");
     }
@@ -262,7 +257,6 @@ static int stall_timeout(void)
     return gone ? 0 : signals_end_is_requested() ? SIGNAL_STALL_TIMEOUT : STALL_TIMEOUT;
 }
 
-/* Stops the pump. Returns false if output was lost. */
 static bool close_pump(void)
 {
     if (pump_stream)
@@ -279,8 +273,7 @@ static bool open_curses(void)
     snprintf(text[0], sizeof text[0], "%d", rows);
     snprintf(text[1], sizeof text[1], "%d", columns);
     /* Because curses writes to a pipe, it takes the size from the environment, even for its
-     * first scrolling region. These values are then removed, because a resize would make them
-     * wrong. */
+     * first scrolling region. A resize would make these values wrong, so they are removed. */
     setenv("LINES", text[0], 1);
     setenv("COLUMNS", text[1], 1);
     int copy = fcntl(pump_input_descriptor(pump), F_DUPFD_CLOEXEC, 0);
@@ -332,7 +325,7 @@ static void leave_screen(void)
     terminal_send(modes_off_sequence(text));
     sent_modes = 0;
     endwin();
-    if (!has_alternate_screen())
+    if (!capability("rmcup"))
         fputs("\r\n", pump_stream);
     fflush(pump_stream);
 }
@@ -385,7 +378,7 @@ void terminal_close(const char *final_messages, bool is_exiting)
         write_lines(final_messages);
     }
     if (!close_pump() && !gone) {
-        /* make room for the reset sequence, which arrives once the connection works again */
+        /* make room for the reset sequence, in case the connection works again */
         tcflush(STDOUT_FILENO, TCOFLUSH);
         signals_reset_terminal(0);
     }
@@ -475,7 +468,7 @@ void terminal_mark_gone(void)
 /* ---- the clipboard (OSC 52) ------------------------------------------------------------- */
 
 static const char begin[] = "\033]52;c;", end[] = "\a";
-static char *pending_copy; /* the sequence to send, or NULL */
+static char *pending_copy; /* or NULL */
 
 /* GNU screen drops OSC 52 but forwards the contents of DCS strings. It prints everything after
  * the first 768 bytes of a string (MAXSTR in its screen.h), so long strings are sent in

@@ -13,16 +13,15 @@
 
 /* ---- the terminal as curses' screen ----------------------------------------------------- */
 
-/* Curses writes into a pump (pump.h) instead of the terminal. Raw mode, window size and
- * signals are handled here, not by curses. There is one terminal. Screen thread only. */
+/* Curses writes into a pump (pump.h). Raw mode, window size and signals are handled here, not
+ * by curses. There is one terminal. Screen thread only. */
 
-/* Limits are needed because an SSH client may claim any size, and curses allocates every
- * cell. */
+/* SSH clients may claim any size, and curses allocates every cell. */
 enum { TERMINAL_MAX_ROWS = 200, TERMINAL_MAX_COLUMNS = 400 };
 
 /* Returns whether standard input and output are a terminal that can move its cursor; if not,
  * sets *error. If terminfo does not know the type, TERM is set to xterm-256color, which nearly
- * all terminals understand. Then terminal_reply_timeout() must be checked. */
+ * all terminals understand. The caller must then check terminal_reply_timeout(). */
 bool terminal_is_capable(struct error *error);
 
 /* Returns the value of TERM that xterm-256color replaced, or NULL. */
@@ -32,15 +31,15 @@ const char *terminal_unknown_type(void);
 bool terminal_open(struct error *error);
 
 /* Restores the terminal and leaves `final_messages` on it: UTF-8 lines that end with '\n', or
- * "". Waits up to ten seconds for the last bytes, but gives up after three seconds without
- * progress (40 ms after a termination signal). Then the remaining output, including the
- * messages, is discarded to make room for the reset sequence. A terminal that hung up is not
- * touched. `is_exiting`: see signals_restore(). */
+ * "". Waits up to ten seconds for the last bytes, but only three without progress (40 ms after
+ * a termination signal). Remaining output, including the messages, is discarded to make room
+ * for the reset sequence. A terminal that hung up is not touched. `is_exiting`: see
+ * signals_restore(). */
 void terminal_close(const char *final_messages, bool is_exiting);
 
 /* Restores the terminal, stops the process group, and sets the terminal up again when
- * continued. If a termination signal has arrived, marks the terminal as gone instead. Does
- * nothing unless signals_can_stop_group() returns true. */
+ * continued, or marks it as gone after a termination signal. Does nothing unless
+ * signals_can_stop_group() returns true. */
 void terminal_suspend(void);
 
 /* Sets the modes and the size again, and makes the next terminal_update() draw everything, in
@@ -72,8 +71,8 @@ enum terminal_feature {
 };
 bool terminal_supports(enum terminal_feature feature);
 
-/* Switches the mouse on or off. It stays off if the terminal does not support it, unless
- * `force` is set. */
+/* Switches the mouse on or off. Without `force`, it stays off on terminals that do not support
+ * it. */
 void terminal_set_mouse(bool wanted, bool force);
 
 bool terminal_is_gone(void);
@@ -82,8 +81,8 @@ void terminal_mark_gone(void);
 
 /* ---- features beyond the terminfo entry ------------------------------------------------- */
 
-/* Sequences are sent only if terminal_supports() allows them. All modes are switched off, no
- * matter how the program ends or stops.
+/* Sequences are sent only if terminal_supports() allows them. All modes are switched off
+ * however the program ends or stops.
  *
  *   mouse        ESC [ ? 1002 h, ESC [ ? 1006 h   buttons and drags in decimal (xterm)
  *   pastes       ESC [ ? 2004 h                   ESC [ 200 ~ and ESC [ 201 ~ around them
@@ -106,12 +105,11 @@ int terminal_reply_timeout(void);
 
 enum { CLIPBOARD_LIMIT = 32768 /* bytes; terminals and the pipe accept this many */ };
 
-/* Sends `text` as soon as the terminal is ready, instead of any text not yet sent. Returns
- * false and sets *error if `text` is too long, or if the terminal might display the
- * sequence. */
+/* Sends `text` as soon as the terminal is ready, in place of any pending text. Returns false
+ * and sets *error if `text` is too long or the terminal might display the sequence. */
 bool clipboard_copy(const char *text, size_t length, struct error *error);
 
-/* Sends the pending text, if there is one and the terminal is ready. */
+/* Sends any pending text if the terminal is ready. */
 void clipboard_send_pending(void);
 
 void clipboard_discard_pending(void);

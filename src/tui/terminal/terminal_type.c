@@ -16,7 +16,7 @@
 
 #include "base/memory.h"
 
-static char *unknown_type; /* the value of TERM, if it is not in terminfo */
+static char *unknown_type; /* TERM, if it is not in terminfo */
 
 const char *terminal_unknown_type(void)
 {
@@ -65,7 +65,7 @@ static const struct {
     {"putty", NO_QUERY}, {"screen", NO_QUERY},
 };
 
-/* Returns whether an extended terminfo capability lists the mode. */
+/* Returns whether an extended capability lists the mode. */
 static bool entry_has_mode(const char *capability, const char *mode)
 {
     const char *string = tigetstr((char *)capability);

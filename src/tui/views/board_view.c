@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * For slow connections, colours change as rarely as possible. All cells of a square have the
- * same colour pair. So do all cells of an edge between two ranks, because upper and lower half
+ * same colour pair. So do all cells of an edge between ranks, because upper and lower half
  * blocks alternate.
  */
 #include "config.h"
@@ -363,8 +363,8 @@ static void write_number(int score, char text[16])
 enum part { PART_OUTSIDE, PART_EMPTY, PART_FILLED };
 
 struct bar_fill {
-    int first, count; /* the bar's first half cell, from the top, and number of half cells */
-    int filled;       /* number of half cells that show White's share */
+    int first, count; /* first half cell, from the top, and number of half cells */
+    int filled;       /* half cells that show White's share */
     bool flipped;
 };
 

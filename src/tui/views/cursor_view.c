@@ -81,7 +81,7 @@ static bool select_square(struct ui *ui, enum square square)
     return false;
 }
 
-/* Returns true, after a message, if the board shows another position, where moves would have
+/* Shows a message and returns true if the board shows another position, where moves would have
  * no visible effect. Otherwise closes a picker beside the board. */
 static bool reject_other_position(struct ui *ui)
 {
@@ -147,7 +147,7 @@ bool board_view_handle_mouse(struct ui *ui, struct rectangle area, const struct 
 
 /* ---- the cursor ------------------------------------------------------------------------- */
 
-/* board_view.c draws the cursor. Typing deactivates it. */
+/* Typing deactivates the cursor. */
 
 static bool has_cursor(const struct screen *screen)
 {
@@ -167,7 +167,7 @@ static void describe_square(struct ui *ui)
     ui_show_message(ui, MESSAGE_INFO, "%s", board_cursor_describe(&ui->screen, text));
 }
 
-/* Tab activates the cursor; Escape puts down a piece picked up with the mouse. */
+/* Tab activates the cursor. Escape puts down the piece. */
 static bool handle_key_without_cursor(struct ui *ui, const struct key *key)
 {
     if (key->pressed == PRESSED_ESCAPE && ui->screen.cursor.picked_up != NO_SQUARE) {
@@ -210,7 +210,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
         }
     if (key->pressed == PRESSED_ENTER || space) {
         bool reaches = board_cursor_can_move_to(cursor, cursor->square);
-        ui_clear_message(ui); /* a legal or illegal move has its own message */
+        ui_clear_message(ui); /* a legal or illegal move has a message */
         if ((select_square(ui, cursor->square) && !reaches) || !*ui->screen.message)
             describe_square(ui);
         return true;

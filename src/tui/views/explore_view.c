@@ -17,7 +17,7 @@ enum {
     SAN_COLUMNS = 8,
     GAMES_COLUMNS = 5,
     ELO_COLUMNS = 20, /* minimum width for the average rating */
-    ALL_COLUMNS = 30, /* minimum width for the year as well */
+    ALL_COLUMNS = 30, /* minimum width for the year */
     BAR_MAX = 30,
     MOVES_MIN_ROWS = 8, /* rows left for the move list, including a blank one */
     ROWS_MIN = 3,       /* a heading and two moves */
@@ -92,7 +92,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* Returns a height that does not depend on the number of moves, so nothing shifts. */
+/* Does not depend on the number of moves, so nothing shifts. */
 static int rows(const struct screen *screen, int columns)
 {
     int most = screen->layout.moves.rows - MOVES_MIN_ROWS;

@@ -26,8 +26,8 @@
 
 enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1 };
 
-/* Returns the hint, or NULL. Views are in the order of the stack. The most important items of a
- * hint come first. */
+/* Returns the hint, or NULL. The views are listed from the top of the stack. The most
+ * important items of a hint come first. */
 static const char *find_hint(const struct screen *screen)
 {
     struct session *session = screen->session;
@@ -169,7 +169,6 @@ struct item {
     int column;
 };
 
-/* Returns the item at the beginning of `text`. */
 static struct item item_at(const char *text, int column)
 {
     const char *end = strstr(text, "  ");

@@ -40,8 +40,8 @@ enum column_id {
     COLUMN_COUNT
 };
 
-/* Computes the columns. Most fields need a minimum window width. The names share the rest, and
- * the event gets what they leave. */
+/* Most fields need a minimum window width. The names share the rest, and the event gets what
+ * they leave. */
 static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t games)
 {
     static const struct {
@@ -168,7 +168,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         text_draw(HEAD_ROWS, 1, area.columns - 1,
                   state.permille < 1000
                       ? "No match so far."
-                      : "No game matches. Escape shows all; ':' starts a command.");
+                      : "No game matches. Escape shows all games; ':' starts a command.");
 }
 
 /* ---- keys: typing searches for games --------------------------------------------- */

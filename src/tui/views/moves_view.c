@@ -149,8 +149,7 @@ static void draw_pair(const struct screen *screen, int pair, const struct pair_l
                   layout->san_columns);
 }
 
-/* Returns the index of the first move in a narrow pane, which shows the last moves, one per
- * row. */
+/* Returns the index of the first move in a narrow pane, which shows one move per row. */
 static int first_of_last(const struct game *game, struct rectangle area)
 {
     int step = area.rows / 4 * 2;
@@ -173,7 +172,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         }
         return;
     }
-    /* which pairs are visible, and the result if there is no room for it below */
+    /* the visible pairs, and the result if there is no room for it below */
     if (has_result(game) && (layout.first > 0 || pairs >= room))
         snprintf(shown, sizeof shown, "%d to %d of %d%s%s", layout.first + 1,
                  last < pairs ? last : pairs, pairs, last <= pairs ? ", " : "",
@@ -281,8 +280,8 @@ const struct view_ops moves_view = {
 /* ---- the move list of a game from a file, with variations ------------------------------- */
 
 /* A variation begins a new line, indented by its depth; the main moves continue below. Glyphs
- * and the beginning of a comment follow a move. The text is laid out twice: first to find the
- * current line, then to draw it or to find the move at a cell. */
+ * and the beginning of a comment follow a move. The text is laid out twice: to find the
+ * current line, then to draw or to find the move at a cell. */
 
 enum {
     INDENT = 2,
@@ -492,7 +491,7 @@ const struct view_ops tree_moves_view = {
 enum {
     NOTES_SIZE = 4096,
     NOTES_MIN_ROWS = 5,   /* minimum rows if the game has comments */
-    PLAIN_ROWS = 3,       /* minimum rows if the game has no comments */
+    PLAIN_ROWS = 3,       /* minimum rows if it has none */
     SHORTER_STEPS = 4,    /* forms of the text about the game */
     LINK_COLUMNS = 60,    /* minimum width for links in that text */
     SEPARATE_ROWS_MIN = 4 /* minimum height at which parts have their own rows */
@@ -546,7 +545,7 @@ static void write_notes(const struct screen *screen, struct notes *notes)
                               sizeof notes->text - length);
 }
 
-/* Writes the game's number, event, place and date. Links are omitted from `step` 1, the place
+/* Writes the game's number, event, place and date. Omits links from `step` 1 on, the place
  * from 2, and the date from 3. */
 static void write_game_line(const struct game *game, const struct list_state *state, int step,
                             char *text, size_t size)

@@ -26,10 +26,9 @@ static struct {
     bool open;
     char title[256], **lines;
     size_t capacity;
-    int count;      /* lines */
-    int first;      /* index of the row at the top */
-    int rows, page; /* as of the last frame: total rows, and visible rows */
-    int columns;    /* as of the last frame */
+    int count;               /* lines */
+    int first;               /* index of the row at the top */
+    int rows, page, columns; /* as of the last frame: total rows, visible rows, width */
 } pager;
 
 void pager_open(const char *title)

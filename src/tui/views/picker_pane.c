@@ -23,9 +23,9 @@ static struct {
     struct archive_summary saved_game;   /* the selected saved game; id "": none */
     char start_row[LINE_SIZE];           /* last row selected on the start screen */
     bool was_in_lobby;                   /* --lobby has already opened the lobby's list */
-    bool over_lobby;                     /* the picker was opened over the lobby's list */
-    int64_t lobby_game;                  /* lobby game when the picker was opened; 0: none */
-    char style_before[OPTION_WORD_SIZE]; /* theme or pieces when the picker was opened */
+    bool over_lobby;                     /* see picker_pane_is_over_lobby() */
+    int64_t lobby_game;                  /* when the picker was opened; 0: none */
+    char style_before[OPTION_WORD_SIZE]; /* theme or pieces */
 } pane;
 
 const struct picker_row *picker_pane_selected_row(void)
@@ -82,7 +82,6 @@ void picker_pane_preview_saved_game(struct ui *ui)
     ui->stale = STALE_SCREEN;
 }
 
-/* Records the selected row, to select it again later. */
 static void remember_start_row(void)
 {
     if (pane.open && pane.id == PICKER_START && picker_pane_selected_row())

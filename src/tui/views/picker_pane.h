@@ -22,7 +22,7 @@ struct picker *picker_pane_get_picker(void); /* empty if no picker is open */
 const struct picker_row *picker_pane_selected_row(void);
 
 /* Returns whether the picker was opened over the lobby's list. If so,
- * picker_pane_return_to_lobby() goes back to that list; otherwise it returns false. */
+ * picker_pane_return_to_lobby() goes back to the list; if not, it returns false. */
 bool picker_pane_is_over_lobby(void);
 bool picker_pane_return_to_lobby(struct ui *ui);
 
@@ -33,13 +33,13 @@ void picker_pane_preview_saved_game(struct ui *ui);
 /* Returns the theme or pieces in use when the picker was opened. */
 const char *picker_pane_previous_style(void);
 
-/* Returns the picker's hint for the key bar. Defined in picker_view.c. */
+/* Returns the hint for the key bar. Defined in picker_view.c. */
 const char *picker_pane_key_help(const struct screen *screen);
 
 bool picker_pane_previews_style(const struct screen *screen);
 
-/* Searches the rows for `typed`, the text at the prompt. A ':' at the beginning opens the list
- * of commands; deleting it closes the list. */
+/* Searches the rows for `typed`, the text at the prompt. A leading ':' opens the list of
+ * commands, and deleting it closes the list. */
 void picker_pane_search(struct ui *ui, const char *typed);
 
 /* Call when the session may have changed: refreshes the rows, keeps the selection, and opens

@@ -1,10 +1,9 @@
 /* picker_view.c - rows to choose from: layout, keys and clicks.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Letters are typed at the prompt and search the rows. The picker gets the arrows, Enter and
- * Escape. On the start screen and in the lobby, typed text is a move or command, and the
- * picker gets the arrows only while the prompt is empty. In the lobby, words after '/' search
- * the rows.
+ * Text typed at the prompt searches the rows; the picker gets the arrows, Enter and Escape. On
+ * the start screen and in the lobby, typed text is a move or command, and the picker gets the
+ * arrows only while the prompt is empty. In the lobby, words after '/' search the rows.
  */
 #include "config.h"
 
@@ -36,21 +35,20 @@ enum {
     LOW_ROWS = 6,        /* minimum height for a description of two rows */
     BROAD_COLUMNS = 58,  /* minimum width at which two rows are enough */
     NARROW_COLUMNS = 20, /* narrower panes have no description */
-    WIDE_COLUMNS = 79    /* minimum width for descriptions beside their commands */
+    WIDE_COLUMNS = 79    /* minimum width for descriptions beside commands */
 };
 
 struct picker_layout {
     int top, rows;         /* top and height of the list in the rectangle */
     size_t first;          /* the first visible row */
-    bool blanks;           /* a blank row precedes each heading except the first */
-    bool wide;             /* descriptions beside the labels */
+    bool blanks;           /* blank rows separate the groups */
+    bool wide;             /* with descriptions beside labels */
     bool sticky;           /* the first visible row's heading is at the top */
-    int about, about_rows; /* row and height of the description; height below 1: none */
+    int about, about_rows; /* row and height of the description */
     bool blank;            /* a blank row precedes the description */
 };
 
-/* Centres the selected row as far as the ends of the list allow. A scrolled list has a heading
- * above it. */
+/* Centres the selected row as far as possible. A scrolled list has a heading above it. */
 static void scroll_rows(const struct picker *picker, struct picker_layout *layout)
 {
     if (layout->top == 0) {
@@ -115,7 +113,6 @@ static int picker_layout_row(const struct picker *picker, const struct picker_la
     return -1;
 }
 
-/* Returns the index after the last visible row. */
 static size_t visible_end(const struct picker *picker, const struct picker_layout *layout)
 {
     size_t end = layout->first;
@@ -133,7 +130,7 @@ enum {
     VALUE_COLUMN = 11        /* of `right` on the start screen */
 };
 
-/* Returns the area for the rows, aligned with the other panes. */
+/* Aligns the rows with the other panes. */
 static struct rectangle picker_area(struct rectangle area)
 {
     area.columns -= area.column > 0 && area.columns > NARROW;
@@ -311,7 +308,7 @@ static bool searches_rows(const struct screen *screen)
     return !is_at_start(screen) && (!is_in_lobby(screen) || *prompt_text() == '/');
 }
 
-/* Snapshots before and after a line show whether the line has changed the board. */
+/* Compared to find out whether a line has changed the board. */
 struct board_snapshot {
     const struct game *game;
     size_t ply;

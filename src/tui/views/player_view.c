@@ -34,8 +34,8 @@ struct player_row {
     const char *status_text;
 };
 
-/* Returns "check", "checkmate" or "". In a window without a title, returns the result of a
- * finished game instead. */
+/* Returns "check", "checkmate" or "". Without a title on the screen, returns the result of a
+ * finished game. */
 static const char *status_text(const struct screen *screen, enum color color)
 {
     const struct game *game = session_game(screen->session);
@@ -50,7 +50,7 @@ static const char *status_text(const struct screen *screen, enum color color)
     return game->ending == ENDING_CHECKMATE ? "checkmate" : "check";
 }
 
-/* Returns the side of the player in a rectangle. `top`: row of the upper player. */
+/* `top` is the row of the upper player. */
 static enum color side_of(const struct screen *screen, struct rectangle area, int top)
 {
     return (area.row == top) == screen_is_flipped(screen) ? WHITE : BLACK;
@@ -72,8 +72,8 @@ static bool use_piece_colours(const struct screen *screen, enum color color)
     return true;
 }
 
-/* Draws the captured pieces, one character each, or nothing if `row` is negative. Returns the
- * number of pieces. */
+/* Draws the captured pieces, one character each, unless `row` is negative. Returns their
+ * number. */
 static int draw_pieces(const struct screen *screen, enum color capturer, int row, int column)
 {
     enum color color = color_opposite(capturer);
@@ -99,8 +99,7 @@ static int with_gap(int columns)
     return columns > 0 ? columns + PART_GAP : 0;
 }
 
-/* Draws the captured pieces and the material advantage before column `end`, if there is
- * room. */
+/* Draws captured pieces and advantage before column `end`, if there is room. */
 static void draw_captured(const struct screen *screen, const struct player_row *row, int line,
                           int end, int room)
 {
@@ -216,8 +215,8 @@ static void draw_player(const struct screen *screen, struct rectangle area)
         draw_captured(screen, &row, area.row, end, end - column - PART_GAP);
 }
 
-/* '!' means little time. '~' means a time as of the last move, from another session. "paused",
- * or '=' if that does not fit, means that the clock was stopped on request. */
+/* '!' means little time, '~' another session's time as of the last move. "paused", or '=' if
+ * space is short, means that the clock was stopped on request. */
 static void draw_clock(const struct screen *screen, struct rectangle area)
 {
     enum color color = side_of(screen, area, screen->layout.top_clock.row);

@@ -1,5 +1,5 @@
-/* review_view.c - the graph of a review, finished or running, with the selected position; the
- * graph of move times; a small graph of the current game beside the board.
+/* review_view.c - the graphs of a review (finished or running, with the selected position) and
+ * of move times; a small graph of the current game beside the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -70,8 +70,7 @@ static void compute_graph_layout(struct graph_layout *graph, const struct graph_
     graph->numbers = numbers ? graph->bottom + 1 : -1;
 }
 
-/* Returns whether the column is selected. In a graph of times, White's bars are above and
- * Black's below. */
+/* In a graph of times, White's bars are above and Black's below. */
 static bool is_chosen(const struct graph_layout *graph, int column, bool above)
 {
     size_t ply = graph->state->ply;
@@ -85,8 +84,8 @@ static bool is_chosen(const struct graph_layout *graph, int column, bool above)
 }
 
 /* Whole cells are reversed spaces, because blocks leave gaps in many fonts; with few colours,
- * Black's cells are patterned. `cursor` is drawn in an empty cell of the selected column, and
- * is NULL elsewhere. */
+ * Black's cells are patterned. `cursor` is drawn in empty cells of the selected column;
+ * elsewhere it is NULL. */
 static void draw_cell(int row, int column, int fill, bool above, bool chosen,
                       const char *cursor)
 {
@@ -269,7 +268,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         if (state->shows_times)
             review_times_write_total(state->times, (enum color)color, right);
         else if (side.accuracy < 0)
-            snprintf(right, sizeof right, "no move evaluated");
+            snprintf(right, sizeof right, "no moves evaluated");
         else
             snprintf(right, sizeof right, "%s%.0f%%", tall ? "accuracy " : "", side.accuracy);
         if (tall) {
@@ -323,8 +322,8 @@ static void write_better(const struct graph_state *state, size_t move, int colum
     } while (--moves > 0 && text_rows(text, columns) > rows);
 }
 
-/* Draws the verdict and the time, beginning with the one that the graph shows. Then draws the
- * better move. */
+/* Draws the verdict and the time, starting with the one that the graph shows, then the better
+ * move. */
 static void draw_facts(const struct graph_state *state, size_t move, struct rectangle area)
 {
     const struct move_times *times = state->times;
@@ -351,8 +350,9 @@ static void draw_facts(const struct graph_state *state, size_t move, struct rect
     }
 }
 
-/* Draws the heading, the facts and, if there is room, the move list. The heading ends with the
- * time in a graph of times, or with the better move if the facts have no room for it. */
+/* Draws the heading, the facts and, if there is room, the move list. In a graph of times, the
+ * heading ends with the time; otherwise with the better move, if the facts have no room for
+ * it. */
 static void draw_move(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
@@ -410,7 +410,7 @@ enum {
 /* The graph is above the board and the text. */
 struct review_layout {
     struct rectangle graph, words;
-    struct layout board; /* board.board.rows is 0 if there is no room for a board */
+    struct layout board; /* board.board.rows is 0 if it does not fit */
 };
 
 static void place_board(const struct screen *screen, struct rectangle area,
@@ -590,7 +590,7 @@ enum {
 };
 
 /* Returns White's expected points, based on a checkmate, a noted evaluation or the engine's
- * estimate, or a negative number if there is none of these. */
+ * estimate; negative: unknown. */
 static double expected_points_at(const struct game *game, size_t ply)
 {
     const struct move_node *node = ply > 0 ? game->moves[ply - 1].node : game->tree.root;

@@ -20,11 +20,11 @@ enum {
     TITLE_COLUMN = 1,
     PROGRAM_COLUMNS = 11, /* a space, "ttychess", two spaces */
     TITLE_SIZE = 200,
-    NAME_MIN_COLUMNS = 20 /* enough for part of an opening's name */
+    NAME_MIN_COLUMNS = 20 /* for part of an opening's name */
 };
 
-/* Writes the activity, the result or the side to move to `text`. If the board does not show
- * the game, writes what it shows to `board`, otherwise "". */
+/* Writes the activity, the result or the side to move to `text`. `board` becomes what the
+ * board shows instead of the game, or "". */
 static void write_state(const struct screen *screen, char text[TITLE_SIZE], char board[64])
 {
     const struct game *game = session_game(screen->session);
@@ -36,7 +36,7 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
     if (screen->preview_game && picker_pane_id(screen) != PICKER_START) {
         snprintf(text, TITLE_SIZE, "%s",
                  screen->preview_game->result == RESULT_NONE
-                     ? "to continue"
+                     ? "unfinished"
                      : result_text(screen->preview_game->result));
         return;
     }
@@ -135,8 +135,7 @@ static int message_rows(const struct screen *screen, int columns)
     return text_rows(screen->message, columns);
 }
 
-/* Returns whether to draw the message. An empty message must not cover a search in the same
- * row. */
+/* An empty message must not cover a search in the same row. */
 static bool has_message(const struct screen *screen)
 {
     return *screen->message || screen->layout.thinking.row != screen->layout.message.row;

@@ -53,7 +53,7 @@ static bool study_handle_key(struct ui *ui, const struct key *key, enum command_
 
 enum {
     TEXT_SIZE = 256,
-    MAX_COLUMNS = 64, /* so that names and numbers are not too far apart */
+    MAX_COLUMNS = 64, /* keeps names and numbers close together */
     EXPLAIN_ROWS = 5,
     NODES_COLUMNS = 7,
     SCORE_COLUMNS = 7,
@@ -71,8 +71,7 @@ static int draw_right(int row, int column, int columns, const char *text)
 }
 
 /* Draws a strategy's name, score and move at the depth that all strategies have finished. The
- * second row shows its nodes, their share of minimax's nodes, and the depth that it has
- * reached. */
+ * second row shows its nodes, their share of minimax's nodes, and its depth. */
 static void draw_strategy(struct rectangle area, const struct compared_strategy *entry)
 {
     char text[TEXT_SIZE], share[16];
@@ -154,8 +153,8 @@ enum {
     WITH_NODES_COLUMNS = 31, /* minimum width for nodes */
     ROOMY_COLUMNS = 40,      /* minimum width for wider gaps */
     TREE_MOVE_COLUMNS = 7,
-    NUMBER_DIGITS = 5, /* significant characters of a score, after its sign */
-    PAGE = 8           /* moves in a page */
+    NUMBER_DIGITS = 5, /* characters of a score, without sign */
+    PAGE = 8
 };
 
 static void write_outcome(const struct tree_browser *tree, char text[TREE_TEXT_SIZE])
@@ -175,8 +174,8 @@ static void shorten(char *number)
         number[sign + NUMBER_DIGITS - 1] = '\0';
 }
 
-/* Writes the number of nodes in four columns ("999", "1.4k", "14k", "140k"), or "hit" for a
- * result from the table. */
+/* Writes the nodes in four columns: "999", "1.4k", "14k", "140k"; "hit" if the result is from
+ * the table. */
 static void write_size(const struct tree_child *child, char text[16])
 {
     if (child->from_table)
@@ -273,7 +272,7 @@ static bool tree_is_active(const struct screen *screen)
     return session_tree(screen->session);
 }
 
-/* Returns the number of rows of text below the list, which is also the maximum above it. */
+/* Returns the number of rows of text below the list, and their maximum above it. */
 static int rows_below(struct rectangle area)
 {
     int spare = area.rows - 2 - MIN_CHILDREN; /* for the path and the header */

@@ -44,9 +44,9 @@ static const char *write_speed(const struct search_report *report, char text[8])
     return text;
 }
 
-/* Writes the depth, which for a teaching strategy is the last completed one, and the depth of
- * the deepest node. The latter is omitted at a reduced level, or if the search never exceeds
- * its depth. Writes "" if the depth is unknown. */
+/* Writes the depth (of a teaching strategy, the last completed one) and the depth of the
+ * deepest node, which is omitted at a reduced level or if the search never exceeds its depth.
+ * Writes "" if the depth is unknown. */
 static void thinking_write_depth(const struct thinking *thinking, char text[32])
 {
     const struct search_report *report = &thinking->report;
@@ -110,7 +110,7 @@ enum {
     BAR_MIN = 4,
     EIGHTHS = 8,
     ROWS_BELOW = 2, /* rows reserved for the best variation */
-    MANY_ROWS = 6   /* minimum height of the pane for ROWS_BELOW */
+    MANY_ROWS = 6   /* minimum pane height for ROWS_BELOW */
 };
 
 static void draw_share(struct rectangle area, const char *san, uint64_t part, uint64_t most,
@@ -124,7 +124,7 @@ static void draw_share(struct rectangle area, const char *san, uint64_t part, ui
     text_draw(area.row, area.column + area.columns - columns, columns, text);
 }
 
-/* Draws as many of the most visited moves as fit. Returns the number of rows used. */
+/* Returns the number of rows used. */
 static int draw_visits(struct rectangle area, const struct thinking *thinking)
 {
     int room = area.rows < MANY_ROWS ? area.rows : area.rows - ROWS_BELOW;
@@ -238,7 +238,7 @@ static const char *idle_text(const struct screen *screen)
         return session_lesson_text(screen->session, drill);
     if (session_has_state(screen->session, STATE_ANALYSIS) &&
         session_game(screen->session)->result != RESULT_NONE)
-        return "The game is over here.";
+        return "The game ends in this position.";
     if (is_book_move(screen))
         return "Played from the book.";
     return session_command_for_key(screen->session, 5) == COMMAND_ANALYSE
@@ -285,7 +285,7 @@ static const char *expected_moves(const struct screen *screen, int line, char *t
     return text;
 }
 
-/* Used in small windows. Draws the variation on the board, or else the best one. */
+/* In small windows, draws the variation on the board, or else the best one. */
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
@@ -388,8 +388,8 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     }
 }
 
-/* Draws the strategy's idea in the last rows if at least two rows remain for the best
- * variation. Returns the number of rows used. */
+/* Draws the strategy's idea in the last rows if two or more remain for the best variation.
+ * Returns the number of rows used. */
 static int draw_strategy_idea(struct rectangle area, const struct thinking *thinking)
 {
     const char *idea = statistics_explain(thinking);
