@@ -9,7 +9,7 @@
 
 /* ---- mouse reports ---------------------------------------------------------------------- */
 
-/* Parses the button number of a report. Returns false for buttons other than the first and the
+/* Parses the button number of a report. Returns false unless it is the first button or the
  * wheel. */
 static bool parse_button(int button, bool released, enum mouse_action *action)
 {
@@ -65,8 +65,8 @@ static bool paste_bytes_add(struct paste_bytes *bytes, unsigned char byte)
     return true;
 }
 
-/* Returns whether the last byte was Escape or ^C, which the user may have typed because the
- * paste does not end. */
+/* Returns whether the last byte was Escape or ^C. The user may have typed it because the paste
+ * does not end. */
 static bool ends_with_abort_key(const struct paste_bytes *bytes)
 {
     char last = bytes->length > 0 ? bytes->text[bytes->length - 1] : '\0';

@@ -38,7 +38,7 @@ enum {
     /* milliseconds without a byte, after which: */
     DECODER_ESCAPE_TIMEOUT = 150,  /* Escape was pressed alone */
     DECODER_ALT_TIMEOUT = 1000,    /* a key was pressed with Alt */
-    DECODER_REPLY_TIMEOUT = 30000, /* a reply is incomplete and is dropped */
+    DECODER_REPLY_TIMEOUT = 30000, /* an incomplete reply is dropped */
     DECODER_READY_MAX = 4
 };
 

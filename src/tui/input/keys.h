@@ -61,8 +61,7 @@ struct key {
 /* Reads the next key. Never waits: returns false if none is complete yet. */
 bool keys_read(struct key *key);
 
-/* Returns the number of milliseconds until keys_read() may succeed without new input; -1:
- * never. */
+/* Returns the milliseconds until keys_read() may succeed without new input; -1: never. */
 int keys_timeout(void);
 
 bool keys_input_is_available(void);
@@ -85,8 +84,8 @@ void keys_discard_input(void);
  * KEYS_FUNCTION_SEQUENCES; 0 is the sequence in terminfo. Call after curses has started. */
 const char *keys_function_sequence(int number, int index);
 
-/* The keys with names in the key bar, and the sequences that terminals send for them, listed
- * in terminfo or not. keys_get_named() returns NULL after the last one. */
+/* The keys with names in the key bar, and the sequences that terminals send for them, even if
+ * terminfo does not list them. keys_get_named() returns NULL after the last one. */
 struct named_key {
     const char *name;
     enum pressed pressed;
@@ -94,8 +93,8 @@ struct named_key {
 };
 const struct named_key *keys_get_named(size_t index);
 
-/* Returns the key with this name: a named key, a function key ("F1") or a character. Returns
- * PRESSED_NOTHING for other names. */
+/* Returns the key with this name: a named key, a function key ("F1") or a character. For other
+ * names, `pressed` is PRESSED_NOTHING. */
 struct key key_from_name(const char *name);
 
 /* Returns the number of the function key that sends `sequence`, from 1; 0: none. */

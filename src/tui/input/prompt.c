@@ -32,8 +32,8 @@ static struct session *prompt_session;
 static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
-static int suggestion;             /* index of the suggested text in the line; 0: none */
-static char key_bytes[KEYS_BYTES]; /* of the current key */
+static int suggestion; /* index of the suggested text in the line; 0: none */
+static char key_bytes[KEYS_BYTES];
 static size_t key_length, key_bytes_read;
 
 static int read_byte(FILE *stream)

@@ -95,8 +95,8 @@ bool colours_are_same(enum paint one, enum paint other);
 /* Sets the colours of the following characters. */
 void colours_use(enum element element);
 
-/* Works like colours_use() for the board. Without colours the board is like paper, dark on
- * light, except on PAINT_BLACK. */
+/* Works like colours_use(), for the board. Without colours, the board is dark on light, as on
+ * paper, except on PAINT_BLACK. */
 void colours_use_paint(enum paint foreground, enum paint background);
 
 /* Works like colours_use_paint(), but makes white letters, outlines and marks bold, because

@@ -140,7 +140,8 @@ static bool plan_everything(struct layout_plan *plan)
            (plan->players || plan->side >= SIDE_PLAYER);
 }
 
-/* Gives the most important parts their rows first, in windows that are too small for all. */
+/* Gives the most important parts their rows first, in windows that are too small for all
+ * parts. */
 static bool plan_rows(struct layout_plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;

@@ -46,7 +46,7 @@ struct layout {
     struct rectangle top_player, bottom_player; /* two rows if beside the board */
     struct rectangle top_clock, bottom_clock;   /* see layout_add_clocks() */
     struct rectangle board;                     /* squares, coordinates and bar */
-    struct rectangle squares;                   /* including their outer edges */
+    struct rectangle squares;                   /* with outer edges */
     struct rectangle ranks, files; /* coordinates, to the left of the squares and below */
     struct rectangle bar;          /* one column */
     struct rectangle bar_number;   /* the evaluation in pawns, below the bar */

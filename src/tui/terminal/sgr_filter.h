@@ -32,14 +32,14 @@ struct sgr_filter {
 /* Call before use and after a reset of the terminal. */
 void sgr_filter_reset(struct sgr_filter *filter);
 
-/* Maximum bytes written for one input byte, which may end a sequence that repeats a character
+/* Maximum bytes written for one input byte: it may end a sequence that repeats a character
  * across a row. */
 enum { SGR_FILTER_MAX_OUTPUT = 640 };
 
-/* Filters the next part of a stream, which may be split anywhere and must use the sequences of
- * xterm-256color. Stops when fewer than SGR_FILTER_MAX_OUTPUT bytes of `output` are free.
- * *length is the number of input bytes and becomes the number consumed. Returns the number of
- * bytes written. */
+/* Filters the next part of a stream. The stream may be split anywhere and must use
+ * xterm-256color's sequences. Stops when fewer than SGR_FILTER_MAX_OUTPUT bytes of `output`
+ * are free. *length is the number of input bytes and becomes the number consumed. Returns the
+ * number of bytes written. */
 size_t sgr_filter_run(struct sgr_filter *filter, const char *input, size_t *length,
                       char *output, size_t size);
 

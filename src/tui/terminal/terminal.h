@@ -71,8 +71,8 @@ enum terminal_feature {
 };
 bool terminal_supports(enum terminal_feature feature);
 
-/* Switches the mouse on or off. Without `force`, it stays off on terminals that do not support
- * it. */
+/* Switches the mouse on or off. On terminals that do not support it, the mouse stays off
+ * unless `force` is set. */
 void terminal_set_mouse(bool wanted, bool force);
 
 bool terminal_is_gone(void);

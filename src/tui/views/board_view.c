@@ -414,7 +414,7 @@ static void draw_bar_view(const struct screen *screen, struct rectangle bar)
     struct rectangle number_area = screen->layout.bar_number;
     char number[16] = "";
     int score;
-    text_clear(bar); /* without an evaluation, no bar */
+    text_clear(bar);
     if (!screen->preview_game && find_score(screen, &score)) {
         draw_bar(screen, bar, score);
         write_number(score, number);

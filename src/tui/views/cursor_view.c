@@ -41,8 +41,7 @@ static void try_move(struct ui *ui, enum square to, enum piece_type promotion)
     }
 }
 
-/* Shows why the move is illegal, as if it had been typed, or lists the legal moves of the
- * piece on `to`. */
+/* Shows why the move is illegal, or lists the legal moves of the piece on `to`. */
 static void explain_refusal(struct ui *ui, enum square from, enum square to)
 {
     const struct position *position = &session_game(ui->screen.session)->position;

@@ -40,7 +40,7 @@ enum column_id {
     COLUMN_COUNT
 };
 
-/* Most fields need a minimum window width. The names share the rest, and the event gets what
+/* Some fields need a minimum window width. The names share the rest, and the event gets what
  * they leave. */
 static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t games)
 {

@@ -404,7 +404,8 @@ static struct tree_layout layout_tree(const struct game *game, struct rectangle 
 }
 
 /* Returns whether the moves can be shown in pairs: the board shows the main line, and the game
- * has no comments or variations. If `reviewed`, those of a review are allowed. */
+ * has no comments or variations. If `reviewed`, a review's comments and variations are
+ * allowed. */
 static bool tree_is_plain(const struct game *game, bool reviewed)
 {
     char text[REVIEW_SENTENCE_SIZE], best[SAN_SIZE];

@@ -72,8 +72,8 @@ static bool use_piece_colours(const struct screen *screen, enum color color)
     return true;
 }
 
-/* Draws the captured pieces, one character each, unless `row` is negative. Returns their
- * number. */
+/* Draws the captured pieces, one character each, unless `row` is negative. Returns the number
+ * of pieces. */
 static int draw_pieces(const struct screen *screen, enum color capturer, int row, int column)
 {
     enum color color = color_opposite(capturer);

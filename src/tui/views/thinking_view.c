@@ -45,8 +45,8 @@ static const char *write_speed(const struct search_report *report, char text[8])
 }
 
 /* Writes the depth (of a teaching strategy, the last completed one) and the depth of the
- * deepest node, which is omitted at a reduced level or if the search never exceeds its depth.
- * Writes "" if the depth is unknown. */
+ * deepest node. The latter is omitted at a reduced level, or if the search never exceeds its
+ * depth. Writes "" if the depth is unknown. */
 static void thinking_write_depth(const struct thinking *thinking, char text[32])
 {
     const struct search_report *report = &thinking->report;
