@@ -24,8 +24,8 @@ static struct {
     char start_row[LINE_SIZE];           /* last row selected on the start screen */
     bool was_in_lobby;                   /* --lobby has already opened the lobby's list */
     bool over_lobby;                     /* see picker_pane_is_over_lobby() */
-    int64_t lobby_game;                  /* when the picker was opened; 0: none */
-    char style_before[OPTION_WORD_SIZE]; /* theme or pieces */
+    int64_t lobby_game;                  /* id when the picker was opened; 0: none */
+    char style_before[OPTION_WORD_SIZE]; /* theme or pieces in use before */
 } pane;
 
 const struct picker_row *picker_pane_selected_row(void)
