@@ -19,13 +19,13 @@ static struct {
     bool open;
     enum picker_id id;
     struct picker rows;
-    char typed[LINE_SIZE];               /* the rows were searched for this */
+    char typed[LINE_SIZE];               /* text that the rows were searched for */
     struct archive_summary saved_game;   /* the selected saved game; id "": none */
     char start_row[LINE_SIZE];           /* last row selected on the start screen */
-    bool was_in_lobby;                   /* --lobby opened the lobby's rows */
-    bool over_lobby;                     /* opened over the lobby's rows */
-    int64_t lobby_game;                  /* its id when the picker was opened; 0: none */
-    char style_before[OPTION_WORD_SIZE]; /* theme or pieces when it was opened */
+    bool was_in_lobby;                   /* --lobby has already opened the lobby's list */
+    bool over_lobby;                     /* see picker_pane_is_over_lobby() */
+    int64_t lobby_game;                  /* id when the picker was opened; 0: none */
+    char style_before[OPTION_WORD_SIZE]; /* theme or pieces in use before */
 } pane;
 
 const struct picker_row *picker_pane_selected_row(void)
@@ -82,7 +82,6 @@ void picker_pane_preview_saved_game(struct ui *ui)
     ui->stale = STALE_SCREEN;
 }
 
-/* Records the selected row, to select it again later. */
 static void remember_start_row(void)
 {
     if (pane.open && pane.id == PICKER_START && picker_pane_selected_row())
@@ -143,8 +142,8 @@ void picker_pane_free(void)
     pane.open = false;
 }
 
-/* In the lobby only words after '/' filter. The list of commands is filtered by the first word of
- * the typed command or, if an alias is complete, by the command's name. */
+/* In the lobby, only words after '/' filter the rows. The list of commands is filtered by the
+ * first typed word; a complete alias counts as the command's name. */
 static void filter_rows(const char *typed)
 {
     bool lobby = pane.id == PICKER_LOBBY;
@@ -179,7 +178,7 @@ void picker_pane_search(struct ui *ui, const char *typed)
     ui->stale |= STALE_PROMPT;
 }
 
-/* Writes the settings of a new game (side, level, clock) as in its rows. */
+/* Writes the settings of a new game (side, level, clock) as the rows show them. */
 static void write_new_game_settings(char text[LINE_SIZE])
 {
     text[0] = '\0';
