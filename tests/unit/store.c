@@ -412,7 +412,8 @@ TEST(test_first_version)
     store = store_open(directory, STORE_SERVE, &error);
     assert_non_null(store);
     assert_non_null(
-        strstr(error.text, "/store.sqlite: made by an older ttychess: adjourned games"));
+        strstr(error.text,
+               "/store.sqlite: made by an older ttychess and now converted: adjourned games"));
     snprintf(banned, sizeof banned, "%.*s banned%s", (int)(behind - whole_life), whole_life,
              behind);
     expect(store, banned);

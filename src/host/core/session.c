@@ -70,8 +70,8 @@ static void choose_name(const struct lobby_core *core, int64_t uid, char name[LO
     }
 }
 
-/* Returns the user who says hello, creating a new one if necessary. Returns NULL after
- * answering "no". */
+/* Returns the user who says hello, creating a new user if necessary. If hello is invalid,
+ * answers "no" and returns NULL. */
 static struct person *identify_person(struct core_request *request)
 {
     struct lobby_core *core = request->core;
@@ -143,7 +143,7 @@ static void answer_hello(struct core_request *request)
     core_session_send(request->session, &writer);
 }
 
-/* Returns false after answering "no". */
+/* If the user may not log in, answers "no" and returns false. */
 static bool may_log_in(struct core_request *request, struct person *person)
 {
     if (answer_if_refused(request, person->banned ? "banned" : NULL))
@@ -155,8 +155,8 @@ static bool may_log_in(struct core_request *request, struct person *person)
     return person_take_message_token(request, person);
 }
 
-/* If hello is rejected, the session ends. A kiosk uses one connection for several users, and
- * requests that are already sent must not count for the wrong user. */
+/* If hello is rejected, the session ends. A kiosk uses one connection for several users, so
+ * the requests it has already sent must not count for the wrong user. */
 void verb_hello(struct core_request *request)
 {
     struct core_session *session = request->session;

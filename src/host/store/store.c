@@ -199,7 +199,7 @@ static int record_log_pages(void *context, sqlite3 *database, const char *name, 
     return SQLITE_OK;
 }
 
-/* Triggers and views are disabled, because somebody else may have written the file. */
+/* Triggers and views are disabled, because someone else may have written the file. */
 static bool configure(struct store *store, enum store_mode use)
 {
     sqlite3 *database = store->database;
@@ -249,7 +249,7 @@ static bool identify(struct store *store, enum store_mode use, struct error *err
     if (use == STORE_SERVE && application == 0 && version == 0 &&
         query_number(store, "SELECT count(*) FROM sqlite_master") == 0)
         return (configure(store, use) && execute(store, schema)) ||
-               store_set_error(store, "make its tables", error);
+               store_set_error(store, "create its tables", error);
     if (application != APPLICATION_ID)
         return error_set(error, 0, "%s: expected a store of ttychess", store->path);
     if (version > SCHEMA_VERSION)
@@ -265,9 +265,9 @@ static bool identify(struct store *store, enum store_mode use, struct error *err
     if (version < SCHEMA_VERSION)
         error_set(
             error, 0,
-            "%s: made by an older ttychess: adjourned games end without a result, hidden "
-            "or delayed games become public, programs are banned; mutes and rounds are "
-            "left unread",
+            "%s: made by an older ttychess and now converted: adjourned games end without a "
+            "result, hidden or delayed games become public, and programs are banned; mutes and "
+            "rounds are ignored",
             store->path);
     return true;
 }
