@@ -9,7 +9,6 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/words.h"
 #include "pgn/move_text.h"
@@ -17,7 +16,7 @@
 
 /* ---- reading a question ----------------------------------------------------------------- */
 
-/* Parses a letter, or a name in singular or plural. */
+/* Parses a letter or a name, singular or plural. */
 static bool parse_kind(const char *word, size_t length, struct piece_kinds *kinds)
 {
     if (length == 1 && (*word == 'A' || *word == 'a')) {
@@ -105,7 +104,7 @@ static const char *piece_text(enum piece_words words, enum piece piece, char tex
     return text;
 }
 
-/* Removes and returns the first square in order of files, which is usual for pawns. */
+/* Removes and returns the first square, file by file, which is the usual order for pawns. */
 static enum square pop_by_file(bitboard *set)
 {
     enum square square = A1;
