@@ -35,7 +35,7 @@ static int play(struct settings *settings, const char *read_ahead, size_t read_a
     bool on_screen =
         !settings->plain && tui_is_possible(&error) && tui_run(session, &status, &error);
     if (!on_screen && !settings->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-        command_line_print_message("plain mode: %s.", error.text);
+        command_line_print_message("using plain mode: %s", error.text);
     if (!on_screen)
         status = plain_run(session, read_ahead, read_ahead_length);
     session_destroy(session);

@@ -102,7 +102,8 @@ static bool parse_seconds(const struct option_row *row, const char *text, uint64
     if (point - text + (int)decimals > (*point == '.') && point[decimals] == '\0' &&
         *number > 0 && *number <= row->maximum * 1000)
         return true;
-    return error_set(error, 0, "--%s: expected seconds from 0.001 to %llu, found '%s'",
+    return error_set(error, 0,
+                     "--%s: expected a number of seconds from 0.001 to %llu, found '%s'",
                      row->name, (unsigned long long)row->maximum, text);
 }
 

@@ -321,8 +321,8 @@ static bool parse_counter(struct reader *reader, int number, uint16_t *counter)
             return set_found_error(reader, number, i, "a digit");
         value = 10 * value + (unsigned)(field->text[i] - '0');
         if (value > COUNTER_MAX)
-            return set_field_error(reader, number, 0,
-                                   "expected a number from 0 to %d, found more", COUNTER_MAX);
+            return set_field_error(reader, number, 0, "expected at most %d, found more",
+                                   COUNTER_MAX);
     }
     *counter = (uint16_t)value;
     return true;

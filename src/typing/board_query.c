@@ -275,6 +275,6 @@ void board_query_write_material(const struct game *game, char text[BOARD_QUERY_S
     game_count_captured(game, BLACK, lost);
     piece_counts_write(lost, "a ", ", ", black, sizeof black);
     if (*white || *black)
-        text_add(text, BOARD_QUERY_SIZE, " Lost: White %s; Black %s.",
+        text_add(text, BOARD_QUERY_SIZE, " White has lost %s; Black has lost %s.",
                  *white ? white : "nothing", *black ? black : "nothing");
 }

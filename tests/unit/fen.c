@@ -102,7 +102,7 @@ TEST(test_bad_syntax)
         {"4k3/8/8/8/8/8/8/4K3 w - e3 0 1", 25, "a square on rank 6, found \"e3\""},
         {"4k3/8/8/8/8/8/8/4K3 w - - x 1", 27, "FEN field 5 (halfmove clock), column 27"},
         {"4k3/8/8/8/8/8/8/4K3 w - - -1 1", 27, "expected a digit, found '-'"},
-        {"4k3/8/8/8/8/8/8/4K3 w - - 99999999999 1", 27, "from 0 to 9999"},
+        {"4k3/8/8/8/8/8/8/4K3 w - - 99999999999 1", 27, "at most 9999"},
         {"4k3/8/8/8/8/8/8/4K3 w - - 0 1x", 30, "FEN field 6 (move number), column 30"},
         {"4k3/8/8/8/8/8/8/4K3 w - - 0 1 more", 31, "at most 6 fields, found \"more\""},
     };

@@ -430,7 +430,7 @@ TEST(test_refused)
     change_store("PRAGMA user_version = 3");
     refuses("made by a newer ttychess");
     change_store("PRAGMA user_version = 2; PRAGMA application_id = 5");
-    refuses("expected a store of ttychess");
+    refuses("expected a store made by ttychess");
     snprintf(path, sizeof path, "%s/store.sqlite", directory);
     file = fopen(path, "w");
     for (int i = 0; i < 3000; i++)

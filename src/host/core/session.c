@@ -149,7 +149,7 @@ static bool may_log_in(struct core_request *request, struct person *person)
     if (answer_if_refused(request, person->banned ? "banned" : NULL))
         return false;
     if (person->session_count >= LOBBY_MAX_SESSIONS) {
-        answer_no(request, "limit", "you have three sessions already; end one of them");
+        answer_no(request, "limit", "you already have three sessions; end one of them");
         return false;
     }
     return person_take_message_token(request, person);
@@ -163,7 +163,7 @@ void verb_hello(struct core_request *request)
     struct person *person = NULL;
     int64_t version;
     if (request->person) {
-        answer_no(request, "syntax", "hello was sent already");
+        answer_no(request, "syntax", "hello has already been sent");
         return;
     }
     if (lobby_line_get_number(request->line, "v", LOBBY_PROTOCOL, LOBBY_PROTOCOL, &version))

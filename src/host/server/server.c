@@ -39,7 +39,7 @@ static void exclude_disk_time(struct server *server, int64_t begun)
     if (took < SLOW_DISK_TIME)
         return;
     server->disk_time += took;
-    snprintf(text, sizeof text, "the disk took %lld ms; no clock ran meanwhile",
+    snprintf(text, sizeof text, "waited %lld ms for the disk, with the clocks stopped",
              (long long)took);
     server->options->log(text);
 }

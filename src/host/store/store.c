@@ -148,7 +148,7 @@ const char *store_text(sqlite3_stmt *statement, int column)
 
 static bool set_damage_error(struct store *store, const char *how, struct error *error)
 {
-    return error_set(error, 0, "%s: damaged (%s): the manual explains how to restore a copy",
+    return error_set(error, 0, "%s: damaged (%s); the manual explains how to restore a copy",
                      store->path, how);
 }
 
@@ -251,14 +251,14 @@ static bool identify(struct store *store, enum store_mode use, struct error *err
         return (configure(store, use) && execute(store, schema)) ||
                store_set_error(store, "create its tables", error);
     if (application != APPLICATION_ID)
-        return error_set(error, 0, "%s: expected a store of ttychess", store->path);
+        return error_set(error, 0, "%s: expected a store made by ttychess", store->path);
     if (version > SCHEMA_VERSION)
         return error_set(error, 0,
                          "%s: made by a newer ttychess (version %lld; this one reads %d)",
                          store->path, (long long)version, SCHEMA_VERSION);
     if (version < SCHEMA_VERSION && use == STORE_READ)
         return error_set(error, 0,
-                         "%s: made by an older ttychess: start the server once to convert it",
+                         "%s: made by an older ttychess; start the server once to convert it",
                          store->path);
     if (!configure(store, use) || (version < SCHEMA_VERSION && !execute(store, upgrade_to_2)))
         return store_set_error(store, "read", error);
