@@ -100,7 +100,7 @@ complains 'player 2: expected a command' minimax engine:
 complains 'player 2: expected a command after the settings' minimax engine:Hash=1
 complains "--games: expected an even number, found '3'" minimax minimax --games 3
 complains '--games: expected a number from 2' minimax minimax --games 0
-complains "--movetime: expected seconds from 0.001 to 86400, found 'x'" minimax minimax --movetime x
+complains "--movetime: expected a number of seconds from 0.001 to 86400, found 'x'" minimax minimax --movetime x
 complains '--depth and --nodes cannot be combined' minimax minimax \
     --depth 1 --nodes 5
 complains "--seed: expected a number" minimax minimax --seed -1
