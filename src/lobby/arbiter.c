@@ -28,7 +28,7 @@ static struct game_event *rulings_add(struct rulings *rulings, enum event_kind k
     event->kind = kind;
     event->color = color;
     event->has_clock = lobby_game_has_clock(game);
-    if (rulings->count > 0) { /* the first event's clock */
+    if (rulings->count > 0) { /* all events have the clock of the first */
         memcpy(event->left, event[-1].left, sizeof event->left);
         event->used = event[-1].used;
         event->clock_runs = event[-1].clock_runs;
@@ -120,7 +120,8 @@ int64_t arbiter_time_to_first_move(const struct lobby_game *game, int64_t now)
     return is_awaiting_first_move(game) ? MAX(first_move_deadline(game) - now, 0) : -1;
 }
 
-/* Ends the stop. If a disconnected side caused it, that side's patience is charged. */
+/* Resumes the stopped clock. If a disconnected player stopped it, that player's patience is
+ * reduced. */
 static void add_clock_resume(struct rulings *rulings)
 {
     const struct lobby_game *game = rulings->lobby_game;

@@ -210,12 +210,13 @@ bool game_event_parse(struct game_event *event, const struct lobby_line *line,
         !read_number(line, "at", 0, INT64_MAX, &event->at, error))
         return false;
     if (*lobby_line_text(line, "e") == '\0')
-        return error_set(error, 0, "event: expected e=, its kind");
+        return error_set(error, 0, "event: expected the field e=");
     int kind = find_word(kinds, EVENT_COUNT, lobby_line_text(line, "e"));
     event->kind = kind < 0 ? EVENT_UNKNOWN : (enum event_kind)kind;
     int color = find_word(colors, 2, lobby_line_text(line, "c"));
     if (color < 0 && event->kind != EVENT_UNKNOWN)
-        return error_set(error, 0, "event: unknown c '%s'", lobby_line_text(line, "c"));
+        return error_set(error, 0, "event: expected c=w or c=b, found c='%s'",
+                         lobby_line_text(line, "c"));
     event->number = (uint32_t)number;
     event->color = color == 1 ? BLACK : WHITE;
     return read_kind(event, line, error) && read_clock(event, line, error);

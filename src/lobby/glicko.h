@@ -1,10 +1,10 @@
 /* glicko.h - Glicko-2 ratings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source: Mark E. Glickman, "Example of the Glicko-2 system" (2013, revised 2022). Each game
- * is rated as soon as it ends, and the uncertainty grows with the time between games instead
- * of by rating periods. The constants are those of lichess.org, so the ratings are comparable:
- * github.com/lichess-org/scalachess, and the page "Rating systems" of its FAQ.
+ * Source: Mark E. Glickman, "Example of the Glicko-2 system" (2013, revised 2022). There are
+ * no rating periods: each game is rated as soon as it ends, and the uncertainty grows with the
+ * time between games. The constants are those of lichess.org, so that ratings are comparable
+ * (github.com/lichess-org/scalachess, and the page "Rating systems" of its FAQ).
  *
  * Any thread may call these functions.
  */
@@ -21,8 +21,8 @@ struct glicko {
 
 extern const struct glicko GLICKO_START;
 
-/* Values are clamped to these bounds. Values that are not finite become those of
- * GLICKO_START. */
+/* Values are clamped to these bounds; values that are not finite become those of GLICKO_START.
+ * Ratings with a deviation of GLICKO_PROVISIONAL or more are provisional. */
 #define GLICKO_LOWEST             400.0
 #define GLICKO_HIGHEST            4000.0
 #define GLICKO_DEVIATION_LOWEST   45.0

@@ -152,7 +152,7 @@ static bool apply_event(struct lobby_game *lobby_game, const struct game_event *
         if (lobby_game->clock_stopped && lobby_game->stop_cause == STOP_PLAYER_AWAY)
             lobby_game->patience[color] -= event->count;
         else if (lobby_game->clock_stopped)
-            lobby_game->turn_since = now; /* waiting for the restart does not count */
+            lobby_game->turn_since = now; /* the time since the restart does not count */
         lobby_game->clock_stopped = false;
         break;
     case EVENT_END: apply_end(lobby_game, event); break;
@@ -177,7 +177,7 @@ bool lobby_game_apply(struct lobby_game *lobby_game, const struct game_event *ev
 {
     enum color turn = lobby_game_turn(lobby_game);
     if (event->number != lobby_game->event_count + 1)
-        return set_event_error(error, event, "it is not the next one");
+        return set_event_error(error, event, "it is not the next event");
     if (lobby_game->phase == LOBBY_GAME_OVER && event->kind != EVENT_DISCONNECT &&
         event->kind != EVENT_RECONNECT && event->kind != EVENT_UNKNOWN)
         return set_event_error(error, event, "the game is over");

@@ -45,7 +45,8 @@ static bool check_clocks(const struct match_terms *terms, struct error *error)
             if (control->periods[i].time > MAX_TIME ||
                 control->periods[i].increment + control->periods[i].delay > MAX_INCREMENT)
                 return error_set(
-                    error, 0, "clock: expected at most 180 minutes and 180 seconds per move");
+                    error, 0,
+                    "clock: expected at most 180 minutes, and 180 seconds added per move");
         if (expected_time(control) < MIN_EXPECTED_TIME)
             return error_set(error, 0, "clock: expected at least 15 seconds for 40 moves");
     }

@@ -71,8 +71,8 @@ static bool set_presence(struct replica *replica, const char *name, bool here)
     return true;
 }
 
-/* Updates a user's ratings from a line, also in the user's offers. Returns whether a rating
- * has changed. */
+/* Updates a user's ratings, and those in the user's offers. Returns whether a rating has
+ * changed. */
 static bool read_ratings(struct replica *replica, struct lobby_person *person,
                          const struct lobby_line *line)
 {
@@ -316,8 +316,7 @@ static void apply_event(const struct lobby_line *line, struct followed_game *fol
     }
     notification->kind = NOTIFICATION_EVENT;
     enum color color = notification->event.color;
-    if (notification->event.kind == EVENT_MOVE) /* the move has withdrawn these offers of the
-                                                 * mover */
+    if (notification->event.kind == EVENT_MOVE) /* the mover's offers that the move withdrew */
         notification->event.offer =
             (enum offer_kind)(offers[color] & ~followed->lobby_game.offers[color]);
 }

@@ -1,7 +1,7 @@
 /* uci_option_list.h - the options of another engine, and checks of their values.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A list is used by one thread; all zeros mean an empty list.
+ * A list belongs to one thread. A zeroed list is empty.
  */
 #ifndef TTYCHESS_UCI_UCI_OPTION_LIST_H
 #define TTYCHESS_UCI_UCI_OPTION_LIST_H
