@@ -79,9 +79,9 @@ static void events_end(struct gateway *gateway, struct gateway_request *request)
     const char *error = site_json_text(request->value, "error");
     if (!stream_schedule_reopen(gateway, &gateway->events, request->status,
                                 GATEWAY_RECONNECT_MAX))
-        gateway_send_message(gateway,
-                             "Your games cannot be followed: the site replied %d%s%s.",
-                             request->status, *error ? ", " : "", error);
+        gateway_send_message(
+            gateway, "Your games cannot be followed: the site replied with status %d%s%s.",
+            request->status, *error ? ", " : "", error);
     else if (retried && !gateway->site_is_silent &&
              (request->status == 0 || request->status >= 500)) {
         gateway->site_is_silent = true;

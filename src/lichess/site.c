@@ -38,7 +38,8 @@ const char *site_json_text(const struct json_t *value, const char *key)
     return text ? text : "";
 }
 
-/* Larger numbers are not times or ratings. Reading them as 0 keeps sums from overflowing. */
+/* Larger numbers are neither times nor ratings. Reading them as 0 keeps sums from
+ * overflowing. */
 int64_t site_json_number(const struct json_t *value, const char *key)
 {
     const double most = 1e15;
