@@ -1,8 +1,5 @@
 /* games.c - turns the site's states of a game into events.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The difference between the site's state of a game and the gateway's copy shows what has
- * happened, even if much was missed.
  */
 #include "lichess/state.h"
 
@@ -294,7 +291,7 @@ static bool synchronize_offers(struct gateway *gateway, struct gateway_game *gam
     return true;
 }
 
-/* Reports a clock that differs because time was added or halved, or because the connection was
+/* The clock may differ because time was added or halved, or because the connection was
  * lost. */
 static bool synchronize_clock(struct gateway *gateway, struct gateway_game *game,
                               const struct site_state *state)
@@ -312,7 +309,7 @@ static bool synchronize_clock(struct gateway *gateway, struct gateway_game *game
     return true;
 }
 
-/* The site's statuses, and the lobby's endings if a player won and if nobody did. */
+/* The site's statuses, and the lobby's endings for games that a player won and for others. */
 static const struct end {
     const char *status;
     enum lobby_ending won, drawn;

@@ -5,8 +5,8 @@
  * into requests to the site's Board API, and turns the site's streams into rows, snapshots and
  * events of the protocol, so the session does not depend on the site.
  *
- * Like the lobby core, the gateway has no sockets, threads or clock; all input and output goes
- * through callbacks. The number of a game is derived from its id on the site.
+ * The gateway has no sockets, threads or clock; all input and output goes through callbacks.
+ * The number of a game is derived from its id on the site.
  *
  * Source: lichess-org/api, the site's public specification.
  */
@@ -38,8 +38,8 @@ void gateway_destroy(struct gateway *gateway);
  * finished. */
 bool gateway_handle_line(struct gateway *gateway, const char *bytes, size_t length);
 
-/* Returns true after "quit", or after a fatal error has been sent to the session, which may
- * follow a reply of the site. The caller then writes the pending output and closes the
+/* Returns true after "quit", or once a fatal error has been sent to the session; a reply of
+ * the site can be fatal, too. The caller then writes the pending output and closes the
  * connection. */
 bool gateway_is_finished(const struct gateway *gateway);
 

@@ -31,7 +31,7 @@ struct transfer {
     CURL *easy;
     struct curl_slist *headers;
     struct line_reader lines;        /* of a stream; for other requests, the body */
-    int status;                      /* below 200: the header is not complete */
+    int status;                      /* of the reply; below 200 until its header is complete */
     int64_t started_at, received_at; /* `started_at` 0: queued; `received_at`: time of the last
                                       * byte */
     int64_t round_trip;

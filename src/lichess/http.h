@@ -1,11 +1,11 @@
 /* http.h - HTTP requests and streams to one server, over libcurl's multi interface.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A stream consists of lines; lichess.org's are JSON objects and sometimes empty. Streams run
- * in parallel. All other requests are sent one at a time, as lichess.org asks. After status
- * 429 no request is sent for a minute. TLS certificates are always checked, and plain http://
- * is allowed only for loopback. Proxies are taken from the environment. A client belongs to
- * one thread. Only http_wait() blocks.
+ * A stream consists of lines: JSON objects or PGN, and sometimes empty lines. Streams run in
+ * parallel. All other requests are sent one at a time, as lichess.org asks. After status 429
+ * no request is sent for a minute. TLS certificates are always checked, and plain http:// is
+ * allowed only for loopback. Proxies are taken from the environment. A client belongs to one
+ * thread. Only http_wait() blocks.
  */
 #ifndef TTYCHESS_LICHESS_HTTP_H
 #define TTYCHESS_LICHESS_HTTP_H
@@ -17,8 +17,8 @@
 #include "base/error.h"
 
 enum {
-    HTTP_MAX_SIZE = 1024 * 1024,      /* maximum bytes of a reply or line; a longer one
-                                       * fails */
+    HTTP_MAX_SIZE = 1024 * 1024,      /* maximum bytes of a reply or line; if exceeded, the
+                                       * request fails */
     HTTP_SILENCE_LIMIT = 20 * 1000,   /* milliseconds without data until a request fails */
     HTTP_RATE_LIMIT_PAUSE = 60 * 1000 /* milliseconds without requests after status 429 */
 };

@@ -207,13 +207,12 @@ static void print_address(const struct login *login)
              "&redirect_uri=%s&code_challenge_method=S256"
              "&code_challenge=%s&state=%s&scope=%s",
              server, login->redirect_uri, login->challenge, login->challenge, SCOPES);
-    printf(
-        "Open this address in a browser and allow ttychess to play for you:\n\n"
-        "%s\n\n"
-        "If the browser runs on another host, it will fail to open http://127.0.0.1:%d/...\n"
-        "in the end: copy that whole address and paste it here. Or paste a personal token\n"
-        "from %s/account/oauth/token. Pasted text is not shown.\n",
-        address, login->port, server);
+    printf("Open this address in a browser and allow ttychess to play for you:\n\n"
+           "%s\n\n"
+           "If the browser runs on another host, it will fail to open http://127.0.0.1:%d/\n"
+           "in the end: copy that whole address and paste it here. Or paste a personal token\n"
+           "from %s/account/oauth/token. Pasted text is not shown.\n",
+           address, login->port, server);
     snprintf(command, sizeof command, "xdg-open '%s' </dev/null >/dev/null 2>&1 &", address);
     if ((getenv("DISPLAY") || getenv("WAYLAND_DISPLAY")) && system(command) != 0)
         puts("No browser could be opened here.");
@@ -265,7 +264,6 @@ bool login_run(struct http *http, struct error *error)
     if (!account_fetch_name(http, name, error) ||
         !account_save_token(http, login.token, error))
         return false;
-    printf("You are logged in as %s on %s.\n", name,
-           strstr(http_server_address(http), "://") + 3);
+    printf("Logged in as %s on %s.\n", name, strstr(http_server_address(http), "://") + 3);
     return true;
 }

@@ -3,10 +3,10 @@
  *
  * OAuth 2 with PKCE (S256): the browser opens a page of the server, whose address contains the
  * hash of a secret. The server redirects it to a port of 127.0.0.1, where this process
- * receives a code, which it exchanges, with the secret, for a token. If the browser runs on
- * another host, the redirection fails, and the user pastes its address instead. The user can
- * also paste a personal token created on the site. The terminal does not echo pasted text.
- * Sources: RFC 6749, 7636, 8252; lichess-org/api.
+ * receives a code. It exchanges code and secret for a token. If the browser runs on another
+ * host, the redirection fails, and the user pastes its address instead. The user can also
+ * paste a personal token created on the site. The terminal does not echo pasted text. Sources:
+ * RFC 6749, 7636, 8252; lichess-org/api.
  */
 #ifndef TTYCHESS_LICHESS_LOGIN_H
 #define TTYCHESS_LICHESS_LOGIN_H

@@ -1,8 +1,7 @@
 /* main.c - ttychess-lichess: games on lichess.org; `ttychess lichess` starts it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * This is the only program that uses libcurl and jansson. Its first argument is the
- * subcommand.
+ * The first argument is the subcommand.
  */
 #include <config.h>
 
@@ -57,9 +56,8 @@ static const struct subcommand download_command = {
     .name = "lichess",
     .arguments = "games NAME [-o FILE] [--since DATE]\n"
                  "puzzle [next [THEME] | batch N [THEME]] [-o FILE.csv]",
-    .help =
-        "Download a player's games as PGN, and append those that the file lacks. Or download\n"
-        "the puzzle of the day or other puzzles, as exercises for 'puzzle FILE.csv'.\n",
+    .help = "Download a player's games and append new ones to a PGN file. Or download the\n"
+            "puzzle of the day or other puzzles, as exercises for 'puzzle FILE.csv'.\n",
     .options = download_rows};
 
 /* ---- the session's connection ----------------------------------------------------------- */
@@ -102,8 +100,8 @@ static int64_t date(void *context)
 
 static void record_games(void *context, const char *games)
 {
-    if (!((const struct relay *)context)
-             ->disconnected) /* after a disconnection, the record keeps the unfinished games */
+    const struct relay *relay = context;
+    if (!relay->disconnected) /* after a disconnection, the unfinished games remain recorded */
         fair_play_write_games(games);
 }
 
@@ -153,9 +151,7 @@ static bool run_login(struct invocation *call)
     char name[ACCOUNT_NAME_SIZE];
     if (!call->has_token || !account_fetch_name(call->http, name, &call->error))
         return login_run(call->http, &call->error);
-    printf(
-        "You are logged in as %s. To change accounts, first run 'ttychess lichess --logout'.\n",
-        name);
+    printf("You are logged in as %s; 'ttychess lichess --logout' logs out.\n", name);
     return true;
 }
 

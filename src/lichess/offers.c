@@ -1,8 +1,5 @@
 /* offers.c - seeks, challenges and games against the site's computer.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * A seek or a challenge with a clock stays open as long as its stream is open. Correspondence
- * offers need no stream.
  */
 #include "lichess/state.h"
 
@@ -88,7 +85,8 @@ void gateway_offer_add(struct gateway *gateway, const struct json_t *value)
     else if (!lobby_names_equal(challenge.players[0].name, gateway->me) &&
              !gateway_report_if_full(gateway, GATEWAY_MAX_ACTIVE)) {
         gateway_send_message(
-            gateway, "%s challenges you to %s. Declined, because " GATEWAY_VARIANTS_TEXT ".",
+            gateway,
+            "%s challenges you to %s. This was declined, because " GATEWAY_VARIANTS_TEXT ".",
             challenge.players[0].name,
             *challenge.variant ? challenge.variant : "another variant");
         post(gateway, 0, challenge.id, "decline", "reason=standard");

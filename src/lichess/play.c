@@ -1,8 +1,5 @@
 /* play.c - the user's games: their streams, moves and other commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * A move is sent again only if the reopened stream of the game has shown that it was not
- * played and that the position is unchanged.
  */
 #include "lichess/state.h"
 

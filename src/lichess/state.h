@@ -136,7 +136,7 @@ void reply_send(struct gateway *gateway, struct line_writer *writer);
 /* Returns whether the site accepted the request. If not, sends the error to the session. */
 bool reply_check_status(struct gateway *gateway, const struct gateway_request *request);
 
-/* Answers "ok", after a list with the number of rows, or an error. */
+/* Answers "ok" (after a list with the number of rows) or an error. */
 gateway_end_handler reply_end;
 
 void gateway_send_message(struct gateway *gateway, const char *format, ...)

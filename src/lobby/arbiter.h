@@ -13,8 +13,7 @@
  *  - An offer is open until it is answered or withdrawn, or the opponent moves. A player's own
  *    move withdraws all the player's offers except a draw offer. If both sides make the same
  *    offer, they agree. If the side to move may claim a draw, its draw offer is a claim.
- *  - A side whose time runs out loses, unless the opponent cannot checkmate: then it is a
- *    draw.
+ *  - A side whose time runs out loses, or draws if the opponent cannot checkmate.
  *  - A disconnected player whose turn it is loses to a connected opponent after
  *    ARBITER_AWAY_LIMIT (twice that in rapid games, three times in classical games), or after
  *    ARBITER_LEFT_LIMIT if the player left on purpose.
@@ -34,7 +33,7 @@
 #include "lobby/lobby_game.h"
 
 enum {
-    ARBITER_MAX_EVENTS = 6,         /* maximum from one call */
+    ARBITER_MAX_EVENTS = 6,         /* most events from one call */
     ARBITER_AWAY_LIMIT = 40 * 1000, /* milliseconds, like the limits below */
     ARBITER_LEFT_LIMIT = 10 * 1000,
     ARBITER_FIRST_MOVE_LIMIT = 30 * 1000, /* doubled for rapid and classical games */
@@ -53,13 +52,13 @@ struct player_action {
     enum action_kind kind;
     enum color color;
     char move[UCI_MOVE_SIZE];
-    int ply; /* number of the move, from 1; for an offer, the number of plies that the player
-              * has seen; -1: not checked */
+    int ply; /* number of the move, from 1; for an offer, plies that the player has seen; -1:
+              * not checked */
     enum offer_kind offer;
 };
 
-/* Events, and what they depend on. The caller sets all members except `events`, with `count`
- * 0. */
+/* Events, and what they depend on. The caller sets `count` to 0, and all other members except
+ * `events`. */
 struct rulings {
     const struct lobby_game *lobby_game;
     int64_t now, date;
@@ -67,21 +66,21 @@ struct rulings {
     int count;
 };
 
-/* Decides on a player's action. If it is possible, adds its events to *rulings and returns
+/* Decides on a player's action. If it is allowed, adds its events to *rulings and returns
  * NULL. Otherwise adds none and returns a code for lobby_code_text(). If time has ended the
  * game, the code is "over"; arbiter_check_time() adds the event. */
 const char *arbiter_decide(struct rulings *rulings, const struct player_action *action);
 
-/* Adds the events for a player's connection or disconnection, or none if nothing has changed.
- * `on_purpose`: the player has sent "quit". */
+/* Adds the events that follow when a player connects or disconnects, or none if nothing has
+ * changed. `on_purpose`: the player has sent "quit". */
 void arbiter_handle_presence(struct rulings *rulings, enum color color, bool connected,
                              bool on_purpose);
 
-/* Adds the event that is due at `now`: the end of the game or of a clock stop; or none. */
+/* Adds the event that is due at `now`, such as the end of the game, or none. */
 void arbiter_check_time(struct rulings *rulings);
 
-/* Returns when to call arbiter_check_time() next, as a time like `now`. -1: not before another
- * event. */
+/* Returns when to call arbiter_check_time() next, on the clock of `now`, or -1 if nothing is
+ * due before the next event. */
 int64_t arbiter_deadline(const struct lobby_game *game, int64_t now, int64_t date);
 
 /* Adds the events for a game loaded after a restart of the server. */

@@ -1,10 +1,9 @@
 /* client.h - a client's connection to a lobby server.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The client connects, sends hello and requests, and reads answers and notifications. If the
- * connection is lost, it reconnects, waiting longer after each failure, and watches the known
- * games again. Requests without an answer are lost. It is safe to send a move again, because
- * the request includes the move's ply.
+ * If the connection is lost, the client reconnects, waiting longer after each failure, and
+ * watches the known games again. Requests without an answer are lost. It is safe to send a
+ * move again, because the request includes the move's ply.
  *
  * No call blocks. The owner polls the descriptor until the deadline, calls
  * lobby_client_handle_events(), and then takes the notifications. The process must ignore

@@ -20,9 +20,8 @@
 #include "base/words.h"
 #include "lobby/protocol.h"
 
-enum { OUTPUT_SIZE = 1024 /* bytes; the last half of the output is searched */ };
+enum { OUTPUT_SIZE = 1024 /* bytes; the last OUTPUT_SIZE / 2 are searched */ };
 
-/* The program's standard input and output are one socket. */
 int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,
                         struct error *error)
 {
@@ -142,8 +141,6 @@ void lobby_default_path(char path[LOBBY_PATH_SIZE])
     }
     snprintf(path, LOBBY_PATH_SIZE, "%s", named);
 }
-
-/* ---- over ssh --------------------------------------------------------------------------- */
 
 bool ssh_command_parse(struct ssh_command *command, const char *text, bool may_prompt,
                        struct error *error)

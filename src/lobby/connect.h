@@ -1,8 +1,8 @@
 /* connect.h - connections to a lobby server: a local socket, or a program such as ssh.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The functions do not block. They return descriptors that are non-blocking and close-on-exec,
- * and that the caller closes.
+ * No function blocks. Functions that return a descriptor return -1 and set *error on failure.
+ * Descriptors are non-blocking and close-on-exec, and the caller closes them.
  */
 #ifndef TTYCHESS_LOBBY_CONNECT_H
 #define TTYCHESS_LOBBY_CONNECT_H
@@ -23,39 +23,37 @@ struct lobby_address {
     pid_t connected_child; /* pid of the program that provides it; 0: none */
 };
 
-/* Connects to the socket at `path` and sends `greeting`. Returns the descriptor, or -1 with
- * *error set. */
+/* Connects to the socket at `path` and sends `greeting`. */
 int lobby_connect_socket(const char *path, const char *greeting, struct error *error);
 
-/* Connects to the path or, if that is NULL, starts the command. Returns the descriptor, or -1
- * with *error set. Sets *child to the program's pid, or to 0 for a socket. The program exits
- * when the connection is closed; the caller must wait for it. Sets *stderr_fd to a pipe with
- * the program's standard error, or to -1. If `stderr_fd` is NULL, standard error is
- * discarded. */
+/* Connects to the path or, if that is NULL, starts the command. Sets *child to the program's
+ * pid, or 0. The program exits when the connection is closed, and the caller waits for it.
+ * Sets *stderr_fd to a pipe with the program's standard error, or -1. If `stderr_fd` is NULL,
+ * standard error is discarded. */
 int lobby_open_connection(const struct lobby_address *address, pid_t *child, int *stderr_fd,
                           struct error *error);
 
-/* Returns whether the last output of ssh on `stderr_fd` says that ssh cannot log in without a
- * prompt, because the server accepts no key, or because its host key is unknown or has
- * changed. If so, copies the message to `line`. Call it after ssh has exited. */
+/* Returns whether ssh's last output on `stderr_fd` says that it cannot log in without a
+ * prompt, because no key is accepted, or the host key is unknown or has changed. If so, copies
+ * the message to `line`. Call it after ssh has exited. */
 enum { LOGIN_ERROR_SIZE = 160 };
 bool lobby_read_login_error(int stderr_fd, char line[LOGIN_ERROR_SIZE]);
 
-/* Starts the program, with a socket as its standard input and output. Returns its other end,
- * or -1 with *error set. `stderr_fd` is the program's standard error; -1: discarded. */
+/* Starts the program with a socket as its standard input and output, and returns the other
+ * end. `stderr_fd` is its standard error; -1: discarded. */
 int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,
                         struct error *error);
 
 /* Writes the path of this account's `serve --here` socket, such as /tmp/ttychess-anna/lobby;
- * $TMPDIR, if set, replaces /tmp. $XDG_RUNTIME_DIR is not used, because other users cannot
- * enter it. */
+ * $TMPDIR can replace /tmp. $XDG_RUNTIME_DIR is not used, because other users cannot enter
+ * it. */
 enum {
     LOBBY_PATH_SIZE = 1024 /* bytes; paths of sockets are shorter */
 };
 void lobby_private_path(char path[LOBBY_PATH_SIZE]);
 
-/* Writes $TTYCHESS_LOBBY if it is set. Otherwise writes the path of the host's socket or, if
- * only that exists, of the account's own `serve --here` socket. */
+/* Writes $TTYCHESS_LOBBY if it is set, otherwise the path of the host's socket or, if only
+ * that exists, of the account's own `serve --here` socket. */
 void lobby_default_path(char path[LOBBY_PATH_SIZE]);
 
 /* Returns whether there is a socket at `path`, even if its server has stopped. */

@@ -35,7 +35,7 @@ enum event_kind {
     EVENT_CLOCK_STOP,   /* `cause` */
     EVENT_CLOCK_RESUME, /* uses `count` milliseconds of the side's patience */
     EVENT_END,          /* `result`, `ending`; `count`: 0 or END_FIRST_MOVE_MISSED */
-    EVENT_UNKNOWN,      /* from a newer server */
+    EVENT_UNKNOWN,      /* sent by a newer server */
     EVENT_COUNT
 };
 

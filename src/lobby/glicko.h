@@ -21,18 +21,18 @@ struct glicko {
 
 extern const struct glicko GLICKO_START;
 
-/* Values are clamped to these bounds; values that are not finite become those of GLICKO_START.
- * Ratings with a deviation of GLICKO_PROVISIONAL or more are provisional. */
+/* Values are clamped to these bounds. Values that are not finite become those of
+ * GLICKO_START. */
 #define GLICKO_LOWEST             400.0
 #define GLICKO_HIGHEST            4000.0
 #define GLICKO_DEVIATION_LOWEST   45.0
 #define GLICKO_DEVIATION_HIGHEST  500.0
 #define GLICKO_VOLATILITY_LOWEST  0.01
 #define GLICKO_VOLATILITY_HIGHEST 0.1
-#define GLICKO_PROVISIONAL        110.0
+#define GLICKO_PROVISIONAL        110.0 /* deviation */
 
-/* Returns whether the rating is too uncertain for a ranking. Such a rating is shown with
- * '?'. */
+/* Returns whether the deviation is at least GLICKO_PROVISIONAL. The lobby marks such a rating
+ * with '?'. */
 bool glicko_is_provisional(const struct glicko *player);
 
 /* Returns the rating after `days` without a game; negative `days` count as 0. */

@@ -10,8 +10,6 @@
 #include "base/printable.h"
 #include "base/words.h"
 
-/* ---- reading ---------------------------------------------------------------------------- */
-
 static int hex_digit(char digit)
 {
     if (digit >= '0' && digit <= '9')
@@ -153,8 +151,6 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key)
 {
     return strcmp(lobby_line_text(line, key), "yes") == 0;
 }
-
-/* ---- writing ---------------------------------------------------------------------------- */
 
 /* Inserts bytes before the final '\n'. */
 static void append(struct line_writer *writer, const char *bytes, size_t length)

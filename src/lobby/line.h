@@ -12,9 +12,8 @@
  *
  * Fields KEY=VALUE follow the verb, separated by single spaces. Keys are lower-case letters
  * and '_'. In values, '%', spaces, bytes below 0x20 and 0x7F are written as %XX. Only "text"
- * is not escaped: it is the last field, and its value extends to the end of the line. Readers
- * ignore unknown keys, so either side may be newer. Lines contain codes, not messages; each
- * client words its own messages.
+ * is not escaped: it is the last field, and its value extends to the end of the line. Lines
+ * contain codes, not messages; each client words its own messages.
  *
  * Any input is parsed in linear time, and the result is valid, printable UTF-8 (printable.h).
  * Any thread may call these functions.
@@ -70,8 +69,6 @@ bool lobby_line_get_number(const struct lobby_line *line, const char *key, int64
 
 /* Returns whether the field is "yes". */
 bool lobby_line_flag(const struct lobby_line *line, const char *key);
-
-/* ---- writing ---------------------------------------------------------------------------- */
 
 struct line_writer {
     char bytes[LOBBY_LINE_SIZE];

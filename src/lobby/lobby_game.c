@@ -11,8 +11,6 @@
 #include "pgn/pgn.h"
 #include "pgn/pgn_scanner.h"
 
-/* ---- start ------------------------------------------------------------------------------ */
-
 bool lobby_game_init(struct lobby_game *lobby_game, int64_t id,
                      const struct match_terms *terms, const char *const names[2],
                      int64_t begun, struct error *error)
@@ -59,8 +57,6 @@ int64_t lobby_game_time_left(const struct lobby_game *lobby_game, enum color col
         return clock_time_left(&lobby_game->clock, color, now);
     return color == lobby_game_turn(lobby_game) ? lobby_game->moved_at + whole - date : whole;
 }
-
-/* ---- events ----------------------------------------------------------------------------- */
 
 static bool set_event_error(struct error *error, const struct game_event *event,
                             const char *why)
@@ -193,8 +189,6 @@ bool lobby_game_apply(struct lobby_game *lobby_game, const struct game_event *ev
         lobby_game->turn_since = now;
     return true;
 }
-
-/* ---- texts ------------------------------------------------------------------------------ */
 
 void lobby_game_write_head(struct line_writer *writer, int64_t id, const char *white,
                            const char *black, const struct match_terms *terms)

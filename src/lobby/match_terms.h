@@ -1,8 +1,8 @@
 /* match_terms.h - the terms of a game: time control, rated or casual, variant, start position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fields of a line: clock=5+3 (clock=5+0,3+0 for White and Black), or days=3 (days per move,
- * without a clock), or neither; rated=yes, variant=chess960, fen=... Any thread may call these
+ * Fields of a line: clock=5+3 (or clock=5+0,3+0 for White and Black) or days=3 (days per
+ * move); rated=yes; variant=chess960; fen=... All are optional. Any thread may call these
  * functions.
  */
 #ifndef TTYCHESS_LOBBY_MATCH_TERMS_H

@@ -1,9 +1,8 @@
 /* replica.h - a client's copy of the lobby's state: users, offers, games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * When the connection is lost, the replica keeps its games and clears the other lists. A
- * malicious server can do no harm, because lists are bounded and invalid lines are ignored. A
- * game arrives as a snapshot, followed by one line for each event. If an event does not fit,
+ * A malicious server can do no harm, because lists are bounded and invalid lines are ignored.
+ * A game arrives as a snapshot, followed by one line for each event. If an event does not fit,
  * the game is closed. A replica belongs to one thread.
  */
 #ifndef TTYCHESS_LOBBY_REPLICA_H
@@ -97,12 +96,12 @@ struct lobby_notification {
 /* Frees the contents and zeroes the structure. */
 void replica_free(struct replica *replica);
 
-/* Applies a notification from the server and sets *notification. `now` is the monotonic clock
+/* Applies a notification from the server and sets *notification. `now` is the monotonic time
  * in milliseconds. */
 void replica_apply(struct replica *replica, const struct lobby_line *line, int64_t now,
                    struct lobby_notification *notification);
 
-/* replica_apply_person() applies a row of an answer; replica_apply_hello() the answer to
+/* replica_apply_person() applies a row about a user, replica_apply_hello() the answer to
  * hello. */
 void replica_apply_person(struct replica *replica, const struct lobby_line *row);
 void replica_apply_hello(struct replica *replica, const struct lobby_line *line, int64_t now);

@@ -15,8 +15,6 @@ static const struct side_keys {
 } side_keys[2] = {[WHITE] = {"aw", "lw", "xw", "pw", "ow", "cw", "w"},
                   [BLACK] = {"ab", "lb", "xb", "pb", "ob", "cb", "b"}};
 
-/* ---- writing ---------------------------------------------------------------------------- */
-
 static void write_moves(const struct lobby_game *lobby_game, snapshot_line_handler *send,
                         void *context)
 {
@@ -90,8 +88,6 @@ void snapshot_write(const struct lobby_game *lobby_game, int64_t now,
     }
     send(context, &writer);
 }
-
-/* ---- reading ---------------------------------------------------------------------------- */
 
 bool snapshot_parse_moves(struct lobby_game *lobby_game, const struct lobby_line *line,
                           struct error *error)

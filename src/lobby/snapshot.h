@@ -32,8 +32,8 @@ typedef void snapshot_line_handler(void *context, const struct line_writer *line
 void snapshot_write(const struct lobby_game *lobby_game, int64_t now,
                     snapshot_line_handler *send, void *context);
 
-/* `now` is the reader's monotonic time. If one of these functions returns false, it sets
- * *error, and the game must be discarded. */
+/* `now` is the reader's monotonic time. On failure, they return false and set *error; discard
+ * the game then. */
 bool snapshot_parse_moves(struct lobby_game *lobby_game, const struct lobby_line *line,
                           struct error *error);
 bool snapshot_parse_state(struct lobby_game *lobby_game, const struct lobby_line *line,

@@ -46,7 +46,7 @@ const struct uci_client_timeouts uci_client_default_timeouts = {
 
 struct uci_client {
     char **argv;    /* the words of the command, in one block */
-    char **options; /* "Name=Value", NULL-terminated; a block each */
+    char **options; /* "Name=Value", NULL-terminated; one block each */
     size_t options_sent;
     struct uci_client_timeouts timeouts;
 
@@ -109,8 +109,7 @@ static void finish_search(struct uci_client *client, chess_move best, chess_move
         client->monitor.finished(client->monitor.listener, best, ponder);
 }
 
-/* Kills the program, in any state. The state becomes EXITED only when the system reports the
- * exit. */
+/* Kills the program. The state becomes EXITED when the system reports the exit. */
 static void kill_program(struct uci_client *client)
 {
     child_process_kill(&client->child);
@@ -118,8 +117,7 @@ static void kill_program(struct uci_client *client)
     enter_state(client, UCI_CLIENT_EXITING, KILL_TIMEOUT);
 }
 
-/* Kills the program, with the error "NAME: ...", and ends the search. Does nothing if the
- * program is exiting already. */
+/* Kills the program with the error "NAME: ...", unless it is already exiting. */
 static void __attribute__((format(printf, 2, 3)))
 fail(struct uci_client *client, const char *format, ...)
 {
@@ -268,7 +266,7 @@ void uci_client_destroy(struct uci_client *client)
 bool uci_client_start(struct uci_client *client, struct error *error)
 {
     if (client->state != UCI_CLIENT_EXITED)
-        return error_set(error, 0, "%s: already running", client->name);
+        return error_set(error, 0, "%s: is already running", client->name);
     client->chess960 = false;
     client->failure.text[0] = client->last_error_line[0] = '\0';
     client->outgoing.length = client->options_sent = 0;
@@ -468,23 +466,19 @@ static void process_best_move(struct uci_client *client, struct span rest)
         return;
     span_take_word(&rest, &word);
     best = uci_move_parse(&client->root, word.start, word.length);
-    if (best == MOVE_NONE && (client->cancelled || !has_legal_move(&client->root))) {
-        enter_state(client, UCI_CLIENT_READY, -1);
-        finish_search(client, MOVE_NONE, MOVE_NONE);
-        return;
-    }
-    if (best == MOVE_NONE) {
+    if (best == MOVE_NONE && !client->cancelled && has_legal_move(&client->root)) {
         char text[16], fen[FEN_SIZE];
         printable_copy(text, sizeof text, word.start, word.length);
         fen_write(&client->root, fen);
         fail(client, "expected a legal move in %s, found '%s'", fen, text);
         return;
     }
-    struct position next = client->root;
-    position_play(&next, best);
-    if (span_take_word(&rest, &name) && span_equals(name, "ponder") &&
-        span_take_word(&rest, &reply))
+    if (best != MOVE_NONE && span_take_word(&rest, &name) && span_equals(name, "ponder") &&
+        span_take_word(&rest, &reply)) {
+        struct position next = client->root;
+        position_play(&next, best);
         ponder = uci_move_parse(&next, reply.start, reply.length);
+    }
     enter_state(client, UCI_CLIENT_READY, -1);
     finish_search(client, best, ponder);
 }

@@ -2,15 +2,15 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A function blocks only if its comment says so. Memory is bounded. Every reply has a
- * deadline. If the program misses it, crashes or plays an illegal move, it is killed with its
- * process group, and there is a one-line error. The program can be started again.
+ * deadline. A program that misses it, crashes or plays an illegal move is killed with its
+ * process group. It can be started again.
  *
  * A client is driven by events: add its descriptors to your poll(), wake up no later than its
  * deadline, and call uci_client_handle_events(). A search reports through a monitor like the
  * engine's: it calls `report` for each line and `finished` once. If the best move is
  * MOVE_NONE, the program has failed (see uci_client_error()), or there is no legal move.
  * Callbacks come from uci_client_handle_events(), uci_client_wait_until_ready() and, if the
- * program fails, uci_client_stop(). They must not call these.
+ * program fails, uci_client_stop(). They must not call these functions.
  *
  * A client belongs to one thread. Returned strings are printable. The process must ignore
  * SIGPIPE. Times are milliseconds; deadlines are times of monotonic_milliseconds().
@@ -61,7 +61,7 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
                                      struct error *error);
 
 /* Stops the program if it is running, and frees the client, which may be NULL. Blocks until
- * the program has exited, at most for timeouts.quit and another second to kill it. */
+ * the program has exited, which takes at most timeouts.quit plus a second to kill it. */
 void uci_client_destroy(struct uci_client *client);
 
 /* Starts the program; the state must be EXITED. The program can be used once the state is

@@ -156,7 +156,6 @@ static void parse_score(struct info_parser *parser, struct span *rest)
     parser->report->bound = BOUND_EXACT;
 }
 
-/* Parses a variation up to its first illegal move. */
 static void parse_pv(struct info_parser *parser, struct span *rest)
 {
     struct search_report *report = parser->report;

@@ -27,7 +27,7 @@ void uci_info_write_book(struct text_line *line, const struct position *position
 void uci_write_best_move(struct text_line *line, const struct position *position,
                          chess_move best, chess_move ponder);
 
-/* Parses an "info" line, after that word, from another engine's search of `root`. The line is
+/* Parses the text after "info" in a line from another engine's search of `root`. The line is
  * not trusted: numbers are clamped to their ranges, variations end before their first illegal
  * move, and unknown words are ignored. Returns false if the line contains nothing to report
  * ("info string ..."). If there is no score or no legal first move, the length is 0. Missing

@@ -11,8 +11,6 @@
 
 #include "base/memory.h"
 
-/* ---- the list of options ---------------------------------------------------------------- */
-
 static void read_range(struct uci_option *option, struct span rest)
 {
     struct span word, value;
@@ -67,8 +65,6 @@ const struct uci_option *uci_option_list_find(const struct uci_option_list *list
             return &list->options[i];
     return NULL;
 }
-
-/* ---- values ----------------------------------------------------------------------------- */
 
 static bool check_value(const struct uci_option *option, const char *value,
                         struct error *error)

@@ -23,7 +23,7 @@ struct uci_option_list {
     size_t count;
 };
 
-/* Adds an option from the rest of an "option" line, unless it is malformed. */
+/* Adds an option, unless it is malformed. `rest` is the text after "option". */
 void uci_option_list_add(struct uci_option_list *list, struct span rest);
 void uci_option_list_free(struct uci_option_list *list);
 

@@ -12,8 +12,6 @@
 #include "rules/fen.h"
 #include "rules/uci_move.h"
 
-/* ---- position --------------------------------------------------------------------------- */
-
 enum { FEN_TEXT_MAX = 512 /* bytes */ };
 
 static void add_key(struct uci_game *game)
@@ -90,8 +88,6 @@ void uci_game_free(struct uci_game *game)
     free(game->keys);
     *game = (struct uci_game){0};
 }
-
-/* ---- go --------------------------------------------------------------------------------- */
 
 /* `least` is 1 where 0 would mean "no limit". */
 static const struct go_parameter {

@@ -17,10 +17,10 @@ struct uci_game {
 };
 
 /* Parses "startpos|fen FEN [moves MOVE...]". On success, replaces *game, which may be zeroed.
- * *error then contains a warning, or "": if "startpos" is followed by a word other than
- * "moves", or if fen_parse_with_warning() warns, for example of castling rights without king
- * and rook in place, which set-up dialogs often send. If any part is invalid, returns false,
- * sets *error and leaves *game unchanged. `chess960`: always write castling as in Chess960. */
+ * *error then contains a warning if "startpos" is followed by a word other than "moves", or if
+ * fen_parse_with_warning() warns, for example of castling rights without king and rook in
+ * place, which set-up dialogs often send. If any part is invalid, returns false, sets *error
+ * and leaves *game unchanged. `chess960`: always write castling as in Chess960. */
 bool uci_game_parse(struct uci_game *game, struct span text, bool chess960,
                     struct error *error);
 
@@ -28,8 +28,8 @@ void uci_game_free(struct uci_game *game);
 
 /* Parses the words after `go` for `position`. Never fails, because a GUI that waits for a
  * bestmove must get one. Unknown words, malformed numbers and illegal search moves are ignored
- * and described in *error, which must be empty at first. Numbers out of range are clamped;
- * fractions of milliseconds are dropped. Any thread may call it. */
+ * and described in *error, which must be empty before the call. Numbers out of range are
+ * clamped; fractions of milliseconds are dropped. Any thread may call it. */
 void uci_go_parse(struct span words, const struct position *position,
                   struct search_limits *limits, struct error *error);
 

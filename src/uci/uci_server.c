@@ -45,7 +45,7 @@ struct uci_session {
     int input;
     struct line_reader lines;
     struct uci_game game;
-    bool position_is_invalid; /* the last `position` was rejected; `game` is the one before */
+    bool position_is_invalid; /* the last `position` was rejected; `game` has the one before */
     struct search_limits limits;
     struct span arguments; /* of the command being executed */
     bool chess960;         /* option UCI_Chess960 */
@@ -58,7 +58,7 @@ struct uci_session {
     int output;
     pthread_mutex_t output_mutex;
     struct wake wake;
-    _Atomic int output_error; /* errno of writing; EPIPE: the reader has closed it */
+    _Atomic int output_error; /* errno of a failed write; EPIPE: the reader has closed it */
     _Atomic bool answered;    /* bestmove was sent, or there was no `go` */
 };
 
@@ -103,8 +103,7 @@ static void send_error(struct uci_session *session, const struct error *error)
     text_line_add(&line, "info string ");
     for (const char *byte = error->text; *byte != '\0'; byte++)
         text_line_add(&line, "%c", *byte >= ' ' && *byte <= '~' ? *byte : '?');
-    text_line_add(&line, "\n");
-    send_line(session, &line);
+    send_text(session, line.bytes);
 }
 
 /* ---- callbacks, on a thinking thread ---------------------------------------------------- */
@@ -261,27 +260,25 @@ static void run_perft(void *context)
         send_line(session, &end);
 }
 
-/* Every `go` is answered. After a rejected position the answer has no move, because a move for
- * another position would be wrong. */
 static void do_go(struct uci_session *session)
 {
     const struct search_monitor monitor = {session, on_report, on_finished, on_book};
     struct error error = {0};
-    if (session->position_is_invalid)
+    if (session->position_is_invalid) {
         error_set(&error, 0, "go: the last 'position' was rejected; send another one");
-    else
+    } else {
         uci_go_parse(session->arguments, &session->game.position, &session->limits, &error);
-    if (error.text[0] != '\0')
-        send_error(session, &error);
-    atomic_store(&session->answered, false);
-    if (!session->position_is_invalid &&
-        fair_play_allows_engine(NULL, session->game.keys, session->game.key_count, &error) &&
-        (session->limits.perft > 0
-             ? job_start(&session->perft, run_perft, session, &session->wake, &error)
-             : engine_start_search(session->engine, &session->limits, &monitor, &error)))
-        return;
-    if (!session->position_is_invalid)
-        send_error(session, &error);
+        if (error.text[0] != '\0')
+            send_error(session, &error);
+        atomic_store(&session->answered, false);
+        if (fair_play_allows_engine(NULL, session->game.keys, session->game.key_count,
+                                    &error) &&
+            (session->limits.perft > 0
+                 ? job_start(&session->perft, run_perft, session, &session->wake, &error)
+                 : engine_start_search(session->engine, &session->limits, &monitor, &error)))
+            return;
+    }
+    send_error(session, &error);
     on_finished(session, MOVE_NONE, MOVE_NONE);
 }
 
@@ -302,7 +299,7 @@ static void do_quit(struct uci_session *session)
     session->quitting = true;
 }
 
-/* Shows the board, for terminals and tests. Not in the protocol. */
+/* Shows the board, for terminals and tests. It is not part of the protocol. */
 static void do_d(struct uci_session *session)
 {
     const struct position *position = &session->game.position;
@@ -450,7 +447,7 @@ int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
         execute(&session, (struct span){first_line, strlen(first_line)});
     run(&session);
     job_stop(&session.perft);
-    engine_destroy(session.engine); /* bestmove is still sent */
+    engine_destroy(session.engine); /* a running search still sends bestmove */
     line_reader_reset(&session.lines);
     uci_game_free(&session.game);
     pthread_mutex_destroy(&session.output_mutex);

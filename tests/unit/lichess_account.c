@@ -282,7 +282,7 @@ TEST(login_with_a_browser)
     assert_int_equal(strlen(field(address, "state")), 43);
     assert_int_equal(redirect("/?code=liu_abc&state=", field(address, "state")), 200);
     give_token("liu_abc", "lio_secret");
-    program_until("You are logged in as WGM Anna on 127.0.0.1:");
+    program_until("Logged in as WGM Anna on 127.0.0.1:");
     assert_int_equal(program_finish(), 0);
     assert_not_shown("lio_secret");
     assert_saved("lio_secret");
@@ -436,7 +436,7 @@ TEST(login_with_pasted_token)
     assert_string_equal(fake_header(request, "Authorization"), "Bearer lip_pasted");
     fake_answer(request, 200, "{\"username\":\"anna\"}");
     fake_look(server, PATIENCE);
-    program_until("You are logged in as anna on ");
+    program_until("Logged in as anna on ");
     assert_int_equal(program_finish(), 0);
     assert_not_shown("lip_pasted");
     assert_saved("lip_pasted");
@@ -550,7 +550,7 @@ TEST(pasted_secrets_are_not_echoed)
     program_type("%s\n", "lip_pasted");
     fake_answer(fake_await(server), 200, "{\"username\":\"anna\"}");
     fake_look(server, PATIENCE);
-    program_until("You are logged in as anna on ");
+    program_until("Logged in as anna on ");
     assert_int_equal(program_wait(), 0);
     assert_not_shown("lip_pasted");
     assert_modes(terminal, &modes);
