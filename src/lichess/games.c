@@ -132,7 +132,7 @@ bool gateway_report_if_full(struct gateway *gateway, int most)
     if (count >= most && !gateway->full_reported)
         gateway_send_message(gateway,
                              "There are more games, challenges or requests than ttychess can "
-                             "follow: some are ignored.");
+                             "follow; some are ignored.");
     gateway->full_reported |= count >= most;
     return count >= most;
 }

@@ -209,9 +209,10 @@ static void print_address(const struct login *login)
              server, login->redirect_uri, login->challenge, login->challenge, SCOPES);
     printf("Open this address in a browser and allow ttychess to play for you:\n\n"
            "%s\n\n"
-           "If the browser runs on another host, it will fail to open http://127.0.0.1:%d/\n"
-           "in the end: copy that whole address and paste it here. Or paste a personal token\n"
-           "from %s/account/oauth/token. Pasted text is not shown.\n",
+           "If the browser runs on another host, it will end at an address that it cannot\n"
+           "open, http://127.0.0.1:%d/... Copy that whole address and paste it here.\n"
+           "Or paste a personal token from %s/account/oauth/token.\n"
+           "Pasted text is not shown.\n",
            address, login->port, server);
     snprintf(command, sizeof command, "xdg-open '%s' </dev/null >/dev/null 2>&1 &", address);
     if ((getenv("DISPLAY") || getenv("WAYLAND_DISPLAY")) && system(command) != 0)

@@ -85,8 +85,7 @@ void gateway_offer_add(struct gateway *gateway, const struct json_t *value)
     else if (!lobby_names_equal(challenge.players[0].name, gateway->me) &&
              !gateway_report_if_full(gateway, GATEWAY_MAX_ACTIVE)) {
         gateway_send_message(
-            gateway,
-            "%s challenges you to %s. This was declined, because " GATEWAY_VARIANTS_TEXT ".",
+            gateway, "%s challenged you to %s; declined, because " GATEWAY_VARIANTS_TEXT ".",
             challenge.players[0].name,
             *challenge.variant ? challenge.variant : "another variant");
         post(gateway, 0, challenge.id, "decline", "reason=standard");

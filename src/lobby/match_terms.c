@@ -88,7 +88,7 @@ bool match_terms_parse(struct match_terms *terms, const struct lobby_line *line,
         return error_set(error, 0, "days: expected 0 to %d, found '%s'", MATCH_TERMS_MAX_DAYS,
                          lobby_line_text(line, "days"));
     if (strlen(fen) >= sizeof terms->fen)
-        return error_set(error, 0, "fen: too long; the limit is %d bytes", FEN_SIZE - 1);
+        return error_set(error, 0, "fen: expected at most %d bytes", FEN_SIZE - 1);
     terms->days = (int)days;
     strcpy(terms->fen, fen);
     terms->rated = lobby_line_flag(line, "rated");

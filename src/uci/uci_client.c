@@ -342,7 +342,7 @@ bool uci_client_set_options(struct uci_client *client, const char *const *settin
 {
     struct text_line line;
     if (client->state != UCI_CLIENT_READY)
-        return error_set(error, 0, "%s: the engine is not ready", client->name);
+        return error_set(error, 0, "%s: is not ready", client->name);
     for (const char *const *setting = settings; *setting != NULL; setting++)
         if (!uci_client_accepts_option(client, *setting, error))
             return false;
@@ -441,7 +441,7 @@ bool uci_client_go(struct uci_client *client, const struct position *start,
                    const struct search_monitor *monitor, struct error *error)
 {
     if (client->state != UCI_CLIENT_READY)
-        return error_set(error, 0, "%s: the engine is not ready", client->name);
+        return error_set(error, 0, "%s: is not ready", client->name);
     if (!set_chess960(client, start->chess960, error))
         return false;
     send_position(client, start, moves, count);

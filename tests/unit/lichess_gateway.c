@@ -537,7 +537,7 @@ TEST(other_games_are_not_played_here)
              "{'type':'challenge','challenge':{'id':'jWAgu6ga','variant':{'key':'atomic'},"
              "'challenger':{'name':'Boris'},'destUser':{'name':'Anna'},"
              "'timeControl':{'type':'clock','limit':300,'increment':3}}}");
-    TELLS("text=Boris challenges you to atomic");
+    TELLS("text=Boris challenged you to atomic");
     far_finish(&world, far_find(&world, "POST /api/challenge/jWAgu6ga/decline"), 200, "{}");
 }
 

@@ -557,7 +557,7 @@ TEST_WITH(scratch_make, scratch_remove, test_no_search)
     assert_true(uci_client_wait_until_ready(client, NULL));
     assert_int_equal(uci_client_state(client), UCI_CLIENT_EXITED);
     assert_false(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
-    assert_string_equal(error.text, "Deaf: the engine is not ready");
+    assert_string_equal(error.text, "Deaf: is not ready");
     assert_int_equal(heard.finished, 0);
     uci_client_destroy(client);
     free(moves);

@@ -340,7 +340,7 @@ static const struct answer {
     void (*row)(struct session *session, struct lobby_pending_request *pending,
                 const struct lobby_line *row);
 } answers[VERB_UNKNOWN + 1] = {
-    [VERB_SEEK] = {"You offer a game, ",
+    [VERB_SEEK] = {"You have offered a game, ",
                    ". The offer stays open while you play; 'withdraw' ends it.", NULL, NULL},
     [VERB_MATCH] = {"", " has been challenged; 'withdraw' cancels the challenge.", NULL, NULL},
     [VERB_CANCEL] = {"Withdrawn: ", ".", NULL, NULL},

@@ -282,8 +282,8 @@ static unsigned handle_new_game(struct session *session, struct followed_game *f
                            ? " Your other session is playing it; 'takeover' plays it here."
                            : "");
     } else {
-        session_print(session, "Game%s: %s, %s. You are watching; 'leave' goes back.", shown,
-                      lobby_pairing_text(followed, text), terms);
+        session_print(session, "Game%s: %s, %s. You are watching; type 'leave' to stop.",
+                      shown, lobby_pairing_text(followed, text), terms);
     }
     print_last_move(session, followed);
     return SESSION_EVENT_BOARD | SESSION_EVENT_NEW_GAME;
