@@ -213,7 +213,7 @@ static bool is_word(const char *text)
     return *text != '\0' && text[strspn(text, digits)] == '\0';
 }
 
-/* Reads the words of a list. Other items are omitted. */
+/* Reads the words of a list, omitting other items. */
 static void read_words(const struct json_t *value, const char *key, char *text, size_t size)
 {
     const struct json_t *list = site_json_member(value, key), *item;

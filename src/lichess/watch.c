@@ -129,15 +129,14 @@ static bool game_line(struct gateway *gateway, struct gateway_request *request)
     struct line_writer writer =
         row_of_game(request, game.id, &game.terms, game.players[WHITE].name,
                     game.players[BLACK].name, plies, plies % 2 == 0 ? WHITE : BLACK);
-    bool over = !site_state_is_in_progress(&game.state);
-    if (over) {
+    if (!site_state_is_in_progress(&game.state)) {
         line_writer_add(&writer, "result",
                         result_text(site_state_result(&game.state, &ending)));
         line_writer_add_number(&writer, "ended", game.moved);
-    }
-    if (over && game.terms.rated) {
-        line_writer_add_number(&writer, "wd", game.players[WHITE].difference);
-        line_writer_add_number(&writer, "bd", game.players[BLACK].difference);
+        if (game.terms.rated) {
+            line_writer_add_number(&writer, "wd", game.players[WHITE].difference);
+            line_writer_add_number(&writer, "bd", game.players[BLACK].difference);
+        }
     }
     reply_send(gateway, &writer);
     return true;

@@ -45,7 +45,7 @@ int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,
                         struct error *error);
 
 /* Writes the path of this account's `serve --here` socket, such as /tmp/ttychess-anna/lobby;
- * $TMPDIR can replace /tmp. $XDG_RUNTIME_DIR is not used, because other users cannot enter
+ * $TMPDIR, if set, replaces /tmp. $XDG_RUNTIME_DIR is not used, because others cannot enter
  * it. */
 enum {
     LOBBY_PATH_SIZE = 1024 /* bytes; paths of sockets are shorter */

@@ -40,7 +40,6 @@ enum uci_client_state {
     UCI_CLIENT_EXITING   /* waiting for the process to exit */
 };
 
-/* Timeouts in milliseconds. */
 struct uci_client_timeouts {
     int uciok;    /* for uciok; the program may read large files first */
     int readyok;  /* for readyok; the program may also read files after its options are set */

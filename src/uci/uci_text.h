@@ -12,7 +12,7 @@
 
 #include "base/words.h"
 
-/* A part of a string, without a NUL at its end. */
+/* A part of a string, without a NUL. */
 struct span {
     const char *start;
     size_t length;

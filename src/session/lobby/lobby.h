@@ -90,7 +90,7 @@ const struct replica *lobby_replica(const struct session *session);
 /* Returns whether the server has accepted the user. */
 bool lobby_is_connected(const struct session *session);
 
-/* The lobby must have a client. */
+/* Returns whether this is the user's name. The lobby must have a client. */
 bool lobby_is_own_name(const struct session *session, const char *name);
 
 /* Returns whether the lobby is a remote server such as lichess.org. */
