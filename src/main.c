@@ -6,7 +6,6 @@
 #include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -22,7 +21,7 @@
 #include "tools/subcommands.h"
 #include "tui/tui.h"
 
-/* Play on the screen if possible, else line by line. */
+/* Plays on the screen if possible, otherwise line by line. */
 static int play(struct settings *settings, const char *read_ahead, size_t read_ahead_length)
 {
     struct error error;
@@ -36,7 +35,7 @@ static int play(struct settings *settings, const char *read_ahead, size_t read_a
     bool on_screen =
         !settings->plain && tui_is_possible(&error) && tui_run(session, &status, &error);
     if (!on_screen && !settings->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
-        command_line_print_message("plain mode: %s.", error.text);
+        command_line_print_message("using plain mode: %s", error.text);
     if (!on_screen)
         status = plain_run(session, read_ahead, read_ahead_length);
     session_destroy(session);
@@ -44,7 +43,8 @@ static int play(struct settings *settings, const char *read_ahead, size_t read_a
 }
 
 /* If a standard file is closed, the next file opened would take its number, and output could
- * overwrite a saved game. Open a descriptor in its place that makes reads and writes fail. */
+ * overwrite a saved game. Opens /dev/null in its place, in the wrong mode, so that reads and
+ * writes fail. */
 static void fill_standard_files(void)
 {
     for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
@@ -63,8 +63,8 @@ int main(int argc, char **argv)
     setlocale(LC_ALL, "");
     locale_init();
     setlocale(LC_NUMERIC, "C"); /* a full stop as decimal point everywhere */
-    signal(SIGPIPE, SIG_IGN);   /* write() to a closed pipe fails instead, */
-    signal(SIGXFSZ, SIG_IGN);   /* and beyond the file size limit */
+    signal(SIGPIPE, SIG_IGN);   /* write() to a closed pipe fails instead */
+    signal(SIGXFSZ, SIG_IGN);   /* so does write() beyond the file size limit */
     signal(SIGCHLD, SIG_DFL);   /* if ignored, exit statuses would be lost */
     attacks_init();
     return dispatch(&front_end, argc, argv);

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The lock cannot be on the game's file, because saving replaces that file. Unlocking removes
- * the lock file, so a process that has locked it must check that the path still refers to that
- * file.
+ * the lock file, so a process that has locked it checks that the path still refers to it.
  */
 #include "archive/archive.h"
 
@@ -28,7 +27,7 @@
 enum { GAME_FILE_LIMIT = 16 << 20 };
 enum {
     LOCK_TRIES = 10,
-    LOCK_RETRY_PAUSE = 10 /* milliseconds; the other process may only be testing the lock */
+    LOCK_RETRY_PAUSE = 10 /* milliseconds; the other process might just be testing the lock */
 };
 enum { NAME_RESERVE = ARCHIVE_ID_SIZE + 8 /* "/.ID.lock" */ };
 
@@ -77,17 +76,15 @@ void archive_game_path(const struct archive *archive, const char *id,
     write_path(archive, "", id, ARCHIVE_SUFFIX, path);
 }
 
-/* ---- locking games ---------------------------------------------------------------------- */
-
-/* Returns a process's start time in ticks since boot, or -1. Together with the process id it
- * identifies a process. */
+/* Returns a process's start time in ticks since boot, or -1. With the id, it identifies a
+ * process. */
 static long long process_start_time(long process)
 {
     char path[40];
     size_t length;
     snprintf(path, sizeof path, "/proc/%ld/stat", process);
     char *text = file_read(path, 1024, &length, NULL);
-    const char *rest = text ? strrchr(text, ')') : NULL; /* the name may have ')' */
+    const char *rest = text ? strrchr(text, ')') : NULL; /* the name may contain ')' */
     for (int field = 2; rest && field < 22; field++)
         rest = strchr(rest + 1, ' ');
     long long start_time = rest ? atoll(rest) : -1;
@@ -102,7 +99,7 @@ static bool is_at_path(int file, const char *path)
            open_file.st_dev == named.st_dev && open_file.st_ino == named.st_ino;
 }
 
-/* Returns a descriptor, or -1 with errno set, to EWOULDBLOCK if another process has the
+/* Returns a descriptor, or -1 with errno set. errno is EWOULDBLOCK if another process has the
  * lock. */
 static int acquire_lock(const char *path)
 {
@@ -143,7 +140,7 @@ bool archive_lock_game(const struct archive *archive, struct locked_game *game, 
         return error_set(error, 0, "game %s is being played in another session", id);
     if (game->lock < 0)
         return error_set(error, 0, "cannot open: %s (%s)", strerror(errno), path);
-    if (id != game->id) /* another thread may be reading it */
+    if (id != game->id) /* another thread may be reading game->id */
         strcpy(game->id, id);
     archive_game_path(archive, id, path);
     if (!file_stamp_get(&game->stamp, path))
@@ -151,7 +148,8 @@ bool archive_lock_game(const struct archive *archive, struct locked_game *game, 
     return true;
 }
 
-/* Appended to the lock file; the owner reads it when unlocking. */
+/* A session that takes over appends this to the lock file. The owner reads it when
+ * unlocking. */
 static const char takeover_request[] = "taken over\n";
 
 bool archive_unlock_game(const struct archive *archive, struct locked_game *game)
@@ -200,9 +198,7 @@ bool archive_request_takeover(const struct archive *archive, const char *id)
     return found && kill((pid_t)process, SIGHUP) == 0 && kill((pid_t)process, SIGCONT) == 0;
 }
 
-/* ---- saving ----------------------------------------------------------------------------- */
-
-/* Checks the limits. The limit on the number of files applies only to new files. */
+/* The limit on the number of files applies only to new files. */
 static bool check_limits(const struct archive *archive, const char *path, size_t length,
                          struct error *error)
 {
@@ -210,7 +206,7 @@ static bool check_limits(const struct archive *archive, const char *path, size_t
     size_t count;
     if (archive->max_game_bytes > 0 && length > archive->max_game_bytes)
         return error_set(error, 0,
-                         "the game has %zu bytes with its comments; at most %zu are saved",
+                         "the game with its comments has %zu bytes; the maximum is %zu",
                          length, archive->max_game_bytes);
     if (archive->max_games == 0 || access(path, F_OK) == 0)
         return true;
@@ -227,7 +223,7 @@ bool archive_save_game(const struct archive *archive, struct locked_game *game,
     char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
     bool in_use;
     if (game->lock >= 0 && access(archive->directory, F_OK) != 0)
-        archive_unlock_game(archive, game); /* directory and lock file were removed */
+        archive_unlock_game(archive, game); /* the directory and the lock file were removed */
     if (game->lock < 0 && (!file_make_directories(archive->directory, error) ||
                            !archive_lock_game(archive, game, game->id, &in_use, error)))
         return false;
@@ -236,8 +232,6 @@ bool archive_save_game(const struct archive *archive, struct locked_game *game,
     return check_limits(archive, path, length, error) &&
            file_replace_using(path, temporary, text, length, &game->stamp, error);
 }
-
-/* ---- changed games of other files ------------------------------------------------------- */
 
 static const char CHANGED[] = "-changed";
 
@@ -255,13 +249,11 @@ bool archive_save_changed_game(const struct archive *archive, unsigned number,
     struct tm date;
     localtime_r(&now, &date);
     archive_make_id(game.id, &date, number);
-    strcat(game.id, CHANGED); /* fits; see archive.h */
+    strcat(game.id, CHANGED);
     bool saved = archive_save_game(archive, &game, text, length, error);
     archive_unlock_game(archive, &game);
     return saved;
 }
-
-/* ---- reading ---------------------------------------------------------------------------- */
 
 char *archive_read_game(const struct archive *archive, const char *id, size_t *length,
                         struct error *error)
@@ -280,8 +272,6 @@ enum pgn_status archive_load_game(const struct archive *archive, const char *id,
     free(text);
     return status;
 }
-
-/* ---- listing games ---------------------------------------------------------------------- */
 
 struct listing {
     struct archive_entry *entries;
@@ -341,9 +331,7 @@ bool archive_list_games(const struct archive *archive, struct archive_entry **en
     return true;
 }
 
-/* ---- finding a game by name ------------------------------------------------------------- */
-
-/* Returns how many ids contain `name`, and writes the first one. Sets *error if there are
+/* Counts the ids that contain `name`, and writes the first. Sets *error if there are
  * several. */
 static size_t count_matches(const struct archive_entry *entries, size_t count,
                             const char *name, char id[ARCHIVE_ID_SIZE], struct error *error)

@@ -14,12 +14,10 @@
 #include "base/words.h"
 #include "engine/strength.h"
 
-#define NO_BREAK "\302\240" /* no-break space */
+#define NO_BREAK "\302\240"
 
 static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                      "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-
-/* ---- reading ---------------------------------------------------------------------------- */
 
 /* Writes a side's name: the built-in engine with its level, other programs with their
  * rating. */
@@ -82,8 +80,6 @@ void archive_summary_read(const struct archive *archive, const char *id,
     archive_summary_from_game(&game, summary);
     game_free(&game);
 }
-
-/* ---- quick summaries -------------------------------------------------------------------- */
 
 enum { HEAD_SIZE = 2048 /* bytes; enough for the tags of our games */ };
 
@@ -152,8 +148,6 @@ bool archive_find_last_unfinished(const struct archive *archive, bool in_play,
     free(entries);
     return found || error_set(error, 0, "no unfinished game in %s", archive->directory);
 }
-
-/* ---- text ------------------------------------------------------------------------------- */
 
 char archive_summary_user_side(const struct archive_summary *summary)
 {
@@ -248,7 +242,7 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
     if (dated)
         text_add(text, SUMMARY_TEXT_SIZE, ".");
     if (summary->changed)
-        text_add(text, SUMMARY_TEXT_SIZE, " Its changes are not yet in the file.");
+        text_add(text, SUMMARY_TEXT_SIZE, " The changes are not in its file yet.");
 }
 
 bool archive_summary_write_row(const struct archive_summary *summary, size_t number,

@@ -17,44 +17,44 @@ struct archive_summary {
     bool person[2];
     char names[2][SUMMARY_NAME_SIZE]; /* "you", "ttychess level 6", "Crafty 2500" */
     char opening[OPENING_TEXT_SIZE];  /* "" if there is none */
-    enum result result;               /* RESULT_NONE: can be resumed */
+    enum result result;               /* RESULT_NONE: the game can be resumed */
     size_t moves;                     /* full moves, rounded up; 0: unknown */
     size_t next;
     struct tm date;
     struct position position; /* position on the board when the game was left */
-    chess_move last;          /* or MOVE_NONE */
-    int captured[2][KING];    /* by color and type */
+    chess_move last;          /* MOVE_NONE: none */
+    int captured[2][KING];    /* captured pieces, by color and type */
 };
 
 /* Summarizes a saved game. All strings of the summary are printable. */
 void archive_summary_read(const struct archive *archive, const char *id,
                           struct archive_summary *summary);
 
-/* For long lists: reads only the first 2 KB of a file written by ttychess; moves and position
- * are then unknown. */
+/* Like archive_summary_read(), for long lists. If ttychess wrote the file, reads only its
+ * first 2 KB, so moves and position are unknown. */
 void archive_summary_read_fast(const struct archive *archive, const char *id,
                                struct archive_summary *summary);
 
-/* Finds the last modified unfinished game; with `in_play`, only one that a session plays.
- * Returns false and sets *error if there is none. */
+/* Finds the most recently modified unfinished game. If `in_play`, a session must be playing
+ * it. Returns false and sets *error if there is none. */
 bool archive_find_last_unfinished(const struct archive *archive, bool in_play,
                                   char id[ARCHIVE_ID_SIZE], struct error *error);
 
-/* Sets all members except `id` and `changed`. */
+/* Sets all members except `id` and `changed`. The caller sets `changed` first. */
 void archive_summary_from_game(const struct game *game, struct archive_summary *summary);
 
 /* Writes the opponent's name, "both sides" or "A - B". */
 void archive_summary_write_opponent(const struct archive_summary *summary,
                                     char text[SUMMARY_NAME_SIZE]);
 
-/* archive_summary_user_side() returns the user's side against a program, 'W' or 'B', otherwise 0.
- * archive_summary_outcome() returns "won", "lost" or "draw" for the user; in other games "1-0"
- * or "0-1"; "" if unfinished. */
+/* archive_summary_user_side() returns the user's side against a program, 'W' or 'B', or
+ * otherwise 0. archive_summary_outcome() returns "won", "lost" or "draw" (in other games
+ * "1-0", "0-1" or "draw"), or "" if the game is unfinished. */
 char archive_summary_user_side(const struct archive_summary *summary);
 const char *archive_summary_outcome(const struct archive_summary *summary);
 
-/* Writes "21 Nov", with `year` "21 Nov 2026"; "" if unknown. The year can be omitted if
- * archive_summary_is_from_year() returns true for this year (as in struct tm). */
+/* Writes "21 Nov" or, if `year`, "21 Nov 2026"; "" if the date is unknown. Omit the year if
+ * archive_summary_is_from_year() returns true for the current one (as in struct tm). */
 void archive_summary_write_date(const struct archive_summary *summary, bool year,
                                 char text[16]);
 bool archive_summary_is_from_year(const struct archive_summary *summary, int year);

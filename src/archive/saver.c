@@ -17,31 +17,30 @@
 
 enum { RETRY_PAUSE_MIN = 1000, RETRY_PAUSE_MAX = 60000 }; /* milliseconds between retries */
 
-/* A game as PGN. */
 struct saver_text {
-    char *bytes; /* NULL: none */
+    char *bytes; /* NULL: no text */
     size_t length, plies;
 };
 
 struct saver_entry {
     struct saver_entry *next;
-    struct locked_game game;   /* used only by the thread, except for the id */
+    struct locked_game game;   /* used only by the saving thread, except for the id */
     struct saver_text text;    /* latest text, to be saved or retried */
     struct saver_text writing; /* text being saved */
     size_t saved;              /* plies on the disk and in all later texts */
     size_t common_plies;       /* plies common to all texts later than `writing` */
     bool due;                  /* save the text now */
     bool failed;               /* the last save failed; it is retried only after pauses */
-    bool released;             /* unlock the game when saved */
+    bool released;             /* unlock the game when it is saved */
     bool releasing;
 };
 
 struct saver {
-    struct archive archive; /* read only */
+    struct archive archive; /* read-only */
     struct wake *wake;
     pthread_t thread;
     pthread_mutex_t mutex; /* protects all members below */
-    pthread_cond_t work;   /* the thread waits here */
+    pthread_cond_t work;   /* the saving thread waits here */
     pthread_cond_t done;   /* saver_flush() and saver_lock_game() wait here */
     struct saver_entry *games;
     int64_t retry_at, pause; /* time of the next retry (-1: none); current pause */
@@ -95,8 +94,8 @@ static void free_saver(struct saver *saver)
     free(saver);
 }
 
-/* Makes all unsaved texts due. If `quietly`, failed ones still count as failed until they are
- * saved. The caller holds the mutex. */
+/* Makes all unsaved texts due. If `quietly`, failed ones count as failed until saved. The
+ * caller holds the mutex. */
 static void schedule_retry(struct saver *saver, bool quietly)
 {
     for (struct saver_entry *entry = saver->games; entry; entry = entry->next) {
@@ -109,8 +108,8 @@ static void schedule_retry(struct saver *saver, bool quietly)
 
 /* ---- the thread; it holds the mutex except during disk operations ----------------------- */
 
-/* Saves an entry. If that fails, queues the text again, unless a newer one has arrived, which
- * is then due at once. */
+/* Saves an entry. On failure, queues the text again, unless a newer text has arrived. That
+ * text is due at once. */
 static void save_entry(struct saver *saver, struct saver_entry *entry)
 {
     struct error error;
@@ -142,7 +141,7 @@ static void save_entry(struct saver *saver, struct saver_entry *entry)
         wake_signal(saver->wake);
 }
 
-/* Unlocks a game, which counts as locked until then. */
+/* Unlocks a game and, unless it is in use again, removes it from the list. */
 static void release_entry(struct saver *saver, struct saver_entry *entry)
 {
     entry->releasing = true;

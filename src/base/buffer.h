@@ -15,7 +15,7 @@ struct buffer {
     size_t length, capacity;
 };
 
-/* Makes room for `more` bytes and a NUL after the first `length` bytes. */
+/* Makes room for `more` further bytes and a NUL. */
 void buffer_reserve(struct buffer *buffer, size_t more);
 
 void buffer_add(struct buffer *buffer, const void *bytes, size_t length);
@@ -23,11 +23,12 @@ void buffer_add(struct buffer *buffer, const void *bytes, size_t length);
 void buffer_printf(struct buffer *buffer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Calls read(2) once, with room for at least BUFFER_READ_SIZE bytes, and appends the data.
- * Returns the result of read(), with errno; retries after EINTR. */
+/* Calls read(2) with room for at least BUFFER_READ_SIZE bytes and appends the data. Retries
+ * after EINTR. Returns the result of read(), with errno set on failure. */
 enum { BUFFER_READ_SIZE = 4096 };
 ssize_t buffer_read(struct buffer *buffer, int descriptor);
 
+/* Removes the first `count` bytes. */
 void buffer_consume(struct buffer *buffer, size_t count);
 
 /* Frees the bytes. The buffer can then be reused. */

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * fork() is used because posix_spawn() cannot set the parent-death signal. Before exec, the
- * child calls only async-signal-safe functions, since another thread may hold any lock.
+ * child calls only async-signal-safe functions, because another thread may hold a lock.
  */
 #include <config.h>
 
@@ -11,7 +11,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -23,7 +22,8 @@
 #include "base/memory.h"
 #include "base/words.h"
 
-/* Copies one word to *to without its quotes. Returns the rest, or NULL if a quote is open. */
+/* Copies one word to *to without its quotes. Returns the rest, or NULL if a quote is not
+ * closed. */
 static const char *copy_word(const char *from, char **to)
 {
     char quote = '\0';
@@ -78,8 +78,8 @@ static void close_descriptor(int *descriptor)
     *descriptor = -1;
 }
 
-/* Runs in the child. On failure, sends errno through `exec_pipe`, which a successful exec
- * closes. */
+/* Runs in the child. A failure sends errno through `exec_pipe`; a successful exec closes
+ * it. */
 static _Noreturn void exec_program(char *const *argv, const int files[3], bool isolated,
                                    pid_t parent, int exec_pipe)
 {
@@ -146,8 +146,8 @@ pid_t child_spawn(char *const *argv, const int files[3], bool isolated, struct e
     return -1;
 }
 
-/* The child's ends of the pipes block, as programs expect. No pipe is a standard file, because
- * main() keeps those open. */
+/* The child's ends of the pipes block, as programs expect. No pipe has the number of a
+ * standard file, because main() keeps those open. */
 bool child_process_start(struct child_process *child, char *const *argv, struct error *error)
 {
     int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};

@@ -10,7 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Returns `sum`, the CRC of the preceding bytes (0 at the start), extended by these bytes. */
+/* Returns the CRC of the preceding bytes and these. `sum` is the CRC of the preceding bytes,
+ * or 0 if there are none. */
 uint32_t crc32_update(uint32_t sum, const void *bytes, size_t size);
 
 #endif

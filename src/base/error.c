@@ -10,7 +10,7 @@
 
 #include "base/printable.h"
 
-enum { UNTRUNCATED_SIZE = 8192 /* enough for a path and more */ };
+enum { UNTRUNCATED_SIZE = 8192 };
 
 /* Truncates in the middle, so that a long path does not hide the text after it. */
 static void truncate_middle(char *text, size_t size)

@@ -22,7 +22,7 @@
 
 enum { LOCK_TIMEOUT = 5000 /* milliseconds */ };
 
-/* The path comes last, since the screen may truncate the message. */
+/* The path comes last, because the screen may truncate the message. */
 static bool set_system_error(struct error *error, const char *path, const char *what)
 {
     return error_set(error, 0, "cannot %s: %s (%s)", what, strerror(errno), path);
@@ -160,7 +160,7 @@ bool file_make_directories(const char *path, struct error *error)
 {
     char *part = memory_copy_string(path);
     bool done = true;
-    int error_number = 0; /* of a parent; the levels below it only report ENOENT */
+    int error_number = 0; /* of the first failed level; the levels below only add ENOENT */
     for (char *slash = part + 1; done; slash++) {
         char separator = *slash;
         if (separator != '/' && separator != '\0')
@@ -192,8 +192,8 @@ int file_rename_no_replace(const char *from, const char *to)
     if (errno != EINVAL && errno != ENOSYS)
         return -1;
 #endif
-    /* Some network file systems lack RENAME_NOREPLACE: first reserve the name with an empty
-     * file. */
+    /* Some network file systems lack RENAME_NOREPLACE. For these, first reserve the name with
+     * an empty file. */
     int file = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), error_number;
     if (file < 0)
         return -1;
@@ -250,8 +250,8 @@ bool file_get_user_path(enum user_directory directory, const char *name, char *p
            error_set(error, 0, "the path of ttychess/%s is too long", name);
 }
 
-/* Locks a file. Fails with EWOULDBLOCK after LOCK_TIMEOUT, since the process that has the lock
- * may be stopped. Succeeds on file systems without locks. */
+/* Locks a file. Fails with EWOULDBLOCK after LOCK_TIMEOUT, because the process that has the
+ * lock may be suspended. Succeeds on file systems without locks. */
 static bool lock_exclusively(int file)
 {
     const struct timespec pause = {.tv_nsec = 10 * 1000 * 1000};
@@ -309,7 +309,7 @@ bool file_append_line_and_close(int file, const char *path, const char *header,
     return !failed || set_system_error(error, path, failed);
 }
 
-/* Returns false and sets *error unless the file is missing or matches *known. */
+/* Sets *exists. Returns false and sets *error unless the file is missing or matches *known. */
 static bool check_unchanged(const char *path, const struct file_stamp *known, bool *exists,
                             struct error *error)
 {
@@ -328,7 +328,7 @@ bool file_replace_using(const char *path, const char *temporary, const void *byt
     struct file_stamp written;
     bool exists = true;
     assert(strcmp(temporary, path) != 0);
-    /* checked before and after the write, which may take seconds on a slow disk */
+    /* check before and after the write, because it may take seconds on a slow disk */
     bool done = (!known || check_unchanged(path, known, &exists, error)) &&
                 write_durably(temporary, bytes, size, error) &&
                 (!known || check_unchanged(path, known, &exists, error));

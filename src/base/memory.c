@@ -20,7 +20,8 @@ void memory_set_exit_hook(void (*hook)(void))
     atomic_store(&exit_hook, hook);
 }
 
-/* Calls _exit(), because other threads are running and the handlers of exit() may allocate. */
+/* Calls _exit(), because other threads may be running and the handlers of exit() may
+ * allocate. */
 void memory_exit_exhausted(void)
 {
     static pthread_mutex_t ending = PTHREAD_MUTEX_INITIALIZER;
@@ -74,8 +75,7 @@ void memory_replace_string(char **owned, const char *text)
 
 static const size_t HUGE_PAGE = (size_t)2 << 20;
 
-/* Uses huge pages, except for small blocks, which gain nothing and must not grow to a whole
- * huge page. */
+/* Small blocks gain nothing from huge pages and must not grow to a whole one. */
 static void prefer_huge_pages(void *pages, size_t bytes)
 {
     if (bytes >= HUGE_PAGE)

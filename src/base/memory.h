@@ -2,22 +2,22 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * If memory runs out, the program prints one line on standard error and exits with status 1,
- * since it cannot continue without the few kilobytes allocated here. Saved games are safe on
- * the disk, and files are replaced only as a whole. Free the memory with free(). These
- * functions are thread-safe.
+ * because it cannot continue without the few kilobytes allocated here. Free the memory with
+ * free(). These functions are thread-safe.
  */
 #ifndef TTYCHESS_BASE_MEMORY_H
 #define TTYCHESS_BASE_MEMORY_H
 
 #include <stddef.h>
 
-/* Returns memory for `count` items of `size` bytes, zeroed. */
+/* Returns zeroed memory for `count` items of `size` bytes. */
 void *memory_new(size_t count, size_t size) __attribute__((returns_nonnull));
 
 void *memory_resize(void *memory, size_t count, size_t size) __attribute__((returns_nonnull));
 
-/* Returns `memory`, which has room for *capacity items, enlarged if `count` items do not fit.
- * Reserves half as much again and updates *capacity. */
+/* Makes room for `count` items in `memory`, which has room for *capacity. If it must grow,
+ * reserves half as many again and updates *capacity. Returns the memory, which may have
+ * moved. */
 void *memory_grow(void *memory, size_t count, size_t *capacity, size_t size);
 
 char *memory_copy_string(const char *text) __attribute__((returns_nonnull));
@@ -25,18 +25,18 @@ char *memory_copy_string(const char *text) __attribute__((returns_nonnull));
 /* Frees *owned and replaces it with a copy of `text`, which may be NULL. */
 void memory_replace_string(char **owned, const char *text);
 
-/* Prints that line and exits. Also for callers of other allocators. */
+/* Prints that line and exits. Call it when another allocator fails, too. */
 _Noreturn void memory_exit_exhausted(void);
 
-/* Registers the function that memory_exit_exhausted() calls before it prints, or NULL. Front ends
- * use it to restore the terminal. It is called at most once, on any thread, and must not
- * allocate. */
+/* Registers the function that memory_exit_exhausted() calls before it prints; NULL: none.
+ * Front ends use it to restore the terminal. It is called at most once, on any thread, and
+ * must not allocate. */
 void memory_set_exit_hook(void (*hook)(void));
 
-/* ---- large blocks from the system, zeroed, that use memory only when written ------------ */
+/* ---- large zeroed blocks from the system, which use memory only when written ------------ */
 
-/* Blocks use huge pages (2 MB) if available, which speeds up random access. No other thread
- * may use a block while it is cleared or freed. */
+/* Blocks use huge pages (2 MB) if available, because these speed up random access. No other
+ * thread may use a block while it is being cleared or freed. */
 
 /* Returns `bytes` (> 0) zeroed bytes aligned to 2 MB, or NULL if memory is short. */
 void *pages_allocate(size_t bytes);

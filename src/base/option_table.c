@@ -5,7 +5,6 @@
 
 #include <assert.h>
 #include <getopt.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -37,8 +36,8 @@ bool option_allowed_in_kiosk(const struct option_row *row, const char *text,
     for (int i = 0; text && option_word(row, i, word); i++)
         if (strcmp(option_word(row, i, word), text) == 0)
             return true;
-    return error_set(error, 0, "--%s: kiosk mode allows only the words of %s", row->name,
-                     row->argument);
+    return error_set(error, 0, "--%s: kiosk mode allows no file, only the words in %s",
+                     row->name, row->argument);
 }
 
 void *option_target(void *values, const struct option_row *row)
@@ -63,8 +62,8 @@ const char *option_word(const struct option_row *row, int index, char text[OPTIO
     return NULL;
 }
 
-/* Returns the index of the word that equals `typed`, otherwise of the first that begins with
- * it, or -1. */
+/* Returns the index of the word `typed`, otherwise of the first word that begins with it, or
+ * -1. */
 static int find_word(const struct option_row *row, const char *typed)
 {
     char text[OPTION_WORD_SIZE];
@@ -87,7 +86,7 @@ static bool parse_number(const struct option_row *row, const char *text, uint64_
            error_set(error, 0, "--%s: %s", row->name, number_error.text);
 }
 
-/* Parses seconds, which are digits with at most one full stop in any locale. Rounds to
+/* Parses digits with at most one full stop as seconds, in any locale. Rounds to
  * milliseconds. */
 static bool parse_seconds(const struct option_row *row, const char *text, uint64_t *number,
                           struct error *error)
@@ -103,7 +102,8 @@ static bool parse_seconds(const struct option_row *row, const char *text, uint64
     if (point - text + (int)decimals > (*point == '.') && point[decimals] == '\0' &&
         *number > 0 && *number <= row->maximum * 1000)
         return true;
-    return error_set(error, 0, "--%s: expected seconds from 0.001 to %llu, found '%s'",
+    return error_set(error, 0,
+                     "--%s: expected a number of seconds from 0.001 to %llu, found '%s'",
                      row->name, (unsigned long long)row->maximum, text);
 }
 
@@ -129,7 +129,7 @@ static bool store_word(void *target, const struct option_row *row, const char *t
     }
     if (row->kind == VALUE_WORD)
         store_number(target, row->size, (uint64_t)index);
-    else /* words from `argument` would be in the local buffer */
+    else /* VALUE_NAME; words from `argument` would be in the local buffer */
         *(const char **)target = row->word(index);
     return true;
 }
@@ -223,7 +223,6 @@ static void describe_options(const struct option_row *rows, char text[3 * OPTION
     long_options[count] = (struct option){0};
 }
 
-/* Returns the row for a result of getopt_long(), or NULL. */
 static const struct option_row *find_row(const struct option_row *rows, int value)
 {
     if (value >= LONG_ONLY)
@@ -234,7 +233,6 @@ static const struct option_row *find_row(const struct option_row *rows, int valu
     return NULL;
 }
 
-/* Returns how many long options match an abbreviation. */
 static int count_matching_options(const struct option_row *rows, const char *typed)
 {
     const char *name = typed + strspn(typed, "-");
@@ -253,7 +251,7 @@ static bool check_argument(const struct option_row *row, const char *text, const
     if (!text)
         return true;
     if (text == word && strncmp(text, "--", 2) == 0)
-        return error_set(error, 0, "--%s needs an argument: %s, found '%s'", row->name,
+        return error_set(error, 0, "--%s: expected %s, found the option '%s'", row->name,
                          row->argument, text);
     return *text != '\0' || (row->kind != VALUE_FILE && row->kind != VALUE_DIRECTORY) ||
            error_set(error, 0, "--%s: expected %s, found ''", row->name, row->argument);
@@ -312,7 +310,8 @@ enum options_status options_parse(const struct option_row *rows, int argc, char 
 
 /* ---- --help ----------------------------------------------------------------------------- */
 
-/* Writes a row's help sentence, with its words unless row `before` lists the same words. */
+/* Writes a row's help sentence. Adds the words of a VALUE_NAME unless `argument` or the row
+ * before it lists them. */
 static void write_sentence(const struct option_row *row, const struct option_row *before,
                            char text[SENTENCE_SIZE])
 {
@@ -324,7 +323,6 @@ static void write_sentence(const struct option_row *row, const struct option_row
         text_add(text, SENTENCE_SIZE, "%s %s", i == 0 ? ":" : ",", word);
 }
 
-/* Prints text wrapped between HELP_COLUMN and HELP_WIDTH. */
 static void print_sentence(const char *text, FILE *output)
 {
     while (strlen(text) > HELP_WIDTH - HELP_COLUMN) {

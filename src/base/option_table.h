@@ -1,9 +1,9 @@
 /* option_table.h - tables of commands and their options.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The command line, --help, the config file, the manual and the completions are generated from
- * these rows (the last two by src/developer/build/pages.c). The tables are constant. Only one
- * thread may use these functions, since getopt has globals.
+ * These rows define the command line, --help, the config file, the manual and the completions
+ * (src/developer/build/pages.c generates the last two). Only one thread may use these
+ * functions, because getopt has globals.
  */
 #ifndef TTYCHESS_BASE_OPTION_TABLE_H
 #define TTYCHESS_BASE_OPTION_TABLE_H
@@ -15,32 +15,32 @@
 
 #include "base/error.h"
 
-/* The type of an option's target, and its argument. Words may be abbreviated and in any case;
- * an exact match wins, otherwise the first match. */
+/* The type of an option's target and argument. Words may be abbreviated, and their case is
+ * ignored. An exact match wins, otherwise the first match. */
 enum value_kind {
-    VALUE_FLAG,      /* bool; no argument: true; otherwise yes|no, on|off or true|false */
-    VALUE_NUMBER,    /* int or 64 bits; digits, from minimum to maximum */
-    VALUE_SECONDS,   /* int64_t in milliseconds; seconds, from 0.001 to maximum */
+    VALUE_FLAG,      /* bool; true without an argument, otherwise yes|no, on|off, true|false */
+    VALUE_NUMBER,    /* int or uint64_t; a number from minimum to maximum */
+    VALUE_SECONDS,   /* int64_t in milliseconds; seconds from 0.001 to maximum */
     VALUE_WORD,      /* int or enum: the index of the word, from 0 */
     VALUE_NAME,      /* const char *: the word, in full */
-    VALUE_TEXT,      /* const char *: the argument itself, as for all kinds below */
+    VALUE_TEXT,      /* const char *: the argument itself, as for the next four kinds */
     VALUE_FILE,      /* a path, not empty */
     VALUE_DIRECTORY, /* a path, not empty */
     VALUE_COMMAND,   /* a program to start */
     VALUE_GAME,      /* a saved game */
-    VALUE_HELP,      /* no argument, no target; parsing stops */
+    VALUE_HELP,      /* no target; ends the parsing */
     VALUE_VERSION    /* like VALUE_HELP */
 };
 
 enum option_flag {
     OPTION_IN_CONFIG = 1,  /* allowed in the config file */
-    OPTION_REPEATABLE = 2, /* each use has an effect */
+    OPTION_REPEATABLE = 2, /* every use has an effect, not only the last */
     OPTION_APPEARANCE = 4, /* affects only the appearance, not which game is started */
     OPTION_COMMON = 8,     /* listed in the short --help of `play` */
     OPTION_IMMEDIATE = 16  /* looked up at each use, so a change takes effect at once */
 };
 
-/* At most one option of each group may be given; group 0 has no restriction. */
+/* Only one option of each group may be given. Group 0 has no such limit. */
 enum { OPTION_GROUPS = 4, OPTION_ROWS_MAX = 64, OPTION_WORD_SIZE = 32 };
 
 struct option_row {
@@ -51,14 +51,15 @@ struct option_row {
     enum value_kind kind;
     size_t offset, size; /* of the target, see OPTION_TARGET(); size 0: no target */
     uint64_t minimum, maximum;
-    const char *(*word)(int index); /* returns NULL after the last word; if NULL, the words are
-                                     * those in lower case in `argument` */
+    /* Returns NULL after the last word. If the pointer is NULL, the words are the lower-case
+     * ones in `argument`. */
+    const char *(*word)(int index);
     bool (*parse)(void *values, const struct option_row *row, const char *text,
                   struct error *error); /* NULL: option_store() */
     int group;
     unsigned flags; /* enum option_flag */
-    bool in_kiosk;  /* available in kiosk mode (settings.h, `restricted`), where no file can be
-                     * named: a VALUE_FILE accepts only its words */
+    bool in_kiosk;  /* whether kiosk mode (`restricted` in settings.h) has the option; a
+                     * VALUE_FILE then accepts only its words */
 };
 
 #define OPTION_TARGET(type, member)                                                           \
@@ -90,7 +91,7 @@ struct subcommand {
     const struct option_row *options;
     const char *notes;                 /* lines of --help after the options; NULL: none */
     enum value_kind operands;          /* VALUE_FLAG: none allowed */
-    const char *(*operand)(int index); /* the words of VALUE_NAME */
+    const char *(*operand)(int index); /* word `index` of VALUE_NAME */
     int (*run)(int argc, char **argv); /* NULL: tools/dispatch.c runs it */
 };
 
@@ -99,12 +100,12 @@ const struct option_row *option_find(const struct option_row *rows, const char *
 
 bool option_argument_is_optional(const struct option_row *row);
 
-/* Returns word `index`, from 0, or NULL after the last word; may write it to `text`. A flag
- * without an argument has the words yes and no. */
+/* Returns word `index`, from 0, or NULL after the last word. May use `text` to store the word.
+ * A flag without an argument has the words yes and no. */
 const char *option_word(const struct option_row *row, int index, char text[OPTION_WORD_SIZE]);
 
 /* Stores an argument (NULL: none) in the row's target. If it is invalid, returns false and
- * sets *error, with the option's name and the expected values. */
+ * sets *error, which names the option and the expected values. */
 bool option_store(void *values, const struct option_row *row, const char *text,
                   struct error *error);
 
@@ -117,7 +118,7 @@ bool option_parse(void *values, const struct option_row *row, const char *text,
 bool option_allowed_in_kiosk(const struct option_row *row, const char *text,
                              struct error *error);
 
-/* Returns the address of a row's target, for `parse`, which knows its type. */
+/* Returns the address of a row's target. */
 void *option_target(void *values, const struct option_row *row);
 
 /* The option given from each group, or NULL. */
@@ -132,15 +133,15 @@ bool option_groups_record(struct option_groups *groups, const struct option_row 
 
 enum options_status { OPTIONS_OK, OPTIONS_INVALID, OPTIONS_HELP, OPTIONS_VERSION };
 
-/* Parses the options after argv[0] and calls `handle` for each: option_parse(), or a function
- * that ends with it. Operands begin at argv[optind]. Sets *error if it returns
- * OPTIONS_INVALID. Stops at --help and --version, whatever follows them. */
+/* Parses the options after argv[0] and calls `handle` for each. `handle` is option_parse() or
+ * ends by calling it. Operands begin at argv[optind]. Stops at --help or --version without
+ * checking the rest. Sets *error if it returns OPTIONS_INVALID. */
 enum options_status options_parse(const struct option_row *rows, int argc, char **argv,
                                   bool (*handle)(void *values, const struct option_row *row,
                                                  const char *text, struct error *error),
                                   void *values, struct error *error);
 
-/* Prints, for --help, the rows that have all bits of `flag`, at most 80 columns wide. */
+/* Prints the rows that have all bits of `flag` for --help, at most 80 columns wide. */
 void options_print_help(const struct option_row *rows, unsigned flag, FILE *output);
 
 void subcommand_print_help(const struct subcommand *command, FILE *output);

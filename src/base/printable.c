@@ -1,10 +1,10 @@
 /* printable.c - strict UTF-8 decoding, and tables of invisible and combining characters.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The C library's iswprint() depends on the locale, which is often missing over SSH. Source:
- * the Unicode Character Database, version 16: for `hidden` the general categories Cc, Cf, Cs,
- * Co, Zl, Zp and the property Default_Ignorable; for `marks` Mn, Me and the Hangul jamo that
- * join the preceding one (vowels and finals), which have no width either.
+ * iswprint() is not used, because it depends on the locale, which is often missing over SSH.
+ * Source: the Unicode Character Database, version 16. `hidden` has the general categories Cc,
+ * Cf, Cs, Co, Zl and Zp and the property Default_Ignorable. `marks` has Mn, Me and the Hangul
+ * vowels and finals, which join the preceding letter and have no width of their own.
  */
 #include "base/printable.h"
 
@@ -186,8 +186,8 @@ static bool is_mark(uint32_t character)
 }
 
 /* Sets *shown to the visible form of a character of `step` bytes (0: an invalid byte): its
- * bytes, "?", or nothing for excess marks. Returns its length. *count counts consecutive
- * marks. */
+ * bytes or "?". Returns the form's length, which is 0 for an excess mark. *count counts
+ * consecutive marks. */
 static size_t visible_form(const char *bytes, size_t step, uint32_t character, int *count,
                            const char **shown)
 {

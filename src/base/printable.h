@@ -4,8 +4,9 @@
  * PGN tags, file names, typed lines and environment variables may contain escape sequences
  * that repaint the screen, characters that reverse the writing direction, invalid bytes or
  * hundreds of combining marks. Text is filtered once, on input. The result is valid UTF-8 and
- * consists of visible characters with at most PRINTABLE_MARKS combining marks each. Further
- * marks are dropped; everything else becomes '?'. These functions are thread-safe.
+ * consists of visible characters with at most PRINTABLE_MARKS combining marks each. Excess
+ * marks are dropped. Invalid bytes and invisible characters become '?'. These functions are
+ * thread-safe.
  */
 #ifndef TTYCHESS_BASE_PRINTABLE_H
 #define TTYCHESS_BASE_PRINTABLE_H
@@ -24,7 +25,7 @@ bool character_is_visible(uint32_t character);
  * it is invalid, overlong or truncated. */
 size_t printable_decode_utf8(const char *bytes, size_t length, uint32_t *character);
 
-/* Replaces each byte of non-ASCII spaces in UTF-8 text with ' '. */
+/* Replaces each byte of a non-ASCII space in UTF-8 text with ' '. */
 void printable_normalize_spaces(char *text);
 
 /* Returns the ASCII replacement of a character: the letter without diacritics (Latin up to
@@ -45,13 +46,14 @@ size_t printable_copy_string(char *text, size_t size, const char *string);
 size_t printable_fitting_length(const char *text, size_t length);
 #define PRINTABLE_UP_TO(length, text) (int)printable_fitting_length(text, length), text
 
-/* Filters a stream like printable_copy(). Takes one byte and writes the characters that are
- * now complete to `text`, which has PRINTABLE_FILTER_SIZE bytes, without a NUL. Line breaks
- * and tabs are kept. Returns the number of bytes written. A zeroed filter starts a stream. */
+/* Filters a stream like printable_copy(). Takes the next byte and writes the characters that
+ * are now complete to `text`, which has PRINTABLE_FILTER_SIZE bytes, without a NUL. Line
+ * breaks and tabs are kept. Returns the number of bytes written. Zero the filter at the start
+ * of a stream. */
 struct printable_filter {
     char bytes[4]; /* an incomplete character */
     size_t length;
-    int marks;
+    int marks;  /* consecutive marks so far */
     bool ascii; /* set by the caller: replace non-ASCII characters with printable_to_ascii() */
 };
 enum { PRINTABLE_FILTER_SIZE = 8 };
@@ -63,9 +65,9 @@ bool printable_contains(const char *text, const char *word, const char *end);
 
 /* ---- character set of the terminal ------------------------------------------------------ */
 
-/* Sets the process's character locale from the environment. Uses C.UTF-8 if the system lacks a
- * locale whose name, forwarded by ssh, says UTF-8. Returns whether the locale uses UTF-8. Call
- * this before other threads start. */
+/* Sets the process's character locale from the environment. Uses C.UTF-8 if the system lacks
+ * that locale, as can happen over ssh, but its name says UTF-8. Returns whether the locale
+ * uses UTF-8. Call this before other threads start. */
 bool locale_init(void);
 
 #endif

@@ -1,10 +1,10 @@
 /* sandbox.c - limits files with Landlock, then system calls with seccomp.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Landlock comes first because the seccomp filter forbids its calls. libseccomp builds the
- * filter. Landlock's numbers and layouts are from landlock(7), since older headers lack the
- * newer ones. Older kernels reject unknown rights, so the reported version decides what we
- * request.
+ * Landlock is applied first, because the seccomp filter forbids its calls. libseccomp builds
+ * the filter. Landlock's numbers and layouts follow landlock(7), because older headers lack
+ * the newer ones. Older kernels reject unknown rights, so the version they report decides what
+ * we request.
  */
 #include <config.h>
 
@@ -53,8 +53,8 @@ void sandbox_close_inherited_files(void)
 enum { LANDLOCK_GET_VERSION = 1, LANDLOCK_RULE_PATH = 1 };
 enum { WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_DIRECTORY = 1 << 3 };
 
-/* Rights in `home`: read, write, list; make, remove and move files and directories; truncate.
- * Not allowed: execute, or make devices, sockets, pipes and links. */
+/* Rights in `home`: read, write, list, truncate; create, remove and move files and
+ * directories. Not included: execute; create devices, sockets, pipes or links. */
 enum {
     HOME_RIGHTS = WRITE_FILE | READ_FILE | READ_DIRECTORY | 1 << 4 | 1 << 5 | 1 << 7 | 1 << 8 |
                   1 << 13 | 1 << 14,
@@ -93,8 +93,8 @@ static void allow_path(int ruleset, int directory, const char *path, uint64_t ri
     close(rule.parent);
 }
 
-/* Allows a directory and the targets of symbolic links, since tables may be on several
- * disks. */
+/* Allows reading a directory and the targets of its symbolic links, because endgame tables may
+ * be on several disks. */
 static void allow_directory(int ruleset, const char *path)
 {
     struct dirent *entry;
@@ -134,7 +134,7 @@ bool sandbox_restrict_files(const struct sandbox *sandbox)
         if (*directory)
             allow_directory(ruleset, directory);
     free(copy);
-    if (sandbox->home) { /* and /dev/null */
+    if (sandbox->home) {
         allow_path(ruleset, AT_FDCWD, sandbox->home, HOME_RIGHTS & rules.files);
         allow_path(ruleset, AT_FDCWD, "/dev/null", FILE_RIGHTS & rules.files);
     }
@@ -149,10 +149,10 @@ bool sandbox_restrict_files(const struct sandbox *sandbox)
 #if defined HAVE_SECCOMP && defined __LP64__ &&                                               \
     (defined __x86_64__ || defined __aarch64__ || defined __riscv)
 
-/* Matches a call if argument number `argument` (from 0), masked with `mask`, equals `value`,
- * or if `mask` is 0. If a call has several rows, one must match. Only the lower 32 bits are
- * compared, because the kernel ignores the upper bits of these arguments. Calls that the
- * architecture lacks are skipped. */
+/* Matches a call if `mask` is 0, or if argument number `argument` (from 0), masked with
+ * `mask`, equals `value`. If a call has several rows, one match is enough. Only the lower 32
+ * bits are compared, because the kernel ignores the upper bits of these arguments. Calls that
+ * the architecture lacks are skipped. */
 struct call {
     int number;
     unsigned argument;
@@ -163,8 +163,8 @@ struct call {
  * isatty(). */
 #define TERMIOS2 0x802C542AU
 
-/* O_ACCMODE of Linux; the C library's may have more bits. A file opened with it can be neither
- * read nor written, but ioctl() works, and Landlock does not check it. */
+/* Linux's O_ACCMODE; the C library's may have more bits. A file opened with access mode 3 can
+ * be neither read nor written, but ioctl() works on it, and Landlock does not check it. */
 #define ACCESS_MODE 3
 
 /* O_TRUNC is allowed only together with write access: Landlock before version 3 ignores
@@ -214,8 +214,8 @@ static const struct call reader_calls[] = {WITHOUT(openat, 2, OPENED_TO_READ_ONL
                                            WITHOUT(open, 1, OPENED_TO_READ_ONLY),
                                            CALL(getdents64)};
 
-/* Additional calls for a player; Landlock limits the files. It does not cover inotify and
- * memfd_create (memory that no limit counts), so both stay forbidden. */
+/* Additional calls for a player. Landlock limits the files they can use, but does not cover
+ * inotify and memfd_create (whose memory no limit counts), so both stay forbidden. */
 static const struct call player_calls[] = {
     /* Saved games: find, write, replace, lock. */
     WITHOUT(openat, 2, OPENED_TO_READ), MASKED(openat, 2, ACCESS_MODE, O_WRONLY),
@@ -238,7 +238,7 @@ static const struct call player_calls[] = {
     CALL(getuid), CALL(geteuid), CALL(getgid), CALL(getegid), CALL(uname), CALL(recvmsg),
     CALL(sendto), CALL(recvfrom)};
 
-/* Newer calls: with ENOSYS, the C library falls back to the older ones. */
+/* Newer calls. They fail with ENOSYS, so that the C library uses the older ones. */
 static const struct call absent_calls[] = {CALL(clone3), CALL(statx), CALL(openat2),
                                            CALL(faccessat2), CALL(close_range)};
 

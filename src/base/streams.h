@@ -2,15 +2,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * tools/output.c replaces `stdout` and `stderr` with filtering streams. Where they are not
- * variables (musl), configure includes this header before every source. No file includes it by
- * name.
+ * variables (musl), configure makes the compiler include this header before every source.
  */
 #ifndef TTYCHESS_BASE_STREAMS_H
 #define TTYCHESS_BASE_STREAMS_H
 
 #include <stdio.h>
 
-/* The current streams, initially those of the C library. */
 FILE **streams_stdout(void);
 FILE **streams_stderr(void);
 

@@ -1,4 +1,4 @@
-/* text_pool.h - stores repeated strings once, in one block.
+/* text_pool.h - stores strings in one block, each only once.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A string is identified by its offset in `bytes`.

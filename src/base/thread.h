@@ -14,12 +14,12 @@
 #include "base/error.h"
 #include "base/wake.h"
 
-/* The default of musl is only 128 KB. A search recurses MAX_PLY deep with some kilobytes per
- * ply, and sanitizers need more. Untouched pages cost nothing. */
+/* musl's default is only 128 KB. A search recurses up to MAX_PLY deep and needs a few
+ * kilobytes per ply; sanitizers need more. Untouched pages cost nothing. */
 enum { THREAD_STACK_BYTES = 8 << 20 };
 
-/* Like pthread_create(), with THREAD_STACK_BYTES of stack and all signals blocked, since the
- * main thread handles them. Returns an errno value. */
+/* Like pthread_create(), with THREAD_STACK_BYTES of stack. All signals are blocked in the
+ * thread, because the main thread handles them. Returns 0 or an errno value. */
 int thread_create(pthread_t *thread, void *(*run)(void *argument), void *argument);
 
 /* Like thread_create(), but returns false and sets *error on failure. */
@@ -30,12 +30,12 @@ enum { THREAD_COUNT_MAX = 256 };
 
 /* Calls `work` for the indices 0 to count - 1 on up to `threads` threads (1 to
  * THREAD_COUNT_MAX), including the caller's. Returns when all calls are done. Results must not
- * depend on which worker (0 to threads - 1) does which index. */
+ * depend on which worker (0 to threads - 1) handles which index. */
 void parallel_for(int threads, int count, void (*work)(void *context, int index, int worker),
                   void *context);
 
-/* Work on a background thread. A zeroed job is idle. The struct must stay at its address while
- * the job runs. The work may read `stop`; the other members are for the owner's thread. */
+/* Work on a background thread. A zeroed job is idle. The struct must not move while the job
+ * runs. The work may read `stop`; only the owner's thread may use the other members. */
 struct job {
     bool running; /* from job_start() until job_stop() */
     atomic_bool stop, done;
@@ -48,14 +48,14 @@ bool job_start(struct job *job, void (*work)(void *context), void *context, stru
                struct error *error);
 bool job_is_done(const struct job *job);
 
-/* Sets `stop` and joins the thread, which may already be done. Returns false if no job was
- * running. */
+/* Sets `stop` and joins the thread, even if the work is already done. Returns false if the job
+ * was not running. */
 bool job_stop(struct job *job);
 
 /* Initializes a condition variable that uses the monotonic clock. */
 void condition_init(pthread_cond_t *condition);
 
-/* Returns the time of the monotonic clock after `milliseconds`. */
+/* Returns the monotonic time `milliseconds` from now. */
 struct timespec condition_deadline(int milliseconds);
 
 int64_t monotonic_milliseconds(void);
@@ -72,8 +72,7 @@ static inline int64_t earlier(int64_t one, int64_t other)
     return one < 0 || (other >= 0 && other < one) ? other : one;
 }
 
-/* Returns the pause before the next attempt if the one after `pause` has failed: twice as
- * long, up to `longest`. */
+/* Returns how long to wait after another failed attempt: twice `pause`, at most `longest`. */
 int64_t backoff_next(int64_t pause, int64_t longest);
 
 /* ---- signals ---------------------------------------------------------------------------- */
@@ -87,14 +86,13 @@ bool signal_requests_exit(int number);
  * core file (SIGQUIT). */
 bool signal_is_fault(int number);
 
-/* Sends SIGALRM to this process after EXIT_TIMEOUT_SECONDS, which is longer than an orderly
- * exit takes. Handlers call this on the first signal that asks the program to exit. */
+/* Sends SIGALRM to this process after EXIT_TIMEOUT_SECONDS. */
 enum { EXIT_TIMEOUT_SECONDS = 10 };
 void signal_start_exit_timer(void);
 
 /* Catches these signals. signal_next() reports each, and the first one starts the exit timer.
- * Returns a descriptor for poll() and epoll, which is readable while a signal is pending; do
- * not close it. Returns -1 with errno on failure. Only the main thread may call this. */
+ * Returns a descriptor for poll() or epoll that is readable while a signal is pending; do not
+ * close it. Returns -1 with errno set on failure. Only the main thread may call this. */
 int signals_catch(const sigset_t *signals);
 
 /* Returns the next pending signal, or 0. */

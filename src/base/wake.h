@@ -20,10 +20,10 @@ struct wake {
 bool wake_init(struct wake *wake, struct error *error);
 void wake_free(struct wake *wake);
 
-/* Makes the read end readable. For any thread and for signal handlers. */
+/* Makes the read end readable. Any thread or signal handler may call this. */
 void wake_signal(struct wake *wake);
 
-/* Makes the read end unreadable. Call this before you look for new data. */
+/* Empties the pipe. Call this before you look for new data. */
 void wake_clear(struct wake *wake);
 
 #endif

@@ -18,7 +18,7 @@ static inline bool is_white_space(char byte)
     return byte == ' ' || (byte >= '\t' && byte <= '\r');
 }
 
-/* Returns the first word in `text`. */
+/* Returns the first word in `text`, or the end of `text`. */
 const char *skip_white_space(const char *text);
 
 size_t word_length(const char *text);
@@ -26,11 +26,11 @@ size_t word_length(const char *text);
 /* Gets the next word of *text and advances *text past it. Returns false at the end. */
 bool next_word(const char **text, const char **word, size_t *length);
 
-/* Compares a word with one or several others, ignoring case. */
+/* These return whether a word equals another, or one of several, ignoring case. */
 bool word_equals(const char *word, size_t length, const char *other);
 bool word_equals_any(const char *word, size_t length, const char *const *others, size_t count);
 
-/* Parses a whole number from `least` to `most`, written with digits only. Otherwise, returns false
+/* Parses a number from `least` to `most`, written with digits only. Otherwise returns false
  * and sets *error ("expected a number from 1 to 100, found '...'"). */
 bool number_parse(const char *text, uint64_t least, uint64_t most, uint64_t *number,
                   struct error *error);
@@ -43,14 +43,15 @@ const char *plural(uint64_t count);
 void text_add(char *text, size_t size, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Appends a list item, after `separator` (", ", " or ") unless the list is empty. */
+/* Appends an item to a list, after `separator` (such as ", " or " or ") unless the list is
+ * empty. */
 void text_add_item(char *text, size_t size, const char *separator, const char *word);
 
 /* ---- distance between words, for "Did you mean ...?" ------------------------------------ */
 
-/* Returns the number of typing errors between two words, ignoring case: letters inserted,
- * omitted, replaced or swapped with their neighbour; 100 if a word has more than 31 bytes.
- * Source: restricted Damerau-Levenshtein distance (optimal string alignment). */
+/* Returns the number of typing errors between two words, ignoring case. An error inserts,
+ * omits or replaces a letter, or swaps two neighbours. Returns 100 if a word has more than 31
+ * bytes. Source: restricted Damerau-Levenshtein distance (optimal string alignment). */
 int spelling_distance(const char *typed, const char *word);
 
 #endif

@@ -33,10 +33,8 @@ struct cache_builder {
     struct text_pool texts;
     collection_progress *progress;
     void *context;
-    uint64_t before, bytes; /* total bytes of the files before the current one; of all files */
+    uint64_t before, bytes; /* sizes of the files before the current one, and of all files */
 };
-
-/* ---- checksums -------------------------------------------------------------------------- */
 
 uint64_t cache_checksum(uint64_t before, const void *bytes, size_t size)
 {
@@ -75,8 +73,6 @@ static bool write_part(const struct cache_builder *builder, const void *bytes, s
     return size == 0 || fwrite(bytes, 1, size, builder->file) == size;
 }
 
-/* ---- a game ----------------------------------------------------------------------------- */
-
 static uint16_t read_elo(const char *text)
 {
     int number = text ? atoi(text) : 0;
@@ -95,8 +91,7 @@ static uint16_t find_eco(const struct game *game)
     return (uint16_t)(1 + 100 * (code[0] - 'A') + 10 * (code[1] - '0') + code[2] - '0');
 }
 
-/* Stores the moves, and records promotions and the order in which pawns leave their
- * squares. */
+/* Stores the moves, and records promotions and the order in which pawns leave home. */
 static void store_moves(const struct game *game, struct collection_game *row,
                         chess_move *moves)
 {
@@ -119,7 +114,6 @@ static uint32_t add_text(struct cache_builder *builder, const char *text)
     return text_pool_add(&builder->texts, text && strcmp(text, "?") != 0 ? text : "");
 }
 
-/* Returns false if the moves cannot be written. */
 static bool add_game(struct cache_builder *builder, const struct game *game,
                      const struct pgn_record *record, size_t file)
 {
@@ -152,11 +146,9 @@ static bool add_game(struct cache_builder *builder, const struct game *game,
     return done;
 }
 
-/* ---- the file --------------------------------------------------------------------------- */
-
 static bool set_write_error(const char *path, struct error *error)
 {
-    return error_set(error, 0, "the cache cannot be written: %s: %s", strerror(errno), path);
+    return error_set(error, 0, "cannot write the cache %s: %s", path, strerror(errno));
 }
 
 static bool read_games(struct cache_builder *builder, const struct cache_source *sources,

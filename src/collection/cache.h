@@ -1,7 +1,8 @@
 /* cache.h - the file format of a collection's cache.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The file has a header, moves (a multiple of four), games and texts, in native byte order.
+ * It contains a header, moves (padded to a multiple of four), games and texts, in native byte
+ * order.
  */
 #ifndef TTYCHESS_COLLECTION_CACHE_H
 #define TTYCHESS_COLLECTION_CACHE_H
@@ -14,8 +15,7 @@ struct cache_header {
     uint64_t magic;
     uint64_t sum; /* checksum of the bytes after this member */
     uint64_t sources;
-    uint64_t moves, games; /* counts; the moves, the games and their texts follow in this
-                            * order */
+    uint64_t moves, games; /* counts */
 };
 
 struct cache_source {
@@ -32,11 +32,11 @@ bool cache_build(const char *path, const struct cache_source *sources, size_t co
 
 /* Continues a checksum, which starts at 0. It hashes 8-byte words in four lanes, similar to
  * FNV-1a (Fowler, Noll, Vo). Each step is a bijection, so any change of a single word is
- * detected. The size is included because missing bytes may have been zeros. */
+ * detected. The size is hashed too, because missing bytes could be zeros. */
 uint64_t cache_checksum(uint64_t before, const void *bytes, size_t size);
 
 /* Computes the checksum of a file's bytes after the header's `sum`, and copies them to the
- * same offsets in `bytes`, unless that is NULL. Returns false if the file is too short or
+ * same offsets in `bytes`, unless it is NULL. Returns false if the file is short or
  * unreadable. */
 bool cache_read_with_checksum(int file, void *bytes, size_t size, uint64_t *sum);
 

@@ -18,10 +18,8 @@
 #include "collection/cache.h"
 #include "rules/fen.h"
 
-/* ---- the cache file --------------------------------------------------------------------- */
-
-/* Returns the allocated path of the cache. `sum` covers only paths, so it is the same when
- * files change. */
+/* Returns the cache's allocated path. `sum` covers only paths, so it stays the same when files
+ * change. */
 static char *find_cache(uint64_t sum, struct error *error)
 {
     char path[PATH_MAX];
@@ -46,7 +44,7 @@ static bool find_sources(struct collection *collection, const char *const *paths
         if (!source->path || stat(source->path, &status) != 0)
             return error_set(error, 0, "%s: %s", paths[i], strerror(errno));
         if (!S_ISREG(status.st_mode))
-            return error_set(error, 0, "%s: expected a game file", paths[i]);
+            return error_set(error, 0, "%s: expected a PGN file", paths[i]);
         source->size = (uint64_t)status.st_size;
         source->inode = (uint64_t)status.st_ino;
         source->seconds = (uint64_t)status.st_mtim.tv_sec;
@@ -60,9 +58,7 @@ static bool find_sources(struct collection *collection, const char *const *paths
     return true;
 }
 
-/* ---- reading the cache ------------------------------------------------------------------ */
-
-/* Returns false if the cache is incomplete. */
+/* Finds the parts of the cache. Returns false if it is incomplete. */
 static bool find_parts(struct collection *collection)
 {
     const struct cache_header *header = collection->header;
@@ -77,8 +73,8 @@ static bool find_parts(struct collection *collection)
     return end < most;
 }
 
-/* Returns NULL, or the reason why the cache cannot be used ("": there is none). The file is
- * read, not mapped, because another program may change or truncate it. */
+/* Returns NULL on success, "" if there is no cache, or the reason why it is unusable. The file
+ * is not mapped, because another program may change it. */
 static const char *read_cache(struct collection *collection, const char *path)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -146,8 +142,6 @@ void collection_close(struct collection *collection)
     free(collection);
 }
 
-/* ---- games ------------------------------------------------------------------------------ */
-
 void collection_get_start_position(const struct collection *collection,
                                    const struct collection_game *game,
                                    struct position *position)
@@ -165,7 +159,7 @@ char *collection_read_game_text(const struct collection *collection,
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (file < 0 || !file_read_at(file, text, game->length, (off_t)game->offset)) {
         error_set(error, 0, "%s: %s", path,
-                  errno != 0 ? strerror(errno) : "expected a longer file");
+                  errno != 0 ? strerror(errno) : "unexpected end of file");
         free(text);
         text = NULL;
     }

@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A collection is one or more PGN files and, under $XDG_CACHE_HOME (~/.cache), a cache with a
- * row per game, 16 bits per move, and every name once. The cache is built when it is missing,
- * damaged or older than a file. An open collection is in memory (0.2 KB per game) and readable
- * by all threads; a collection larger than half of the memory is rejected.
+ * row for each game, 16 bits for each move, and each name once. The cache is built when it is
+ * missing, damaged or older than a file. An open collection takes 0.2 KB of memory per game,
+ * and is rejected if it needs more than half of the memory. Any thread may read it.
  */
 #ifndef TTYCHESS_COLLECTION_COLLECTION_H
 #define TTYCHESS_COLLECTION_COLLECTION_H
@@ -18,13 +18,11 @@
 
 /* Stored in the cache, so the members have fixed sizes. */
 struct collection_game {
-    uint64_t offset;          /* of its text in the file */
-    uint64_t first_move;      /* index in `moves`, which are legal or MOVE_NONE for a null
-                               * move */
+    uint64_t offset;          /* offset of its text in the file */
+    uint64_t first_move;      /* index in `moves`; a null move is MOVE_NONE */
     uint64_t material;        /* pieces of the final position; see material_pack() */
-    uint64_t pawn_departures; /* for the standard start: the pawns that left their initial
-                               * squares, in order, as bit numbers of pawns_at_home(), four
-                               * bits each, the first lowest */
+    uint64_t pawn_departures; /* for the standard start: bit numbers in pawns_at_home() of the
+                               * pawns that left home, four bits each, the first lowest */
     uint32_t length;
     uint32_t start;               /* offset of the FEN in `texts`; 0: standard start */
     uint32_t white, black, event; /* offsets in `texts`; "": unknown */
@@ -56,15 +54,14 @@ struct collection {
     struct position standard_start;
 };
 
-/* Called from time to time while the cache is built, with the number of bytes read, their
- * total, and the number of games read. Returns false to cancel. */
+/* Called from time to time while the cache is built, with the bytes read, their total, and the
+ * games read. Returns false to cancel. */
 typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, size_t games);
 
-/* Opens the collection of some files; `progress` may be NULL. If they are a varying selection
- * from a directory, `directory` is its path, so that all selections share one cache; otherwise
- * NULL. Sets *cause to the reason why an existing cache was rebuilt, or to ""; `cause` may be
- * NULL. Returns NULL and sets *error if a file is unreadable, the cache cannot be
- * written, or the callback cancels ("cancelled"). */
+/* Opens the collection of these files. If they are a varying selection from `directory`, all
+ * selections share one cache. Sets *cause to the reason why an existing cache was rebuilt, or
+ * to "". `directory`, `progress` and `cause` may be NULL. Returns NULL and sets *error if a
+ * file is unreadable, the cache cannot be written, or the callback cancels ("cancelled"). */
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
                                    void *context, struct error *cause, struct error *error);
@@ -74,7 +71,8 @@ void collection_get_start_position(const struct collection *collection,
                                    const struct collection_game *game,
                                    struct position *position);
 
-/* Returns the allocated text of a game, followed by an empty line, or NULL and sets *error. */
+/* Returns the allocated text of a game, followed by an empty line. On failure, returns NULL
+ * and sets *error. */
 char *collection_read_game_text(const struct collection *collection,
                                 const struct collection_game *game, size_t *length,
                                 struct error *error);
@@ -83,15 +81,15 @@ char *collection_read_game_text(const struct collection *collection,
 
 enum { MATERIAL_BITS = 6, MATERIAL_COUNT_MAX = 31 };
 
-/* Returns the value of one piece, not a king, in material_pack(). */
+/* Returns what a piece other than a king adds to material_pack(). */
 static inline uint64_t material_unit(enum piece piece)
 {
     int field = (int)piece_type_of(piece) + 5 * (int)piece_color(piece);
     return (uint64_t)1 << (MATERIAL_BITS * field);
 }
 
-/* Returns the counts of pawns to queens, White's pawns lowest, in six bits each, of which the
- * highest bit is 0. */
+/* Returns the counts of pawns to queens in six bits each, White's pawns lowest. The highest
+ * bit of each is 0. */
 static inline uint64_t material_pack(const struct position *position)
 {
     uint64_t packed = 0;
@@ -104,8 +102,8 @@ static inline uint64_t material_pack(const struct position *position)
     return packed;
 }
 
-/* Returns whether no count in `less` exceeds that in `more`. `pawns`: compares only pawns,
- * because promotions increase the other counts. */
+/* Returns whether no count in `less` exceeds the same count in `more`. If `pawns`, compares
+ * only pawns, because promotions increase the other counts. */
 static inline bool material_is_within(uint64_t less, uint64_t more, bool pawns)
 {
     const uint64_t one = 1 | (uint64_t)1 << (5 * MATERIAL_BITS);

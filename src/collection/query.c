@@ -16,8 +16,6 @@
 #include "rules/fen.h"
 #include "rules/names.h"
 
-/* ---- words ------------------------------------------------------------------------------ */
-
 struct keyword;
 
 struct query_parser {
@@ -31,7 +29,7 @@ struct query_parser {
     struct error fen_error;
 };
 
-/* A keyword. `parse` parses the text after it, and returns false if parser->word is not as
+/* `parse` parses the text after a keyword, and returns false if parser->word is not as
  * expected. */
 struct keyword {
     const char *word;
@@ -40,7 +38,7 @@ struct keyword {
     enum query_kind kind;
     size_t range; /* offset of the range in struct query */
     const char *(*term)(struct query *query, size_t number, const char *at);
-    const char *count_word; /* "for" or "within", before an optional number */
+    const char *count_word; /* "for" or "within", before an optional number; NULL: none */
 };
 
 /* Takes a word or quoted text. Returns false, with `word` at the end, if none is left. */
@@ -78,7 +76,8 @@ static bool set_parse_error(const struct query_parser *parser, struct error *err
 
 /* ---- numbers ---------------------------------------------------------------------------- */
 
-/* An ECO prefix means 100 codes (B), 10 (B3) or 1 (B33). */
+/* Parses a number or, if `code`, an ECO code. A prefix is a range of 100 codes (B) or 10
+ * (B3). */
 static bool parse_bound(const char **at, bool code, unsigned long *least, unsigned long *most)
 {
     unsigned long letter = (unsigned long)(toupper((unsigned char)**at) - 'A'), width = 100;
@@ -104,7 +103,7 @@ static bool parse_range(struct query_parser *parser)
     unsigned long least = 1, most = UINT16_MAX, ignored;
     bool low = parse_bound(&at, code, &least, &most), high = false;
     if (range->most > 0) {
-        parser->expected = "one range of each kind";
+        parser->expected = "only one range of each kind";
         return false;
     }
     if (at < end && *at == '-') {
@@ -270,7 +269,8 @@ static const char *parse_move(struct query *query, size_t number, const char *at
     return at + move->checks;
 }
 
-/* Parses a quoted text. Each word is a term; `term` returns its end, or NULL. */
+/* Parses a quoted text. Each word is a term. keyword->term() returns its end, or NULL if it is
+ * invalid. */
 static bool parse_terms(struct query_parser *parser)
 {
     struct query *query = parser->query;
@@ -299,10 +299,10 @@ static bool parse_terms(struct query_parser *parser)
     }
 
 static const struct keyword keywords[] = {
-    ROW("player", "two players at most, with names of 1 to 63 bytes", .parse = parse_player),
-    ROW("elo", "an Elo such as 2400-, -1800 or 1500-1600", RANGE(elo)),
+    ROW("player", "at most two players, with names of 1 to 63 bytes", .parse = parse_player),
+    ROW("elo", "an Elo rating such as 2400-, -1800 or 1500-1600", RANGE(elo)),
     ROW("year", "a year such as 1972 or 1990-1999", RANGE(year)),
-    ROW("eco", "a code from A to E99", RANGE(eco)),
+    ROW("eco", "an ECO code from A to E99", RANGE(eco)),
     ROW("result", "1-0, 0-1, 1/2-1/2 or *", .parse = parse_result),
     ROW("position", "a FEN", .parse = parse_position, .kind = QUERY_POSITION),
     ROW("material", "material such as KRPKR", .parse = parse_material, .kind = QUERY_MATERIAL,
@@ -388,8 +388,8 @@ static bool pawns_can_match(const struct collection_game *game, unsigned home_pa
     return departed == missing;
 }
 
-/* Without promotions, material only decreases, and pawns never return; so the final position
- * excludes many matches. */
+/* Without promotions, material only decreases. The final position therefore rules out many
+ * matches. */
 bool query_can_match(const struct query *query, const struct collection *collection,
                      const struct collection_game *game)
 {
@@ -418,9 +418,8 @@ struct replay {
     struct position position;
     uint64_t material;
     bool promoted;
-    size_t ply, since;              /* `since`: QUERY_MATERIAL: number of plies with this
-                                     * material */
-    uint16_t last[QUERY_TERMS_MAX]; /* QUERY_MOVES: see match_moves(); 0: never */
+    size_t ply, since;              /* `since`: plies with this material (QUERY_MATERIAL) */
+    uint16_t last[QUERY_TERMS_MAX]; /* see match_moves(); 0: never */
 };
 
 static bool move_matches(const struct query_move *pattern, const struct position *position,
@@ -440,8 +439,8 @@ static bool move_matches(const struct query_move *pattern, const struct position
            (move_kind(move) == MOVE_PROMOTION && move_promotion(move) == pattern->promoted);
 }
 
-/* last[i] is the latest ply at which the first i + 1 moves were complete, because the latest is
- * best for the rest. */
+/* last[i] is the latest ply at which the first i + 1 moves were complete. The latest is best
+ * for the moves that follow. */
 static void match_moves(struct replay *replay, chess_move move)
 {
     const struct query *query = replay->query;

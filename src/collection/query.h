@@ -1,7 +1,8 @@
 /* query.h - a query on a collection: parsing, and matching games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All conditions must hold. Only one of position, material, pattern and moves may occur.
+ * A game matches if all conditions hold. Only one of position, material, pattern and moves may
+ * occur.
  */
 #ifndef TTYCHESS_COLLECTION_QUERY_H
 #define TTYCHESS_COLLECTION_QUERY_H
@@ -19,7 +20,7 @@ enum query_kind {
 enum { QUERY_TERMS_MAX = 32, QUERY_NAME_SIZE = 64 };
 
 struct query_range {
-    unsigned long least, most; /* inclusive; 0, 0: any */
+    unsigned long least, most; /* inclusive; both 0: any */
 };
 
 /* A term of a pattern: pieces on squares. */
@@ -29,7 +30,6 @@ struct query_piece {
     bool absent; /* there must be no such piece on them */
 };
 
-/* A pattern that moves match. */
 struct query_move {
     enum piece_type piece, promoted; /* NO_PIECE_TYPE: any promotion or none */
     bitboard from, to;
@@ -38,7 +38,7 @@ struct query_move {
 
 struct query_player {
     char name[QUERY_NAME_SIZE]; /* "": any */
-    bool sides[2];              /* by enum color: whether the player may have it */
+    bool sides[2];              /* by enum color: whether the player may have this side */
 };
 
 struct query {
@@ -47,8 +47,8 @@ struct query {
     unsigned results; /* bit mask of 1 << enum result; 0: any */
 
     enum query_kind kind;
-    struct position position; /* QUERY_POSITION */
-    uint64_t material[2];     /* alternatives, for either side */
+    struct position position; /* for QUERY_POSITION */
+    uint64_t material[2];     /* alternatives, because either side may have the pieces */
     unsigned home_pawns;
     unsigned plies; /* QUERY_MATERIAL: minimum duration; QUERY_MOVES: maximum distance */
     size_t count;
@@ -56,14 +56,14 @@ struct query {
     struct query_move moves[QUERY_TERMS_MAX];
 };
 
-/* Parses a query; "position" without a FEN means `board`. Returns false and sets *error if the
- * text is invalid. */
+/* Parses a query. "position" without a FEN means `board`, which may be NULL. If the text is
+ * invalid, returns false and sets *error. */
 bool query_parse(struct query *query, const char *text, const struct position *board,
                  struct error *error);
 
 bool query_is_keyword(const char *word);
 
-/* Adds a position to a query without one, which may be all zeros. */
+/* Adds a position to a query that has none. The query may be all zeros. */
 void query_set_position(struct query *query, const struct position *position);
 
 /* ---- matching games --------------------------------------------------------------------- */
@@ -73,8 +73,8 @@ void query_set_position(struct query *query, const struct position *position);
 bool query_can_match(const struct query *query, const struct collection *collection,
                      const struct collection_game *game);
 
-/* Plays moves from `start` until the query matches, and sets *ply to their number. `promoted`
- * means that `moves` may include promotions. Returns false if nothing matches. */
+/* Plays moves until the query matches, and sets *ply to the ply of the match. `promoted` means
+ * that `moves` may include promotions. Returns false if nothing matches. */
 bool query_find_match(const struct query *query, const struct position *start,
                       const chess_move *moves, size_t count, bool promoted, size_t *ply);
 

@@ -19,8 +19,7 @@ enum {
     THREADS_LIMIT = 64
 };
 
-/* A block of games. One thread stores the hits at the indices of the block's games, then sets
- * `done`. */
+/* One thread stores a block's hits at the indices of the block's games, then sets `done`. */
 struct block {
     size_t count;
     atomic_bool done;
@@ -40,8 +39,6 @@ struct scan {
     struct scan_hit *hits; /* owned; the hits of the first `collected` blocks are contiguous */
     size_t hit_count, collected;
 };
-
-/* ---- a game ----------------------------------------------------------------------------- */
 
 static bool match_game(const struct query *query, const struct collection *collection,
                        struct scan_hit *hit)
@@ -85,8 +82,6 @@ static void *search(void *argument)
         search_block(scan, number);
     return NULL;
 }
-
-/* ---- the scan --------------------------------------------------------------------------- */
 
 struct scan *scan_create(const struct collection *collection, const struct query *query,
                          struct wake *wake, struct error *error)
@@ -139,8 +134,6 @@ void scan_destroy(struct scan *scan)
     free(scan->hits);
     free(scan);
 }
-
-/* ---- statistics of a position ----------------------------------------------------------- */
 
 static int compare_moves(const void *one, const void *other)
 {

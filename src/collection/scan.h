@@ -25,8 +25,8 @@ struct scan;
 struct scan *scan_create(const struct collection *collection, const struct query *query,
                          struct wake *wake, struct error *error);
 
-/* Returns the hits so far, valid until the next call. Sets *done if the scan is complete. Call
- * it only on the thread that started the scan. */
+/* Returns the hits so far, valid until the next call. Sets *done to whether the scan is
+ * complete. Call it only on the thread that started the scan. */
 const struct scan_hit *scan_hits(struct scan *scan, size_t *count, bool *done);
 
 void scan_wait(struct scan *scan);
@@ -35,7 +35,7 @@ void scan_destroy(struct scan *scan);
 
 /* ---- statistics of a position ----------------------------------------------------------- */
 
-/* The games in which a move follows a position. */
+/* Statistics of the games in which a move was played in a position. */
 struct scan_move {
     chess_move move;                          /* MOVE_NONE: the game ends there */
     char san[SAN_SIZE];                       /* "" for MOVE_NONE */

@@ -107,8 +107,8 @@ static uint64_t find_first(const struct book *book, uint64_t key)
     return low;
 }
 
-/* Decodes a move: target square (6 bits), origin square (6 bits) and promotion piece (1:
- * knight). Castling is king takes rook in both encodings. */
+/* Decodes a move: target (6 bits), origin (6 bits) and promotion piece (1: knight). Castling is
+ * king takes rook in both encodings. Returns MOVE_NONE if the move is not legal. */
 static chess_move find_move(const struct move_list *legal, unsigned encoded)
 {
     for (int i = 0; i < legal->count; i++) {

@@ -1,13 +1,13 @@
 /* book.h - opening books in Polyglot's format.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A book is a file of 16-byte entries, big-endian and sorted by position: the position's key
- * (as in struct position), a move, and a weight, which says how often to play the move
- * relative to the position's other moves. The file is read with pread(), not mapped, so if it
- * changes while open, at worst no more moves are found. Polyglot's key may contain an en
- * passant square although the capturing pawn is pinned; such positions are not found.
+ * A book is a file of 16-byte entries, big-endian and sorted by key. An entry has a position's
+ * key (as in struct position), a move, and a weight: how often to play the move compared with
+ * the position's other moves. The file is read with pread(), so truncating an open book loses
+ * moves but does not crash the program. Polyglot's key includes an en passant square even if
+ * the capturing pawn is pinned; such positions are not found.
  *
- * Only the owner may open and close a book; any thread may look up moves.
+ * Only the owner's thread may open and close a book; any thread may look up moves.
  */
 #ifndef TTYCHESS_ENGINE_BOOK_H
 #define TTYCHESS_ENGINE_BOOK_H
@@ -23,7 +23,7 @@ enum { BOOK_MOVES_MAX = 64 /* per position; further moves are ignored */ };
 struct book {
     bool open;
     int file;
-    const unsigned char *memory; /* the entries, unless they are in a file */
+    const unsigned char *memory; /* the entries; NULL if they are in a file */
     uint64_t entries;
 };
 
@@ -32,13 +32,13 @@ struct book_move {
     unsigned weight; /* 0 to 65535; 0: a known move that must not be played */
 };
 
-/* Replaces the open book, if any, with the file at `path`: a regular file with at least one
- * entry and no partial ones. Otherwise returns false, sets *error, which names the file, and
- * leaves the book unchanged. */
+/* Opens the file at `path` in place of the open book. Returns false, sets *error, which names
+ * the file, and changes nothing if the file cannot be opened, is empty, is not a regular file
+ * or has a partial entry. */
 bool book_open(struct book *book, const char *path, struct error *error);
 void book_close(struct book *book);
 
-/* Like book_open(), with entries in memory, which are trusted and not copied. */
+/* Like book_open(), but the entries are in memory. They are trusted and not copied. */
 void book_open_from_memory(struct book *book, const unsigned char *bytes, size_t entries);
 
 /* Finds the book's legal moves for a position, sorted by decreasing weight, then in file
@@ -48,9 +48,9 @@ int book_find_moves(const struct book *book, const struct position *position,
 
 enum { BOOK_VARIETY_MAX = 100 };
 
-/* Returns how many of the moves found by book_find_moves() may be played: those whose weight is at
- * least (100 - variety) percent of the first move's. With variety 0, only the first move may
- * be played. */
+/* Returns how many of the moves found by book_find_moves() may be played. Their weight is at
+ * least (100 - variety) percent of the first move's. With variety 0, only the first may be
+ * played. */
 int book_count_playable(const struct book_move *moves, int count, int variety);
 
 /* Chooses a move at random, in proportion to the weights. Returns MOVE_NONE if all weights are

@@ -1,9 +1,9 @@
 /* engine.c - the engine's options, position, and control of searches.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A search is a job of the thread pool. When thread 0 is done it stops the helpers and reports
- * at once; the next operation waits for the helpers. Helpers run the same search and help
- * through the transposition table (Lazy SMP).
+ * A search is a job of the thread pool. Helper threads run the same search and help through the
+ * transposition table (Lazy SMP). When thread 0 is done, it stops the helpers and reports the
+ * result at once, without waiting for them.
  */
 #include "engine/engine_state.h"
 
@@ -94,7 +94,7 @@ static bool apply_combo(struct engine *engine, enum option_number number, const 
         engine->style.guided = index == 1;
     if (number != OPTION_STRATEGY || engine->strategy == engine->strategies[index])
         return true;
-    free_all_memory(engine); /* it belongs to the other strategy */
+    free_all_memory(engine); /* it belongs to the old strategy */
     engine->strategy = engine->strategies[index];
     transposition_table_clear(&engine->table);
     transposition_table_clear(&engine->limited_table);
@@ -120,7 +120,7 @@ static bool apply_number(struct engine *engine, enum option_number number, long 
     }
 }
 
-/* Discards the transposition table and the strategy's memory, which depend on the network. */
+/* The transposition table and the strategy's memory depend on the network. */
 void engine_set_network(struct engine *engine, const struct network *network)
 {
     engine_wait(engine);
@@ -172,15 +172,14 @@ static bool apply_option(struct engine *engine, enum option_number number, const
             engine->own_book = flag;
         else if (number == OPTION_LIMIT_STRENGTH)
             engine->limit_strength = flag;
-        return true;
+        break;
     case OPTION_STRING: return apply_string(engine, number, value, error);
+    case OPTION_COMBO: return apply_combo(engine, number, value, error);
     case OPTION_BUTTON:
         transposition_table_clear(&engine->table);
         transposition_table_clear(&engine->limited_table);
-        return true;
-    case OPTION_COMBO: return apply_combo(engine, number, value, error);
-    default: return true;
     }
+    return true;
 }
 
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
@@ -293,16 +292,12 @@ void engine_set_position(struct engine *engine, const struct position *position,
                          const uint64_t *keys, size_t key_count)
 {
     assert(position_is_consistent(position));
-    assert(key_count == 0 || keys[key_count - 1] == position->key);
+    assert(key_count > 0 && keys[key_count - 1] == position->key);
     size_t count = key_count < GAME_KEYS ? key_count : GAME_KEYS;
     engine_wait(engine);
     engine->position = *position;
     memcpy(engine->keys, keys + (key_count - count), count * sizeof *keys);
     engine->key_count = count;
-    if (count == 0) {
-        engine->keys[0] = position->key;
-        engine->key_count = 1;
-    }
 }
 
 /* ---- a search --------------------------------------------------------------------------- */

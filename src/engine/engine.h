@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A `struct engine` owns its transposition table, threads and options; a process may have
- * several. Call all functions except engine_stop_search() on the owner's thread. None blocks unless
- * stated, but a call just after a multi-threaded search waits briefly for its helper threads.
- * Results arrive through the monitor, on a search thread.
+ * several. Call all functions except engine_stop_search() on the owner's thread. They do not
+ * block unless stated, but a call just after a multi-threaded search waits briefly for its
+ * helper threads. Results arrive through the monitor, on a search thread.
  */
 #ifndef TTYCHESS_ENGINE_ENGINE_H
 #define TTYCHESS_ENGINE_ENGINE_H
@@ -21,9 +21,10 @@
 struct engine;
 struct network;
 
-/* Creates an engine with default options: one thread, 16 MB. `strategies` is a constant
- * NULL-terminated array, the values of the Strategy option; the last is the default. Returns
- * NULL and sets *error if the table cannot be allocated or the thread cannot be started. */
+/* Creates an engine with default options: one thread and a table of 16 MB. `strategies`,
+ * constant and NULL-terminated, has the values of the Strategy option; the last is the default.
+ * Returns NULL and sets *error if the table cannot be allocated or the thread cannot be
+ * started. */
 struct engine *engine_create(const struct strategy *const *strategies, struct error *error);
 
 /* Stops the search and frees the engine. Accepts NULL. */
@@ -36,10 +37,9 @@ const struct engine_option *engine_option_table(const struct engine *engine);
 const char *const *engine_option_choices(const struct engine *engine,
                                          const struct engine_option *option);
 
-/* Names and combo values ignore case; buttons ignore `value`. Returns false, changes nothing and
- * sets *error if a search is running, the name is unknown or the value is not allowed. EvalFile,
- * which reads the network, and SyzygyPath, which reads the start of every table, may block for
- * seconds. */
+/* Sets an option, ignoring the case of names and combo values. Buttons ignore `value`; NULL
+ * counts as "". Returns false, sets *error and changes nothing if a search is running, the name
+ * is unknown or the value cannot be used. EvalFile and SyzygyPath may block for seconds. */
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
                        struct error *error);
 
@@ -54,7 +54,8 @@ void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t e
  * searching. */
 void engine_set_book_variety(struct engine *engine, int variety);
 
-/* Replaces EvalFile with a network, which is not copied; NULL: none. Not while searching. */
+/* Replaces EvalFile with a network, which is not copied, or with none (NULL). Clears the
+ * transposition table. Not while searching. */
 void engine_set_network(struct engine *engine, const struct network *network);
 
 /* Returns the network in use or NULL, valid until another one is set. */
@@ -67,8 +68,8 @@ void engine_new_game(struct engine *engine);
  * default the seed is random, and it changes with each new game. */
 void engine_set_seed(struct engine *engine, uint64_t seed);
 
-/* Sets the position to search and, for detecting repetitions, the keys of the game's
- * positions, oldest first, up to the position itself. Copies both. Not while searching. */
+/* Sets the position to search. `keys` are the keys of the game's positions, oldest first and
+ * ending with this one; they serve to detect repetitions. Copies both. Not while searching. */
 void engine_set_position(struct engine *engine, const struct position *position,
                          const uint64_t *keys, size_t key_count);
 
@@ -80,8 +81,8 @@ void engine_set_position(struct engine *engine, const struct position *position,
 bool engine_start_search(struct engine *engine, const struct search_limits *limits,
                          const struct search_monitor *monitor, struct error *error);
 
-/* Asks the search, if any, to stop; it then calls `finished` within 10 ms with the best move
- * so far. Any thread, while the engine exists. */
+/* Asks a running search to stop. It then calls `finished` within 10 ms with the best move so
+ * far. Any thread, while the engine exists. */
 void engine_stop_search(struct engine *engine);
 
 /* Starts the clock of a ponder search, because the opponent played the expected move. */
@@ -91,12 +92,12 @@ void engine_ponderhit(struct engine *engine);
  * called. An infinite search must be stopped by another thread. */
 void engine_wait(struct engine *engine);
 
-/* Score and depth are the last exact ones of the principal variation; the score is a bound only if
- * there was no exact one. */
+/* Score and depth are from the last exact report of the principal variation. If there was none,
+ * the score is a bound. */
 struct search_result {
     chess_move best, ponder;
     bool has_score; /* whether score and depth are valid */
-    bool exact;     /* the score is not a bound */
+    bool exact;     /* whether the score is exact, not a bound */
     int score;      /* for the side to move */
     int depth;
     uint64_t nodes;

@@ -1,7 +1,9 @@
 /* engine_state.h - the members of struct engine, for engine.c and the fuzz harness.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only the owner's thread writes the members, while no search runs, except the atomic ones.
+ * Search threads write the tables, the memory, the meters, the control, book_random and
+ * `searching`. The owner's thread writes everything else, but only between searches. Any thread
+ * may write atomic members.
  */
 #ifndef TTYCHESS_ENGINE_ENGINE_STATE_H
 #define TTYCHESS_ENGINE_ENGINE_STATE_H
@@ -49,8 +51,9 @@ struct engine {
 
     struct thread_pool *pool;
     struct transposition_table table;
-    void *thread_memory[POOL_THREADS_MAX]; /* the strategy's memory, by thread; or NULL */
-    /* A separate table for limited searches, because they must not learn from others. */
+    void *thread_memory[POOL_THREADS_MAX]; /* the strategy's memory for each thread, or NULL */
+    /* A separate table for limited searches, because they must not learn from searches at full
+     * strength. */
     struct transposition_table limited_table;
     void *limited_memory;
     int limited_elo; /* the strength at which limited_table was filled */

@@ -9,7 +9,7 @@
  *                                of its positions after the opening
  *
  * The file's modification time is when the site last confirmed the record. Games with a clock
- * expire one day later, others after 30 days, so that help is not blocked forever. An
+ * expire after one day, others after 30 days, so that help is not blocked forever. An
  * unreadable record forbids nothing. Any thread.
  */
 #ifndef TTYCHESS_ENGINE_FAIR_PLAY_H
@@ -25,13 +25,14 @@
  * its modification time. */
 void fair_play_write_games(const char *games);
 
-/* Returns the record, in which expired games forbid nothing. Free it with free(). */
+/* Returns the record, in which expired games forbid nothing, or "" if there is none. Free it
+ * with free(). */
 char *fair_play_read_games(void);
 
 /* Returns whether an engine may help in a position; if not, sets *error, which names the game.
- * `keys` are the keys of the `count` positions of its game up to this one, or only its own
- * key; without keys, only games with a clock forbid help. `games` is from fair_play_read_games(),
- * for processes that can no longer open files; NULL: read the record now. */
+ * `keys` are the keys of the `count` positions of its game up to this one, or only its own key;
+ * without keys, only games with a clock forbid help. `games` is the record as read earlier, or
+ * NULL to read it now. */
 bool fair_play_allows_engine(const char *games, const uint64_t *keys, size_t count,
                              struct error *error);
 

@@ -56,7 +56,8 @@ size_t scored_game_encode(const struct scored_game *game, uint8_t bytes[SCORED_G
     return (size_t)(next - bytes) + CHECKSUM_SIZE;
 }
 
-/* Decodes a game, whose checksum must be correct. */
+/* Decodes a game with a correct checksum. Returns false and sets *error if a value is out of
+ * range. */
 static bool decode_game(const uint8_t *bytes, struct scored_game *game, struct error *error)
 {
     struct position position;

@@ -1,15 +1,15 @@
 /* games_file.h - files of selfplay games with a score for each move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A file is the line "ttychess games 1", followed by games. The line may recur before any
+ * A file is the line "ttychess games 1", followed by games. The line may be repeated before any
  * game, so that `cat` can merge files. Numbers are little-endian:
  *
  *    0  1 byte   'G'
  *    1  1        result: 0 Black won, 1 draw, 2 White won
  *    2  2        Chess960 number of the starting position (rules/fen.h); 0xFFFF: standard
  *    4  2        number of plies, n
- *    6  3 n      for each move: its index in generate_legal()'s list, whose order is thus
- *                part of the format, and 2 bytes for the score before it
+ *    6  3 n      for each move: 1 byte with its index in the list of generate_legal(), whose
+ *                order is thus part of the format, and 2 with the score before the move
  *       4        CRC-32 of the preceding bytes of this game
  */
 #ifndef TTYCHESS_ENGINE_GAMES_FILE_H
@@ -35,7 +35,7 @@ struct scored_game {
     chess_move moves[SCORED_GAME_PLIES_MAX];
 
     /* The score before each move, in centipawns from White's side. SCORE_NONE for the random
-     * opening moves, and if a search was cut short and has only a bound. */
+     * moves of the opening, and for searches that were cut short and have only a bound. */
     int16_t scores[SCORED_GAME_PLIES_MAX];
 };
 
@@ -55,14 +55,14 @@ enum games_status {
     GAMES_DAMAGED /* the rest is unreadable */
 };
 
-/* Any input is safe: the moves are always legal. If it returns GAMES_DAMAGED, *error names the
- * byte, counted from 1. */
+/* Reads the next game. Any input is safe: the moves are always legal. If it returns
+ * GAMES_DAMAGED, *error has the cause and, unless reading failed, the byte (from 1) where the
+ * unreadable part starts. */
 enum games_status games_reader_next(struct games_reader *reader, struct scored_game *game,
                                     struct error *error);
 
-/* A position that is not in check and has no mate score, and whose best move is neither a
- * capture nor a promotion. Other positions are for the search, not the evaluation, to
- * resolve. */
+/* A position in which the side to move is not in check, the score is not a mate, and the chosen
+ * move is neither a capture nor a promotion. All other positions need a search. */
 struct quiet_position {
     struct position position;
     int score, result; /* from White's side, as in struct scored_game */
@@ -79,7 +79,7 @@ bool scored_game_for_each_quiet_position(const struct scored_game *game,
                                          struct error *error);
 
 /* Calls `callback` for each quiet position of a file. Returns false and sets *error, which
- * names the file, if it cannot be read to its end or the callback sets an error. */
+ * names the file, if the file cannot be read to its end or the callback sets an error. */
 bool games_file_for_each_quiet_position(const char *path, quiet_position_callback *callback,
                                         void *context, struct error *error);
 

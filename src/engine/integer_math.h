@@ -21,8 +21,8 @@ static inline uint64_t integer_sqrt(uint64_t number)
     return root;
 }
 
-/* Returns the base-2 logarithm in thousandths for number >= 1. It is linear between powers of
- * two and at most 86 too low. */
+/* Returns the base-2 logarithm of a number >= 1, in thousandths. It is interpolated between
+ * powers of two and at most 86 too low. */
 static inline uint64_t integer_log2(uint64_t number)
 {
     unsigned bits = 63U - (unsigned)__builtin_clzll(number);

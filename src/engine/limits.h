@@ -21,22 +21,22 @@ struct search_limits {
     uint64_t node_budget; /* nodes, checked only after depth 1 is complete; 0: no limit */
     int elo;              /* strength, which also limits the nodes; 0: as the options say */
     int64_t move_time;    /* milliseconds; 0: no limit */
-    bool has_clock;       /* `time` and the next two members are valid */
+    bool has_clock;       /* whether the next three members are valid */
     int64_t time[2];      /* milliseconds left, by enum color; may be <= 0 */
     int64_t increment[2]; /* milliseconds per move, by enum color */
     int moves_to_go;      /* to the next time control; 0: sudden death */
     int mate;             /* stop if a mate in this many moves is found or ruled out; 0: off */
     int perft;            /* UCI: count the positions at this depth instead; 0: off */
-    bool infinite; /* do not answer before engine_stop_search(), even if the search ended */
-    bool ponder;   /* the clock does not count before engine_ponderhit() */
+    bool infinite;        /* report no result before engine_stop_search() */
+    bool ponder;          /* the clock does not run before engine_ponderhit() */
     const _Atomic bool *stop; /* any thread may set it to end the search; or NULL */
-    struct search_tree *tree; /* receives the searched nodes; or NULL */
+    struct search_tree *tree; /* records the searched nodes; or NULL */
     bool raw_scores;          /* see evaluation/win_chance.h; implied by `tree` */
     int search_move_count;
     chess_move search_moves[MAX_MOVES]; /* root moves to search; count 0: all */
 };
 
-/* Returns whether only engine_stop_search() ends the search (once it no longer ponders). */
+/* Returns whether the search, once it no longer ponders, runs until it is stopped. */
 static inline bool search_limits_are_infinite(const struct search_limits *limits)
 {
     return limits->infinite ||

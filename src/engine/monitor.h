@@ -29,12 +29,12 @@ struct search_statistics {
     uint64_t quiescence; /* nodes of the quiescence search */
     uint64_t cut_offs;   /* nodes whose remaining moves were pruned */
     uint64_t table_hits; /* nodes whose score came from the table */
-    /* Leaves of alpha-beta with perfect move order: b^ceil(d/2) + b^floor(d/2) - 1 (Knuth and
-     * Moore, 1975), where b is the average number of moves. */
+    /* Leaves of alpha-beta with perfect move order: b^ceil(d/2) + b^floor(d/2) - 1, where b is
+     * the average number of moves. */
     uint64_t minimum_leaves;
     int branching; /* effective branching factor, in hundredths, averaged over two plies */
     uint64_t playouts;
-    const struct move_visits *visits; /* root moves, most visited first */
+    const struct move_visits *visits; /* root moves, most visited first; or NULL */
     int visit_count;
 };
 
@@ -43,8 +43,8 @@ struct search_report {
     int depth;           /* of the iteration; 0: nothing known yet */
     int selective_depth; /* deepest ply reached */
     int line;            /* rank of the variation, from 1 */
-    int score; /* for the root's side to move; a reported score (win_chance.h), or raw with
-                * limits.raw_scores, a tree or a simple evaluation */
+    int score; /* for the side to move at the root; a reported score (win_chance.h), but raw
+                * with limits.raw_scores, a tree or a simple evaluation */
     enum score_bound bound;
     uint64_t nodes;
     uint64_t tablebase_hits;
@@ -60,7 +60,7 @@ struct search_report {
 struct book_move;
 
 struct search_monitor {
-    void *listener; /* owned by the caller; outlives the search */
+    void *listener; /* owned by the caller; must outlive the search */
 
     /* Reports a new variation, a better bound, or progress (length 0, about five times a
      * second). May be NULL. */

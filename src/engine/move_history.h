@@ -3,14 +3,13 @@
  *
  * There are four kinds; in all of them, recent results count most:
  *
- *   quiet         per quiet move, by its squares (history heuristic: Jonathan Schaeffer,
- *                 1983) and by whether the opponent attacks them, which separates
- *                 escapes from moves into danger
+ *   quiet         per quiet move, by its squares and by whether the opponent attacks them,
+ *                 which separates escapes from moves into danger
  *   continuation  per quiet move, by piece and target, after the move one, two or four plies
- *                 earlier (counter moves: Jos Uiterwijk, 1992; as histories: Stockfish, 2016)
+ *                 earlier
  *   capture       per capture, by piece, target and captured type
  *   correction    the error of the static evaluation in positions with the same pawns, or
- *                 the same pieces of one side (Caissa and Stockfish, 2023-24)
+ *                 the same pieces of one side
  *
  * Each thread has its own history, which is all zeros at first.
  */
@@ -28,14 +27,14 @@ enum {
     CONTINUATIONS = 3    /* after the moves one, two and four plies earlier */
 };
 
-/* The moves that followed a move: values by piece and target, and the last quiet
- * refutation. */
+/* Values of the moves that followed a certain move, by piece and target, and the last quiet
+ * move that refuted it. */
 struct piece_target_history {
     int16_t values[HISTORY_PIECES][64];
     chess_move counter;
 };
 
-/* Indexed by side to move and by a key of a part of the position. */
+/* Indexed by side to move and the key of a part of the position. */
 struct correction_history {
     int16_t values[2][CORRECTION_ENTRIES];
 };
@@ -47,14 +46,14 @@ struct move_history {
     struct correction_history pawns, pieces[2];
 };
 
-/* The continuation histories in effect at a node; [0] follows the last move. Never NULL. */
+/* The continuation histories used at a node, never NULL; [0] belongs to the last move. */
 struct move_context {
     struct piece_target_history *continuations[CONTINUATIONS];
     bitboard attacked; /* squares attacked by the opponent; 0 if quiet moves are not needed */
 };
 
-/* Returns the history after a move of `piece` to `target`. NO_PIECE means that there was no
- * move. */
+/* Returns the history of the moves after a move of `piece` to `target`. NO_PIECE means that
+ * there was no move. */
 static inline struct piece_target_history *move_history_continuation(
     struct move_history *history, enum piece piece, enum square target)
 {

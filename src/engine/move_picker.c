@@ -129,8 +129,8 @@ static void enter_next_stage(struct move_picker *picker)
     }
 }
 
-/* Selecting is faster than sorting, since most nodes end after a few moves. The first of equal
- * moves is selected, so the order is the same on every machine. */
+/* Selecting is faster than sorting, because most nodes end after a few moves. The first of
+ * equal moves is selected, so the order is the same on every machine. */
 static void select_best(struct move_picker *picker)
 {
     int best = picker->next;
@@ -143,12 +143,6 @@ static void select_best(struct move_picker *picker)
     picker->list.moves[best] = picker->list.moves[picker->next];
     picker->scores[picker->next] = score;
     picker->list.moves[picker->next] = move;
-}
-
-static bool was_already_returned(const struct move_picker *picker, chess_move move)
-{
-    return picker->stage != STAGE_TABLE_MOVE && picker->stage != STAGE_BAD_CAPTURES &&
-           move == picker->table_move;
 }
 
 /* If the move is a capture that loses material, defers it and returns true. */
@@ -170,11 +164,12 @@ chess_move move_picker_next(struct move_picker *picker)
             enter_next_stage(picker);
             continue;
         }
-        if (picker->stage == STAGE_GOOD_CAPTURES || picker->stage == STAGE_QUIETS ||
-            picker->stage == STAGE_EVASIONS)
+        bool generated =
+            picker->stage != STAGE_TABLE_MOVE && picker->stage != STAGE_BAD_CAPTURES;
+        if (generated)
             select_best(picker);
         chess_move move = picker->list.moves[picker->next++];
-        if (!was_already_returned(picker, move) && !defer_bad_capture(picker, move))
+        if (!(generated && move == picker->table_move) && !defer_bad_capture(picker, move))
             return move;
     }
     return MOVE_NONE;

@@ -1,9 +1,9 @@
 /* move_picker.h - returns the legal moves of a position, most promising first.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Most nodes are refuted by one of the first moves, so moves are generated in stages, each
- * only when needed: the table move, captures that lose no material, quiet moves by history
- * (with a bonus for the counter move), and the losing captures. Used by one thread.
+ * Most nodes end after a few moves, so moves are generated in stages, each only when needed:
+ * the table move, captures that lose no material, quiet moves by history (with a bonus for the
+ * counter move), and captures that lose material. For use by one thread.
  */
 #ifndef TTYCHESS_ENGINE_MOVE_PICKER_H
 #define TTYCHESS_ENGINE_MOVE_PICKER_H
@@ -13,7 +13,7 @@
 
 enum picker_stage {
     STAGE_TABLE_MOVE,
-    STAGE_GOOD_CAPTURES, /* promotions, too */
+    STAGE_GOOD_CAPTURES, /* and promotions */
     STAGE_QUIETS,
     STAGE_BAD_CAPTURES,
     STAGE_EVASIONS, /* in check: all moves at once */

@@ -22,7 +22,7 @@ struct engine_option {
 /* ---- for engine.c; others use engine_option_table() ------------------------------------- */
 
 /* A row has number, name, type, default, minimum, maximum and help. Rows are in UCI order. The
- * default strategy is the engine's last one. */
+ * default of Strategy is the engine's last one. */
 #define ENGINE_OPTION_ROWS(X)                                                                 \
     X(HASH, "Hash", SPIN, "16", 1, 65536,                                                     \
       "Megabytes of memory for positions already searched")                                   \
@@ -72,7 +72,7 @@ extern const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1];
 int engine_option_parse_combo(const struct engine_option *option, const char *const *words,
                               const char *text, struct error *error);
 
-/* Parses a number. Returns false and sets *error if it is malformed or out of range. */
+/* Returns false and sets *error if the number is malformed or out of range. */
 bool engine_option_parse_number(const struct engine_option *option, const char *text,
                                 long *number, struct error *error);
 

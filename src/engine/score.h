@@ -1,9 +1,9 @@
 /* score.h - the scale of scores.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Scores are centipawns for the side to move. Mate in n plies is SCORE_MATE - n for the
- * winner and n - SCORE_MATE for the loser. A win known from endgame tables is
- * SCORE_TABLEBASE_WIN minus the plies to the first position in a table.
+ * Scores are centipawns for the side to move. Mate in n plies is SCORE_MATE - n for the winner
+ * and n - SCORE_MATE for the loser. A win known from endgame tables is SCORE_TABLEBASE_WIN
+ * minus the number of plies to the first position in a table.
  */
 #ifndef TTYCHESS_ENGINE_SCORE_H
 #define TTYCHESS_ENGINE_SCORE_H
@@ -30,8 +30,8 @@ static inline bool score_is_mate(int score)
     return score >= SCORE_MATE_BOUND || score <= -SCORE_MATE_BOUND;
 }
 
-/* Returns whether the score is a mate or known from endgame tables, and so depends on the
- * distance from the root. */
+/* Returns whether the score is a mate, or a win or loss known from endgame tables. These scores
+ * depend on the distance from the root. */
 static inline bool score_is_certain(int score)
 {
     return score >= SCORE_CERTAIN_BOUND || score <= -SCORE_CERTAIN_BOUND;

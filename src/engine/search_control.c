@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reading the clock costs more than a node, so thread 0 reads it only every few hundred nodes,
- * which take well under a millisecond. Every thread checks the stop flag at every node. With one
- * thread, node limits are exact, because the next check is at the limit.
+ * which take well under a millisecond. Every thread checks the stop flag at every node. With
+ * one thread, node limits are exact, because there is always a check at the limit.
  */
 #include "engine/search_control.h"
 
@@ -17,8 +17,9 @@ enum {
     NODES_BETWEEN_CHECKS = 512,
     PROGRESS_INTERVAL = 200, /* milliseconds between progress reports */
     FORCED_DEPTH = 6,        /* depth that suffices if there is only one legal move */
-    MATE_MARGIN = 4,         /* iterations beyond the length of a mate until it is trusted */
-    /* Iterations beyond that length until a mate is ruled out; pruning hid 60 for up to 10. */
+    MATE_MARGIN = 4,         /* iterations beyond the length of a mate before it is trusted */
+    /* Iterations beyond that length before a mate is ruled out; pruning hid 60 mates for up to
+     * 10. */
     NO_MATE_MARGIN = 12
 };
 
@@ -132,14 +133,12 @@ bool search_control_should_start_iteration(const struct search_control *control,
                                            const struct iteration *done)
 {
     const struct search_limits *limits = &control->limits;
+    uint64_t nodes = total_nodes(control);
     assert(done->depth > 0 && done->best_move_effort >= 0 && done->best_move_effort <= 1000);
-    if (atomic_load(&control->stop) || done->depth >= MAX_PLY - 1)
-        return false;
-    if (limits->depth > 0 && done->depth >= limits->depth)
-        return false;
-    if (limits->soft_nodes > 0 && total_nodes(control) >= limits->soft_nodes)
-        return false;
-    if (limits->node_budget > 0 && total_nodes(control) >= limits->node_budget)
+    if (atomic_load(&control->stop) || done->depth >= MAX_PLY - 1 ||
+        (limits->depth > 0 && done->depth >= limits->depth) ||
+        (limits->soft_nodes > 0 && nodes >= limits->soft_nodes) ||
+        (limits->node_budget > 0 && nodes >= limits->node_budget))
         return false;
     if (limits->mate > 0 && ((done->score >= SCORE_MATE_BOUND &&
                               score_moves_to_mate(done->score) <= limits->mate) ||

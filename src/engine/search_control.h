@@ -30,9 +30,10 @@ struct search_meter {
 
 struct search_control {
     _Atomic bool stop;
-    _Atomic bool stop_requested; /* the search was stopped from outside, not by its limits */
+    _Atomic bool stop_requested; /* whether the search was stopped from outside, not by its
+                                  * limits */
     _Atomic bool pondering;
-    _Atomic int64_t clock_start; /* when the clock began to count, in monotonic milliseconds */
+    _Atomic int64_t clock_start; /* when the clock was started, in monotonic milliseconds */
 
     /* Constant while a search runs. */
     struct search_limits limits;
@@ -49,7 +50,7 @@ struct search_control {
     int64_t last_report;
     struct search_report progress;
 
-    /* Thread 0 waits here if it may not answer yet. */
+    /* Thread 0 waits here if it must not report the result yet. */
     pthread_mutex_t mutex;
     pthread_cond_t released;
 };
@@ -59,15 +60,14 @@ struct search_control {
 void search_control_init(struct search_control *control);
 void search_control_free(struct search_control *control);
 
-/* Prepares a search, whose clock counts from now. `meters`, one per thread, must outlive the
- * search; limits, monitor and plan are copied. */
+/* Prepares a search and starts its clock. `table` and `meters` (one per thread) must outlive
+ * the search; limits, monitor and plan are copied. */
 void search_control_start(struct search_control *control, const struct search_limits *limits,
                           const struct search_monitor *monitor, const struct time_plan *plan,
                           const struct transposition_table *table, struct search_meter *meters,
                           int meter_count);
 
 void search_control_stop(struct search_control *control); /* callable from any thread */
-/* Starts the clock of a search that is pondering. */
 void search_control_ponderhit(struct search_control *control);
 
 /* ---- thread 0 ------------------------------------------------------------ */
@@ -79,8 +79,8 @@ bool search_control_should_start_iteration(const struct search_control *control,
 /* Returns the milliseconds since search_control_start(). */
 int64_t search_control_elapsed(const struct search_control *control);
 
-/* Reports a variation. The caller sets depth, line, score, bound, moves and statistics; the
- * rest is filled in. */
+/* Reports a variation. The caller sets depth, line, score, bound, moves, length and statistics;
+ * the other members are filled in. */
 void search_control_report(struct search_control *control, const struct search_report *report);
 
 /* Sets the depth and root move for subsequent progress reports; `number` counts from 1. */
@@ -90,12 +90,13 @@ void search_control_set_current_move(struct search_control *control, int depth,
 void search_control_set_statistics(struct search_control *control,
                                    const struct search_statistics *statistics);
 
-/* Blocks while the search may not answer, because it is infinite or pondering. */
+/* Blocks while the search must not report its result, because it is infinite or pondering. */
 void search_control_wait_for_release(struct search_control *control);
 
 /* ---- any thinking thread ------------------------------------------------- */
 
-/* Does the slow part of search_meter_count_node(). Returns false if a limit is reached. */
+/* Does the slow part of search_meter_count_node(). Returns false if a limit is reached. Thread
+ * 0 also reports progress. */
 bool search_meter_check_limits(struct search_meter *meter);
 
 static inline uint64_t search_meter_nodes(const struct search_meter *meter)
@@ -108,14 +109,13 @@ static inline bool search_meter_is_stopped(const struct search_meter *meter)
     return atomic_load_explicit(&meter->control->stop, memory_order_relaxed);
 }
 
-/* Counts a node; call it before visiting the node. Returns false if the search has to stop;
- * then the node must not be visited. */
+/* Counts a node before it is visited. Returns false if the search has to stop; the node must
+ * then not be visited. */
 static inline bool search_meter_count_node(struct search_meter *meter)
 {
     uint64_t nodes = search_meter_nodes(meter);
-    if (nodes >= meter->next_check_at && !search_meter_check_limits(meter))
-        return false;
-    if (search_meter_is_stopped(meter))
+    if ((nodes >= meter->next_check_at && !search_meter_check_limits(meter)) ||
+        search_meter_is_stopped(meter))
         return false;
     atomic_store_explicit(&meter->nodes, nodes + 1, memory_order_relaxed);
     return true;

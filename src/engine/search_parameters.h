@@ -30,14 +30,14 @@
     X(CORRECTION_SCALE, 9, 1, 1000000, "correction units per centipawn; huge: no correction") \
     /* Transposition table and endgame tables */                                              \
     X(TABLE_AGE_PENALTY, 4, 0, 64, "depth that an entry loses with each later search")        \
-    X(TABLE_KEEP_DEPTH, 3, 0, 128, "a bound does not replace an entry deeper by more")        \
+    X(TABLE_KEEP_DEPTH, 3, 0, 128, "a bound replaces no entry deeper by more than this")      \
     X(TABLE_CLOCK, 84, 0, 100, "halfmove clock at which table scores are no longer used")     \
     X(TABLEBASE_DEPTH, 6, 0, 128, "depth credited to a tablebase result")                     \
     X(TABLEBASE_PATIENCE, 20, 0, 100, "halfmove clock at which wins must make progress")      \
     /* Aspiration windows */                                                                  \
     X(ASPIRATION_DEPTH, 5, 1, 128, "first iteration with a narrow window; 128: none")         \
     X(ASPIRATION_WINDOW, 15, 1, 1000, "centipawns to either side of the expected score")      \
-    X(ASPIRATION_GROWTH, 2, 2, 16, "factor by which a failed window grows")                   \
+    X(ASPIRATION_GROWTH, 2, 2, 16, "window growth factor after a fail high or low")           \
     X(ASPIRATION_SHALLOWER, 2, 0, 20, "maximum depth reduction after fail highs")             \
     X(ASPIRATION_WIDEST, 600, 1, 32000, "beyond this width the window is infinite")           \
     /* Whole nodes */                                                                         \
@@ -50,7 +50,7 @@
     X(NULL_MOVE_MARGIN, 126, -1000, 1000, "required margin of the evaluation above beta")     \
     X(NULL_MOVE_MARGIN_SLOPE, 24, 0, 200, "reduction of this margin per ply")                 \
     X(NULL_MOVE_REDUCTION, 4, 1, 20, "base reduction of the null-move search, in plies")      \
-    X(NULL_MOVE_DIVISOR, 4, 1, 20, "depth for each additional ply of reduction")              \
+    X(NULL_MOVE_DIVISOR, 4, 1, 20, "plies of depth for each additional ply of reduction")     \
     X(NULL_MOVE_SURPLUS, 183, 1, 2000, "centipawns above beta for each additional ply")       \
     X(NULL_MOVE_SURPLUS_MAX, 3, 0, 20, "maximum number of these plies")                       \
     X(IIR_DEPTH, 4, 2, 128, "internal iterative reduction from this depth on; 128: none")     \
@@ -62,14 +62,14 @@
     X(FUTILITY_DEPTH, 8, -1, 20, "futility pruning up to this reduced depth; -1: none")       \
     X(FUTILITY_BASE, 76, 0, 1000, "greatest expected gain of a quiet move")                   \
     X(FUTILITY_MARGIN, 80, 0, 1000, "additional gain per ply")                                \
-    X(CAPTURE_FUTILITY_DEPTH, 6, 0, 20, "the same for captures, up to this depth; 0: none")   \
+    X(CAPTURE_FUTILITY_DEPTH, 6, 0, 20, "capture futility pruning to this depth; 0: none")    \
     X(CAPTURE_FUTILITY_MARGIN, 120, 0, 1000,                                                  \
-      "margin beyond the captured piece; the same again per ply")                             \
+      "margin beyond the captured piece, times depth plus 1")                                 \
     X(HISTORY_PRUNING_DEPTH, 5, -1, 20, "history pruning up to this reduced depth; -1: none") \
-    X(HISTORY_PRUNING_MARGIN, 4257, 0, 20000, "limit of negative history, per ply")           \
-    X(SEE_QUIET_DEPTH, 9, -1, 20, "exchange pruning of quiet moves; -1: none")                \
+    X(HISTORY_PRUNING_MARGIN, 4257, 0, 20000, "negative history that prunes a move, per ply") \
+    X(SEE_QUIET_DEPTH, 9, -1, 20, "exchange pruning of quiet moves to this depth; -1: none")  \
     X(SEE_QUIET_MARGIN, 24, 0, 500, "loss allowed to a quiet move, times depth squared")      \
-    X(SEE_CAPTURE_DEPTH, 7, -1, 20, "exchange pruning of captures; -1: none")                 \
+    X(SEE_CAPTURE_DEPTH, 7, -1, 20, "exchange pruning of captures to this depth; -1: none")   \
     X(SEE_CAPTURE_MARGIN, 91, 0, 1000, "loss allowed to a capture, per ply")                  \
     /* Late move reductions (LMR), in hundredths of a ply */                                  \
     X(LMR_DEPTH, 3, 2, 128, "late move reductions from this depth on; 128: none")             \

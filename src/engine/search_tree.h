@@ -34,7 +34,7 @@ struct search_tree_node {
     int depth;       /* plies left to search; <= 0 in quiescence */
     chess_move move; /* the move that leads to this node; MOVE_NONE at the root */
     uint8_t state;   /* enum search_tree_node_state */
-    bool cut_off;    /* value >= beta, so the remaining moves were pruned */
+    bool cut_off;    /* whether the remaining moves were pruned because value >= beta */
 };
 
 struct search_tree {
@@ -42,9 +42,9 @@ struct search_tree {
     int count, capacity;
     int current;            /* the node being searched; TREE_NONE between searches */
     int unrecorded_plies;   /* plies below the last recorded node */
-    uint64_t searched;      /* nodes entered, recorded or not */
+    uint64_t searched;      /* nodes entered, including unrecorded ones */
     uint64_t dropped_nodes; /* not recorded for lack of space, including pruned nodes */
-    bool complete;          /* the iteration was finished; otherwise values are missing */
+    bool complete; /* whether the iteration was finished; if not, values are missing */
 };
 
 /* Creates an empty tree. Returns false and sets *error if memory runs out. */

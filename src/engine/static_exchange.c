@@ -19,7 +19,7 @@ static enum piece_type least_valuable(const struct position *position, bitboard 
 }
 
 /* Returns what `side` can win, at least 0, by capturing a piece worth `captured_value` on the
- * target square. The recursion is at most 31 levels deep, since each call removes a piece. */
+ * target square. Each call removes an attacker, so the recursion ends. */
 static int see_gain(const struct position *position, enum square target, bitboard occupied,
                     enum color side, int captured_value)
 {

@@ -9,9 +9,9 @@
 /* Centipawns by enum piece_type; 0 for a king and for no piece. */
 extern const int see_values[7];
 
-/* Returns whether a legal move and the best captures on its target square win at least
- * `threshold` centipawns. Ignores pins; castling, promotion and en passant count as 0. Any
- * thread. */
+/* Returns whether a legal move, followed by the best captures on its target square, wins at
+ * least `threshold` centipawns. Ignores pins; castling, promotion and en passant count as 0.
+ * Any thread. */
 bool static_exchange_at_least(const struct position *position, chess_move move, int threshold);
 
 #endif

@@ -19,8 +19,8 @@ struct strength;
 struct tablebases;
 struct transposition_table;
 
-/* Maximum number of game keys. For repetitions, 150 would do, because after 150 plies without
- * a capture or pawn move the game is a draw. */
+/* Maximum number of game keys. 150 would do, because the game is a draw after 150 plies without
+ * a capture or pawn move. */
 enum { GAME_KEYS = 512 };
 
 /* The input of a search. Everything pointed to outlives think() and is shared by the threads
@@ -45,13 +45,13 @@ struct search_outcome {
 };
 
 struct strategy {
-    const char *name;        /* what users type: "alpha-beta" */
+    const char *name;        /* as users type it: "alpha-beta" */
     const char *description; /* one sentence for menu, help and manual */
-    bool is_parallel;        /* several threads make it stronger */
+    bool is_parallel;        /* whether several threads make it stronger */
     size_t memory_size;      /* bytes of private state per thread; may be 0 */
 
-    /* Searches until the meter says to stop. `memory` is this thread's: zeroed for a new game,
-     * otherwise as the last search left it. Runs on a search thread. */
+    /* Searches until the meter says to stop. `memory` belongs to this thread; it is zeroed for
+     * a new game, otherwise as the last search left it. Runs on a search thread. */
     void (*think)(void *memory, const struct search_task *task, struct search_meter *meter,
                   struct search_outcome *outcome);
 };

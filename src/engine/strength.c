@@ -16,7 +16,7 @@ enum {
     MISJUDGEMENT_MOVES = 8 /* moves with the same misjudgements */
 };
 
-/* Measured in matches (tests/FIGURES); linear between rows. */
+/* Measured in matches (tests/FIGURES). Values between rows are interpolated. */
 static const struct scale_row {
     int64_t nodes;
     int oversight, misjudgement;
@@ -66,7 +66,8 @@ struct strength strength_make(int elo, uint64_t game_seed, const struct position
 /* Chances in eighths of strength.oversight at ply 1; each further ply adds half as much. */
 enum {
     CHANCE_UNIT = 8,
-    WINNING_CAPTURE_CHANCE = 2, /* the captured piece is worth more, or undefended */
+    WINNING_CAPTURE_CHANCE = 2, /* the captured piece is undefended or worth more than the
+                                 * attacker */
     CHECK_CHANCE = 3,
     OTHER_CAPTURE_CHANCE = 4,
     QUIET_CHANCE = 8,

@@ -6,13 +6,14 @@
  * engine also overlooks moves and misjudges positions:
  *
  * - It overlooks moves below the root, but never recaptures. Quiet moves, backward moves and
- *   knight moves are overlooked most often, and more often the deeper in the variation. During
- *   one search the same moves are overlooked everywhere; otherwise the engine would choose a
- *   bad move just because it overlooks the refutation there.
- * - It misjudges positions by preferring certain squares for its pieces. These stay the same
- *   for some moves, so that the engine plays with a plan, and differ from game to game.
+ *   knight moves are overlooked most often. Any move is overlooked more often the deeper it is
+ *   in the variation. During one search the same moves are overlooked everywhere; otherwise the
+ *   engine would choose a bad move just because it overlooks the refutation there.
+ * - It misjudges positions by preferring certain squares for its pieces. The preferences stay
+ *   the same for several moves, so that the engine follows a plan, and differ from game to
+ *   game.
  *
- * Both depend only on the seed, the position and the move. Any thread.
+ * The same seed gives the same errors. Any thread.
  */
 #ifndef TTYCHESS_ENGINE_STRENGTH_H
 #define TTYCHESS_ENGINE_STRENGTH_H
@@ -56,8 +57,8 @@ struct strength_level {
 /* Level n is strength_levels[n - 1]. */
 extern const struct strength_level strength_levels[STRENGTH_LEVEL_COUNT];
 
-/* Returns the number (from 1) of the level with this name or title (in any case) or number, or
- * 0. */
+/* Returns the number (from 1) of the level with this number, name or title, ignoring case.
+ * Returns 0 if there is none. */
 int strength_level_from_text(const char *text);
 
 /* Returns the number of the level with exactly this strength, or 0. */

@@ -226,8 +226,8 @@ static bool check_directories(const char *path, struct error *error)
                      path);
 }
 
-/* Copies the path, but omits empty directories, because Fathom reads beyond the end of the
- * path there. */
+/* Copies the path without empty directories, which make Fathom read beyond the end of the
+ * path. */
 static bool copy_path(char copy[PATH_MAX], const char *path, struct error *error)
 {
     copy[0] = '\0';
@@ -257,8 +257,8 @@ static bool open_path(struct tablebases *tables, const char *path, struct error 
     bool same = strcmp(shared.path, path) == 0;
     if (!same && shared.users > (tables->is_open ? 1 : 0))
         return error_set(error, 0,
-                         "endgame tables %s: another engine of this program uses those in "
-                         "%s; all must use the same",
+                         "endgame tables %s: another engine in this process uses %s; all "
+                         "engines must use the same tables",
                          path, shared.path);
     if (!same && !check_directories(path, error))
         return false;

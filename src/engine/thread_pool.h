@@ -1,8 +1,8 @@
 /* thread_pool.h - worker threads that sleep until there is a job.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Starting a thread takes longer than a move in a fast game, so threads are reused. All run
- * the same job. They block all signals, so that signal handlers run on the owner's thread.
+ * Starting a thread takes longer than a move in a fast game, so threads are reused. They block
+ * all signals, so that signal handlers run on the owner's thread.
  */
 #ifndef TTYCHESS_ENGINE_THREAD_POOL_H
 #define TTYCHESS_ENGINE_THREAD_POOL_H
@@ -25,7 +25,7 @@ struct thread_pool *thread_pool_create(void);
 void thread_pool_destroy(struct thread_pool *pool);
 
 /* Changes the number of threads, 1 to POOL_THREADS_MAX. Returns false and sets *error if
- * threads cannot be created; those created so far remain. Not while a job runs. */
+ * threads cannot be created; threads created so far remain. Not while a job runs. */
 bool thread_pool_resize(struct thread_pool *pool, int count, struct error *error);
 
 /* Runs job(argument, n) on the first `count` threads, n = 0 .. count - 1. Does not wait. */

@@ -13,11 +13,11 @@
 enum {
     /* Sudden death: the expected number of remaining moves, weighted by how much they matter
      * for the result compared with the current one. Measured in 30,000 selfplay games as the
-     * effect of half a pawn more on the chances of win_chance.h: 37.4 such moves at move 1,
-     * 27.2 at move 11, 20.2 at move 21, 19.1 at move 31, 18.8 to 20.7 up to move 70. */
+     * effect of an extra half pawn on the chances of win_chance.h: 37.4 such moves at move 1,
+     * 27.2 at move 11, 20.2 at move 21, then 19 to 21 up to move 70. */
     EXPECTED_MOVES_FIRST = 37,
     EXPECTED_MOVES_LATE = 19,
-    LATE_MOVE = 25,        /* moves played */
+    LATE_MOVE = 25,        /* moves played before EXPECTED_MOVES_LATE applies */
     HARD_LIMIT_FACTOR = 4, /* maximum ratio of the hard limit to the soft limit */
     HARD_SHARE_PERCENT = 30,
     LAST_SHARE_PERCENT = 85, /* maximum share for the last move before a time control */

@@ -80,8 +80,8 @@ static int data_depth(uint64_t data)
     return (int)(data >> 48 & 0xff);
 }
 
-/* Adds `plies` to the size of a certain score. Scores are stored relative to the position, so
- * that they are right at any ply. */
+/* Adds `plies` to the magnitude of a mate or endgame table score. Scores are stored relative to
+ * the position, so that they are correct at any ply. */
 static int adjust_certain_score(int score, int plies)
 {
     if (score == SCORE_NONE || !score_is_certain(score))
@@ -168,8 +168,7 @@ void transposition_table_store(struct transposition_table *table, uint64_t key, 
     uint64_t old = load_word(&slot->data);
     struct table_entry update = *entry;
     if ((load_word(&slot->key_xor_data) ^ old) == key && data_bound(old) != BOUND_NONE) {
-        /* Keep the old move if there is no new one. Do not replace a much deeper result of the
-         * same search with a bound. */
+        /* Keep the old move if there is no new one. */
         if (update.move == MOVE_NONE)
             update.move = (chess_move)old;
         if (update.bound != BOUND_EXACT && data_generation(old) == table->generation &&

@@ -1,11 +1,9 @@
 /* transposition_table.h - results of earlier searches, by position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The size of the table is fixed; old and shallow entries are replaced.
- *
- * Threads probe and store without locks: an entry is two words, the first of which is the key
- * xor-ed with the second, so a torn entry looks like one of another position (Robert Hyatt
- * and Timothy Mann, 2002). Keys may collide, so check that the move is legal.
+ * Threads probe and store without locks. An entry is two words; the first is the key XORed with
+ * the second. So a torn entry looks like an entry of another position. Keys may collide, so
+ * check that the move is legal.
  */
 #ifndef TTYCHESS_ENGINE_TRANSPOSITION_TABLE_H
 #define TTYCHESS_ENGINE_TRANSPOSITION_TABLE_H
@@ -34,9 +32,9 @@ struct table_entry {
     enum score_bound bound;
 };
 
-/* Replaces the memory with `megabytes` megabytes, 1 to TABLE_MEGABYTES_MAX, without touching
- * its pages. Zero the struct before the first call. Returns false, sets *error and changes
- * nothing if memory runs out. Not while searching. */
+/* Replaces the table with an empty one of `megabytes` megabytes, 1 to TABLE_MEGABYTES_MAX,
+ * without touching its pages. Zero the struct before the first call. Returns false, sets *error
+ * and changes nothing if memory runs out. Not while searching. */
 bool transposition_table_resize(struct transposition_table *table, size_t megabytes,
                                 struct error *error);
 
@@ -48,7 +46,8 @@ void transposition_table_clear(struct transposition_table *table);
 /* Starts a new search, which makes all existing entries old. Not while searching. */
 void transposition_table_new_search(struct transposition_table *table);
 
-/* Returns whether the table has the position, and sets *entry. Any thread. */
+/* Returns whether the table has the position, and if so sets *entry. `ply` is the distance from
+ * the root. Any thread. */
 bool transposition_table_probe(const struct transposition_table *table, uint64_t key, int ply,
                                struct table_entry *entry);
 

@@ -50,7 +50,7 @@ bool account_load_token(struct http *http, bool *found, struct error *error)
     if (*found)
         http_set_token(http, token);
     free(token);
-    return *found || error_set(error, 0, "%s: not a valid token", path);
+    return *found || error_set(error, 0, "%s: expected a token", path);
 }
 
 bool account_save_token(struct http *http, const char *token, struct error *error)
@@ -66,7 +66,7 @@ bool account_delete_token(struct http *http, struct error *error)
     char path[PATH_MAX];
     return write_path(http, path, error) &&
            (unlink(path) == 0 || errno == ENOENT ||
-            error_set(error, 0, "cannot remove: %s (%s)", strerror(errno), path));
+            error_set(error, 0, "cannot remove %s: %s", path, strerror(errno)));
 }
 
 struct pending_answer {
@@ -91,7 +91,7 @@ bool account_get_json_field(const char *body, const char *key, char *value, size
 void account_set_error(const struct http *http, const struct http_response *answer,
                        struct error *error)
 {
-    char message[120] = "";
+    char message[120] = "the request failed";
     if (answer->status == 0) {
         *error = answer->error;
         return;
@@ -102,8 +102,8 @@ void account_set_error(const struct http *http, const struct http_response *answ
         strcpy(message, "the login is not valid or has expired");
     else if (answer->status == 429)
         strcpy(message, "too many requests: wait a minute, then try again");
-    error_set(error, 0, "%s: %s%s(status %d)", http_server_address(http), message,
-              *message ? " " : "", answer->status);
+    error_set(error, 0, "%s: %s (status %d)", http_server_address(http), message,
+              answer->status);
 }
 
 static void handle_answer(void *context, const struct http_response *answer)

@@ -57,7 +57,7 @@ struct download {
     enum { STREAM_OPEN, STREAM_COMPLETE, STREAM_LOST, STREAM_FAILED } stream;
 };
 
-/* Adds a NUL-terminated line of a file or stream. Returns whether it completes a game, as an
+/* Adds a NUL-terminated line of a file or stream. Returns whether it completes a game; an
  * empty line after a result does. */
 static bool add_line(struct download *download, const char *line, size_t length)
 {
@@ -116,7 +116,7 @@ static void clear_game(struct download *download)
 
 static bool set_file_error(struct download *download, const char *why)
 {
-    return error_set(download->error, 0, "%s (%s)", why, download->path);
+    return error_set(download->error, 0, "%s: %s", download->path, why);
 }
 
 static bool read_games(struct download *download)
@@ -141,7 +141,7 @@ static bool read_games(struct download *download)
         record_game(download);
     else if (download->text.length > 0)
         return set_file_error(download,
-                              "its last game is incomplete: remove it, or name another file");
+                              "the last game is incomplete; remove it, or use another file");
     return ended || file_write_all(download->file, "\n", 1) ||
            set_file_error(download, strerror(errno));
 }
@@ -176,7 +176,7 @@ static bool write_game(struct download *download)
         return true;
     set_file_error(download, strerror(errno));
     if (download->file != STDOUT_FILENO && ftruncate(download->file, size) != 0)
-        set_file_error(download, "its last game is incomplete");
+        set_file_error(download, "the last game is incomplete");
     return false;
 }
 
@@ -221,7 +221,7 @@ static void handle_end(void *context, const struct http_response *answer)
     struct error *error = download->error;
     bool complete = false;
     if (answer->status == 404)
-        error_set(error, 0, "%s: no such player: %s", server, download->options->name);
+        error_set(error, 0, "%s: there is no player %s", server, download->options->name);
     else if (answer->status / 100 != 2)
         account_set_error(download->http, answer, error);
     else if (download->text.length > 0 && !download->has_result)
@@ -252,13 +252,12 @@ static bool read_stream(struct download *download, const char *filter)
     http_start_request(download->http, &request);
     while (download->stream == STREAM_OPEN)
         if (http_wait(download->http, download->signals, -1))
-            return error_set(download->error, 0,
-                             "stopped; run it again to continue from here");
+            return error_set(download->error, 0, "stopped; run the command again to continue");
     return true;
 }
 
-/* Downloads the games that match `filter` and began at or after `from`, or options->since if
- * that is set. Reconnects after a lost stream as long as each attempt brings new games. */
+/* Downloads the games that match `filter` and began at or after options->since or, if that is
+ * 0, `from`. Reconnects after a lost stream if the last attempt brought new games. */
 static bool download_from(struct download *download, int64_t from, const char *filter)
 {
     int64_t before, since = download->options->since;
@@ -318,8 +317,8 @@ bool download_games(struct http *http, const struct games_download *plan, struct
 static const char header[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,"
                              "Themes,GameUrl,OpeningTags\n";
 
-/* Plays the next of the moves, which are separated by spaces. Returns MOVE_NONE if it is
- * missing or not legal. */
+/* Plays the next move of a list separated by spaces. Returns MOVE_NONE if it is missing or not
+ * legal. */
 static chess_move play_next(struct position *position, const char **moves, bool san)
 {
     const char *word;

@@ -1,9 +1,9 @@
 /* download.h - downloads games and puzzles from lichess.org into files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only complete games and rows that a file does not contain are appended to it. An interrupted
- * download therefore continues when it is repeated. Functions block until the server has
- * answered. One thread calls them.
+ * A file gets only complete games and rows that it does not contain yet, so repeating an
+ * interrupted download continues it. Functions block until the server answers. Call them from
+ * one thread.
  */
 #ifndef TTYCHESS_LICHESS_DOWNLOAD_H
 #define TTYCHESS_LICHESS_DOWNLOAD_H
@@ -11,10 +11,10 @@
 #include "lichess/http.h"
 
 /* Appends a player's games, with clocks and evaluations, to the file, oldest first. If `since`
- * is 0, the download continues after the newest game in the file and includes older
- * correspondence games that have ended since. SIGINT, SIGTERM and SIGHUP stop the download
- * after a complete game. Returns false and sets *error if the download is incomplete; the file
- * then contains the games received so far. */
+ * is 0, the download continues after the newest game in the file, and includes older
+ * correspondence games that have ended in the meantime. SIGINT, SIGTERM and SIGHUP stop the
+ * download after a complete game. Returns false and sets *error if the download is incomplete;
+ * the file then contains the games received so far. */
 struct games_download {
     const char *name;
     const char *path; /* NULL: NAME.pgn; "-": standard output */
@@ -23,9 +23,9 @@ struct games_download {
 bool download_games(struct http *http, const struct games_download *options,
                     struct error *error);
 
-/* Requests puzzles and writes them as rows of the site's own puzzle CSV. A row has the
- * position before the opponent's mistake, the mistake, and the solution. Returns false and
- * sets *error on failure or if the reply contains no puzzle. */
+/* Requests puzzles and writes them as rows of the site's puzzle CSV. A row has the position
+ * before the opponent's mistake, the mistake, and the solution. Returns false and sets *error
+ * on failure or if the reply contains no puzzle. */
 struct puzzles_download {
     const char *from; /* path of the request, such as "/api/puzzle/daily" */
     const char *path; /* NULL: standard output */
@@ -33,8 +33,8 @@ struct puzzles_download {
 bool download_puzzles(struct http *http, const struct puzzles_download *options,
                       struct error *error);
 
-/* Writes a puzzle as a row, including its newline. Returns false if the puzzle is invalid or
- * its moves are not legal. Call attacks_init() first. */
+/* Writes a puzzle as a row, with its newline. Returns false if the puzzle is invalid or its
+ * moves are not legal. Call attacks_init() first. */
 struct json_t;
 enum { PUZZLE_ROW_SIZE = 1200 };
 bool puzzle_write_row(const struct json_t *value, const char *server,

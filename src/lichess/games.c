@@ -1,8 +1,5 @@
 /* games.c - turns the site's states of a game into events.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The difference between the site's state of a game and the gateway's copy shows what has
- * happened, even if much was missed.
  */
 #include "lichess/state.h"
 
@@ -135,7 +132,7 @@ bool gateway_report_if_full(struct gateway *gateway, int most)
     if (count >= most && !gateway->full_reported)
         gateway_send_message(gateway,
                              "There are more games, challenges or requests than ttychess can "
-                             "follow: some are ignored.");
+                             "follow; some are ignored.");
     gateway->full_reported |= count >= most;
     return count >= most;
 }
@@ -164,7 +161,7 @@ void gateway_game_send_snapshot(struct gateway *gateway, const struct gateway_ga
 void gateway_game_close(struct gateway *gateway, struct gateway_game *game, const char *why)
 {
     if (why)
-        gateway_send_message(gateway, "The game %s: %s.", game->name, why);
+        gateway_send_message(gateway, "Game %s: %s.", game->name, why);
     if (game->known) {
         struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_CLOSED);
         line_writer_add_number(&writer, "game", game->id);
@@ -229,7 +226,7 @@ static chess_move read_move(const struct position *position, const char *word, s
     return move;
 }
 
-/* Returns the number of moves with which `moves` begins like the game, and sets *rest to the
+/* Returns how many moves at the start of `moves` are those of the game. Sets *rest to the
  * moves after them. */
 static size_t count_common(const struct game *game, const char *moves, const char **rest)
 {
@@ -294,7 +291,7 @@ static bool synchronize_offers(struct gateway *gateway, struct gateway_game *gam
     return true;
 }
 
-/* Reports a clock that differs, because time was added or halved or the connection was
+/* The clock may differ because time was added or halved, or because the connection was
  * lost. */
 static bool synchronize_clock(struct gateway *gateway, struct gateway_game *game,
                               const struct site_state *state)
@@ -312,7 +309,7 @@ static bool synchronize_clock(struct gateway *gateway, struct gateway_game *game
     return true;
 }
 
-/* The site's statuses, and the lobby's endings if a player won and if nobody did. */
+/* The site's statuses, and the lobby's endings for games that a player won and for others. */
 static const struct end {
     const char *status;
     enum lobby_ending won, drawn;
@@ -328,8 +325,8 @@ static const struct end {
     {"", LOBBY_ENDING_ADJUDICATED, LOBBY_ENDING_ABORTED} /* any other status */
 };
 
-/* The site does not say by which rule a game was drawn, so the board decides. If a draw was
- * offered, a draw that had to be claimed counts as agreed. */
+/* The site does not say by which rule a game was drawn, so the board decides. A draw that
+ * could be claimed counts as agreed if it was offered. */
 static enum lobby_ending find_draw_rule(const struct lobby_game *lobby_game)
 {
     static const enum lobby_ending by_rule[ENDING_OTHER + 1] = {
@@ -387,9 +384,9 @@ bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *game
     return synchronize_offers(gateway, game, state) && synchronize_clock(gateway, game, state);
 }
 
-/* The stream begins with the full game and, if the game ends, ends with it. Between them are
+/* The stream begins with the full game and, when the game ends, repeats it. In between come
  * all positions since the start, each with the move that led to it. Takebacks are not
- * reported, but the board then differs, and the reopened stream has the valid moves. */
+ * reported, but after one the board differs, and the reopened stream has the valid moves. */
 bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *game,
                                  const struct json_t *value)
 {

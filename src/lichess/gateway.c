@@ -79,9 +79,9 @@ static void events_end(struct gateway *gateway, struct gateway_request *request)
     const char *error = site_json_text(request->value, "error");
     if (!stream_schedule_reopen(gateway, &gateway->events, request->status,
                                 GATEWAY_RECONNECT_MAX))
-        gateway_send_message(gateway,
-                             "Your games cannot be followed: the site replied %d%s%s.",
-                             request->status, *error ? ", " : "", error);
+        gateway_send_message(
+            gateway, "Your games cannot be followed: the site replied with status %d%s%s.",
+            request->status, *error ? ", " : "", error);
     else if (retried && !gateway->site_is_silent &&
              (request->status == 0 || request->status >= 500)) {
         gateway->site_is_silent = true;
@@ -90,7 +90,6 @@ static void events_end(struct gateway *gateway, struct gateway_request *request)
     }
 }
 
-/* An account has only one event stream. Opening a second one ends the first. */
 static void open_event_stream(struct gateway *gateway)
 {
     const struct gateway_request plan = {.line = events_line, .end = events_end};
@@ -99,8 +98,6 @@ static void open_event_stream(struct gateway *gateway)
     gateway_remove_challenges(gateway);
     gateway->events.request = gateway_request_send(gateway, &plan, NULL, "/api/stream/event");
 }
-
-/* ---- hello ------------------------------------------------------------------------------ */
 
 static void account_end(struct gateway *gateway, struct gateway_request *request)
 {
@@ -183,8 +180,6 @@ bool gateway_is_finished(const struct gateway *gateway)
 {
     return gateway->over;
 }
-
-/* ---- time ------------------------------------------------------------------------------- */
 
 int64_t gateway_deadline(const struct gateway *gateway)
 {

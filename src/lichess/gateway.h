@@ -3,10 +3,10 @@
  *
  * The session sends requests of lobby/protocol.h, as to a lobby server. The gateway turns them
  * into requests to the site's Board API, and turns the site's streams into rows, snapshots and
- * events of the protocol. The session therefore does not depend on the site.
+ * events of the protocol, so the session does not depend on the site.
  *
- * Like the lobby core, the gateway has no sockets, threads or clock, and does all input and
- * output through callbacks. The number of a game is derived from its id on the site.
+ * The gateway has no sockets, threads or clock; all input and output goes through callbacks.
+ * The number of a game is derived from its id on the site.
  *
  * Source: lichess-org/api, the site's public specification.
  */
@@ -24,8 +24,8 @@ struct gateway_callbacks {
     void (*cancel_request)(void *context, uint64_t number);
     int64_t (*now)(void *context);  /* milliseconds, monotonic */
     int64_t (*date)(void *context); /* milliseconds since 1970 */
-    /* The user's games in progress have changed; `games` has the format of fair_play_write_games().
-     * Every few seconds, NULL confirms that they are unchanged. */
+    /* Called when the user's games in progress have changed; `games` has the format of
+     * fair_play_write_games(). Called every few seconds with NULL if they have not. */
     void (*games_changed)(void *context, const char *games);
 };
 
@@ -34,16 +34,17 @@ struct gateway;
 struct gateway *gateway_create(const struct gateway_callbacks *callbacks);
 void gateway_destroy(struct gateway *gateway);
 
-/* Handles a line from the session, without its '\n'. Returns false if the gateway is over. */
+/* Handles a line from the session, without its '\n'. Returns false if the gateway is
+ * finished. */
 bool gateway_handle_line(struct gateway *gateway, const char *bytes, size_t length);
 
-/* Returns true after "quit" and after a fatal error, which has been sent to the session. The
- * caller then writes the pending output and closes the connection. Replies of the site can
- * also end the gateway. */
+/* Returns true after "quit", or once a fatal error has been sent to the session; a reply of
+ * the site can be fatal, too. The caller then writes the pending output and closes the
+ * connection. */
 bool gateway_is_finished(const struct gateway *gateway);
 
-/* gateway_run_timers() does what is due. gateway_deadline() returns when to call it next, by
- * the clock of now(); -1: after the next line or reply. */
+/* gateway_run_timers() does what is due. gateway_deadline() returns when to call it next, as a
+ * time of now(), or -1 if only a line or reply can make it necessary. */
 int64_t gateway_deadline(const struct gateway *gateway);
 void gateway_run_timers(struct gateway *gateway);
 

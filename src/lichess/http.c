@@ -31,7 +31,7 @@ struct transfer {
     CURL *easy;
     struct curl_slist *headers;
     struct line_reader lines;        /* of a stream; for other requests, the body */
-    int status;                      /* below 200: the header is not complete */
+    int status;                      /* of the reply; below 200 until its header is complete */
     int64_t started_at, received_at; /* `started_at` 0: queued; `received_at`: time of the last
                                       * byte */
     int64_t round_trip;
@@ -110,8 +110,8 @@ static size_t receive_body(char *bytes, size_t size, size_t count, void *context
                : size * count;
 }
 
-/* The round trip excludes the time to connect. (For a POST, libcurl's time of the first byte
- * is that of the last byte sent.) */
+/* The round trip excludes the time to connect. libcurl's own time of the first byte is
+ * useless: for a POST, it is the time of the last byte sent. */
 static size_t receive_header(char *bytes, size_t size, size_t count, void *context)
 {
     struct transfer *transfer = context;
@@ -194,8 +194,8 @@ void http_cancel_request(struct http *http, uint64_t number)
         transfer->over |= transfer->number == number;
 }
 
-/* Starts all queued streams and, if no other request is running, the first one. New
- * connections are used until all requests on a silent one have timed out. */
+/* Starts all queued streams, and the first other request unless one is running. After a
+ * connection falls silent, new ones are used until all requests on it have timed out. */
 static void start_queued(struct http *http)
 {
     int64_t now = monotonic_milliseconds();
@@ -296,7 +296,7 @@ static void finish_silent(struct http *http)
             continue;
         http->lost_at = now;
         curl_easy_setopt(transfer->easy, CURLOPT_FORBID_REUSE, 1L);
-        finish(http, transfer, "no data for 20 seconds");
+        finish(http, transfer, "no data received for 20 seconds");
     }
 }
 

@@ -1,11 +1,11 @@
 /* http.h - HTTP requests and streams to one server, over libcurl's multi interface.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A stream has one JSON object per line, and occasionally an empty line. Streams run in
+ * A stream consists of lines: JSON objects or PGN, and sometimes empty lines. Streams run in
  * parallel. All other requests are sent one at a time, as lichess.org asks. After status 429
  * no request is sent for a minute. TLS certificates are always checked, and plain http:// is
- * allowed only for loopback. Proxies are taken from the environment. One thread uses a client,
- * and only http_wait() blocks.
+ * allowed only for loopback. Proxies are taken from the environment. A client belongs to one
+ * thread. Only http_wait() blocks.
  */
 #ifndef TTYCHESS_LICHESS_HTTP_H
 #define TTYCHESS_LICHESS_HTTP_H
@@ -17,7 +17,8 @@
 #include "base/error.h"
 
 enum {
-    HTTP_MAX_SIZE = 1024 * 1024,      /* maximum bytes of a reply or line; longer ones fail */
+    HTTP_MAX_SIZE = 1024 * 1024,      /* maximum bytes of a reply or line; if exceeded, the
+                                       * request fails */
     HTTP_SILENCE_LIMIT = 20 * 1000,   /* milliseconds without data until a request fails */
     HTTP_RATE_LIMIT_PAUSE = 60 * 1000 /* milliseconds without requests after status 429 */
 };
@@ -36,7 +37,7 @@ struct http_response {
 struct http_request {
     const char *method; /* "GET", "POST", "DELETE" */
     const char *path;   /* such as "/api/account", with the query; already escaped */
-    const char *accept; /* NULL: application/json, for streams application/x-ndjson */
+    const char *accept; /* NULL: application/json, or application/x-ndjson for a stream */
     const char *body;   /* a form; NULL: none */
 
     /* NULL: not a stream. Otherwise called for each complete line, without its newline, even

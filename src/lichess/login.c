@@ -36,7 +36,7 @@ struct login {
     int listener, port;
     char redirect_uri[64]; /* 127.0.0.1 and the port, percent-encoded */
     char verifier[SECRET_SIZE];
-    char challenge[SECRET_SIZE]; /* public; also `state` */
+    char challenge[SECRET_SIZE]; /* public; also sent as `state` */
     char line[LINE_SIZE];
     const char *code;               /* points into `line`; NULL: none */
     char token[ACCOUNT_TOKEN_SIZE]; /* "": none */
@@ -94,14 +94,14 @@ static void read_terminal(struct login *login)
                account_token_is_valid(word)) {
         memcpy(login->token, word, sizeof word);
     } else if (!read_redirection(login)) {
-        puts("Expected the address the browser was redirected to by this login, or a token.");
+        puts("That is neither a token nor the address to which this login sent the browser.");
     }
 }
 
 /* ---- the browser ------------------------------------------------------------------------ */
 
-/* Browsers open spare connections. For a minute, accept() does not return connections without
- * data. */
+/* Browsers open spare connections, so for a minute accept() does not return connections
+ * without data. */
 static bool start_listener(struct login *login)
 {
     struct sockaddr_in address = {.sin_family = AF_INET};
@@ -144,7 +144,7 @@ static void handle_browser(struct login *login)
             "Connection: close\r\n\r\n<!DOCTYPE html><title>ttychess</title><p>%s",
             matches ? "200 OK" : "400 Bad Request",
             matches ? "This step is done. Return to your terminal to see the result."
-                    : "This belongs to another login.");
+                    : "This address belongs to another login.");
     close(line.fd);
 }
 
@@ -209,9 +209,10 @@ static void print_address(const struct login *login)
              server, login->redirect_uri, login->challenge, login->challenge, SCOPES);
     printf("Open this address in a browser and allow ttychess to play for you:\n\n"
            "%s\n\n"
-           "If the browser runs on another host, it cannot open http://127.0.0.1:%d/...\n"
-           "afterwards; then paste that whole address here. Or paste a personal token from\n"
-           "%s/account/oauth/token. Pasted text is not shown.\n",
+           "If the browser runs on another host, it will end at an address that it cannot\n"
+           "open, http://127.0.0.1:%d/... Copy that whole address and paste it here.\n"
+           "Or paste a personal token from %s/account/oauth/token.\n"
+           "Pasted text is not shown.\n",
            address, login->port, server);
     snprintf(command, sizeof command, "xdg-open '%s' </dev/null >/dev/null 2>&1 &", address);
     if ((getenv("DISPLAY") || getenv("WAYLAND_DISPLAY")) && system(command) != 0)
@@ -264,6 +265,6 @@ bool login_run(struct http *http, struct error *error)
     if (!account_fetch_name(http, name, error) ||
         !account_save_token(http, login.token, error))
         return false;
-    printf("You are %s on %s.\n", name, strstr(http_server_address(http), "://") + 3);
+    printf("Logged in as %s on %s.\n", name, strstr(http_server_address(http), "://") + 3);
     return true;
 }

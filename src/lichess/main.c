@@ -1,8 +1,7 @@
 /* main.c - ttychess-lichess: games on lichess.org; `ttychess lichess` starts it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * This is the only program that uses libcurl and jansson. Its first argument is the
- * subcommand.
+ * The first argument is the subcommand.
  */
 #include <config.h>
 
@@ -35,21 +34,21 @@ struct invocation {
     char **words;
     struct http *http;
     bool has_token;
-    int exit_status; /* exit status on failure */
+    int exit_status; /* on failure */
     struct error error;
 };
 
 #define SERVER_ROW                                                                            \
-    OPTION_ROW("server", 0, "URL", "Another server of the same kind", .kind = VALUE_TEXT,     \
+    OPTION_ROW("server", 0, "URL", "Use another server of the same kind", .kind = VALUE_TEXT, \
                OPTION_TARGET(struct invocation, server))
 
 static const struct option_row rows[] = {SERVER_ROW, {.name = NULL}};
 
 static const struct option_row download_rows[] = {
     OPTION_ROW("output", 'o', "FILE",
-               "Append to this file; default NAME.pgn; '-': standard output",
+               "Append to FILE, by default NAME.pgn; '-' is standard output",
                .kind = VALUE_FILE, OPTION_TARGET(struct invocation, output)),
-    OPTION_ROW("since", 0, "DATE", "Only games since then, such as 2026-01-31",
+    OPTION_ROW("since", 0, "DATE", "Only games since DATE, such as 2026-01-31",
                .kind = VALUE_TEXT, OPTION_TARGET(struct invocation, since)),
     SERVER_ROW, OPTION_HELP_ROW};
 
@@ -57,8 +56,8 @@ static const struct subcommand download_command = {
     .name = "lichess",
     .arguments = "games NAME [-o FILE] [--since DATE]\n"
                  "puzzle [next [THEME] | batch N [THEME]] [-o FILE.csv]",
-    .help = "Download a player's games as PGN, appended to those already in the file;\n"
-            "or the puzzle of the day, or others, as exercises for 'puzzle FILE.csv'.\n",
+    .help = "Download a player's games and append new ones to a PGN file. Or download the\n"
+            "puzzle of the day or other puzzles, as exercises for 'puzzle FILE.csv'.\n",
     .options = download_rows};
 
 /* ---- the session's connection ----------------------------------------------------------- */
@@ -101,8 +100,8 @@ static int64_t date(void *context)
 
 static void record_games(void *context, const char *games)
 {
-    if (!((const struct relay *)context)
-             ->disconnected) /* once disconnected, the record keeps the unfinished games */
+    const struct relay *relay = context;
+    if (!relay->disconnected) /* after a disconnection, the unfinished games remain recorded */
         fair_play_write_games(games);
 }
 
@@ -152,7 +151,7 @@ static bool run_login(struct invocation *call)
     char name[ACCOUNT_NAME_SIZE];
     if (!call->has_token || !account_fetch_name(call->http, name, &call->error))
         return login_run(call->http, &call->error);
-    printf("You are logged in as %s. To change accounts: ttychess lichess --logout\n", name);
+    printf("You are logged in as %s; 'ttychess lichess --logout' logs out.\n", name);
     return true;
 }
 
@@ -167,9 +166,9 @@ static bool run_logout(struct invocation *call)
     if (!account_delete_token(call->http, &call->error))
         return false;
     if (revoked)
-        puts(call->has_token ? "Logged out." : "Not logged in.");
+        puts(call->has_token ? "Logged out." : "You were not logged in.");
     else
-        printf("The login was removed here; revoke it at %s/account/oauth/token.\n",
+        printf("The token was removed from this host; revoke it at %s/account/oauth/token.\n",
                http_server_address(call->http));
     return revoked;
 }
@@ -247,7 +246,7 @@ static bool run(struct invocation *call, int argc, char **argv)
     while (subcommand->name && (argc < 2 || strcmp(subcommand->name, argv[1]) != 0))
         subcommand++;
     if (!subcommand->name)
-        return error_set(&call->error, 0, "this is started by 'ttychess lichess'");
+        return error_set(&call->error, 0, "this program is started by 'ttychess lichess'");
     enum options_status status =
         options_parse(subcommand->rows, argc - 1, argv + 1, option_parse, call, &call->error);
     if (status == OPTIONS_HELP)

@@ -1,8 +1,5 @@
 /* offers.c - seeks, challenges and games against the site's computer.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * A seek or a challenge with a clock stays open as long as its stream. Correspondence offers
- * need no stream.
  */
 #include "lichess/state.h"
 
@@ -22,8 +19,8 @@ static struct gateway_offer *find(struct gateway *gateway, int64_t id)
     return NULL;
 }
 
-/* Adds and reports an offer if there is room. `request` is the stream that keeps a seek
- * open. */
+/* Adds and reports an offer if there is room. `request` is the stream that keeps a seek open;
+ * NULL: a challenge. */
 static void add(struct gateway *gateway, int64_t id, const struct site_game *challenge,
                 struct gateway_request *request)
 {
@@ -87,10 +84,10 @@ void gateway_offer_add(struct gateway *gateway, const struct json_t *value)
         add(gateway, challenge.id, &challenge, NULL);
     else if (!lobby_names_equal(challenge.players[0].name, gateway->me) &&
              !gateway_report_if_full(gateway, GATEWAY_MAX_ACTIVE)) {
-        gateway_send_message(gateway,
-                             "%s challenges you to %s; " GATEWAY_VARIANTS_TEXT ": declined.",
-                             challenge.players[0].name,
-                             *challenge.variant ? challenge.variant : "another game");
+        gateway_send_message(
+            gateway, "%s challenged you to %s; declined, because " GATEWAY_VARIANTS_TEXT ".",
+            challenge.players[0].name,
+            *challenge.variant ? challenge.variant : "another variant");
         post(gateway, 0, challenge.id, "decline", "reason=standard");
     }
 }
@@ -111,11 +108,11 @@ static const char *check_terms(const struct match_terms *terms, bool seek)
         return "both sides need the same clock: whole minutes, or 15, 30, 45 or 90 seconds, "
                "and up to 60 seconds per move";
     if (seek && *terms->fen)
-        return "a game from a position needs an opponent: 'match NAME' challenges one";
+        return "a game from a position needs an opponent; type 'match NAME' to challenge one";
     if (seek && terms->days == 0 &&
         (!match_terms_have_clock(terms) || match_terms_speed(terms) < SPEED_RAPID))
-        return "a seek must be 10+0 or slower, or correspondence; 'match NAME' challenges at "
-               "any speed";
+        return "a seek must be 10+0 or slower, or correspondence; type 'match NAME' to "
+               "challenge a player at any speed";
     return NULL;
 }
 
@@ -179,7 +176,7 @@ static void challenge_end(struct gateway *gateway, struct gateway_request *reque
         reply_ok(gateway, request->tag, NULL, 0);
 }
 
-/* The seek was accepted or refused, or it has expired. */
+/* Called when the seek was accepted or refused, or has expired. */
 static void seek_end(struct gateway *gateway, struct gateway_request *request)
 {
     const char *error =
@@ -188,7 +185,7 @@ static void seek_end(struct gateway *gateway, struct gateway_request *request)
     gateway_offer_remove(gateway, request->id, "gone");
     if (request->status / 100 != 2)
         gateway_send_message(gateway, "Your offer was cancelled: %s.",
-                             *error ? error : "no reason");
+                             *error ? error : "no reason was given");
 }
 
 void gateway_handle_seek(struct gateway *gateway, const struct lobby_line *line)
@@ -232,7 +229,7 @@ void gateway_handle_seek(struct gateway *gateway, const struct lobby_line *line)
     add(gateway, plan.id, &challenge, request);
 }
 
-/* Closing its stream cancels a seek. */
+/* A seek is cancelled by closing its stream. */
 void gateway_handle_offer_reply(struct gateway *gateway, const struct lobby_line *line)
 {
     int64_t id = 0;

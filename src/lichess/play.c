@@ -1,8 +1,5 @@
 /* play.c - the user's games: their streams, moves and other commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * A move is sent again only if the reopened stream of the game has shown that it was not
- * played and that the position is unchanged.
  */
 #include "lichess/state.h"
 
@@ -15,9 +12,9 @@ enum { MAX_TRIES = 2, SECOND = 1000 };
 
 static gateway_end_handler move_end;
 
-/* If the game has the unconfirmed move or has ended, answers the session's request. If
- * `has_full_game`, the full game has just arrived; a move that is missing was then not played,
- * and is sent or given up. */
+/* Answers the session's request if the game has the unconfirmed move or has ended.
+ * `has_full_game`: the full game has just arrived. If it lacks the move, the move was not
+ * played, and is sent or given up. */
 static void resolve_sent_move(struct gateway *gateway, struct gateway_game *game,
                               bool has_full_game)
 {
@@ -126,8 +123,8 @@ static void post(struct gateway *gateway, const struct gateway_game *game, uint6
                          answer);
 }
 
-/* On the site, making, answering and withdrawing a draw or takeback offer are the same
- * request, with yes or no. */
+/* The site uses the same request, with yes or no, to make, answer and withdraw a draw or
+ * takeback offer. */
 void gateway_handle_game_command(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_game *game = find_user_game(gateway, line);
@@ -182,7 +179,7 @@ static void handle_chat_line(struct gateway *gateway, const struct gateway_game 
 {
     const char *from = site_json_text(value, "username");
     if (strcmp(site_json_text(value, "room"), "player") != 0 ||
-        lobby_names_equal(from, "lichess")) /* these repeat the events */
+        lobby_names_equal(from, "lichess")) /* the site's messages repeat the events */
         return;
     struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_SAY);
     line_writer_add_number(&writer, "game", game->id);
@@ -274,7 +271,7 @@ static void stream_end(struct gateway *gateway, struct gateway_request *request)
     else if (!gateway_game_is_over(game) &&
              !stream_schedule_reopen(gateway, &game->stream, request->status,
                                      GATEWAY_GAME_RECONNECT_MAX))
-        gateway_game_close(gateway, game, *error ? error : "not available");
+        gateway_game_close(gateway, game, *error ? error : "it is not available");
 }
 
 void gateway_game_open_stream(struct gateway *gateway, struct gateway_game *game)

@@ -24,8 +24,6 @@ int64_t gateway_date(const struct gateway *gateway)
     return gateway->callbacks.date(gateway->callbacks.context);
 }
 
-/* ---- lines to the session --------------------------------------------------------------- */
-
 void reply_send(struct gateway *gateway, struct line_writer *writer)
 {
     gateway->callbacks.send(gateway->callbacks.context, writer);
@@ -64,8 +62,6 @@ void gateway_send_message(struct gateway *gateway, const char *format, ...)
     line_writer_add_text(&writer, text);
     reply_send(gateway, &writer);
 }
-
-/* ---- requests --------------------------------------------------------------------------- */
 
 static void remove_request(struct gateway_request *request)
 {
@@ -140,8 +136,6 @@ void gateway_request_cancel(struct gateway *gateway, struct gateway_request **re
     *request = NULL;
 }
 
-/* ---- answers of the site ---------------------------------------------------------------- */
-
 /* The code is never "rate", because the session would reconnect at once. */
 bool reply_check_status(struct gateway *gateway, const struct gateway_request *request)
 {
@@ -168,8 +162,6 @@ void reply_end(struct gateway *gateway, struct gateway_request *request)
         reply_ok(gateway, request->tag, request->line ? "count" : NULL, request->count);
 }
 
-/* ---- forms ------------------------------------------------------------------------------ */
-
 void form_add(char form[FORM_SIZE], const char *key, const char *value)
 {
     text_add(form, FORM_SIZE, "%s%s=", *form ? "&" : "", key);
@@ -186,8 +178,6 @@ void form_add_number(char form[FORM_SIZE], const char *key, int64_t number)
     snprintf(text, sizeof text, "%" PRId64, number);
     form_add(form, key, text);
 }
-
-/* ---- streams ---------------------------------------------------------------------------- */
 
 bool stream_schedule_reopen(struct gateway *gateway, struct stream *stream, int status,
                             int64_t longest)

@@ -1,8 +1,8 @@
 /* sha256.h - the SHA-256 hash, which OAuth's PKCE needs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only texts of a single block are supported. Neither libcurl nor jansson exports this hash.
- * Source: FIPS 180-4.
+ * Only texts that fit in one block are supported. Neither libcurl nor jansson exports this
+ * hash. Source: FIPS 180-4.
  */
 #ifndef TTYCHESS_LICHESS_SHA256_H
 #define TTYCHESS_LICHESS_SHA256_H

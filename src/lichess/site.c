@@ -15,8 +15,6 @@
 #include "base/words.h"
 #include "lobby/game_event.h"
 
-/* ---- values ----------------------------------------------------------------------------- */
-
 struct json_t *site_json_parse(const char *bytes, size_t length)
 {
     return json_loadb(bytes, length, JSON_DECODE_ANY, NULL);
@@ -38,7 +36,8 @@ const char *site_json_text(const struct json_t *value, const char *key)
     return text ? text : "";
 }
 
-/* Larger numbers are not times or ratings. Reading them as 0 keeps sums from overflowing. */
+/* Larger numbers are neither times nor ratings. Reading them as 0 keeps sums from
+ * overflowing. */
 int64_t site_json_number(const struct json_t *value, const char *key)
 {
     const double most = 1e15;
@@ -55,8 +54,6 @@ const struct json_t *site_json_item(const struct json_t *value, size_t index)
 {
     return json_array_get(value, index);
 }
-
-/* ---- game ids as numbers ---------------------------------------------------------------- */
 
 static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 enum { BASE = sizeof digits - 1 };
@@ -81,8 +78,6 @@ bool site_id_from_number(int64_t number, char id[SITE_ID_SIZE])
         id[i] = digits[rest % BASE];
     return number > 0 && rest == 0;
 }
-
-/* ---- players ---------------------------------------------------------------------------- */
 
 int site_ai_level(const char *name)
 {
@@ -120,8 +115,6 @@ void site_write_rating(const struct site_player *player, char text[LOBBY_RATING_
                  player->provisional ? "?" : "");
 }
 
-/* ---- terms ------------------------------------------------------------------------------ */
-
 enum { SECOND = 1000 };
 
 /* Reads the terms. Returns whether the variant is supported. `unit` is the unit of the clock's
@@ -151,8 +144,6 @@ static bool read_terms(const struct json_t *value, const char *variant, int64_t 
     return terms->chess960 || strcmp(variant, "standard") == 0 ||
            strcmp(variant, "fromPosition") == 0;
 }
-
-/* ---- games ------------------------------------------------------------------------------ */
 
 static int read_color(const struct json_t *value, const char *key)
 {
@@ -217,14 +208,12 @@ bool site_parse_game(const struct json_t *value, struct site_game *game)
     return game->id > 0;
 }
 
-/* ---- puzzles ---------------------------------------------------------------------------- */
-
 static bool is_word(const char *text)
 {
     return *text != '\0' && text[strspn(text, digits)] == '\0';
 }
 
-/* Reads the words of a list. Other items are omitted. */
+/* Reads the words of a list, omitting other items. */
 static void read_words(const struct json_t *value, const char *key, char *text, size_t size)
 {
     const struct json_t *list = site_json_member(value, key), *item;

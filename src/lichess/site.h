@@ -21,13 +21,14 @@ enum { SITE_ID_SIZE = 9, SITE_NO_COLOR = 2 };
 struct json_t *site_json_parse(const char *bytes, size_t length);
 void site_json_free(struct json_t *value);
 
-/* Return a member of an object; "", 0, false or NULL if it is missing or of another type. */
+/* Return a member of an object, or "", 0, false or NULL if it is missing or of another
+ * type. */
 const char *site_json_text(const struct json_t *value, const char *key);
 int64_t site_json_number(const struct json_t *value, const char *key);
 bool site_json_flag(const struct json_t *value, const char *key);
 const struct json_t *site_json_member(const struct json_t *value, const char *key);
 
-/* Returns the item of a list at `index`, from 0; NULL after the last. */
+/* Returns item `index` of a list, counted from 0, or NULL after the last. */
 const struct json_t *site_json_item(const struct json_t *value, size_t index);
 
 /* ---- game ids as numbers ---------------------------------------------------------------- */
@@ -40,7 +41,8 @@ bool site_id_from_number(int64_t number, char id[SITE_ID_SIZE]);
 
 /* ---- players, games and puzzles --------------------------------------------------------- */
 
-/* Returns the level of the site's computer named "AI-1" to "AI-8"; 0 for other names. */
+/* Returns the level of the site's computer from its name, "AI-1" to "AI-8", or 0 for any other
+ * name. */
 enum { SITE_LEVELS = 8 };
 int site_ai_level(const char *name);
 
@@ -52,7 +54,7 @@ struct site_player {
 
 void site_parse_player(const struct json_t *value, struct site_player *player);
 
-/* Writes a rating such as "1512", or "1487?" if provisional; "" if there is none. */
+/* Writes a rating such as "1512", "1487?" if provisional, or "" if there is none. */
 void site_write_rating(const struct site_player *player, char text[LOBBY_RATING_SIZE]);
 
 struct site_state {
@@ -69,12 +71,12 @@ struct site_game {
     int64_t id;
     const char *variant; /* "standard", "atomic" ... */
     bool is_supported;
-    struct match_terms terms;      /* the terms, without the color */
+    struct match_terms terms;      /* without the color */
     struct site_player players[2]; /* by enum color; in a challenge, challenger and opponent */
     int color;                     /* the challenger's; SITE_NO_COLOR: any */
     int64_t begun, moved;          /* milliseconds since 1970 */
-    struct site_state state;       /* a fetched game has moves as SAN, and clocks as at the
-                                    * start */
+    struct site_state state;       /* in a fetched game, moves are SAN, and clocks have their
+                                    * initial times */
 };
 
 /* Reads a game or a challenge. Returns false if its id is not valid. */

@@ -1,13 +1,8 @@
 /* state.h - the state of a gateway, private to its files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each file uses only those below it here:
- *     gateway.c    commands of the session, login, the account's event stream
- *     watch.c      games of others, finished games, lists of games and users
- *     offers.c     seeks and challenges
- *     play.c       commands in the user's games, moves, streams of games
- *     games.c      turns the site's states into events
- *     requests.c   HTTP requests and answers, lines to the session
+ * Of the files gateway.c, watch.c, offers.c, play.c, games.c and requests.c, each uses only
+ * those after it.
  */
 #ifndef TTYCHESS_LICHESS_STATE_H
 #define TTYCHESS_LICHESS_STATE_H
@@ -30,12 +25,12 @@ enum {
     GATEWAY_MOVES_SIZE = LOBBY_GAME_MAX_PLIES * UCI_MOVE_SIZE /* bytes: the moves of a game */
 };
 
-#define GATEWAY_VARIANTS_TEXT "only chess and Chess960 are played here"
+#define GATEWAY_VARIANTS_TEXT "ttychess supports only chess and Chess960"
 
 struct gateway_request;
 
-/* `request` has the line of a stream or the reply. A gateway_line_handler returns false to end
- * the stream. */
+/* `request` contains the line or the reply. A gateway_line_handler returns false to end the
+ * stream. */
 typedef bool gateway_line_handler(struct gateway *gateway, struct gateway_request *request);
 typedef void gateway_end_handler(struct gateway *gateway, struct gateway_request *request);
 
@@ -47,15 +42,15 @@ struct gateway_request {
     struct gateway *gateway;
     struct error error;         /* set if `status` is 0 */
     uint64_t number;            /* returned by the callback start_request() */
-    uint64_t tag;               /* of the session's command to reply to; 0: none */
+    uint64_t tag;               /* of the command to answer; 0: none */
     int64_t id;                 /* game or seek; 0: none */
     int64_t count;              /* rows sent */
-    const char *not_found_code; /* for status 404; NULL: "no_game" */
+    const char *not_found_code; /* the answer to status 404; NULL: "no_game" */
     bool accepts_json;          /* send Accept: application/json for this stream */
     gateway_line_handler *line;
     gateway_end_handler *end;
     int status;           /* of the reply; 0: none, see `error` */
-    struct json_t *value; /* the reply or line as JSON; NULL: no JSON, as in an empty line */
+    struct json_t *value; /* the reply or line; NULL: not JSON, such as an empty line */
 };
 
 /* A stream that is reopened when it ends. */
@@ -87,14 +82,14 @@ struct gateway_game {
     char name[SITE_ID_SIZE];
     struct lobby_game lobby_game; /* valid if `known` */
     bool known, is_user_game;
-    bool is_correspondence; /* valid only until `known` */
+    bool is_correspondence; /* used until `known` */
     enum color color;       /* the user's color */
     char ratings[2][LOBBY_RATING_SIZE];
     struct stream stream;
     bool is_synchronized; /* the open stream has sent the full game */
     struct sent_move sent_move;
-    unsigned declined_offers; /* bits of enum offer_kind: just declined or withdrawn by the
-                               * user */
+    unsigned declined_offers; /* bits of enum offer_kind: offers that the user has just
+                               * declined or withdrawn */
     char *moves;              /* moves received by the stream of a watched game */
 };
 
@@ -141,7 +136,7 @@ void reply_send(struct gateway *gateway, struct line_writer *writer);
 /* Returns whether the site accepted the request. If not, sends the error to the session. */
 bool reply_check_status(struct gateway *gateway, const struct gateway_request *request);
 
-/* Sends "ok", with the number of rows after a list, or the error. */
+/* Answers "ok" (after a list with the number of rows) or an error. */
 gateway_end_handler reply_end;
 
 void gateway_send_message(struct gateway *gateway, const char *format, ...)
@@ -156,9 +151,9 @@ void form_add(char form[FORM_SIZE], const char *key, const char *value);
 void form_add_number(char form[FORM_SIZE], const char *key, int64_t number);
 
 /* Schedules the reopening of a stream that has ended. The pause doubles each time, up to
- * `longest`, but starts again with the shortest if the stream lasted longer than `longest`.
- * After status 429 it is HTTP_RATE_LIMIT_PAUSE. Returns false, and schedules nothing, if the
- * site refused the stream. */
+ * `longest`, but is the shortest again if the stream lasted longer than `longest`. After
+ * status 429 it is HTTP_RATE_LIMIT_PAUSE. Returns false, and schedules nothing, if the site
+ * refused the stream. */
 bool stream_schedule_reopen(struct gateway *gateway, struct stream *stream, int status,
                             int64_t longest);
 
@@ -172,7 +167,7 @@ struct gateway_game *gateway_game_find(const struct gateway *gateway, int64_t id
 struct gateway_game *gateway_game_find_by_line(const struct gateway *gateway,
                                                const struct lobby_line *line);
 
-/* If there are too many, drops the oldest finished one. */
+/* Adds a game. If there are too many, drops the oldest finished one. */
 struct gateway_game *gateway_game_add(struct gateway *gateway, int64_t id);
 void gateway_game_remove(struct gateway *gateway, struct gateway_game *game);
 
@@ -190,7 +185,7 @@ bool gateway_game_synchronize(struct gateway *gateway, struct gateway_game *game
                               const struct site_state *state);
 
 /* Like gateway_game_synchronize(), for a line of a watched game's stream. Returns false if the
- * moves to its position are no longer known. */
+ * moves that led to its position are unknown. */
 bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *game,
                                  const struct json_t *value);
 
@@ -198,13 +193,13 @@ bool gateway_game_apply_position(struct gateway *gateway, struct gateway_game *g
 enum result site_state_result(const struct site_state *state, enum lobby_ending *ending);
 
 /* Applies an event and, if the game is known, sends it to the session. The caller sets
- * everything but number, time and clock. `state` has the clock; NULL: unchanged. Returns false
- * if the event is not valid. */
+ * everything but number, time and clock. The clock comes from `state`; NULL: unchanged.
+ * Returns false if the event is not valid. */
 bool gateway_game_apply_event(struct gateway *gateway, struct gateway_game *game,
                               struct game_event *event, const struct site_state *state);
 
-/* gateway_game_send_snapshot() sends a snapshot of the game. gateway_game_close() frees the game
- * and notifies the session, with the reason unless it is NULL. */
+/* gateway_game_close() frees the game and notifies the session, with the reason unless it is
+ * NULL. */
 void gateway_game_send_snapshot(struct gateway *gateway, const struct gateway_game *game);
 void gateway_game_close(struct gateway *gateway, struct gateway_game *game, const char *why);
 
@@ -219,8 +214,7 @@ gateway_handler gateway_handle_move, gateway_handle_game_command, gateway_handle
 
 /* ---- offers.c --------------------------------------------------------------------------- */
 
-/* gateway_offer_add() adds and reports a challenge, unless it is known. gateway_offer_remove()
- * removes an offer. */
+/* Adds and reports a challenge, unless it is known. */
 void gateway_offer_add(struct gateway *gateway, const struct json_t *value);
 void gateway_offer_remove(struct gateway *gateway, int64_t id, const char *why);
 

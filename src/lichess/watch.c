@@ -1,4 +1,4 @@
-/* watch.c - games of others, finished games, and lists.
+/* watch.c - other players' games, finished games, and lists.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "lichess/state.h"
@@ -10,7 +10,8 @@
 #include "lobby/protocol.h"
 
 enum {
-    ONLINE_TIME = 2 * 60 * 1000 /* milliseconds after being seen */
+    ONLINE_TIME = 2 * 60 * 1000 /* milliseconds for which a user counts as here after being
+                                 * seen */
 };
 
 #define MOVES_ONLY "tags=false&clocks=false&evals=false&opening=false&division=false"
@@ -58,8 +59,8 @@ static bool featured_line(struct gateway *gateway, struct gateway_request *reque
     return request->value == NULL;
 }
 
-/* Watches a game by number or by player; by default, the user's own game or, if there is none,
- * a game that the site features. */
+/* Watches a game by number or player. By default watches the user's own game or, if there is
+ * none, a game that the site features. */
 void gateway_handle_watch(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request plan = {.tag = line->tag, .end = fetch_end};
@@ -128,15 +129,14 @@ static bool game_line(struct gateway *gateway, struct gateway_request *request)
     struct line_writer writer =
         row_of_game(request, game.id, &game.terms, game.players[WHITE].name,
                     game.players[BLACK].name, plies, plies % 2 == 0 ? WHITE : BLACK);
-    bool over = !site_state_is_in_progress(&game.state);
-    if (over) {
+    if (!site_state_is_in_progress(&game.state)) {
         line_writer_add(&writer, "result",
                         result_text(site_state_result(&game.state, &ending)));
         line_writer_add_number(&writer, "ended", game.moved);
-    }
-    if (over && game.terms.rated) {
-        line_writer_add_number(&writer, "wd", game.players[WHITE].difference);
-        line_writer_add_number(&writer, "bd", game.players[BLACK].difference);
+        if (game.terms.rated) {
+            line_writer_add_number(&writer, "wd", game.players[WHITE].difference);
+            line_writer_add_number(&writer, "bd", game.players[BLACK].difference);
+        }
     }
     reply_send(gateway, &writer);
     return true;
@@ -199,8 +199,8 @@ void gateway_handle_person(struct gateway *gateway, const struct lobby_line *lin
     }
 }
 
-/* Lists the user's games, beginning with the games in which the user is to move, and then
- * games that the site features. */
+/* Lists the user's games, first those in which the user is to move, and then games that the
+ * site features. */
 void gateway_handle_games(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request plan = {.tag = line->tag, .line = game_line, .end = reply_end};

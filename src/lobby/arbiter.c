@@ -28,7 +28,7 @@ static struct game_event *rulings_add(struct rulings *rulings, enum event_kind k
     event->kind = kind;
     event->color = color;
     event->has_clock = lobby_game_has_clock(game);
-    if (rulings->count > 0) { /* the first event's clock */
+    if (rulings->count > 0) { /* all events have the clock of the first */
         memcpy(event->left, event[-1].left, sizeof event->left);
         event->used = event[-1].used;
         event->clock_runs = event[-1].clock_runs;
@@ -120,7 +120,8 @@ int64_t arbiter_time_to_first_move(const struct lobby_game *game, int64_t now)
     return is_awaiting_first_move(game) ? MAX(first_move_deadline(game) - now, 0) : -1;
 }
 
-/* Ends the stop. If a disconnected side caused it, that side's patience is charged. */
+/* Resumes the clock. If it was stopped because a player was away, reduces that player's
+ * patience. */
 static void add_clock_resume(struct rulings *rulings)
 {
     const struct lobby_game *game = rulings->lobby_game;
@@ -141,10 +142,9 @@ void arbiter_check_time(struct rulings *rulings)
         return;
     if (!game->away[!turn] && arbiter_time_to_claim(game, !turn, now) == 0) {
         rulings_end(rulings, !turn, win_for(!turn), LOBBY_ENDING_ABANDONED);
-    } else if (game->terms.days > 0 && !lobby_game_has_clock(game)) {
-        if (lobby_game_time_left(game, turn, now, rulings->date) <= 0)
-            add_flag_fall(rulings, turn);
-    } else if (game->clock.running && clock_flag_has_fallen(&game->clock, now)) {
+    } else if (game->terms.days > 0
+                   ? lobby_game_time_left(game, turn, now, rulings->date) <= 0
+                   : game->clock.running && clock_flag_has_fallen(&game->clock, now)) {
         add_flag_fall(rulings, turn);
     } else if (game->clock_stopped && now >= stop_deadline(game)) {
         add_clock_resume(rulings);

@@ -26,7 +26,7 @@ struct lobby_client {
     pid_t child;          /* the connection's program; 0: none */
     pid_t previous_child; /* not yet reaped; 0: none */
     int stderr_pipe;      /* the program's standard error until hello is accepted; -1: none */
-    int64_t deadline;     /* time of the next attempt, or limit for the answer to hello */
+    int64_t deadline;     /* of the next attempt, or of the answer to hello */
     int64_t reconnect_delay; /* milliseconds before the next attempt */
     bool used_connection;    /* address->connected_socket has been used */
     bool was_connected;      /* hello has been accepted at least once */
@@ -218,7 +218,7 @@ static void start_connection(struct lobby_client *client, int64_t now)
     client->state = CLIENT_HELLO_SENT;
     client->deadline = now + CLIENT_HELLO_TIMEOUT;
     if (!is_connected) {
-        /* The tag is fixed, because a kiosk between client and server sends its own hello. */
+        /* The tag is fixed, because a kiosk between client and server sends hello itself. */
         struct line_writer writer = line_writer_begin(HELLO_TAG, VERB_HELLO);
         line_writer_add_number(&writer, "v", LOBBY_PROTOCOL);
         queue_line(client, &writer);

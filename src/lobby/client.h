@@ -1,13 +1,13 @@
 /* client.h - a client's connection to a lobby server.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The client connects, sends hello and requests, and reads answers and notifications. If the
- * connection is lost, it reconnects after growing pauses and watches the known games again.
- * Pending requests are lost. A move may be sent again, because it includes its ply.
+ * If the connection is lost, the client reconnects, waiting longer after each failure, and
+ * watches the known games again. Requests without an answer are lost. It is safe to send a
+ * move again, because the request includes the move's ply.
  *
  * No call blocks. The owner polls the descriptor until the deadline, calls
- * lobby_client_handle_events(), and then takes the notifications. The process must ignore SIGPIPE.
- * One thread uses a client. `now` is the monotonic clock in milliseconds.
+ * lobby_client_handle_events(), and then takes the notifications. The process must ignore
+ * SIGPIPE. A client belongs to one thread. `now` is the monotonic time in milliseconds.
  */
 #ifndef TTYCHESS_LOBBY_CLIENT_H
 #define TTYCHESS_LOBBY_CLIENT_H
@@ -16,7 +16,7 @@
 #include "lobby/replica.h"
 
 enum {
-    CLIENT_OUTPUT_MAX = 16 * 1024, /* bytes that may wait to be written */
+    CLIENT_OUTPUT_MAX = 16 * 1024, /* maximum number of bytes waiting to be sent */
     CLIENT_RECONNECT_MIN = 500,    /* milliseconds before the first retry, doubled after each
                                     * failure */
     CLIENT_RECONNECT_MAX = 15 * 1000,
@@ -27,15 +27,15 @@ enum client_state {
     CLIENT_DISCONNECTED, /* connects at the deadline */
     CLIENT_HELLO_SENT,
     CLIENT_CONNECTED,
-    /* Not connected, because nobody is logged in or ssh would prompt.
+    /* Not connected, because the user must log in first or ssh would prompt. Only
      * lobby_client_reconnect_now() tries again. */
     CLIENT_NEEDS_LOGIN,
-    CLIENT_CLOSED /* the server rejected the client, or there is no way to connect again */
+    CLIENT_CLOSED /* the server rejected the client, or the client cannot reconnect */
 };
 
 struct lobby_client;
 
-/* Creates a client, which connects in the first lobby_client_handle_events(). `address` and its
+/* Creates a client. The first lobby_client_handle_events() connects it. `address` and its
  * strings must outlive the client. */
 struct lobby_client *lobby_client_create(const struct lobby_address *address);
 void lobby_client_destroy(struct lobby_client *client);
@@ -43,15 +43,16 @@ void lobby_client_destroy(struct lobby_client *client);
 enum client_state lobby_client_state(const struct lobby_client *client);
 const struct replica *lobby_client_replica(const struct lobby_client *client);
 
-/* lobby_client_descriptor() returns the descriptor to poll, or -1, and sets its events.
- * lobby_client_deadline() returns when to call lobby_client_handle_events() even without an event,
- * or -1. */
+/* lobby_client_descriptor() returns the descriptor to poll, or -1, and sets the events to poll
+ * for. lobby_client_deadline() returns when to call lobby_client_handle_events() even without
+ * an event, or -1. */
 int lobby_client_descriptor(const struct lobby_client *client, short *events);
 int64_t lobby_client_deadline(const struct lobby_client *client);
 
 void lobby_client_handle_events(struct lobby_client *client, int64_t now);
 
-/* Gets the next notification, valid until the next call. Returns false if there is none. */
+/* Gets the next notification, which is valid until the next call. Returns false if there is
+ * none. */
 bool lobby_client_next_notification(struct lobby_client *client, int64_t now,
                                     struct lobby_notification *notification);
 
@@ -61,10 +62,11 @@ struct line_writer lobby_client_begin_request(const struct lobby_client *client,
                                               enum lobby_verb verb);
 uint64_t lobby_client_send_request(struct lobby_client *client, struct line_writer *writer);
 
-/* Forgets a game; does not send "unwatch". */
+/* Forgets a game without sending "unwatch". */
 void lobby_client_drop_game(struct lobby_client *client, int64_t game);
 
-/* Ends the pause before the next attempt to connect, also in state CLIENT_NEEDS_LOGIN. */
+/* Makes the next lobby_client_handle_events() reconnect, even in state CLIENT_NEEDS_LOGIN.
+ * Does nothing while connected or closed. */
 void lobby_client_reconnect_now(struct lobby_client *client);
 
 #endif

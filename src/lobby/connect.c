@@ -20,9 +20,8 @@
 #include "base/words.h"
 #include "lobby/protocol.h"
 
-enum { OUTPUT_SIZE = 1024 /* bytes; twice the size of the part searched */ };
+enum { OUTPUT_SIZE = 1024 /* bytes; the last OUTPUT_SIZE / 2 are searched */ };
 
-/* The program's standard input and output are one socket. */
 int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,
                         struct error *error)
 {
@@ -137,19 +136,17 @@ void lobby_default_path(char path[LOBBY_PATH_SIZE])
         lobby_private_path(path);
         if (!lobby_socket_exists(LOBBY_SOCKET) && stat(path, &status) == 0 &&
             S_ISSOCK(status.st_mode) && status.st_uid == geteuid())
-            return; /* the directory must be ours, because anybody can create one in /tmp */
+            return; /* the socket must be ours, because anyone can create one in /tmp */
         named = LOBBY_SOCKET;
     }
     snprintf(path, LOBBY_PATH_SIZE, "%s", named);
 }
 
-/* ---- over ssh --------------------------------------------------------------------------- */
-
 bool ssh_command_parse(struct ssh_command *command, const char *text, bool may_prompt,
                        struct error *error)
 {
     static const char prefix[] = "ssh://";
-    /* Characters of user and host names; none is special in a shell. */
+    /* Characters of user names, host names and IPv6 addresses. */
     static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                   "0123456789._-@:[]";
     static const char *const ssh_words[] = {"ssh", "-T", "-o", "BatchMode=yes"};

@@ -59,8 +59,6 @@ enum offer_kind offer_kind_parse(const char *text)
     return (enum offer_kind)(index < 0 ? 0 : 1 << index);
 }
 
-/* ---- writing ---------------------------------------------------------------------------- */
-
 void game_event_write(const struct game_event *event, struct line_writer *writer)
 {
     line_writer_add_number(writer, "n", event->number);
@@ -112,8 +110,6 @@ void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_
     game_event_write(event, &writer);
     snprintf(text, EVENT_TEXT_SIZE, "%s", line_writer_fields(&writer));
 }
-
-/* ---- reading ---------------------------------------------------------------------------- */
 
 static bool read_word(const struct lobby_line *line, const char *key,
                       const char *const words[], int count, int *index, struct error *error)
@@ -210,12 +206,12 @@ bool game_event_parse(struct game_event *event, const struct lobby_line *line,
         !read_number(line, "at", 0, INT64_MAX, &event->at, error))
         return false;
     if (*lobby_line_text(line, "e") == '\0')
-        return error_set(error, 0, "event: expected e=, its kind");
+        return error_set(error, 0, "event: expected the field e=");
     int kind = find_word(kinds, EVENT_COUNT, lobby_line_text(line, "e"));
     event->kind = kind < 0 ? EVENT_UNKNOWN : (enum event_kind)kind;
     int color = find_word(colors, 2, lobby_line_text(line, "c"));
     if (color < 0 && event->kind != EVENT_UNKNOWN)
-        return error_set(error, 0, "event: unknown c '%s'", lobby_line_text(line, "c"));
+        return error_set(error, 0, "event: expected c=w or c=b");
     event->number = (uint32_t)number;
     event->color = color == 1 ? BLACK : WHITE;
     return read_kind(event, line, error) && read_clock(event, line, error);

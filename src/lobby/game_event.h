@@ -6,13 +6,13 @@
  * numbered from 1 without gaps. Any thread may call these functions.
  *
  * Fields: n (number), at (milliseconds since 1970), e (kind), c (w or b: the side that acts or
- * is affected), and the fields of the kind. Games with a clock also have w and b (milliseconds
- * left at the start of the current move), used (milliseconds used for that move before the
- * clock was last stopped), run (yes: the clock is running), and for moves spent
- * (milliseconds).
+ * is affected), and fields that depend on the kind. Events of games with a clock also have w
+ * and b (milliseconds left at the start of the current move), used (milliseconds used for that
+ * move before the clock was last stopped), run (yes: the clock is running) and, for moves,
+ * spent (milliseconds).
  *
- * Clients use only the number and clock of an event of unknown kind, so a new kind must not
- * affect the board, the turn or the result.
+ * If the kind of an event is unknown, clients use only its number and clock. So a new kind
+ * must not affect the board, the turn or the result.
  */
 #ifndef TTYCHESS_LOBBY_GAME_EVENT_H
 #define TTYCHESS_LOBBY_GAME_EVENT_H
@@ -25,17 +25,17 @@
 enum event_kind {
     EVENT_MOVE,     /* `move`; `ply` counts from 1 */
     EVENT_OFFER,    /* `offer` */
-    EVENT_DECLINE,  /* the opponent's `offer` */
+    EVENT_DECLINE,  /* declines the opponent's `offer` */
     EVENT_WITHDRAW, /* `offer` */
     EVENT_TAKEBACK, /* removes the last `count` plies */
-    /* count 1: c left on purpose. wait: milliseconds until the opponent may claim the game
-     * ("claim"); sent only by remote servers. */
+    /* `count` 1: the player left on purpose. `claim_after` (field wait): milliseconds until
+     * the opponent may claim the game; only remote servers send it. */
     EVENT_DISCONNECT,
     EVENT_RECONNECT,
     EVENT_CLOCK_STOP,   /* `cause` */
-    EVENT_CLOCK_RESUME, /* uses up `count` milliseconds of c's patience */
-    EVENT_END,          /* `result`, `ending`; count: 0 or END_FIRST_MOVE_MISSED */
-    EVENT_UNKNOWN,      /* only its clock is used */
+    EVENT_CLOCK_RESUME, /* uses `count` milliseconds of the side's patience */
+    EVENT_END,          /* `result`, `ending`; `count`: 0 or END_FIRST_MOVE_MISSED */
+    EVENT_UNKNOWN,      /* sent by a newer server */
     EVENT_COUNT
 };
 
@@ -46,7 +46,7 @@ enum { END_FIRST_MOVE_MISSED = 1 };
 enum offer_kind { OFFER_DRAW = 1, OFFER_TAKEBACK = 2, OFFER_ABORT = 4 };
 
 enum stop_cause {
-    STOP_SERVER_RESTART, /* the clock stops until both players are back, at most
+    STOP_SERVER_RESTART, /* the clock is stopped until both players are back, but at most for
                           * ARBITER_RESTART_LIMIT */
     STOP_PLAYER_AWAY     /* the side to move is disconnected and has patience left */
 };
@@ -64,8 +64,8 @@ enum lobby_ending {
     LOBBY_ENDING_AGREED,
     LOBBY_ENDING_TIME,
     LOBBY_ENDING_TIME_DRAW,      /* time ran out, but the opponent cannot checkmate */
-    LOBBY_ENDING_ABANDONED,      /* the player who was away too long loses */
-    LOBBY_ENDING_ABANDONED_DRAW, /* the opponent of the player who was away claimed a draw */
+    LOBBY_ENDING_ABANDONED,      /* a player was away too long and loses */
+    LOBBY_ENDING_ABANDONED_DRAW, /* a player was away, and the opponent claimed a draw */
     LOBBY_ENDING_ABORTED,        /* no result */
     LOBBY_ENDING_ADJUDICATED,    /* result set by an administrator */
     LOBBY_ENDING_COUNT

@@ -1,4 +1,4 @@
-/* glicko.c - the Glicko-2 steps, with the letters of the paper.
+/* glicko.c - the steps of Glicko-2, with the symbols of the paper.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "lobby/glicko.h"
@@ -15,7 +15,7 @@ static const double PI = 3.14159265358979323846;
 /* The values used by lichess.org. */
 static const double PERIODS_PER_DAY = 0.21436, TAU = 0.75;
 
-/* The iteration takes 3 to 20 steps, but might not end for extreme values. */
+/* Limit for the iteration, which takes 3 to 20 steps but might not end for extreme values. */
 enum { STEPS = 100 };
 
 static double clamp(double number, double least, double most, double otherwise)
@@ -61,8 +61,8 @@ static double curve_at(const struct curve *curve, double x)
     return e * (curve->delta_squared - sum) / (2 * sum * sum) - (x - curve->a) / (TAU * TAU);
 }
 
-/* Steps 5.2 to 5.5. Returns the new volatility, which the Illinois algorithm finds between two
- * values that bracket a root. */
+/* Steps 5.2 to 5.5. Brackets the root, then finds it with the Illinois algorithm. Returns the
+ * new volatility. */
 static double new_volatility(const struct curve *curve)
 {
     double a = curve->a, b;
@@ -89,8 +89,7 @@ static double new_volatility(const struct curve *curve)
     return exp(a / 2);
 }
 
-/* Steps 2 to 8, without the growth over time, for which see glicko_after_inactivity(). Rates one
- * game. */
+/* Steps 2 to 8 for one game, except the growth over time (glicko_after_inactivity()). */
 static struct glicko rate_player(const struct glicko *player, const struct glicko *opponent,
                                  double score)
 {

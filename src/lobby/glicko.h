@@ -1,10 +1,10 @@
 /* glicko.h - Glicko-2 ratings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source: Mark E. Glickman, "Example of the Glicko-2 system" (2013, revised 2022). Each game
- * is rated as soon as it ends, and the uncertainty grows with the time between games instead
- * of by rating periods. The constants are those of lichess.org, so the ratings are comparable:
- * github.com/lichess-org/scalachess, and the page "Rating systems" of its FAQ.
+ * Source: Mark E. Glickman, "Example of the Glicko-2 system" (2013, revised 2022). There are
+ * no rating periods: each game is rated as soon as it ends, and the uncertainty grows with the
+ * time between games. The constants are those of lichess.org, so that ratings are comparable
+ * (github.com/lichess-org/scalachess, and the page "Rating systems" of its FAQ).
  *
  * Any thread may call these functions.
  */
@@ -29,10 +29,10 @@ extern const struct glicko GLICKO_START;
 #define GLICKO_DEVIATION_HIGHEST  500.0
 #define GLICKO_VOLATILITY_LOWEST  0.01
 #define GLICKO_VOLATILITY_HIGHEST 0.1
-#define GLICKO_PROVISIONAL        110.0
+#define GLICKO_PROVISIONAL        110.0 /* deviation */
 
-/* Returns whether the rating is too uncertain for a ranking. Such a rating is shown with
- * '?'. */
+/* Returns whether the deviation is at least GLICKO_PROVISIONAL. The lobby marks such a rating
+ * with '?'. */
 bool glicko_is_provisional(const struct glicko *player);
 
 /* Returns the rating after `days` without a game; negative `days` count as 0. */

@@ -10,8 +10,6 @@
 #include "base/printable.h"
 #include "base/words.h"
 
-/* ---- reading ---------------------------------------------------------------------------- */
-
 static int hex_digit(char digit)
 {
     if (digit >= '0' && digit <= '9')
@@ -89,10 +87,10 @@ static bool read_field(struct line_parser *parser, struct error *error)
         return error_set(error, 0, "expected KEY=VALUE, found '%.*s'",
                          PRINTABLE_UP_TO(40, text));
     if (line->count == LOBBY_LINE_MAX_FIELDS)
-        return error_set(error, 0, "too many fields; the limit is %d", LOBBY_LINE_MAX_FIELDS);
+        return error_set(error, 0, "expected at most %d fields", LOBBY_LINE_MAX_FIELDS);
     field->key = store_text(parser, text, key);
     if (lobby_line_value(line, field->key))
-        return error_set(error, 0, "expected '%s' once", field->key);
+        return error_set(error, 0, "expected only one field '%s'", field->key);
     text += key + 1;
     bool escaped = strcmp(field->key, "text") != 0;
     size_t value = escaped ? strcspn(text, " ") : strlen(text);
@@ -109,7 +107,7 @@ bool lobby_line_parse(struct lobby_line *line, const char *bytes, size_t length,
     line->count = 0;
     line->verb = VERB_UNKNOWN;
     if (length >= LOBBY_LINE_SIZE)
-        return error_set(error, 0, "too long; the limit is %d bytes", LOBBY_LINE_SIZE - 1);
+        return error_set(error, 0, "expected a line of at most %d bytes", LOBBY_LINE_SIZE - 1);
     if (memchr(bytes, '\0', length))
         return error_set(error, 0, "expected text, found a NUL");
     memcpy(parser.raw, bytes, length);
@@ -153,8 +151,6 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key)
 {
     return strcmp(lobby_line_text(line, key), "yes") == 0;
 }
-
-/* ---- writing ---------------------------------------------------------------------------- */
 
 /* Inserts bytes before the final '\n'. */
 static void append(struct line_writer *writer, const char *bytes, size_t length)

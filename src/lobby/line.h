@@ -12,9 +12,8 @@
  *
  * Fields KEY=VALUE follow the verb, separated by single spaces. Keys are lower-case letters
  * and '_'. In values, '%', spaces, bytes below 0x20 and 0x7F are written as %XX. Only "text"
- * is not escaped. It is the last field, and its value extends to the end of the line. Readers
- * ignore unknown keys, so either side may be newer. Lines carry codes, and each client
- * supplies its own wording.
+ * is not escaped: it is the last field, and its value extends to the end of the line. Lines
+ * contain codes, not messages; each client words its own messages.
  *
  * Any input is parsed in linear time, and the result is valid, printable UTF-8 (printable.h).
  * Any thread may call these functions.
@@ -29,7 +28,7 @@
 #include "base/error.h"
 #include "lobby/protocol.h"
 
-#define LOBBY_PROTOCOL 2 /* version in "hello" */
+#define LOBBY_PROTOCOL 2 /* the version sent in "hello" */
 
 enum {
     LOBBY_LINE_SIZE = 1024, /* bytes */
@@ -38,10 +37,10 @@ enum {
 };
 
 #define LOBBY_HELLO "1 hello v=2"
-_Static_assert(LOBBY_PROTOCOL == 2, "LOBBY_HELLO names the version");
+_Static_assert(LOBBY_PROTOCOL == 2, "LOBBY_HELLO contains the version");
 
 struct line_field {
-    const char *key, *value; /* these point into `bytes` */
+    const char *key, *value; /* both point into lobby_line.bytes */
 };
 
 struct lobby_line {
@@ -53,8 +52,8 @@ struct lobby_line {
 };
 
 /* Parses a line without its '\n'. Returns false and sets *error if the tag or verb is missing
- * or invalid, a field is not KEY=VALUE, a key occurs twice, the line has a NUL, or a limit is
- * exceeded. Do not copy the structure, because it points into itself. */
+ * or invalid, a field is not KEY=VALUE, a key occurs twice, the line contains a NUL, or a
+ * limit is exceeded. Do not copy the structure, because it contains pointers into itself. */
 bool lobby_line_parse(struct lobby_line *line, const char *bytes, size_t length,
                       struct error *error);
 
@@ -63,19 +62,17 @@ bool lobby_line_parse(struct lobby_line *line, const char *bytes, size_t length,
 const char *lobby_line_value(const struct lobby_line *line, const char *key);
 const char *lobby_line_text(const struct lobby_line *line, const char *key);
 
-/* Reads a whole number from `least` to `most`. Returns false if the field is missing or
- * invalid. */
+/* Reads an integer from `least` to `most`. Returns false if the field is missing, invalid or
+ * out of range. */
 bool lobby_line_get_number(const struct lobby_line *line, const char *key, int64_t least,
                            int64_t most, int64_t *number);
 
 /* Returns whether the field is "yes". */
 bool lobby_line_flag(const struct lobby_line *line, const char *key);
 
-/* ---- writing ---------------------------------------------------------------------------- */
-
 struct line_writer {
     char bytes[LOBBY_LINE_SIZE];
-    size_t length; /* bytes, including the final '\n'; there is no NUL */
+    size_t length; /* bytes, including the final '\n'; there is no NUL after it */
 };
 
 struct line_writer line_writer_begin(uint64_t tag, enum lobby_verb verb);
@@ -83,15 +80,15 @@ void line_writer_add(struct line_writer *writer, const char *key, const char *va
 void line_writer_add_number(struct line_writer *writer, const char *key, int64_t number);
 void line_writer_add_flag(struct line_writer *writer, const char *key, bool yes);
 
-/* Adds "text", which must be the last field. If it is too long, it is truncated after a whole
- * character. All other functions omit a field that does not fit. */
+/* Adds "text", which must be the last field. If it is too long, it is truncated between two
+ * characters. All other functions omit a field that does not fit. */
 void line_writer_add_text(struct line_writer *writer, const char *text);
 
 /* Adds fields that are already escaped. */
 void line_writer_add_raw(struct line_writer *writer, const char *fields, size_t length);
 
-/* line_writer_fields() returns the fields as a string, which is part of the writer; nothing
- * can be added afterwards. lobby_line_parse_fields() parses such a string. */
+/* line_writer_fields() returns the fields as a string inside the writer; nothing can be added
+ * afterwards. lobby_line_parse_fields() parses such a string. */
 const char *line_writer_fields(struct line_writer *writer);
 bool lobby_line_parse_fields(struct lobby_line *line, const char *fields, struct error *error);
 

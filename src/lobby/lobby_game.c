@@ -11,8 +11,6 @@
 #include "pgn/pgn.h"
 #include "pgn/pgn_scanner.h"
 
-/* ---- start ------------------------------------------------------------------------------ */
-
 bool lobby_game_init(struct lobby_game *lobby_game, int64_t id,
                      const struct match_terms *terms, const char *const names[2],
                      int64_t begun, struct error *error)
@@ -59,8 +57,6 @@ int64_t lobby_game_time_left(const struct lobby_game *lobby_game, enum color col
         return clock_time_left(&lobby_game->clock, color, now);
     return color == lobby_game_turn(lobby_game) ? lobby_game->moved_at + whole - date : whole;
 }
-
-/* ---- events ----------------------------------------------------------------------------- */
 
 static bool set_event_error(struct error *error, const struct game_event *event,
                             const char *why)
@@ -152,7 +148,7 @@ static bool apply_event(struct lobby_game *lobby_game, const struct game_event *
         if (lobby_game->clock_stopped && lobby_game->stop_cause == STOP_PLAYER_AWAY)
             lobby_game->patience[color] -= event->count;
         else if (lobby_game->clock_stopped)
-            lobby_game->turn_since = now; /* waiting for the restart does not count */
+            lobby_game->turn_since = now; /* the time since the restart does not count */
         lobby_game->clock_stopped = false;
         break;
     case EVENT_END: apply_end(lobby_game, event); break;
@@ -177,7 +173,7 @@ bool lobby_game_apply(struct lobby_game *lobby_game, const struct game_event *ev
 {
     enum color turn = lobby_game_turn(lobby_game);
     if (event->number != lobby_game->event_count + 1)
-        return set_event_error(error, event, "it is not the next one");
+        return set_event_error(error, event, "it is not the next event");
     if (lobby_game->phase == LOBBY_GAME_OVER && event->kind != EVENT_DISCONNECT &&
         event->kind != EVENT_RECONNECT && event->kind != EVENT_UNKNOWN)
         return set_event_error(error, event, "the game is over");
@@ -193,8 +189,6 @@ bool lobby_game_apply(struct lobby_game *lobby_game, const struct game_event *ev
         lobby_game->turn_since = now;
     return true;
 }
-
-/* ---- texts ------------------------------------------------------------------------------ */
 
 void lobby_game_write_head(struct line_writer *writer, int64_t id, const char *white,
                            const char *black, const struct match_terms *terms)

@@ -1,9 +1,9 @@
 /* lobby_game.h - a game between two users, built from its events.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * After the same events, the structures of the server, both players and all spectators are
- * equal. Only lobby_game_apply() changes a game, except for the players' names. One thread
- * uses a game.
+ * After the same events, the server, both players and all spectators have equal structures.
+ * Only lobby_game_apply() changes the state of a game, except that a snapshot may set it first
+ * (snapshot.h). A game belongs to one thread.
  */
 #ifndef TTYCHESS_LOBBY_LOBBY_GAME_H
 #define TTYCHESS_LOBBY_LOBBY_GAME_H
@@ -14,10 +14,11 @@
 #include "pgn/game.h"
 
 enum {
-    LOBBY_GAME_UNTIMED_PLIES = 2,          /* before the clock starts */
-    LOBBY_GAME_PATIENCE = 60 * 1000,       /* milliseconds away per side in long games */
-    LOBBY_GAME_LONG_TIME = 10 * 60 * 1000, /* minimum milliseconds per side in long games */
-    LOBBY_GAME_MAX_PLIES = 6000,           /* further moves are refused as illegal */
+    LOBBY_GAME_UNTIMED_PLIES = 2,          /* plies before the clocks start */
+    LOBBY_GAME_PATIENCE = 60 * 1000,       /* milliseconds that a side may be away in a long
+                                            * game */
+    LOBBY_GAME_LONG_TIME = 10 * 60 * 1000, /* minimum milliseconds per side in a long game */
+    LOBBY_GAME_MAX_PLIES = 6000,           /* further moves are rejected as illegal */
     LOBBY_GAME_MAX_OFFERS = 10,            /* see arbiter.h */
     LOBBY_GAME_MAX_EVENTS = 12000          /* see arbiter.h */
 };
@@ -45,7 +46,7 @@ struct lobby_game {
     int64_t claim_after[2]; /* milliseconds from `away_since` to a claim; 0: as in arbiter.h */
     int64_t first_move; /* milliseconds for a first move; 0: as in arbiter.h; -1: unlimited */
     int64_t moved_at;   /* date of the last move or takeback, in milliseconds since 1970 */
-    int64_t turn_since; /* when the turn began; monotonic, like the next two */
+    int64_t turn_since; /* when the turn began; monotonic milliseconds, like the next two */
     int64_t away_since[2];
     int64_t stopped_since;
     int64_t last_spent; /* milliseconds spent on the last move */
@@ -61,16 +62,17 @@ void lobby_game_free(struct lobby_game *lobby_game);
 /* Stops the clock and sets it to received values. */
 void lobby_game_set_clock(struct lobby_game *lobby_game, const int64_t left[2], int64_t used);
 
-/* `now` is the monotonic clock in milliseconds. Returns false, sets *error and changes nothing if
- * the event is not the next one or not possible, such as an illegal move. */
+/* Applies an event. `now` is the monotonic time in milliseconds. If the event is not the next
+ * one or is impossible, such as an illegal move, returns false, sets *error and changes
+ * nothing. */
 bool lobby_game_apply(struct lobby_game *lobby_game, const struct game_event *event,
                       int64_t now, struct error *error);
 
 enum color lobby_game_turn(const struct lobby_game *lobby_game);
 bool lobby_game_has_clock(const struct lobby_game *lobby_game);
 
-/* Returns the number of milliseconds that a side has left: by `date` in correspondence games,
- * otherwise by `now`. */
+/* Returns how many milliseconds a side has left, in correspondence games at `date`, otherwise
+ * at `now`. */
 int64_t lobby_game_time_left(const struct lobby_game *lobby_game, enum color color,
                              int64_t now, int64_t date);
 
@@ -78,13 +80,13 @@ int64_t lobby_game_time_left(const struct lobby_game *lobby_game, enum color col
 void lobby_game_write_head(struct line_writer *writer, int64_t id, const char *white,
                            const char *black, const struct match_terms *terms);
 
-/* Writes how the game ended, such as "White wins by resignation"; "" while it is in progress.
- * Returns `text`. */
+/* Writes how the game ended, such as "White wins by resignation", or "" while it is in
+ * progress. Returns `text`. */
 const char *lobby_game_ending_text(const struct lobby_game *lobby_game, char *text,
                                    size_t size);
 
-/* Returns the game as PGN, with the same bytes on client and server. The caller frees it.
- * `host` is where the game was played, or "". Sets tags in the game. */
+/* Returns the game as PGN, byte for byte the same on client and server. The caller frees it.
+ * `host` is where the game was played, or "". Also sets the game's tags. */
 char *lobby_game_write_pgn(struct lobby_game *lobby_game, const char *host, size_t *length);
 
 #endif

@@ -20,8 +20,6 @@ enum {
     EXPECTED_MOVES = 40
 };
 
-/* ---- times ------------------------------------------------------------------------------ */
-
 bool match_terms_have_clock(const struct match_terms *terms)
 {
     return terms->clocks[WHITE].count > 0;
@@ -45,7 +43,7 @@ static bool check_clocks(const struct match_terms *terms, struct error *error)
             if (control->periods[i].time > MAX_TIME ||
                 control->periods[i].increment + control->periods[i].delay > MAX_INCREMENT)
                 return error_set(
-                    error, 0, "clock: expected at most 180 minutes and 180 seconds per move");
+                    error, 0, "clock: expected at most 180 minutes plus 180 seconds per move");
         if (expected_time(control) < MIN_EXPECTED_TIME)
             return error_set(error, 0, "clock: expected at least 15 seconds for 40 moves");
     }
@@ -76,8 +74,6 @@ bool match_terms_are_allowed(const struct match_terms *terms, struct error *erro
             error_set(error, 0, "a rated game must begin from the standard position"));
 }
 
-/* ---- lines ------------------------------------------------------------------------------ */
-
 bool match_terms_parse(struct match_terms *terms, const struct lobby_line *line,
                        struct error *error)
 {
@@ -92,7 +88,7 @@ bool match_terms_parse(struct match_terms *terms, const struct lobby_line *line,
         return error_set(error, 0, "days: expected 0 to %d, found '%s'", MATCH_TERMS_MAX_DAYS,
                          lobby_line_text(line, "days"));
     if (strlen(fen) >= sizeof terms->fen)
-        return error_set(error, 0, "fen: too long; the limit is %d bytes", FEN_SIZE - 1);
+        return error_set(error, 0, "fen: expected at most %d bytes", FEN_SIZE - 1);
     terms->days = (int)days;
     strcpy(terms->fen, fen);
     terms->rated = lobby_line_flag(line, "rated");
@@ -119,8 +115,6 @@ void match_terms_write(const struct match_terms *terms, struct line_writer *writ
     if (*terms->fen != '\0')
         line_writer_add(writer, "fen", terms->fen);
 }
-
-/* ---- speeds and words ------------------------------------------------------------------- */
 
 enum speed match_terms_speed(const struct match_terms *terms)
 {
@@ -160,8 +154,6 @@ const char *match_terms_text(const struct match_terms *terms, char text[MATCH_TE
              *terms->fen != '\0' && !terms->chess960 ? " from a position" : "");
     return text;
 }
-
-/* ---- user input ------------------------------------------------------------------------- */
 
 enum { WORD_SIZE = 64 };
 

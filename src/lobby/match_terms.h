@@ -1,9 +1,9 @@
 /* match_terms.h - the terms of a game: time control, rated or casual, variant, start position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fields of a line: clock=5+3 (or clock=5+0,3+0 for White and Black), or days=3 (days per
- * move, without a clock), or neither; rated=yes, variant=chess960, fen=... Any thread may call
- * these functions.
+ * Fields of a line: clock=5+3 (or clock=5+0,3+0 for White and Black) or days=3 (days per
+ * move); rated=yes; variant=chess960; fen=... All are optional. Any thread may call these
+ * functions.
  */
 #ifndef TTYCHESS_LOBBY_MATCH_TERMS_H
 #define TTYCHESS_LOBBY_MATCH_TERMS_H
@@ -31,20 +31,20 @@ struct match_terms {
     char fen[FEN_SIZE];
 };
 
-/* Returns false and sets *error, for the user, if a field is invalid or the terms are not allowed.
- * Rated games need days or the same clock for both sides. */
+/* Returns false and sets *error, for the user to read, if a field is invalid or the terms are
+ * not allowed. Rated games need days, or the same clock for both sides. */
 bool match_terms_parse(struct match_terms *terms, const struct lobby_line *line,
                        struct error *error);
 
-/* Returns whether a new game may have these terms; if not, sets *error. A rated game must also
- * begin with the standard position. */
+/* Returns whether a new game may have these terms. If not, sets *error. Unlike in
+ * match_terms_parse(), a rated game must begin with the standard position. */
 bool match_terms_are_allowed(const struct match_terms *terms, struct error *error);
 
 /* Adds the fields that differ from their defaults. */
 void match_terms_write(const struct match_terms *terms, struct line_writer *writer);
 
-/* Classifies a game by White's time for 40 moves: bullet has less than 3 minutes, blitz less
- * than 8, rapid less than 25. */
+/* Classifies a game by White's time for 40 moves: bullet is less than 3 minutes, blitz less
+ * than 8, rapid less than 25. Games without a clock are correspondence games. */
 enum speed match_terms_speed(const struct match_terms *terms);
 const char *speed_name(enum speed speed);
 
@@ -57,7 +57,7 @@ const char *match_terms_text(const struct match_terms *terms,
 
 /* A seek or a challenge, such as "5+3 rated black". */
 struct seek {
-    struct match_terms terms; /* the defaults, before seek_parse() */
+    struct match_terms terms; /* the caller sets the defaults */
     const char *color;        /* "white", "black" or "" (any) */
 };
 

@@ -34,8 +34,8 @@ bool lobby_name_is_allowed(const char *text, struct error *error)
     if (!lobby_name_is_well_formed(text) || strlen(text) > LOBBY_NAME_MAX_ASSIGNED ||
         !is_letter(text[0]))
         return error_set(error, 0,
-                         "expected a name of 1 to %d letters, digits, '-', '_' and '.', the "
-                         "first a letter, found '%.*s'",
+                         "expected a name of 1 to %d letters, digits, '-', '_' and '.', "
+                         "beginning with a letter, found '%.*s'",
                          LOBBY_NAME_MAX_ASSIGNED, PRINTABLE_UP_TO(40, text));
     if (strncasecmp(text, deleted, length) == 0 && text[length] != '\0' &&
         strspn(text + length, "0123456789") == strlen(text + length))

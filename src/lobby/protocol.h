@@ -1,45 +1,46 @@
 /* protocol.h - the messages of the lobby protocol, in both directions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * line.h has the syntax of lines. Each request gets one answer, "TAG ok ..." or "TAG no
+ * line.h describes the syntax of lines. Each request gets one answer, "TAG ok ..." or "TAG no
  * code=...". If a list was requested, rows "TAG row ..." precede the answer. The server
  * answers an unknown verb with "no code=unknown". The client ignores unknown verbs, and both
  * sides ignore unknown keys. Dates are in milliseconds since 1970, clock times in
  * milliseconds. Ids of games and offers have up to 18 digits. TERMS are the fields of
  * match_terms.h.
  *
- * ---- requests of a client ------------------------------------------------------------------
+ * ---- requests from clients -----------------------------------------------------------------
  *
- *  hello v=2 [as=NAME]                         the first request, with the tag 1
- *      ok name= host=TEXT now= [due=N games where it is your move] [missed=N games that ended
- *         while the user was away] [rated=no, if the server rates no games]
- *         [site=yes, for a remote server: no engine may help in the user's games there]
- *      then the open offers and the user's games with a clock ("table") as notifications. Only
- *      trusted accounts may use "as"; otherwise the owner of the connection is the user. After
- *      rejecting a hello the server closes the connection.
- *  seek TERMS [color=white|black|any]          offer a game to anybody; ok id=
- *  match name= TERMS [color=]                  challenge; ok id= (a correspondence game:
- *                                              also if that user is away)
- *  accept id= | decline id= | cancel id=       an offer; cancel: the user's own offer
+ *  hello v=2 [as=NAME]                         must come first and have the tag 1
+ *      ok name= host=TEXT now= [due=N games where it is the user's move] [missed=N games that
+ *         ended while the user was away] [rated=no, if the server rates no games]
+ *         [site=yes, if the server is remote: no engine may help in the user's games there]
+ *      Notifications with the open offers and the user's games with a clock ("table") follow.
+ *      Only trusted accounts may use "as"; otherwise the user is the account that connected.
+ *      After rejecting hello, the server closes the connection.
+ *  seek TERMS [color=white|black|any]          offer a game to anyone; ok id=
+ *  match name= TERMS [color=]                  challenge a user, who may be away only if the
+ *                                              game is by correspondence; ok id=
+ *  accept id= | decline id= | cancel id=       an offer; cancel: the user's own
  *  who | games                                 rows: person, game
  *  person name=                                row person, rows rating speed= ...
- *  history name=                               rows game, the newest first
- *  watch [game= | name=]                       a game by id or player, by default the
+ *  history name=                               rows game, newest first
+ *  watch [game= | name=]                       a game by its id or a player, by default the
  *                                              user's own: ok game=, a snapshot, then the
  *                                              events; "closed" after the snapshot of a
- *                                              finished game. The session plays the user's
- *                                              own game, unless another session does. If
- *                                              repeated: a new snapshot
+ *                                              finished game. The session plays in the
+ *                                              user's own game unless another session
+ *                                              already does. Repeating the request sends a
+ *                                              new snapshot
  *  unwatch game=
- *  takeover game=                              this session plays; the other one watches
+ *  takeover game=                              play in this session; the other one watches
  *  move game= move= ply=
  *  offer game= offer=draw|takeback|abort ply=
- *  answer game= offer= yes=yes|no ply=         to an offer of the opponent
+ *  answer game= offer= yes=yes|no ply=         to an opponent's offer
  *  withdraw game=                              all the user's offers in this game
  *  resign game=
- *  claim game= [draw=yes]                      claim a win, or a draw, because the
- *                                              opponent has left and wait= has expired;
- *                                              unknown to servers that end such games
+ *  claim game= [draw=yes]                      claim a win or a draw after the opponent has
+ *                                              left and wait= has expired; unknown to
+ *                                              servers that end such games themselves
  *  berserk game=                               halve the user's time before the first
  *                                              move; only remote servers know it
  *  tell name= text= | say game= text=          say: to the opponent
@@ -47,36 +48,37 @@
  *                                              only ARBITER_LEFT_LIMIT
  *
  *  Administrators are the server's account, root, and the names in its configuration. They
- *  need no hello, unless their account is trusted to use "as":
+ *  need no hello, unless their account may use "as":
  *  ban name= | unban name= | rename name= to= | delete name=
  *
  *  The first field of a row is its kind, "TAG row kind=...":
- *      kind=person name= here=yes|no [game=, the game with a clock in progress]
+ *      kind=person name= here=yes|no [game=, if the user is in a game with a clock]
  *          [bullet= blitz= rapid= classical= correspondence=: ratings, "1512", or "1487?" if
- *          uncertain; absent without a rated game]
+ *          uncertain; absent before the first rated game]
  *      kind=rating speed= rating= deviation= games=
  *      kind=game game= white= black= TERMS ply= turn=white|black [left=, milliseconds, in a
  *          correspondence game]
  *          in "history": game= white= black= TERMS result= ended= [wd= bd=]
- *  The answer after rows has count=.
+ *  The answer after rows has their number, count=.
  *
- * ---- answers "no" --------------------------------------------------------------------------
+ * ---- "no" answers --------------------------------------------------------------------------
  *
- *  The codes of arbiter.c and these; lobby_code_text() has their texts:
+ *  The codes are those of arbiter.c and these; lobby_code_text() returns their texts:
  *  unknown syntax hello version name taken banned rate limit no_person away yourself
  *  no_seek no_game not_yours storage damaged admin busy terms
- *  playing (one of the two already plays with a clock) unrated (this server rates no games)
+ *  playing (one of the players is already in a game with a clock)
+ *  unrated (this server rates no games)
  *  enough (too many events other than moves in one game)
- *  login (of a remote server: the user has to log in again, text= says how)
- *  refused (by a remote server, text= says why)
+ *  login (from a remote server: the user must log in again; text= says how)
+ *  refused (by a remote server; text= says why)
  *  text= may have more details for the user.
  *
  * ---- notifications -------------------------------------------------------------------------
  *
- *  * person name= here=yes|no [bullet= ...]    a user has come or gone, or has new ratings
+ *  * person name= here=yes|no [bullet= ...]    a user has come, left or got new ratings
  *  * offer id= from= [to=] TERMS color= rating=
  *                                              a challenge, or a seek if to= is missing;
- *                                              color: for the user who offers
+ *                                              color= of the user who made it
  *  * unoffer id= why=declined|cancelled|accepted|gone|played
  *  * table game= white= black= TERMS begun= seat=white|black|none
  *        wr= br= (ratings); lines "moves" and "state" of snapshot.h follow.
@@ -155,7 +157,7 @@ enum lobby_verb {
 enum lobby_verb lobby_verb_parse(const char *word);
 const char *lobby_verb_word(enum lobby_verb verb); /* "" for VERB_UNKNOWN */
 
-/* Returns a text for the user, such as "it is not your turn"; an unknown code itself. */
+/* Returns a text for the user, such as "it is not your turn", or an unknown code unchanged. */
 const char *lobby_code_text(const char *code);
 
 #endif

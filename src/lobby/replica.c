@@ -11,8 +11,6 @@
 #include "base/memory.h"
 #include "lobby/snapshot.h"
 
-/* ---- reading ---------------------------------------------------------------------------- */
-
 static void read_rating(const struct lobby_line *line, const char *key,
                         char rating[LOBBY_RATING_SIZE])
 {
@@ -71,8 +69,8 @@ static bool set_presence(struct replica *replica, const char *name, bool here)
     return true;
 }
 
-/* Updates a user's ratings from a line, also in the user's offers. Returns whether a rating
- * has changed. */
+/* Updates a user's ratings, and those in the user's offers. Returns whether a rating has
+ * changed. */
 static bool read_ratings(struct replica *replica, struct lobby_person *person,
                          const struct lobby_line *line)
 {
@@ -193,14 +191,14 @@ void replica_drop_game(struct replica *replica, int64_t id)
 
 bool replica_has_timed_game(const struct replica *replica)
 {
-    bool plays = false;
     for (size_t i = 0; i < replica->game_count; i++) {
         const struct followed_game *followed = replica->games[i];
-        plays |= followed->is_player && !followed->closed &&
-                 lobby_game_has_clock(&followed->lobby_game) &&
-                 followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS;
+        if (followed->is_player && !followed->closed &&
+            lobby_game_has_clock(&followed->lobby_game) &&
+            followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS)
+            return true;
     }
-    return plays;
+    return false;
 }
 
 static const char invalid_game[] = "the server's data does not form a legal game";
@@ -316,8 +314,7 @@ static void apply_event(const struct lobby_line *line, struct followed_game *fol
     }
     notification->kind = NOTIFICATION_EVENT;
     enum color color = notification->event.color;
-    if (notification->event.kind == EVENT_MOVE) /* the move has withdrawn these offers of the
-                                                 * mover */
+    if (notification->event.kind == EVENT_MOVE) /* the mover's offers that the move withdrew */
         notification->event.offer =
             (enum offer_kind)(offers[color] & ~followed->lobby_game.offers[color]);
 }
@@ -358,8 +355,6 @@ static void apply_game_notification(const struct lobby_line *line, int64_t now,
     default: break;
     }
 }
-
-/* ---- the replica ------------------------------------------------------------------------ */
 
 void replica_free(struct replica *replica)
 {

@@ -1,10 +1,9 @@
 /* replica.h - a client's copy of the lobby's state: users, offers, games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * When the connection is lost, the replica keeps its games and clears the other lists. A
- * malicious server can do no harm, because lists are bounded and invalid lines ignored. A game
- * arrives as a snapshot, followed by one line for each event. If an event does not fit, the
- * game is closed. One thread uses a replica.
+ * A malicious server can do no harm, because lists are bounded and invalid lines are ignored.
+ * A game arrives as a snapshot, followed by one line for each event. If an event does not fit,
+ * the game is closed. A replica belongs to one thread.
  */
 #ifndef TTYCHESS_LOBBY_REPLICA_H
 #define TTYCHESS_LOBBY_REPLICA_H
@@ -24,12 +23,12 @@ struct lobby_person {
     bool is_playing; /* whether the user was in a game with a clock at the last "who" */
 };
 
-/* A challenge to one user, or a seek, which anybody may accept. */
+/* A challenge to one user, or a seek, which anyone may accept. */
 struct lobby_offer {
     int64_t id;
-    char from[LOBBY_NAME_SIZE], to[LOBBY_NAME_SIZE]; /* `to` "": anybody */
+    char from[LOBBY_NAME_SIZE], to[LOBBY_NAME_SIZE]; /* `to` is "" in a seek */
     struct match_terms terms;
-    enum color color; /* of the user who offers */
+    enum color color; /* of the user who made the offer */
     bool any_color;
     char rating[LOBBY_RATING_SIZE]; /* "1523", "1500?" if uncertain, or "" */
 };
@@ -38,7 +37,7 @@ struct followed_game {
     struct lobby_game lobby_game;
     bool is_player;
     enum color color;   /* the user's color if `is_player` */
-    bool plays_here;    /* this session plays, as far as the client knows */
+    bool plays_here;    /* the user plays it in this session, as far as known */
     bool closed;        /* no more events will come */
     bool was_over;      /* when first seen */
     bool had_events;    /* when first seen */
@@ -54,8 +53,8 @@ struct replica {
     struct lobby_offer offers[REPLICA_MAX_OFFERS];  /* in the order of arrival */
     struct followed_game *games[REPLICA_MAX_GAMES]; /* in the order of arrival */
     struct followed_game *incoming;                 /* an incomplete snapshot, or NULL */
-    int64_t clock_offset; /* milliseconds to add to the local monotonic clock for the server's
-                           * date */
+    int64_t clock_offset; /* milliseconds to add to the local monotonic time to get the
+                           * server's date */
 };
 
 enum lobby_notification_kind {
@@ -67,9 +66,9 @@ enum lobby_notification_kind {
     NOTIFICATION_GAME_RELOADED,   /* `followed`: a new snapshot of a known game */
     NOTIFICATION_EVENT,           /* `followed`, `event`, which has been applied */
     NOTIFICATION_RATED,           /* `followed`, `line` */
-    NOTIFICATION_PLAYING_SESSION, /* `followed`: whether this session plays has changed */
-    NOTIFICATION_CLOSED,          /* `followed`; `error`: the reason if the client closed it,
-                                   * otherwise empty */
+    NOTIFICATION_PLAYING_SESSION, /* `followed`: its `plays_here` has changed */
+    NOTIFICATION_CLOSED,          /* `followed`; `error`: the reason if the client closed the
+                                   * game, otherwise empty */
     NOTIFICATION_PRIVATE_MESSAGE, /* `line`: from= text= */
     NOTIFICATION_GAME_MESSAGE,    /* `line`: from= text=; `followed` may be NULL */
     NOTIFICATION_BYE,             /* `line`: code= */
@@ -97,12 +96,13 @@ struct lobby_notification {
 /* Frees the contents and zeroes the structure. */
 void replica_free(struct replica *replica);
 
-/* Applies a notification from the server and sets *notification. `now` is the monotonic clock
+/* Applies a notification from the server and sets *notification. `now` is the monotonic time
  * in milliseconds. */
 void replica_apply(struct replica *replica, const struct lobby_line *line, int64_t now,
                    struct lobby_notification *notification);
 
-/* Apply a row about a user, and the answer to hello. */
+/* replica_apply_person() applies a row about a user, replica_apply_hello() the answer to
+ * hello. */
 void replica_apply_person(struct replica *replica, const struct lobby_line *row);
 void replica_apply_hello(struct replica *replica, const struct lobby_line *line, int64_t now);
 

@@ -15,8 +15,6 @@ static const struct side_keys {
 } side_keys[2] = {[WHITE] = {"aw", "lw", "xw", "pw", "ow", "cw", "w"},
                   [BLACK] = {"ab", "lb", "xb", "pb", "ob", "cb", "b"}};
 
-/* ---- writing ---------------------------------------------------------------------------- */
-
 static void write_moves(const struct lobby_game *lobby_game, snapshot_line_handler *send,
                         void *context)
 {
@@ -91,8 +89,6 @@ void snapshot_write(const struct lobby_game *lobby_game, int64_t now,
     send(context, &writer);
 }
 
-/* ---- reading ---------------------------------------------------------------------------- */
-
 bool snapshot_parse_moves(struct lobby_game *lobby_game, const struct lobby_line *line,
                           struct error *error)
 {
@@ -112,7 +108,7 @@ bool snapshot_parse_moves(struct lobby_game *lobby_game, const struct lobby_line
         uint64_t left;
         if (move == MOVE_NONE || game->current >= LOBBY_GAME_MAX_PLIES ||
             !game_play(game, move))
-            return error_set(error, 0, "moves: one is not legal");
+            return error_set(error, 0, "moves: ply %zu is not legal", game->current + 1);
         if (!colon)
             continue;
         snprintf(number, sizeof number, "%.*s", (int)(length - letters - 1), colon + 1);
@@ -123,7 +119,7 @@ bool snapshot_parse_moves(struct lobby_game *lobby_game, const struct lobby_line
     return true;
 }
 
-/* Returns a field's number; 0 if it is missing or invalid. */
+/* Returns a field's number, or 0 if it is missing or invalid. */
 static int64_t get_number(const struct lobby_line *line, const char *key)
 {
     int64_t number = 0;

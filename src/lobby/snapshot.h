@@ -1,19 +1,23 @@
 /* snapshot.h - the complete state of a game, for clients that start or resume watching it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A snapshot consists of as many lines "* moves game= ply= text=" as the game needs, and one
- * line "* state game=" with the rest. When all are read in this order into a new game, it
- * equals the game that was written. Events then keep it current.
+ * A snapshot consists of lines "* moves game= ply= text=", as many as the moves need, and one
+ * line "* state game=" with the rest. Reading them in this order into a new game makes it
+ * equal to the original. Events then keep it current.
  *
- *      moves: ply= of the first move; text: e2e4:297000 e7e5:..., each with the mover's clock
- *          after the move
- *      state: n= events, at= of the last move or takeback, spent= by the last move; offers:
- *          ow= ob= open (bits of enum offer_kind), cw= cb= how many since the last move; aw=
- *          ab= time since disconnected, lw= lb= left on purpose, xw= xb= time away until the
- *          game may be claimed; pw= pb= patience left; first= limit for a first move;
- *          stop=restart|away since=, if the clock is stopped; turn= time since the turn
- *          began; with a clock w= b= left, used=, run= time since the clock started; for a
- *          finished game result= ending= [unmoved=yes]. All times are milliseconds.
+ *      moves: ply= of the first move; text= the moves, as e2e4:297000 e7e5:..., each with the
+ *          time that the mover had left after it
+ *      state: n= number of events, at= date of the last move or takeback, spent= time for the
+ *          last move, turn= time since the turn began
+ *          for White: ow= open offers (bits of enum offer_kind), cw= offers since the last
+ *          move, aw= time since the player disconnected, lw=yes if on purpose, xw= how long
+ *          the player must be away before a claim, pw= patience left
+ *          for Black: ob= cb= ab= lb= xb= pb=
+ *          first= limit for a first move
+ *          if the clock is stopped: stop=restart|away, since= time since then
+ *          in games with a clock: w= b= used= as in events, run= time since the clock started
+ *          in finished games: result= ending= [unmoved=yes]
+ *      Times are in milliseconds.
  *
  * Any thread may call these functions.
  */
@@ -23,12 +27,13 @@
 #include "lobby/lobby_game.h"
 
 /* snapshot_write() passes each line, with its '\n', to `send`. `now` is the writer's monotonic
- * clock. */
+ * time. */
 typedef void snapshot_line_handler(void *context, const struct line_writer *line);
 void snapshot_write(const struct lobby_game *lobby_game, int64_t now,
                     snapshot_line_handler *send, void *context);
 
-/* `now` is the reader's monotonic clock. If they return false and set *error, discard the game. */
+/* `now` is the reader's monotonic time. On failure, they return false and set *error; discard
+ * the game then. */
 bool snapshot_parse_moves(struct lobby_game *lobby_game, const struct lobby_line *line,
                           struct error *error);
 bool snapshot_parse_state(struct lobby_game *lobby_game, const struct lobby_line *line,

@@ -17,12 +17,9 @@
 #include "base/words.h"
 #include "pgn/pgn_scanner.h"
 
-/* Numbers are parsed digit by digit as thousandths, so that 0.1 is exactly 100
- * milliseconds. */
+/* Numbers are parsed digit by digit as thousandths, so that 0.1 is exact. */
 
 enum { MILLISECONDS_PER_MILLIMINUTE = 60, MOVES_MAX = 999, DIGITS_MAX = 7 };
-
-/* ---- parsing ----------------------------------------------------------------------- */
 
 /* Parses "12", "0.5" or ".5" as thousandths. Returns -1 if there is no number. */
 static int64_t parse_number(const char **text)
@@ -46,7 +43,7 @@ static int64_t parse_number(const char **text)
     return value;
 }
 
-/* Parses a number of seconds if `letter` precedes it. */
+/* If the text begins with `letter`, parses the number of seconds after it. */
 static bool parse_seconds(const char **text, char letter, int64_t *milliseconds)
 {
     if (tolower((unsigned char)**text) != letter)
@@ -56,7 +53,6 @@ static bool parse_seconds(const char **text, char letter, int64_t *milliseconds)
     return *milliseconds >= 0 && *milliseconds <= CLOCK_TIME_MAX;
 }
 
-/* Parses "40/90+30d5". */
 static bool parse_period(struct clock_period *period, const char **text, enum clock_unit unit)
 {
     int64_t number = parse_number(text);
@@ -90,7 +86,7 @@ static bool parse_control(struct time_control *control, const char *text, const 
         parsed.count++;
         if (text == end)
             break;
-        if (*text != ':' || period->moves == 0) /* an endless period must be the last */
+        if (*text != ':' || period->moves == 0) /* a period without an end must be the last */
             return false;
     }
     if (parsed.periods[0].time == 0 && parsed.periods[0].increment == 0)
@@ -132,8 +128,6 @@ bool time_controls_parse(struct time_control controls[2], const char *text,
     controls[BLACK] = black;
     return true;
 }
-
-/* ---- writing ----------------------------------------------------------------------- */
 
 /* Appends thousandths without trailing zeros: "5", "0.5". */
 static void add_number(char text[TIME_CONTROL_SIZE], int64_t value)
@@ -203,10 +197,8 @@ void time_controls_write(const struct time_control controls[2],
 enum { SECOND = 1000, TENTH = 100, TENTHS_BELOW = 10 * SECOND };
 enum { LOW_TIME_MIN = 10 * SECOND, LOW_TIME_MAX = 60 * SECOND, LOW_TIME_DIVISOR = 8 };
 
-/* ---- periods ----------------------------------------------------------------------- */
-
-/* Returns the period of the next move after `moves` moves, and sets *left_to_go to the number
- * of moves to its end (0: no end). */
+/* Returns the period that applies after `moves` moves. Sets *left_to_go to the number of moves
+ * left in it, or to 0 if it has no end. */
 static const struct clock_period *find_period(const struct time_control *control, int moves,
                                               int *left_to_go)
 {
@@ -221,7 +213,8 @@ static const struct clock_period *find_period(const struct time_control *control
     return period;
 }
 
-/* "0+3" begins with the first increment, because otherwise no move would be possible. */
+/* In a control such as "0+3", the first increment is given in advance, because otherwise no
+ * move would be possible. */
 static int64_t time_at_start(const struct time_control *control)
 {
     const struct clock_period *first = control->periods;
@@ -241,8 +234,6 @@ static bool is_timed(const struct chess_clock *clock, enum color color)
 {
     return clock->controls[color].count > 0;
 }
-
-/* ---- running the clock ------------------------------------------------------------- */
 
 void clock_init(struct chess_clock *clock, const struct time_control controls[2],
                 enum color turn)
@@ -277,7 +268,7 @@ void clock_stop(struct chess_clock *clock, int64_t now)
     clock->running = false;
 }
 
-/* The delay is free. */
+/* Returns the time used by the current move, less its delay. */
 static int64_t charged_time(const struct chess_clock *clock, int64_t now)
 {
     return MAX(time_used(clock, now) - current_period(clock, clock->turn)->delay, 0);
@@ -327,8 +318,6 @@ bool clock_flag_has_fallen(const struct chess_clock *clock, int64_t now)
     return is_timed(clock, clock->turn) && clock_time_left(clock, clock->turn, now) <= 0;
 }
 
-/* ---- time management --------------------------------------------------------------- */
-
 int64_t clock_time_for_move(const struct chess_clock *clock, enum color color, int64_t now)
 {
     int64_t used = color == clock->turn ? time_used(clock, now) : 0;
@@ -347,8 +336,6 @@ int clock_moves_to_go(const struct chess_clock *clock, enum color color)
     find_period(&clock->controls[color], clock->moves[color], &to_go);
     return to_go;
 }
-
-/* ---- display ----------------------------------------------------------------------- */
 
 static int64_t round_up(int64_t left, int64_t unit)
 {
@@ -385,17 +372,14 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now)
     return now + MAX(delay, 0) + left - (round_up(left, unit) - 1) * unit;
 }
 
-/* ---- how long each move of a game took -------------------------------------------------- */
-
 enum {
     UNKNOWN = -1,
-    ADDED_TIME_MIN = 3000, /* after a larger gain (ms), somebody has added time */
-    MOVE_TENTHS_BELOW = 10000
+    ADDED_TIME_MIN = 3000 /* milliseconds; a player who gained more was given extra time */
 };
 
 struct times_reader {
     struct time_control controls[2];
-    bool timed; /* both controls are known */
+    bool timed; /* whether both controls are known */
     int64_t left[2];
     int moves[2];
 };
@@ -490,7 +474,7 @@ size_t move_times_list_longest(const struct move_times *times, enum color color,
 const char *move_time_write(int64_t used, char text[MOVE_TIME_SIZE])
 {
     int64_t seconds = (used + 500) / 1000;
-    if (used < MOVE_TENTHS_BELOW && used % 1000 != 0)
+    if (used < TENTHS_BELOW && used % 1000 != 0)
         snprintf(text, MOVE_TIME_SIZE, "0:%02d.%d", (int)(used / 1000),
                  (int)(used % 1000 / 100));
     else

@@ -1,7 +1,5 @@
 /* encoding.c - implements encoding.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The Windows-1252 characters are from the Unicode Consortium's mapping table.
  */
 #include "pgn/encoding.h"
 
@@ -80,16 +78,14 @@ const char *encoding_convert_to_utf8(struct buffer *scratch, const char *bytes, 
     return scratch->bytes;
 }
 
-/* ---- files ------------------------------------------------------------------------------ */
-
 static uint32_t read_unit(const unsigned char *bytes, enum encoding encoding)
 {
     bool little = encoding == ENCODING_UTF16_LE;
     return (uint32_t)(bytes[little] << 8 | bytes[!little]);
 }
 
-/* Converts complete UTF-16 characters and stores the rest in the reader. Unpaired surrogates
- * become U+FFFD. Returns the number of bytes written, at most 2 * length. */
+/* Converts complete UTF-16 characters and stores the remaining bytes in the reader. Unpaired
+ * surrogates become U+FFFD. Returns the number of bytes written, at most 2 * length. */
 static size_t decode_units(struct encoding_reader *reader, const unsigned char *raw,
                            size_t length, char *bytes)
 {
@@ -113,7 +109,7 @@ static size_t decode_units(struct encoding_reader *reader, const unsigned char *
     return written;
 }
 
-/* Detects a byte order mark. Returns false on a read error. */
+/* Returns false on a read error. */
 static bool detect_encoding(struct encoding_reader *reader)
 {
     reader->started = true;

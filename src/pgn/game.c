@@ -1,7 +1,5 @@
 /* game.c - the current line of a game and the result.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Moves store their SAN because the moves pane, PGN and messages need it repeatedly.
  */
 #include "pgn/game.h"
 
@@ -21,7 +19,7 @@ void game_update_result(struct game *game)
         [VERDICT_INSUFFICIENT] = ENDING_INSUFFICIENT,
         [VERDICT_FIVEFOLD] = ENDING_FIVEFOLD,
         [VERDICT_SEVENTY_FIVE] = ENDING_SEVENTY_FIVE,
-        [VERDICT_FIFTY] = ENDING_NONE, /* a draw must be claimed, as in threefold repetition */
+        [VERDICT_FIFTY] = ENDING_NONE, /* a draw only if claimed, like threefold repetition */
     };
     enum verdict verdict = position_verdict(&game->position, game->keys, game->current + 1);
     enum ending ending = endings[verdict];
@@ -116,9 +114,9 @@ static void step_back(struct game *game)
     assert(game->keys[game->current] == game->position.key);
 }
 
-/* Sets the result from the board. If the board decides nothing at the end of a study's main
- * line, uses final_result. Ignores a final_result such as checkmate: the position that decided
- * it must have been deleted. */
+/* Sets the result from the board. At the end of a study's main line, uses final_result if the
+ * board decides nothing. Ignores a final_result that only a position can cause, such as
+ * checkmate, because that position must have been deleted. */
 static void update_result(struct game *game)
 {
     game_update_result(game);
@@ -163,7 +161,7 @@ bool game_step_back(struct game *game)
     step_back(game);
     update_result(game);
     if (!game->study) {
-        game->result = RESULT_NONE; /* even in a finished position: play continues here */
+        game->result = RESULT_NONE; /* play continues, even if the position ends the game */
         game->ending = ENDING_NONE;
     }
     return true;
@@ -178,8 +176,6 @@ bool game_step_forward(struct game *game)
     update_result(game);
     return true;
 }
-
-/* ---- the tree ---------------------------------------------------------------------- */
 
 void game_set_study(struct game *game, bool study)
 {
@@ -196,7 +192,7 @@ enum result game_final_result(const struct game *game)
     return game->study ? game->final_result : game->result;
 }
 
-/* Returns how many plies the current line shares with the path to a node. */
+/* Returns how many plies the current line shares with the path to a node at `ply`. */
 static size_t count_common_plies(const struct game *game, const struct move_node *node,
                                  size_t ply)
 {
@@ -253,8 +249,6 @@ bool game_promote_variation(struct game *game, struct move_node *node)
     return true;
 }
 
-/* ---- result ------------------------------------------------------------------------ */
-
 void game_drop_undone_moves(struct game *game)
 {
     assert(!game->study);
@@ -290,8 +284,6 @@ enum verdict game_claimable_draw(const struct game *game)
 {
     return game->result == RESULT_NONE ? game->claim : VERDICT_NONE;
 }
-
-/* ---- words ------------------------------------------------------------------------- */
 
 const char *result_text(enum result result)
 {
@@ -335,10 +327,6 @@ struct move_node *game_find_move(const struct game *game, long number, bool blac
     index = 2 * (number - first) + black - (game->start.side_to_move == BLACK);
     return index >= 0 && (size_t)index < game->count ? game->moves[index].node : NULL;
 }
-
-/* ---- tags ------------------------------------------------------------------------------- */
-
-/* Names and values are in the arena of the tree and are freed with it. */
 
 bool game_tag_name_allows(char byte)
 {
@@ -415,8 +403,6 @@ const char *game_known_tag(const struct game *game, const char *name)
     const char *value = game_tag(game, name);
     return value && *value != '?' ? value : NULL;
 }
-
-/* ---- side variations -------------------------------------------------------------------- */
 
 void game_copy_moves(struct game *to, const struct game *from, size_t count)
 {

@@ -1,13 +1,14 @@
-/* game.h - one game: start position, moves and result; data and rules, no files.
+/* game.h - one game: its start position, moves and result.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All moves are in a tree (pgn/move_tree.h). The current line is one of its variations, laid
- * out in `moves`: the first `current` moves lead to the position on the board, the others
- * follow. Change the tree with the functions here if the current line may be affected;
- * comments and glyphs may be changed directly.
+ * All moves are in a tree (pgn/move_tree.h). The current line is one variation of the tree,
+ * stored in `moves`. Its first `current` moves lead to the position on the board. If a change
+ * to the tree might affect the current line, use the functions in this header. Comments and
+ * glyphs may be changed directly.
  *
  * In play, a move after a takeback replaces the moves taken back. In a study
- * (game_set_study()) it becomes a variation, and the result is that of the whole game.
+ * (game_set_study()) it becomes a variation, `result` is the result on the board, and
+ * `final_result` that of the game.
  */
 #ifndef TTYCHESS_PGN_GAME_H
 #define TTYCHESS_PGN_GAME_H
@@ -48,10 +49,10 @@ struct game_move {
 
 /* A PGN tag pair. Tags whose value is also in a member of struct game (White, Date, FEN...)
  * are stored and written as read; code that changes the member must remove the tag. */
-struct game_tag {      /* strings in the arena of the tree */
+struct game_tag {      /* the strings are in the tree's arena */
     const char *name;  /* see game_tag_name_allows() */
     const char *value; /* printable UTF-8 */
-    const char *raw;   /* UTF-8 as read; may be equal to `value` */
+    const char *raw;   /* UTF-8 as read; may be the same pointer as `value` */
 };
 
 struct game {
@@ -66,14 +67,14 @@ struct game {
     enum result result;
     enum ending ending;
     enum verdict claim;       /* see game_claimable_draw() */
-    enum result final_result; /* in a study: the result at the game's last move */
+    enum result final_result; /* in a study: the result of the whole game */
     enum ending final_ending;
     char white[GAME_NAME_SIZE], black[GAME_NAME_SIZE]; /* printable UTF-8 */
-    struct tm date;        /* local time the game began; unknown: tm_year -1900, tm_mon -1,
+    struct tm date;        /* local time of the start; unknown: tm_year -1900, tm_mon -1,
                             * tm_mday 0, tm_hour -1 */
     struct game_tag *tags; /* owned */
     size_t tag_count;
-    bool truncated; /* when read, the game exceeded the limits of pgn.h */
+    bool truncated; /* text was lost because of the limits in pgn.h */
 };
 
 static inline const char *game_player_name(const struct game *game, enum color color)
@@ -81,7 +82,8 @@ static inline const char *game_player_name(const struct game *game, enum color c
     return color == WHITE ? game->white : game->black;
 }
 
-/* `start` may be NULL, for the standard start position. Free the game with game_free(). */
+/* Initializes a game that begins now. If `start` is NULL, the standard start position is used.
+ * Free the game with game_free(). */
 void game_init(struct game *game, const struct position *start);
 
 /* Initializes a game without a date, and without checking whether the start position ends
@@ -93,66 +95,66 @@ void game_free(struct game *game);
 /* Makes room for moves[index] and the key after it. */
 void game_reserve_moves(struct game *game, size_t index);
 
-/* Plays a legal move. If the tree already has it here, the board follows it; otherwise moves
- * that were taken back are dropped or, in a study, the move becomes a variation. Sets result
- * and ending if the game ends automatically (checkmate, stalemate, insufficient material,
- * fivefold repetition, 75 moves). Returns false if the move is not legal, or if the game is
- * over and not a study. */
+/* Plays a legal move. If the tree already contains the move here, steps to it. Otherwise,
+ * drops the moves that were taken back or, in a study, adds the move as a variation. Sets
+ * result and ending if the new position ends the game. Returns false if the move is not legal,
+ * or if the game is over and not a study. */
 bool game_play(struct game *game, chess_move move);
 
 /* These step one ply back or forward. They return false at the start or end of the current
- * line. In play, stepping back clears the result; stepping forward restores only an ending on
- * the board. */
+ * line. In play, stepping back clears the result. Stepping forward restores it only if the
+ * position on the board ends the game. */
 bool game_step_back(struct game *game);
 bool game_step_forward(struct game *game);
 
-/* Turns a game into a study with its current result, or a study into a game that continues
- * from the board. */
+/* Turns a game into a study that keeps the game's result, or a study into a game that
+ * continues from the position on the board. */
 void game_set_study(struct game *game, bool study);
 
-/* Sets the board to the position after a node; the current line continues with its main
- * continuation. */
+/* Sets the board to the position after a node. The current line continues with the main moves
+ * after the node. */
 void game_go_to(struct game *game, struct move_node *node);
 
-/* Goes to the previous (-1) or next (1) sibling of the last move on the board; the main move
- * is the first. Returns false if there is none. */
+/* Goes to the previous (-1) or next (1) sibling of the last move on the board. The main move
+ * is the first sibling. Returns false if there is none. */
 bool game_step_variation(struct game *game, int direction);
 
-/* Removes a node and all moves after it. Steps back if the board is at one of them. */
+/* Removes a node and all moves after it. If the board is at one of these moves, goes to the
+ * move before the node. */
 void game_remove_node(struct game *game, struct move_node *node);
 
-/* Moves a node one place up among its siblings. Returns false if it is the main move. To
- * promote a variation, pass the move_node_variation_start() of one of its moves. */
+/* Moves a node, such as a move_node_variation_start(), one place up among its siblings.
+ * Returns false if it is the main move. */
 bool game_promote_variation(struct game *game, struct move_node *node);
 
-/* Returns the result of the game, independent of the board in a study. */
+/* Returns the result of the whole game. In a study, it does not depend on the board. */
 enum result game_final_result(const struct game *game);
 
-/* Sets the result, ending and claim to those on the board. */
+/* Sets the result, ending and claim from the position on the board. */
 void game_update_result(struct game *game);
 
-/* Ends the game by resignation, agreement or claim, or reopens it (RESULT_NONE). In a study of
- * a finished game, only the result on the board changes. */
+/* Ends the game by resignation, agreement, claim or time, or reopens it (RESULT_NONE). In a
+ * study of a finished game, only the result on the board changes. */
 void game_end(struct game *game, enum result result, enum ending ending);
 
-/* Drops the moves that were taken back. Not allowed in a study. */
+/* Drops the moves that were taken back. The game must not be a study. */
 void game_drop_undone_moves(struct game *game);
 
-/* Counts the captured pieces of one side up to the board, by enum piece_type. */
+/* Counts the pieces that `color` has lost up to the position on the board, by enum
+ * piece_type. */
 void game_count_captured(const struct game *game, enum color color, int captured[KING]);
 
-/* Returns VERDICT_THREEFOLD, VERDICT_FIFTY or VERDICT_NONE. */
+/* Returns the draw that can be claimed: VERDICT_THREEFOLD, VERDICT_FIFTY or VERDICT_NONE. */
 enum verdict game_claimable_draw(const struct game *game);
 
-/* game_tag() returns the printable value of a tag, or NULL. game_set_tag() also stores the
- * exact value, or removes the tag if `value` is NULL. It returns false if the name is invalid
- * or there are already GAME_TAGS_MAX tags. */
+/* game_tag() returns the printable value of a tag, or NULL. game_set_tag() stores a copy of
+ * the value and its printable form, or removes the tag if `value` is NULL. It returns false if
+ * the name is invalid or there are already GAME_TAGS_MAX tags. */
 const char *game_tag(const struct game *game, const char *name);
 bool game_set_tag(struct game *game, const char *name, const char *value);
 
 /* Returns whether a tag name may contain this byte: visible ASCII except quotes, brackets,
- * ';', '%' and '\\'. The standard allows only letters, digits and '_', but some files contain
- * "White-Team". */
+ * ';', '%' and '\\'. The standard allows fewer, but some files contain "White-Team". */
 bool game_tag_name_allows(char byte);
 
 /* Returns the value of a tag as read, or NULL. */
@@ -161,25 +163,26 @@ const char *game_raw_tag(const struct game *game, const char *name);
 /* Returns "1-0", "0-1", "1/2-1/2" or "*". */
 const char *result_text(enum result result);
 
-/* Writes "White wins by checkmate", "Draw by threefold repetition", or "" if the game is in
- * progress. Returns `text`. */
+/* Writes a text such as "White wins by checkmate", or "" if the game is in progress. PGN files
+ * contain these texts (pgn.c). Returns `text`. */
 const char *game_ending_text(const struct game *game, char *text, size_t size);
 
-/* Returns the move with this number in the current line, or NULL. */
+/* Returns White's or, if `black`, Black's move with this number in the current line, or
+ * NULL. */
 struct move_node *game_find_move(const struct game *game, long number, bool black);
 
 /* Returns a tag's value; NULL if absent or unknown ("?", "????.??.??"). */
 const char *game_known_tag(const struct game *game, const char *name);
 
-/* ---- side variations: moves that can be added to a game --------------------------------- */
+/* ---- variations that can be added to a game --------------------------------------------- */
 
-/* Thread-safe. */
+/* These functions are thread-safe. */
 
 enum { SIDE_VARIATION_MOVES_MAX = 256 /* plies; longer variations are cut */ };
 
 struct side_variation {
-    size_t ply;   /* the game's plies before the variation */
-    uint64_t key; /* of the position at that ply, because the game may change */
+    size_t ply;   /* number of plies before the variation */
+    uint64_t key; /* position's key at that ply, to detect that the game has changed */
     size_t count;
     chess_move moves[SIDE_VARIATION_MOVES_MAX];
 };
@@ -191,18 +194,19 @@ void game_copy_moves(struct game *to, const struct game *from, size_t count);
  * position on the board. */
 void game_copy_up_to_board(struct game *to, const struct game *from);
 
-/* Appends the first `count` of `length` moves, or all if there are fewer. */
+/* Appends the first `count` of the `length` moves, or all of them if there are fewer. Moves
+ * beyond SIDE_VARIATION_MOVES_MAX are dropped. */
 void side_variation_append(struct side_variation *line, const chess_move *moves, int count,
                            int length);
 
-/* Copies `target` up to the beginning of the variation. Free *game with game_free(). Returns
- * false, with nothing to free, if the game no longer reaches that position. */
+/* Copies `target` to *game up to the beginning of the variation. Free *game with game_free().
+ * Returns false, with nothing to free, if the game no longer reaches that position. */
 bool side_variation_copy_game(const struct side_variation *line, const struct game *target,
                               struct game *game);
 
-/* Adds the missing moves of the variation to the tree. Returns false if a move cannot be
- * added: the game no longer reaches it, it is illegal there, or it would extend the main line
- * of a game that is not a study. */
+/* Adds those moves of the variation that the tree lacks. Returns false if the game no longer
+ * reaches a move, if it is illegal, or if it would extend the main line of a game that is not
+ * a study. */
 bool side_variation_insert(const struct side_variation *line, struct game *target);
 
 #endif

@@ -24,10 +24,8 @@
 #include "pgn/pgn_reader.h"
 #include "pgn/pgn_scanner.h"
 
-/* ---- the list --------------------------------------------------------------------------- */
-
 enum {
-    COUNTED_LENGTH_MAX = 256 << 10, /* longer games are not read only to count plies */
+    COUNTED_LENGTH_MAX = 256 << 10, /* longer games are not read just to count their plies */
     ECO_CODES = 500,                /* codes from A00 to E99 */
     PLIES_NOT_COUNTED = -2,
     PLIES_UNKNOWN = -1 /* the game is too long or unreadable */
@@ -42,11 +40,10 @@ struct game_row {
 };
 
 struct game_list {
-    int file, games_file; /* descriptors for the scan, and for reading games */
+    int file, games_file; /* descriptors: for the scan, for reading games */
     struct file_stamp mark;
     struct pgn_stream *stream; /* NULL: the scan is complete */
-    struct error failure;
-    bool failed;
+    struct error failure;      /* empty text: no failure */
     off_t bytes_scanned;
 
     struct game_row *rows; /* owned */
@@ -56,11 +53,12 @@ struct game_list {
     struct buffer scratch;
     const char *code_names[ECO_CODES]; /* NULL: not looked up yet */
 
-    /* The filter's state. `matches` are indices among the first `tested_count` games. */
+    /* The filter. `matches` holds the indices of matches among the first `tested_count`
+     * games. */
     char *words;
     uint32_t *matches; /* owned; unused if `words` is "" */
     size_t match_count, match_capacity, tested_count;
-    uint64_t *offsets; /* owned; the selected games; NULL: filter by `words` */
+    uint64_t *offsets; /* owned; offsets of the selected games; NULL: filter by `words` */
     size_t offset_count, offset_at;
 };
 
@@ -76,8 +74,6 @@ static const char *const tag_names[GAME_LIST_FIELDS] = {
     [GAME_LIST_ECO] = "ECO",
     [GAME_LIST_OPENING] = "Opening",
 };
-
-/* ---- the file ---------------------------------------------------------------------- */
 
 static int open_file(const char *path, struct error *error)
 {
@@ -95,7 +91,7 @@ struct game_list *game_list_open(const char *path, struct error *error)
         return NULL;
     }
     if (!S_ISREG(mark.mode)) {
-        error_set(error, 0, "%s: expected a game file", path);
+        error_set(error, 0, "%s: expected a PGN file", path);
         return NULL;
     }
     int file = open_file(path, error), games_file = file < 0 ? -1 : open_file(path, error);
@@ -178,7 +174,6 @@ bool game_list_scan(struct game_list *list, off_t bytes, size_t games)
         enum pgn_stream_status status =
             pgn_stream_skip(list->stream, &callbacks, &record, &list->failure);
         list->bytes_scanned = pgn_stream_offset(list->stream);
-        list->failed = status == PGN_STREAM_FAILED;
         if (status == PGN_STREAM_GAME) {
             list->reading.offset = record.offset;
             list->reading.length = (uint32_t)record.length;
@@ -200,7 +195,7 @@ bool game_list_is_complete(const struct game_list *list)
 
 const char *game_list_error(const struct game_list *list)
 {
-    return list->failed ? list->failure.text : NULL;
+    return *list->failure.text ? list->failure.text : NULL;
 }
 
 size_t game_list_count(const struct game_list *list)
@@ -222,7 +217,7 @@ const struct file_stamp *game_list_file_stamp(const struct game_list *list)
     return &list->mark;
 }
 
-/* ---- access to one game ------------------------------------------------------------ */
+/* ---- access to one game ---------------------------------------------------------------- */
 
 const char *game_list_field_text(const struct game_list *list, size_t index,
                                  enum game_list_field field)
@@ -299,7 +294,8 @@ const char *game_list_filter_text(const struct game_list *list)
     return list->words;
 }
 
-/* Returns the name of the opening, or "". Most files have only ECO codes, but no names. */
+/* Returns the opening name for the game's ECO code, or "". Most files have codes but no
+ * names. */
 static const char *opening_of(struct game_list *list, const struct game_row *row)
 {
     const char *code = list->texts.bytes + row->fields[GAME_LIST_ECO];
@@ -423,13 +419,13 @@ enum { CHUNK_SIZE = 256 << 10 };
 struct patcher {
     struct encoding_reader input;
     off_t at;      /* bytes read so far */
-    bool replaces; /* there is an old file */
+    bool replaces; /* whether there is an old file */
     const struct pgn_patch *patches;
     size_t count;
-    enum encoding encoding; /* of the old file */
+    enum encoding encoding; /* encoding of the old file */
     bool crlf;
     bool converts;              /* whether to convert from Windows-1252 to UTF-8 */
-    bool has_utf8, has_windows; /* the old file has characters beyond ASCII */
+    bool has_utf8, has_windows; /* encodings of the old file's characters beyond ASCII */
     int file;
     struct buffer chunk, scratch;
     struct error *error;
@@ -442,8 +438,8 @@ static bool set_write_error(const struct patcher *patcher, const char *what)
 
 typedef bool line_handler(struct patcher *patcher, const char *text, size_t length);
 
-/* Reads the old file up to offset `to` (< 0: its end) and passes its lines to `take`, many at
- * a time. Sets *last to the last byte read. */
+/* Reads the old file up to offset `to`, or to its end if `to` is negative. Passes its lines to
+ * `take`, if not NULL, many at a time. Sets *last to the last byte read. */
 static bool read_until(struct patcher *patcher, off_t to, line_handler *take, char *last)
 {
     size_t buffered = 0;
@@ -479,8 +475,8 @@ static bool read_until(struct patcher *patcher, off_t to, line_handler *take, ch
     return true;
 }
 
-/* Examines line breaks and characters beyond ASCII. A file that also has UTF-8 is decoded per
- * character and does not count as Windows-1252. */
+/* Looks for CR LF and for characters beyond ASCII. A file that mixes UTF-8 and Windows-1252 is
+ * decoded per character and does not count as Windows-1252. */
 static bool examine_lines(struct patcher *patcher, const char *text, size_t length)
 {
     const char *newline = memchr(text, '\n', length);
@@ -497,7 +493,8 @@ static bool examine_lines(struct patcher *patcher, const char *text, size_t leng
     return true;
 }
 
-/* Writes bytes in the file's encoding. New ones, unlike `old` ones, are passed as UTF-8. */
+/* Writes text in the file's encoding. If `old`, the text is as encoding_read() returned it;
+ * otherwise it is UTF-8. */
 static bool write_bytes(struct patcher *patcher, const char *text, size_t length, bool old)
 {
     bool windows = patcher->encoding == ENCODING_WINDOWS_1252;
@@ -530,8 +527,8 @@ static bool write_text(struct patcher *patcher, const char *text, size_t length)
     return true;
 }
 
-/* Writes the new text of a game. It ends like the old one, with its result or with blank
- * lines. */
+/* Writes the new text of a game. A blank line follows if the old text ended with white
+ * space. */
 static bool write_patch(struct patcher *patcher, const struct pgn_patch *patch)
 {
     size_t length = patch->length;
@@ -562,7 +559,8 @@ static bool write_patched(struct patcher *patcher)
     return !patcher->replaces || read_until(patcher, -1, copy_lines, &last);
 }
 
-/* Examines the old file and whether its encoding has all characters of the new games. */
+/* Determines the old file's line breaks and encoding, and whether that encoding has all
+ * characters of the new games. */
 static bool begin_patching(struct patcher *patcher, struct game_list *list,
                            const struct pgn_patch *patches, size_t count, struct error *error)
 {
@@ -597,7 +595,8 @@ static void end_patching(struct patcher *patcher)
     buffer_free(&patcher->scratch);
 }
 
-/* Writes a temporary file and renames it; unless `replaces`, only if `path` does not exist. */
+/* Writes a temporary file and renames it to `path`. If `replaces` is false, fails if `path`
+ * exists. */
 static bool write_file(struct patcher *patcher, const char *path, bool replaces, mode_t mode)
 {
     char *temporary = file_temporary_path(path);

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The file is scanned in portions, so that the first games can be shown at once. Each game
- * takes 64 bytes, plus those tag values that no earlier game has.
+ * takes 64 bytes of memory, plus the tag values that no earlier game has.
  */
 #ifndef TTYCHESS_PGN_GAME_LIST_H
 #define TTYCHESS_PGN_GAME_LIST_H
@@ -35,8 +35,8 @@ struct game_list;
 struct game_list *game_list_open(const char *path, struct error *error);
 void game_list_close(struct game_list *list);
 
-/* Scans until at least `bytes` more bytes or `games` more games are read. Returns false if the
- * scan is complete or has failed (game_list_error()). */
+/* Scans until at least `bytes` more bytes or `games` more games have been read. Returns false
+ * if the scan is complete or has failed (see game_list_error()). */
 bool game_list_scan(struct game_list *list, off_t bytes, size_t games);
 bool game_list_is_complete(const struct game_list *list);
 
@@ -45,24 +45,23 @@ const char *game_list_error(const struct game_list *list);
 
 size_t game_list_count(const struct game_list *list);
 
-/* Returns how much of the file has been scanned, in thousandths. */
 int game_list_scanned_permille(const struct game_list *list);
 
 const struct file_stamp *game_list_file_stamp(const struct game_list *list);
 
-/* Returns a printable tag value of game `index` (from 0), or ""; valid until the next
- * game_list_scan(). */
+/* Returns the printable value of a tag of game `index` (from 0), or "". It is valid until the
+ * next game_list_scan(). */
 const char *game_list_field_text(const struct game_list *list, size_t index,
                                  enum game_list_field field);
 
 void game_list_get_record(const struct game_list *list, size_t index,
                           struct pgn_record *record);
 
-/* Returns the number of plies of the main line, or -1 if the game is too long or unreadable.
- * May read the game. */
+/* Returns the number of plies in the main line, or -1 if the game is too long or unreadable.
+ * May have to read the game. */
 int game_list_count_plies(struct game_list *list, size_t index);
 
-/* Like pgn_parse(). */
+/* Reads game `index`, like pgn_parse(). */
 enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,
                                struct error *error);
 
@@ -73,13 +72,13 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
  * again when more games have been read. */
 void game_list_set_filter(struct game_list *list, const char *words);
 
-/* Selects the games at these byte offsets (ascending) instead. `words`, which must not be "",
- * describes them to the user. */
+/* Selects the games at these byte offsets (ascending). `words` describes them to the user, and
+ * must not be "". */
 void game_list_set_filter_offsets(struct game_list *list, const char *words,
                                   const uint64_t *offsets, size_t count);
 const char *game_list_filter_text(const struct game_list *list);
 
-/* Tests up to `games` games. Returns false if all games read so far have been tested. */
+/* Tests up to `games` more games. Returns false if all games read so far have been tested. */
 bool game_list_apply_filter(struct game_list *list, size_t games);
 
 size_t game_list_match_count(const struct game_list *list);
@@ -87,7 +86,8 @@ size_t game_list_match_count(const struct game_list *list);
 /* Returns the game index of a match, both from 0. */
 size_t game_list_match_index(const struct game_list *list, size_t match_number);
 
-/* Returns the number of the first match at or after game `index`. */
+/* Returns the number (from 0) of the first match at or after game `index`, or the number of
+ * matches if there is none. */
 size_t game_list_find_match(const struct game_list *list, size_t index);
 
 /* ---- PGN files in a directory ----------------------------------------------------------- */
@@ -95,7 +95,7 @@ size_t game_list_find_match(const struct game_list *list, size_t index);
 enum { GAME_FILES_MAX = 500, GAME_FILE_NAME_SIZE = 256 };
 
 struct game_file {
-    char name[GAME_FILE_NAME_SIZE];         /* any bytes but '\n' */
+    char name[GAME_FILE_NAME_SIZE];         /* any bytes except '\n' */
     char display_name[GAME_FILE_NAME_SIZE]; /* printable */
     time_t modified;
 };
@@ -106,7 +106,7 @@ struct game_files {
 };
 
 /* Finds at most GAME_FILES_MAX files named "*.pgn", most recently modified first. Ignores
- * hidden files and names with a line break. Finds none in an unreadable directory.
+ * hidden files and names with a line break. If the directory is unreadable, finds none.
  * Thread-safe. */
 struct game_files game_files_find(const char *directory);
 
@@ -121,19 +121,19 @@ struct pgn_patch {
     size_t length;
 };
 
-/* Replaces games in the file of `list`; `patches` must be sorted by offset. On failure,
- * returns false and sets *error, with the file unchanged. */
+/* Replaces games in the file of `list`, which is at `path`. `patches` must be sorted by
+ * offset. On failure, returns false, sets *error and leaves the file unchanged. */
 bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
                     size_t count, struct error *error);
 
 /* Returns whether pgn_patch_file() would convert the file from Windows-1252 to UTF-8 because a
- * new game requires it. */
+ * new game needs UTF-8. */
 bool pgn_patch_converts_encoding(struct game_list *list, const struct pgn_patch *patches,
                                  size_t count);
 
-/* Writes a file durably. It replaces the file `replaced` and keeps its mode; if `replaced` is
- * NULL, the file must not exist. On failure, returns false and sets *error, which does not
- * name the file. */
+/* Writes a file durably. If `replaced` is NULL, the file must not exist. Otherwise the file is
+ * replaced, and keeps the mode in `replaced`. On failure, returns false and sets *error, which
+ * does not name the file. */
 bool pgn_write_file(const char *path, const struct file_stamp *replaced, const char *text,
                     size_t length, struct error *error);
 

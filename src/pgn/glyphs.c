@@ -5,8 +5,8 @@
 
 #include "pgn/pgn_scanner.h"
 
-/* Numbers are those of the PGN standard, section 10, and of later custom. Of several ASCII
- * signs with one number, the first is used for output. */
+/* The numbers are those of the PGN standard, section 10, and of later practice. If several
+ * ASCII signs have the same number, the first is used for output. */
 static const struct {
     const char *text;
     int number;

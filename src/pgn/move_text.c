@@ -102,9 +102,7 @@ void piece_counts_write(const int counts[KING], const char *one, const char *bet
     }
 }
 
-/* ---- annotations ------------------------------------------------------------------------ */
-
-enum { LAST_MOVE_SIGN = 7 }; /* glyphs up to this one rate the move */
+enum { ONLY_MOVE = 7 }; /* glyphs up to this one rate the move */
 
 int annotation_parse_nag(const char *text, size_t length)
 {
@@ -123,15 +121,14 @@ int annotation_parse_nag(const char *text, size_t length)
 const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
                                     char text[ANNOTATION_GLYPHS_SIZE])
 {
-    enum { ONLY_MOVE = 7 };
-    static const char white_square[] = "\u25A1"; /* as in the Informator */
+    static const char white_square[] = "\u25A1"; /* as in Chess Informant */
     char number[8];
     text[0] = '\0';
     int count = node->notes ? node->notes->nag_count : 0;
     for (int i = 0; i < 2 * count; i++) {
         int nag = node->notes->nags[i % count];
         const char *sign = pgn_glyph_text(nag);
-        if ((nag > LAST_MOVE_SIGN) != (i >= count))
+        if ((nag > ONLY_MOVE) != (i >= count))
             continue;
         snprintf(number, sizeof number, "$%d", nag);
         if (!sign)
@@ -139,8 +136,8 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
         if (nag == ONLY_MOVE)
             sign = ascii ? " only" : white_square;
         if (nag != 0 && strlen(text) + 6 <= ANNOTATION_GLYPHS_SIZE)
-            text_add(text, ANNOTATION_GLYPHS_SIZE, "%s%s",
-                     *text || nag > LAST_MOVE_SIGN ? " " : "", sign);
+            text_add(text, ANNOTATION_GLYPHS_SIZE, "%s%s", *text || nag > ONLY_MOVE ? " " : "",
+                     sign);
     }
     return text;
 }
@@ -192,11 +189,12 @@ static void put_command(struct text_writer *writer, const char *at)
 
 static void put_comment(struct text_writer *writer, const struct move_comment *comment)
 {
-    /* The last ']' found, or the end of the text, so that the search runs only once. */
+    /* The last ']' found, or the end of the text. Remembering it makes all searches together
+     * linear. */
     const char *close = comment->text;
     put_character(writer, ' ');
     for (const char *at = comment->text; *at;) {
-        size_t length = 0; /* of the name in "[%name value]" */
+        size_t length = 0; /* length of the command "[%name value]"; 0: none here */
         if (at[0] == '[' && at[1] == '%') {
             close = close > at ? close : at + strcspn(at, "]");
             length = *close == ']' ? (size_t)(close - at) + 1 : 0;

@@ -23,7 +23,7 @@ const char *move_number_text(const struct position *start, size_t plies,
  * "3... Bc5". */
 const char *move_text(const struct game *game, size_t ply, char text[MOVE_TEXT_SIZE]);
 
-/* Writes a move of the tree that leads to `ply`, with its glyphs: "12... Nf6!?". */
+/* Writes a node's move with its glyphs: "12... Nf6!?". `ply` is the node's ply, from 1. */
 const char *move_text_annotated(const struct game *game, const struct move_node *node,
                                 size_t ply, char text[MOVE_ANNOTATED_SIZE]);
 
@@ -32,28 +32,29 @@ const char *move_text_annotated(const struct game *game, const struct move_node 
 void move_range_write(const struct game *game, size_t from, size_t to, char *text,
                       size_t size);
 
-/* Writes moves outside a game like move_range_write(), as many as are legal from `position` and
- * fit. */
+/* Like move_range_write(), for moves played from `position`. Stops at the first illegal
+ * move. */
 void move_line_write(const struct position *position, const chess_move *moves, int count,
                      char *text, size_t size);
 
-/* Writes "knight, 2 pawns", strong pieces first. `one` precedes the name of a single piece. */
+/* Writes "knight, 2 pawns", strongest pieces first. `one` is written before the name of a
+ * single piece, and `between` separates the items. */
 void piece_counts_write(const int counts[KING], const char *one, const char *between,
                         char *text, size_t size);
 
 /* ---- annotations ------------------------------------------------------------------------ */
 
-/* Of the commands in comments, such as "[%clk 0:05:01]" ("embedded commands" in the supplement
- * of 2001 to the PGN specification), only evaluations are written, in words. */
+/* Comments may contain commands such as "[%clk 0:05:01]" (the "embedded commands" in the 2001
+ * supplement to the PGN specification). Of these, only evaluations are written. */
 
 enum { ANNOTATION_GLYPHS_SIZE = 48 };
 
-/* Parses a glyph, as a sign ("!?") or digits with or without "$". Returns its number, or
- * -1. */
+/* Parses a glyph, which is a sign ("!?") or a number with or without "$". Returns its number,
+ * or -1 if it is neither. */
 int annotation_parse_nag(const char *text, size_t length);
 
-/* Writes a move's glyphs. Those that rate the move come first, others after spaces. If
- * `ascii`, the glyph of an only move is a word. */
+/* Writes a move's glyphs. Those that rate the move come first; the others follow, each after a
+ * space. If `ascii`, the glyph for an only move is written as "only". */
 const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
                                     char text[ANNOTATION_GLYPHS_SIZE]);
 
@@ -61,8 +62,8 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
  * recorded. */
 bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE]);
 
-/* Writes the comments after a move (before it if `before`) as one printable line, such as
- * "eval +0.34. A quiet move.", truncated to `size` bytes. Returns the length. */
+/* Writes the comments after a move, or before it if `before`, as one printable line such as
+ * "eval +0.34. A quiet move." Truncates it to `size` bytes. Returns its length. */
 size_t annotation_write_comments(const struct move_node *node, bool before, char *text,
                                  size_t size);
 

@@ -1,7 +1,5 @@
 /* move_tree.c - nodes of a game, their order and their notes.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Removed nodes stay in the arena until the tree is freed.
  */
 #include "pgn/move_tree.h"
 
@@ -12,8 +10,6 @@
 #include <sys/param.h>
 
 #include "base/memory.h"
-
-/* ---- arena: growing blocks, allocated from their beginning ------------------------------ */
 
 enum { BLOCK_SIZE_MIN = 8 << 10, BLOCK_SIZE_MAX = 256 << 10 };
 
@@ -56,8 +52,6 @@ char *arena_copy(struct arena *arena, const char *bytes, size_t length)
     copy[length] = '\0';
     return copy;
 }
-
-/* ---- nodes ------------------------------------------------------------------------------ */
 
 static struct move_node *new_node(struct move_tree *tree, chess_move move, const char *san)
 {
@@ -124,8 +118,6 @@ void move_tree_remove_children(struct move_tree *tree, struct move_node *node)
         move_tree_remove(tree, node->first);
 }
 
-/* ---- navigation -------------------------------------------------------------------- */
-
 struct move_node *move_node_find_child(const struct move_node *parent, chess_move move)
 {
     struct move_node *child = parent->first;
@@ -185,8 +177,6 @@ struct move_node *move_node_next(const struct move_node *node, const struct move
     return node == top ? NULL : node->next;
 }
 
-/* ---- order ------------------------------------------------------------------------- */
-
 bool move_node_move_up(struct move_node *node)
 {
     struct move_node *before = move_node_sibling(node, -1), *parent = node->parent;
@@ -204,8 +194,6 @@ bool move_node_move_up(struct move_node *node)
     return true;
 }
 
-/* ---- notes ------------------------------------------------------------------------- */
-
 static struct move_notes *get_notes(struct move_tree *tree, struct move_node *node)
 {
     if (!node->notes) {
@@ -215,7 +203,7 @@ static struct move_notes *get_notes(struct move_tree *tree, struct move_node *no
     return node->notes;
 }
 
-/* Converts line breaks in place as described in the header. Returns the new length. */
+/* Converts line breaks in place as described in move_tree.h. Returns the new length. */
 static size_t normalize_line_breaks(char *text, size_t length)
 {
     size_t out = 0, i = 0;
@@ -256,7 +244,7 @@ void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool 
                            const char *text, size_t length)
 {
     size_t blank = 0;
-    while (blank < length && strchr(" \t\n\r", text[blank])) /* includes NUL */
+    while (blank < length && strchr(" \t\n\r", text[blank])) /* finds NUL, too */
         blank++;
     if (blank == length)
         return;
@@ -265,8 +253,8 @@ void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool 
     comment->length = normalize_line_breaks(comment->text, length);
     comment->text[comment->length] = '\0';
     comment->next = NULL;
-    if (memchr(comment->text, '}', comment->length)) /* '}' forces a ';' comment, which must be
-                                                      * a single line */
+    if (memchr(comment->text, '}', comment->length)) /* a comment that contains '}' is written
+                                                      * after ';', on a single line */
         for (char *at = comment->text; (at = strchr(at, '\n')) != NULL;)
             *at = ' ';
     get_notes(tree, node);

@@ -2,10 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A node is a move; the root is the start position. A node's first child is the main move, the
- * others are variations. Pointers stay valid until the tree is freed, even to removed nodes.
- * The caller adds only legal moves.
- *
- * No function recurses, because files determine the depth.
+ * others are variations. Pointers to nodes, even removed ones, stay valid until the tree is
+ * freed. Callers must add only legal moves.
  */
 #ifndef TTYCHESS_PGN_MOVE_TREE_H
 #define TTYCHESS_PGN_MOVE_TREE_H
@@ -19,15 +17,14 @@
 
 /* ---- arena: many small allocations that are freed together ------------------------------ */
 
-/* An arena needs few calls to malloc(). Allocations never move. A zeroed struct is an empty
- * arena. */
+/* Allocations never move. A zeroed struct is an empty arena. */
 
 struct arena_block;
 
 struct arena {
     struct arena_block *blocks;
     char *next, *end; /* the free part of the newest block */
-    size_t size;      /* bytes of all blocks */
+    size_t size;      /* total size of all blocks in bytes */
 };
 
 /* Allocates memory that is aligned for any type and not cleared. Exits if memory runs out. */
@@ -42,7 +39,7 @@ char *arena_copy(struct arena *arena, const char *bytes, size_t length)
 enum { MOVE_NAGS_MAX = 13 /* maximum number of glyphs for a move */ };
 
 /* A comment in UTF-8 as read, without NULs. Make it printable before you show it. A single
- * line break is stored as a space, several in a row as '\n' each. */
+ * line break is stored as a space; in a run of several, each is stored as '\n'. */
 struct move_comment {
     struct move_comment *next;
     size_t length;
@@ -75,7 +72,7 @@ struct move_node {
 struct move_tree {
     struct arena arena; /* holds nodes and notes; the tree's owner may allocate from it too */
     struct move_node *root;
-    size_t count; /* moves added, including removed ones */
+    size_t count; /* number of moves added, including removed ones */
 };
 
 void move_tree_init(struct move_tree *tree);
@@ -111,14 +108,13 @@ struct move_node *move_node_line_end(struct move_node *node);
  * below `top`. */
 struct move_node *move_node_next(const struct move_node *node, const struct move_node *top);
 
-/* ---- order ------------------------------------------------------------------------- */
-
 /* Moves a node one place up among its siblings. Returns false if it is the first. */
 bool move_node_move_up(struct move_node *node);
 
 /* ---- notes ------------------------------------------------------------------------- */
 
-/* Line breaks and NULs that PGN cannot represent become spaces. Ignores a blank comment. */
+/* Adds a comment after the move, or before it if `before`. Line breaks and NULs that PGN
+ * cannot represent become spaces. Does nothing if the text is blank. */
 void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool before,
                            const char *text, size_t length);
 
@@ -126,7 +122,7 @@ void move_tree_add_comment(struct move_tree *tree, struct move_node *node, bool 
 void move_node_remove_comment(struct move_node *node, bool before,
                               const struct move_comment *comment);
 
-/* Appends a list of removed comments. */
+/* Appends a list of comments that were removed from the node. */
 void move_node_restore_comments(struct move_node *node, bool before,
                                 struct move_comment *list);
 
@@ -150,12 +146,13 @@ struct move_tree_cursor {
     bool begins_variation;
 };
 
-/* Goes to the first move. Leaves out the moves of the main line after `end`, unless it is
- * NULL. */
+/* Goes to the first move. If `end` is not NULL, leaves out the moves of the main line after
+ * it. */
 void move_tree_cursor_init(struct move_tree_cursor *cursor, const struct move_tree *tree,
                            const struct move_node *end);
 
-/* At the end, variations_ended counts those still open. */
+/* Goes to the next move. At the end of the tree, variations_ended counts the variations that
+ * were still open. */
 void move_tree_cursor_next(struct move_tree_cursor *cursor);
 
 #endif

@@ -113,46 +113,40 @@ const unsigned char *openings_book(size_t *entries)
     return opening_book_bytes;
 }
 
-/* ---- tags -------------------------------------------------------------------------- */
-
 static const char *const tag_names[] = {"ECO", "Opening", "Variation"};
 enum { TAGS = sizeof tag_names / sizeof *tag_names };
 
-struct tag_values {
-    char text[TAGS][OPENING_TEXT_SIZE]; /* "": no tag */
-};
-
-/* The name is split at its colon into the Opening and Variation tags. */
-static void make_values(const struct game *game, struct tag_values *values)
+/* Splits the name at its colon into the Opening and Variation tags. "" means no tag. */
+static void make_values(const struct game *game, char values[TAGS][OPENING_TEXT_SIZE])
 {
     struct opening opening;
-    memset(values, 0, sizeof *values);
+    memset(values, 0, TAGS * sizeof *values);
     if (!openings_find_in_game(game, &opening))
         return;
     size_t length = strcspn(opening.name, ":");
-    snprintf(values->text[0], sizeof *values->text, "%s", opening.code);
-    snprintf(values->text[1], sizeof *values->text, "%.*s", (int)length, opening.name);
+    snprintf(values[0], sizeof *values, "%s", opening.code);
+    snprintf(values[1], sizeof *values, "%.*s", (int)length, opening.name);
     if (opening.name[length] == ':')
-        snprintf(values->text[2], sizeof *values->text, "%s", opening.name + length + 2);
+        snprintf(values[2], sizeof *values, "%s", opening.name + length + 2);
 }
 
 void game_set_opening_tags(struct game *game)
 {
-    struct tag_values values;
-    make_values(game, &values);
+    char values[TAGS][OPENING_TEXT_SIZE];
+    make_values(game, values);
     for (int i = 0; i < TAGS; i++)
-        game_set_tag(game, tag_names[i], *values.text[i] ? values.text[i] : NULL);
+        game_set_tag(game, tag_names[i], *values[i] ? values[i] : NULL);
 }
 
 bool game_can_set_opening_tags(const struct game *game)
 {
-    struct tag_values values;
+    char values[TAGS][OPENING_TEXT_SIZE];
     bool any = false, all = true;
-    make_values(game, &values);
+    make_values(game, values);
     for (int i = 0; i < TAGS; i++) {
         const char *tag = game_tag(game, tag_names[i]);
         any |= tag != NULL;
-        all &= strcmp(tag ? tag : "", values.text[i]) == 0;
+        all &= strcmp(tag ? tag : "", values[i]) == 0;
     }
     return all || !any;
 }

@@ -1,8 +1,8 @@
 /* openings.h - names of openings: the table data/openings.tsv, compiled in.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Positions are identified by key, so transpositions and other start positions work. The data
- * is constant; any thread may use it.
+ * Positions are identified by key, so openings reached by transposition or from another start
+ * position are recognized. The data is constant; any thread may use it.
  */
 #ifndef TTYCHESS_PGN_OPENINGS_H
 #define TTYCHESS_PGN_OPENINGS_H
@@ -13,10 +13,9 @@
 
 #include "pgn/game.h"
 
-struct opening {      /* A named opening; its strings are constants. */
-    const char *code; /* ECO code: "C50" */
-    const char *name; /* UTF-8: "Italian Game: Giuoco Piano", "Sicilian Defense: Najdorf,
-                       * English Attack" */
+struct opening {             /* A named opening; its strings are constants. */
+    const char *code;        /* ECO code: "C50" */
+    const char *name;        /* UTF-8: "Sicilian Defense: Najdorf, English Attack" */
     const chess_move *moves; /* one way to reach the position */
 };
 
@@ -25,37 +24,39 @@ enum { OPENING_TEXT_SIZE = 160, OPENING_MOVES_SIZE = 400 };
 /* Returns false if the position with this key has no name. */
 bool openings_find(uint64_t key, struct opening *opening);
 
-/* Finds the last position up to the board that has a name. Returns false if there is none. */
+/* Finds the last named position up to the position on the board. Returns false if there is
+ * none. */
 bool openings_find_in_game(const struct game *game, struct opening *opening);
 
-/* Returns the shortest name with an ECO code, or "". Searches the whole table. */
+/* Returns the shortest name that has this ECO code, or "". */
 const char *openings_find_name_by_code(const char *code);
 
 /* Writes "C50 Italian Game: Giuoco Piano". */
 void opening_write(const struct opening *opening, char text[OPENING_TEXT_SIZE]);
 
-/* Shortens a name, which may follow its code, to at most `characters` characters if possible:
- * omits "Variation", then the last variations, but never the opening itself. */
+/* Shortens a name, with or without its code, to at most `characters` characters if possible.
+ * Leaves out "Variation" first, then the last variations, but never the opening itself. */
 void opening_shorten_name(const char *name, size_t characters, char text[OPENING_TEXT_SIZE]);
 
 /* Writes one way to reach the opening: "1. e4 e5 2. Nf3". */
 void opening_write_moves(const struct opening *opening, char text[OPENING_MOVES_SIZE]);
 
-/* Sets the ECO, Opening and Variation tags for the position on the board, or removes them if
- * it has no name. */
+/* Sets the ECO, Opening and Variation tags from the moves up to the board, or removes them if
+ * the opening has no name. */
 void game_set_opening_tags(struct game *game);
 
-/* Returns whether the tags are absent or were written by game_set_opening_tags(), and so may be
- * updated. */
+/* Returns whether these tags may be updated, because they are absent or are what
+ * game_set_opening_tags() would write. */
 bool game_can_set_opening_tags(const struct game *game);
 
-/* All openings by index, in no particular order. */
+/* All openings, in no particular order. */
 size_t openings_count(void);
 
 void openings_get(size_t number, struct opening *opening);
 
-/* Returns the built-in book in Polyglot's format (engine/book.h): all lines except those
- * marked "no book". Moves marked "?!" have weight 0. */
+/* Returns the built-in book in Polyglot's format (engine/book.h), and sets *entries to its
+ * number of entries. It has all lines except those marked "no book". Moves marked "?!" have
+ * weight 0. */
 const unsigned char *openings_book(size_t *entries);
 
 #endif

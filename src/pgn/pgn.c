@@ -1,9 +1,8 @@
 /* pgn.c - writes a game in the export format of the Portable Game Notation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source: Steven J. Edwards, "Portable Game Notation Specification and Implementation Guide"
- * (1994), sections 8 and 9. How the players ended the game is written as a last comment in the
- * words of game_ending_text(), which the reader recognizes.
+ * If the players ended the game, the last comment says how, in the words of
+ * game_ending_text(). The reader recognizes it.
  */
 #include "pgn/pgn.h"
 
@@ -19,7 +18,8 @@
 
 enum {
     LINE_WIDTH = 79,
-    COMMAND_WIDTH = 76 /* commands such as "[%clk 0:05:00]" up to this length are not broken */
+    COMMAND_WIDTH = 76 /* a command up to this length, such as "[%clk 0:05:00]", is not
+                        * broken */
 };
 
 struct output {
@@ -51,11 +51,10 @@ static void put_word(struct output *output, const char *word, size_t length)
     output->column += width;
 }
 
-/* ---- comments ---------------------------------------------------------------------- */
-
 /* Returns the end of the part of a comment that must not be broken. Lines are broken only at a
  * single space, because a single line break is read as a space. They are not broken within a
- * command, nor before text that line-oriented programs would take for a tag or escape. */
+ * command, or before text that line-oriented programs would mistake for a tag or an escape
+ * line. */
 static const char *find_unbreakable_end(const char *at, const char *begin, const char *end)
 {
     for (const char *start = at; at < end; at++) {
@@ -74,7 +73,6 @@ static const char *find_unbreakable_end(const char *at, const char *begin, const
     return end;
 }
 
-/* Writes a comment, including its braces, within the line width. */
 static void put_wrapped(struct output *output, const char *text, size_t length)
 {
     const char *at = text, *end = text + length;
@@ -122,9 +120,7 @@ static bool put_comments(struct output *output, const struct move_comments *list
     return list->first != NULL;
 }
 
-/* ---- moves ------------------------------------------------------------------------- */
-
-/* Returns whether there were comments. */
+/* Writes glyphs and comments. Returns whether there were comments. */
 static bool put_notes(struct output *output, const struct move_notes *notes)
 {
     char word[8];
@@ -133,8 +129,8 @@ static bool put_notes(struct output *output, const struct move_notes *notes)
     return notes && put_comments(output, &notes->after);
 }
 
-/* If `numbered`, also writes the number of a move by Black. Returns whether the next move
- * needs that. */
+/* Writes a move. A move by Black gets a number only if `numbered` or after a comment. Returns
+ * whether comments follow the move. */
 static bool put_move(struct output *output, const struct game *game,
                      const struct move_tree_cursor *cursor, bool numbered)
 {
@@ -173,8 +169,6 @@ static void put_moves(struct output *output, const struct game *game)
 
 enum { COMPUTED_TAGS = 4 };
 
-/* ---- tags -------------------------------------------------------------------------- */
-
 static void put_tag(struct output *output, const char *name, const char *value)
 {
     buffer_printf(&output->text, "[%s \"", name);
@@ -207,7 +201,7 @@ static void put_roster(struct output *output, const struct game *game)
     const char *const values[ROSTER] = {"Casual game", "?",         date,  "-",
                                         game->white,   game->black, result};
     for (int i = 0; i < ROSTER; i++) {
-        /* A nonstandard Result is kept until the game ends in another way. */
+        /* A nonstandard Result is written as read, unless the game has since been ended. */
         const char *read =
             i < ROSTER - 1 || ending < ENDING_THREEFOLD ? game_raw_tag(game, roster[i]) : NULL;
         put_tag(output, roster[i], read ? read : values[i]);
@@ -271,9 +265,7 @@ static void put_other_tags(struct output *output, const struct game *game)
     free(tags);
 }
 
-/* ---- games ------------------------------------------------------------------------- */
-
-/* Writes the ending as a comment, unless it is on the board. */
+/* Writes the ending as a comment, unless the board shows it. */
 static void put_ending(struct output *output, const struct game *game)
 {
     struct game final = {.result = game_final_result(game),

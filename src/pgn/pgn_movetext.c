@@ -13,13 +13,12 @@
 #include "base/words.h"
 #include "rules/uci_move.h"
 
-/* A single position follows the text. An opening bracket takes back the move before it; the
- * closing bracket takes back the variation and replays that move. So nothing recurses, and a
- * bracket costs few bytes. The undo data is in game->moves, which has the main line when no
- * bracket is open. */
+/* An opening bracket takes back the move before it. The closing bracket takes back the
+ * variation and replays that move. So nothing recurses, and a bracket costs few bytes. The
+ * undo data is in game->moves, which contains the main line when no bracket is open. */
 
-/* Updates the location of the last error, from which lines are counted. An error can lie
- * before the last one only once per game: a bad FEN or an unclosed bracket. */
+/* Counts lines from the error before this one. If an error is reported late (a bad FEN or an
+ * unclosed bracket), starts again at the origin, but at most once in a game. */
 static void update_error_location(struct pgn_reader *reader, const char *at)
 {
     struct pgn_location from =
@@ -62,8 +61,8 @@ void pgn_reader_report_error_count(struct pgn_reader *reader)
     char more[48];
     if (reader->errors <= PGN_ERRORS_MAX || !reader->on_error || reader->is_dry_run)
         return;
-    snprintf(more, sizeof more, "%zu more errors in this game",
-             reader->errors - PGN_ERRORS_MAX);
+    size_t count = reader->errors - PGN_ERRORS_MAX;
+    snprintf(more, sizeof more, "%zu more error%s in this game", count, plural(count));
     report_error(reader, more, "");
 }
 
@@ -75,8 +74,6 @@ bool pgn_reader_report_if_full(struct pgn_reader *reader, const struct pgn_token
     }
     return reader->is_full;
 }
-
-/* ---- unreadable text -------------------------------------------------------------------- */
 
 static bool is_at_variation_start(const struct pgn_reader *reader)
 {
@@ -123,8 +120,6 @@ static void end_unreadable(struct pgn_reader *reader, const char *at)
     reader->skipped_from = NULL;
 }
 
-/* ---- moves ------------------------------------------------------------------------- */
-
 static void make_move(struct pgn_reader *reader, struct move_node *node)
 {
     struct game *game = reader->game;
@@ -143,7 +138,7 @@ static void unmake_move(struct pgn_reader *reader)
     reader->node = reader->node->parent;
 }
 
-/* In SAN or UCI notation. */
+/* Parses a move in SAN or UCI notation. */
 static enum san_status parse_move(const struct position *position, const char *text,
                                   size_t length, chess_move *move)
 {
@@ -165,7 +160,8 @@ static enum san_status parse_move(const struct position *position, const char *t
     return *move != MOVE_NONE ? SAN_OK : status;
 }
 
-/* After an error, skips the rest of the innermost variation or of the game. */
+/* After an error, skips the rest of the innermost variation or, in the main line, of the
+ * game. */
 static void skip_rest(struct pgn_reader *reader, const struct pgn_token *token)
 {
     begin_unreadable(reader, token->start);
@@ -189,8 +185,8 @@ static void append_move(struct pgn_reader *reader, chess_move move)
         reader->end = node;
 }
 
-/* Notes a word that is not a legal move. It may be a move in another language, unless it is
- * too long for a move. */
+/* Records, in a dry run, a word that is not a legal move but could be one in another
+ * language. */
 static void note_invalid_move(struct pgn_reader *reader, size_t length)
 {
     reader->has_invalid_move = reader->is_dry_run && length < NOTATION_WORD_SIZE;
@@ -230,12 +226,10 @@ static void handle_move(struct pgn_reader *reader, const struct pgn_token *token
     skip_rest(reader, token);
 }
 
-/* ---- variations -------------------------------------------------------------------- */
-
 static void open_variation(struct pgn_reader *reader, const struct pgn_token *token)
 {
     if (reader->node == reader->game->tree.root || is_at_variation_start(reader)) {
-        pgn_reader_report_error(reader, token->start, "a variation without a move before it",
+        pgn_reader_report_error(reader, token->start, "expected a move before the variation",
                                 "", 0);
         begin_unreadable(reader, token->start);
         reader->skip_depth = 1;
@@ -255,7 +249,6 @@ static void close_variation(struct pgn_reader *reader)
     const struct move_notes *notes = reader->pending_notes.notes;
     while (reader->node != main_move->parent)
         unmake_move(reader);
-    assert(reader->node == main_move->parent);
     /* Notes of a variation without moves go to the move before it. */
     for (int i = 0; notes && i < notes->nag_count; i++)
         move_tree_add_nag(&reader->game->tree, main_move, notes->nags[i]);
@@ -265,8 +258,6 @@ static void close_variation(struct pgn_reader *reader)
     reader->pending_notes.notes = NULL;
     make_move(reader, main_move);
 }
-
-/* ---- comments and glyphs ----------------------------------------------------------- */
 
 void pgn_movetext_handle_comment(struct pgn_reader *reader, const struct pgn_token *token)
 {
@@ -308,10 +299,8 @@ static void handle_unreadable(struct pgn_reader *reader, const struct pgn_token 
         pgn_reader_store_as_comment(reader, token->text, token->text + token->length);
 }
 
-/* ---- result ------------------------------------------------------------------------ */
-
-/* Finds how the game ended. Removes the last comment if it states the ending in the words of
- * pgn_write(). */
+/* If the last comment is an ending written by pgn_write(), removes it and returns the ending.
+ * Otherwise returns ENDING_OTHER. */
 static enum ending find_ending(const struct pgn_reader *reader, enum result result)
 {
     struct move_node *node = reader->end;
@@ -329,9 +318,9 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
     return ENDING_OTHER;
 }
 
-/* The Result tag takes precedence, then the result after the moves: automatic endings
- * (fifth repetition, 75 moves, insufficient material) do not apply to older games, and
- * players may ignore them. The board decides only if neither has a result. */
+/* The Result tag takes precedence, then the result after the moves, then the board. Players
+ * may ignore automatic endings (fivefold repetition, 75 moves, insufficient material), and
+ * older games did not have them. */
 static void set_game_result(struct pgn_reader *reader, enum result result)
 {
     struct game *game = reader->game;
@@ -374,19 +363,18 @@ void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char 
     set_game_result(reader, result);
 }
 
-/* A nonstandard Result tag takes precedence, and a different result becomes a comment. */
+/* Ends the game. A nonstandard Result tag takes precedence; a different result after the moves
+ * becomes a comment. */
 void pgn_movetext_handle_result(struct pgn_reader *reader, const struct pgn_token *token)
 {
     enum result result = (enum result)token->number;
     pgn_movetext_end(reader, result, token->start);
     if (result == RESULT_NONE || result == reader->game->result || !reader->nonstandard_result)
         return;
-    pgn_reader_report_error(reader, token->start, "the Result tag has another result",
+    pgn_reader_report_error(reader, token->start, "the result differs from the Result tag",
                             token->text, token->length);
     pgn_reader_store_as_comment(reader, token->text, token->text + token->length);
 }
-
-/* ---- tokens ------------------------------------------------------------------------ */
 
 static void skip_rest_of_game(struct pgn_reader *reader, const struct pgn_token *token)
 {

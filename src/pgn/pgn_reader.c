@@ -1,8 +1,7 @@
 /* pgn_reader.c - reads games from Portable Game Notation as found in practice.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game is tags, then moves up to a result, the next tag or the end of the text.
- * pgn_movetext.c reads the moves.
+ * A game consists of tags, then moves up to a result, the next tag or the end of the text.
  */
 #include "pgn/pgn_reader.h"
 
@@ -27,9 +26,7 @@ void pgn_reader_free(struct pgn_reader *reader)
     reader->open_variations = NULL;
 }
 
-/* ---- tags -------------------------------------------------------------------------- */
-
-/* Returns why a tag is rejected; "" if it repeats an earlier one; NULL if it is accepted. */
+/* Returns NULL to accept a tag, "" if it repeats an earlier one, or an error message. */
 static const char *find_tag_error(struct pgn_reader *reader, const struct pgn_token *token,
                                   const char *name, const char *value)
 {
@@ -96,13 +93,13 @@ static void apply_tags(struct pgn_reader *reader)
         pgn_date_parse(&game->date, date);
     if (time)
         pgn_time_parse(&game->date, time);
-    if (!game_tag(game, "Event")) /* an unknown event is not a casual game */
+    if (!game_tag(game, "Event")) /* otherwise pgn_write() would write "Casual game" */
         game_set_tag(game, "Event", "?");
     if (!game_tag(game, "Round"))
         game_set_tag(game, "Round", "?");
 }
 
-/* Returns false if the game cannot begin. */
+/* Returns false if the FEN is invalid or the variant is unknown. */
 static bool set_up_start(struct pgn_reader *reader)
 {
     struct game *game = reader->game;
@@ -126,15 +123,15 @@ static bool set_up_start(struct pgn_reader *reader)
 }
 
 struct tag_section {
-    bool event;           /* the section has an Event tag */
+    bool event;           /* whether the section has an Event tag */
     const char *last_tag; /* end of the last tag; NULL: none yet */
     const char *at;       /* lines after the tag are counted up to here */
     int lines;
 };
 
-/* Reads a token and returns whether it belongs to the tag section: a tag, a comment, markup,
- * or unreadable text in place of a tag or on its line. An Event tag after an empty line begins
- * another game. */
+/* Reads a token and returns whether it belongs to the tag section, which has tags, comments,
+ * markup, and unreadable text in place of a tag or on its line. A second Event tag after an
+ * empty line begins another game. */
 static bool read_tag_section_token(struct tag_section *section, struct pgn_scanner *scanner,
                                    struct pgn_token *token)
 {
@@ -160,11 +157,9 @@ static bool read_tag_section_token(struct tag_section *section, struct pgn_scann
     return token->kind == PGN_TOKEN_COMMENT || token->kind == PGN_TOKEN_MARKUP;
 }
 
-/* ---- where a game ends ------------------------------------------------------------- */
-
 struct game_extent {
     size_t brackets;      /* open brackets, including those in skipped text */
-    const char *word_end; /* of the last move; NULL: no move yet */
+    const char *word_end; /* end of the last token; NULL: no move yet */
 };
 
 enum game_extent_end {
@@ -173,8 +168,8 @@ enum game_extent_end {
     GAME_ENDS_WITH_TOKEN
 };
 
-/* Returns whether an empty line and a "1." are between two places, because there a game
- * without tags follows one without a result. */
+/* Returns whether an empty line and then "1." lie in between. There, a game without tags
+ * follows a game without a result. */
 static bool is_new_game_between(const char *from, const char *to)
 {
     const char *dot = memchr(from, '.', (size_t)(to - from)), *at;
@@ -186,7 +181,8 @@ static bool is_new_game_between(const char *from, const char *to)
     return lines > 1;
 }
 
-/* Reading and skipping both call this, so that they agree on where a game ends. */
+/* Returns whether the game ends at a token. Reading and skipping share this function, so they
+ * agree. */
 static enum game_extent_end classify_extent_token(struct game_extent *extent,
                                                   struct pgn_scanner *scanner,
                                                   const struct pgn_token *token)
@@ -213,8 +209,6 @@ static enum game_extent_end classify_extent_token(struct game_extent *extent,
         extent->brackets = 0;
     return GAME_CONTINUES;
 }
-
-/* ---- games ------------------------------------------------------------------------- */
 
 static void start_game(struct pgn_reader *reader, struct game *game)
 {
@@ -251,8 +245,8 @@ static bool is_last(struct pgn_reader *reader)
     return reader->is_last;
 }
 
-/* Reads up to the first move's token. Returns false if there is no game. A comment alone is a
- * game only if nothing else is in the file. */
+/* Reads up to the first token of the moves. Returns false if there is no game. A comment alone
+ * is a game only if nothing else is in the file. */
 static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
 {
     struct tag_section section = {0};
@@ -277,7 +271,8 @@ static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
            (first && reader->game->tree.root->notes);
 }
 
-/* Reads comments after the result. Those on the same line belong to the end of the game. */
+/* Reads the comments that follow the result on its line, and adds them to the game if
+ * `store`. */
 static void read_trailing_comments(struct pgn_reader *reader, bool store)
 {
     struct pgn_scanner *scanner = &reader->scanner;
@@ -295,8 +290,8 @@ static void read_trailing_comments(struct pgn_reader *reader, bool store)
     scanner->at = at;
 }
 
-/* Returns whether the token, with only comments and markup after it, is HTML or repeats a
- * nonstandard Result tag, such as "0-0" (which is then not castling). */
+/* Returns whether the token is HTML or a repeated nonstandard result such as "0-0" (which is
+ * then not castling), followed only by comments and markup. */
 static bool is_after_game(struct pgn_reader *reader, const struct pgn_token *token)
 {
     const char *result = reader->nonstandard_result;
@@ -340,7 +335,8 @@ static enum pgn_status read_game(struct pgn_reader *reader, struct game *game, b
     pgn_reader_report_error_count(reader);
     if (can_begin && !reader->has_tags && game->tree.count == 0 &&
         token.kind == PGN_TOKEN_RESULT)
-        pgn_reader_report_error(reader, token.start, "a result without a game", "", 0);
+        pgn_reader_report_error(reader, token.start,
+                                "expected tags or moves before the result", "", 0);
     if (can_begin && reader->errors > 0 && !reader->has_tags && game->tree.count == 0)
         *found = can_begin = false; /* text, but not a game */
     if (!can_begin)
@@ -348,8 +344,8 @@ static enum pgn_status read_game(struct pgn_reader *reader, struct game *game, b
     return !can_begin ? PGN_NO_GAME : reader->errors > 0 ? PGN_HAS_ERRORS : PGN_OK;
 }
 
-/* Returns the language in which all moves are legal; LANGUAGE_ENGLISH if there is none, or if
- * there are several that read different moves. */
+/* Returns the language in which all moves are legal, or LANGUAGE_ENGLISH if there is none, or
+ * if several give different moves. */
 static int find_language(struct pgn_reader *reader, const char *from)
 {
     int match = LANGUAGE_ENGLISH;
@@ -371,7 +367,8 @@ static int find_language(struct pgn_reader *reader, const char *from)
     return match;
 }
 
-/* Tries a game with errors in other languages and reads it again to report its errors. */
+/* If a move is invalid, tries the other languages. Reads a game with errors again to report
+ * them. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found)
 {
     const char *from = reader->scanner.at;
@@ -391,8 +388,8 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
     return status;
 }
 
-/* Skips a game without tags. Without them, only moves distinguish a game from other text, so
- * the moves are read. */
+/* Skips a game without tags. Only its moves distinguish it from other text, so they are
+ * read. */
 static bool skip_untagged(struct pgn_reader *reader, const char *from)
 {
     pgn_error_callback *on_error = reader->on_error;
@@ -437,8 +434,6 @@ bool pgn_reader_skip_next(struct pgn_reader *reader)
     reader->is_first_game = reader->is_first_game && !found;
     return found;
 }
-
-/* ---- a whole text ------------------------------------------------------------------ */
 
 void pgn_store_first_error(void *context, const struct error *error)
 {

@@ -10,12 +10,11 @@
 #include "pgn/pgn_scanner.h"
 
 enum {
-    LANGUAGE_ENGLISH = -1 /* index of English; the other languages are those of
-                           * notation.h */
+    LANGUAGE_ENGLISH = -1 /* the other languages are indices for notation_translate() */
 };
 
 struct pgn_open_variation {
-    struct move_node *main_move; /* before the bracket */
+    struct move_node *main_move; /* the move before the bracket */
     const char *start;
 };
 
@@ -45,34 +44,36 @@ struct pgn_reader {
     struct move_node *node; /* the next move follows this node */
     struct move_node *end;  /* last node of the main line so far */
     size_t ply;
-    struct move_node pending_notes;             /* before a variation's first move */
+    struct move_node pending_notes;             /* notes before a variation's first move */
     struct pgn_open_variation *open_variations; /* owned; the innermost last */
     size_t depth, open_capacity;
     size_t skip_depth;         /* open brackets in skipped text; 0: not skipping */
     bool skipping_variation;   /* skipping the rest of the innermost variation */
     bool skipping_game;        /* skipping the rest of the main line */
-    bool is_full;              /* PGN_MEMORY_MAX reached; no more is stored */
-    const char *skipped_from;  /* NULL: not skipping */
+    bool is_full;              /* PGN_MEMORY_MAX has been reached; nothing more is stored */
+    const char *skipped_from;  /* start of the skipped text; NULL: not skipping */
     const char *is_last_until; /* `is_last` is valid up to here; NULL: unknown */
     bool is_last;              /* no more moves of this game follow */
     bool has_result;
     const char *nonstandard_result; /* value of the Result tag; NULL: none */
-    int language;                   /* of the piece letters */
-    bool is_dry_run;                /* reports nothing, stops at has_invalid_move */
+    int language;                   /* language of the piece letters */
+    bool is_dry_run;                /* reports no errors, and stops when has_invalid_move is
+                                     * set */
     bool has_invalid_move;          /* a word is not a legal move in this language */
-    uint64_t moves_hash;            /* of the moves in file order */
+    uint64_t moves_hash;            /* hash of the moves in file order */
 };
 
 void pgn_reader_init(struct pgn_reader *reader);
 void pgn_reader_free(struct pgn_reader *reader);
 
 /* Reads the game at scanner.at, which must not be before reader->origin. Sets *found to
- * whether there was a game; with PGN_NO_GAME, it cannot begin. If the scanner has hit the end
- * and the text continues, discard the result and repeat the call with more text. */
+ * whether there is a game. If so, PGN_NO_GAME means an invalid FEN or an unknown variant. If
+ * the scanner has hit its end but the text continues, discard the result and try again with
+ * more text. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found);
 
-/* Skips a game without reporting errors. Calls `tag`, which may be NULL, for its tags. Returns
- * false if the skipped text is not a game for pgn_reader_next(); a game may still follow. */
+/* Skips a game without reporting errors. Calls `tag` (may be NULL) for each tag. Returns false
+ * if the skipped text is not a game for pgn_reader_next(); a game may still follow. */
 bool pgn_reader_skip(struct pgn_reader *reader,
                      void (*tag)(void *context, const struct pgn_token *token), void *context);
 
@@ -99,7 +100,7 @@ void pgn_reader_store_as_comment(struct pgn_reader *reader, const char *from, co
 void pgn_movetext_handle_token(struct pgn_reader *reader, const struct pgn_token *token);
 void pgn_movetext_handle_comment(struct pgn_reader *reader, const struct pgn_token *token);
 
-/* Ends the game before `at`. Its result is `result`, unless the Result tag has one. */
+/* Ends the game before `at`. Its result is `result`, unless the Result tag gives one. */
 void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at);
 
 void pgn_movetext_handle_result(struct pgn_reader *reader, const struct pgn_token *token);

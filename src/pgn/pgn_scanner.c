@@ -1,8 +1,7 @@
 /* pgn_scanner.c - tokens of PGN text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source: PGN standard (1994), sections 5 to 10 and 18. Byte classes are looked up in a table
- * for speed.
+ * Source: PGN standard (1994), sections 5 to 10 and 18.
  */
 #include "pgn/pgn_scanner.h"
 
@@ -57,7 +56,7 @@ static enum byte_class class_of(char byte)
     return (enum byte_class)byte_classes[(unsigned char)byte];
 }
 
-/* Returns whether the text ends here, and sets hit_end. */
+/* Returns whether the text ends here. If so, sets hit_end. */
 static bool check_end(struct pgn_scanner *scanner)
 {
     if (scanner->at < scanner->end)
@@ -66,7 +65,7 @@ static bool check_end(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Returns 0 after the end. */
+/* Beyond the end, sets hit_end and returns 0. */
 static char peek(struct pgn_scanner *scanner, size_t ahead)
 {
     if (ahead < (size_t)(scanner->end - scanner->at))
@@ -97,7 +96,7 @@ static bool set_unreadable(struct pgn_scanner *scanner, struct pgn_token *token,
     return set_token(token, PGN_TOKEN_UNREADABLE, (int)unread, token->start, scanner->at);
 }
 
-/* Where a tag was due, a tag may also follow markup. */
+/* If a tag was due, a tag may also follow the markup. */
 static bool set_markup(struct pgn_scanner *scanner, struct pgn_token *token, bool due)
 {
     set_unreadable(scanner, token, "expected a move", PGN_UNREADABLE_SIGN);
@@ -106,10 +105,8 @@ static bool set_markup(struct pgn_scanner *scanner, struct pgn_token *token, boo
     return true;
 }
 
-/* ---- results ----------------------------------------------------------------------- */
-
-/* Matches `pattern`. A dash matches any dash, which may have blanks around it. Returns the
- * end, or NULL. */
+/* Returns the end of the match, or NULL. A dash matches any dash, with or without blanks
+ * around it. */
 static const char *match_result(struct pgn_scanner *scanner, const char *pattern)
 {
     char next[NOTATION_CHARACTER_SIZE];
@@ -175,7 +172,7 @@ struct word {
     bool converted;
 };
 
-/* A word that is longer than any move becomes a single unknown letter. */
+/* Converts a word. A word longer than any move becomes a single unknown letter. */
 static struct word convert_word(struct pgn_scanner *scanner)
 {
     const char *at = scanner->at, *end = scanner->end;
@@ -216,7 +213,7 @@ static const char *skip_class(const char *at, const char *end, enum byte_class l
 }
 
 enum word_status {
-    WORD_SKIPPED, /* a number, dots, or a lone sign of check */
+    WORD_SKIPPED, /* a number, dots, or a lone check sign */
     WORD_TOKEN,
     WORD_NON_ASCII /* the word must be converted first */
 };
@@ -243,10 +240,10 @@ static enum word_status make_unreadable_token(struct pgn_scanner *scanner,
                                               const char *end)
 {
     bool sign = class_of(*word->text) >= SIGN && (end == word->end || class_of(*end) >= DOT);
-    if (!sign) /* may be a move */
+    if (!sign) /* the word may be a move */
         end = skip_class(end, word->end, LETTER, DOT);
     move_past(scanner, word, end);
-    set_unreadable(scanner, token, sign ? "unknown sign" : "expected a move",
+    set_unreadable(scanner, token, sign ? "unknown symbol" : "expected a move",
                    sign ? PGN_UNREADABLE_SIGN : PGN_UNREADABLE_MOVE);
     return WORD_TOKEN;
 }
@@ -312,7 +309,7 @@ static enum word_status scan_letters(struct pgn_scanner *scanner, struct pgn_tok
     const char *text = word->text, *end = find_body_end(text, word->end), *signs;
     if (end - text > 1 && word->end - end >= 4 && class_of(*end) == BLANK && end[-1] != 'N' &&
         end[-1] != 'D')
-        return make_symbol_token(scanner, token, word, end); /* most words are symbols */
+        return make_symbol_token(scanner, token, word, end); /* the usual case */
     end = skip_promotion(word, end);
     if (ends_with_letter_sign(text, (size_t)(end - text)))
         return make_symbol_token(scanner, token, word, end - 1);
@@ -345,7 +342,7 @@ static enum word_status scan_digits(struct pgn_scanner *scanner, struct pgn_toke
 static enum word_status scan_word(struct pgn_scanner *scanner, struct pgn_token *token,
                                   const struct word *word)
 {
-    if (word->text == word->end) { /* only invisible characters */
+    if (word->text == word->end) { /* the word had only invisible characters */
         move_past(scanner, word, word->end);
         return WORD_SKIPPED;
     }
@@ -363,7 +360,6 @@ static enum word_status scan_word(struct pgn_scanner *scanner, struct pgn_token 
     }
 }
 
-/* Scans "$5". */
 static bool scan_dollar(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     int number = 0;
@@ -423,7 +419,8 @@ int pgn_count_columns(const char *from, const char *to)
     return columns;
 }
 
-/* Caches the last result, so that many opening brackets do not cause as many searches. */
+/* Finds the next such byte, or the end. Caches the last result, because many opening brackets
+ * would cause as many searches. */
 static const char *find_byte(struct pgn_scanner *scanner, enum pgn_search search,
                              const char *at)
 {
@@ -468,7 +465,8 @@ static bool may_begin_tag(struct pgn_scanner *scanner)
     return true;
 }
 
-/* Returns whether only white space is between here and a tag or the game's beginning. */
+/* Returns whether there is only white space between the last tag, or the game's beginning, and
+ * this place. */
 static bool follows_tag(struct pgn_scanner *scanner)
 {
     const char *back = scanner->at;
@@ -484,7 +482,6 @@ static bool closes_tag(const char *at, const char *end)
     return at < end && *at == ']';
 }
 
-/* Returns the length of a straight or typographic quotation mark, or 0. */
 static size_t quote_length(const char *at, const char *end)
 {
     static const char *const quotes[] = {"\"",   "\u201C", "\u201D", "\u201E",
@@ -496,17 +493,17 @@ static size_t quote_length(const char *at, const char *end)
     return 0;
 }
 
-/* Returns the end of a tag value: the first unescaped quote before a ']'; if either is
- * missing, the last quote, or the bracket that ends the line. */
+/* Returns the end of a tag value: the first unescaped quote before a ']' or the end of the
+ * line, or else the last escaped quote before a ']', or else the bracket that ends the
+ * line. */
 static const char *find_value_end(const char *value, const char *end, bool straight)
 {
     const char *last = NULL;
     size_t size;
     for (const char *at = value; at<end; at += size> 0 ? size : 1) {
         size = straight && *at != '"' ? 0 : quote_length(at, end);
-        if (size > 0 && closes_tag(at + size, end))
-            return at;
-        if (size > 0 && skip_blanks_in_line(at + size, end) == end)
+        if (size > 0 &&
+            (closes_tag(at + size, end) || skip_blanks_in_line(at + size, end) == end))
             return at;
         if (*at == '\\' && at + 1 < end && (at[1] == '"' || at[1] == '\\')) {
             last = closes_tag(at + 2, end) ? at + 1 : last;
@@ -518,7 +515,7 @@ static const char *find_value_end(const char *value, const char *end, bool strai
     return last ? last : end > value && end[-1] == ']' ? end - 1 : end;
 }
 
-/* Returns whether the text is forum markup: "[pgn]", "[/pgn]". */
+/* Forum markup: "[pgn]", "[/pgn]". */
 static bool is_markup(const char *at, const char *end)
 {
     const char *word = at + 1 + (at + 1 < end && at[1] == '/'), *after = word;
@@ -527,8 +524,9 @@ static bool is_markup(const char *at, const char *end)
     return after > word && after < end && *after == ']';
 }
 
-/* Scans a tag, a command outside a comment ("[%clk 1:00:00]"), "[]", or markup. Other text up
- * to its ']', or the whole line where a tag is expected, is unreadable. */
+/* Scans a tag, a command outside a comment ("[%clk 1:00:00]"), "[]", or markup. Other text is
+ * unreadable up to its ']'. Without a ']', the whole line is unreadable where a tag is
+ * expected, elsewhere only the '['. */
 static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     const char *at = scanner->at, *line = find_line_end(scanner, at), *name, *value, *close;
@@ -560,7 +558,7 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
     if (is_markup(at, line))
         return set_markup(scanner, token, due);
     if (!follows)
-        return set_unreadable(scanner, token, "unknown sign", PGN_UNREADABLE_SIGN);
+        return set_unreadable(scanner, token, "unknown symbol", PGN_UNREADABLE_SIGN);
     scanner->at = scanner->tag_end = close ? close + 1 : line;
     if (!close || token->name_length == 0 || value == token->name + token->name_length)
         return set_unreadable(scanner, token, "expected a tag", PGN_UNREADABLE_TAG);
@@ -572,8 +570,8 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
 /* ---- comments ---------------------------------------------------------------------- */
 
 /* Finds the '}' of a comment. Returns NULL if the text ends before it. A missing '}' must not
- * swallow the following games: if a line begins a game and no '}' follows before the next '{',
- * returns the end of the line before it and sets *closed to false. Takes linear time. */
+ * swallow the games that follow: if a line begins a game and no '}' comes before the next '{',
+ * sets *closed to false and returns the end of the line before it. Takes linear time. */
 static const char *find_comment_end(struct pgn_scanner *scanner, bool *closed)
 {
     static const char event[] = "[Event \"";
@@ -624,9 +622,9 @@ static bool scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *tok
     return set_token(token, PGN_TOKEN_COMMENT, 0, text, scanner->at);
 }
 
-/* ---- tokens ------------------------------------------------------------------------ */
+/* ---- tokens ---------------------------------------------------------------------------- */
 
-/* Scans "<br>", or a meaningless '<', which the standard reserves. */
+/* Scans "<br>", or a '<', which has no meaning in the standard. */
 static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     bool due = may_begin_tag(scanner);
@@ -642,7 +640,7 @@ static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
     }
     scanner->at = skip_class(scanner->at + 1, scanner->end, SIGN, NON_ASCII);
     scanner->hit_end = scanner->hit_end || scanner->at == scanner->end;
-    return set_unreadable(scanner, token, "unknown sign", PGN_UNREADABLE_SIGN);
+    return set_unreadable(scanner, token, "unknown symbol", PGN_UNREADABLE_SIGN);
 }
 
 static bool scan_special(struct pgn_scanner *scanner, struct pgn_token *token)
@@ -673,11 +671,12 @@ static bool scan_special(struct pgn_scanner *scanner, struct pgn_token *token)
         /* fall through */
     default:
         scanner->at++;
-        return set_unreadable(scanner, token, "unknown sign", PGN_UNREADABLE_SIGN);
+        return set_unreadable(scanner, token, "unknown symbol", PGN_UNREADABLE_SIGN);
     }
 }
 
-/* Skips white space and invisible characters, e.g. byte order marks in concatenated files. */
+/* Skips white space or an invisible character, such as a byte order mark in concatenated
+ * files. */
 static bool skip_invisible(struct pgn_scanner *scanner)
 {
     char next[NOTATION_CHARACTER_SIZE];
@@ -690,7 +689,7 @@ static bool skip_invisible(struct pgn_scanner *scanner)
     return true;
 }
 
-/* A quick test, before scan_result(). */
+/* A quick test that saves most calls of scan_result(). */
 static bool may_be_result(struct pgn_scanner *scanner)
 {
     char first = *scanner->at, next = peek(scanner, 1);

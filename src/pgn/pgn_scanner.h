@@ -3,7 +3,7 @@
  *
  * Internal to the PGN reader. Tokens point into the text, or into the scanner's copy of a
  * converted word. If the text continues after the scanner's end, `hit_end` means that more
- * text may change the tokens.
+ * text might change the tokens.
  */
 #ifndef TTYCHESS_PGN_PGN_SCANNER_H
 #define TTYCHESS_PGN_PGN_SCANNER_H
@@ -18,14 +18,13 @@
 
 enum pgn_token_kind {
     PGN_TOKEN_END,
-    PGN_TOKEN_TAG,        /* name; text between the quotes, with escapes */
+    PGN_TOKEN_TAG,        /* name; text: the value between the quotes, with escapes */
     PGN_TOKEN_COMMENT,    /* between { and }, or after ; */
     PGN_TOKEN_OPEN,       /* ( */
     PGN_TOKEN_CLOSE,      /* ) */
     PGN_TOKEN_NAG,        /* number: the glyph, for "!?" as well as "$5" */
-    PGN_TOKEN_SYMBOL,     /* a move or another word, in ASCII; the text may be a copy in the
-                           * scanner, valid until the next token */
-    PGN_TOKEN_RESULT,     /* number is an enum result */
+    PGN_TOKEN_SYMBOL,     /* a move or another word, in ASCII; valid until the next token */
+    PGN_TOKEN_RESULT,     /* number: enum result */
     PGN_TOKEN_MARKUP,     /* "<br>", "[pgn]": not part of a game unless moves follow */
     PGN_TOKEN_UNREADABLE, /* name: the error message; number: enum pgn_unreadable */
     PGN_TOKEN_ERROR       /* text: the error message; the rest of the game is unreadable */
@@ -58,10 +57,10 @@ struct pgn_scanner {
     const char *at, *end;
     const char *tag_end; /* end of the last tag; another may follow on its line */
     bool hit_end;
-    struct pgn_found { /* A cached search: no such byte is between `from` and `at`. */
+    struct pgn_found { /* A cached search that began at `from` and found `at`. */
         const char *from, *at;
     } found[PGN_SEARCHES];
-    size_t bytes_examined; /* repeatedly examined bytes count each time */
+    size_t bytes_examined; /* a byte counts each time it is examined */
     char word[NOTATION_WORD_SIZE];
     const char *sources[NOTATION_WORD_SIZE + 1]; /* where each byte of `word` is in the text */
 };
@@ -72,12 +71,13 @@ void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char
 /* Continues at another place in the same text. */
 void pgn_scanner_continue(struct pgn_scanner *scanner, const char *begin, const char *at);
 
-/* Skips move numbers and dots. To push a token back, set `at` to its start. */
+/* Reads the next token, skipping move numbers and dots. To push a token back, set `at` to its
+ * start. */
 void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token);
 
 const char *pgn_skip_byte_order_mark(const char *at, const char *end);
 
-/* Counts line breaks, and sets *last to the byte after the last one, or to `from`. */
+/* Counts line breaks. Sets *last to the byte after the last one, or to `from`. */
 int pgn_count_lines(const char *from, const char *to, const char **last);
 
 /* Parses the value of a Result tag. Returns false if it is nonstandard. */
@@ -93,8 +93,8 @@ const char *pgn_glyph_text(int number);
 /* Returns the length of the longest glyph at the beginning of the text, or 0. */
 size_t pgn_glyph_length(const char *text, size_t length);
 
-/* Returns how many characters at the beginning of a run of signs mean check or mate. If
- * anything but glyphs and another check follows, returns PGN_GLYPHS_NONE. */
+/* Returns how many characters at the beginning of a run of signs mean check or mate. Returns
+ * PGN_GLYPHS_NONE if anything except glyphs and a second check sign follows. */
 enum { PGN_GLYPHS_NONE = -1 };
 int pgn_glyphs_count_check(const char *text, size_t length);
 
@@ -103,25 +103,25 @@ int pgn_glyphs_count_check(const char *text, size_t length);
 /* Returns a tag's value in UTF-8 without escapes; valid until `scratch` is used again. */
 const char *pgn_tag_value(struct buffer *scratch, const struct pgn_token *token);
 
-/* Parses a date or time: "2026.11.21", "2026.??.??", "20:15:30"; unreadable parts become
+/* Parses a date or time: "2026.11.21", "2026.??.??", "20:15:30". Unreadable parts become
  * unknown (struct game). */
 void pgn_date_parse(struct tm *date, const char *text);
 void pgn_time_parse(struct tm *date, const char *text);
 
 enum pgn_variant { PGN_VARIANT_STANDARD, PGN_VARIANT_CHESS960, PGN_VARIANT_UNKNOWN };
 
-/* Finds a variant. Spellings vary, so only letters and digits are compared. */
+/* Compares only letters and digits, because spellings vary. */
 enum pgn_variant pgn_variant_parse(const char *text);
 
 /* ---- clocks: "[%clk 1:00:00]" ----------------------------------------------------------- */
 
-/* A clock command has the mover's remaining time. Tenths are an extension of ttychess and
+/* A clock command records the mover's remaining time. Tenths are an extension of ttychess,
  * omitted if 0. */
 
 enum { PGN_CLOCK_SIZE = 40 };
 
-/* Finds the first clock command and sets *left in milliseconds. Returns false if there is none
- * or it is invalid. */
+/* Finds the first clock command and sets *left to its time in milliseconds. Returns false if
+ * there is none or it is invalid. */
 bool pgn_clock_parse(const char *comment, int64_t *left);
 
 /* Writes a clock command with the time truncated to tenths. */

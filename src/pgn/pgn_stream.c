@@ -2,9 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * If the reader reaches the window's end, its result is discarded and the game is read again
- * with more text. With a slow pipe, attempts are made as text arrives. After RETRY_BUDGET bytes
- * of attempts, the text is doubled before each new one, so that all later attempts together
- * cost at most about twice as much as the last.
+ * with more text. With a slow pipe, an attempt is made each time text arrives. After attempts
+ * at RETRY_BUDGET bytes in total, the text is doubled before each attempt, so that these
+ * attempts together cost at most about twice as much as the last.
  */
 #include <config.h>
 
@@ -33,15 +33,15 @@ struct pgn_stream {
     char *bytes;
     size_t start, end, capacity;
     bool at_end_of_file;
-    bool window_changed; /* not yet known to the scanner */
-    off_t offset;        /* of bytes[start] */
+    bool window_changed; /* bytes were moved or added since the last attempt */
+    off_t offset;        /* file offset of bytes[start] */
     int line, column;
     size_t games;
     size_t attempted_bytes; /* bytes read in all attempts at the next game */
     size_t bytes_examined;  /* bytes examined before the reader's last attempt */
-    size_t length;          /* of the game returned last, which ends at `start` */
+    size_t length;          /* length of the last game returned, which ends at `start` */
 
-    struct error *errors; /* owned; errors of the current game */
+    struct error errors[ERRORS_MAX]; /* of the current game */
     size_t error_count;
 };
 
@@ -69,7 +69,6 @@ struct pgn_stream *pgn_stream_create(int file, pgn_error_callback *on_error, voi
     pgn_reader_init(&stream->reader);
     stream->capacity = CHUNK_SIZE + 1;
     stream->bytes = memory_resize(NULL, stream->capacity, 1);
-    stream->errors = memory_resize(NULL, ERRORS_MAX, sizeof *stream->errors);
     stream->reader.on_error = store_error;
     stream->reader.context = stream;
     stream->line = stream->column = 1;
@@ -83,7 +82,6 @@ void pgn_stream_destroy(struct pgn_stream *stream)
         return;
     pgn_reader_free(&stream->reader);
     free(stream->bytes);
-    free(stream->errors);
     free(stream);
 }
 
@@ -103,8 +101,6 @@ size_t pgn_stream_bytes_examined(const struct pgn_stream *stream)
 {
     return stream->bytes_examined + stream->reader.scanner.bytes_examined;
 }
-
-/* ---- the window -------------------------------------------------------------------- */
 
 static void make_room(struct pgn_stream *stream)
 {
@@ -154,8 +150,6 @@ static void advance(struct pgn_stream *stream, size_t length)
     stream->offset += (off_t)length;
 }
 
-/* ---- games ------------------------------------------------------------------------- */
-
 static void skip_white_space(struct pgn_stream *stream)
 {
     const char *begin = stream->bytes + stream->start, *end = stream->bytes + stream->end;
@@ -196,7 +190,8 @@ static size_t report_errors(struct pgn_stream *stream, size_t most)
     return most - count;
 }
 
-/* Skips an overlong game up to a line that begins another. Returns false on a read error. */
+/* Skips an overlong game up to the line where the next game begins. Returns false on a read
+ * error. */
 static bool skip_overlong_game(struct pgn_stream *stream, struct error *error)
 {
     static const char event[] = "\n[Event \"";
@@ -226,14 +221,13 @@ static bool skip_overlong_game(struct pgn_stream *stream, struct error *error)
     }
 }
 
-/* Returns whether the last attempt to read a game reached the end of the window before the end
- * of the file. */
+/* Returns whether the last attempt reached the end of the window but not of the file. */
 static bool is_truncated(const struct pgn_stream *stream)
 {
     return stream->reader.scanner.hit_end && !stream->at_end_of_file;
 }
 
-/* Reads more, or gives up on the game. Returns false on a read error. */
+/* Reads more text, or skips the game if it is too long. Returns false on a read error. */
 static bool extend_window(struct pgn_stream *stream, struct error *error)
 {
     return stream->end - stream->start > PGN_GAME_SIZE_MAX ? skip_overlong_game(stream, error)
@@ -263,7 +257,8 @@ static bool skip_text(struct pgn_stream *stream)
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct error *error)
 {
-    size_t left = ERRORS_MAX; /* limit for text that is not a game, however long it is */
+    size_t left = ERRORS_MAX; /* errors that may still be reported in text that is not a
+                               * game */
     bool found;
     for (;;) {
         prepare_reader(stream);

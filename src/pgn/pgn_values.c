@@ -26,7 +26,7 @@ const char *pgn_tag_value(struct buffer *scratch, const struct pgn_token *token)
     return scratch->bytes;
 }
 
-/* Returns `unknown` for "??". Advances *text past the field and a separator. */
+/* Parses a number, or returns `unknown` for "??". Advances *text past it and a separator. */
 static int parse_date_field(const char **text, int unknown)
 {
     int number = 0, digits = 0;
@@ -72,8 +72,6 @@ enum pgn_variant pgn_variant_parse(const char *text)
             return PGN_VARIANT_STANDARD;
     return PGN_VARIANT_UNKNOWN;
 }
-
-/* ---- clock times: "[%clk 1:00:00]" ------------------------------------------------------ */
 
 static const char command[] = "[%clk";
 

@@ -1,9 +1,8 @@
 /* spoken.c - writes moves in words, and finds moves and squares in sentences.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The words follow the order of SAN: piece, origin if necessary, "takes", destination,
- * promotion, check. A word in a sentence is a move if it has the form of SAN. No other word in
- * the program's sentences has this form, except that a square looks like a pawn move.
+ * A word in a sentence is a move if it has the form of SAN. No other word in the program's
+ * sentences has this form, except that a square looks like a pawn move.
  */
 #include "pgn/spoken.h"
 
@@ -39,7 +38,7 @@ int board_file_from_word(const char *word, size_t length)
     return length == 4 && strncasecmp("alfa", word, 4) == 0 ? 0 : -1;
 }
 
-/* The rest of a SAN, and the words so far. */
+/* The rest of a move in SAN, and the words written so far. */
 struct san_reader {
     enum notation notation;
     const char *cursor, *end;
@@ -61,7 +60,7 @@ static void append_word(struct san_reader *reader, const char *word)
     text_add_item(reader->text, SPOKEN_MOVE_SIZE, " ", word);
 }
 
-/* Returns PAWN if the next letter is not a piece letter of SAN. */
+/* Reads a piece letter. Returns PAWN if there is none. */
 static enum piece_type read_piece(struct san_reader *reader)
 {
     enum piece piece =
@@ -142,7 +141,7 @@ size_t spoken_san_write(enum notation notation, const char *san, size_t length,
 
 struct speech_writer {
     enum notation notation;
-    const char *text, *cursor; /* the whole text, and its rest */
+    const char *text, *cursor; /* the whole text; the rest of it */
     char *spoken;
     size_t size;
 };
@@ -163,11 +162,12 @@ static bool begins_word(const struct speech_writer *writer)
 /* Returns whether a move may end here. */
 static bool ends_word(const char *after)
 {
-    return strchr(" ,;:!?)\"'", *after) || /* includes NUL */
+    return strchr(" ,;:!?)\"'", *after) || /* finds NUL, too */
            (*after == '.' && strchr(" )\"'", after[1]));
 }
 
-/* Glyphs follow a move; at the end of a sentence, a '?' may be a question mark. */
+/* Writes the glyph after a move in words. At the end of a sentence, '?' may be a question
+ * mark. */
 static void write_glyph(struct speech_writer *writer)
 {
     static const struct {
@@ -249,8 +249,8 @@ static bool write_mate(struct speech_writer *writer)
     return true;
 }
 
-/* Writes a score in words: "+0.26", "0.00", "-lost", from White's side, after a bracket, comma
- * or "eval"; elsewhere, as in tables, scores stay numbers. */
+/* Writes a score from White's side ("+0.26", "0.00", "-lost") in words if it follows a
+ * bracket, a comma or "eval". Elsewhere, for example in tables, scores remain numbers. */
 static bool write_score(struct speech_writer *writer)
 {
     const char *cursor = writer->cursor, *number = cursor + strspn(cursor, "+-");
@@ -283,7 +283,6 @@ static bool write_score(struct speech_writer *writer)
     return true;
 }
 
-/* Writes "eval +0.26" as a sentence. */
 static bool write_evaluation(struct speech_writer *writer)
 {
     const char *word = writer->cursor;

@@ -1,9 +1,9 @@
 /* spoken.h - moves, squares and pieces in words, for users who listen.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Blind players say files by name because the letters b, c, d, e and g sound alike. All text
- * in ttychess names moves in SAN; in plain mode all sentences pass through one function that
- * replaces SAN with words. Text for copying (FEN, PGN) must bypass it. These functions are
+ * Blind players say words such as "bravo" for files, because the letters b, c, d, e and g
+ * sound alike. All text in ttychess has moves in SAN. In plain mode, one function replaces SAN
+ * with words in all sentences. Text for copying (FEN, PGN) must bypass it. These functions are
  * thread-safe.
  */
 #ifndef TTYCHESS_PGN_SPOKEN_H

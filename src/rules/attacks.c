@@ -1,9 +1,9 @@
 /* attacks.c - fills the attack tables.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The tables contain a slider's attacks for every occupation of its rays: 102,400 entries for
- * rooks and 5,248 for bishops, 840 KiB. Each ray is cut at its first blocker by combining two
- * precomputed rays (the "classical" method), so filling takes about a millisecond.
+ * The tables contain a slider's attacks for every occupation of its rays (840 KiB). Each ray
+ * is cut at its first blocker by combining two precomputed rays (the "classical" method), so
+ * filling takes about a millisecond.
  */
 #include "rules/attacks.h"
 
@@ -73,7 +73,7 @@ static bitboard rays_attacks(const struct rays *rays, enum square square, bitboa
     return set;
 }
 
-/* Fills the table of one kind of slider from `sets` on. Returns the end of the table. */
+/* Fills the table of one kind of slider, starting at `sets`. Returns the end of the table. */
 static bitboard *sliders_fill(struct slider sliders[64], const uint64_t magics[64],
                               const struct direction steps[4], bitboard *sets)
 {

@@ -1,25 +1,25 @@
 /* attacks.h - attack sets of pieces.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Sliding attacks are looked up by the relevant occupied squares: with PEXT if the processor
- * executes it fast (checked at run time), otherwise with "fancy" magic multiplication. Call
- * attacks_init() once before any thread starts; then the tables are constant.
+ * Sliding attacks are looked up in tables. The index is computed from the relevant occupied
+ * squares with PEXT, if the processor executes it fast (checked at run time), otherwise with
+ * "fancy" magic multiplication. Call attacks_init() once before any thread starts; afterwards
+ * the tables are constant.
  */
 #ifndef TTYCHESS_RULES_ATTACKS_H
 #define TTYCHESS_RULES_ATTACKS_H
 
 #include "rules/bitboard.h"
-#include <stdint.h>
 
 void attacks_init(void);
 
-/* Uses PEXT if `use` is true and PEXT is fast. Returns whether it is in use. For tests, before
- * any thread starts. */
+/* Selects PEXT if `use` is true and PEXT is fast, otherwise multiplication. Returns whether
+ * PEXT is selected. For tests; call it before any thread starts. */
 bool attacks_use_pext(bool use);
 
-/* A slider on one square. */
+/* The attacks of a bishop or rook on one square. */
 struct slider {
-    bitboard mask; /* relevant blockers: its rays without their last squares */
+    bitboard mask; /* relevant squares: the rays without their last squares */
     uint64_t magic;
     const bitboard *attacks;
     unsigned shift; /* 64 - number of squares in mask */
@@ -34,7 +34,7 @@ struct attack_tables {
 
 extern struct attack_tables attack_tables;
 
-/* Parallel bit extract, in assembly, so that the program need not be compiled for BMI2. */
+/* Parallel bit extract. It is in assembly because the program is not compiled for BMI2. */
 static inline uint64_t attacks_extract(bitboard occupied, bitboard mask)
 {
 #if defined(__x86_64__)
@@ -106,7 +106,7 @@ static inline bitboard piece_type_attacks(enum piece_type type, enum square squa
     }
 }
 
-/* For a pawn, its captures. */
+/* For a pawn, returns only the squares of its captures. */
 static inline bitboard piece_attacks_from(enum piece piece, enum square square,
                                           bitboard occupied)
 {

@@ -61,7 +61,7 @@ static inline bool bitboard_has_several(bitboard set)
     return (set & (set - 1)) != 0;
 }
 
-/* Counts by adding neighbouring fields of doubling width; the product sums the eight bytes. */
+/* Adds neighbouring fields of 1, 2 and 4 bits; the product sums the eight bytes. */
 static inline int bitboard_count_portable(bitboard set)
 {
     set -= set >> 1 & 0x5555555555555555ULL;

@@ -33,7 +33,7 @@ static inline enum castling_side castling_side_of(chess_move move)
     return move_to(move) > move_from(move) ? CASTLING_SHORT : CASTLING_LONG;
 }
 
-/* Returns the square where the moving piece ends: in castling, the king's target, not the
+/* Returns the moving piece's final square. In castling this is the king's target, not the
  * rook's square. */
 static inline enum square move_destination(chess_move move)
 {

@@ -23,12 +23,12 @@ enum verdict {
     VERDICT_FIFTY         /* a draw may be claimed */
 };
 
-/* Returns how often the current position, keys[count - 1], has occurred, at least 1. The keys
- * of the earlier positions come before it. */
+/* Returns how often the current position, keys[count - 1], has occurred, at least 1. `keys`
+ * contains the keys of the game's positions in order. */
 int repetition_count(const uint64_t *keys, size_t count, int halfmove_clock);
 
-/* Returns whether nothing but the kings is left, or besides them only one minor piece, or only
- * bishops on squares of one color. Other material, such as K+N v K+N, allows a helpmate. */
+/* Returns whether the kings are alone, or accompanied only by one minor piece or by bishops on
+ * squares of one color. Other material, such as K+N v K+N, allows a helpmate. */
 bool has_insufficient_material(const struct position *position);
 
 /* Returns whether `color` could checkmate with the opponent's help. If not, the game is drawn
@@ -40,7 +40,7 @@ bool position_can_mate(const struct position *position, enum color color);
 enum verdict position_verdict(const struct position *position, const uint64_t *keys,
                               size_t count);
 
-/* Returns whether the game is over in this position, without regard to repetitions. */
+/* Returns whether the game is over in this position, ignoring repetitions. */
 bool position_is_over(const struct position *position);
 
 #endif

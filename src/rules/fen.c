@@ -1,8 +1,5 @@
 /* fen.c - parses and writes FEN.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Each field is parsed into a local position, which is copied to the caller only if all checks
- * succeed.
  */
 #include "rules/fen.h"
 
@@ -37,8 +34,8 @@ struct reader {
     struct error *error;
 };
 
-/* Sets "FEN field 1 (pieces), column 9: ..."; `offset` is in bytes from the field's beginning.
- * Returns false. */
+/* Sets the error "FEN field 1 (pieces), column 9: ..."; `offset` is in bytes from the start of
+ * the field. Returns false. */
 __attribute__((format(printf, 4, 5))) static bool set_field_error(const struct reader *reader,
                                                                   int field, size_t offset,
                                                                   const char *format, ...)
@@ -67,7 +64,8 @@ __attribute__((format(printf, 2, 3))) static void add_warning(const struct reade
     error_set(reader->warning, 0, "%s%s%s", before.text, *before.text ? "; " : "", what);
 }
 
-/* Sets "... expected EXPECTED, found 'x'" for the character at `offset`. Returns false. */
+/* Sets the error "... expected EXPECTED, found 'x'" for the character at `offset`. Returns
+ * false. */
 static bool set_found_error(const struct reader *reader, int field, size_t offset,
                             const char *expected)
 {
@@ -103,7 +101,7 @@ static bool check_pieces(const struct reader *reader)
     enum square black = position_king(position, BLACK);
     return !bitboard_has(king_attacks(white), black) ||
            set_field_error(reader, PIECES, 0,
-                           "expected no adjacent kings, found them on %s and %s",
+                           "expected kings that are not adjacent, found them on %s and %s",
                            square_name(white), square_name(black));
 }
 
@@ -121,10 +119,8 @@ static bool check_turn(const struct reader *reader)
     enum square square = bitboard_first(attackers);
     enum piece_type type = piece_type_of(position_piece_on(position, square));
     return set_field_error(reader, SIDE, 0,
-                           "expected %s, who has just moved, out of check, found the %s on %s "
-                           "attacking the king on %s",
-                           color_name(them), piece_type_name(type), square_name(square),
-                           square_name(king));
+                           "%s is not to move, but is in check from the %s on %s",
+                           color_name(them), piece_type_name(type), square_name(square));
 }
 
 static void warn_of_counts(const struct reader *reader, enum color color)
@@ -149,7 +145,7 @@ static bool pawn_has_passed(const struct position *position, enum square square)
 
 /* ---- field 1: pieces -------------------------------------------------------------------- */
 
-/* Parses one rank from *offset on, up to a '/' or the end of the field. */
+/* Parses one rank from *offset on. */
 static bool parse_rank(struct reader *reader, int rank, size_t *offset)
 {
     const struct field *field = &reader->fields[PIECES];
@@ -203,8 +199,8 @@ static bool parse_side(struct reader *reader)
     if (field->length > 0 && field->text[0] != 'w' && field->text[0] != 'b')
         return set_found_error(reader, SIDE, 0, "'w' or 'b'");
     if (field->length > 1)
-        return set_field_error(reader, SIDE, 1, "expected one letter, found '%c' after it",
-                               field->text[1]);
+        return set_field_error(
+            reader, SIDE, 1, "expected only 'w' or 'b', found '%c' after it", field->text[1]);
     if (field->length == 0)
         add_warning(reader, "no side to move given; White is to move");
     else if (field->text[0] == 'b')
@@ -213,7 +209,7 @@ static bool parse_side(struct reader *reader)
 }
 
 /* Returns the rook on the file that `upper` names (Shredder-FEN), or the outermost one on the
- * king's short or long side (FEN, X-FEN). */
+ * king's short or long side (FEN, X-FEN), or NO_SQUARE. */
 static enum square find_castling_rook(const struct position *position, enum color color,
                                       char upper)
 {
@@ -233,8 +229,9 @@ static enum square find_castling_rook(const struct position *position, enum colo
     return upper == 'K' ? (enum square)(63 - __builtin_clzll(rooks)) : bitboard_first(rooks);
 }
 
-/* Grants the right for the letter at `offset`. Returns false and sets *ignored if king and
- * rook are not in place, or sets the error if the letter is invalid or repeats a right. */
+/* Grants the castling right that the letter at `offset` names. If king or rook is not in
+ * place, returns false with *ignored set. If the letter is invalid or repeats a right, returns
+ * false and sets the error. */
 static bool parse_castling_letter(struct reader *reader, size_t offset, bool *ignored)
 {
     struct position *position = &reader->position;
@@ -243,7 +240,7 @@ static bool parse_castling_letter(struct reader *reader, size_t offset, bool *ig
     char upper = color == BLACK ? (char)(letter - 'a' + 'A') : letter;
     if ((upper < 'A' || upper > 'H') && upper != 'K' && upper != 'Q')
         return set_found_error(reader, CASTLING, offset,
-                               "'-' or letters of KQkq or files A-H, a-h");
+                               "'-', letters of KQkq or file letters");
     enum square king = position_king(position, color);
     enum square rook = find_castling_rook(position, color, upper);
     *ignored = rook == NO_SQUARE;
@@ -254,7 +251,7 @@ static bool parse_castling_letter(struct reader *reader, size_t offset, bool *ig
     uint8_t right = (uint8_t)(1U << index);
     if ((position->castling_rights & right) != 0)
         return set_field_error(reader, CASTLING, offset,
-                               "expected one castling right per side, found another, '%c'",
+                               "expected one castling right per side, found a second, '%c'",
                                letter);
     position->castling_rights |= right;
     position->castling_rook[index] = (uint8_t)rook;
@@ -284,7 +281,7 @@ static bool parse_castling(struct reader *reader)
         else if (!ignored)
             return false;
     if (count < field->length)
-        add_warning(reader, "no king and rook for castling '%.*s'; read as '%s'",
+        add_warning(reader, "king or rook not in place for castling '%.*s'; read as '%s'",
                     field->length > 8 ? 8 : (int)field->length, field->text, accepted);
     return true;
 }
@@ -324,8 +321,8 @@ static bool parse_counter(struct reader *reader, int number, uint16_t *counter)
             return set_found_error(reader, number, i, "a digit");
         value = 10 * value + (unsigned)(field->text[i] - '0');
         if (value > COUNTER_MAX)
-            return set_field_error(reader, number, 0,
-                                   "expected a number from 0 to %d, found more", COUNTER_MAX);
+            return set_field_error(reader, number, 0, "expected at most %d, found more",
+                                   COUNTER_MAX);
     }
     *counter = (uint16_t)value;
     return true;
@@ -348,10 +345,8 @@ static bool split_fields(struct reader *reader, const char *text)
                              "FEN column %d: expected at most 6 fields, found \"%.20s\"",
                              column, next);
         }
-        struct field *field = &reader->fields[i];
-        *field = (struct field){.text = next, .column = column};
-        field->length = word_length(next);
-        next += field->length;
+        reader->fields[i] = (struct field){next, word_length(next), column};
+        next += reader->fields[i].length;
     }
     return reader->fields[PIECES].length > 0 ||
            error_set(reader->error, 1, "FEN: expected a position, found no text");
@@ -459,7 +454,6 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE])
 
 /* ---- starting positions of Chess960 ----------------------------------------------------- */
 
-/* Puts a piece on the n-th free square, from 0. */
 static void put_on_free_square(char rank[9], int nth, char piece)
 {
     for (int file = 0; file < 8; file++)
@@ -473,7 +467,7 @@ void chess960_start_fen(int number, char fen[FEN_SIZE])
 {
     static const int knights[10][2] = {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2},
                                        {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}};
-    char white[9] = "        ", black[9], white_rights[5], black_rights[5];
+    char white[9] = "        ", black[9] = "", rights[5] = "";
     int rook = 0;
     white[number % 4 * 2 + 1] = 'B';
     number /= 4;
@@ -487,16 +481,14 @@ void chess960_start_fen(int number, char fen[FEN_SIZE])
     for (int i = 0; i < 3; i++)
         put_on_free_square(white, 0, "RKR"[i]);
     for (int file = 7; file >= 0; file--)
-        if (white[file] == 'R')
-            white_rights[rook++] = (char)('A' + file);
-    white_rights[rook] = black_rights[rook] = '\0';
+        if (white[file] == 'R') {
+            rights[rook + 2] = (char)('a' + file);
+            rights[rook++] = (char)('A' + file);
+        }
     for (int i = 0; i < 8; i++)
         black[i] = (char)(white[i] | 0x20);
-    black[8] = '\0';
-    for (int i = 0; i < rook; i++)
-        black_rights[i] = (char)(white_rights[i] | 0x20);
-    snprintf(fen, FEN_SIZE, "%s/pppppppp/8/8/8/8/PPPPPPPP/%s w %s%s - 0 1", black, white,
-             white_rights, black_rights);
+    snprintf(fen, FEN_SIZE, "%s/pppppppp/8/8/8/8/PPPPPPPP/%s w %s - 0 1", black, white,
+             rights);
 }
 
 void position_set_chess960(struct position *position, int number)

@@ -1,8 +1,5 @@
 /* make_move.c - makes and unmakes moves, and updates the keys.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Undoing a move moves the pieces back. State that the move does not contain (keys, rights,
- * the captured piece) is saved in `struct undo`.
  */
 
 #include <assert.h>
@@ -67,7 +64,7 @@ static inline void move_piece(struct position *position, enum piece piece, enum 
     keys_toggle(position, piece, zobrist_piece(piece, from) ^ zobrist_piece(piece, to));
 }
 
-/* Saves the state that is restored to undo the move, and counts the move. */
+/* Saves the state that undoing the move restores, and counts the move. */
 static void begin_move(struct position *position, struct undo *undo)
 {
     undo->key = position->key;
@@ -134,9 +131,8 @@ static void switch_side_to_move(struct position *position)
     position->side_to_move ^= 1;
 }
 
-/* Sets the en passant square after a double step over `square`, when the side to move has been
- * switched. Sets it only if a capture is legal, because otherwise one position would have two
- * keys. */
+/* Sets the en passant square after a double step over `square` if a capture is legal.
+ * Otherwise one position would have two keys. Call this after switch_side_to_move(). */
 static void set_en_passant(struct position *position, enum square square)
 {
     position->en_passant = (uint8_t)square;
@@ -152,7 +148,8 @@ static void make_castling(struct position *position, chess_move move)
     enum castling_side side = castling_side_of(move);
     enum piece king = piece_make(us, KING), rook = piece_make(us, ROOK);
     assert(position_piece_on(position, move_to(move)) == rook);
-    remove_piece(position, king, move_from(move)); /* both first: squares may overlap */
+    /* Remove both first, because the squares may overlap. */
+    remove_piece(position, king, move_from(move));
     remove_piece(position, rook, move_to(move));
     put_piece(position, king, castling_king_target(us, side));
     put_piece(position, rook, castling_rook_target(us, side));

@@ -1,9 +1,9 @@
 /* move_generator.c - generates or counts legal moves with the same code.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * find_constraints() computes what checks and pins allow, and each piece's targets are its
- * attacks restricted to that; no move is made to test its legality. Counting only adds up set
- * sizes.
+ * find_constraints() computes which squares checks and pins allow. Each piece's targets are
+ * its attacks within these squares, so no move is made to test its legality. Counting moves
+ * only adds up the sizes of these sets.
  *
  * TEMPLATE functions are compiled for each color and purpose.
  */
@@ -25,7 +25,7 @@ struct sink {
 
 /* What the side to move may do without leaving its king in check. */
 struct constraints {
-    bitboard targets;       /* squares that end a check; all if not in check */
+    bitboard targets;       /* squares that end a check; all squares if not in check */
     bitboard straight_pins; /* rays from the king to each pinning rook or queen, inclusive */
     bitboard diagonal_pins; /* likewise, for bishops and queens */
     bitboard checkers;
@@ -44,7 +44,7 @@ TEMPLATE void emit_targets(struct sink *sink, enum purpose purpose, enum square 
         *sink->next++ = move_make(from, bitboard_pop(&targets));
 }
 
-/* Each pawn starts `step` squares before its target. */
+/* A pawn's origin is its target minus `step`. */
 TEMPLATE void emit_pawns(struct sink *sink, enum purpose purpose, bitboard targets, int step)
 {
     if (purpose == PURPOSE_COUNT) {
@@ -126,8 +126,8 @@ TEMPLATE struct constraints find_constraints(const struct position *position, en
     return constraints;
 }
 
-/* Returns the squares the opponent attacks once our king is lifted off the board: stepping
- * back along a slider's line does not escape the check. */
+/* Returns the squares the opponent attacks if our king is taken off the board, because
+ * stepping back along a slider's line does not escape its check. */
 TEMPLATE bitboard find_attacked_squares(const struct position *position, enum color us,
                                         enum square king)
 {
@@ -159,8 +159,9 @@ TEMPLATE void add_castling(const struct position *position, enum color us,
             emit_move(sink, purpose, castling_move(position, us, side));
 }
 
-/* Adds a piece's moves. A pinned slider stays on its pin ray; its lines do not meet the rays
- * of other pins elsewhere, so the union of all rays suffices. A pinned knight cannot move. */
+/* Adds the moves of all pieces except king and pawns. A pinned slider must stay on its pin
+ * ray. Testing it against the union of all rays suffices, because it cannot reach another ray.
+ * A pinned knight cannot move. */
 TEMPLATE void add_piece_moves(const struct position *position, enum color us,
                               enum purpose purpose, const struct constraints *constraints,
                               bitboard allowed, struct sink *sink)

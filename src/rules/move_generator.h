@@ -1,7 +1,7 @@
 /* move_generator.h - legal moves of a position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The order of the moves must not change, since game files rely on it (engine/games_file.h).
+ * The order of the moves must not change, because game files rely on it (engine/games_file.h).
  * Any thread may call these functions after attacks_init().
  */
 #ifndef TTYCHESS_RULES_MOVE_GENERATOR_H
@@ -9,9 +9,8 @@
 
 #include "rules/position.h"
 
-/* Positions of games have at most 218 moves. For any number of pieces, a linear program over
- * the contents of the squares (one move to each empty square from each direction and knight's
- * jump, four for a promotion) gives a bound of 355 plus castling. */
+/* A position that a game can reach has at most 218 moves. For arbitrary positions, a linear
+ * program over the contents of the squares proves a bound of 355 plus castling. */
 enum { MAX_MOVES = 448 };
 
 struct move_list {
@@ -32,8 +31,8 @@ bool has_legal_move(const struct position *position);
 /* ---- perft ------------------------------------------------------------------------------ */
 
 /* Returns the number of leaves at `depth`, counting the last ply without making its moves.
- * Leaves the position unchanged. Once *stop is set, returns a meaningless count; `stop` may be
- * NULL. */
+ * Leaves the position unchanged. If *stop is set meanwhile, the count is meaningless; `stop`
+ * may be NULL. */
 uint64_t perft(struct position *position, int depth, const _Atomic bool *stop);
 
 #endif

@@ -1,8 +1,8 @@
 /* position.c - attacks on squares, and the legality of single moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The move generator computes pins and checks once for all moves; the functions here test one
- * move by the attacks on the board after it.
+ * The move generator computes pins and checks once for all moves. The functions here test a
+ * single move by looking at the attacks on the board after it.
  */
 #include "rules/position.h"
 
@@ -82,7 +82,6 @@ static bitboard occupied_after(const struct position *position, chess_move move)
     return occupied;
 }
 
-/* Returns whether the king is safe after a move other than castling. */
 static bool leaves_king_safe(const struct position *position, chess_move move)
 {
     enum color us = position_turn(position);

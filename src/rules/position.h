@@ -1,11 +1,12 @@
 /* position.h - a chess position, and making and unmaking moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A `struct position` is plain data: copy it with `=`. Every position from position_*,
- * fen_parse() and position_make_move() can be searched: each side has one king, the side not
- * to move is not in check, no pawn is on the first or last rank, castling rights have king and
- * rook in place, and `en_passant` is set only if a capture is legal. Nothing else is
- * guaranteed: there may be 64 pieces, 62 of them queens, and more than two checkers.
+ * A `struct position` is plain data: copy it with `=`. Every position that fen_parse()
+ * accepts, and every position reached from it by legal moves, can be searched. Each side has
+ * one king, the side not to move is not in check, no pawn is on the first or last rank, king
+ * and rook are in place for each castling right, and `en_passant` is set only if a capture is
+ * legal. Nothing else is guaranteed: there may be 64 pieces, 62 of them queens, and more than
+ * two checkers.
  */
 #ifndef TTYCHESS_RULES_POSITION_H
 #define TTYCHESS_RULES_POSITION_H
@@ -14,7 +15,7 @@
 #include "rules/move.h"
 #include "rules/types.h"
 
-/* Zobrist keys of some pieces, for the tables of evaluation and histories. */
+/* Zobrist keys of some pieces, for the tables of the evaluation and of move histories. */
 struct partial_keys {
     uint64_t pawns;        /* of both colors */
     uint64_t non_pawns[2]; /* by color; king included */
@@ -31,11 +32,11 @@ struct position {
     uint8_t side_to_move;      /* enum color */
     uint8_t castling_rights;   /* bits of enum castling_right */
     uint8_t en_passant;        /* square just crossed by a double step, or NO_SQUARE */
-    bool chess960;             /* write castling as in Chess960 (FEN and UCI) */
+    bool chess960;             /* whether FEN and UCI write castling as in Chess960 */
     uint16_t halfmove_clock;   /* plies since the last capture or pawn move */
     uint16_t fullmove_number;  /* from 1, incremented after Black's move */
     uint8_t castling_rook[4];  /* enum square by castling_index() */
-    uint8_t castling_mask[64]; /* rights that remain after a move from or to a square */
+    uint8_t castling_mask[64]; /* rights that remain after a move from or to the square */
 };
 
 /* The state that position_undo_move() cannot derive from the move. */
@@ -63,7 +64,7 @@ static inline enum color position_turn(const struct position *position)
     return (enum color)position->side_to_move;
 }
 
-/* These make and undo a legal move, with the same `undo`. Check moves from outside with
+/* These make and undo a legal move, using the same `undo`. Check moves from outside with
  * position_is_legal_move() first. */
 void position_make_move(struct position *position, chess_move move, struct undo *undo);
 void position_undo_move(struct position *position, chess_move move, const struct undo *undo);
@@ -98,11 +99,11 @@ static inline void position_play(struct position *position, chess_move move)
     position_make_move_or_null(position, move, &undo);
 }
 
-/* Accepts any 16-bit value, such as a typed or hash move. */
+/* `move` can be any 16-bit value, for example from the hash table. */
 bool position_is_legal_move(const struct position *position, chess_move move);
 
-/* Returns the pawns that may capture on position->en_passant, which must be a square. Each
- * capture is tested, because two pawns leave the rank at once, so pins do not suffice. */
+/* Returns the pawns that can legally capture on position->en_passant, which must be a square.
+ * Tests each capture, because two pawns leave the rank at once and pins do not cover that. */
 bitboard position_en_passant_pawns(const struct position *position);
 
 /* The move must be legal. */
@@ -114,13 +115,14 @@ bitboard position_attackers(const struct position *position, enum square square,
 
 bitboard position_checkers(const struct position *position);
 
-/* Returns the key after a legal move, for prefetching. Ignores the castling rook, en passant
- * captures, promotions, castling rights and en passant squares. */
+/* Returns the approximate key after a legal move, for prefetching. Ignores the castling rook,
+ * en passant captures, promotions, castling rights and en passant squares. */
 uint64_t position_approximate_key(const struct position *position, chess_move move);
 
 void position_compute_keys(struct position *position);
 
-/* Returns whether kings, checks and keys are consistent; for assertions. */
+/* For assertions: returns whether each side has one king, the side not to move is not in
+ * check, and the keys are correct. */
 bool position_is_consistent(const struct position *position);
 
 static inline bitboard position_occupied(const struct position *position)
@@ -167,9 +169,6 @@ int material_count(const struct position *position, enum color color, enum piece
 int material_difference(const struct position *position);
 
 /* ---- attacked squares ------------------------------------------------------------------- */
-
-/* These are inline because the move generator and the search call them at nearly every
- * node. */
 
 /* Returns the squares on which `by` could capture, including squares of its own pieces.
  * Ignores pins. */

@@ -14,7 +14,7 @@
 
 /* A move of a piece other than a pawn between two squares in either direction. */
 struct reversible_move {
-    uint64_t change; /* of the key, including the side to move; 0: empty slot */
+    uint64_t change; /* of the key, with the side to move; 0: empty slot */
     uint8_t a, b;    /* enum square */
 };
 

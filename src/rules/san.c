@@ -14,8 +14,8 @@
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-/* Writes the origin if other pieces of the type can move there: the file if it is sufficient,
- * otherwise the rank, otherwise both. */
+/* If other pieces of the type can move to the same square, writes the origin: its file if that
+ * suffices, otherwise its rank, otherwise both. */
 static char *write_origin(const struct position *position, chess_move move,
                           enum piece_type type, char *out)
 {
@@ -105,7 +105,7 @@ static bool accept(struct cursor *cursor, const char *word)
     return true;
 }
 
-/* Accepts one of `count` letters from `first`. Returns its index or UNSPECIFIED. */
+/* Accepts one of `count` letters, starting at `first`. Returns its index or UNSPECIFIED. */
 static int accept_letter(struct cursor *cursor, char first, int count)
 {
     if (cursor->next == cursor->end || *cursor->next < first || *cursor->next >= first + count)

@@ -1,7 +1,5 @@
 /* san.h - standard algebraic notation.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Source: PGN standard (1994) section 8.2.3.
  */
 #ifndef TTYCHESS_RULES_SAN_H
 #define TTYCHESS_RULES_SAN_H
@@ -22,11 +20,12 @@ enum san_status {
 /* Writes a legal move. Returns the length. */
 size_t san_write(const struct position *position, chess_move move, char text[SAN_SIZE]);
 
-/* Case matters. Accepts PGN import format: excess disambiguation; "x", "+", "#", "!", "?", "=" and
- * "e.p." optional or superfluous; "0-0", "e8Q", "e8(Q)", "Ng1-f3", "ef4" for exf4; long algebraic
- * ("e2-e4", "e2e4"). For UCI moves, see uci_move.h. A promotion must name the piece, a pawn capture
- * its file. Sets *matches (may be NULL) to all legal moves that match and, with SAN_OK, *move to
- * the only one. */
+/* Parses a move in PGN import format; case matters. Disambiguation may be excessive, and "x",
+ * "+", "#", "!", "?", "=" and "e.p." may be missing or superfluous. Also accepts "0-0", "e8Q",
+ * "e8(Q)", "Ng1-f3", "ef4" for exf4, and long algebraic notation ("e2-e4", "e2e4"). For UCI
+ * moves, see uci_move.h. A promotion must name the piece, a pawn capture its file. Sets
+ * *matches, unless NULL, to all legal moves that match. With SAN_OK, sets *move to the only
+ * match. */
 enum san_status san_parse(const struct position *position, const char *text, size_t length,
                           chess_move *move, struct move_list *matches);
 

@@ -12,12 +12,13 @@
 
 enum { UCI_MOVE_SIZE = 6 };
 
-/* position->chess960 selects the form of castling. MOVE_NONE is "0000". Returns the length. */
+/* Writes a legal move, or "0000" for MOVE_NONE. position->chess960 selects the form of
+ * castling. Returns the length. */
 size_t uci_move_write(const struct position *position, chess_move move,
                       char text[UCI_MOVE_SIZE]);
 
 /* Returns the legal move, or MOVE_NONE. Accepts promotion letters in upper case and both forms
- * of castling. If the text is another legal king move, it is not castling. */
+ * of castling. Text that also fits an ordinary king move is not read as castling. */
 chess_move uci_move_parse(const struct position *position, const char *text, size_t length);
 
 #endif

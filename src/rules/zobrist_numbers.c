@@ -1,10 +1,9 @@
 /* zobrist_numbers.c - the 781 numbers of the Polyglot book format.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Published by Fabien Letouzey ("PolyGlot book format"). They are facts, since books identify
- * positions by them. Order: twelve kinds of piece by 64 squares (black pawn, white pawn, black
- * knight, ... white king), four castling rights (white short, white long, black short, black
- * long), eight en passant files (a to h), White to move.
+ * Books identify positions by these numbers. Order: twelve kinds of piece by 64 squares (black
+ * pawn, white pawn, black knight, ... white king), four castling rights (white short, white
+ * long, black short, black long), eight en passant files (a to h), White to move.
  */
 #include "rules/zobrist.h"
 

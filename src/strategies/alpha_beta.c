@@ -1,21 +1,21 @@
 /* alpha_beta.c - minimax without the moves that cannot change the result.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * If a move is known to be worth alpha, another move can be dropped as soon as one reply to it
- * leaves less: how much less does not matter. So each node has a window: the score that its
- * side already has elsewhere (alpha), and the score that the opponent will not allow (beta). A
- * score of at least beta ends the node: a "cut-off" (John McCarthy, 1956; Donald Knuth and
- * Ronald Moore, 1975). For the other side the window is negated and its ends are exchanged.
+ * If a move is known to be worth alpha, another move can be dropped as soon as one reply leaves
+ * less. How much less does not matter. So each node has a window: the score that its side
+ * already has elsewhere (alpha), and the score that the opponent will not allow (beta). A score
+ * of at least beta ends the node: a "cut-off". For the other side the window is negated and its
+ * ends are exchanged.
  *
- * The result is exactly minimax's. With perfect move order the number of leaves is about twice
- * the square root of minimax's, b^(depth/2). With the worst order nothing is saved, so
- * captures are searched first.
+ * The result is exactly that of minimax. With perfect move order the number of leaves is about
+ * 2 b^(depth/2), twice the square root of minimax's b^depth. With the worst order nothing is
+ * saved, so captures are searched first.
  */
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-/* Returns the score, `depth` plies deep, if it is between alpha and beta; otherwise a bound on
- * the same side of the window. */
+/* Searches `depth` plies. Returns the score if it is between alpha and beta, otherwise a bound
+ * on the same side of the window. */
 static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;

@@ -1,11 +1,10 @@
 /* minimax.c - search every move, assuming the best reply to each.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A position is as good as its best move, and a move is as good for one side as the position
- * after it is bad for the other, who will also find the best move (Claude Shannon, 1950, after
- * John von Neumann, 1928).
+ * A position is as good as its best move. A move is as good for one side as the position after
+ * it is bad for the other side, which will also find its best move.
  *
- * With b moves per position there are b^depth leaves: about 20, 400, 9000, 200 000 from the
+ * With b moves per position there are b^depth leaves: about 20, 400, 9000 and 200,000 from the
  * starting position. The only flaw of minimax is its cost.
  */
 #include "strategies/strategies.h"
@@ -45,7 +44,7 @@ static void think(void *memory, const struct search_task *task, struct search_me
 
 const struct strategy minimax_strategy = {
     .name = "minimax",
-    .description = "Try every move, every reply, every reply to that",
+    .description = "Try every move, every reply, and every reply to that",
     .memory_size = sizeof(struct walker),
     .think = think,
 };

@@ -3,9 +3,8 @@
  *
  * From a new position, random moves are played to the end of the game: a "playout". Its points
  * are credited to every position on the path. The tree grows by one position per playout,
- * mainly in promising places: each node selects the move with the greatest average plus a
- * bonus for few visits (UCT: Levente Kocsis and Csaba Szepesvari, 2006, after UCB1: Peter Auer
- * and others, 2002). The result is the move visited most often.
+ * mainly in promising places: each node selects the move with the greatest average plus a bonus
+ * for few visits (UCT, based on UCB1). The result is the move visited most often.
  *
  * In chess this is weak, because a single refutation often decides, and random players miss
  * it. Using the evaluation instead of playouts ("guided") helps a lot.
@@ -82,7 +81,6 @@ static int evaluated_playout(struct walker *walker)
     return POINTS_DRAW + POINTS_DRAW * score / (abs(score) + CONVINCING_LEAD);
 }
 
-/* Converts points back to centipawns. */
 static int points_to_score(int points)
 {
     int lead = points - POINTS_DRAW;
@@ -97,7 +95,7 @@ static int win_permille(const struct monte_carlo_node *node)
     return node->visits == 0 ? POINTS_DRAW : (int)(node->points / node->visits);
 }
 
-/* Returns the child with most visits, the first among equals, or NULL. */
+/* Returns the child with the most visits (if several, the first), or NULL if there are none. */
 static const struct monte_carlo_node *find_best(const struct monte_carlo *search,
                                                 const struct monte_carlo_node *parent)
 {
@@ -157,8 +155,8 @@ static void report_variation(struct monte_carlo *search)
 /* ---- the search ----------------------------------------------------------------------- */
 
 enum {
-    FIRST_ROUND = 32, /* playouts of the first round; each round doubles them and is reported
-                       * as a depth */
+    FIRST_ROUND = 32, /* playouts of the first round; each round doubles the number and is
+                       * reported as a depth */
     ROUNDS_MAX = 40,
     PLAYOUTS_BETWEEN_UPDATES = 64,
     LN_2 = 693, /* the natural logarithm of 2, in thousandths */
@@ -197,7 +195,7 @@ static struct monte_carlo_node *select_child(struct monte_carlo *search,
     return best;
 }
 
-/* Returns false if there is no space. */
+/* Adds the children of a node. Returns false if the tree is full or the ply too high. */
 static bool expand(struct monte_carlo *search, struct monte_carlo_node *node)
 {
     struct move_list moves;
@@ -211,7 +209,7 @@ static bool expand(struct monte_carlo *search, struct monte_carlo_node *node)
     return true;
 }
 
-/* Descends from `node`, the walker's position, to a leaf, from which it plays or evaluates.
+/* Descends from `node` (the walker's position) to a leaf, and plays or evaluates from there.
  * Returns the points of the side to move. */
 static int descend(struct monte_carlo *search, struct monte_carlo_node *node)
 {

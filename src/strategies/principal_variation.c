@@ -1,11 +1,10 @@
 /* principal_variation.c - the driver of the strong strategy.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Searches to depth 1, 2, 3 ... (iterative deepening: David Slate and Larry Atkin, Chess 4.5,
- * 1977). There is a best move at any time, and the transposition table orders the moves of the
- * next iteration so well that the shallow ones save time. Each iteration starts with a narrow
- * window around the previous score (aspiration window), which is widened if the score falls
- * outside.
+ * Searches to depth 1, 2, 3 ... (iterative deepening). This gives a best move at any time, and
+ * the transposition table orders the moves of the next iteration so well that the shallow
+ * iterations save time. Each iteration starts with a narrow window around the previous score
+ * (aspiration window), which is widened if the score falls outside.
  */
 #include "strategies/strategies.h"
 
@@ -22,9 +21,10 @@ static bool is_main_thread(const struct searcher *searcher)
     return searcher->task->thread == 0;
 }
 
-/* Finds the best of the root moves from index `line` on and moves it there, with an aspiration
- * window that is widened until the score is inside (worth +139 +- 44 Elo). After a fail high
- * the best move is known, so its score is determined by slightly shallower searches. */
+/* Finds the best of the root moves from index `line` on and moves it to `line`, with an
+ * aspiration window that is widened until the score is inside (worth +139 +- 44 Elo). After a
+ * fail high the best move is known, so its score is determined by slightly shallower
+ * searches. */
 static void search_aspiration_window(struct searcher *searcher, int line, int depth)
 {
     int expected = searcher->roots[line].previous_score;

@@ -2,15 +2,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A search that ends after "queen takes pawn" believes that it has won a pawn, though the
- * recapture is just beyond the horizon. So at the horizon it continues with captures and
- * promotions until none improves the score; in check it tries all replies (Claude Shannon
- * asked for this in 1950; Larry Harris named it quiescence, 1975). The side to move may also
- * "stand pat": accept the static evaluation.
+ * recapture is just beyond the horizon. So this search continues beyond the horizon with
+ * captures and promotions until none improves the score; in check it tries all replies. The
+ * side to move may also "stand pat": accept the static evaluation.
  */
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-enum { QUIET_REPLIES_MAX = 8 /* quiet replies to checks */ };
+enum { QUIET_REPLIES_MAX = 8 /* assumed number of quiet replies to checks */ };
 
 /* Returns the score once the position is quiet. `depth` is for the recorded tree. */
 static int quiesce(struct walker *walker, int depth, int alpha, int beta)
@@ -51,7 +50,7 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
     return walker_leave_node(walker, best);
 }
 
-/* Returns a score like alpha_beta() in alpha_beta.c. */
+/* Like alpha_beta() in alpha_beta.c. */
 static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;
@@ -100,7 +99,8 @@ static void think(void *memory, const struct search_task *task, struct search_me
 
 const struct strategy quiescence_strategy = {
     .name = "quiescence",
-    .description = "The same, continuing past the horizon until captures and checks are over",
+    .description =
+        "Transposition, extended past the horizon until captures and checks are over",
     .memory_size = sizeof(struct walker),
     .think = think,
 };

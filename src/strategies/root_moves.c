@@ -1,8 +1,8 @@
 /* root_moves.c - the root moves and their results.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The root is searched like other nodes, but its moves persist between iterations with scores
- * and variations, and are ordered by the previous iteration.
+ * The root is searched like other nodes, but its moves keep their scores and variations between
+ * iterations and are ordered by them.
  */
 #include "strategies/searcher.h"
 
@@ -108,8 +108,8 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
     return node.best_score;
 }
 
-/* After a fail low or high the variation has only two moves, and a mate may be incomplete.
- * Appends moves from the transposition table, up to `plies`. */
+/* Appends moves from the transposition table until the variation has `plies` moves. After a
+ * fail low or high it has at most two, and a mate may be incomplete. */
 static void extend_variation(struct searcher *searcher, struct search_report *report, int ply,
                              int plies)
 {

@@ -1,17 +1,16 @@
 /* search.c - one node of the principal-variation search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Alpha-beta (Donald Knuth and Ronald Moore, 1975) searches the first move with the full
- * window and the others with a null window, which only proves that they are no better and is
- * far cheaper. A move that fails high is searched again (principal-variation search: Tony
- * Marsland and Murray Campbell, 1982).
+ * Alpha-beta searches the first move with the full window and the others with a null window,
+ * which is far cheaper but only proves that they are no better. A move that fails high is
+ * searched again (principal-variation search).
  *
- * A node is a sequence of numbered steps: 1 to 11 in node_search(), 12 to 21 in
- * search_moves(), each after the functions that it uses; then the quiescence search.
+ * A node is a sequence of numbered steps: 1 to 11 in node_search(), 12 to 21 in search_moves().
+ * The quiescence search has its own steps.
  *
- * Every pruning rule can be wrong, but pays on average. None applies in check, where
- * everything may depend on one move, or to mate scores. Elo figures are from matches against
- * the same search without the step (tests/FIGURES).
+ * Every pruning rule can be wrong, but pays off on average. None applies to mate scores, or in
+ * check, where everything may depend on one move. Elo figures are from matches against the same
+ * search without the step (tests/FIGURES).
  */
 #include "strategies/searcher.h"
 
@@ -23,7 +22,7 @@
 
 enum { REDUCTION_UNIT = 100 }; /* reductions are in hundredths of a ply */
 
-/* Moves to penalise if a later one refutes the node. */
+/* Moves whose histories are lowered if a later move fails high. */
 enum { TRIED_MOVES_MAX = 48 };
 struct tried_moves {
     int count;
@@ -44,7 +43,8 @@ static bool has_non_pawn_pieces(const struct position *position)
     return (own & ~position->by_type[PAWN] & ~position->by_type[KING]) != 0;
 }
 
-/* If the node is not searched (stop, draw or maximum ply), sets *score and returns true. */
+/* Counts the node. If it must not be searched (stop, draw or maximum ply), sets *score and
+ * returns true. */
 static bool is_terminal(struct searcher *searcher, int ply, bool in_check, int *score)
 {
     *score = SCORE_DRAW;
@@ -59,8 +59,7 @@ static bool is_terminal(struct searcher *searcher, int ply, bool in_check, int *
 /* ==== Steps 1 to 11: before the first move =============================================== */
 
 /* Evaluates the node. The quiet move that led here gets a history bonus proportional to the
- * change of the evaluation (Stockfish, 2020): worth +33 +- 10 Elo; three times the bonus is
- * worth -55 +- 21. */
+ * change in the evaluation (Stockfish, 2020). Worth +33 +- 10 Elo. */
 static void evaluate_node(struct searcher *searcher, struct node *node)
 {
     struct stack_entry *current = &searcher->stack[node->ply];
@@ -77,10 +76,9 @@ static void evaluate_node(struct searcher *searcher, struct node *node)
     node->improving = !node->in_check && (before == SCORE_NONE || node->evaluation > before);
 }
 
-/* Null move pruning (Don Beal 1989, Chrilly Donninger 1993): if even passing fails high, a
- * real move will as well. It is not tried with pawns only, because of zugzwang, nor twice in a
- * row. Without it the tree of `ttychess bench` is 52 % larger. If the node is pruned, returns
- * true and sets *score. */
+/* Null move pruning: if even passing fails high, a real move will as well. It is not tried
+ * twice in a row, nor with only pawns, because of zugzwang. Without it the tree of `ttychess
+ * bench` is 52% larger. If the node is pruned, returns true and sets *score. */
 static bool prune_null_move(struct searcher *searcher, const struct node *node, int *score)
 {
     if (node->depth < NULL_MOVE_DEPTH || node->estimate < node->beta ||
@@ -159,8 +157,8 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
                 return score;
         }
 
-        /* Step 9. Reverse futility pruning (static null move): close to the horizon and far
-         * above beta, the opponent will avoid this node. Worth +110 +- 46 Elo. */
+        /* Step 9. Reverse futility pruning (static null move): if the score is far above beta
+         * close to the horizon, the opponent will avoid this node. Worth +110 +- 46 Elo. */
         if (depth <= REVERSE_FUTILITY_DEPTH &&
             node.estimate - REVERSE_FUTILITY_MARGIN * (depth - node.improving) >= node.beta)
             return (node.estimate + node.beta) / 2;
@@ -172,9 +170,8 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
             return 0;
     }
 
-    /* Step 11. Internal iterative reduction (Ed Schroeder): without a table move, a shallower
-     * search finds one for the next iteration. Without it the tree of `ttychess bench` is 19 %
-     * larger. */
+    /* Step 11. Internal iterative reduction: without a table move, a shallower search finds one
+     * for the next iteration. Without this step the tree of `ttychess bench` is 19% larger. */
     if (depth >= IIR_DEPTH && (node.pv_node || cut_node) &&
         (!node.table_hit || node.entry.move == MOVE_NONE))
         node.depth--;
@@ -192,8 +189,8 @@ static const int logarithm[64] = {
     347, 350, 353, 356, 358, 361, 364, 366, 369, 371, 374, 376, 378, 381, 383, 385,
     387, 389, 391, 393, 395, 397, 399, 401, 403, 404, 406, 408, 409, 411, 413, 414};
 
-/* Late move reductions (Tord Romstad's Glaurung and Fabien Letouzey's Fruit, 2005): a late
- * move is rarely best, and a shallow search is enough to show it. Worth +161 +- 51 Elo. */
+/* Late move reductions: a late move is rarely best, and a shallow search is enough to show it.
+ * Worth +161 +- 51 Elo. */
 int node_late_move_reduction(const struct searcher *searcher, const struct node *node,
                              chess_move move, int count)
 {
@@ -227,13 +224,14 @@ int node_late_move_reduction(const struct searcher *searcher, const struct node 
 
 /* ---- pruning of single moves ------------------------------------------------------------ */
 
-/* Returns whether to skip a quiet move; `depth` includes the reduction. */
+/* Returns whether to skip a quiet move; `depth` is already reduced. */
 static bool is_quiet_pruned(const struct searcher *searcher, const struct node *node,
                             chess_move move, int depth)
 {
     const struct position *position = &searcher->position;
 
-    /* Futility pruning: too far below alpha for a quiet move. Worth +42 +- 42 Elo. */
+    /* Futility pruning: the evaluation is too far below alpha for a quiet move to help. Worth
+     * +42 +- 42 Elo. */
     if (depth <= FUTILITY_DEPTH &&
         node->evaluation + FUTILITY_BASE + FUTILITY_MARGIN * depth <= node->alpha)
         return !position_gives_check(position, move);
@@ -254,7 +252,7 @@ static bool is_capture_pruned(const struct searcher *searcher, const struct node
 {
     const struct position *position = &searcher->position;
 
-    /* Futility pruning: too far below alpha even with the captured piece. */
+    /* Futility pruning: the evaluation plus the captured piece is too far below alpha. */
     if (node->depth <= CAPTURE_FUTILITY_DEPTH && move_kind(move) != MOVE_PROMOTION &&
         node->evaluation + CAPTURE_FUTILITY_MARGIN * (1 + node->depth) +
                 see_values[position_captured_type(position, move)] <=
@@ -309,11 +307,10 @@ static int search_excluding(struct searcher *searcher, const struct node *node,
     return search_moves(searcher, &rest);
 }
 
-/* Singular extension (Thomas Anantharaman, Murray Campbell and Feng-hsiung Hsu, Deep Thought,
- * 1988): if all other moves score clearly less than the table move, it is searched deeper. If
- * they reach the node's beta, the node is pruned (multi-cut: Yngvi Bjornsson, 1998). If the
- * table move is likely to fail high, but not alone, it is searched less deep (negative
- * extension: without it the tree of `ttychess bench` is 31 % larger).
+/* Singular extension: if all other moves score clearly less than the table move, it is searched
+ * deeper. If they reach the node's beta, the node is pruned (multi-cut). If the table move is
+ * likely to fail high, but not alone, it is searched less deeply (negative extension: without
+ * it the tree of `ttychess bench` is 31% larger).
  *
  * Sets *extension, in plies; 0 for other moves. If the node is pruned, returns true and sets
  * *score. */
@@ -354,8 +351,8 @@ static bool search_singular(struct searcher *searcher, const struct node *node,
 
 /* ---- one move --------------------------------------------------------------------------- */
 
-/* Searches a late move, already made, reduced and with a null window; if that fails high, with
- * the full depth, then with the full window. */
+/* Searches a late move, already made, with reduced depth and a null window. If it fails high,
+ * searches it again with the full depth, and then with the full window. */
 static int search_late_move(struct searcher *searcher, const struct node *node, int depth,
                             int reduction)
 {
@@ -398,7 +395,8 @@ int node_search_move(struct searcher *searcher, const struct node *node, chess_m
 
 /* ---- learning --------------------------------------------------------------------------- */
 
-/* Raises the history of the move that refuted the node and lowers that of earlier moves. */
+/* Raises the history of the move that failed high, and lowers the histories of earlier
+ * moves. */
 static void update_histories(struct searcher *searcher, const struct node *node,
                              const struct tried_moves *quiets,
                              const struct tried_moves *captures)
@@ -521,11 +519,11 @@ static int search_moves(struct searcher *searcher, struct node *node)
 
 /* ==== The quiescence search ============================================================== */
 
-/* Static evaluation is meaningless in the middle of an exchange. So at the horizon captures
- * and promotions are searched, or the side to move stands pat: it accepts the evaluation
- * (Larry Harris, 1975). In check, every move is searched.
+/* Static evaluation is meaningless in the middle of an exchange. So at the horizon captures and
+ * promotions are searched, or the side to move stands pat: it accepts the evaluation. In check,
+ * every move is searched.
  *
- * Returns the score at `ply` > 0; outside the window alpha .. beta it is only a bound. */
+ * Returns a score like node_search(). */
 static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_check)
 {
     const struct position *position = &searcher->position;
@@ -573,8 +571,8 @@ static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, b
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
         searcher_prefetch(searcher, move);
 
-        /* Step 6. Delta pruning: the capture cannot raise the score to alpha. Without it the
-         * tree of `ttychess bench` is 13 % larger. */
+        /* Step 6. Delta pruning: the capture cannot raise the score to alpha. Without this step
+         * the tree of `ttychess bench` is 13% larger. */
         if (!in_check && move_kind(move) == MOVE_NORMAL &&
             node.evaluation +
                     see_values[piece_type_of(position_piece_on(position, move_to(move)))] +

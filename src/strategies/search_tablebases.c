@@ -111,7 +111,7 @@ bool node_probe_tablebases(struct searcher *searcher, struct node *node, int *sc
     if (!probe(searcher, node, &value))
         return false;
     *score = score_of(value, node->ply);
-    /* A win or loss may even be a mate. */
+    /* A win or loss is only a bound, because it may turn out to be a mate. */
     enum score_bound bound = value == TABLEBASE_WIN    ? BOUND_LOWER
                              : value == TABLEBASE_LOSS ? BOUND_UPPER
                                                        : BOUND_EXACT;

@@ -87,7 +87,7 @@ void searcher_undo_move(struct searcher *searcher, chess_move move, const struct
 }
 
 /* Returns whether the position counts as repeated. One repetition within the variation is
- * enough, since it can be repeated again. Positions before the root must occur twice, as the
+ * enough, because it could be repeated again. Positions up to the root must occur twice, as the
  * rules say. */
 static bool is_repetition(const struct searcher *searcher, int ply)
 {
@@ -112,8 +112,7 @@ static bool can_move_back(const struct position *position, const struct reversib
            (squares_between(a, b) & position_occupied(position)) == 0;
 }
 
-/* Returns whether one move can repeat a position (Marcel van Kervinck's cycle detection,
- * 2004). */
+/* Returns whether one move can repeat a position (cycle detection). */
 static bool can_repeat(const struct searcher *searcher, int ply)
 {
     int reach = MIN(searcher->stack[ply].repetition_reach, searcher->position.halfmove_clock);
@@ -138,9 +137,9 @@ bool searcher_prune_repetition(const struct searcher *searcher, struct node *nod
 bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check)
 {
     const struct position *position = &searcher->position;
-    if (position->halfmove_clock >= FIFTY_MOVES && (!in_check || has_legal_move(position)))
-        return true;
-    return is_repetition(searcher, ply) || has_insufficient_material(position);
+    return (position->halfmove_clock >= FIFTY_MOVES &&
+            (!in_check || has_legal_move(position))) ||
+           is_repetition(searcher, ply) || has_insufficient_material(position);
 }
 
 void searcher_set_evaluation(struct searcher *searcher, struct node *node)

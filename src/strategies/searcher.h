@@ -47,7 +47,7 @@ struct stack_entry {
     int16_t *history;     /* history of the move's squares; NULL if not
                            * quiet */
     int evaluation;       /* as in struct node */
-    int repetition_reach; /* plies back to which a repetition is possible */
+    int repetition_reach; /* number of plies back within which a repetition is possible */
     int double_extensions;
 };
 
@@ -58,14 +58,15 @@ struct searcher {
     uint64_t keys[GAME_KEYS + MAX_PLY + 2]; /* keys of game and variation */
     int top;
     bool stopped;
-    bool probe_tablebases;   /* probe in the nodes of the search */
-    bool root_in_tablebases; /* `root_score` is known from endgame tables */
+    bool probe_tablebases;   /* whether to probe below the root */
+    bool root_in_tablebases; /* whether `root_score` is from endgame tables */
     int root_score;
     int depth;
-    struct move_history history;              /* not reset between searches */
-    struct evaluation_cache evaluation_cache; /* not reset between searches */
-    const struct network *network;            /* NULL: classical evaluation */
-    struct accumulators accumulators;         /* not reset between searches */
+    /* History, cache and accumulators are not reset between searches. */
+    struct move_history history;
+    struct evaluation_cache evaluation_cache;
+    const struct network *network; /* NULL: classical evaluation */
+    struct accumulators accumulators;
     struct stack_entry stack[MAX_PLY + 2];
     struct variation lines[MAX_PLY + 2]; /* best variation from each ply on */
     int root_count;
@@ -75,14 +76,14 @@ struct searcher {
 struct node {
     int ply, depth;
     int alpha, beta;
-    bool pv_node;  /* an exact score is needed, because the window is open */
-    bool cut_node; /* expected to fail high */
+    bool pv_node;  /* whether the window is open and an exact score is needed */
+    bool cut_node; /* whether the node is expected to fail high */
     bool in_check;
-    bool improving;     /* evaluation is higher than two plies ago */
+    bool improving;     /* whether the evaluation is higher than two plies ago */
     int raw_evaluation; /* static evaluation; SCORE_NONE in check */
     int evaluation;     /* corrected by history; SCORE_NONE in check */
     int estimate;       /* the evaluation, or the table's score if better */
-    bool table_hit;     /* `entry` is from the transposition table */
+    bool table_hit;     /* whether `entry` is from the transposition table */
     struct table_entry entry;
     int lower_bound, upper_bound; /* bounds known from endgame tables */
     chess_move excluded;          /* a move to skip, or MOVE_NONE */
@@ -110,22 +111,22 @@ void searcher_undo_move(struct searcher *searcher, chess_move move, const struct
  * not be called at the root. */
 bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check);
 
-/* If one move can repeat a position since the root, the side to move has at least a draw:
- * raises the node's alpha. Returns true if that closes the window. */
+/* If one move can repeat a position that occurred after the root, raises the node's alpha to a
+ * draw. Returns true if that closes the window. */
 bool searcher_prune_repetition(const struct searcher *searcher, struct node *node);
 
-/* Sets the best variation at `ply` to `move` and the best variation of the next ply. */
+/* Sets the best variation at `ply` to `move` followed by the best variation of the next ply. */
 void searcher_update_variation(struct searcher *searcher, int ply, chess_move move);
 
 /* Sets both evaluations and the estimate of the node, using its table entry. */
 void searcher_set_evaluation(struct searcher *searcher, struct node *node);
 
-/* Stores the node's best move and score in the transposition table. `alpha` is the value at
- * the start of the node. */
+/* Stores the node's best move and score in the transposition table. `alpha` is the node's
+ * original alpha. */
 void searcher_store_result(const struct searcher *searcher, const struct node *node,
                            int alpha);
 
-/* Sets the histories after the moves before `ply`. */
+/* Sets the continuation histories for a node at `ply`, and clears `attacked`. */
 void searcher_set_move_context(struct searcher *searcher, int ply,
                                struct move_context *context);
 
@@ -189,12 +190,13 @@ int node_search_move(struct searcher *searcher, const struct node *node, chess_m
 
 /* ---- search_tablebases.c ------------------------------------------------- */
 
-/* Removes the root moves that give away the result according to endgame tables, and sets
- * `probe_tablebases`. */
+/* Removes the root moves that give away the result according to endgame tables. Sets
+ * `probe_tablebases`, `root_in_tablebases` and `root_score`. */
 void root_moves_filter_by_tablebases(struct searcher *searcher);
 
-/* Probes endgame tables. If they decide the node within its window, stores and sets *score and
- * returns true. Otherwise sets a bound of the node if the position is in the tables. */
+/* Probes endgame tables. If they decide the node within its window, sets *score, stores it in
+ * the transposition table and returns true. Otherwise sets a bound of the node if the position
+ * is in the tables. */
 bool node_probe_tablebases(struct searcher *searcher, struct node *node, int *score);
 
 /* ---- root_moves.c -------------------------------------------------------- */

@@ -2,11 +2,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * 1. d4 Nf6 2. c4 and 1. c4 Nf6 2. d4 lead to the same position: a transposition. For each
- * searched position a table stores the score (Richard Greenblatt, 1967) with the depth of the
- * search and whether the score is exact or, after a cut-off, only a bound.
+ * searched position a table stores the score, the depth of the search, and whether the score is
+ * exact or, after a cut-off, only a bound.
  *
- * Entries are used only for exactly their depth, so the result is still minimax's. Strong
- * programs also use deeper entries and, above all, search the stored move first.
+ * An entry is used only if its depth equals the remaining depth, so the result is still
+ * minimax's. Strong programs also use deeper entries and, above all, search the stored move
+ * first.
  */
 #include "rules/draw_rules.h"
 #include "strategies/strategies.h"
@@ -17,8 +18,9 @@ static uint64_t table_key(const struct walker *walker)
     return walker->position.key ^ walker->context_key;
 }
 
-/* Returns whether to use the table: not close to the fifty-move rule, which the key does not
- * include, nor at the root, where a move is needed and some may be excluded. */
+/* Returns whether to use the table. It is not used near the fifty-move limit, because the key
+ * does not include the halfmove clock, nor at the root, where a move is needed and some may be
+ * excluded. */
 static bool uses_table(const struct walker *walker, int plies)
 {
     return walker->ply > 0 && walker->position.halfmove_clock + plies < FIFTY_MOVES;
@@ -54,7 +56,7 @@ void walker_store_result(const struct walker *walker, int depth, int beyond, int
         transposition_table_store(walker->task->table, table_key(walker), walker->ply, &entry);
 }
 
-/* Returns a score like alpha_beta() in alpha_beta.c. */
+/* Like alpha_beta() in alpha_beta.c. */
 static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;

@@ -14,7 +14,7 @@
 
 /* ---- the game so far --------------------------------------------------------------- */
 
-/* Lists the positions that occurred twice and can recur. */
+/* Lists the positions of the game that occurred twice and can occur again. */
 static void list_repeated(struct walker *walker)
 {
     const struct search_task *task = walker->task;
@@ -151,7 +151,7 @@ int walker_leave_node(struct walker *walker, int score)
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-/* The score is higher for earlier moves. */
+/* Returns a higher score for moves that are to be searched earlier. */
 static int order_score(const struct walker *walker, chess_move move)
 {
     const struct position *position = &walker->position;

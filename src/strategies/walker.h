@@ -12,7 +12,7 @@
  * within the variation do not count, because scores that depend on the path cannot be stored
  * in a table (the "graph history interaction" problem).
  *
- * A walker is used by its search thread only. Once `stopped` is set, scores are not valid.
+ * For use by one search thread. Once `stopped` is set, scores are not valid.
  */
 #ifndef TTYCHESS_STRATEGIES_WALKER_H
 #define TTYCHESS_STRATEGIES_WALKER_H
@@ -58,9 +58,9 @@ struct walker {
 
 /* ---- the driver -------------------------------------------------------------------- */
 
-/* Implements think() of struct strategy: calls `search`, which returns the score of the root,
- * for depth 1, 2, 3 ..., reports each iteration, and ends with the best variation of the last
- * complete one. `memory` is a struct walker. */
+/* Implements think() of struct strategy. Calls `search`, which returns the score of the root,
+ * for depth 1, 2, 3 ... and reports each iteration. The outcome is from the last complete
+ * iteration. `memory` is a struct walker. */
 void walker_think(void *memory, const struct search_task *task, struct search_meter *meter,
                   struct search_outcome *outcome,
                   int (*search)(struct walker *walker, int depth));
@@ -83,15 +83,15 @@ bool walker_score_game_end(struct walker *walker, int *score);
  * walker_score_game_end() this is the "cutoff test" of textbooks. */
 int walker_evaluate(struct walker *walker);
 
-/* Lists the legal moves, captures first (most valuable victim, then least valuable attacker),
- * which helps alpha-beta but not minimax. At the root, lists only those that the limits allow,
- * the last iteration's best first. */
+/* Lists the legal moves, captures first (most valuable victim, then least valuable attacker).
+ * This order helps alpha-beta but not minimax. At the root, lists only moves that the limits
+ * allow, the best of the last iteration first. */
 void walker_list_moves(struct walker *walker, struct move_list *moves);
 
 void walker_make_move(struct walker *walker, chess_move move);
 void walker_undo_move(struct walker *walker);
 
-/* Sets the best variation here to `move` and the best variation of the next ply. */
+/* Sets the best variation here to `move` followed by the best variation of the next ply. */
 void walker_update_variation(struct walker *walker, chess_move move);
 
 /* Records that alpha-beta prunes the moves from index `first` on. */
@@ -99,17 +99,17 @@ void walker_record_cut_off(struct walker *walker, const struct move_list *moves,
 
 void walker_record_table_hit(struct walker *walker);
 
-/* Records the node's score, which it returns. */
+/* Records and returns the node's score. */
 int walker_leave_node(struct walker *walker, int score);
 
 /* ---- the transposition table (transposition.c) ------------------------------------- */
 
-/* Returns whether the table has a score for this depth and window, and sets *score. `beyond`
- * is the number of plies without a capture that may follow after `depth`. */
+/* Returns whether the table has a score for this depth and window, and sets *score. `beyond` is
+ * the number of plies without a capture that can follow after `depth`. */
 bool walker_probe_table(struct walker *walker, int depth, int beyond, int alpha, int beta,
                         int *score);
 
-/* Stores the result; `alpha` is the value at the start of the node. */
+/* Stores the result; `alpha` is the node's original alpha. */
 void walker_store_result(const struct walker *walker, int depth, int beyond, int alpha,
                          int beta, int score);
 

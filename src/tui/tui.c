@@ -59,7 +59,7 @@ static void run_loop(struct ui *ui)
         wait = (int)earlier(wait, terminal_reply_timeout());
         if (poll(sources, SOURCES, wait) < 0)
             continue;
-        /* A terminal of unknown type did not reply. */
+        /* Exit if a terminal of unknown type did not reply. */
         ui->exiting = terminal_reply_timeout() == 0 && !sources[KEYS].revents;
         if (sources[SIGNALS].revents)
             handle_signals(ui);
@@ -111,6 +111,6 @@ bool tui_run(struct session *session, int *status, struct error *error)
     return usable ||
            error_set(error, 0,
                      "the terminal type TERM=%s is unknown, and the terminal does not answer. "
-                     "For the board, try: TERM=xterm-256color ttychess",
+                     "To see the board, try: TERM=xterm-256color ttychess",
                      terminal_unknown_type());
 }

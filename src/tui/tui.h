@@ -14,11 +14,11 @@ struct session;
  * terminal_is_capable()). */
 bool tui_is_possible(struct error *error);
 
-/* Plays until `quit`, end of input or hang-up, then restores the terminal and leaves the
- * session's last messages on it. *status becomes the exit status: 1 if the game could not be
- * saved, otherwise 0. Returns false and sets *error if the screen could not be opened, or if
- * a terminal of unknown type did not answer within two seconds; the session can then continue
- * without a screen. The caller still owns the session. */
+/* Runs the session until `quit`, end of input, hang-up or a termination signal. Then restores
+ * the terminal and leaves the session's last messages on it. *status becomes 1 if the game
+ * could not be saved, otherwise 0. Returns false and sets *error if the screen cannot be
+ * opened, or a terminal of unknown type does not answer within two seconds; the session can
+ * then continue without a screen. */
 bool tui_run(struct session *session, int *status, struct error *error);
 
 #endif

@@ -94,7 +94,7 @@ bool ui_close_tree_or_comparison(struct ui *ui)
 static bool join_messages(const struct ui *ui, const struct message *messages, size_t count,
                           char text[sizeof((struct screen *)NULL)->message])
 {
-    struct layout layout; /* with a second row for the message */
+    struct layout layout; /* not screen.layout, where a list may cover the message row */
     size_t size = sizeof ui->screen.message;
     text[0] = '\0';
     for (size_t i = 0; i < count; i++) {
@@ -102,15 +102,14 @@ static bool join_messages(const struct ui *ui, const struct message *messages, s
             return false;
         text_add_item(text, size, " ", messages[i].text);
     }
-    layout_compute(&layout, LINES, COLS,
-                   !colours_are_available()); /* a list may cover the row now */
+    layout_compute(&layout, LINES, COLS, !colours_are_available());
     layout_grow(&layout, &layout.message, 2);
     return text_rows(text, layout.message.columns) <= layout.message.rows;
 }
 
-/* The pager opens only for information, and never over the start screen, a tree or a
- * comparison. Otherwise
- * the last messages that fit are shown, or the first error or warning. */
+/* Messages that are too long open the pager if they are information, but never over the start
+ * screen, a tree or a comparison. Otherwise the oldest are dropped until the rest fits, but
+ * never an error or a warning. */
 bool ui_show_session_messages(struct ui *ui)
 {
     enum { MAX_MESSAGES = 64 };
@@ -165,7 +164,7 @@ static void report_small_squares(struct ui *ui)
         piece_set_for_size(screen->pieces, screen->by_shape, inside.rows, inside.columns) !=
             PIECE_SET_BLOCKS)
         ui_show_message(ui, MESSAGE_INFO,
-                        "Blocks need squares of %s or more; these are %dx%d.",
+                        "Blocks need squares of at least %s; these are %dx%d.",
                         screen->by_shape ? "10x5" : "7x3", screen->layout.square_columns,
                         screen->layout.square_rows);
 }
@@ -230,7 +229,7 @@ static void choose_pieces(struct ui *ui, const char *name)
         session_record_setting(ui->screen.session, "pieces", name);
         report_small_squares(ui);
     } else
-        ui_show_message(ui, MESSAGE_ERROR, "No pieces '%.*s'; choose %s.",
+        ui_show_message(ui, MESSAGE_ERROR, "There are no pieces called '%.*s'; choose %s.",
                         PRINTABLE_UP_TO(20, name), settings_words("pieces", words));
 }
 
@@ -261,17 +260,19 @@ static void choose_mouse(struct ui *ui, const char *name)
         ui_show_message(ui, MESSAGE_INFO,
                         "The mouse is on: click or drag pieces; hold Shift to select text.");
     else if (ui->mouse_choice == MOUSE_OFF)
-        ui_show_message(ui, MESSAGE_INFO, "The mouse is off; 'mouse on' turns it on.");
+        ui_show_message(ui, MESSAGE_INFO, "The mouse is off; type 'mouse on' to turn it on.");
     else
         ui_show_message(ui, MESSAGE_INFO,
-                        "This terminal may not support a mouse; 'mouse on' tries it.");
+                        "This terminal may not support a mouse; type 'mouse on' to try.");
 }
 
 static void activate_cursor(struct ui *ui)
 {
     char text[CURSOR_TEXT_SIZE];
     if (!views_board_is_visible(&ui->screen) || !board_cursor_activate(&ui->screen)) {
-        ui_show_message(ui, MESSAGE_ERROR, "There is no visible board to move on.");
+        ui_show_message(
+            ui, MESSAGE_ERROR,
+            "Pieces cannot be moved now: the board is hidden or shows a search tree.");
         return;
     }
     ui_show_message(ui, MESSAGE_INFO, "%s", board_cursor_describe(&ui->screen, text));
@@ -300,7 +301,7 @@ void ui_run_command(struct ui *ui)
         return;
     }
     switch (session_ui_command(ui->screen.session, &argument)) {
-    case COMMAND_HELP: /* other words search the list of commands */
+    case COMMAND_HELP: /* a word that is not a command searches the list of commands */
         if (!pager_open_help(argument) && picker_pane_open(ui, PICKER_HELP)) {
             prompt_set_text(argument);
             picker_pane_search(ui, argument);
@@ -311,17 +312,18 @@ void ui_run_command(struct ui *ui)
     case COMMAND_CURSOR: activate_cursor(ui); break;
     case COMMAND_MARKS:
         ui->screen.hides_advice = !ui->screen.hides_advice;
-        ui_show_message(ui, MESSAGE_INFO, "Hint, threat and best move are %s the board.",
+        ui_show_message(ui, MESSAGE_INFO, "Hints, threats and best moves are %s the board.",
                         ui->screen.hides_advice ? "not shown on" : "shown on");
         break;
     case COMMAND_THEME:
         if (!choose_background(argument) && !show_theme(argument))
-            ui_show_message(ui, MESSAGE_ERROR, "No theme '%.*s'; 'theme' lists them.",
+            ui_show_message(ui, MESSAGE_ERROR,
+                            "There is no theme '%.*s'; type 'theme' to see the themes.",
                             PRINTABLE_UP_TO(20, argument));
         break;
     case COMMAND_GRAPH: session_open_graph(ui->screen.session); break;
     case COMMAND_TIMES: session_open_time_graph(ui->screen.session); break;
     case COMMAND_COPY: copy_to_clipboard(ui, argument); break;
-    default: /* BOARD: always visible */ break;
+    default: /* COMMAND_BOARD: the board is always shown */ break;
     }
 }

@@ -12,10 +12,10 @@ struct ui {
     struct screen screen;
     enum piece_choice piece_choice;
     enum mouse_choice mouse_choice;
-    unsigned stale;          /* bits of enum stale: what the next frame redraws */
-    bool exiting;            /* the main loop is about to end */
+    unsigned stale; /* parts that the next frame redraws (enum stale) */
+    bool exiting;
     bool menu_was_shown;     /* session_shows_menu() at the last key */
-    const char *answer_rest; /* of the word, "es" or "o", after "y" or "n"; or NULL */
+    const char *answer_rest; /* "es" or "o" after "y" or "n"; or NULL */
     bool quit_done;          /* the session has handled `quit` */
 };
 
@@ -25,7 +25,6 @@ void ui_init(struct ui *ui, struct session *session);
 /* Call after the window's size, the pieces or the theme have changed. */
 void ui_update_layout(struct ui *ui);
 
-/* Shows a message of one line (printf format). */
 void ui_show_message(struct ui *ui, enum message_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void ui_clear_message(struct ui *ui);

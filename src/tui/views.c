@@ -1,4 +1,4 @@
-/* views.c - which views are visible, where, and which gets a key.
+/* views.c - decides which views are visible, where they are, and which one gets a key.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -42,7 +42,7 @@ static bool covers(const struct rectangle *above, const struct rectangle *below)
            above->column + above->columns >= below->column + below->columns;
 }
 
-/* Computes the views' rectangles; views that are not visible get no rows. */
+/* Views that are not visible get no rows. */
 static void place_views(const struct screen *screen, struct rectangle areas[VIEW_COUNT])
 {
     struct layout layout = screen->layout;

@@ -6,14 +6,15 @@
  *   - A view with draw() is visible while is_active() returns true, its rectangle has rows,
  *     and no visible view above it covers the whole rectangle.
  *   - Before each frame, visible views are asked how many rows they want (layout_grow()).
- *   - Keys that answer no question are offered to the views that accept keys, visible or not,
- *     from the top of the stack down, then to the prompt. An unused Escape goes back.
- *   - If a view appears, disappears or moves, everything is drawn, otherwise only the views
- *     that are out of date. Views are drawn from bottom to top, and the terminal's cursor
- *     stays where the last one leaves it.
+ *   - Keys that do not answer a question are offered to the views that accept keys, visible or
+ *     not, from the top of the stack down, then to the prompt. An Escape that no view uses
+ *     goes back if the prompt is empty.
+ *   - If a view appears, disappears or moves, everything is redrawn; otherwise only the stale
+ *     views. They are drawn from bottom to top. The terminal's cursor stays where the last
+ *     view leaves it.
  *
- * Views read the session; only the pager and the picker keep a state of their own. Screen
- * thread only.
+ * Views read the session; only the pager and the picker keep state of their own. Screen thread
+ * only.
  */
 #ifndef TTYCHESS_TUI_VIEWS_H
 #define TTYCHESS_TUI_VIEWS_H
@@ -26,7 +27,7 @@
 #include "tui/style/layout.h"
 #include "tui/style/pieces.h"
 
-/* Parts of the screen to be redrawn, or-ed. */
+/* Parts of the screen to be redrawn, as bits. */
 enum stale {
     STALE_PROMPT = 1,
     STALE_MESSAGE = 2,
@@ -37,8 +38,8 @@ enum stale {
     STALE_ANY = STALE_SCREEN | STALE_CLOCK
 };
 
-/* VIEW(prefix of NAME_view, member of struct layout, enum stale), from the bottom of the stack
- * to the top. */
+/* From the bottom of the stack up: VIEW(prefix of NAME_view, rectangle in struct layout, parts
+ * shown). A view without parts only handles keys; its rectangle is unused. */
 #define VIEW_TABLE(VIEW)                                                                      \
     VIEW(title, title, STALE_GAME)                                                            \
     VIEW(board, board, STALE_GAME | STALE_THINKING)                                           \
@@ -58,13 +59,13 @@ enum stale {
     VIEW(keys, keys, STALE_GAME | STALE_MESSAGE)                                              \
     VIEW(message, message, STALE_MESSAGE)                                                     \
     VIEW(list, above_prompt, STALE_GAME | STALE_THINKING) /* games of a file */               \
-    VIEW(analysis, thinking, 0)                           /* keys only: rectangle unused */   \
-    VIEW(drill, thinking, 0)                              /* keys only */                     \
-    VIEW(variation, thinking, 0)                          /* keys only */                     \
-    VIEW(history, thinking, 0)                            /* keys only */                     \
-    VIEW(finished_game, thinking, 0)                      /* keys only */                     \
-    VIEW(picked_up, board, 0)                             /* hint only */                     \
-    VIEW(cursor, board, 0)                                /* keys only: board cursor */       \
+    VIEW(analysis, thinking, 0)                                                               \
+    VIEW(drill, thinking, 0)                                                                  \
+    VIEW(variation, thinking, 0)                                                              \
+    VIEW(history, thinking, 0)                                                                \
+    VIEW(finished_game, thinking, 0)                                                          \
+    VIEW(picked_up, board, 0) /* hint only */                                                 \
+    VIEW(cursor, board, 0)                                                                    \
     VIEW(compare, side_pane, STALE_GAME | STALE_THINKING)                                     \
     VIEW(tree, side_pane, STALE_GAME | STALE_THINKING)                                        \
     VIEW(review, below_title, STALE_GAME)                                                     \
@@ -73,7 +74,7 @@ enum stale {
     VIEW(wide_picker, above_prompt, STALE_PROMPT)                                             \
     VIEW(prompt, prompt, STALE_ANY)                                                           \
     VIEW(promotion, message, STALE_MESSAGE) /* choice of a piece */                           \
-    VIEW(paste, prompt, 0)                  /* keys only: accept or drop a paste */           \
+    VIEW(paste, prompt, 0)                  /* accept or drop a paste */                      \
     VIEW(pager, window, STALE_ANY)                                                            \
     VIEW(too_small, window, STALE_ANY)
 
@@ -88,41 +89,41 @@ struct screen {
     enum piece_set pieces;
     bool by_shape;          /* the sides' pieces differ in shape, see pieces.h */
     bool marks_all_squares; /* draw square_mark_text() even where a colour shows the mark */
-    bool hides_advice;      /* do not mark hint, threat and best move */
+    bool hides_advice;      /* hint, threat and best move are not marked */
     struct board_cursor cursor;
     struct candidate_moves candidates; /* moves that begin with the text at the prompt */
     enum message_kind message_kind;
     char message[1024];             /* "": none */
-    char prompt_label[24];          /* such as "level> "; "": the session's prompt */
-    const struct position *preview; /* shown instead of the game's position; or NULL */
+    char prompt_label[24];          /* such as "level> "; "" means the session's prompt */
+    const struct position *preview; /* shown instead of the game's position, or NULL */
     chess_move preview_last_move;   /* the move that led to `preview`, or MOVE_NONE */
-    chess_move preview_better_move; /* the better move to be marked, or MOVE_NONE */
-    /* the saved game of `preview`, selected in a list; or NULL */
+    chess_move preview_better_move; /* a better move to mark, or MOVE_NONE */
+    /* the saved game that `preview` comes from, or NULL */
     const struct archive_summary *preview_game;
     bool unsaved; /* something on the screen is not on the disk yet */
 };
 
 struct ui;
 
-/* Returns whether Black is at the bottom. A previewed game is shown from the user's side; the
- * session decides for other games, and if the user played both sides or neither. */
+/* Returns whether Black is at the bottom. A previewed saved game is shown from the user's
+ * side. Otherwise, and if the user played both sides or neither, the session decides. */
 bool screen_is_flipped(const struct screen *screen);
 
-/* Every pointer may be NULL. */
+/* Any pointer may be NULL. */
 struct view_ops {
-    /* Returns whether there is something to show. NULL: always. */
+    /* Returns whether the view has something to show. NULL: always. */
     bool (*is_active)(const struct screen *screen);
 
-    /* Draws the whole rectangle, overwriting whatever was there. NULL: the view only handles
-     * keys. */
+    /* Draws the whole rectangle, overwriting whatever was there. NULL: the view draws
+     * nothing. */
     void (*draw)(const struct screen *screen, struct rectangle area);
 
     /* Returns how many rows the view wants at this width (see layout_grow()). NULL: any
      * number. */
     int (*rows)(const struct screen *screen, int columns);
 
-    /* Returns whether the view wants the next key, if it has handle_key(). NULL: while
-     * is_active() returns true. */
+    /* Returns whether to offer the next key to handle_key(). NULL: whenever is_active()
+     * returns true. */
     bool (*accepts_keys)(const struct screen *screen);
 
     /* The view gets no keys while the prompt has text. */
@@ -132,7 +133,7 @@ struct view_ops {
     bool (*handle_key)(struct ui *ui, const struct key *key);
 
     /* Handles a mouse event within `area`, the view's rectangle in the last frame. Returns
-     * false to offer it to the view below. */
+     * false to offer the event to the view below. */
     bool (*handle_mouse)(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 };
 
@@ -161,14 +162,15 @@ bool views_handle_mouse(struct ui *ui, const struct mouse *mouse);
 /* Steps through the game on the board. Returns false for other keys. */
 bool moves_view_handle_step_key(struct ui *ui, const struct key *key);
 
-/* Handles the wheel over the board or a move list like Left and Right, but ignores it while
- * the board cursor is active or a picker is open. Returns false for other mouse events. */
+/* Handles the wheel like Left and Right, but ignores it while the board cursor is active or a
+ * picker is open. Returns false for other mouse events. */
 bool moves_view_handle_wheel(struct ui *ui, const struct mouse *mouse);
 
-/* Returns the number of the analysis variation shown on the board, from 1; 0: none. */
+/* Returns the number of the analysis variation on the board, from 1, or 0 if there is none. */
 int screen_variation_number(const struct screen *screen);
 
-/* Draws the statistics of an opening explorer move after its name, in a row of a picker. */
+/* Draws the opening explorer's statistics of the move `san`, if it has any, after the move's
+ * name in a picker row. */
 void explorer_draw_statistics(const struct screen *screen, int row, struct rectangle area,
                               const char *san);
 

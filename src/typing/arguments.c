@@ -16,7 +16,7 @@ static const char BLANKS[] = " \t\r\n", SMALL[] = "abcdefghijklmnopqrstuvwxyz";
 
 enum { EXPECTED_SIZE = 160, FOUND_MAX = 40 };
 
-/* Returns the next alternative, which follows '[' or '|'; NULL if there is none. */
+/* Returns the next alternative (the text after '[' or '|'), or NULL if there is none. */
 static const char *next_alternative(const char *at)
 {
     at = strpbrk(at, "[|");

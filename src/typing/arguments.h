@@ -1,9 +1,10 @@
 /* arguments.h - parses and completes a command's arguments according to its grammar.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A grammar is the text that help shows: alternatives separated by " | ", in brackets if they
- * are optional. Words ("white"), bounded numbers ("1 to 9") and numbers from 1 ("N") are
- * checked. Words may be abbreviated and in any case. These functions are thread-safe.
+ * A grammar is the text that help shows: alternatives separated by " | ", in brackets if the
+ * argument is optional. Words ("white"), numbers in a range ("1 to 9") and positive numbers
+ * ("N") are checked. Words may be abbreviated, and their case is ignored. These functions are
+ * thread-safe.
  */
 #ifndef TTYCHESS_TYPING_ARGUMENTS_H
 #define TTYCHESS_TYPING_ARGUMENTS_H
@@ -14,11 +15,11 @@
 
 struct arguments {
     int word;    /* index in the grammar; -1: none */
-    long number; /* from 1; 0: none */
+    long number; /* positive; 0: none */
 };
 
-/* Parses one argument, which may be empty. Returns false and sets *error ("color: expected
- * white or black, found 'x'") if it does not match. */
+/* Parses one argument, which may be empty. If it does not match, returns false and sets *error
+ * ("color: expected white or black, found 'x'"). */
 bool arguments_parse(struct arguments *arguments, const char *command, const char *grammar,
                      const char *text, struct error *error);
 

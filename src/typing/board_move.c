@@ -10,30 +10,29 @@
 #include "rules/names.h"
 #include "rules/san.h"
 
-/* Generates moves as if it were the turn of the piece's side. Returns false if that side
- * cannot move. */
-static bool find_moves(const struct position *position, enum square from,
+/* Generates moves as if it were the turn of the piece's side. Generates none if there is no
+ * piece, or if the side to move is the other one and in check. */
+static void find_moves(const struct position *position, enum square from,
                        struct move_list *list)
 {
     struct position turn_passed = *position;
     enum piece piece = position_piece_on(position, from);
+    list->count = 0;
     if (piece == NO_PIECE)
-        return false;
+        return;
     if (position->side_to_move != piece_color(piece)) {
         if (position_is_in_check(position))
-            return false;
+            return;
         position_play(&turn_passed, MOVE_NONE);
     }
     generate_legal(&turn_passed, list);
-    return true;
 }
 
 bitboard board_move_targets(const struct position *position, enum square from)
 {
     struct move_list list;
     bitboard targets = 0;
-    if (!find_moves(position, from, &list))
-        return 0;
+    find_moves(position, from, &list);
     for (int i = 0; i < list.count; i++)
         if (move_from(list.moves[i]) == from)
             targets |= bitboard_of(move_destination(list.moves[i]));
@@ -46,8 +45,7 @@ enum board_move_status board_move_write(const struct position *position, enum sq
 {
     struct move_list list;
     bool promotes = false;
-    if (!find_moves(position, from, &list))
-        return BOARD_MOVE_IMPOSSIBLE;
+    find_moves(position, from, &list);
     for (int i = 0; i < list.count; i++) {
         chess_move move = list.moves[i];
         if (move_from(move) != from || (move_to(move) != to && move_destination(move) != to))

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Castling is the king's move to its final square or onto its rook. A piece of the side that
- * is not to move can go wherever it could on that side's turn. These functions are
+ * is not to move can go wherever it could if it were that side's turn. These functions are
  * thread-safe.
  */
 #ifndef TTYCHESS_TYPING_BOARD_MOVE_H
@@ -20,13 +20,13 @@ enum board_move_status {
 
 bitboard board_move_targets(const struct position *position, enum square from);
 
-/* Writes a move in SAN, or only its squares if the other side is to move. `promotion` is
+/* Writes a move in SAN, or as its squares if the other side is to move. `promotion` is
  * NO_PIECE_TYPE until a piece is chosen. */
 enum board_move_status board_move_write(const struct position *position, enum square from,
                                         enum square to, enum piece_type promotion,
                                         char line[BOARD_MOVE_LINE_SIZE]);
 
-/* For setting up a position, where any piece can go to any square. */
+/* These are for setting up a position, where any piece can go to any square. */
 bitboard board_move_setup_targets(const struct position *position, enum square from);
 enum board_move_status board_move_write_setup(const struct position *position,
                                               enum square from, enum square to,

@@ -9,7 +9,6 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/words.h"
 #include "pgn/move_text.h"
@@ -17,7 +16,7 @@
 
 /* ---- reading a question ----------------------------------------------------------------- */
 
-/* Parses a letter, or a name in singular or plural. */
+/* Parses a letter or a name, singular or plural. */
 static bool parse_kind(const char *word, size_t length, struct piece_kinds *kinds)
 {
     if (length == 1 && (*word == 'A' || *word == 'a')) {
@@ -105,7 +104,7 @@ static const char *piece_text(enum piece_words words, enum piece piece, char tex
     return text;
 }
 
-/* Removes and returns the first square in order of files, which is usual for pawns. */
+/* Removes and returns the first square, file by file, which is the usual order for pawns. */
 static enum square pop_by_file(bitboard *set)
 {
     enum square square = A1;
@@ -276,6 +275,6 @@ void board_query_write_material(const struct game *game, char text[BOARD_QUERY_S
     game_count_captured(game, BLACK, lost);
     piece_counts_write(lost, "a ", ", ", black, sizeof black);
     if (*white || *black)
-        text_add(text, BOARD_QUERY_SIZE, " Lost: White %s; Black %s.",
+        text_add(text, BOARD_QUERY_SIZE, " White has lost %s; Black has lost %s.",
                  *white ? white : "nothing", *black ? black : "nothing");
 }

@@ -20,9 +20,9 @@ struct piece_kinds {
     bool colors[2];       /* by enum color */
 };
 
-/* Parses "N" (White's), "n" (Black's), "knight" or "knights" (both); "white" or "A" (all
- * White's pieces), "black" or "a" (all Black's), "" (all pieces); "white knights", "black n".
- * Returns false for other text. */
+/* Parses a kind of piece: "N" is White's, "n" Black's, "knight" or "knights" both. "A" or
+ * "white" means all White's pieces, "a" or "black" all Black's, and "" all pieces. A color may
+ * come first ("white knights", "black n"). Returns false for other text. */
 bool board_query_parse_kinds(const char *text, struct piece_kinds *kinds);
 
 /* Parses "e4", "e 4" or "echo 4". */

@@ -49,7 +49,6 @@ explain(const struct illegal_move *move, const char *format, ...)
 
 /* ---- castling ---------------------------------------------------------------------- */
 
-/* Returns the squares between two squares, including both. */
 static bitboard squares_across(enum square a, enum square b)
 {
     return squares_between(a, b) | bitboard_of(a) | bitboard_of(b);
@@ -66,7 +65,7 @@ static bool explain_missing_right(const struct illegal_move *move, const char *s
         position_piece_on(position, corner) != piece_make(move->us, ROOK))
         return explain(move, "There is no rook on %s to castle %s with.", square_name(corner),
                        side);
-    return explain(move, "%s has no right to castle %s: king or rook has moved.",
+    return explain(move, "%s can no longer castle %s: the king or that rook has moved.",
                    color_name(move->us), side);
 }
 
@@ -92,8 +91,9 @@ static bool explain_castling(const struct illegal_move *move)
     bitboard blockers = (squares_across(king, king_to) | squares_across(rook, rook_to)) &
                         move->occupied & ~movers;
     if (blockers)
-        return explain(move, "The %s is in the way of castling %s.",
-                       piece_name(move, bitboard_first(blockers)).text, side);
+        return explain(move, "%s cannot castle %s: the %s is in the way.",
+                       color_name(move->us), side,
+                       piece_name(move, bitboard_first(blockers)).text);
     bitboard path = squares_across(king, king_to);
     while (path) {
         enum square square = bitboard_pop(&path);
@@ -146,7 +146,8 @@ static bool explain_king_danger(const struct illegal_move *move, enum square fro
                    piece_name(move, attacker).text);
 }
 
-/* Returns the given part of the origin: " on the b-file", " on rank 1", " on b1", or "". */
+/* Returns the part of the origin that was typed: " on the b-file", " on rank 1", " on b1", or
+ * "". */
 static struct name origin_name(const struct illegal_move *move)
 {
     const struct move_pattern *pattern = move->pattern;
@@ -207,7 +208,7 @@ static bitboard pieces_that_reach(const struct illegal_move *move)
 
 /* ---- unreachable squares ----------------------------------------------------------- */
 
-/* Explains whose turn it is, if the move would be legal for the other side. */
+/* Explains whose turn it is if the move would be legal for the other side. */
 static bool explain_turn(const struct illegal_move *move)
 {
     struct position other = *move->position;
@@ -236,7 +237,7 @@ static bool explain_blocked_slider(const struct illegal_move *move)
     return false;
 }
 
-/* Explains how to castle, if "Kg1" from e1 names the target of legal castling. */
+/* Explains how to castle if the king could reach the target, such as g1, by castling. */
 static bool explain_castling_instead(const struct illegal_move *move)
 {
     for (enum castling_pattern side = CASTLE_SHORT; side <= CASTLE_LONG; side++) {
@@ -244,7 +245,7 @@ static bool explain_castling_instead(const struct illegal_move *move)
         struct move_pattern castling = {.castling = side};
         move_pattern_find_moves(&castling, move->position, &found);
         if (found.count > 0 && move_destination(found.moves[0]) == move->to)
-            return explain(move, "The king cannot reach %s in one step; to castle type %s.",
+            return explain(move, "The king cannot reach %s in one step; to castle, type %s.",
                            square_name(move->to), side == CASTLE_SHORT ? "O-O" : "O-O-O");
     }
     return false;
@@ -288,7 +289,7 @@ static bool explain_pawn_push(const struct illegal_move *move)
     return explain_distance(move);
 }
 
-/* Explains "e8=K" or "Nf3=Q", where the move is legal without the promotion. */
+/* Explains "e8=K" or "Nf3=Q" if the move is legal without the promotion. */
 static bool explain_promotion(const struct illegal_move *move)
 {
     struct move_pattern without_promotion = *move->pattern;
@@ -320,8 +321,7 @@ static bool find_moving_piece(struct illegal_move *move)
                     piece_name(move, from).text, color_name(move->them));
 }
 
-/* Gives the first reason that applies: one of our pieces is on the square, the king would be
- * in check, it is the other side's turn, a piece is in the way, or no piece can get there. */
+/* Gives the first reason that applies. */
 static bool explain_piece(const struct illegal_move *move)
 {
     if (bitboard_has(move->position->by_color[move->us], move->to))

@@ -38,81 +38,83 @@ static void write_help(const char *const *lines, line_callback *emit_line, void 
         write_help(lines, emit_line, context);                                                \
     }
 
-PAGE(
-    analysis, "The game is suspended while you analyse; you can try moves for both sides.",
-    "undo, redo: step one half-move back or forward, even into the game's own moves",
-    "lines 3: search for three variations; lines: list them",
-    "line 2: step through the second; undo and redo step, line end returns",
-    "Keys: in a variation the arrow keys step, Escape returns.",
-    "play 2: try its first move; play 2 4: its first four half-moves",
-    "keep 2: save it as a variation; keep: save the moves tried",
-    "return, stop: back to the game",
+PAGE(analysis, "The game is suspended while you analyse; you can try moves for both sides.",
+     "undo, redo: step one half-move back or forward, even into the game's own moves",
+     "lines 3: search for three variations; lines: list them",
+     "line 2: step through the second variation with undo and redo; line end: leave it",
+     "Keys: in a variation, the arrow keys step and Escape returns.",
+     "play 2: try the first move of the second variation; play 2 4: the first four half-moves",
+     "keep 2: save the second variation; keep: save the moves you tried",
+     "return, stop: back to the game",
 
-    /* the figures in the analysis pane */
-    "Scores are in pawns, from White's point of view; #3 is a mate in 3 by White, #-3 by Black.",
-    "depth 12/20: half-moves searched in full, and the longest variation searched",
-    "hash: how full the transposition table is",
-    "Teaching strategies show more, for the last completed depth only:",
-    "branching: the factor by which one more half-move multiplies the nodes",
-    "nodes: all positions visited", "leaves: evaluated positions at the ends of variations",
-    "cut-offs: nodes abandoned before all moves were tried, because one reply already "
-    "refuted the previous move; they save nodes",
-    "fewest: the leaves alpha-beta would need if it always tried the best move first",
-    "table: nodes answered by the transposition table",
-    "beyond: nodes beyond the nominal depth, where captures are played out",
-    "playouts: games that Monte Carlo has played; visits: how many of them began "
-    "with this move; won: the share of the points that the side to move scored")
+     "Scores are in pawns, from White's point of view; #3 is a mate in 3 by White, #-3 by "
+     "Black.",
+     "depth 12/20: half-moves searched in full, and the longest variation searched",
+     "hash: how full the transposition table is",
+     "Teaching strategies show more, for the last completed depth only:",
+     "branching: the factor by which one more half-move multiplies the nodes",
+     "nodes: all positions visited", "leaves: evaluated positions at the ends of variations",
+     "cut-offs: nodes abandoned before all moves were tried, because one reply already "
+     "refuted the previous move",
+     "fewest: the leaves alpha-beta would need if it always tried the best move first",
+     "table: nodes answered by the transposition table",
+     "beyond: nodes beyond the nominal depth, where captures are played out",
+     "playouts: games that Monte Carlo has played; visits: how many of them began "
+     "with this move; won: the share of the points that the side to move scored")
 
 PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, upper case; ke8 qd8 pa7: Black's, lower case",
      "clear e4 a2: remove pieces; empty: an empty board; start: the initial position",
      "turn black: side to move; castling KQkq: castling rights, K and Q White, k and q Black",
      "done: play on from here; cancel: back to the game",
-     "On the screen, drag pieces, or drag them off the board.")
+     "On the screen, drag pieces to move them, or off the board to remove them.")
 
 PAGE(notation, "san: Nxf7+; auto: literate at a terminal, san elsewhere",
      "literate: knight takes f 7, check; nato: knight takes foxtrot 7, check",
      "names: a piece is shown as in 'e4 white pawn'; letters: 'e4 P', or 'e4 p' for Black",
-     "For plain mode; 'config notation nato' and 'config save' save the choice.")
+     "This is for plain mode. 'config notation nato', then 'config save', saves the choice.")
 
-PAGE(
-    games,
-    "games: the games in the open file; games WORDS: those that match. In the lobby: the games in progress, like 'tables'; elsewhere: the saved games, like 'resume'.",
-    "The list: type words to find games; open 2 opens the second.",
-    "Keys: in the list the arrow keys choose, Enter opens, Escape goes back; in a "
-    "game Left and Right step one half-move, PageUp and PageDown ten, Home and End "
-    "go to the ends; Up and Down choose a variation.",
-    "Mouse: click a move to go there; the wheel steps.",
-    "After a move: its glyph, and the start of its comment in quotation marks.",
-    "Moves you type become variations. promote, delete, comment, nag: change the game",
-    "save: write the changes back, after asking; save FILE: write this game to a new file",
-    "analyse: analysis that follows the board; continue: play on from here; next, previous: other games")
+PAGE(games,
+     "games lists the games in the open file; games WORDS lists those that match. In the "
+     "lobby it lists the games in progress, like 'tables'; elsewhere your saved games, like "
+     "'resume'.",
+     "In the list, type words to find games; open 2 opens the second game.",
+     "Keys: in the list, the arrow keys choose, Enter opens, Escape goes back; in a "
+     "game, Left and Right step one half-move, PageUp and PageDown ten, Home and End "
+     "go to the ends; Up and Down choose a variation.",
+     "Mouse: click a move to go there; the wheel steps.",
+     "A move is followed by its glyph and, in quotation marks, the start of its comment.",
+     "Moves you type become variations. promote, delete, comment, nag: change the game",
+     "save: write the changes back, after asking; save FILE: write this game to a new file",
+     "analyse: analysis that follows the board; continue: play on from here; next, previous: "
+     "other games")
 
-PAGE(
-    explore,
-    "explore: the open file, otherwise your own games; explore FILE; explore mine; explore off.",
-    "A row has the number of games; White's wins, draws, Black's wins; average Elo; last year.",
-    "Keys: Enter plays the move, Left takes a move back, Right finds the games with the "
-    "move; Escape leaves the list.")
+PAGE(explore,
+     "explore: the open file, otherwise your own games; explore FILE; explore mine; explore "
+     "off.",
+     "A row shows the number of games, White's wins, draws, Black's wins, the average Elo "
+     "and the year of the latest game.",
+     "Keys: Enter plays the move, Left takes a move back, Right finds the games with the "
+     "move; Escape leaves the list.")
 
-PAGE(
-    find,
-    "Searches the open file, or else the explored file, or else your games. find alone lists the results again; an opened game shows the position found.",
-    "player Carlsen white; elo 2400-; year 1990-1999; eco B3; result 1-0; position",
-    "material KRPKR for 8: exactly these pieces, for eight half-moves",
-    "pattern \"Pd5 !pc7 ke1\": White's pieces in upper case; '!': not there",
-    "moves \"Bxh7+ Kxh7 Ng5+\" within 4: each within four half-moves of the last")
+PAGE(find,
+     "Searches the open file, or else the explored file, or else your games. find alone "
+     "lists the results again; an opened game shows the position found.",
+     "player Carlsen white; elo 2400-; year 1990-1999; eco B3; result 1-0; position",
+     "material KRPKR for 8: exactly these pieces, for eight half-moves",
+     "pattern \"Pd5 !pc7 ke1\": White's pieces in upper case; '!': not there",
+     "moves \"Bxh7+ Kxh7 Ng5+\" within 4: each within four half-moves of the last")
 
-PAGE(
-    review,
-    "Every position is searched, from the last to the first, and each move is "
-    "rated by the expected points it loses: +1.00 is worth 0.58 of a point, +3.00 "
-    "is 0.73, mate is 1.",
-    "inaccuracy ?!: 0.05 or more; mistake ?: 0.10; blunder ??: 0.15",
-    "only move \u25A1: all others are blunders, and it was hard to find",
-    "brilliant move !!: a sound sacrifice when every other move is clearly worse",
-    "accuracy: 100 % for a side that loses nothing",
-    "Evaluations, glyphs, comments and better variations are written into the game.",
-    "Afterwards, graph: the evaluation over the game; worst: go to the worst moves; drill: find better ones")
+PAGE(review,
+     "Every position is searched, from the last to the first, and each move is "
+     "rated by the expected points it loses: +1.00 is worth 0.58 of a point, +3.00 "
+     "is 0.73, mate is 1.",
+     "inaccuracy ?!: 0.05 or more; mistake ?: 0.10; blunder ??: 0.15",
+     "only move \u25A1: all others are blunders, and it was hard to find",
+     "brilliant move !!: a sound sacrifice when every other move is clearly worse",
+     "accuracy: 100 % for a side that loses nothing",
+     "Evaluations, glyphs, comments and better variations are written into the game.",
+     "Afterwards, graph: the evaluation over the game; worst: go to the worst moves; drill: "
+     "find better ones")
 
 PAGE(drill, "The board shows a position in which you made a mistake: type a better move.",
      "hint: which piece to move, and then where to",
@@ -122,22 +124,26 @@ PAGE(drill, "The board shows a position in which you made a mistake: type a bett
 
 PAGE(study, "Exercises come from reviewed games and return when you are about to forget them.",
      "Your move is checked at once; the engine checks unexpected moves",
-     "hint, solution, skip: a hint, the answer, another one; dispute: never ask it again",
+     "hint, solution, skip: a hint, the answer, another exercise; dispute: never ask this "
+     "one again",
      "puzzle FILE 1500-1700 fork: Lichess puzzles by rating and theme; 1500 means 1450-1550")
 
-PAGE(
-    stats,
-    "Counts the games of PLAYER, or of the most frequent player, in the open file or else in your saved games.",
-    "??, ?, ?!: blunders, mistakes, inaccuracies per reviewed game; lost: expected points lost",
-    "stats review: review the remaining games in the background; repeat it to stop")
+PAGE(stats,
+     "Counts the games of PLAYER, or of the most frequent player, in the open file or else "
+     "in your saved games.",
+     "??, ?, ?!: blunders, mistakes, inaccuracies per reviewed game; lost: expected points "
+     "lost",
+     "stats review: review the remaining games in the background; repeat it to stop")
 
-PAGE(endgame, "endgame alone: the list; up to four pieces are computed, more need --syzygy.",
-     "Each move is checked: still won, or now drawn; the defence resists as long as it can.",
+PAGE(endgame,
+     "endgame alone lists the endgames. Up to four pieces are computed; more need --syzygy.",
+     "After each move you see whether the position is still won or now drawn. The engine "
+     "holds out as long as it can.",
      "hint: which piece to move; solution: play the best move; skip: another position")
 
 PAGE(repertoire,
      "add, remove: the moves on the board, for your side or the side at the bottom",
-     "train, or nothing: asks for your moves, due ones first",
+     "train, or no word: asks for your moves, due ones first",
      "gaps [FILE]: replies in the file or your saved games that your repertoire lacks",
      "white, black: for this side only")
 
@@ -155,8 +161,8 @@ PAGE(cursor, "Tab on an empty line does the same.",
 PAGE(tree,
      "Scores are in pawns, for the side to move; #3: it mates in 3; #-3: it is mated "
      "in 3.",
-     "alpha: the score that side is sure of through an earlier move",
-     "beta: the score to which the opponent can limit it through an earlier move",
+     "alpha: the score that the side to move is sure of, through an earlier move",
+     "beta: the score to which the opponent can limit it, through an earlier move",
      "value: the result of the move; <= and >= mark a bound",
      "nodes: positions searched after the move; hit: answered by the transposition table",
      "not searched: an earlier reply reached beta and refutes the move before it, "
@@ -171,15 +177,15 @@ static const char *const compare_help[] = {
     "nodes: positions visited",
     "percent: of the nodes that minimax needed",
     "score: in pawns, from White's point of view",
-    "now: the depth that each has reached; in all: the nodes of all depths",
+    "now: the depth that each strategy has reached; in all: the nodes of all depths",
     "Minimax and alpha-beta agree on score and move: once a reply refutes a move, "
     "alpha-beta skips the other replies, while minimax tries them all.",
     NULL,
 };
 
 PAGE(lobby, "5+3: 5 minutes plus 3 seconds per move; 3d: 3 days per move (correspondence)",
-     "rated, casual: whether it counts; no engine help for players, or spectators "
-     "of rated games",
+     "rated, casual: whether the game counts for the ratings. Players get no engine help; "
+     "in rated games, spectators get none either.",
      "white, black: the side you want; 960: Chess960",
      "Whatever you omit takes its default; 'lobby 10+5 casual' sets the defaults")
 
@@ -188,7 +194,7 @@ PAGE(clock, "5+3: five minutes plus three seconds per move; 3: three minutes",
      "5d2: before each move the clock waits two seconds",
      "40/90+30:30+30: thirty more minutes after 40 moves",
      "5,3: five minutes for White, three for Black",
-     "The clock starts when both sides have moved; 'pause' stops it.")
+     "The clock starts once each side has moved; 'pause' stops it.")
 
 static void list_strategies(line_callback *emit_line, void *context)
 {
@@ -204,7 +210,7 @@ void help_text_strategies(line_callback *emit_line, void *context)
 {
     list_strategies(emit_line, context);
     emit_line(context,
-              "\"strategy NAME\" changes it; \"strategy minimax material noise 5\" also sets "
+              "\"strategy NAME\" selects one; \"strategy minimax material noise 5\" also sets "
               "its evaluation, and noise in centipawns (0 to 20).");
 }
 

@@ -11,7 +11,6 @@ typedef void line_callback(void *context, const char *line);
 
 typedef void help_text(line_callback *emit_line, void *context);
 
-/* `terms` are those of the evaluation. */
 help_text help_text_levels, help_text_strategies, help_text_terms, help_text_analysis,
     help_text_tree, help_text_comparison, help_text_lobby, help_text_clock, help_text_games,
     help_text_explore, help_text_find, help_text_review, help_text_mouse, help_text_cursor,

@@ -80,12 +80,9 @@ static void add_group(const struct position *position, const struct move_list *m
         if (!bitboard_has(from, square))
             continue;
         if (*between == ':') {
-            text_add(text, MOVE_GROUPS_SIZE, "%s%c%s", *text ? " " : "",
-                     toupper((unsigned char)*name), name + 1);
-            if (type == PAWN)
-                text_add(text, MOVE_GROUPS_SIZE, "s");
-            else
-                text_add(text, MOVE_GROUPS_SIZE, " %s", square_name(square));
+            text_add(text, MOVE_GROUPS_SIZE, "%s%c%s%s%s", *text ? " " : "",
+                     toupper((unsigned char)*name), name + 1, type == PAWN ? "s" : " ",
+                     type == PAWN ? "" : square_name(square));
         }
         text_add(text, MOVE_GROUPS_SIZE, "%s", between);
         add_target(position, moves->moves[i], text);
@@ -94,7 +91,6 @@ static void add_group(const struct position *position, const struct move_list *m
     text_add(text, MOVE_GROUPS_SIZE, "%s", *between == ',' ? "." : "");
 }
 
-/* Sorts by file of origin, then file and rank of the target. */
 static int compare_moves(const void *left, const void *right)
 {
     const chess_move *one = left, *other = right;

@@ -10,11 +10,11 @@
 
 #include "rules/move_generator.h"
 
-/* ---- answers to "Which piece?" and "Rad1 or Rfd1?" -------------------------------------- */
+/* ---- answers ---------------------------------------------------------------------------- */
 
-/* Parses "queen", "n", "knight" for a promotion; "from a", "a", "the rook on a1", "1" for the
- * origin; "bishop" for the piece; "long" for castling. Returns false unless exactly one move
- * matches. */
+/* Parses an answer that names the promotion piece ("queen", "n", "knight"), the origin ("from
+ * a", "a", "the rook on a1", "1"), the piece ("bishop") or the castling side ("long"). Returns
+ * false unless exactly one move matches. */
 bool move_choice_parse(const struct position *position, const struct move_list *choices,
                        const char *answer, chess_move *move);
 
@@ -25,8 +25,7 @@ bool move_choice_is_promotion(const struct move_list *choices);
 
 /* ---- partly specified moves ------------------------------------------------------------- */
 
-/* A pattern is the part of a move that a typed text specifies. Only typed_move.c uses
- * these. */
+/* A pattern is the part of a move that a typed text specifies. */
 
 enum { UNSPECIFIED = -1 };
 

@@ -21,7 +21,7 @@
 enum {
     MOVE_LIST_MIN = 3,     /* number of legal moves that make a list, even if the next move is
                             * illegal */
-    FEN_LIMIT = 400,       /* bytes, including white space and text after it */
+    FEN_LIMIT = 400,       /* bytes, including white space and any text after the FEN */
     MOVES_LIMIT = 4 << 20, /* bytes */
     PASTE_SYMBOL_SIZE = 16,
     PLAYERS_SIZE = 60
@@ -146,9 +146,9 @@ static bool try_pgn(struct paste *paste, char *text, size_t length)
     return true;
 }
 
-/* Plays moves as tolerantly as the prompt. Returns false if `symbol`, at *at, is not a legal
- * move; the moves before it have then been played. Leaves text with comments or variations to
- * the PGN reader. */
+/* Plays moves as tolerantly as the prompt. If `symbol`, at *at, is not a legal move, returns
+ * false after playing the moves before it. Leaves text with comments or variations to the PGN
+ * reader. */
 static bool play_moves(struct game *game, const char *text, size_t length,
                        char symbol[PASTE_SYMBOL_SIZE], const char **at)
 {
@@ -191,7 +191,7 @@ static void describe_moves(struct paste *paste, const struct game *game, const c
              move_text(game, game->count, last));
 }
 
-/* Tries to read games without tags. The PGN reader preserves the rest of a game with an
+/* Tries to read games without tags. The PGN reader keeps the rest of a game that has an
  * error. */
 static bool try_games(struct paste *paste, bool allow_errors, const char *text, size_t length)
 {

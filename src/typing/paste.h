@@ -1,7 +1,7 @@
 /* paste.h - classifies pasted text: a position, moves, games, or lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The text may have any content and length; the result has no control characters except line
+ * The text can be any bytes of any length. The result has no control characters except line
  * breaks. These functions take linear time and are thread-safe.
  */
 #ifndef TTYCHESS_TYPING_PASTE_H
@@ -32,18 +32,18 @@ struct paste {
     /* "A position (FEN), Black to move": printable, no full stop; "" for PASTE_NOTHING and
      * PASTE_LINE. */
     char description[PASTE_DESCRIPTION_SIZE];
-    char error[PASTE_DESCRIPTION_SIZE]; /* PASTE_MOVES: where a move is illegal; "": all are
-                                         * legal */
+    char error[PASTE_DESCRIPTION_SIZE]; /* PASTE_MOVES: describes the first illegal move; may
+                                         * be "" */
 };
 
-/* Moves may start from the standard start or from `board` (may be NULL). Free *paste with
- * paste_free(). */
+/* Moves may start from the initial position or, unless `board` is NULL, from `board`. Free
+ * *paste with paste_free(). */
 void paste_classify(struct paste *paste, const char *text, size_t length,
                     const struct position *board);
 void paste_free(struct paste *paste);
 
-/* Plays several moves, numbered or not ("1. e4 c5 2. Nf3"), at the end of a game. Returns
- * false for any other line; some moves may then have been played. */
+/* Plays two or more moves, numbered or not ("1. e4 c5 2. Nf3"), at the end of a game. For any
+ * other line, returns false, possibly after playing some moves. */
 bool paste_play_moves(struct game *game, const char *line);
 
 /* Returns what accepting the paste does: "sets it up", "opens it", "opens them", or "types

@@ -179,7 +179,7 @@ static int match_text(const char *text, const char *word, size_t length)
     return best;
 }
 
-/* Returns how well the row matches: all words must match, and the first determines the
+/* Returns how well the row matches. All words must match, and the first word determines the
  * rank. */
 static int match_row(const struct picker_row *row, const char *words)
 {

@@ -1,10 +1,9 @@
 /* picker.h - a list of rows to choose from, with a filter.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Choosing a row types its line, so everything a picker does can be typed, too. The filter
- * shows the rows that match all words, ignoring case, anywhere in the label or at the
- * beginning of a word of the other texts. Best matches come first: whole words of the label,
- * then beginnings.
+ * Choosing a row types its line. The filter shows the rows that match all its words, ignoring
+ * case. A word matches anywhere in the label, or at the beginning of a word of the other
+ * texts. The best matches come first: whole words of the label, then beginnings.
  */
 #ifndef TTYCHESS_TYPING_PICKER_H
 #define TTYCHESS_TYPING_PICKER_H
@@ -31,11 +30,11 @@ struct picker_row {
     const char *key;            /* a key with the same effect: "F3" */
     const char *about;          /* one or two sentences */
     const char *keywords;       /* searched by the filter */
-    const char *line;           /* typed by choosing; several lines separated by '\n' are
-                                 * executed in turn; one that ends with a space is left at the
-                                 * prompt */
+    const char *line;           /* typed when the row is chosen. Several lines, separated by
+                                 * '\n', are executed in turn. A line that ends with a space is
+                                 * left at the prompt */
     const char *enter;          /* what Enter does: "begin" */
-    const char *back, *forward; /* typed by Left and Right; "": none */
+    const char *back, *forward; /* lines typed by Left and Right; "": none */
     bool current;               /* selected at first */
     bool unavailable;           /* shown dimmed */
 };
@@ -45,7 +44,7 @@ struct picker {
     char *filter;                /* "": none */
     struct picker_row *rows;     /* own their texts */
     size_t count, capacity;
-    size_t *visible; /* indices into `rows`, in order */
+    size_t *visible; /* indices into `rows`, as shown */
     size_t visible_count;
     size_t selected; /* index into `visible`; 0 if no row can be selected */
 };
@@ -54,33 +53,33 @@ struct picker {
 void picker_reset(struct picker *picker, const char *heading, const char *right);
 void picker_free(struct picker *picker);
 
-/* Appends a copy of a row. The first current row is selected, or else the first that can
- * be. */
+/* Appends a copy of a row. Selects the first current row or, if there is none, the first row
+ * that is not a heading. */
 void picker_add(struct picker *picker, const struct picker_row *row);
 #define picker_add_row(picker, ...) picker_add(picker, &(struct picker_row){__VA_ARGS__})
 void picker_add_heading(struct picker *picker, const char *heading);
 
-/* Removes the rows for which `should_retain` returns false, given their line; call before
- * picker_filter(). */
+/* Passes each row's line to `should_retain` and removes the rows for which it returns false,
+ * except headings. Call this before picker_filter(). */
 void picker_retain(struct picker *picker,
                    bool (*should_retain)(const void *context, const char *line),
                    const void *context);
 
-/* Removes the last heading if no row follows; picker_add_heading() also does so. */
+/* Removes the last row if it is a heading. */
 void picker_drop_empty_heading(struct picker *picker);
 
-/* Shows the rows that match all words, without headings, and selects the best; "" shows all
- * rows and headings and selects the current row. */
+/* Shows the rows that match all words, without headings, and selects the best. If `words` is
+ * blank, shows all rows and headings and selects the current row. */
 void picker_filter(struct picker *picker, const char *words);
 
-/* Moves the selection down (up if `rows` is negative) as far as possible, skipping
- * headings. */
+/* Moves the selection down by `rows` rows, or up if negative, skipping headings. Stops at the
+ * ends of the list. */
 void picker_move_selection(struct picker *picker, long rows);
 
 /* Selects the visible row at `index`. Returns false for a heading or after the last row. */
 bool picker_select(struct picker *picker, size_t index);
 
-/* Selects the visible row with this line, if any. */
+/* Selects the first visible row with this line. Does nothing if there is none. */
 void picker_select_line(struct picker *picker, const char *line);
 
 /* These return the visible row at `index` and the selected row, or NULL. */

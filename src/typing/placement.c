@@ -58,8 +58,7 @@ static bool parse_letters(struct placement_reader *reader, const char *part)
                        '\0'};
         enum piece piece = piece_from_letter(name[0]);
         enum square square;
-        if (length != 3 || piece == NO_PIECE || name[0] == '.' ||
-            !board_query_parse_square(name + 1, &square)) {
+        if (length != 3 || piece == NO_PIECE || !board_query_parse_square(name + 1, &square)) {
             snprintf(reader->unknown_word, PLACEMENT_WORD_SIZE, "%.*s",
                      PRINTABLE_UP_TO(length < 20 ? length : 20, word));
             return false;

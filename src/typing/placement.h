@@ -17,9 +17,9 @@ struct placement {
     enum piece piece;
 };
 
-/* Parses "Ke1 qd8" or "white king e1, black queen d 8, rook a8"; a piece without a color has
- * that of the previous piece. Returns the number of placements, at most PLACEMENTS_MAX, or -1
- * for other text, with the first unknown word in `unknown_word`. */
+/* Parses "Ke1 qd8" or "white king e1, black queen d 8, rook a8". A piece without a color has
+ * that of the previous piece. Returns the number of placements, at most PLACEMENTS_MAX. For
+ * other text, returns -1 and sets `unknown_word` to the first unknown word. */
 int placements_parse(const char *text, struct placement list[PLACEMENTS_MAX],
                      char unknown_word[PLACEMENT_WORD_SIZE]);
 

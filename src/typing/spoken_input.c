@@ -87,7 +87,7 @@ static bool write_move(const char *spoken, char letters[SPOKEN_INPUT_SIZE])
     return true;
 }
 
-/* Replaces figurines (U+2654 to U+265F, perhaps with a variation selector) with letters. */
+/* Replaces figurines (U+2654 to U+265F, with or without a variation selector) with letters. */
 static void replace_figurines(const char *text, char letters[SPOKEN_INPUT_SIZE])
 {
     size_t length = 0;
@@ -227,7 +227,7 @@ static bool parse_square_name(const char *words, char name[3])
     size_t length;
     if (!board_query_parse_square(words, &square)) {
         if (!next_word(&rest, &word, &length) || length < 4)
-            return false; /* a letter would be a file */
+            return false; /* a single letter is a file */
         snprintf(piece, sizeof piece, "%.*s", (int)length, word);
         if (!board_query_parse_kinds(piece, &kinds) ||
             !board_query_parse_square(rest, &square))

@@ -14,7 +14,7 @@
 enum { SPOKEN_INPUT_SIZE = 64 };
 
 /* Converts `text` to "Nxf7", "e4", "pxd5", "e8=Q" or "O-O", or to "castles" if no side is
- * given. In a text with other words, only figurines are converted. The output may be
+ * given. If it contains other words, only figurines are converted. The output may be
  * truncated. */
 void spoken_input_normalize(const char *text, char letters[SPOKEN_INPUT_SIZE]);
 
@@ -29,7 +29,8 @@ bool spoken_input_is_prefix(const char *text);
 enum { SPOKEN_QUERY_SIZE = 80 };
 
 /* Writes the command that answers a question. Returns false for other lines. `user_color` is
- * "white" or "black", for "where are my knights"; "" for both or neither. */
+ * "white" or "black", for "where are my knights", or "" if the user has both sides or
+ * neither. */
 bool spoken_query_to_command(const char *line, const char *user_color,
                              char command[SPOKEN_QUERY_SIZE]);
 

@@ -2,9 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Unless the text is exact SAN, punctuation is removed, and the rest ("ng1f3", "exd" as "ed",
- * "oo") is read as a piece move, a pawn move and a pair of squares. If several legal moves
- * match any reading, the answer asks which one. The letter b is a file and a bishop: "bxc4" is
- * the pawn's capture if there is one, "Bc4" is the bishop's move, "bc4" may be either.
+ * "oo") is read in three ways: as a piece move, a pawn move and a pair of squares. If several
+ * legal moves match, the answer asks which one is meant. The letter b means a file or a
+ * bishop: "bxc4" is the pawn's capture if it is legal, "Bc4" is the bishop's move, and "bc4"
+ * may be either.
  */
 #include "typing/typed_move.h"
 
@@ -26,7 +27,7 @@ enum { COMPACT_SIZE = 8, EXCERPT_SIZE = 32 };
 struct typed_text {
     char text[64];                  /* printable, trimmed, without move number */
     char compact[COMPACT_SIZE + 1]; /* lower case, only letters and digits; "" if too long */
-    bool takes;                     /* with 'x' or ':' */
+    bool takes;                     /* whether it contains 'x' or ':' */
 };
 
 /* ---- from text to patterns --------------------------------------------------------- */
@@ -231,7 +232,6 @@ static bool answer_lookalike(struct typed_move *answer, const char *text)
     return kind;
 }
 
-/* Suggests up to three legal moves with a similar spelling. */
 static void answer_syntax(struct typed_move *answer, const struct position *position,
                           const struct typed_text *typed)
 {
@@ -264,9 +264,9 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
     snprintf(answer->text, sizeof answer->text,
              !*excerpt    ? "Type a move, such as e4 or Nf3, or 'help'."
              : count == 0 ? "'%s' is neither a move nor a command; type 'help' or 'moves'."
-             : count == 1 ? "No move '%s'. Did you mean %s?"
-             : count == 2 ? "No move '%s'. Did you mean %s or %s?"
-                          : "No move '%s'. Did you mean %s, %s or %s?",
+             : count == 1 ? "'%s' is not a move. Did you mean %s?"
+             : count == 2 ? "'%s' is not a move. Did you mean %s or %s?"
+                          : "'%s' is not a move. Did you mean %s, %s or %s?",
              excerpt, suggestions[0], suggestions[1], suggestions[2]);
 }
 
@@ -289,7 +289,7 @@ static bool parse_exactly(struct typed_move *answer, const struct position *posi
 }
 
 /* Parses figurines, typographic dashes and foreign piece letters. All languages in which the
- * text is a legal move must agree. */
+ * text is a legal move must agree on the move. */
 static bool parse_notation(struct typed_move *answer, const struct position *position,
                            const char *text)
 {
@@ -314,8 +314,8 @@ static bool parse_notation(struct typed_move *answer, const struct position *pos
     return move != MOVE_NONE;
 }
 
-/* Returns whether the text means a bishop: only a single capital B does ("Bc4"); "BC4" is Caps
- * Lock. */
+/* Returns whether the text begins with a B that must mean a bishop, as in "Bc4". In "BC4",
+ * Caps Lock may be on. */
 static bool is_exact_bishop(const char *text)
 {
     return text[0] == 'B' && strcspn(text + 1, "ABCDEFGH") == strlen(text + 1);

@@ -31,8 +31,8 @@ struct typed_move {
 void typed_move_parse(const struct position *position, const char *text,
                       struct typed_move *answer);
 
-/* Returns whether `text` can begin the legal move `san`: as SAN, as its squares, or as a mix,
- * ignoring punctuation and case. */
+/* Returns whether the legal move `san` begins with `text`. The move may be written as SAN, as
+ * its squares or as a mix. Ignores punctuation and case. */
 bool typed_move_is_prefix(const struct position *position, const char *san, const char *text);
 
 #endif

@@ -34,9 +34,10 @@ enum {
     OUTGOING_MAX = 1 << 20,
     READ_SIZE = 1 << 16,       /* bytes: a few milliseconds of work */
     LINE_LENGTH_MAX = 1 << 16, /* longer than any line of the protocol */
-    CLOSED_TIMEOUT = 300,      /* milliseconds until the program must exit after closing its
+    CLOSED_TIMEOUT = 300,      /* milliseconds that the program has to exit after closing its
                                 * output */
-    KILL_TIMEOUT = 1000,       /* milliseconds; then the process is stuck in the kernel */
+    KILL_TIMEOUT = 1000,       /* milliseconds; a process that takes longer is stuck in the
+                                * kernel */
     CANCEL_INTERVAL = 100
 };
 
@@ -44,7 +45,7 @@ const struct uci_client_timeouts uci_client_default_timeouts = {
     .uciok = 10000, .readyok = 10000, .lag = 500, .bestmove = 1000, .quit = 500};
 
 struct uci_client {
-    char **argv;    /* arguments of the command; one block */
+    char **argv;    /* the words of the command, in one block */
     char **options; /* "Name=Value", NULL-terminated; one block each */
     size_t options_sent;
     struct uci_client_timeouts timeouts;
@@ -57,8 +58,9 @@ struct uci_client {
     struct error failure; /* "": no failure */
 
     struct line_reader output, errors;
-    struct buffer outgoing;                     /* bytes not yet read by the program */
-    char last_error_line[LAST_ERROR_LINE_SIZE]; /* last line of standard error; not empty */
+    struct buffer outgoing;                     /* bytes not yet written to the program */
+    char last_error_line[LAST_ERROR_LINE_SIZE]; /* last line of standard error that was not
+                                                 * empty */
 
     char name[NAME_SIZE];
     struct uci_option_list offered_options;
@@ -107,7 +109,7 @@ static void finish_search(struct uci_client *client, chess_move best, chess_move
         client->monitor.finished(client->monitor.listener, best, ponder);
 }
 
-/* Kills the program, in any state. It counts as exited only when the system reports it. */
+/* Kills the program. The state becomes EXITED when the system reports the exit. */
 static void kill_program(struct uci_client *client)
 {
     child_process_kill(&client->child);
@@ -115,7 +117,7 @@ static void kill_program(struct uci_client *client)
     enter_state(client, UCI_CLIENT_EXITING, KILL_TIMEOUT);
 }
 
-/* Fails with the error "NAME: ...". */
+/* Kills the program with the error "NAME: ...", unless it is already exiting. */
 static void __attribute__((format(printf, 2, 3)))
 fail(struct uci_client *client, const char *format, ...)
 {
@@ -142,7 +144,7 @@ static void release_resources(struct uci_client *client)
 
 /* ---- output ----------------------------------------------------------------------------- */
 
-/* Sends a line. The program is killed if it stops reading. */
+/* Queues text for the program, and kills the program if it does not read. */
 static void __attribute__((format(printf, 2, 3)))
 send_text(struct uci_client *client, const char *format, ...)
 {
@@ -170,7 +172,8 @@ static void flush_output(struct uci_client *client)
             continue;
         if (written < 0 && errno == EAGAIN)
             return;
-        if (written <= 0) { /* the pipe is closed; the deadline shows whether that matters */
+        if (written <= 0) { /* the pipe is closed; if that matters, a deadline will be
+                             * missed */
             close(client->child.input);
             client->child.input = -1;
             client->outgoing.length = 0;
@@ -263,7 +266,7 @@ void uci_client_destroy(struct uci_client *client)
 bool uci_client_start(struct uci_client *client, struct error *error)
 {
     if (client->state != UCI_CLIENT_EXITED)
-        return error_set(error, 0, "%s: expected a program that has ended", client->name);
+        return error_set(error, 0, "%s: is already running", client->name);
     client->chess960 = false;
     client->failure.text[0] = client->last_error_line[0] = '\0';
     client->outgoing.length = client->options_sent = 0;
@@ -307,8 +310,8 @@ bool uci_client_accepts_option(const struct uci_client *client, const char *sett
            error_set(error, 0, "%s: %s", client->name, option_error.text);
 }
 
-/* Sends the options that the program has not received. Fails and returns false if it lacks
- * one. */
+/* Sends the options that were not sent yet. If the program lacks one, kills it and returns
+ * false. */
 static bool send_options(struct uci_client *client)
 {
     struct text_line line;
@@ -339,7 +342,7 @@ bool uci_client_set_options(struct uci_client *client, const char *const *settin
 {
     struct text_line line;
     if (client->state != UCI_CLIENT_READY)
-        return error_set(error, 0, "%s: the engine is not ready", client->name);
+        return error_set(error, 0, "%s: is not ready", client->name);
     for (const char *const *setting = settings; *setting != NULL; setting++)
         if (!uci_client_accepts_option(client, *setting, error))
             return false;
@@ -418,7 +421,7 @@ static void send_go(struct uci_client *client, const struct search_limits *limit
     send_text(client, "\n");
 }
 
-/* Returns the milliseconds until "stop" is sent, or -1. */
+/* Returns the number of milliseconds before "stop" is sent, or -1 if it is not. */
 static int64_t thinking_time(const struct uci_client *client,
                              const struct search_limits *limits)
 {
@@ -438,7 +441,7 @@ bool uci_client_go(struct uci_client *client, const struct position *start,
                    const struct search_monitor *monitor, struct error *error)
 {
     if (client->state != UCI_CLIENT_READY)
-        return error_set(error, 0, "%s: the engine is not ready", client->name);
+        return error_set(error, 0, "%s: is not ready", client->name);
     if (!set_chess960(client, start->chess960, error))
         return false;
     send_position(client, start, moves, count);
@@ -463,23 +466,19 @@ static void process_best_move(struct uci_client *client, struct span rest)
         return;
     span_take_word(&rest, &word);
     best = uci_move_parse(&client->root, word.start, word.length);
-    if (best == MOVE_NONE && (client->cancelled || !has_legal_move(&client->root))) {
-        enter_state(client, UCI_CLIENT_READY, -1);
-        finish_search(client, MOVE_NONE, MOVE_NONE);
-        return;
-    }
-    if (best == MOVE_NONE) {
+    if (best == MOVE_NONE && !client->cancelled && has_legal_move(&client->root)) {
         char text[16], fen[FEN_SIZE];
         printable_copy(text, sizeof text, word.start, word.length);
         fen_write(&client->root, fen);
         fail(client, "expected a legal move in %s, found '%s'", fen, text);
         return;
     }
-    struct position next = client->root;
-    position_play(&next, best);
-    if (span_take_word(&rest, &name) && span_equals(name, "ponder") &&
-        span_take_word(&rest, &reply))
+    if (best != MOVE_NONE && span_take_word(&rest, &name) && span_equals(name, "ponder") &&
+        span_take_word(&rest, &reply)) {
+        struct position next = client->root;
+        position_play(&next, best);
         ponder = uci_move_parse(&next, reply.start, reply.length);
+    }
     enter_state(client, UCI_CLIENT_READY, -1);
     finish_search(client, best, ponder);
 }
@@ -575,7 +574,7 @@ static void process_exit(struct uci_client *client, int status)
         fail(client, "was killed by signal %d (%s)%s%s", WTERMSIG(status),
              strsignal(WTERMSIG(status)), separator, client->last_error_line);
     else
-        fail(client, "has ended with status %d%s%s", WEXITSTATUS(status), separator,
+        fail(client, "exited with status %d%s%s", WEXITSTATUS(status), separator,
              client->last_error_line);
     release_resources(client);
 }
@@ -584,7 +583,7 @@ static void process_timeout(struct uci_client *client)
 {
     const struct uci_client_timeouts *timeouts = &client->timeouts;
     if (client->output.ended && client->state != UCI_CLIENT_EXITING) {
-        fail(client, "has closed its output");
+        fail(client, "closed its output");
         return;
     }
     switch (client->state) {

@@ -121,11 +121,11 @@ enum { LINES_MAX = 500, MATE_MOVES_MAX = (MAX_PLY - 2) / 2 };
 struct info_parser {
     const struct position *root;
     struct search_report *report;
-    bool has_content; /* the line has something for the report */
+    bool has_content; /* the line contains something to report */
     bool scored;
 };
 
-/* Parses a number and clamps it. Returns `least` if there is none or it is less. */
+/* Parses a number and clamps it. Returns `least` if there is no number. */
 static int64_t parse_number(struct span *rest, int64_t least, int64_t most)
 {
     struct span word;
@@ -135,7 +135,7 @@ static int64_t parse_number(struct span *rest, int64_t least, int64_t most)
     return number > most ? most : number;
 }
 
-/* With a negative number of moves, the program is being mated. */
+/* A negative number of moves means that the program is being mated. */
 static void parse_score(struct info_parser *parser, struct span *rest)
 {
     struct span kind, value;
@@ -156,7 +156,6 @@ static void parse_score(struct info_parser *parser, struct span *rest)
     parser->report->bound = BOUND_EXACT;
 }
 
-/* Parses a variation up to its first illegal move. */
 static void parse_pv(struct info_parser *parser, struct span *rest)
 {
     struct search_report *report = parser->report;

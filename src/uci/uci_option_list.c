@@ -11,8 +11,6 @@
 
 #include "base/memory.h"
 
-/* ---- the list of options ---------------------------------------------------------------- */
-
 static void read_range(struct uci_option *option, struct span rest)
 {
     struct span word, value;
@@ -68,8 +66,6 @@ const struct uci_option *uci_option_list_find(const struct uci_option_list *list
     return NULL;
 }
 
-/* ---- values ----------------------------------------------------------------------------- */
-
 static bool check_value(const struct uci_option *option, const char *value,
                         struct error *error)
 {
@@ -107,7 +103,7 @@ bool uci_option_list_write_setoption(const struct uci_option_list *list, const c
     const struct uci_option *option = uci_option_list_find(list, name);
     line->bytes[0] = '\0';
     if (!option)
-        return error_set(error, 0, "expected one of the %zu options it offers, found '%.*s'",
+        return error_set(error, 0, "expected one of its %zu options, found '%.*s'",
                          list->count, (int)name.length, setting);
     if (!check_value(option, value, error))
         return false;

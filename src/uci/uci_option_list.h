@@ -1,7 +1,7 @@
 /* uci_option_list.h - the options of another engine, and checks of their values.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A list is used by one thread; all zeros mean an empty list.
+ * A list belongs to one thread. A zeroed list is empty.
  */
 #ifndef TTYCHESS_UCI_UCI_OPTION_LIST_H
 #define TTYCHESS_UCI_UCI_OPTION_LIST_H
@@ -23,7 +23,7 @@ struct uci_option_list {
     size_t count;
 };
 
-/* Adds an option from the rest of an "option" line, unless it is malformed. */
+/* Adds an option, unless it is malformed. `rest` is the text after "option". */
 void uci_option_list_add(struct uci_option_list *list, struct span rest);
 void uci_option_list_free(struct uci_option_list *list);
 

@@ -12,8 +12,6 @@
 #include "rules/fen.h"
 #include "rules/uci_move.h"
 
-/* ---- position --------------------------------------------------------------------------- */
-
 enum { FEN_TEXT_MAX = 512 /* bytes */ };
 
 static void add_key(struct uci_game *game)
@@ -41,7 +39,8 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
         return error_set(error, 0, "position: expected 'startpos' or 'fen', found '%.*s'",
                          (int)(word.length < 40 ? word.length : 40), word.start);
     } else if (!span_copy(text, fen, sizeof fen)) {
-        return error_set(error, 0, "position: the FEN has %zu characters", text.length);
+        return error_set(error, 0, "position: expected a FEN of at most %d bytes",
+                         FEN_TEXT_MAX - 1);
     } else if (!fen_parse_with_warning(&game->position, fen, &warning, error)) {
         return false;
     } else {
@@ -90,13 +89,10 @@ void uci_game_free(struct uci_game *game)
     *game = (struct uci_game){0};
 }
 
-/* ---- go --------------------------------------------------------------------------------- */
-
 /* `least` is 1 where 0 would mean "no limit". */
 static const struct go_parameter {
     const char *word;
-    size_t offset, size; /* in struct search_limits: a number or a bool; size
-                          * 0: moves */
+    size_t offset, size; /* of a number or bool in struct search_limits; size 0: moves */
     int64_t least, most;
     bool clock;
 } go_parameters[] = {
@@ -138,7 +134,7 @@ static void append_error(struct error *error, const char *word, const char *expe
                  (int)(found.length < 40 ? found.length : 40), found.start);
 }
 
-/* Parses a number. A keyword of `go` instead of a number is left for the caller. Fractions are
+/* Parses a number. If a keyword of `go` comes instead, leaves it for the caller. Fractions are
  * dropped, because some programs send 60000.5 milliseconds. */
 static void read_number(struct span *words, struct search_limits *limits,
                         const struct go_parameter *row, struct error *error)

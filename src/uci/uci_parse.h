@@ -16,20 +16,20 @@ struct uci_game {
     size_t key_count, key_capacity;
 };
 
-/* Parses "startpos|fen FEN [moves MOVE...]". On success, replaces *game, which may be zeroed;
- * *error may have a warning: words after "startpos" that are not "moves", or a warning of
- * fen_parse_with_warning(), such as castling rights without king and rook in place, which
- * set-up dialogs often send. If any part is invalid, returns false, sets *error and leaves
- * *game unchanged. `chess960`: always write castling as in Chess960. */
+/* Parses "startpos|fen FEN [moves MOVE...]". On success, replaces *game, which may be zeroed.
+ * *error then contains a warning if "startpos" is followed by a word other than "moves", or if
+ * fen_parse_with_warning() warns, for example of castling rights without king and rook in
+ * place, which set-up dialogs often send. If any part is invalid, returns false, sets *error
+ * and leaves *game unchanged. `chess960`: always write castling as in Chess960. */
 bool uci_game_parse(struct uci_game *game, struct span text, bool chess960,
                     struct error *error);
 
 void uci_game_free(struct uci_game *game);
 
 /* Parses the words after `go` for `position`. Never fails, because a GUI that waits for a
- * bestmove must get one: unknown words, malformed numbers and illegal search moves are ignored
- * and described in *error, which must be empty before. Numbers out of range are clamped;
- * fractions of milliseconds are dropped. Any thread. */
+ * bestmove must get one. Unknown words, malformed numbers and illegal search moves are ignored
+ * and described in *error, which must be empty before the call. Numbers out of range are
+ * clamped; fractions of milliseconds are dropped. Any thread may call it. */
 void uci_go_parse(struct span words, const struct position *position,
                   struct search_limits *limits, struct error *error);
 

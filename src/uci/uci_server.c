@@ -1,11 +1,11 @@
 /* uci_server.c - the UCI session and its commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Two threads: the caller's, which reads commands and owns the session, and a thinking thread,
- * which reports through the monitor. They share the output, which the mutex protects, the
- * atomics `output_error` and `answered`, and the wake-up pipe. The game does not change during
- * a search. The caller's thread sleeps in poll() until a line arrives, a search ends, or the
- * reader of the output closes it.
+ * There are two threads: the caller's, which reads commands and owns the session, and a
+ * thinking thread, which reports through the monitor. They share the output (protected by the
+ * mutex), the atomics `output_error` and `answered`, and the wake-up pipe. The game does not
+ * change during a search. The caller's thread sleeps in poll() until a line arrives, a search
+ * ends, or the reader closes the output.
  */
 #include <config.h>
 
@@ -45,8 +45,7 @@ struct uci_session {
     int input;
     struct line_reader lines;
     struct uci_game game;
-    bool position_is_invalid; /* the last `position` was rejected; `game` is the previous
-                               * one */
+    bool position_is_invalid; /* the last `position` was rejected; `game` has the one before */
     struct search_limits limits;
     struct span arguments; /* of the command being executed */
     bool chess960;         /* option UCI_Chess960 */
@@ -59,7 +58,7 @@ struct uci_session {
     int output;
     pthread_mutex_t output_mutex;
     struct wake wake;
-    _Atomic int output_error; /* errno; EPIPE: the reader has closed it */
+    _Atomic int output_error; /* errno of a failed write; EPIPE: the reader has closed it */
     _Atomic bool answered;    /* bestmove was sent, or there was no `go` */
 };
 
@@ -97,20 +96,19 @@ static void send_text(void *session, const char *text)
     send_line(session, &line);
 }
 
-/* Sends an error, in which all but printable ASCII becomes '?'. */
+/* Sends an error. Characters other than printable ASCII become '?'. */
 static void send_error(struct uci_session *session, const struct error *error)
 {
     struct text_line line = {0};
     text_line_add(&line, "info string ");
     for (const char *byte = error->text; *byte != '\0'; byte++)
         text_line_add(&line, "%c", *byte >= ' ' && *byte <= '~' ? *byte : '?');
-    text_line_add(&line, "\n");
-    send_line(session, &line);
+    send_text(session, line.bytes);
 }
 
 /* ---- callbacks, on a thinking thread ---------------------------------------------------- */
 
-/* Sends an info line, or drops it if the other program does not read, so that the search
+/* Sends an info line. If the other program is not reading, drops the line, so that the search
  * continues. */
 static void on_report(void *listener, const struct search_report *report)
 {
@@ -126,7 +124,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     struct uci_session *session = listener;
     struct text_line line = {0};
     uci_write_best_move(&line, &session->game.position, best, ponder);
-    /* Before the line is sent, because the next command may come as soon as it is read. */
+    /* First, because the next command may arrive as soon as the line is read. */
     atomic_store(&session->answered, true);
     send_line(session, &line);
     wake_signal(&session->wake);
@@ -142,8 +140,8 @@ static void on_book(void *listener, const struct book_move *moves, int count)
 
 /* ---- waiting ---------------------------------------------------------------------------- */
 
-/* Sleeps until the search ends, the reader closes the output (which poll() always reports),
- * or, if `reads`, input arrives or ends. */
+/* Sleeps until the search ends, the reader closes the output (poll() always reports this) or,
+ * if `reads`, input arrives or ends. */
 static void wait_for_event(struct uci_session *session, bool reads)
 {
     struct pollfd set[] = {{.fd = reads ? session->input : -1, .events = POLLIN},
@@ -158,8 +156,8 @@ static void wait_for_event(struct uci_session *session, bool reads)
         line_reader_read(&session->lines, session->input);
 }
 
-/* Stops a search that only `stop` or `ponderhit` could end. Other searches run to their end,
- * unless the reader closes the output. */
+/* Waits for the search. Stops it if only `stop` or `ponderhit` could end it, or if the reader
+ * closes the output. */
 static void wait_until_idle(struct uci_session *session)
 {
     if (session->limits.ponder || search_limits_are_infinite(&session->limits))
@@ -191,7 +189,7 @@ static void do_isready(struct uci_session *session)
     send_text(session, "readyok");
 }
 
-/* Handles "setoption name NAME [value VALUE]"; both may contain spaces. */
+/* Handles "setoption name NAME [value VALUE]". NAME and VALUE may contain spaces. */
 static void do_setoption(struct uci_session *session)
 {
     char name[128], value[VALUE_SIZE];
@@ -203,9 +201,8 @@ static void do_setoption(struct uci_session *session)
     if (name_span.length == 0 || !span_copy(name_span, name, sizeof name))
         error_set(&error, 0, "setoption: expected 'name NAME [value VALUE]'");
     else if (value_span.length >= sizeof value)
-        error_set(&error, 0,
-                  "setoption: the value of %s is too long: %zu bytes, at most %zu expected",
-                  name, value_span.length, sizeof value - 1);
+        error_set(&error, 0, "setoption: expected at most %zu bytes for %s, found %zu",
+                  sizeof value - 1, name, value_span.length);
     else if (engine_set_option(session->engine, name, value, &error)) {
         if (strcasecmp(name, "UCI_Chess960") == 0)
             session->chess960 = strcasecmp(value, "true") == 0;
@@ -235,7 +232,7 @@ static void do_position(struct uci_session *session)
         send_error(session, &error);
 }
 
-/* Runs perft as in Stockfish, as a job so that `stop` can end it. */
+/* Runs perft, with Stockfish's output, in a job that `stop` can end. */
 static void run_perft(void *context)
 {
     struct uci_session *session = context;
@@ -263,27 +260,25 @@ static void run_perft(void *context)
         send_line(session, &end);
 }
 
-/* Every `go` is answered. If the position was rejected, the answer has no move, because a move
- * and score of another position would be wrong. */
 static void do_go(struct uci_session *session)
 {
     const struct search_monitor monitor = {session, on_report, on_finished, on_book};
     struct error error = {0};
-    if (session->position_is_invalid)
+    if (session->position_is_invalid) {
         error_set(&error, 0, "go: the last 'position' was rejected; send another one");
-    else
+    } else {
         uci_go_parse(session->arguments, &session->game.position, &session->limits, &error);
-    if (error.text[0] != '\0')
-        send_error(session, &error);
-    atomic_store(&session->answered, false);
-    if (!session->position_is_invalid &&
-        fair_play_allows_engine(NULL, session->game.keys, session->game.key_count, &error) &&
-        (session->limits.perft > 0
-             ? job_start(&session->perft, run_perft, session, &session->wake, &error)
-             : engine_start_search(session->engine, &session->limits, &monitor, &error)))
-        return;
-    if (!session->position_is_invalid)
-        send_error(session, &error);
+        if (error.text[0] != '\0')
+            send_error(session, &error);
+        atomic_store(&session->answered, false);
+        if (fair_play_allows_engine(NULL, session->game.keys, session->game.key_count,
+                                    &error) &&
+            (session->limits.perft > 0
+                 ? job_start(&session->perft, run_perft, session, &session->wake, &error)
+                 : engine_start_search(session->engine, &session->limits, &monitor, &error)))
+            return;
+    }
+    send_error(session, &error);
     on_finished(session, MOVE_NONE, MOVE_NONE);
 }
 
@@ -304,7 +299,7 @@ static void do_quit(struct uci_session *session)
     session->quitting = true;
 }
 
-/* Shows the board, for terminals and tests. Not part of the protocol. */
+/* Shows the board, for terminals and tests. It is not part of the protocol. */
 static void do_d(struct uci_session *session)
 {
     const struct position *position = &session->game.position;
@@ -452,7 +447,7 @@ int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
         execute(&session, (struct span){first_line, strlen(first_line)});
     run(&session);
     job_stop(&session.perft);
-    engine_destroy(session.engine); /* bestmove is still sent */
+    engine_destroy(session.engine); /* a running search still sends bestmove */
     line_reader_reset(&session.lines);
     uci_game_free(&session.game);
     pthread_mutex_destroy(&session.output_mutex);

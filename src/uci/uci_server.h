@@ -6,14 +6,14 @@
 
 #include "base/error.h"
 
-/* Runs "bench [DEPTH]", which prints to standard output and flushes it. */
+/* Runs "bench [DEPTH]". Prints to standard output and flushes it. */
 typedef int uci_bench(int argc, char **argv);
 
-/* Speaks UCI on two descriptors until `quit`, the end of input, or until the reader of the
- * output closes it. At the end of input, a search with limits runs to its end; otherwise
- * searches are stopped. `first_line`, if not NULL, is handled before the input. The process
- * must ignore SIGPIPE. Returns the exit status. *error says why writing or starting failed; it
- * is empty if the reader has closed the output. */
+/* Speaks UCI on two descriptors until `quit` arrives, the input ends, or the reader closes the
+ * output. At the end of input, a search with limits is completed; other searches are stopped.
+ * `first_line`, if not NULL, is handled before the input. The process must ignore SIGPIPE.
+ * Returns the exit status. Sets *error if starting or writing failed; otherwise it is "", even
+ * if the reader has closed the output. */
 int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
               struct error *error);
 

@@ -1,7 +1,7 @@
 /* uci_text.h - splits lines into words, and builds lines from words.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Any thread.
+ * Any thread may call these functions.
  */
 #ifndef TTYCHESS_UCI_UCI_TEXT_H
 #define TTYCHESS_UCI_UCI_TEXT_H
@@ -12,14 +12,14 @@
 
 #include "base/words.h"
 
-/* A part of a string, without NUL. */
+/* A part of a string, without a NUL. */
 struct span {
     const char *start;
     size_t length;
 };
 
-/* Removes the next word from *rest. White space and control bytes separate words. Returns
- * false if there is none. */
+/* Moves the next word from *rest to *word. White space and control bytes separate words.
+ * Returns false if there is none. */
 bool span_take_word(struct span *rest, struct span *word);
 
 bool span_equals(struct span span, const char *text);
@@ -27,12 +27,12 @@ bool span_equals(struct span span, const char *text);
 /* Removes separators at both ends. */
 struct span span_trim(struct span span);
 
-/* Splits at the first word equal to `word`. Returns the text after it, and in *before the text
- * before it, both trimmed. Without such a word, *before is the whole text and the result is
- * empty. */
+/* Splits at the first word equal to `word`. Returns the text after it, and sets *before to the
+ * text before it, both trimmed. If there is no such word, *before is the whole text, and the
+ * result is empty. */
 struct span span_split(struct span span, const char *word, struct span *before);
 
-/* Reads an integer, clamped to 64 bits. Returns false if the span is not one. */
+/* Reads an integer, clamped to 64 bits. Returns false if the span is no integer. */
 bool span_parse_number(struct span span, int64_t *number);
 
 /* Copies the words, joined by single spaces. Returns false if they do not fit. */

@@ -75,7 +75,7 @@ check 'help' has 'Usage: ttychess compare'
 run --depth 0
 check 'depth 0' ended 2 "--depth: expected a number from 1 to 40, found '0'"
 run --time now
-check 'an invalid time' ended 2 "--time: expected seconds from 0.001 to 86400, found 'now'"
+check 'an invalid time' ended 2 "--time: expected a number of seconds from 0.001 to 86400, found 'now'"
 run --strategies minimax,luck
 check 'an unknown strategy' ended 2 "--strategies: expected minimax, alpha-beta, transposition, quiescence, monte-carlo or principal-variation, found 'luck'"
 run --strategies ''

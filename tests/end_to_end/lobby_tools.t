@@ -106,7 +106,7 @@ kill "$friends"
 # Plain mode reads input only after the lobby has sent its list of users.
 printf 'who\ntable\nquit\n' | "$TTYCHESS" --plain >out 2>err
 check 'plain: the list of users is complete' heard '1 here: ' out
-check 'and a missing game is reported' heard 'watch: no such game' out
+check 'and a missing game is reported' heard 'watch: there is no such game' out
 check 'in order' [ "$(grep -n '1 here' out | cut -d: -f1)" -lt "$(grep -n 'no such game' out | cut -d: -f1)" ]
 
 # Over ssh, as seen by this program.

@@ -60,7 +60,7 @@ echo 'no more' >&2; exit 3
 END
 run engine:./crashes minimax --depth 1 --games 2 --seed 1 --pgn crash
 check 'a crash loses the game' [ "$status" = 0 -a "$(grep -c 'abandoned' crash)" = 2 ]
-check 'and is reported' fails 0 'game 1: crashes: has ended with status 3: no more'
+check 'and is reported' fails 0 'game 1: crashes: exited with status 3: no more'
 check 'summed up' has out 'crashes: 2 lost by a crash'
 program cheats <<'END'
 echo 'bestmove a1h8'
@@ -100,17 +100,17 @@ complains 'player 2: expected a command' minimax engine:
 complains 'player 2: expected a command after the settings' minimax engine:Hash=1
 complains "--games: expected an even number, found '3'" minimax minimax --games 3
 complains '--games: expected a number from 2' minimax minimax --games 0
-complains "--movetime: expected seconds from 0.001 to 86400, found 'x'" minimax minimax --movetime x
+complains "--movetime: expected a number of seconds from 0.001 to 86400, found 'x'" minimax minimax --movetime x
 complains '--depth and --nodes cannot be combined' minimax minimax \
     --depth 1 --nodes 5
 complains "--seed: expected a number" minimax minimax --seed -1
 refuses "minimax:Foo=1: " minimax:Foo=1 minimax
 refuses 'no-such-program: no such program in PATH' minimax engine:no-such-program
 refuses 'ttychess ' minimax "engine:Hsah=1 $TTYCHESS uci"
-check 'the error names the option' has err "options it offers, found 'Hsah'"
+check 'the error names the option' has err "options, found 'Hsah'"
 refuses 'ttychess ' minimax "engine:Hash=x $TTYCHESS uci"
 check 'the error names the value' has err "option Hash: expected a number from 1 to"
-refuses 'sh: has ended with status 7: sorry' minimax "engine:sh -c 'echo sorry >&2; exit 7'"
+refuses 'sh: exited with status 7: sorry' minimax "engine:sh -c 'echo sorry >&2; exit 7'"
 refuses 'no-such-program: no such program in PATH' minimax engine:no-such-program --pgn unborn
 check 'no file is created without games' [ ! -e unborn ]
 refuses 'no/such/place: No such file' minimax minimax --pgn no/such/place

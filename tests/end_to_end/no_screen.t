@@ -22,7 +22,7 @@ if command -v script >/dev/null; then
         timeout 600 script -qec "'$TTYCHESS' --no-save --color both; echo status \$?" typescript \
             >out 2>&1
     check 'on a terminal one line gives the reason' \
-        [ "$(grep -c '^ttychess: plain mode: this build has no screen' out)" = 1 ]
+        [ "$(grep -c '^ttychess: using plain mode: this build has no screen' out)" = 1 ]
     check 'and the game is played' says '4P3/8/PPPP1PPP'
     check 'to its end' says 'status 0'
     check 'without an escape sequence' lacks "$(printf '\033')"

@@ -51,7 +51,7 @@ END
 run odd.pgn
 check "a game with an unreachable start is read" [ "$status" = 0 ]
 check "its FEN is kept" has out '[FEN "B6b/8/8/8/2K5/5k2/8/b6B b KQ - 0 1"]'
-check "and a warning is printed" [ "$(cat err)" = "odd.pgn:5: FEN: no king and rook for castling 'KQ'; read as '-'" ]
+check "and a warning is printed" [ "$(cat err)" = "odd.pgn:5: FEN: king or rook not in place for castling 'KQ'; read as '-'" ]
 
 run good.pgn
 cp out strict.pgn

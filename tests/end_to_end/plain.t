@@ -242,7 +242,7 @@ Black: d 5.
 Opening: Scandinavian Defense.
 White: e takes d 5, the pawn.
 Black: queen takes d 5, the pawn.
-White: queen, 2 rooks, 2 bishops, 2 knights, 7 pawns; Black: queen, 2 rooks, 2 bishops, 2 knights, 7 pawns. Material is equal. Lost: White a pawn; Black a pawn.
+White: queen, 2 rooks, 2 bishops, 2 knights, 7 pawns; Black: queen, 2 rooks, 2 bishops, 2 knights, 7 pawns. Material is equal. White has lost a pawn; Black has lost a pawn.
 Last move: 2... queen takes d 5, from d 8, a pawn captured. White to move.
 White: knight c 3.
 Black: queen e 5. Check.

@@ -131,7 +131,7 @@ rm answers
   printf 'setoption name BookFile value /'; head -c 5000 /dev/zero | tr '\0' x; echo; } | uci
 check 'a path of the maximum length' count_is 1 '^info string endgame tables'
 check 'a longer one: an error' \
-    count_is 1 'the value of BookFile is too long: 5001 bytes, at most [0-9]+ expected$'
+    count_is 1 'setoption: expected at most [0-9]+ bytes for BookFile, found 5001$'
 
 # Words of the protocol in random order, pieces of them, and invalid bytes: the same in every run.
 # The next line stops long searches.

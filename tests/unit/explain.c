@@ -51,22 +51,23 @@ TEST(test_terms)
     for (int term = 0; term < TERM_COUNT; term++)
         check_has(evaluation_term_names[term]);
     check_has("The middle game counts 100%, the endgame 0%.\n");
-    assert_null(strstr(text, "of the lead count"));
+    assert_null(strstr(text, "of the lead counts"));
 }
 
 TEST(test_verdicts)
 {
     write_text("k7/8/8/P7/8/4B3/8/4K3 w - - 0 1");
-    check_has("Wrong-coloured bishop: 0% of the lead count.\n");
-    check_has("The position is even by all terms together.\n");
-    assert_string_equal(sentence, "A draw: the king cannot be driven out of that corner.");
+    check_has("Wrong-coloured bishop: 0% of the lead counts.\n");
+    check_has("The position is even (all terms together).\n");
+    assert_string_equal(sentence,
+                        "A draw: the defending king cannot be driven out of its corner.");
     write_text("8/1k3b2/8/8/8/4KPB1/6P1/8 w - - 0 1");
     check_has("Bishops of opposite colours: ");
     assert_non_null(strstr(sentence, ", but opposite-coloured bishops are hard"));
     write_text("8/2k5/8/8/8/4KB2/8/8 w - - 0 1");
     assert_string_equal(sentence, "There is too little material left to win.");
     write_text("4k3/pp6/8/8/8/8/P7/Q3K3 w - - 0 1"); /* an easy win is not called hard */
-    check_has("Few pawns: 75% of the lead count.\n");
+    check_has("Few pawns: 75% of the lead counts.\n");
     assert_memory_equal(sentence, "White is ", 9);
     assert_null(strstr(sentence, "hard"));
     write_text("8/8/8/8/8/2k5/4R3/K7 b - - 0 1");

@@ -239,7 +239,7 @@ TEST(test_options)
         assert_non_null(strstr(error.text, "not available in kiosk mode"));
     }
     assert_false(takes("book", "/etc/passwd", &error));
-    assert_string_equal(error.text, "--book: kiosk mode allows only the words of "
+    assert_string_equal(error.text, "--book: kiosk mode allows no file, only the words in "
                                     "none|builtin|FILE");
     assert_false(takes("network", "/etc/passwd", &error));
     assert_true(takes("network", "none", &error));

@@ -214,7 +214,7 @@ TEST(a_file_without_a_token)
     fputs("lip\x1b secret\n", file);
     fclose(file);
     assert_false(account_load_token(http, &there, &error));
-    assert_non_null(strstr(error.text, "not a valid token"));
+    assert_non_null(strstr(error.text, "expected a token"));
     assert_null(strstr(error.text, "secret"));
     http_destroy(http);
 }
@@ -282,7 +282,7 @@ TEST(login_with_a_browser)
     assert_int_equal(strlen(field(address, "state")), 43);
     assert_int_equal(redirect("/?code=liu_abc&state=", field(address, "state")), 200);
     give_token("liu_abc", "lio_secret");
-    program_until("You are WGM Anna on 127.0.0.1:");
+    program_until("Logged in as WGM Anna on 127.0.0.1:");
     assert_int_equal(program_finish(), 0);
     assert_not_shown("lio_secret");
     assert_saved("lio_secret");
@@ -397,7 +397,7 @@ TEST(login_with_pasted_address)
     run("login");
     read_address();
     program_type("hello there\n");
-    program_until("Expected the address");
+    program_until("That is neither a token");
     program_type("http://127.0.0.1:9/?code=liu_abc&state=x%s\n"
                  "  http://127.0.0.1:9/?code=liu_abc&state=%s \r\n",
                  field(address, "state"), field(address, "state"));
@@ -436,7 +436,7 @@ TEST(login_with_pasted_token)
     assert_string_equal(fake_header(request, "Authorization"), "Bearer lip_pasted");
     fake_answer(request, 200, "{\"username\":\"anna\"}");
     fake_look(server, PATIENCE);
-    program_until("You are anna on ");
+    program_until("Logged in as anna on ");
     assert_int_equal(program_finish(), 0);
     assert_not_shown("lip_pasted");
     assert_saved("lip_pasted");
@@ -550,7 +550,7 @@ TEST(pasted_secrets_are_not_echoed)
     program_type("%s\n", "lip_pasted");
     fake_answer(fake_await(server), 200, "{\"username\":\"anna\"}");
     fake_look(server, PATIENCE);
-    program_until("You are anna on ");
+    program_until("Logged in as anna on ");
     assert_int_equal(program_wait(), 0);
     assert_not_shown("lip_pasted");
     assert_modes(terminal, &modes);
@@ -629,7 +629,7 @@ TEST(logout_removes_the_token)
 {
     struct fake_request *request;
     run("logout");
-    program_until("Not logged in.");
+    program_until("You were not logged in.");
     assert_int_equal(program_finish(), 0);
     save_token("lip_first");
     run("logout");
@@ -657,7 +657,7 @@ TEST(logout_without_revocation)
     run("logout");
     fake_answer(fake_await(server), 500, "");
     fake_look(server, PATIENCE);
-    program_until("The login was removed here; revoke it at ");
+    program_until("The token was removed from this host; revoke it at ");
     assert_int_equal(program_finish(), 1);
     assert_not_shown("lip_first");
     assert_saved(NULL);

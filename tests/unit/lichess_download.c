@@ -287,7 +287,7 @@ TEST(interrupted_by_user)
     fake_send(request, all, strlen(games[0].text) + 60);
     program_until("\r1 game");
     kill(program.process, SIGINT);
-    program_until("stopped; run it again to continue from here");
+    program_until("stopped; run the command again to continue");
     expect_end(1, "1 new game, 1 in all");
     assert_file(path, 1);
     free(all);
@@ -360,7 +360,7 @@ TEST(a_full_disk)
     signal(SIGXFSZ, SIG_DFL);
     answer_games(await("/api/games/user/Anna?"));
     fake_look(server, PATIENCE);
-    expect_end(1, "File too large (");
+    expect_end(1, ": File too large");
     assert_file(path, 1);
 }
 
@@ -373,7 +373,7 @@ TEST(an_empty_file_stays)
     run_games(NULL, NULL);
     fake_answer(await("/api/games"), 404, "{\"error\":\"Not found\"}");
     fake_look(server, PATIENCE);
-    expect_end(1, "no such player: Anna\n");
+    expect_end(1, "there is no player Anna\n");
     assert_int_equal(access(path, F_OK), 0);
 }
 
@@ -383,7 +383,7 @@ TEST(unavailable_games)
     run_games(NULL, NULL);
     fake_answer(await("/api/games"), 404, "{\"error\":\"Not found\"}");
     fake_look(server, PATIENCE);
-    expect_end(1, "no such player: Anna\n");
+    expect_end(1, "there is no player Anna\n");
     assert_int_equal(access(path, F_OK), -1);
     run_games(NULL, NULL);
     fake_answer(await("/api/games"), 429, "");
@@ -410,7 +410,7 @@ TEST(unusable_files)
     int file;
     put_file(path, "[Event \"x\"]\n\n1. e4 e5\n");
     run_games(NULL, NULL);
-    expect_end(1, "its last game is incomplete");
+    expect_end(1, "the last game is incomplete");
     put_file(path, "");
     file = open(path, O_RDWR | O_CLOEXEC);
     flock(file, LOCK_EX);
@@ -419,7 +419,7 @@ TEST(unusable_files)
     close(file);
     snprintf(path, sizeof path, "/dev/null");
     run_games(NULL, NULL);
-    expect_end(1, "expected a file (/dev/null)");
+    expect_end(1, "/dev/null: expected a file");
 }
 
 /* ---- puzzles ------------------------------------------------------------------------ */

@@ -147,7 +147,7 @@ TEST(refused_event_streams)
 {
     log_in();
     far_finish(&world, events(), 403, "Forbidden");
-    TELLS("Your games cannot be followed: the site replied 403.");
+    TELLS("Your games cannot be followed: the site replied with status 403.");
 }
 
 /* Whatever the site or the user requests; each refusal is reported once, or answered. */
@@ -531,13 +531,13 @@ TEST(other_games_are_not_played_here)
              "{'type':'gameFull','id':'%s','variant':{'key':'atomic'},'initialFen':'startpos',"
              "'white':{'name':'Anna'},'black':{'name':'Boris'},'state':{'moves':''}}",
              ID);
-    TELLS("text=The game 0FgNPGRz: only chess and Chess960 are played here.");
+    TELLS("text=Game 0FgNPGRz: ttychess supports only chess and Chess960.");
     assert_string_equal(world.playing, "");
     far_line(&world, events(),
              "{'type':'challenge','challenge':{'id':'jWAgu6ga','variant':{'key':'atomic'},"
              "'challenger':{'name':'Boris'},'destUser':{'name':'Anna'},"
              "'timeControl':{'type':'clock','limit':300,'increment':3}}}");
-    TELLS("text=Boris challenges you to atomic");
+    TELLS("text=Boris challenged you to atomic");
     far_finish(&world, far_find(&world, "POST /api/challenge/jWAgu6ga/decline"), 200, "{}");
 }
 
@@ -629,7 +629,7 @@ TEST(a_move_waits_for_the_stream)
     far_wait(&world, SECOND);
     far_finish(&world, game(), 404, "{'error':'No such game'}");
     ANSWERED("no code=over");
-    TELLS("text=The game 0FgNPGRz: No such game.");
+    TELLS("text=Game 0FgNPGRz: No such game.");
 }
 
 TEST(a_reconnected_session_gets_its_game)

@@ -460,7 +460,7 @@ TEST(silence_is_a_lost_connection)
     settle();
     assert_int_equal(heard.ends, 1);
     assert_int_equal(heard.status, 0);
-    assert_non_null(strstr(heard.error, "no data for 20 seconds"));
+    assert_non_null(strstr(heard.error, "no data received for 20 seconds"));
     UNTIL(!request->line);
     fetch(&again, "GET", "/", true);
     fake_stream(request = next());

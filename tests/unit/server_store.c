@@ -193,7 +193,7 @@ static void start_logged(char said[2000])
  * unchanged. */
 TEST(test_unreadable_game)
 {
-    static const char left_out[] = "game 2 (anna - boris): cannot be read from the store: ";
+    static const char left_out[] = "game 2 (anna - boris): cannot be read from the store (";
     char said[2000];
     assert_true(running_start(&running));
     connect_all();

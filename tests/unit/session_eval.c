@@ -57,8 +57,8 @@ TEST_WITH(set_up, scratch_remove, test_order)
     check_before("White mates in 1: Qxf7#.\n", "\nIn this position, White has ");
     driver_check_not_said("\nmobility ");
     driver_play(session, "eval table");
-    check_before("\nmobility ", " by all terms together.\n");
-    check_before(" by all terms together.\n", " the network, which the engine uses");
+    check_before("\nmobility ", " (all terms together).\n");
+    check_before(" (all terms together).\n", " the network, which the engine uses");
     driver_play(session, "eval pieces");
     check_before("\nWhite's ", "\nBlack's ");
     check_before(" stands best, ", "\nWhite queen   h5");

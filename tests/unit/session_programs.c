@@ -164,7 +164,7 @@ TEST(test_a_program_plays)
     driver_type(session, "engine option hash=64");
     driver_check_said("Set: hash=64.");
     driver_type(session, "engine option Hush=64");
-    driver_check_said("expected one of the 6 options it offers, found 'Hush'.");
+    driver_check_said("expected one of its 6 options, found 'Hush'.");
     driver_type(session, "engine option Hash=0");
     driver_check_said("option Hash: expected a number from 1 to 1024, found '0'.");
     driver_type(session, "engine option Style=very solid");
@@ -313,7 +313,7 @@ TEST(test_a_crash_is_reported)
     session = driver_start();
     for (int i = 0; i < 2; i++) {
         program_wake_until_said(session, "'engine' restarts it");
-        driver_check_said("has ended with status 3: cannot read the net?[2J.");
+        driver_check_said("exited with status 3: cannot read the net?[2J.");
         driver_check_place(session, 0);
         assert_string_equal(session_player_name(session, WHITE),
                             "White  Fake ?[1m1.0 (has ended)");

@@ -166,11 +166,11 @@ TEST(wrong_options_are_reported)
     assert_refused("--plain=3", SETTINGS_USAGE, "--plain takes no argument");
     assert_refused("--speed 5", SETTINGS_USAGE, "unknown option '--speed'");
     assert_refused("--book --plain", SETTINGS_USAGE,
-                   "--book needs an argument: none|builtin|FILE, found '--plain'");
+                   "--book: expected none|builtin|FILE, found the option '--plain'");
     assert_refused("--elo --plain", SETTINGS_USAGE,
-                   "--elo needs an argument: N, found '--plain'");
+                   "--elo: expected N, found the option '--plain'");
     assert_refused("-c --plain", SETTINGS_USAGE,
-                   "--color needs an argument: white|black|random|both|none, found "
+                   "--color: expected white|black|random|both|none, found the option "
                    "'--plain'");
     assert_refused("--book=", SETTINGS_USAGE, "--book: expected none|builtin|FILE, found ''");
     assert_refused("--network=", SETTINGS_USAGE,

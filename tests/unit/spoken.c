@@ -101,8 +101,8 @@ TEST(test_sentences)
         {NOTATION_LITERATE, "1, -lost: 1. e4", "1, Black has a won ending: 1. e 4"},
         {NOTATION_LITERATE, "material +0.26, 0.2 seconds, 1.50",
          "material +0.26, 0.2 seconds, 1.50"},
-        {NOTATION_LITERATE, "No move 'Nf9'. Did you mean Nf3?",
-         "No move 'Nf9'. Did you mean knight f 3?"},
+        {NOTATION_LITERATE, "'Nf9' is not a move. Did you mean Nf3?",
+         "'Nf9' is not a move. Did you mean knight f 3?"},
         {NOTATION_LITERATE, "Saved in /home/e4/game-e5.pgn, #1a and B21.",
          "Saved in /home/e4/game-e5.pgn, #1a and B21."},
     };

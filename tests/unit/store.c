@@ -412,7 +412,8 @@ TEST(test_first_version)
     store = store_open(directory, STORE_SERVE, &error);
     assert_non_null(store);
     assert_non_null(
-        strstr(error.text, "/store.sqlite: made by an older ttychess: adjourned games"));
+        strstr(error.text,
+               "/store.sqlite: made by an older ttychess and now converted: adjourned games"));
     snprintf(banned, sizeof banned, "%.*s banned%s", (int)(behind - whole_life), whole_life,
              behind);
     expect(store, banned);
@@ -429,7 +430,7 @@ TEST(test_refused)
     change_store("PRAGMA user_version = 3");
     refuses("made by a newer ttychess");
     change_store("PRAGMA user_version = 2; PRAGMA application_id = 5");
-    refuses("expected a store of ttychess");
+    refuses("expected a store made by ttychess");
     snprintf(path, sizeof path, "%s/store.sqlite", directory);
     file = fopen(path, "w");
     for (int i = 0; i < 3000; i++)

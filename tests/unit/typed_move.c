@@ -144,20 +144,20 @@ static const struct row {
 
     /* castling */
     {"4k3/8/8/8/8/8/1P6/4K3 w - - 0 1", "b5", "!The pawn on b2 cannot reach b5."},
-    {START, "O-O", "!The bishop on f1 is in the way of castling short."},
-    {START, "ooo", "!is in the way of castling long."},
-    {"4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "O-O", "!White has no right to castle short"},
+    {START, "O-O", "!White cannot castle short: the bishop on f1 is in the way."},
+    {START, "ooo", "!White cannot castle long: the"},
+    {"4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "O-O", "!White can no longer castle short"},
     {"4k3/8/8/8/8/8/8/K6R w - - 0 1", "O-O", "!it is not on e1."},
     {"r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "O-O", "!There is no rook on h8"},
     {"4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "O-O",
      "!White cannot castle while in check from the rook on e2."},
     {"4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O",
      "!The king cannot castle through f1, which the rook on f8 attacks."},
-    {CASTLES, "Kg1", "!to castle type O-O."},
+    {CASTLES, "Kg1", "!to castle, type O-O."},
 
     /* not moves */
     {ITALIAN, "Nf4x", "!Did you mean "},
-    {START, "Nf33", "!No move 'Nf33'. Did you mean Nf3?"},
+    {START, "Nf33", "!'Nf33' is not a move. Did you mean Nf3?"},
     {START, "e9", "!Did you mean e3 or e4?"},
     {START, "hello", "!'hello' is neither a move nor a command"},
     {START, "", "!Type a move, such as e4"},

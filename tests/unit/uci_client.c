@@ -326,7 +326,7 @@ TEST(test_options)
         {"Hash=0", "option Hash: expected a number from 1 to 1024, found '0'"},
         {"Hash=many", "option Hash: expected a number"},
         {"Hash", "option Hash: expected a number"},
-        {"Hsah=16", "expected one of the 6 options it offers, found 'Hsah'"},
+        {"Hsah=16", "expected one of its 6 options, found 'Hsah'"},
         {"Ponder=yes", "option Ponder: expected true or false"},
         {"Clear Hash=1", "option Clear Hash: expected no value"},
         {"File=a\nquit", "option File: expected a value without line breaks"},
@@ -557,7 +557,7 @@ TEST_WITH(scratch_make, scratch_remove, test_no_search)
     assert_true(uci_client_wait_until_ready(client, NULL));
     assert_int_equal(uci_client_state(client), UCI_CLIENT_EXITED);
     assert_false(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
-    assert_string_equal(error.text, "Deaf: the engine is not ready");
+    assert_string_equal(error.text, "Deaf: is not ready");
     assert_int_equal(heard.finished, 0);
     uci_client_destroy(client);
     free(moves);
@@ -571,7 +571,7 @@ TEST_WITH(scratch_make, scratch_remove, test_error_in_pieces)
         start_script(*state, &patient,
                      "read -r line; printf n >&2; echo uciok\n"
                      "read -r line; read -r line; echo 'o net' >&2; exit 3\n");
-    assert_string_equal(uci_client_error(client)->text, "sh: has ended with status 3: no net");
+    assert_string_equal(uci_client_error(client)->text, "sh: exited with status 3: no net");
     uci_client_destroy(client);
 }
 

@@ -1,4 +1,4 @@
-/* completions.c - bash completion of "ttychess", from the tables of commands and options.
+/* completions.c - writes the bash completions from the tables of commands and options.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -17,7 +17,8 @@ static const char *text_of(const char *kind)
     return kind ? kind : "";
 }
 
-/* Prints the words of a row, if any, between two texts. */
+/* Prints the words of a row between two texts. Prints nothing and returns false if it has
+ * none. */
 static bool put_words(const char *before, const struct option_row *row, const char *after)
 {
     char text[OPTION_WORD_SIZE];
@@ -29,7 +30,8 @@ static bool put_words(const char *before, const struct option_row *row, const ch
     return count > 0;
 }
 
-/* Returns a command from `subcommands`, then from those of "admin". */
+/* Returns a command of `subcommands` or, after these, of "admin". Returns NULL after the
+ * last. */
 static const struct subcommand *command_at(int index)
 {
     for (int i = 0; subcommands[i] != NULL; i++)

@@ -11,8 +11,6 @@
 #include "session/commands.h"
 #include "strategies/strategies.h"
 
-/* ---- roff ------------------------------------------------------------------------------- */
-
 static void put_escaped(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)
@@ -33,8 +31,8 @@ static void put_font(char font, const char *text, size_t length)
     fputs("\\fP", stdout);
 }
 
-/* Prints "[1 to 10 | NAME]": words in capitals are placeholders, brackets and bars mark
- * choices, the rest is literal. */
+/* Prints a syntax such as "[1 to 10 | NAME]". Words in capitals are placeholders, brackets and
+ * bars mark choices, and the rest is literal. */
 static void put_syntax(const char *text)
 {
     while (*text) {
@@ -69,8 +67,6 @@ static void put_sentence(const char *text)
     }
     fputs(text, stdout);
 }
-
-/* ---- lists ------------------------------------------------------------------------------ */
 
 static const char *put_option(const struct subcommand *command, int index)
 {
@@ -161,8 +157,6 @@ const struct page_list manual_lists[] = {{"options", put_option},
                                          {"strategies", put_strategy},
                                          {NULL, NULL}};
 
-/* ---- pieces ----------------------------------------------------------------------------- */
-
 static void put_usages(const struct subcommand *command)
 {
     for (const char *arguments = command->arguments; arguments;) {
@@ -176,8 +170,8 @@ static void put_usages(const struct subcommand *command)
     }
 }
 
-/* Returns whether the command is for administrators of a host, who have a manual page of their
- * own. */
+/* Returns whether the command is for administrators of a host, who have their own manual
+ * page. */
 static bool is_for_host(const struct subcommand *command)
 {
     return command == &kiosk_subcommand || strcmp(command->name, "serve") == 0 ||
@@ -208,7 +202,7 @@ static void put_levels(void)
                strength_levels[i].elo);
 }
 
-/* Prints "king: the pawns before the king". */
+/* Prints a term of the evaluation, such as "king: the pawns before the king". */
 static void put_term(void *context, const char *line)
 {
     const char *colon = strchr(line, ':');

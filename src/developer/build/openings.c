@@ -22,12 +22,12 @@ enum {
     LINES_MAX = 1 << 14,
     NAME_BYTES_MAX = 1 << 20,
     STEPS_MAX = 1 << 18,
-    WEIGHT_UNIT = 8 /* of a move in one line */
+    WEIGHT_UNIT = 8 /* weight of a move in one line */
 };
 
 struct opening_line {
     uint64_t key;
-    size_t name, moves; /* offsets */
+    size_t name, moves; /* offsets in names[] and moves_made[] */
     int number;
     char code[4];
 };
@@ -42,8 +42,8 @@ struct step {
 
 static struct opening_line lines[LINES_MAX];
 static struct step steps[STEPS_MAX];
-static char names[NAME_BYTES_MAX];       /* unique, with NULs */
-static chess_move moves_made[STEPS_MAX]; /* moves of lines, each ended by MOVE_NONE */
+static char names[NAME_BYTES_MAX];       /* each name once, with its NUL */
+static chess_move moves_made[STEPS_MAX]; /* moves of the lines; MOVE_NONE ends each */
 static size_t line_count, step_count, name_bytes, move_count;
 
 static _Noreturn void fail(int number, const char *what, const char *word)
@@ -51,8 +51,6 @@ static _Noreturn void fail(int number, const char *what, const char *word)
     fprintf(stderr, "openings.tsv, line %d: %s: '%s'\n", number, what, word);
     exit(1);
 }
-
-/* ---- reading ---------------------------------------------------------------------------- */
 
 static void add_move(chess_move move, int number)
 {
@@ -68,10 +66,11 @@ static void play_word(struct position *position, char *word, bool is_book, int n
     if (glyph)
         *glyph = '\0';
     if (san_parse(position, word, strlen(word), &move, NULL) != SAN_OK)
-        fail(number, "no legal move", word);
+        fail(number, "expected a legal move", word);
     if (is_book && step_count == STEPS_MAX)
         fail(number, "too many moves", word);
-    /* Polyglot's format: target file and rank, origin file and rank. No opening promotes. */
+    /* Polyglot's format: target file and rank, origin file and rank. No opening has a
+     * promotion. */
     unsigned form = (unsigned)move_to(move) | (unsigned)move_from(move) << 6;
     if (is_book)
         steps[step_count++] = (struct step){position->key, form, 1, glyph != NULL};
@@ -121,7 +120,7 @@ static void read_line(char *text, int number)
     if (note && strcmp(note, "no book") != 0)
         fail(number, "expected 'no book' or nothing", note);
     if (strcmp(code, last_code) < 0)
-        fail(number, "out of order", code);
+        fail(number, "expected lines sorted by code", code);
     if (line_count++ == LINES_MAX)
         fail(number, "too many lines", code);
     memcpy(last_code, code, sizeof last_code);
@@ -138,14 +137,12 @@ static void read_table(FILE *file)
     for (int number = 1; fgets(text, sizeof text, file); number++) {
         size_t length = strcspn(text, "\n");
         if (text[length] != '\n')
-            fail(number, "too long", text);
+            fail(number, "the line is too long", text);
         text[length] = '\0';
         if (*text && *text != '#')
             read_line(text, number);
     }
 }
-
-/* ---- writing ---------------------------------------------------------------------------- */
 
 static int compare_lines(const void *left, const void *right)
 {
@@ -190,8 +187,9 @@ static void print_entries(void)
     printf("};\n\nconst size_t opening_entry_count = %zu;\n", line_count);
 }
 
-/* Merges equal steps and prints the book. A weight is the square root of the count, because a
- * move in a hundred lines is not twenty-five times as common as one in four. */
+/* Merges equal steps and prints the book. Weights grow with the square root of the count,
+ * because a move in a hundred lines is not played twenty-five times as often as a move in
+ * four. */
 static void print_book(void)
 {
     size_t last = 0;

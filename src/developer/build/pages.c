@@ -3,10 +3,11 @@
  *
  *     build_pages TEMPLATE >PAGE
  *
- * Template lines that begin with '@' are replaced. "@options match" up to "@." becomes a list;
- * text after "@+ NAME" in it is added to that row. Lines such as "@levels" are pieces.
- * "@server" to "@end" is for programs with the lobby's server. @VERSION@ and @COMMANDS@ may be
- * anywhere. Unknown names are errors, so that the manual describes no removed features.
+ * Template lines that begin with '@' are replaced. The lines from "@options match" to "@."
+ * become a list; text after "@+ NAME" among them is added to that row. A line such as
+ * "@levels" becomes a section. The lines from "@server" to "@end" are left out without the
+ * lobby's server. @VERSION@ and @COMMANDS@ may occur in any other line. Unknown names are
+ * errors, so that the manual cannot describe features that were removed.
  */
 #include "developer/build/pages.h"
 
@@ -24,7 +25,7 @@ struct template
     char **lines; /* NULL-terminated */
 };
 
-/* Exits with an error message; `line` has the error, and may be NULL. */
+/* Exits with an error message. `line` is the line with the error, or NULL. */
 static void fail(const struct template *template, char *const *line, const char *what,
                  const char *word)
 {
@@ -34,8 +35,6 @@ static void fail(const struct template *template, char *const *line, const char 
     fprintf(stderr, " %s%s\n", what, word);
     exit(1);
 }
-
-/* ---- lines ------------------------------------------------------------------------------ */
 
 static bool put_piece(const struct page_section *piece, const char *name)
 {
@@ -54,7 +53,7 @@ static void put_line(const struct template *template, char *const *at)
     const char *line = *at;
     if (*line == '@') {
         if (!put_piece(manual_sections, line + 1) && !put_piece(completion_sections, line + 1))
-            fail(template, at, "no such line: ", line);
+            fail(template, at, "unknown name: ", line);
         return;
     }
     while (*line) {
@@ -87,7 +86,7 @@ static const struct page_list *find_list(const char *line, const struct subcomma
     return NULL;
 }
 
-/* Prints the text after "@+ NAME" in a list, if any. Returns the number of texts, 0 or 1. */
+/* Prints the text after "@+ NAME" in a list. Returns 1, or 0 if there is no such text. */
 static int put_addition(const struct template *template, char **line, const char *name)
 {
     while (strcmp(*line, "@.") != 0 &&
@@ -110,11 +109,11 @@ static char **put_list(const struct template *template, const struct page_list *
     while (*end && strcmp(*end, "@.") != 0)
         additions += strncmp(*end++, "@+ ", 3) == 0;
     if (!*end)
-        fail(template, line, "list is not terminated: ", list->name);
+        fail(template, line, "expected '@.' at the end of the list ", list->name);
     for (int i = 0; (name = list->put_row(command, i)) != NULL; i++)
         additions -= put_addition(template, line, name);
     if (additions != 0)
-        fail(template, line, "a '@+ NAME' of no row, or twice, in the list of ", list->name);
+        fail(template, line, "unknown or repeated '@+ NAME' in the list ", list->name);
     return end;
 }
 

@@ -1,7 +1,5 @@
 /* pages.h - generates the manual and the completions from the program's tables.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * Writes to standard output, which main() checks for errors at the end.
  */
 #ifndef TTYCHESS_BUILD_PAGES_H
 #define TTYCHESS_BUILD_PAGES_H
@@ -9,15 +7,15 @@
 #include "tools/people/admin.h"
 #include "tools/subcommands.h"
 
-/* A generated list; a template may add text to each row. `command` has the options listed;
- * NULL for other lists. */
+/* A generated list. A template may add text to each row. `command` is the command whose
+ * options are listed, or NULL in other lists. */
 struct page_list {
     const char *name;
     /* Prints a row. Returns its name, or NULL after the last row. */
     const char *(*put_row)(const struct subcommand *command, int index);
 };
 
-/* A piece has a line of its own in a template. */
+/* A generated text that replaces one line of a template, such as "@levels". */
 struct page_section {
     const char *name;
     void (*put)(void);

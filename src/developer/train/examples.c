@@ -16,8 +16,6 @@ void dataset_free(struct data *data)
     *data = (struct data){0};
 }
 
-/* ---- one position ----------------------------------------------------------------------- */
-
 static struct example make_example(const struct quiet_position *quiet)
 {
     const struct position *position = &quiet->position;
@@ -53,8 +51,6 @@ void dataset_add(struct data *data, const struct quiet_position *quiet)
     memcpy(words, example, sizeof words);
     data->hash = random_mix(data->hash ^ words[0] ^ words[1] * 3, words[2] ^ words[3] * 5);
 }
-
-/* ---- files ------------------------------------------------------------------------------ */
 
 static bool add(void *context, const struct quiet_position *quiet, struct error *error)
 {

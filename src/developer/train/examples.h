@@ -1,8 +1,7 @@
 /* examples.h - training positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An example has 32 bytes, because there are tens of millions. Games are held out for testing
- * as a whole, because positions of one game are similar.
+ * An example takes only 32 bytes, because there are tens of millions.
  */
 #ifndef TTYCHESS_TRAIN_EXAMPLES_H
 #define TTYCHESS_TRAIN_EXAMPLES_H
@@ -26,21 +25,21 @@ struct examples {
 };
 
 struct examples_filter {
-    int score_limit;          /* maximum absolute score, centipawns */
-    uint64_t hold_out_one_in; /* one game in this many */
+    int score_limit;          /* maximum absolute score in centipawns */
+    uint64_t hold_out_one_in; /* one game in this many is held out for testing */
 };
 
-/* Set `filter` before the first position; the other members begin as 0. */
+/* Before the first position is added, set `filter` and zero the other members. */
 struct data {
     struct examples_filter filter;
     struct examples training_set, held_out;
-    size_t games, read; /* games begun, positions read */
+    size_t games, read; /* numbers of games begun and positions read */
     bool is_held_out;
     uint64_t hash; /* of all examples, in order */
 };
 
-/* Reads the quiet positions of a file of games. Returns false and sets *error, which names the
- * file and the place, if any part is damaged. */
+/* Reads the quiet positions of a file of games. If any part is damaged, returns false and sets
+ * *error, which names the file and the place. */
 bool dataset_read(struct data *data, const char *path, struct error *error);
 
 /* Adds a position of at most 32 pieces, unless the filter excludes it. */

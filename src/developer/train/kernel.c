@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Most time is spent adding rows of NETWORK_WIDTH floats: in the forward pass, the rows of a
- * position's features, and in the backward pass, the rows of the positions with a feature.
- * Part of each sum stays in registers.
+ * position's features, and in the backward pass, the rows of the positions that have a
+ * feature. Part of each sum stays in registers.
  */
 #include "developer/train/kernel.h"
 
@@ -40,8 +40,6 @@ static inline void store(float *to, vector value)
     *(vector *)to = value;
 }
 
-/* ---- rows ------------------------------------------------------------------------------- */
-
 /* Sets sum = first + the rows `which`, in order. */
 static void add_rows(const float *first, const float (*rows)[MODEL_TILE],
                      const uint16_t *which, int count, float *sum)
@@ -55,8 +53,6 @@ static void add_rows(const float *first, const float (*rows)[MODEL_TILE],
     for (int j = 0; j < TILE_VECTORS; j++)
         store(sum + j * PER_VECTOR, tile[j]);
 }
-
-/* ---- output layer ----------------------------------------------------------------------- */
 
 /* Clips to the range 0 to 1. */
 static inline vector clip(vector x)
@@ -121,8 +117,6 @@ static void backward_pass(struct kernel *kernel, const struct model *model, int 
     gradient->output_biases[bucket] += output_gradient;
 }
 
-/* ---- sparse layer ----------------------------------------------------------------------- */
-
 static void forward_pass(struct kernel *kernel, const struct model *model, int count)
 {
     for (int tile = 0; tile < MODEL_TILES; tile++)
@@ -169,8 +163,6 @@ static void spread_gradient(struct kernel *kernel, int count, struct model *grad
                 add_rows(sum, kernel->hidden[tile][0], kernel->rows + start, end - start, sum);
         }
 }
-
-/* ---- entry points ----------------------------------------------------------------------- */
 
 void sample_from_example(const struct example *example, float result_share,
                          struct sample *sample)

@@ -10,18 +10,19 @@
 #include "developer/train/examples.h"
 #include "developer/train/model.h"
 
-/* Positions in one call. Their hidden values fit into the cache. */
+/* Maximum number of positions in a call. Their hidden values fit into the cache. */
 enum { KERNEL_POSITIONS = 256 };
 
 struct sample {
-    uint16_t features[2][NETWORK_PIECES_MAX]; /* the side to move first */
+    uint16_t features[2][NETWORK_PIECES_MAX]; /* the features of the side to move come first */
     int count, bucket;
-    float target; /* of the output's sigmoid */
+    float target; /* target of the output's sigmoid */
 };
 
 /* Work space of one thread, 1 MB. The caller fills `samples`. */
 struct kernel {
-    float hidden[MODEL_TILES][KERNEL_POSITIONS][2][MODEL_TILE]; /* later their gradient */
+    float hidden[MODEL_TILES][KERNEL_POSITIONS][2][MODEL_TILE]; /* hidden values, later their
+                                                                 * gradient */
     struct sample samples[KERNEL_POSITIONS];
     uint16_t rows[KERNEL_POSITIONS * 2 * NETWORK_PIECES_MAX]; /* rows of `hidden`, by
                                                                * feature */

@@ -1,7 +1,7 @@
-/* mathematics.h - functions with identical bits on every C library.
+/* mathematics.h - functions that return identical bits with every C library.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * They only add, multiply and divide, which IEEE 754 rounds in one way.
+ * They only add, multiply and divide. IEEE 754 specifies how these operations round.
  */
 #ifndef TTYCHESS_TRAIN_MATHEMATICS_H
 #define TTYCHESS_TRAIN_MATHEMATICS_H

@@ -7,6 +7,8 @@
 
 #include "engine/random.h"
 
+enum { BIASES_ONE = NETWORK_HIDDEN_ONE * NETWORK_OUTPUT_ONE };
+
 /* Returns a uniform random number from -limit to limit, in steps of 2^-23 of `limit`. */
 static float random_weight(uint64_t *random, float limit)
 {
@@ -14,8 +16,8 @@ static float random_weight(uint64_t *random, float limit)
     return (float)number * 0x1p-23F * limit;
 }
 
-/* The limits keep the sums of about 18 features, and of the hidden values, in the range that
- * has a gradient. */
+/* The limits keep the sums of about 18 features, and of the hidden values, in the range where
+ * there is a gradient. */
 void model_init(struct model *model, uint64_t seed)
 {
     memset(model, 0, sizeof *model);
@@ -42,7 +44,6 @@ static void round_row(const float *values, int count, int one, int16_t *rounded)
 
 void model_quantise(const struct model *model, struct network *network)
 {
-    const int biases_one = NETWORK_HIDDEN_ONE * NETWORK_OUTPUT_ONE;
     *network = (struct network){.scale = MODEL_SCALE};
     for (int i = 0; i < NETWORK_FEATURES; i++)
         for (int tile = 0; tile < MODEL_TILES; tile++)
@@ -54,10 +55,8 @@ void model_quantise(const struct model *model, struct network *network)
         round_row(model->output_weights[i / 2][i % 2], NETWORK_WIDTH, NETWORK_OUTPUT_ONE,
                   network->output_weights[i / 2][i % 2]);
     for (int i = 0; i < NETWORK_BUCKETS; i++)
-        network->output_biases[i] = round_value(model->output_biases[i], biases_one);
+        network->output_biases[i] = round_value(model->output_biases[i], BIASES_ONE);
 }
-
-/* ---- dequantising ----------------------------------------------------------------------- */
 
 /* Restores a row of floats; each is less than half an integer from the exact quotient. */
 static void restore_row(const int16_t *rounded, int count, int one, float *values)
@@ -68,7 +67,6 @@ static void restore_row(const int16_t *rounded, int count, int one, float *value
 
 void model_dequantise(const struct network *network, struct model *model)
 {
-    const int biases_one = NETWORK_HIDDEN_ONE * NETWORK_OUTPUT_ONE;
     memset(model, 0, sizeof *model);
     for (int i = 0; i < NETWORK_FEATURES; i++)
         for (int tile = 0; tile < MODEL_TILES; tile++)
@@ -80,5 +78,5 @@ void model_dequantise(const struct network *network, struct model *model)
         restore_row(network->output_weights[i / 2][i % 2], NETWORK_WIDTH, NETWORK_OUTPUT_ONE,
                     model->output_weights[i / 2][i % 2]);
     for (int i = 0; i < NETWORK_BUCKETS; i++)
-        model->output_biases[i] = (float)network->output_biases[i] / (float)biases_one;
+        model->output_biases[i] = (float)network->output_biases[i] / (float)BIASES_ONE;
 }

@@ -1,9 +1,10 @@
 /* model.h - the network during training, in floats.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * In integers, a hidden value of 1 is NETWORK_HIDDEN_ONE, an output weight of 1 is
- * NETWORK_OUTPUT_ONE (engine/network/network.h); an output of 1 is MODEL_SCALE centipawns.
- * Gradients and optimiser moments have the same layout. Plain data; 6 MB.
+ * In the integer network (engine/network/network.h), a hidden value of 1 is NETWORK_HIDDEN_ONE
+ * and an output weight of 1 is NETWORK_OUTPUT_ONE. An output of 1 means MODEL_SCALE
+ * centipawns. Gradients and optimiser moments have the same layout. A model is plain data of 6
+ * MB.
  */
 #ifndef TTYCHESS_TRAIN_MODEL_H
 #define TTYCHESS_TRAIN_MODEL_H
@@ -13,15 +14,15 @@
 enum {
     MODEL_ALIGNMENT = 64,
     MODEL_SCALE = 400,
-    MODEL_TILE = 64, /* hidden values */
+    MODEL_TILE = 64, /* hidden values in a tile */
     MODEL_TILES = NETWORK_WIDTH / MODEL_TILE
 };
 
-/* Weights are clipped to this, so that they and their sums fit into 16 bits. */
+/* Weights are clipped to this absolute value, so that they and their sums fit into 16 bits. */
 #define MODEL_WEIGHT_MAX 1.98F
 
 struct model {
-    /* In tiles, which stay in the cache over many positions. */
+    /* In tiles, which stay in the cache for many positions. */
     float feature_weights[MODEL_TILES][NETWORK_FEATURES][MODEL_TILE];
     float feature_biases[NETWORK_WIDTH];
     float output_weights[NETWORK_BUCKETS][2][NETWORK_WIDTH];
@@ -50,7 +51,7 @@ void model_init(struct model *model, uint64_t seed);
 void model_quantise(const struct model *model, struct network *network);
 
 /* Converts the integers back to floats; quantising the result gives the same network, except
- * its scale. */
+ * for its scale. */
 void model_dequantise(const struct network *network, struct model *model);
 
 #endif

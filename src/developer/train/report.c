@@ -1,4 +1,4 @@
-/* report.c - compares the network with the evaluation.
+/* report.c - compares the network with the classical evaluation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "developer/train/report.h"

@@ -1,9 +1,8 @@
-/* report.h - compares the trained network with the evaluation on held-out positions.
+/* report.h - compares the integer network with the classical evaluation ("terms") on held-out
+ * positions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The integer network is compared with the evaluation by terms
- * (engine/evaluation/evaluation.h). The error is that of training: the mean square of
- * sigmoid(centipawns / scale) - target.
+ * The error is that of training: the mean square of sigmoid(centipawns / scale) - target.
  */
 #ifndef TTYCHESS_TRAIN_REPORT_H
 #define TTYCHESS_TRAIN_REPORT_H
@@ -13,10 +12,10 @@
 enum evaluator { EVALUATOR_NETWORK, EVALUATOR_TERMS, EVALUATOR_COUNT };
 
 struct report {
-    double error[EVALUATOR_COUNT];     /* that of the terms is at terms_scale */
+    double error[EVALUATOR_COUNT];     /* mean square error; for the terms, at terms_scale */
     double mean_size[EVALUATOR_COUNT]; /* mean absolute value, in centipawns */
-    int terms_scale;                   /* at which the error of the terms is smallest */
-    int scale; /* at which the network's mean size equals that of the terms */
+    int terms_scale;                   /* scale at which the terms' error is smallest */
+    int scale; /* scale at which the network's mean size equals that of the terms */
 };
 
 /* Makes a report. `network` must have MODEL_SCALE. Needs at least one example. */

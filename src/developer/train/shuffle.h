@@ -1,4 +1,4 @@
-/* shuffle.h - a pseudo-random permutation without memory.
+/* shuffle.h - a pseudo-random permutation that needs no table.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * shuffle_at() computes the i-th example of an epoch. Invertible steps (multiply by an odd

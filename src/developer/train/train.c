@@ -1,4 +1,4 @@
-/* train.c - trains a network on files of games; for developers, not installed.
+/* train.c - trains a network on files of games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  *   make train
@@ -25,8 +25,6 @@
 #include "developer/train/training.h"
 #include "developer/train/report.h"
 
-/* ---- command line ----------------------------------------------------------------------- */
-
 struct options {
     const char *output, *from;
     struct network *first; /* the network of `from`; owned */
@@ -40,7 +38,6 @@ struct options {
 
 #define AT(member) OPTION_TARGET(struct options, member)
 
-/* Parses a number from 0 to 1. */
 static bool parse_share(void *values, const struct option_row *row, const char *text,
                         struct error *error)
 {
@@ -77,12 +74,12 @@ static const struct option_row rows[] = {
     OPTION_ROW("rate", 0, "R", "Initial learning rate; default 0.001", SHARE, AT(plan.rate)),
     OPTION_ROW("last-rate", 0, "R", "Final learning rate; default 0.00001", SHARE,
                AT(plan.last_rate)),
-    OPTION_ROW("decay", 0, "R", "Weight decay, as a share of the rate; default 0.01", SHARE,
+    OPTION_ROW("decay", 0, "R", "Weight decay as a share of the rate; default 0.01", SHARE,
                AT(plan.decay)),
     OPTION_ROW("result-share", 0, "R",
                "Weight of the game result in the target; the rest is the score; default 0",
                SHARE, AT(plan.result_share)),
-    OPTION_ROW("seed", 0, "N", "Random seed of initial weights and order; default 1",
+    OPTION_ROW("seed", 0, "N", "Random seed for the initial weights and the order; default 1",
                OPTION_RANGE(VALUE_NUMBER, 0, UINT64_MAX), AT(plan.seed)),
     OPTION_ROW("threads", 0, "N",
                "Number of threads; default: one per processor; does not change the result",
@@ -97,8 +94,9 @@ static const struct option_row rows[] = {
     OPTION_ROW("from", 0, "FILE",
                "Start from the weights in FILE; with --resume, give the same FILE again",
                .kind = VALUE_FILE, AT(from)),
-    OPTION_ROW("origin", 0, "'WORD: TEXT'", "A line for the network file about its origin",
-               .kind = VALUE_TEXT, .parse = take_origin, .flags = OPTION_REPEATABLE),
+    OPTION_ROW("origin", 0, "'WORD: TEXT'",
+               "Add a line about the network's origin to its file", .kind = VALUE_TEXT,
+               .parse = take_origin, .flags = OPTION_REPEATABLE),
     OPTION_HELP_ROW};
 
 static const struct subcommand command = {
@@ -111,8 +109,6 @@ static const struct subcommand command = {
     .notes = "Exit status: 0 success, 1 failure, 2 usage error.\n",
     .operands = VALUE_FILE};
 
-/* ---- training --------------------------------------------------------------------------- */
-
 static bool read_all(struct data *data, char **paths, struct error *error)
 {
     for (; *paths; paths++)
@@ -124,7 +120,7 @@ static bool read_all(struct data *data, char **paths, struct error *error)
     fflush(stdout);
     return (data->training_set.count > 0 && data->held_out.count > 0) ||
            error_set(error, 0,
-                     "expected positions to learn from and, by --hold-out, to test on");
+                     "expected positions both for training and for testing (see --hold-out)");
 }
 
 static bool begin_training(const struct options *options, struct training *training,
@@ -159,8 +155,6 @@ static bool train_epochs(struct training *training, const struct data *data,
     return true;
 }
 
-/* ---- results ---------------------------------------------------------------------------- */
-
 static void print_report(const struct report *report, size_t positions)
 {
     const double *error = report->error, *size = report->mean_size;
@@ -168,8 +162,8 @@ static void print_report(const struct report *report, size_t positions)
     printf("  error                      %.6f\n", error[EVALUATOR_NETWORK]);
     printf("  error of the evaluation    %.6f at its best scale %d\n", error[EVALUATOR_TERMS],
            report->terms_scale);
-    printf("  mean value, either sign    %.1f, %.1f the evaluation's\n",
-           size[EVALUATOR_NETWORK], size[EVALUATOR_TERMS]);
+    printf("  mean absolute value        %.1f, evaluation %.1f\n", size[EVALUATOR_NETWORK],
+           size[EVALUATOR_TERMS]);
     printf("  scale for equal means      %d\n", report->scale);
 }
 
@@ -250,7 +244,7 @@ int main(int argc, char **argv)
     if (status >= 0)
         return command_line_finish(status);
     if (optind == argc)
-        return command_line_usage_error("expected files of positions");
+        return command_line_usage_error("expected files of games");
     snprintf(options.checkpoint, sizeof options.checkpoint, "%s.checkpoint", options.output);
     attacks_init();
     bool done = (!options.from || (options.first = network_load(options.from, &error))) &&

@@ -15,9 +15,7 @@
 
 enum { WEIGHTS_PER_TASK = 4096, TESTS_PER_TASK = 8 * KERNEL_POSITIONS };
 
-/* ---- memory ----------------------------------------------------------------------------- */
-
-/* Returns zeroed memory; exits if there is none. */
+/* Returns zeroed memory. Exits if memory runs out. */
 static void *new_aligned(size_t size)
 {
     void *memory = aligned_alloc(MODEL_ALIGNMENT, size);
@@ -65,12 +63,10 @@ void training_free(struct training *training)
     *training = (struct training){0};
 }
 
-/* ---- a batch ---------------------------------------------------------------------------- */
-
 struct batch {
     struct training *training;
     struct shuffle shuffle;
-    uint64_t first; /* in the shuffled order */
+    uint64_t first; /* index in the shuffled order */
     double errors[TRAINING_LANES];
     struct optimiser_step step;
 };
@@ -115,8 +111,6 @@ static void update_weights(void *context, int piece, int worker)
     optimiser_update(batch->training, &batch->step, first,
                      remaining < WEIGHTS_PER_TASK ? remaining : WEIGHTS_PER_TASK);
 }
-
-/* ---- an epoch --------------------------------------------------------------------------- */
 
 static float bias_correction(double base, int64_t exponent)
 {
@@ -170,8 +164,6 @@ void training_run_epoch(struct training *training)
     training->checkpoint->epoch++;
 }
 
-/* ---- a test ----------------------------------------------------------------------------- */
-
 struct test {
     struct training *training;
     const struct examples *examples;
@@ -209,10 +201,7 @@ double training_evaluate(struct training *training, const struct examples *examp
     return examples->count > 0 ? error / (double)examples->count : 0;
 }
 
-/* ---- the optimiser ---------------------------------------------------------------------- */
-
-/* Adam (Diederik Kingma and Jimmy Ba, 2015) with decoupled weight decay (Ilya Loshchilov and
- * Frank Hutter, 2019). */
+/* Adam with decoupled weight decay; src/developer/README names the sources. */
 
 enum { UPDATE_BLOCK = 128 }; /* each block is within one member of struct model */
 
@@ -278,7 +267,7 @@ static int unit_of(int first)
 
 void optimiser_set_model(struct training *training, bool rounded, int first, int count)
 {
-    /* Adding and subtracting this rounds to an integer, halves to even. */
+    /* Adding and then subtracting this rounds to the nearest integer, halves to even. */
     const float whole = 0x1.8p23F;
     assert(first % UPDATE_BLOCK == 0);
     for (int end = first + count; first < end; first += UPDATE_BLOCK) {
@@ -292,8 +281,6 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
             to[i] = (from[i] * unit + whole - whole) * share;
     }
 }
-
-/* ---- checkpoints ------------------------------------------------------------------------ */
 
 bool checkpoint_write(const struct training *training, uint64_t data_hash, const char *path,
                       struct error *error)
@@ -318,8 +305,7 @@ bool checkpoint_resume(struct training *training, uint64_t data_hash, const char
         optimiser_set_model(training, progress(training, checkpoint->step) >= 0.75, 0,
                             MODEL_FLOATS);
     } else {
-        error_set(error, 0, "%s: expected a checkpoint of these positions, plan and --from",
-                  path);
+        error_set(error, 0, "%s: expected a checkpoint of these positions and options", path);
     }
     free(bytes);
     return done;

@@ -21,20 +21,21 @@ struct training_plan {
     int epochs, batch;
     double rate, last_rate; /* learning rate, decreasing as a half cosine */
     double decay;           /* decay per step, as a share of the rate */
-    double result_share;    /* of the game's result in the target, 0 to 1 */
+    double result_share;    /* share of the game's result in the target, 0 to 1 */
     uint64_t seed;
 };
 
-/* The state of a training, and its file. The members that must match come first, without
- * padding, because they are compared as bytes. */
+/* The state of a training run, and the contents of its file. The members that must match on
+ * resuming come first, without padding, because they are compared as bytes. */
 struct checkpoint {
     char magic[32];
     struct training_plan plan;
-    uint64_t data_hash, initial_network; /* checksum; 0: none */
-    int64_t epoch, step;                 /* number completed; `step` counts across all
+    uint64_t data_hash, initial_network; /* checksums; initial_network 0: none */
+    int64_t epoch, step;                 /* numbers completed; `step` counts across all
                                           * epochs */
-    double error;                        /* mean square, during the last epoch */
-    struct model weights, first_moment, second_moment; /* of Adam */
+    double error;                        /* mean square error during the last epoch */
+    struct model weights, first_moment, second_moment; /* the weights, and the moments of
+                                                        * Adam */
 };
 
 struct training {
@@ -47,12 +48,13 @@ struct training {
     struct kernel *kernels;
 };
 
-/* Begins with small random weights. There must be at least one example; batches are cut to the
- * number of examples. */
+/* Begins with small random weights. There must be at least one example. A batch is never
+ * larger than the number of examples. */
 void training_init(struct training *training, const struct training_plan *plan,
                    const struct examples *examples, int threads);
 
-/* Uses a network's weights instead. Call it before the first epoch and checkpoint_resume(). */
+/* Uses a network's weights instead. Call it before the first epoch and before
+ * checkpoint_resume(). */
 void training_init_from_network(struct training *training, const struct network *network);
 
 /* Trains once on all examples, except the remainder after the last whole batch. */
@@ -89,9 +91,9 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
 bool checkpoint_write(const struct training *training, uint64_t data_hash, const char *path,
                       struct error *error);
 
-/* Continues from a checkpoint. Results are bit-identical to those without interruption.
- * Returns false, sets *error and leaves *training unchanged unless plan, data and first
- * network are the same. */
+/* Continues from a checkpoint. Results are bit-identical to those without interruption. Unless
+ * plan, data and initial network are the same, returns false, sets *error and leaves *training
+ * unchanged. */
 bool checkpoint_resume(struct training *training, uint64_t data_hash, const char *path,
                        struct error *error);
 

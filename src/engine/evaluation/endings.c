@@ -34,8 +34,8 @@ static int weight_of_pieces(const struct position *position, enum color color)
            6 * material_count(position, color, QUEEN);
 }
 
-/* Returns whether there are only rook's pawns, no bishop on the promotion square's colour, and
- * the enemy king is in that corner. */
+/* Returns whether all pawns are on one rook file, no bishop has the colour of the promotion
+ * square, and the enemy king is on or next to that square. */
 static bool is_wrong_corner(const struct position *position, enum color ahead)
 {
     bitboard pawns = position_pieces(position, ahead, PAWN);
@@ -98,7 +98,7 @@ static bool has_bare_king(const struct position *position, enum color color)
 }
 
 /* Returns a value that is higher the closer the bare king is to the edge (with bishop and
- * knight, to the right corner) and the attacking king to the bare king. */
+ * knight, to the right corner) and the closer the attacking king is to it. */
 static int mating_progress(const struct position *position, enum color attacker)
 {
     enum square king = position_king(position, color_opposite(attacker));
@@ -160,15 +160,15 @@ enum ending_kind ending_find_score(const struct position *position, int *score)
 /* ---- king and pawn against king --------------------------------------------------------- */
 
 /* White has the pawn, on files a to d; other positions are mirrored. For each square of pawn
- * and white king, one bitboard has the black king's squares where White to move wins, another
- * those where Black to move loses. Both grow until nothing changes (retrograde analysis: Ken
- * Thompson, 1986). Pawns on higher ranks come first, since pawn moves lead to them. */
+ * and white king, `wins` has the black king's squares where White wins with White to move, and
+ * `loses` the squares where White wins with Black to move. Both grow until nothing changes
+ * (retrograde analysis). Pawns on higher ranks come first, because pawn moves lead to them. */
 
 enum { PAWN_SQUARES = 24 }; /* files a to d, ranks 2 to 7 */
 
 struct king_pawn_table {
-    bitboard wins[PAWN_SQUARES][64];  /* by white king's square */
-    bitboard loses[PAWN_SQUARES][64]; /* the same, with Black to move */
+    bitboard wins[PAWN_SQUARES][64];
+    bitboard loses[PAWN_SQUARES][64];
 };
 
 /* Constant after build_table(). */
@@ -215,8 +215,8 @@ static bool update_entry(enum square pawn, enum square king)
     for (bitboard steps = king_attacks(king) & ~bitboard_of(pawn); steps != 0;)
         winning |= table.loses[index][bitboard_pop(&steps)];
     *wins |= allowed & ~bitboard_of(pawn) & winning;
-    /* Black loses if it has a legal move, White wins after every one, and the king cannot
-     * capture the pawn. */
+    /* Black loses if it has a legal move, White wins after every legal move, and the king
+     * cannot capture the pawn. */
     *loses |=
         ~(defended | bitboard_of(pawn)) & king_moves(allowed) & ~king_moves(allowed & ~*wins);
     return *wins != wins_before || *loses != loses_before;

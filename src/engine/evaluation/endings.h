@@ -18,7 +18,7 @@ enum ending_kind {
     ENDING_FEW_PAWNS
 };
 
-/* The part of its lead that the side ahead can expect to turn into a win, and why. */
+/* The share of its lead that the side ahead can expect to turn into a win, and the reason. */
 struct ending_evaluation {
     int scale; /* in 64ths: 0 to SCALE_FULL */
     enum ending_kind kind;
@@ -26,15 +26,15 @@ struct ending_evaluation {
 
 struct ending_evaluation ending_evaluate(const struct position *position, enum color ahead);
 
-/* If the ending has a special score (king and pawn against king, or pieces against a bare
- * king), returns its kind and sets *score, in centipawns for White, which is higher the closer
- * the win. Otherwise returns ENDING_NORMAL. */
+/* If the ending has a special score (ENDING_KING_PAWN or ENDING_BARE_KING), returns its kind
+ * and sets *score: centipawns for White, further from 0 the closer the win is. Otherwise
+ * returns ENDING_NORMAL. */
 enum ending_kind ending_find_score(const struct position *position, int *score);
 
 /* ---- king and pawn against king -------------------------------------------------------- */
 
-/* The terms often misjudge this ending, into which many others simplify. Its table (24 KiB) is
- * computed at the first call, in less than a millisecond. */
+/* The terms often misjudge this ending, and many other endings lead to it. Its table (24 KiB)
+ * is computed at the first call, in less than a millisecond. */
 
 /* Returns whether the side with the pawn wins. The position must have two kings and one pawn.
  * Any thread. */

@@ -1,11 +1,11 @@
 /* evaluation.h - the classical static evaluation.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The evaluation is a sum of terms: how often a feature occurs, times a weight. Each weight
- * has a middlegame and an endgame value, interpolated by the remaining pieces ("tapered"
- * evaluation); the result is reduced in endings that are hard to win. All arithmetic uses
- * integers, so the result is the same on every machine. Pure, except for the cache; any
- * thread.
+ * The evaluation is a sum of terms. A term is the number of occurrences of a feature, times a
+ * weight. Each weight has a middlegame and an endgame value, interpolated by the remaining
+ * pieces ("tapered" evaluation); the result is reduced in endings that are hard to win. All
+ * arithmetic uses integers, so the result is the same on every machine. Pure, except for the
+ * cache; any thread.
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_H
 #define TTYCHESS_ENGINE_EVALUATION_H
@@ -23,8 +23,8 @@ static inline int evaluation_clamp(int score)
     return MIN(MAX(score, -EVALUATION_LIMIT), EVALUATION_LIMIT);
 }
 
-/* Pawn structure cache of a thread. All zeros is empty, because a position without pawns has
- * key 0 and score 0. */
+/* Pawn structure cache of a thread. All zeros are a valid cache, because a position without
+ * pawns has key 0 and score 0. */
 enum { PAWN_ENTRIES = 4096 };
 
 struct pawn_entry {
@@ -61,7 +61,7 @@ enum evaluation_term {
     TERM_COUNT
 };
 
-/* Names for display, by enum evaluation_term. */
+/* By enum evaluation_term. */
 extern const char *const evaluation_term_names[TERM_COUNT];
 
 enum { PHASE_FULL = 24 }; /* phase with all pieces on the board; 0: only pawns */
@@ -70,7 +70,7 @@ struct evaluation_report {
     struct tapered_score terms[TERM_COUNT][2]; /* by enum color */
     int phase;                                 /* weight of the middlegame, 0 to PHASE_FULL */
     int scale;  /* share of the lead that counts, 0 to SCALE_FULL */
-    bool known; /* `total` is the ending's own score */
+    bool known; /* whether `total` is the ending's special score */
     enum ending_kind ending;
     int total; /* result of evaluate(), for White */
 };

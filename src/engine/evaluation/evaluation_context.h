@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Two sources include terms.h and so compile all terms: evaluation.c for the fast evaluation,
- * and evaluation_trace.c, which defines EVALUATION_TRACED, for one that also counts the uses
- * of each weight. So the evaluation that is explained is always the one that plays.
+ * and evaluation_trace.c for one that also counts the uses of each weight (EVALUATION_TRACED).
+ * So the evaluation that is explained is the one that plays.
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_EVALUATION_CONTEXT_H
 #define TTYCHESS_ENGINE_EVALUATION_EVALUATION_CONTEXT_H
@@ -21,9 +21,9 @@ struct evaluation_context {
     bitboard attacked[2][7];    /* by piece type, or ANY_PIECE */
     bitboard attacked_twice[2]; /* by two or more pieces */
     bitboard mobility_area[2];
-    bitboard pawn_attack_span[2]; /* squares that the pawns may ever attack */
+    bitboard pawn_attack_span[2]; /* squares that pawns attack or could attack later */
     bitboard passed;              /* passed pawns of both sides */
-    int danger[2];                /* strength of the attack on the other king */
+    int danger[2];                /* strength of the attack on the enemy king */
     int king_attackers[2];        /* pieces that take part in that attack */
     packed_score score[2];
 #ifdef EVALUATION_TRACED
@@ -31,7 +31,7 @@ struct evaluation_context {
 #endif
 };
 
-/* Adds a weight; no other function changes the sum. */
+/* Adds `count` times a weight. Only this function and the pawn cache change the sum. */
 TEMPLATE void evaluation_add(struct evaluation_context *context, enum color us, int weight,
                              int count)
 {

@@ -14,13 +14,11 @@ const char *const evaluation_term_names[TERM_COUNT] = {
     "material", "squares", "mobility", "pawn structure", "passed pawns",
     "king",     "threats", "pieces",   "space",          "the move"};
 
-struct weight_row {
+static const struct weight_row {
     enum evaluation_weight first;
     int count;
     enum evaluation_term term;
-};
-
-static const struct weight_row weight_rows[] = {
+} weight_rows[] = {
 #define ROW(name, count, term, meaning) {WEIGHT_##name, count, TERM_##term},
     EVALUATION_WEIGHTS(ROW)
 #undef ROW

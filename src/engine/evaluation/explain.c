@@ -126,7 +126,7 @@ static int find_reasons(const struct evaluation_report *report, enum color color
 }
 
 /* Appends `opening` and the reasons: "a safer king and more space". Returns false if there are
- * none. The reasons have no numbers, because the total may come from the network. */
+ * none. The reasons have no numbers, because the total might come from the network. */
 static bool add_reasons(char *text, const struct evaluation_report *report, enum color color,
                         const char *opening)
 {
@@ -166,7 +166,8 @@ static bool add_special_ending(char *sentence, const struct evaluation_report *r
             text_add(sentence, SIZE, "There is too little material left to win.");
         return report->scale == 0;
     case ENDING_WRONG_CORNER:
-        text_add(sentence, SIZE, "A draw: the king cannot be driven out of that corner.");
+        text_add(sentence, SIZE,
+                 "A draw: the defending king cannot be driven out of its corner.");
         return true;
     default: return false;
     }
@@ -245,7 +246,7 @@ static const char *const scale_reasons[] = {
     [ENDING_FEW_PAWNS] = "Few pawns",
 };
 
-/* `sum`: the rounded terms' lead. */
+/* `sum` is White's lead as the sum of the rounded terms. */
 static void add_summary(const struct table *table, const struct evaluation_report *report,
                         int sum)
 {
@@ -254,11 +255,11 @@ static void add_summary(const struct table *table, const struct evaluation_repor
     if (report->known)
         add_line(table, "This ending has a special score; the terms do not count.");
     else if (report->scale < SCALE_FULL)
-        add_line(table, "%s: %d%% of the lead count.", scale_reasons[report->ending],
+        add_line(table, "%s: %d%% of the lead counts.", scale_reasons[report->ending],
                  100 * report->scale / SCALE_FULL);
     char lead[SIZE] = "";
     add_lead(lead, report->known || report->scale < SCALE_FULL ? report->total : sum);
-    add_line(table, "%s by all terms together.", lead);
+    add_line(table, "%s (all terms together).", lead);
 }
 
 void explain_write_evaluation_table(const struct evaluation_report *report, int columns,
@@ -440,9 +441,9 @@ bool explain_pieces(const struct network_report *report, enum color color,
     add_placement(text, best->placement);
     text_add(text, SIZE, " than on an average square");
     if (best != worst) {
-        text_add(text, SIZE, "; %s the ", worst->placement > 0 ? "least well" : "worst");
+        text_add(text, SIZE, "; the ");
         add_piece(text, worst);
-        text_add(text, SIZE, ", ");
+        text_add(text, SIZE, " stands %s, ", worst->placement > 0 ? "least well" : "worst");
         add_placement(text, worst->placement);
     }
     text_add(text, SIZE, ".");

@@ -1,7 +1,7 @@
-/* explain.h - an evaluation, a network and a shallow search in words and tables.
+/* explain.h - explains an evaluation, a network or a shallow search in words and tables.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Texts have no newline; their numbers are pawns. Any thread.
+ * Texts have no newline; their numbers are in pawns. Any thread.
  */
 #ifndef TTYCHESS_ENGINE_EXPLAIN_H
 #define TTYCHESS_ENGINE_EXPLAIN_H
@@ -25,9 +25,9 @@ typedef void line_callback(void *context, const char *line);
 
 /* ---- the terms -------------------------------------------------------------------------- */
 
-/* Sets *report. Terms and total are scaled by a common factor, so that the total is a reported
- * score (win_chance.h) and still their sum. Returns `network` if it evaluates the position
- * better, or NULL. */
+/* Sets *report. Scales terms and total by a common factor, so the total is a reported score
+ * (win_chance.h) and still the sum of the terms. Returns `network` if it evaluates the position
+ * better than the terms, otherwise NULL. */
 const struct network *explain_make_report(const struct network *network,
                                           const struct position *position,
                                           struct evaluation_report *report);
@@ -38,7 +38,7 @@ const struct network *explain_make_report(const struct network *network,
 void explain_evaluation(const struct evaluation_report *report, int total,
                         char text[EXPLAIN_SENTENCE_SIZE]);
 
-/* Writes a second sentence, about the advantages of the worse side, or of both sides if
+/* Writes a second sentence about the advantages of the worse side, or of both sides if
  * `search_differs`. Returns false if there are none worth mentioning. */
 bool explain_other_side(const struct evaluation_report *report, int total, bool search_differs,
                         char text[EXPLAIN_SENTENCE_SIZE]);
@@ -56,10 +56,10 @@ enum { SHALLOW_SEARCH_MOVES = 2 };
 struct shallow_search {
     int score; /* for the side to move */
     int length;
-    chess_move moves[SHALLOW_SEARCH_MOVES]; /* at least one, of the principal variation */
+    chess_move moves[SHALLOW_SEARCH_MOVES]; /* the principal variation; at least one move */
 };
 
-/* Searches a position with a temporary engine, the last of the strategies and this network
+/* Searches a position with a temporary engine. It uses the last of the strategies, this network
  * (NULL: the classical evaluation), one thread and a fixed number of nodes, so the result is
  * the same on every machine. Blocks for about 20 ms. Returns false if there is no legal move,
  * memory runs out or a thread cannot be started. Any thread. */
@@ -68,7 +68,7 @@ bool shallow_search_run(const struct strategy *const *strategies,
                         struct shallow_search *found);
 
 /* Returns whether a search has found something that a static evaluation cannot see: a mate
- * (within ten moves if that side is winning anyway), or a score that differs from
+ * (within ten moves if the mating side is winning anyway), or a score that differs from
  * `static_score` by 1.30 pawns plus a third of `static_score`. Both are reported scores from
  * the same side. */
 bool score_differs_from_static(int score, int static_score);

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Each additional attacker makes the others more valuable. So everything that supports an
- * attack is summed into a strength, and a table of weights gives the value of each strength:
- * the evaluation is linear in its weights, but not in the strength.
+ * attack is summed into a strength, and a table of weights gives the value of each strength.
+ * The evaluation is linear in these weights, but not in the strength.
  */
 
 /* Returns the rank, seen from `us`, of the pawn nearest to our back rank; 0: no pawn. */
@@ -32,8 +32,8 @@ TEMPLATE void evaluate_shelter(struct evaluation_context *context, enum color us
     }
 }
 
-/* Returns the strength of the checks on squares where the checking piece cannot be
- * captured. */
+/* Returns the strength of the checks from squares where the checking piece cannot be captured
+ * safely. */
 TEMPLATE int safe_check_strength(const struct evaluation_context *context, enum color us)
 {
     enum color them = color_opposite(us);

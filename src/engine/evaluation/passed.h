@@ -1,11 +1,11 @@
-/* passed.h - passed pawns: how far they are advanced, and what can stop them.
+/* passed.h - passed pawns: how far they have advanced, and what can stop them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * pawns.h finds the passed pawns; these are the terms that depend on pieces and kings.
+ * pawns.h finds the passed pawns; the terms here depend on pieces and kings.
  */
 
-/* Returns whether the opponent has only king and pawns, the path is free and the king is
- * outside the pawn's square. */
+/* Returns whether the opponent has only king and pawns, the path is free and the opponent's
+ * king is outside the pawn's square. */
 TEMPLATE bool pawn_is_unstoppable(const struct evaluation_context *context, enum color us,
                                   enum square pawn, bitboard path)
 {

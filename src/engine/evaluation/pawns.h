@@ -4,9 +4,9 @@
  * Pawns rarely move, so the results are cached by a key of the pawns.
  */
 
-/* Evaluates the pawn on `square` if it is weak: isolated, or backward, that is, all its
- * neighbours are ahead of it and an enemy pawn attacks or occupies its next square. A weak
- * pawn counts more on a half-open file, where rooks can attack it. */
+/* Evaluates the pawn on `square` if it is isolated or backward. A pawn is backward if all its
+ * neighbours are ahead of it and an enemy pawn attacks or occupies its next square. A weak pawn
+ * counts more on a half-open file, where rooks can attack it. */
 TEMPLATE void evaluate_weak_pawn(struct evaluation_context *context, enum color us,
                                  enum square square, bitboard neighbours, bool is_open)
 {

@@ -1,7 +1,7 @@
 /* pieces.h - the squares, mobility and other terms of each piece.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * This is the only loop over all pieces, which also collects the attacked squares for later
+ * This is the only loop over all pieces, so it also collects the attacked squares for later
  * terms.
  */
 
@@ -18,8 +18,8 @@ TEMPLATE int attack_strength(enum piece_type type)
     return type == QUEEN ? 5 : type == ROOK ? 3 : 2;
 }
 
-/* Returns the attacks. Sliding pieces see through pieces of their own side that move the same
- * way (batteries). */
+/* Returns the attacked squares. To count batteries, bishops see through their own queens, and
+ * rooks through their own queens and rooks. */
 TEMPLATE bitboard piece_attacks(const struct evaluation_context *context, enum color us,
                                 enum piece_type type, enum square square)
 {

@@ -18,7 +18,8 @@ enum evaluation_kind {
 /* The values of the Evaluation option, NULL-terminated. */
 extern const char *const evaluation_kind_names[EVALUATION_KIND_COUNT + 1];
 
-/* Evaluates like evaluate(), which alone uses `cache`. */
+/* Returns centipawns for the side to move. `cache` is used only by EVALUATION_FULL and may be
+ * NULL. */
 int evaluate_by_kind(enum evaluation_kind kind, const struct position *position,
                      struct evaluation_cache *cache);
 
@@ -28,8 +29,7 @@ enum { NOISE_MAX = 20 };
 
 struct search_style {
     enum evaluation_kind evaluation;
-    int noise; /* maximum random error of the evaluation in centipawns. The error depends
-                * only on position and `seed` */
+    int noise; /* centipawns: maximum random error, which depends only on position and `seed` */
     uint64_t seed;
     bool guided; /* Monte Carlo: evaluate positions instead of playing games */
 };

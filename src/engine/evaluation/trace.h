@@ -1,7 +1,8 @@
 /* trace.h - which weights an evaluation used, and how often.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The evaluation is exactly the sum of counts times weights, interpolated by phase and scaled.
+ * Unless an ending has a special score, the evaluation is exactly the sum of counts times
+ * weights, interpolated by phase and scaled.
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_TRACE_H
 #define TTYCHESS_ENGINE_EVALUATION_TRACE_H

@@ -84,8 +84,7 @@ const packed_score evaluation_weights[WEIGHT_COUNT] = {
         W(7, 31), W(-6, 68), W(-8, 51), W(21, 36), W(22, 37),
         W(23, 19), W(30, 40), W(12, 34), W(8, 14), W(14, 21),
         W(18, 33), W(10, 30), W(10, 31),
-    /* no pawn on adjacent files; first value: the file has an enemy pawn, second: it has
-     * none */
+    /* the first value if an enemy pawn is ahead on the file, otherwise the second */
     [WEIGHT_ISOLATED] =
         W(-8, -7), W(-18, -8),
     [WEIGHT_DOUBLED] = W(0, -19),

@@ -3,7 +3,7 @@
  *
  * A weight is the value of one occurrence of a feature, in centipawns, in middlegame and
  * endgame. Each row is an array of weights: its name, length, term, and the meaning of its
- * entries. weights.c has the values.
+ * entries.
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_WEIGHTS_H
 #define TTYCHESS_ENGINE_EVALUATION_WEIGHTS_H
@@ -37,7 +37,7 @@
     ROW(PASSED_PATH, 8, PASSED, "all squares in front of it are safe, by relative rank")      \
     ROW(PASSED_OWN_KING, 8, PASSED, "by distance, for each rank beyond the third")            \
     ROW(PASSED_THEIR_KING, 8, PASSED, "as above")                                             \
-    ROW(UNSTOPPABLE, 1, PASSED, "the enemy has only a king, which is too far away")           \
+    ROW(UNSTOPPABLE, 1, PASSED, "no enemy pieces; the enemy king is too far away")            \
     ROW(SHELTER_OWN_FILE, 7, KING, "rank of the pawn in front of the king, 0: none")          \
     ROW(SHELTER_ADJACENT, 7, KING, "the same on the adjacent files")                          \
     ROW(STORM, 8, KING, "rank of the nearest enemy pawn, 0: none")                            \

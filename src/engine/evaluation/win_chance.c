@@ -9,11 +9,10 @@
  * so a score of `pawn` is reported as 100. `pawn` and `width` depend on the material: with few
  * pieces, winning takes a larger lead.
  *
- * The parameters are maximum-likelihood estimates from 81,064 quiet
- * positions of 960 selfplay games at 5000 nodes per move. On 240 other games the loss is
- * 0.576; without BEND (reported = 100 score / pawn, as in Stockfish) it is 0.578. BEND is from
- * 2040 positions of games on lichess and the evaluations there: without it, large scores are
- * reported too large, because a network is trained on chances, in which they hardly differ.
+ * The parameters are maximum-likelihood estimates from selfplay games; BEND was fitted to
+ * evaluations on lichess (tests/FIGURES). Without BEND (reported = 100 score / pawn, as in
+ * Stockfish), high scores would be reported too high, because a network is trained on chances,
+ * and these hardly differ between high scores.
  */
 #include "engine/evaluation/win_chance.h"
 

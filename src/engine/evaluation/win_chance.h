@@ -1,10 +1,10 @@
-/* win_chance.h - converts internal scores to reported scores, and those to winning chances.
+/* win_chance.h - converts internal scores to reported scores, and reported scores to chances.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Search and evaluation use a scale of their own. A reported score, which users and other
  * programs see, is defined by results: at +1.00 the engine wins half of its games with that
  * much material on the board, as in Stockfish since version 17. The model is fitted to the
- * engine's own games; see win_chance.c. Any thread.
+ * engine's own games. Any thread.
  */
 #ifndef TTYCHESS_ENGINE_WIN_CHANCE_H
 #define TTYCHESS_ENGINE_WIN_CHANCE_H

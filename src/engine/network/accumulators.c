@@ -140,8 +140,8 @@ static void update_refresh_entry(struct refresh_entry *entry, const struct netwo
     memcpy(entry->by_color, position->by_color, sizeof entry->by_color);
 }
 
-/* Updates from the nearest earlier ply with a valid sum and the same view, otherwise from the
- * refresh table. */
+/* Returns the current sum, updated from the nearest earlier ply with a valid sum and the same
+ * view, otherwise from the refresh table. */
 static const int16_t *update_sum(struct accumulators *accumulators,
                                  const struct position *position, enum color side)
 {

@@ -6,7 +6,7 @@
  * side's view of the board, all features change; then the update starts from an earlier
  * position with the same view, most of whose pieces are the same (a "refresh table").
  *
- * Each search thread has its own.
+ * Each search thread has its own accumulators.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_ACCUMULATORS_H
 #define TTYCHESS_ENGINE_NETWORK_ACCUMULATORS_H
@@ -19,7 +19,7 @@ struct network_ply {
     uint8_t added[2][2], removed[2][2]; /* piece and square of each */
     uint8_t add_count, remove_count;    /* 0 for a null move */
     bool view_changed[2];               /* by enum color */
-    bool computed[2];                   /* by enum color: the sum is up to date */
+    bool computed[2];                   /* by enum color: whether the sum is up to date */
 };
 
 /* A sum and the pieces that it includes. */
@@ -41,12 +41,11 @@ struct accumulators {
  * network is not copied and must not change. Zero the struct before the first call. */
 void accumulators_start(struct accumulators *accumulators, const struct network *network);
 
-/* Records a legal move (MOVE_NONE: null move), at most MAX_PLY + 1, before it is made in
- * `position`. */
+/* Records a legal move, or MOVE_NONE for a null move. Must be called before the move is made in
+ * `position`, for at most MAX_PLY + 1 moves. */
 void accumulators_push(struct accumulators *accumulators, const struct position *position,
                        chess_move move);
 
-/* Takes back the last move. */
 static inline void accumulators_pop(struct accumulators *accumulators)
 {
     accumulators->top--;

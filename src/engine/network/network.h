@@ -16,8 +16,7 @@
  *               move first; a unit of a weight is 1/64
  *     value   = ((output / 255) + output_bias) * scale / (255 * 64)   divided as in C
  *
- * The value is in centipawns for the side to move. With at most 32 pieces and the limits below
- * nothing overflows.
+ * The value is in centipawns for the side to move.
  *
  * The file starts with lines of text, at most NETWORK_HEADER_MAX bytes including the empty
  * line at their end:
@@ -29,7 +28,7 @@
  *     scale: 400              centipawns that a value of 1.0 is worth
  *     weights: 3163168        bytes after the empty line
  *     crc32: 0123abcd         of these bytes, as in zlib
- *     data: ...               further lines: the network's origin
+ *     data: ...               the network's origin, in one or more lines
  *
  * The weights follow in the order of `struct network`, little-endian, up to the end of the
  * file. Any thread.
@@ -54,7 +53,7 @@ enum {
     NETWORK_OUTPUT_ONE = 64
 };
 
-/* With these limits of absolute values, 16 and 32 bits suffice. */
+/* With these limits on absolute values, 16 and 32 bits suffice. */
 enum {
     NETWORK_FEATURE_WEIGHT_MAX = 512,
     NETWORK_BIAS_MAX = 32767 - NETWORK_PIECES_MAX * NETWORK_FEATURE_WEIGHT_MAX,
@@ -78,7 +77,7 @@ struct network {
     int32_t output_biases[NETWORK_BUCKETS];
     int32_t scale;
     uint32_t check_sum;               /* checksum of the weights; identifies the network */
-    char origin[NETWORK_ORIGIN_SIZE]; /* the file's further lines */
+    char origin[NETWORK_ORIGIN_SIZE]; /* the file's remaining header lines */
 };
 
 /* How a side sees the board, which depends on its king's square. */
@@ -127,7 +126,7 @@ int network_evaluate_raw(const struct network *network, const struct position *p
 
 /* ---- the file (network_file.c) ------------------------------------------------------ */
 
-/* Parses any bytes. Returns false and sets *error if they are invalid; *network must then not
+/* Parses a network file. Returns false and sets *error if it is invalid; *network must then not
  * be used. */
 bool network_parse(const void *bytes, size_t size, struct network *network,
                    struct error *error);

@@ -10,8 +10,8 @@
 #include "engine/network/accumulators.h"
 
 /* Returns centipawns for the side to move, within +-EVALUATION_LIMIT; symmetric like
- * evaluate(). The position must satisfy network_can_evaluate(). `accumulators`, which must
- * have been started with this network, only speeds it up and may be NULL. */
+ * evaluate(). The position must satisfy network_can_evaluate(). `accumulators`, which must have
+ * been started with this network, only speeds up the evaluation and may be NULL. */
 int network_evaluate(const struct network *network, const struct position *position,
                      struct accumulators *accumulators);
 

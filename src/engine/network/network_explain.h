@@ -9,8 +9,9 @@
  *     material  = worth - placement: the value of the piece on an average square
  *
  * A square is possible if no king gets into check and the piece would not be lost at once,
- * undefended or to a cheaper piece, because networks are unreliable in positions that are not
- * quiet. All values are reported scores (evaluation/win_chance.h). Pure; any thread.
+ * either undefended or to a cheaper piece. Other squares are left out, because networks are
+ * unreliable in positions that are not quiet. All values are reported scores
+ * (evaluation/win_chance.h). Pure; any thread.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_NETWORK_EXPLAIN_H
 #define TTYCHESS_ENGINE_NETWORK_NETWORK_EXPLAIN_H
@@ -32,8 +33,8 @@ struct network_report {
     struct network_piece pieces[NETWORK_PIECES_MAX]; /* from a1 to h8 */
 };
 
-/* The position must satisfy network_can_evaluate(). Takes milliseconds, because it makes about
- * a thousand evaluations. */
+/* The position must satisfy network_can_evaluate(). Takes a few milliseconds for about a
+ * thousand evaluations. */
 void network_explain(const struct network *network, const struct position *position,
                      struct network_report *report);
 

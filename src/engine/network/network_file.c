@@ -51,14 +51,12 @@ static size_t parse_header(const char *bytes, size_t size, struct network *netwo
 /* In file order. */
 enum { PART_COUNT = 4 };
 
-struct part {
+static const struct part {
     const char *name;
     size_t offset; /* in struct network */
     size_t count;
     int limit, size;
-};
-
-static const struct part parts[PART_COUNT] = {
+} parts[PART_COUNT] = {
     {"feature weight", offsetof(struct network, feature_weights),
      (size_t)NETWORK_FEATURES *NETWORK_WIDTH, NETWORK_FEATURE_WEIGHT_MAX, 2},
     {"feature bias", offsetof(struct network, feature_biases), NETWORK_WIDTH, NETWORK_BIAS_MAX,

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * All x86-64 processors have 16-byte vectors and most have 32-byte vectors, so the program
- * checks at run time. On other architectures the instruction set is known at compile time.
+ * checks at run time.
  */
 #include "engine/network/network_kernel.h"
 
@@ -57,7 +57,5 @@ int network_value(const struct network *network, const int16_t *own, const int16
                      BEST(output)(other, network->output_weights[bucket][1]);
     int64_t value = (output / NETWORK_HIDDEN_ONE + network->output_biases[bucket]) *
                     network->scale / (NETWORK_HIDDEN_ONE * NETWORK_OUTPUT_ONE);
-    if (value > EVALUATION_LIMIT)
-        return EVALUATION_LIMIT;
-    return value < -EVALUATION_LIMIT ? -EVALUATION_LIMIT : (int)value;
+    return (int)MIN(MAX(value, -EVALUATION_LIMIT), EVALUATION_LIMIT);
 }

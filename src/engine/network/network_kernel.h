@@ -3,7 +3,7 @@
  *
  * Plain C that compilers vectorise (network_loops.h), with the same results for every
  * instruction set. `sum` has NETWORK_WIDTH values; a feature is an index into feature_weights.
- * Sums of up to 32 pieces fit 16 bits; intermediate overflow wraps around and cancels out.
+ * Sums of up to 32 pieces fit in 16 bits; intermediate overflow wraps around and cancels out.
  * Pure; any thread.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_NETWORK_KERNEL_H
@@ -26,8 +26,7 @@ void network_replace_feature(const struct network *network, int16_t *sum, unsign
 void network_apply_delta(const struct network *network, int16_t *restrict sum,
                          const int16_t *restrict from, const struct network_delta *delta);
 
-/* Returns centipawns for the side to move. `own` is its sum, `other` is that of the
- * opponent. */
+/* Returns centipawns for the side to move. `own` is its sum, `other` is the opponent's. */
 int network_value(const struct network *network, const int16_t *own, const int16_t *other,
                   unsigned pieces);
 

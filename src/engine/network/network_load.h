@@ -13,10 +13,10 @@ extern const struct network *const network_built_in;
  * the file. */
 struct network *network_load(const char *path, struct error *error);
 
-/* Finds the network for a value of EvalFile: a file, the built-in one ("builtin", "",
- * "<empty>"), or NULL ("none", or none is built in). Sets *loaded to the network if it is from
- * a file (free it with free()), otherwise to NULL. Returns false and sets *error if the file
- * cannot be loaded. */
+/* Sets *network for a value of EvalFile, which is a file, "builtin" (or "" or "<empty>"), or
+ * "none". It is NULL for "none", or if there is no built-in network. Sets *loaded to the
+ * network if it is from a file (free it with free()), otherwise to NULL. Returns false and sets
+ * *error if the file cannot be loaded. */
 bool network_find(const char *name, const struct network **network, struct network **loaded,
                   struct error *error);
 

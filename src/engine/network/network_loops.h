@@ -5,14 +5,13 @@
  * makes their names.
  *
  * Hidden values are at most 255 and output weights at most 127, so their product fits in 16
- * bits, and all vector units can multiply it by a hidden value and add adjacent products into
- * 32 bits. 256 products of at most 255 * 32385 add up to 2,114,092,800, which just fits in 32
- * bits, hence the block size.
+ * bits, and every vector unit can multiply it by a hidden value and add adjacent products into
+ * 32-bit lanes. The sum of a block's 256 products just fits in 32 bits.
  */
 
 _Static_assert((int64_t)NETWORK_BLOCK *NETWORK_HIDDEN_ONE *NETWORK_HIDDEN_ONE
                        *NETWORK_OUTPUT_WEIGHT_MAX <= INT32_MAX,
-               "the sum of a block fits 32 bits");
+               "the sum of a block fits in 32 bits");
 
 TARGET static void LOOP(apply_delta)(const struct network *network, int16_t *restrict sum,
                                      const int16_t *restrict from,

@@ -1,4 +1,4 @@
-/* answers.c - used by all files of the folder: rate limits, answers, saving.
+/* answers.c - rate limits, answers and saving, for all files of this folder.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/core/state.h"

@@ -66,7 +66,7 @@ static struct core_game *game_add(struct lobby_core *core, int64_t id,
 
 /* ---- spectators and players ------------------------------------------------------------- */
 
-/* Returns the link to the session's entry, or the final link. */
+/* Returns the link to the session's entry, or the last link if it has none. */
 static struct spectator **spectator_find(const struct core_session *session,
                                          struct core_game *game)
 {
@@ -159,8 +159,8 @@ void core_game_set_player(struct core_session *session, struct core_game *game,
     update_presence(session->core, game, color, true, false);
 }
 
-/* Passes each game that the session plays to the user's most recent other session that watches
- * it. */
+/* Hands each game that the session plays to the user's most recent other session that watches
+ * it. Removes the session as a spectator. */
 void core_session_leave_games(struct core_session *session, bool on_purpose)
 {
     struct lobby_core *core = session->core;
@@ -429,7 +429,7 @@ static bool load_record(void *context, const struct store_record *row, struct er
 
 /* ---- verbs ------------------------------------------------------------------------------ */
 
-/* Returns NULL after answering "no". */
+/* If there is no such game, answers "no" and returns NULL. */
 static struct core_game *find_or_load_game(struct core_request *request, int64_t id)
 {
     struct stored_game stored = {.core = request->core,
@@ -446,8 +446,8 @@ static struct core_game *find_or_load_game(struct core_request *request, int64_t
     return NULL;
 }
 
-/* Finds a game by number or user. A user's game with a clock is preferred, then a game in
- * which the user is to move. Returns NULL after answering "no". */
+/* Finds a game by number or user. Prefers a user's game with a clock, then one in which the
+ * user is to move. If there is none, answers "no" and returns NULL. */
 static struct core_game *find_watched_game(struct core_request *request)
 {
     const struct lobby_line *line = request->line;
@@ -469,8 +469,7 @@ static struct core_game *find_watched_game(struct core_request *request)
     return answer_if_refused(request, found ? NULL : "no_game") ? NULL : found;
 }
 
-/* Handles watch (lobby/protocol.h). SESSION_MAX_WATCHED does not limit the user's own games in
- * progress. */
+/* SESSION_MAX_WATCHED does not limit the user's own games in progress. */
 void verb_watch(struct core_request *request)
 {
     struct core_session *session = request->session;
@@ -496,7 +495,7 @@ void verb_watch(struct core_request *request)
         core_game_set_player(session, game, color);
 }
 
-/* The user's own games stay watched. */
+/* Players keep watching their own games. */
 void verb_unwatch(struct core_request *request)
 {
     enum color color;

@@ -1,4 +1,5 @@
-/* load.c - loads a core from the store. SPDX-License-Identifier: GPL-3.0-or-later
+/* load.c - loads a core from the store.
+ * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/core/state.h"
 
@@ -9,12 +10,11 @@
 static void skip_game(struct lobby_core *core, int64_t id, const char *pairing,
                       const struct error *error)
 {
-    char why[160], text[400];
-    printable_copy_string(why, sizeof why, error->text);
+    char text[400];
     snprintf(text, sizeof text,
-             "game %lld%s: cannot be read from the store: %s; it is left unchanged and "
+             "game %lld%s: cannot be read from the store (%.*s); it stays there unchanged but "
              "cannot be played; other games are not affected",
-             (long long)id, pairing, why);
+             (long long)id, pairing, PRINTABLE_UP_TO(159, error->text));
     if (core->callbacks.report)
         core->callbacks.report(core->callbacks.context, text);
 }

@@ -5,13 +5,12 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/line_reader.h"
 #include "base/memory.h"
 #include "base/thread.h"
 
-/* Conditions that a request must meet for its handler to be called. */
+/* Conditions of a request. */
 enum {
     NEEDS_PERSON = 1 << 0, /* only after hello */
     NEEDS_ADMIN = 1 << 1,  /* an administrator's account, even before hello */
@@ -149,7 +148,7 @@ void lobby_core_close_session(struct lobby_core *core, struct core_session *sess
 
 /* ---- time ------------------------------------------------------------------------------- */
 
-/* Returns when to close the session for lack of a hello; -1: never. */
+/* Returns when to close the session if no hello arrives; -1: never. */
 static int64_t hello_deadline(const struct core_session *session)
 {
     return session->person || session->closing ? -1 : session->opened_at + HELLO_TIMEOUT;

@@ -3,13 +3,13 @@
  *
  * The core has no sockets, threads, files or clock. It receives lines (lobby/protocol.h)
  * through lobby_core_handle_line(), and sends lines and records for the store through
- * callbacks. Calls pass `now` (the monotonic clock in milliseconds) and `date` (milliseconds
+ * callbacks. Callers pass `now` (the monotonic clock in milliseconds) and `date` (milliseconds
  * since 1970).
  *
- * Every change is saved before it is announced. After the `save` callback has failed, the core
- * sends nothing more, and the caller must replace it with a new core from the store.
+ * Every change is saved before it is announced. Once the `save` callback has failed, the core
+ * sends nothing more. The caller must then replace it with a new core from the store.
  *
- * One thread uses a core. The callbacks must not call it.
+ * Only one thread may use a core. The callbacks must not call the core.
  */
 #ifndef TTYCHESS_HOST_CORE_LOBBY_CORE_H
 #define TTYCHESS_HOST_CORE_LOBBY_CORE_H
@@ -30,7 +30,7 @@ struct lobby_core_callbacks {
     /* Queues complete lines. */
     void (*send)(void *context, void *client, const char *lines, size_t length);
 
-    /* Stops reading and closes the connection once its queue is empty, then calls
+    /* Stops reading. Once the client's queue is empty, closes the connection and calls
      * lobby_core_close_session(). */
     void (*disconnect)(void *context, void *client);
 
@@ -42,7 +42,7 @@ struct lobby_core_callbacks {
     /* Reports to the administrator; may be NULL. */
     void (*report)(void *context, const char *text);
 
-    /* Returns the name of an account, or "". May be slow, because it is called only once for a
+    /* Returns the name of an account, or "". It may be slow: it is called only once for each
      * new user. */
     const char *(*account_name)(void *context, int64_t uid);
 };
@@ -53,8 +53,8 @@ struct lobby_core_options {
     uint64_t seed; /* for random colors and Chess960 positions */
 };
 
-/* Strings are copied. Loaded events count as happening at `now`. lobby_core_destroy() accepts NULL
- * and frees open sessions without notifying them. */
+/* Creates an empty core with copies of the strings. Events loaded later count as happening at
+ * `now`. lobby_core_destroy() accepts NULL and frees open sessions without notifying them. */
 struct lobby_core *lobby_core_create(const struct lobby_core_options *options,
                                      const struct lobby_core_callbacks *callbacks,
                                      int64_t now);
@@ -64,9 +64,9 @@ void lobby_core_destroy(struct lobby_core *core);
 
 /* Pass lobby_core_load_record() and the core to store_load(), then call lobby_core_start()
  * with the id of the last game. lobby_core_start() stops the clocks of games in progress. It
- * aborts adjourned games, and non-correspondence games without a move for a day. Games that
- * cannot be read are reported and skipped. For an invalid challenge, lobby_core_load_record()
- * returns false and sets *error. */
+ * aborts adjourned games, and also non-correspondence games in which nobody has moved for a
+ * day. Games that cannot be read are reported and skipped. For an invalid challenge,
+ * lobby_core_load_record() returns false and sets *error. */
 bool lobby_core_load_record(void *core, const struct store_record *row, struct error *error);
 void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, int64_t date);
 
@@ -92,15 +92,15 @@ void lobby_core_close_session(struct lobby_core *core, struct core_session *sess
 /* Returns the number of milliseconds until the next line of this session may be handled. */
 int64_t core_session_wait_time(const struct core_session *session, int64_t now);
 
-/* Handles a line, without its '\n'. It may have any bytes, or be LINE_TOO_LONG
+/* Handles a line without its '\n'. `bytes` can be any bytes, or LINE_TOO_LONG
  * (base/line_reader.h). */
 void lobby_core_handle_line(struct lobby_core *core, struct core_session *session,
                             const char *bytes, size_t length, int64_t now, int64_t date);
 
 /* ---- time ------------------------------------------------------------------------------- */
 
-/* lobby_core_run_timers() does what is due. lobby_core_deadline() returns when to call it
- * next, by the clock of `now`; -1: after the next line. */
+/* lobby_core_run_timers() does what is due. lobby_core_deadline() returns the time, by the
+ * clock of `now`, at which to call it next, or -1 if nothing is due before the next line. */
 int64_t lobby_core_deadline(struct lobby_core *core, int64_t now, int64_t date);
 void lobby_core_run_timers(struct lobby_core *core, int64_t now, int64_t date);
 

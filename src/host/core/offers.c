@@ -1,4 +1,4 @@
-/* offers.c - offers of games: challenges to one user, and seeks, which anybody may accept.
+/* offers.c - offers of games: challenges to one user, and seeks, which anyone may accept.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "host/core/state.h"
@@ -47,7 +47,6 @@ static struct line_writer write_offer(const struct core_offer *offer, int64_t da
     return writer;
 }
 
-/* Everybody sees seeks, but only the two users see a challenge. */
 static bool is_visible_to(const struct core_offer *offer, const struct person *person)
 {
     return !offer->to || offer->to == person || offer->from == person;
@@ -61,7 +60,6 @@ static void send_to_viewers(struct lobby_core *core, const struct core_offer *of
             core_session_send(at, writer);
 }
 
-/* Only challenges to correspondence games are saved. */
 static bool is_saved(const struct core_offer *offer)
 {
     return offer->to && offer->terms.days > 0;
@@ -132,7 +130,8 @@ void person_remove_offers(struct lobby_core *core, struct person *person)
     }
 }
 
-/* Removes a user's offers with a clock, because users play only one such game at a time. */
+/* Removes a user's offers of games with a clock, because a user can play only one such game at
+ * a time. */
 static void remove_clock_offers(struct lobby_core *core, struct person *person)
 {
     struct core_offer *next;
@@ -186,7 +185,7 @@ static const char *check_pairing(const struct lobby_core *core, const struct per
 
 /* ---- requests --------------------------------------------------------------------------- */
 
-/* Returns false after answering "no". */
+/* If they are invalid, answers "no" and returns false. */
 static bool read_terms_and_color(struct core_request *request, struct match_terms *terms,
                                  int *color)
 {
@@ -261,7 +260,6 @@ void verb_seek(struct core_request *request)
     announce(request, NULL, &terms, color);
 }
 
-/* Finds the challenge from one user to another. There is at most one. */
 static struct core_offer *find_challenge(const struct lobby_core *core,
                                          const struct person *from, const struct person *to)
 {

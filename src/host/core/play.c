@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Returns false after answering "no". */
+/* If the request is invalid, answers "no" and returns false. */
 static bool read_action(struct core_request *request, struct player_action *action)
 {
     const struct lobby_line *line = request->line;
@@ -35,7 +35,8 @@ static bool read_action(struct core_request *request, struct player_action *acti
     return action->offer != 0;
 }
 
-/* Handles an action in a game. The session plays from now on, unless another one does. */
+/* Handles an action in a game. If none of the user's sessions plays the game, this one now
+ * does. */
 void verb_play(struct core_request *request)
 {
     struct lobby_core *core = request->core;
@@ -52,7 +53,7 @@ void verb_play(struct core_request *request)
     }
     if (*player != request->session && !over) {
         answer_no(request, "not_yours",
-                  "your other session is playing it; 'takeover' plays it here");
+                  "your other session is playing this game; 'takeover' plays it here");
         return;
     }
     struct rulings rulings = rulings_make(core, game);

@@ -70,8 +70,8 @@ static void choose_name(const struct lobby_core *core, int64_t uid, char name[LO
     }
 }
 
-/* Returns the user who says hello, creating a new one if necessary. Returns NULL after
- * answering "no". */
+/* Returns the user who says hello, creating a new user if necessary. If hello is invalid,
+ * answers "no" and returns NULL. */
 static struct person *identify_person(struct core_request *request)
 {
     struct lobby_core *core = request->core;
@@ -143,27 +143,27 @@ static void answer_hello(struct core_request *request)
     core_session_send(request->session, &writer);
 }
 
-/* Returns false after answering "no". */
+/* If the user may not log in, answers "no" and returns false. */
 static bool may_log_in(struct core_request *request, struct person *person)
 {
     if (answer_if_refused(request, person->banned ? "banned" : NULL))
         return false;
     if (person->session_count >= LOBBY_MAX_SESSIONS) {
-        answer_no(request, "limit", "you have three sessions already; end one of them");
+        answer_no(request, "limit", "you already have three sessions; end one of them");
         return false;
     }
     return person_take_message_token(request, person);
 }
 
-/* If hello is rejected, the session ends. A kiosk uses one connection for several users, and
- * requests that are already sent must not count for the wrong user. */
+/* If hello is rejected, the session ends. A kiosk uses one connection for several users, so
+ * the requests it has already sent must not count for the wrong user. */
 void verb_hello(struct core_request *request)
 {
     struct core_session *session = request->session;
     struct person *person = NULL;
     int64_t version;
     if (request->person) {
-        answer_no(request, "syntax", "hello was sent already");
+        answer_no(request, "syntax", "hello has already been sent");
         return;
     }
     if (lobby_line_get_number(request->line, "v", LOBBY_PROTOCOL, LOBBY_PROTOCOL, &version))

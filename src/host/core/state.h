@@ -10,7 +10,7 @@
 #include "lobby/lobby_game.h"
 
 enum {
-    LINE_BURST = 30, /* of a session at once; then ten a second */
+    LINE_BURST = 30, /* lines from a session at once; then ten a second */
     LINE_REFILL_TIME = 3 * 1000,
     MESSAGE_BURST = 30, /* messages from a user at once; then one every two seconds */
     MESSAGE_REFILL_TIME = 60 * 1000,
@@ -19,9 +19,9 @@ enum {
     DAY = 24 * 60 * 60 * 1000
 };
 
-/* A token bucket has `burst` tokens and is refilled within `refill` milliseconds.
- * bucket_wait_time() returns the number of milliseconds until the next token. bucket_take() takes a
- * token, or returns false if there is none. */
+/* A token bucket holds `burst` tokens and takes `refill` milliseconds to fill.
+ * bucket_wait_time() returns the number of milliseconds until the next token. bucket_take()
+ * takes a token, or returns false if there is none. */
 struct bucket {
     int64_t full_at; /* when the bucket is full again; same clock as `now` */
 };
@@ -69,9 +69,9 @@ struct core_game {
 struct core_offer {
     struct core_offer *next;
     int64_t id;
-    struct person *from, *to; /* `to` is NULL if anybody may accept */
+    struct person *from, *to; /* `to` is NULL if anyone may accept */
     struct match_terms terms;
-    int color; /* of the user who offers, enum color; 2: any */
+    int color; /* of `from`: enum color, or 2: any */
 };
 
 struct lobby_core {
@@ -101,25 +101,27 @@ struct core_request {
 
 /* ---- output: answers.c ------------------------------------------------------------------ */
 
-/* Answer "ok"; answer_ok_with_number() adds a field, unless `key` is NULL. */
+/* Both answer "ok". The second adds a field, unless `key` is NULL. */
 void answer_ok(struct core_request *request);
+void answer_ok_with_number(struct core_request *request, const char *key, int64_t number);
+
+/* Answers "no"; `text` may be NULL. */
 void answer_no(struct core_request *request, const char *code, const char *text);
 
 /* Answers "no" if `code` is not NULL. Returns whether it did. */
 bool answer_if_refused(struct core_request *request, const char *code);
-void answer_ok_with_number(struct core_request *request, const char *key, int64_t number);
 
-/* Returns false after LOBBY_MAX_ROWS rows. */
+/* Begins a row of the answer. Returns false after LOBBY_MAX_ROWS rows. */
 bool row_begin(struct core_request *request, struct line_writer *writer, const char *kind);
 
-/* `session` is a struct core_session, because this is a snapshot_line_handler. */
+/* `session` is a struct core_session, declared void * to match snapshot_line_handler. */
 void core_session_send(void *session, const struct line_writer *line);
 
 /* ---- people: people.c ------------------------------------------------------------------- */
 
 struct person *person_by_name(const struct lobby_core *core, const char *name);
 struct person *person_by_id(const struct lobby_core *core, int64_t id);
-/* Returns NULL also for a negative uid, which means no account. */
+/* Also returns NULL for a negative uid, which means no account. */
 struct person *person_by_uid(const struct lobby_core *core, int64_t uid);
 struct person *person_add(struct lobby_core *core, const struct store_person *stored);
 void person_remove(struct lobby_core *core, struct person *person);
@@ -127,7 +129,8 @@ bool person_is_online(const struct person *person);
 bool person_name_is_free(const struct lobby_core *core, const char *name,
                          const struct person *except);
 
-/* Takes a token for a message that others see. Returns false after answering "no". */
+/* Takes a token for a message that others see. If there is none, answers "no" and returns
+ * false. */
 bool person_take_message_token(struct core_request *request, struct person *person);
 
 struct glicko store_rating_at_date(const struct store_rating *rating, int64_t date);
@@ -149,8 +152,8 @@ void core_session_log_out(struct core_session *session, bool on_purpose);
 struct core_game *core_game_by_id(const struct lobby_core *core, int64_t id);
 void core_game_delete(struct lobby_core *core, struct core_game *game);
 
-/* Starts a game and deletes `challenge` from the store, unless it is 0. Returns NULL and sets
- * *error if the start position is invalid. */
+/* Starts a game and, unless `challenge` is 0, deletes that challenge from the store. Returns
+ * NULL and sets *error if the start position is invalid. */
 struct core_game *core_game_start(struct lobby_core *core, struct person *const people[2],
                                   const struct match_terms *terms, int64_t challenge,
                                   struct error *error);
@@ -197,8 +200,9 @@ void lobby_core_save(struct lobby_core *core, const struct store_record *records
 
 void person_save(struct lobby_core *core, const struct person *person, bool durable);
 
-/* core_game_load() adds a game from the store, without its events. core_game_load_event() applies
- * one of its events. They return NULL or false and set *error if the data is invalid. */
+/* core_game_load() adds a game from the store, without its events. core_game_load_event()
+ * applies one of its events. They return NULL or false and set *error if the data is
+ * invalid. */
 struct core_game *core_game_load(struct lobby_core *core, const struct store_game *stored,
                                  struct error *error);
 bool core_game_load_event(struct lobby_core *core, struct core_game *game, const char *text,
@@ -211,7 +215,7 @@ void person_remove_offers(struct lobby_core *core, struct person *person);
 bool core_offer_load(struct lobby_core *core, const struct store_challenge *stored,
                      struct error *error);
 
-/* ---- handlers of verbs, in the file of their subject; lobby_core.c has the table -------- */
+/* ---- handlers of verbs ------------------------------------------------------------------ */
 
 typedef void verb_handler(struct core_request *request);
 verb_handler verb_ban, verb_delete, verb_games, verb_hello, verb_history, verb_match,

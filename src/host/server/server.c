@@ -24,7 +24,7 @@ enum {
                            * time */
     STORE_RETRY_DELAY = 2000, /* milliseconds before the store is opened again */
     CHECKPOINT_DELAY = 1000,  /* milliseconds without a write before a checkpoint */
-    MAX_LOG_PAGES = 4000,     /* in the log that cause a checkpoint without this delay */
+    MAX_LOG_PAGES = 4000,     /* log size that causes a checkpoint without this delay */
     HOUR = 3600 * 1000        /* maximum wait, because the date may be set or the host
                                * suspended */
 };
@@ -38,7 +38,7 @@ static void exclude_disk_time(struct server *server, int64_t begun)
     if (took < SLOW_DISK_TIME)
         return;
     server->disk_time += took;
-    snprintf(text, sizeof text, "the disk took %lld ms; the clocks were stopped meanwhile",
+    snprintf(text, sizeof text, "waited %lld ms for the disk, with the clocks stopped",
              (long long)took);
     server->options->log(text);
 }
@@ -100,8 +100,8 @@ static bool open_core(struct server *server, struct error *error)
     return true;
 }
 
-/* Raises the descriptor limit as far as the clients need and the system allows, and lowers the
- * client limit to fit. */
+/* Raises the descriptor limit as far as the clients need and the system allows. If that is too
+ * little, lowers the client limit. */
 static void raise_limit(struct server_options *options)
 {
     struct rlimit limit;
@@ -154,7 +154,7 @@ static void handle_event(struct server *server, const struct epoll_event *event)
         handle_signals(server);
     } else if (event->events & (EPOLLHUP | EPOLLERR) &&
                (line_reader_has_unread(&client->lines) || client->closing)) {
-        client->dead = true; /* while it is not read, epoll would repeat the hangup */
+        client->dead = true; /* otherwise epoll would report the hangup until it is read */
     } else if (event->events & (EPOLLIN | EPOLLHUP | EPOLLERR)) {
         client_read(server, client);
     }
@@ -170,7 +170,7 @@ static void close_core(struct server *server)
     server->core = NULL;
 }
 
-/* After a failed write, loads a new core from the store, repeatedly until saving works. New
+/* After a failed write, loads a new core from the store, and retries until saving works. New
  * connections wait in the listening socket. */
 static void restart_core(struct server *server)
 {

@@ -1,9 +1,5 @@
 /* server.h - the lobby's server: connects a core with sockets and a store.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * One thread runs one epoll loop, which writes to the store before it sends. If writing fails,
- * the server loads the store again, which contains everything that was sent. SO_PEERCRED
- * identifies the owner of a connection.
  */
 #ifndef TTYCHESS_HOST_SERVER_SERVER_H
 #define TTYCHESS_HOST_SERVER_SERVER_H
@@ -16,8 +12,8 @@
 enum {
     SERVER_MAX_CLIENTS = 1024, /* default limit on connections */
     SERVER_MAX_UIDS = 32,
-    /* A client is disconnected if more bytes are queued for it, or if it reads nothing for
-     * SERVER_STALL_LIMIT. */
+    /* A client is disconnected if more than SERVER_QUEUE_MAX bytes are queued for it, or if it
+     * reads nothing for SERVER_STALL_LIMIT. */
     SERVER_QUEUE_MAX = 256 << 10,
     SERVER_STALL_LIMIT = 60 * 1000 /* milliseconds */
 };
@@ -33,10 +29,10 @@ bool uid_list_add(struct uid_list *list, const char *account, struct error *erro
 
 struct server_options {
     const char *socket; /* path of the socket; unused if systemd passes one */
-    const char *store;
-    const char *host; /* name shown to users */
-    bool is_private;  /* a server for friends, without ratings */
-    int clients;      /* limit on connections; 0: SERVER_MAX_CLIENTS */
+    const char *store;  /* directory */
+    const char *host;   /* name shown to users */
+    bool is_private;    /* a server for friends, without ratings */
+    int clients;        /* limit on connections; 0: SERVER_MAX_CLIENTS */
     struct uid_list trusted, admins;
     void (*ready)(const struct server_options *options); /* called when the server listens; may
                                                           * be NULL */
@@ -44,7 +40,7 @@ struct server_options {
 };
 
 /* Serves until SIGTERM or SIGINT. Returns false and sets *error if the server cannot start.
- * Call this from the main thread. A process has at most one server. */
+ * Call this from the main thread. A process can run only one server. */
 bool server_run(struct server_options *options, struct error *error);
 
 #endif

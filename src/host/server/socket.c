@@ -31,7 +31,7 @@ bool uid_list_add(struct uid_list *list, const char *account, struct error *erro
     if (entry)
         number = entry->pw_uid;
     else if (!number_parse(account, 0, UINT32_MAX - 1, &number, NULL))
-        return error_set(error, 0, "expected an account of this host, found '%s'", account);
+        return error_set(error, 0, "expected an account on this host, found '%s'", account);
     list->uids[list->count++] = (uid_t)number;
     return true;
 }
@@ -74,7 +74,7 @@ static bool check_directory(const char *path, struct error *error)
     char directory[sizeof((struct sockaddr_un *)0)->sun_path];
     struct stat status;
     if (!slash || slash == path)
-        return error_set(error, 0, "%s: expected a path in a directory used for nothing else",
+        return error_set(error, 0, "%s: expected the path of a socket in its own directory",
                          path);
     snprintf(directory, sizeof directory, "%.*s", (int)(slash - path), path);
     if (stat(directory, &status) != 0)
@@ -82,7 +82,8 @@ static bool check_directory(const char *path, struct error *error)
     if ((status.st_uid != geteuid() && status.st_uid != 0) ||
         (status.st_mode & (S_IWGRP | S_IWOTH)))
         return error_set(
-            error, 0, "%s: must be owned by root or you, and not be group- or world-writable",
+            error, 0,
+            "%s: must belong to root or you, and must not be writable by group or others",
             directory);
     return true;
 }
@@ -96,7 +97,7 @@ static bool clear_path(const struct sockaddr_un *address, struct error *error)
         return errno == ENOENT ||
                error_set(error, 0, "%s: %s", address->sun_path, strerror(errno));
     if (!S_ISSOCK(status.st_mode))
-        return error_set(error, 0, "%s: expected a socket, or nothing", address->sun_path);
+        return error_set(error, 0, "%s: exists, but is not a socket", address->sun_path);
     int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (probe < 0)
         return error_set(error, 0, "%s: %s", address->sun_path, strerror(errno));
@@ -104,7 +105,8 @@ static bool clear_path(const struct sockaddr_un *address, struct error *error)
         connect(probe, (const struct sockaddr *)address, sizeof *address) == 0 ? 0 : errno;
     close(probe);
     if (error_number != ECONNREFUSED)
-        return error_set(error, 0, "%s: a server is already running there", address->sun_path);
+        return error_set(error, 0, "%s: a server is already using this socket",
+                         address->sun_path);
     return unlink(address->sun_path) == 0 ||
            error_set(error, 0, "%s: %s", address->sun_path, strerror(errno));
 }
@@ -153,9 +155,9 @@ void server_stop_listening(struct server *server)
 
 /* ---- new connections -------------------------------------------------------------------- */
 
-/* Returns whether an account may connect. An account gets at most a quarter of the
- * connections. Because a trusted account speaks for many users, only its connections that are
- * not logged in count. */
+/* Returns whether an account may connect. Each account gets at most a quarter of the
+ * connections. A trusted account speaks for many users, so only its connections that are not
+ * logged in count. */
 static bool may_connect(const struct server *server, uid_t uid)
 {
     bool trusted = uid_list_has(&server->options->trusted, uid);
@@ -178,8 +180,7 @@ static void add_client(struct server *server, int socket)
     struct client *client;
     if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
         !may_connect(server, peer.uid) || !(client = client_open(server, socket, peer.uid))) {
-        if (send(socket, busy, sizeof busy - 1, MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
-            errno = 0;
+        send(socket, busy, sizeof busy - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
         close(socket);
         return;
     }

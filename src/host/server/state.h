@@ -18,7 +18,7 @@ struct client {
     struct core_session *session;
     struct line_reader lines;
     struct buffer queue; /* bytes to send */
-    int64_t progress_at; /* when the queue last became shorter or ceased to be empty */
+    int64_t progress_at; /* when the queue last shrank or stopped being empty */
     unsigned events;
     bool closing, dead;
 };
@@ -39,7 +39,6 @@ struct server {
                         * connection */
 };
 
-/* Returns the monotonic clock minus `disk_time`, in milliseconds. */
 static inline int64_t server_now(const struct server *server)
 {
     return monotonic_milliseconds() - server->disk_time;
@@ -47,8 +46,7 @@ static inline int64_t server_now(const struct server *server)
 
 /* ---- socket.c --------------------------------------------------------------------------- */
 
-/* Listens on the socket passed by systemd, or otherwise on a new socket at the configured
- * path. */
+/* Listens on the socket that systemd passed, otherwise on a new one at the configured path. */
 bool server_listen(struct server *server, struct error *error);
 void server_stop_listening(struct server *server);
 void server_accept(struct server *server);

@@ -14,7 +14,7 @@ static int expect_one_row(struct store *store, int code)
     return code == SQLITE_DONE && sqlite3_changes(store->database) != 1 ? NOT_FOUND : code;
 }
 
-/* Writes a user. If the name is new, it is also changed in games in progress. */
+/* Writes a user. A new name is also written to the user's games in progress. */
 static int write_person(struct store *store, const struct store_person *person)
 {
     int code = store_run(store,
@@ -135,7 +135,7 @@ bool store_write(struct store *store, const struct store_record *records, size_t
     if (code == SQLITE_DONE)
         return true;
     if (code == NOT_FOUND)
-        error_set(error, 0, "%s: the new data does not follow the saved data", store->path);
+        error_set(error, 0, "%s: the new data contradicts the saved data", store->path);
     else
         store_set_error(store, "write", error);
     if (!sqlite3_get_autocommit(store->database)) /* SQLite has not already rolled back */
@@ -171,8 +171,8 @@ static const char events[] = "SELECT game, n, text FROM events WHERE game = ?1 O
     " black_deviation FROM games WHERE "
 #define SEEN_BY_2 " AND (hidden = 0 OR ?2 IN (0, white, black))"
 
-/* Selects the newest games of each side by its index, because sorting all games could take
- * long. */
+/* Selects the newest games of each side by its index, because sorting all games could be
+ * slow. */
 #define LAST_OF(side)                                                                         \
     "SELECT id FROM (SELECT id FROM games WHERE over = 1 AND " side " = ?1" SEEN_BY_2         \
     " ORDER BY id DESC LIMIT ?3)"
@@ -204,16 +204,16 @@ static struct store_game read_game(sqlite3_stmt *row)
 static void read_row(enum store_record_kind kind, sqlite3_stmt *row,
                      struct store_record *record)
 {
-    bool has_account = kind == STORE_PERSON && sqlite3_column_type(row, 2) != SQLITE_NULL;
     record->kind = kind;
     switch (kind) {
     case STORE_PERSON:
-        record->person =
-            (struct store_person){.id = sqlite3_column_int64(row, 0),
-                                  .name = store_text(row, 1),
-                                  .uid = has_account ? sqlite3_column_int64(row, 2) : -1,
-                                  .banned = sqlite3_column_int(row, 3) != 0,
-                                  .seen = sqlite3_column_int64(row, 4)};
+        record->person = (struct store_person){
+            .id = sqlite3_column_int64(row, 0),
+            .name = store_text(row, 1),
+            .uid =
+                sqlite3_column_type(row, 2) == SQLITE_NULL ? -1 : sqlite3_column_int64(row, 2),
+            .banned = sqlite3_column_int(row, 3) != 0,
+            .seen = sqlite3_column_int64(row, 4)};
         break;
     case STORE_RATING:
         record->rating = (struct store_rating){
@@ -237,8 +237,8 @@ static void read_row(enum store_record_kind kind, sqlite3_stmt *row,
     }
 }
 
-/* Passes the rows to `handler`, each followed by its rows of the query `inner`, ratings or
- * events. `inner` may be NULL. */
+/* Passes the rows to `handler`. Unless `inner` is NULL, each row is followed by its ratings or
+ * events, which this query selects. */
 static bool for_each_row(struct store *store, enum store_record_kind kind, sqlite3_stmt *rows,
                          const char *inner, store_record_handler *handler, void *context,
                          struct error *error)

@@ -19,21 +19,21 @@ struct store {
     } * statements;
     size_t statement_count, statement_capacity;
     char *path;
-    int lock;      /* locked directory; -1: none */
+    int lock;      /* descriptor of the locked directory; -1: none */
     int log_pages; /* see store_log_page_count() */
     bool durable;  /* whether commits are currently durable */
 };
 
 /* Prepares a statement and binds its values for sqlite3_step(). `types` has a letter for each
- * value: i for int64_t, t for const char *, d for double. Returns NULL on failure, see
- * store_set_error(). */
+ * value: i for int64_t, t for const char *, d for double. Returns NULL on failure;
+ * store_set_error() reports why. */
 sqlite3_stmt *store_select(struct store *store, const char *sql, const char *types, ...);
 
 /* Runs a statement that returns no rows. Returns SQLite's code, SQLITE_DONE on success. */
 int store_run(struct store *store, const char *sql, const char *types, ...);
 
-/* Runs a statement and sets *number to the first column of its first row. Returns false if it
- * is NULL, fails or has no row. */
+/* Runs a statement and sets *number to the first column of its first row. Returns false if the
+ * statement is NULL, fails or returns no row. */
 bool store_number(sqlite3_stmt *statement, int64_t *number);
 
 /* Returns a column's text, or "" for NULL. The text is valid until the next step. */

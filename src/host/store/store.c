@@ -148,7 +148,7 @@ const char *store_text(sqlite3_stmt *statement, int column)
 
 static bool set_damage_error(struct store *store, const char *how, struct error *error)
 {
-    return error_set(error, 0, "%s: damaged (%s): the manual explains how to restore a copy",
+    return error_set(error, 0, "%s: damaged (%s); the manual explains how to restore a copy",
                      store->path, how);
 }
 
@@ -199,7 +199,7 @@ static int record_log_pages(void *context, sqlite3 *database, const char *name, 
     return SQLITE_OK;
 }
 
-/* Triggers and views are disabled, because somebody else may have written the file. */
+/* Triggers and views are disabled, because someone else may have written the file. */
 static bool configure(struct store *store, enum store_mode use)
 {
     sqlite3 *database = store->database;
@@ -249,25 +249,25 @@ static bool identify(struct store *store, enum store_mode use, struct error *err
     if (use == STORE_SERVE && application == 0 && version == 0 &&
         query_number(store, "SELECT count(*) FROM sqlite_master") == 0)
         return (configure(store, use) && execute(store, schema)) ||
-               store_set_error(store, "make its tables", error);
+               store_set_error(store, "create its tables", error);
     if (application != APPLICATION_ID)
-        return error_set(error, 0, "%s: expected a store of ttychess", store->path);
+        return error_set(error, 0, "%s: expected a store made by ttychess", store->path);
     if (version > SCHEMA_VERSION)
         return error_set(error, 0,
                          "%s: made by a newer ttychess (version %lld; this one reads %d)",
                          store->path, (long long)version, SCHEMA_VERSION);
     if (version < SCHEMA_VERSION && use == STORE_READ)
         return error_set(error, 0,
-                         "%s: made by an older ttychess: start the server once to convert it",
+                         "%s: made by an older ttychess; start the server once to convert it",
                          store->path);
     if (!configure(store, use) || (version < SCHEMA_VERSION && !execute(store, upgrade_to_2)))
         return store_set_error(store, "read", error);
     if (version < SCHEMA_VERSION)
         error_set(
             error, 0,
-            "%s: made by an older ttychess: adjourned games end without a result, hidden "
-            "or delayed games become public, programs are banned; mutes and rounds are "
-            "left unread",
+            "%s: made by an older ttychess and now converted: adjourned games end without a "
+            "result, hidden or delayed games become public, and programs are banned; mutes and "
+            "rounds are ignored",
             store->path);
     return true;
 }

@@ -1,16 +1,16 @@
 /* store.h - the lobby's database in SQLite: users, ratings, challenges, games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * DIRECTORY/store.sqlite has all data. A completed store_write() survives the end of the
- * process, even by kill -9. If `durable`, it also survives a power failure, as do all earlier
- * calls.
+ * DIRECTORY/store.sqlite has all data. Data written by store_write() survives the end of the
+ * process, even by kill -9. If `durable`, this data and all earlier data also survive a power
+ * failure.
  *
- * A lock on the directory ensures that only one server uses a store. The kernel releases it
- * when the process exits. Other processes may read at the same time. One thread uses an open
- * store.
+ * A lock on the directory ensures that only one server uses a store. Other processes may read
+ * at the same time. Only one thread may use an open store.
  *
  * The caller owns the strings that it passes. Strings are UTF-8 and, unless stated, not NULL.
- * Times are milliseconds since 1970. The core assigns ids: 1, or the last saved id plus one.
+ * Times are milliseconds since 1970. The core assigns ids: the last saved id plus one, or 1 in
+ * an empty store.
  */
 #ifndef TTYCHESS_HOST_STORE_STORE_H
 #define TTYCHESS_HOST_STORE_STORE_H
@@ -78,7 +78,7 @@ struct store_game_over {
     int64_t game;
     const char *result, *ending;
     int64_t ended;
-    bool rated; /* `changes` and `ratings` are set */
+    bool rated; /* whether `changes` and `ratings` are set */
     struct store_rating_change changes[2];
     struct store_rating ratings[2];
 };
@@ -139,23 +139,23 @@ void store_close(struct store *store); /* accepts NULL */
 bool store_write(struct store *store, const struct store_record *records, size_t count,
                  bool durable, struct error *error);
 
-/* store_log_page_count() returns the number of pages written to the write-ahead log since the last
- * checkpoint. store_checkpoint() copies them to the database and syncs it. Because it is slow,
- * call it when no move is waiting. */
+/* store_log_page_count() returns the number of pages written to the write-ahead log since the
+ * last checkpoint. store_checkpoint() copies them to the database and syncs it. Because it is
+ * slow, call it when no move is waiting. */
 int store_log_page_count(const struct store *store);
 void store_checkpoint(struct store *store);
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
-/* A function called for each row, whose strings are valid during the call. If it returns false
- * with *error set, reading stops, and the functions below return false. They also return false
- * and set *error if the store cannot be read. */
+/* This function is called for each row. The row's strings are valid only during the call. If
+ * it returns false with *error set, reading stops and the functions below return false. They
+ * also return false and set *error if the store cannot be read. */
 typedef bool store_record_handler(void *context, const struct store_record *row,
                                   struct error *error);
 
-/* Reads what a server needs: users, each followed by the user's ratings; challenges; games in
- * progress, each followed by its events in order. Sets *last_game to the highest id of a game,
- * or 0. */
+/* Reads the users, each followed by the user's ratings, then the challenges, then the games in
+ * progress, each followed by its events in order. Sets *last_game to the highest id of any
+ * game, or 0. */
 bool store_load(struct store *store, store_record_handler *row, void *context,
                 int64_t *last_game, struct error *error);
 
@@ -166,8 +166,8 @@ bool store_read_people(struct store *store, store_record_handler *row, void *con
 enum { STORE_HISTORY_MAX = 100 }; /* games */
 
 /* store_read_history() reads a user's last STORE_HISTORY_MAX finished games, newest first.
- * store_game() reads a game and its events, or no row if there is no such game. Games that an
- * older server hid are read only for their players and for `viewer` 0. */
+ * store_game() reads a game and its events, or no row if there is no such game. Games hidden
+ * by an older server are read only if `viewer` is one of the players or 0. */
 bool store_read_history(struct store *store, int64_t person, int64_t viewer,
                         store_record_handler *row, void *context, struct error *error);
 bool store_game(struct store *store, int64_t game, int64_t viewer, store_record_handler *row,
@@ -184,8 +184,8 @@ bool store_parse_terms(struct match_terms *terms, const char *text, struct error
 bool store_read_game(struct store *store, int64_t game, struct lobby_game *lobby_game,
                      struct error *error);
 
-/* Writes a user's games as PGN, oldest first, and sets *games to their number. `host` is where
- * they were played. Returns false and sets *error on failure. */
+/* Writes a user's games as PGN, oldest first, and sets *games to their number. `host` names
+ * the host where they were played. Returns false and sets *error on failure. */
 bool store_export_games(struct store *store, const char *name, const char *host, FILE *out,
                         long *games, struct error *error);
 

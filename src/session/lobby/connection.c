@@ -103,12 +103,11 @@ bool lobby_use_lichess(struct session *session)
     const struct replica *replica = lobby_replica(session);
     if (lobby_is_remote(session) || lobby->is_lichess)
         return true;
-    if (!session->settings->lichess || (replica && replica_has_timed_game(replica))) {
-        return session_error(session, "%s",
-                             session->settings->lichess
-                                 ? "Your lobby game is in progress."
-                                 : "lichess.org is not available here.");
-    }
+    if (!session->settings->lichess)
+        return session_error(session, "lichess.org is not available here.");
+    if (replica && replica_has_timed_game(replica))
+        return session_error(session,
+                             "Your lobby game is still in progress; finish it first.");
     if (lobby->game_id)
         session_new_game(session, NULL);
     lobby_client_destroy(lobby->client);
@@ -132,7 +131,7 @@ bool lobby_enter(struct session *session)
         if (session->settings->restricted) /* do not reveal the path */
             return session_error(session, "No lobby is running on this host.");
         return session_error(session,
-                             "No lobby on this host (%s); 'ttychess serve --here' starts one.",
+                             "No lobby is running at %s; 'ttychess serve --here' starts one.",
                              lobby->address.path);
     }
     if (lobby_client_state(lobby->client) == CLIENT_CLOSED)
@@ -183,8 +182,6 @@ void lobby_refresh(struct session *session)
     lobby_send_request_silently(session);
 }
 
-/* ---- sending ---------------------------------------------------------------------------- */
-
 struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb verb)
 {
     struct lobby *lobby = lobby_of(session);
@@ -228,14 +225,12 @@ struct pollfd session_lobby_pollfd(const struct session *session)
     return poll;
 }
 
-/* ---- the game on the board -------------------------------------------------------------- */
-
 bool lobby_send_game_request(struct session *session, enum lobby_verb verb, const char *key,
                              const char *value)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
     if (!followed)
-        return session_error(session, "No lobby game is on the board.");
+        return session_error(session, "There is no lobby game on the board.");
     struct line_writer *writer = lobby_begin_request(session, verb);
     line_writer_add_number(writer, "game", followed->lobby_game.id);
     if (key)

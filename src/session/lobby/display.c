@@ -112,11 +112,12 @@ const char *session_lobby_game_help_text(const struct session *session)
                                                            : "";
     if (!session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS))
         return followed->is_player
-                   ? "Type 'review' to analyse the game, 'rematch' to offer another; Escape returns to the lobby."
+                   ? "Type 'review' to analyse the game, 'rematch' to offer another; Escape "
+                     "returns to the lobby."
                    : "Type 'review' to analyse the game; Escape returns to the lobby.";
     if (session_has_state(session, STATE_SPECTATING_RATED))
-        return "You are watching; no engine analysis of rated games. Left and Right browse, "
-               "Escape returns to the lobby.";
+        return "You are watching a rated game, so there is no engine analysis. Left and Right "
+               "browse, Escape returns to the lobby.";
     if (session_has_state(session, STATE_SPECTATING))
         return followed->is_player
                    ? "Your other session is playing this game; type 'takeover' to play it here."
@@ -126,12 +127,13 @@ const char *session_lobby_game_help_text(const struct session *session)
     if (followed->lobby_game.offers[other])
         return "Type 'y' to agree, 'n' to decline. Also: draw, undo, resign, say TEXT.";
     if (lobby_is_remote(session) && followed->lobby_game.away[other])
-        return "The opponent is away; type 'claim' when the time is up. Also: resign, say TEXT.";
+        return "Your opponent is away; type 'claim' when the time is up. Also: resign, say TEXT.";
     bool early = !lobby_is_remote(session) ||
                  followed->lobby_game.game.current < LOBBY_GAME_UNTIMED_PLIES;
     if (lobby_is_computer_name(session, lobby_opponent_name(followed)))
-        return early ? "undo, resign, abort." : "undo, resign.";
-    return early ? "draw, undo, resign, abort, say TEXT." : "draw, undo, resign, say TEXT.";
+        return early ? "Commands: undo, resign, abort." : "Commands: undo, resign.";
+    return early ? "Commands: draw, undo, resign, abort, say TEXT."
+                 : "Commands: draw, undo, resign, say TEXT.";
 }
 
 const char *session_lobby_clock_text(const struct session *session)
@@ -208,7 +210,7 @@ bool lobby_update_countdown(struct session *session)
         arbiter_time_to_claim(&followed->lobby_game, followed->color,
                               lobby->countdown_due - SECOND) > 0)
         session_report(session, MESSAGE_NOTIFICATION,
-                       "%s has been away long enough; 'claim' wins.",
+                       "%s has been away long enough; type 'claim' to win.",
                        lobby_opponent_name(followed));
     lobby->countdown_due = now + SECOND;
     return true;
@@ -230,7 +232,6 @@ static bool write_offers(const struct followed_game *followed, char *text, size_
     return offers;
 }
 
-/* Returns "you" or the name of the player who must move. */
 static const char *turn_text(const struct followed_game *followed)
 {
     enum color turn = lobby_game_turn(&followed->lobby_game);
@@ -311,7 +312,8 @@ void lobby_report_users(struct session *session, bool all)
 {
     const struct replica *replica = lobby_replica(session);
     enum speed speed =
-        match_terms_speed(&lobby_of(session)->match_terms); /* whose ratings are shown */
+        match_terms_speed(&lobby_of(session)->match_terms); /* the speed whose ratings are
+                                                             * shown */
     char list[400] = "", text[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
     for (size_t i = 0; i < replica->people_count && i < 40; i++) {
         const char *rating = replica->people[i].ratings[speed];
@@ -326,7 +328,7 @@ void lobby_report_users(struct session *session, bool all)
         const struct lobby_offer *offer = &replica->offers[i];
         bool own = lobby_is_own_name(session, offer->from), seek = !*offer->to;
         const char *whom = own ? offer->to : "you";
-        session_print(session, "%s%s%s %s%s %s: %s. '%s %s'.", own ? "You" : offer->from,
+        session_print(session, "%s%s%s %s%s %s: %s. Type '%s %s'.", own ? "You" : offer->from,
                       own || !seek || !*offer->rating ? "" : " ",
                       own || !seek ? "" : offer->rating, seek ? "offer" : "challenge",
                       own ? "" : "s", seek ? "a game" : whom,
@@ -351,7 +353,7 @@ void lobby_add_start_row(struct session *session, struct picker *picker)
     if (session->settings->lichess && !session->settings->restricted)
         picker_add_row(picker, .label = "lichess.org",
                        .right = is_remote && lobby_is_connected(session) ? " connected" : "",
-                       .about = "Play people everywhere, with this board and prompt.",
+                       .about = "Play people everywhere, using this board and prompt.",
                        .line = "lichess", .enter = "go there");
     if (is_remote || !session_lobby_is_available(session))
         return;
@@ -385,11 +387,11 @@ static void list_offers(const struct session *session, struct picker *picker, bo
                  offer->any_color ? "" : color_name(offer_color(session, offer)),
                  offer->any_color ? "" : ", ", FIELD_SIZE - 10, terms);
         if (own && !seek)
-            text_add(about, sizeof about, "You challenge %s: ", offer->to);
+            text_add(about, sizeof about, "You have challenged %s: ", offer->to);
         text_add(about, sizeof about, "%s%s", lobby_offer_text(session, offer, offer_text),
-                 own    ? ". Your offer is open: Enter withdraws it."
+                 own    ? ". The offer is open; Enter withdraws it."
                  : seek ? ". Enter starts the game."
-                        : ". A challenge: Enter accepts, 'decline' declines.");
+                        : ". This is a challenge; Enter accepts it, 'decline' declines it.");
         snprintf(line, sizeof line, "%s %" PRId64, own ? "withdraw" : "accept", offer->id);
         picker_add_row(picker, .label = label, .right = right, .about = about, .line = line,
                        .enter = own    ? "withdraw"
@@ -412,7 +414,7 @@ static bool update_listed_game(const struct session *session, struct listed_game
     return followed_game_is_in_progress(followed);
 }
 
-/* Lists the user's games in which the user must move (`due`), or the others. */
+/* Lists those of the user's games in which the user must move (`due`), or the others. */
 static void list_own_games(const struct session *session, struct picker *picker, bool due)
 {
     const struct lobby *lobby = lobby_of(session);
@@ -457,13 +459,14 @@ static void list_match_terms(struct session *session, struct picker *picker)
     snprintf(back, sizeof back, "lobby %s", choices_adjacent_clock(control, -1));
     snprintf(forward, sizeof forward, "lobby %s", choices_adjacent_clock(control, 1));
     picker_add_row(picker, .label = "  clock", .right = value,
-                   .about = "Left and Right change it; 'lobby 3d' is a correspondence game.",
+                   .about =
+                       "Left and Right change it; 'lobby 3d' makes it a correspondence game.",
                    .line = forward, .enter = "change", .back = back, .forward = forward);
     if (lobby_of(session)->unrated)
         return;
     snprintf(forward, sizeof forward, "lobby %s", next->rated ? "casual" : "rated");
     picker_add_row(picker, .label = "  rated", .right = next->rated ? "< yes >" : "< no >",
-                   .about = "A rated game counts for your rating.", .line = forward,
+                   .about = "A rated game counts towards your rating.", .line = forward,
                    .enter = "change", .back = forward, .forward = forward);
 }
 
@@ -475,7 +478,8 @@ static void list_people(struct session *session, const struct replica *replica,
     char about[MATCH_TERMS_TEXT_SIZE + 32];
     enum speed speed = match_terms_speed(next);
     size_t shown = 0;
-    snprintf(about, sizeof about, "Enter challenges: %s.", match_terms_text(next, terms));
+    snprintf(about, sizeof about, "Enter challenges this player: %s.",
+             match_terms_text(next, terms));
     for (size_t i = 0; i < replica->people_count && shown < PEOPLE_SHOWN; i++) {
         const struct lobby_person *person = &replica->people[i];
         const char *name = person->name;
@@ -528,12 +532,12 @@ bool list_lobby(struct session *session, struct picker *picker)
         picker_reset(picker, "Lobby", "");
         bool connecting = *reconnect_text &&
                           lobby_client_state(lobby_of(session)->client) != CLIENT_NEEDS_LOGIN;
-        picker_add_row(picker, .label = connecting ? "Connecting..." : "Not connected",
-                       .about =
-                           connecting || !lobby_of(session)->is_lichess
-                               ? skip_white_space(reconnect_text)
-                               : "'ttychess lichess' in a shell logs in; then Enter connects.",
-                       .line = "lobby", .enter = "look");
+        picker_add_row(
+            picker, .label = connecting ? "Connecting..." : "Not connected",
+            .about = connecting || !lobby_of(session)->is_lichess
+                         ? skip_white_space(reconnect_text)
+                         : "Run 'ttychess lichess' in a shell to log in, then press Enter.",
+            .line = "lobby", .enter = "look");
         return true;
     }
     snprintf(heading, sizeof heading, "%s%.36s", replica->is_remote ? "" : "Lobby of ",

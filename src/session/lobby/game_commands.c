@@ -20,8 +20,6 @@ static bool can_act(struct session *session)
            session_error(session, "The game is over.");
 }
 
-/* ---- in the game ------------------------------------------------------------------------ */
-
 /* Returns false if no lobby game is on the board. */
 static bool make_offer(struct session *session, enum offer_kind what)
 {
@@ -30,7 +28,7 @@ static bool make_offer(struct session *session, enum offer_kind what)
     return lobby_game_on_board(session) != NULL;
 }
 
-/* Returns the opponent's open offers (enum offer_kind, or-ed). */
+/* Returns the opponent's open offers, as bits of enum offer_kind. */
 static unsigned open_offers(const struct session *session)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
@@ -48,21 +46,17 @@ bool session_has_open_offer(const struct session *session)
 /* Answers the first of the opponent's open offers. Returns false if there is none. */
 static bool answer_offer(struct session *session, bool yes)
 {
-    static const enum offer_kind offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
     const struct followed_game *followed = lobby_game_on_board(session);
-    unsigned open = open_offers(session);
-    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
-        if (!(open & offers[i]))
-            continue;
-        struct line_writer *writer = lobby_begin_request(session, VERB_ANSWER);
-        line_writer_add_number(writer, "game", followed->lobby_game.id);
-        line_writer_add(writer, "offer", offer_kind_name(offers[i]));
-        line_writer_add_flag(writer, "yes", yes);
-        line_writer_add_number(writer, "ply", (int64_t)followed->lobby_game.game.current);
-        lobby_send_request(session, "");
-        return true;
-    }
-    return false;
+    unsigned open = open_offers(session), first = open & -open;
+    if (!open)
+        return false;
+    struct line_writer *writer = lobby_begin_request(session, VERB_ANSWER);
+    line_writer_add_number(writer, "game", followed->lobby_game.id);
+    line_writer_add(writer, "offer", offer_kind_name((enum offer_kind)first));
+    line_writer_add_flag(writer, "yes", yes);
+    line_writer_add_number(writer, "ply", (int64_t)followed->lobby_game.game.current);
+    lobby_send_request(session, "");
+    return true;
 }
 
 void handle_abort(struct session *session)
@@ -71,11 +65,12 @@ void handle_abort(struct session *session)
         lobby_send_game_request(session, VERB_OFFER, "", ""); /* reports the missing game */
 }
 
-/* Sends a command that only remote servers have. */
+/* Sends a command that only remote servers support. */
 static void send_remote_request(struct session *session, enum lobby_verb verb)
 {
     if (!lobby_is_remote(session))
-        session_error(session, "'%s' is for games on lichess.org.", lobby_verb_word(verb));
+        session_error(session, "'%s' works only in games on lichess.org.",
+                      lobby_verb_word(verb));
     else if (!lobby_game_on_board(session) || can_act(session))
         lobby_send_game_request(session, verb, NULL, NULL);
 }
@@ -90,12 +85,10 @@ void handle_berserk(struct session *session)
     send_remote_request(session, VERB_BERSERK);
 }
 
-/* ---- challenges ------------------------------------------------------------------------- */
-
-/* Finds the newest offer with this number or from this user; challenges precede seeks. Without
- * an argument, finds the only challenge, but no seek, because the user may mean a challenge
- * just withdrawn. Sets *count to the number of challenges found. Returns NULL if nothing
- * matches. */
+/* Finds the newest offer with this number or from this user, a challenge before a seek.
+ * Without an argument, finds the only challenge, but no seek, because the user may mean a
+ * challenge that was just withdrawn. Sets *count to the number of challenges found. Returns
+ * NULL if nothing matches. */
 static const struct lobby_offer *find_offer(const struct session *session,
                                             const char *argument, size_t *count)
 {
@@ -133,12 +126,13 @@ static void answer_challenge(struct session *session, enum lobby_verb verb,
         line_writer_add_number(lobby_begin_request(session, verb), "id", offer->id);
         lobby_send_request(session, offer->from);
     } else if (count > 1) {
-        session_error(session, "%zu players challenge you; '%s NAME' chooses one.", count,
+        session_error(session,
+                      "%zu players have challenged you; type '%s NAME' to choose one.", count,
                       lobby_verb_word(verb));
     } else {
         session_error(session, "There is nothing%s%.*s to %s.%s", *argument ? " from " : "",
                       PRINTABLE_UP_TO(40, argument), lobby_verb_word(verb),
-                      accepts && !*argument ? " 'accept NAME' accepts an offer." : "");
+                      accepts && !*argument ? " Type 'accept NAME' to accept an offer." : "");
     }
 }
 
@@ -151,8 +145,6 @@ void handle_decline(struct session *session, const char *argument)
 {
     answer_challenge(session, VERB_DECLINE, argument);
 }
-
-/* ---- leaving ---------------------------------------------------------------------------- */
 
 static bool refuse_to_leave(struct session *session)
 {
@@ -213,8 +205,6 @@ static bool watch_game(struct session *session, const char *argument)
         return false;
     return true;
 }
-
-/* ---- commands in a game ----------------------------------------------------------------- */
 
 static bool offer_draw(struct session *session)
 {

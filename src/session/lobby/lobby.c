@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/thread.h"
 #include "engine/fair_play.h"
 
 enum { SECOND = 1000 };
@@ -47,8 +48,8 @@ void session_update_fair_play(struct session *session)
     session_update_state(session);
 }
 
-/* Checks fair play at most once a second. Ends an analysis when the user moves in another
- * program. */
+/* Checks fair play at most once a second. Ends an analysis if a move in another program has
+ * made it forbidden. */
 static void enforce_fair_play(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -138,9 +139,7 @@ static int64_t deadline(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     int64_t due = lobby->client ? lobby_client_deadline(lobby->client) : -1;
-    return due < 0 || (lobby->countdown_due >= 0 && lobby->countdown_due < due)
-               ? lobby->countdown_due
-               : due;
+    return earlier(due, lobby->countdown_due);
 }
 
 static bool resume(struct session *session, int64_t game_id)
@@ -170,9 +169,9 @@ static bool ask_before_quit(struct session *session)
     session_ask_to_confirm(
         session, COMMAND_QUIT, "",
         lobby_is_remote(session)
-            ? "Your game with %s continues there with the clock running; 'ttychess lichess' "
-              "returns to it. Leave? (y/n)"
-            : "You will lose your game with %s if you leave for 10 seconds. Leave? (y/n)",
+            ? "Your game with %s continues on lichess.org, with the clock running; 'ttychess "
+              "lichess' returns to it. Quit? (y/n)"
+            : "You will lose your game with %s if you are away for 10 seconds. Quit? (y/n)",
         lobby_opponent_name(followed));
     return true;
 }

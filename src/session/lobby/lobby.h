@@ -1,8 +1,8 @@
 /* lobby.h - the lobby inside a session: other users, their offers and games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The client's replica has the state of the lobby; session->user_game follows the lobby game
- * on the board. This header is private to the folder.
+ * The client's replica contains the state of the lobby; session->user_game follows the lobby
+ * game on the board. This header is private to the folder.
  */
 #ifndef TTYCHESS_SESSION_LOBBY_LOBBY_H
 #define TTYCHESS_SESSION_LOBBY_LOBBY_H
@@ -23,13 +23,13 @@ enum {
 struct lobby_pending_request {
     uint64_t tag; /* 0: free */
     enum lobby_verb verb;
-    char subject[LOBBY_SUBJECT_SIZE]; /* name or text, to report the answer */
+    char subject[LOBBY_SUBJECT_SIZE]; /* name or text for the report of the answer */
     size_t row_count;
     bool silent; /* do not report the answer */
 };
 
 struct listed_game {
-    int64_t id, plies, left; /* left: milliseconds to move; correspondence games */
+    int64_t id, plies, left; /* `left`: milliseconds left to move, in correspondence games */
     enum color turn;
     char names[2][LOBBY_NAME_SIZE];
     struct match_terms terms;
@@ -38,7 +38,7 @@ struct listed_game {
 struct lobby_history_game {
     struct listed_game game;
     char result[8]; /* as in PGN */
-    int64_t ended;  /* Unix time in milliseconds */
+    int64_t ended;  /* milliseconds since 1970 */
     bool rated;
     int64_t change[2]; /* of the ratings, by enum color */
 };
@@ -48,7 +48,8 @@ struct lobby {
     struct lobby_address address;
     char path[LOBBY_PATH_SIZE]; /* storage for address.path */
     bool is_entered;            /* the user is in the lobby, not in another game */
-    bool reports_users;         /* without a screen: report the users once known */
+    bool reports_users;         /* if there is no screen, report the users once they are
+                                 * known */
     bool joined;                /* the server has accepted the user before */
     bool loss_reported;
     bool unrated;                   /* the server rates no games */
@@ -62,7 +63,8 @@ struct lobby {
     bool ending_reported;
     char unconfirmed[UCI_MOVE_SIZE]; /* move that the server has not confirmed; "": none */
     int unconfirmed_ply;
-    uint64_t unconfirmed_tag;  /* of its request; 0: not sent, for lack of a connection */
+    uint64_t unconfirmed_tag;  /* of its request; 0: not sent, because the connection was
+                                * lost */
     struct line_writer writer; /* of the request being sent */
     enum lobby_verb verb;      /* of that request */
     struct lobby_pending_request pending[LOBBY_PENDING_MAX];
@@ -82,13 +84,13 @@ DEFINE_MODE_STATE_GETTER(lobby_of, struct lobby, MODE_LOBBY)
 
 /* ---- lobby_queries.c -------------------------------------------------------------- */
 
-/* Returns NULL without a client. */
+/* Returns NULL if there is no client. */
 const struct replica *lobby_replica(const struct session *session);
 
 /* Returns whether the server has accepted the user. */
 bool lobby_is_connected(const struct session *session);
 
-/* The lobby must have a client. */
+/* Returns whether this is the user's name. The lobby must have a client. */
 bool lobby_is_own_name(const struct session *session, const char *name);
 
 /* Returns whether the lobby is a remote server such as lichess.org. */
@@ -111,7 +113,8 @@ bool followed_game_is_in_progress(const struct followed_game *followed);
 
 const char *lobby_opponent_name(const struct followed_game *followed);
 
-/* Names a player of the saved lobby game on the board. Returns false if there is none. */
+/* Names a player of the saved lobby game on the board. Returns false if there is no such
+ * game. */
 bool lobby_fill_saved_player_card(const struct session *session, enum color color,
                                   struct player_card *card);
 
@@ -125,25 +128,26 @@ bool lobby_enter(struct session *session);
  * lobby game with a clock is in progress. */
 bool lobby_use_lichess(struct session *session);
 
-/* Returns a sentence, with a leading space, about how to reconnect; "" if that is
+/* Returns a sentence, with a leading space, about how to reconnect, or "" if that is
  * impossible. */
 const char *lobby_reconnect_text(const struct session *session);
 
-/* Enters the lobby if not connected, and returns whether a command that needs it can run now.
- * Otherwise reports an error or, if the list of users has not arrived, stores the command for
- * lobby_run_deferred_command(). */
+/* Returns whether a command that needs the lobby can run now. Enters the lobby first if there
+ * is no client. If the command cannot run, reports an error or, if the list of users has not
+ * arrived, stores the command for lobby_run_deferred_command(). */
 bool lobby_require_ready(struct session *session, enum command_id command,
                          const char *argument);
 void lobby_run_deferred_command(struct session *session);
 
-/* Begins a request. The caller adds the fields to the writer. */
+/* Begins a request. The caller adds its fields to the writer. */
 struct line_writer *lobby_begin_request(struct session *session, enum lobby_verb verb);
 
 /* Sends the request. `subject` is a name or text for the report of the answer. Returns false
  * and reports an error if the connection is lost. */
 bool lobby_send_request(struct session *session, const char *subject);
 
-/* Sends the request; the answer is not reported. Returns the tag; 0: no connection. */
+/* Sends the request, without a report of the answer. Returns the tag, or 0 if there is no
+ * connection. */
 uint64_t lobby_send_request_silently(struct session *session);
 
 /* Requests the lists of games and users, unless that was done recently. */
@@ -156,7 +160,7 @@ bool lobby_send_game_request(struct session *session, enum lobby_verb verb, cons
 
 /* ---- lobby_board.c ---------------------------------------------------------------- */
 
-/* Puts a lobby game on the board. Suspends the game there unless that is a lobby game. */
+/* Puts a lobby game on the board. The game there is suspended, unless it is a lobby game. */
 void lobby_show_game(struct session *session, struct followed_game *followed);
 
 /* Updates the board from the lobby game, and adds the unconfirmed move. Returns whether the
@@ -166,7 +170,7 @@ bool lobby_sync_board(struct session *session);
 /* Removes the game from the board, but keeps following it as left_game_id. */
 void lobby_leave_game(struct session *session);
 
-/* Stops following that game unless it is suspended or the user is playing it. */
+/* Stops following the game that was left, unless it is suspended or the user is playing it. */
 void lobby_drop_left_game(struct session *session);
 
 /* Sends a move, and shows it on the board at once. Returns false if the board shows no lobby
@@ -179,7 +183,7 @@ void lobby_revert_unconfirmed_move(struct session *session, const char *why);
 /* Sends an unconfirmed move again, after reconnecting. */
 void lobby_resend_move(struct session *session);
 
-/* Implements `prevents_saving`: saves the game on the board itself, once it is over. */
+/* Implements `prevents_saving`. Saves the lobby game on the board once it is over. */
 bool lobby_handle_saving(struct session *session);
 
 /* ---- game_commands.c -------------------------------------------------------------- */
@@ -209,15 +213,16 @@ const char *lobby_argument_text(int64_t id, const char *name, char text[LOBBY_NU
  * show. */
 bool lobby_write_title(const struct session *session, char *text, size_t size);
 
-/* Reports "You win: White wins by resignation."; to spectators without "You win". */
+/* Reports "You win: White wins by resignation."; spectators see only the second part. */
 void lobby_report_ending(struct session *session, const struct followed_game *followed);
 
-/* Returns ", 3 days per move, casual; you to move: 2 days". */
+/* Returns text such as ", 3 days per move, casual; you to move: 2 days". */
 const char *lobby_game_state_text(const struct session *session,
                                   const struct followed_game *followed,
                                   char text[LOBBY_TEXT_SIZE]);
 
-/* If `all`, also reports the offers and useful commands, and requests the list of games. */
+/* Reports the users. If `all`, also reports the offers and useful commands, and requests the
+ * list of games. */
 void lobby_report_users(struct session *session, bool all);
 
 void lobby_report_own_game(struct session *session, const struct listed_game *game);
@@ -229,16 +234,16 @@ const char *lobby_duration_text(int64_t milliseconds, char text[32]);
 const char *lobby_offer_text(const struct session *session, const struct lobby_offer *offer,
                              char text[LOBBY_TEXT_SIZE]);
 
-/* Sets countdown_due. Call when the game on the board has changed. */
+/* Sets countdown_due. Call it when the game on the board has changed. */
 void lobby_schedule_countdown(struct session *session);
 
-/* Returns true once a second while a countdown is shown. Also reports
- * the end of a remote countdown. */
+/* Returns true once a second while a countdown is shown. When a remote countdown ends, reports
+ * that a win can be claimed. */
 bool lobby_update_countdown(struct session *session);
 
 /* ---- notifications.c -------------------------------------------------------------- */
 
-/* Returns events (enum session_event, or-ed). */
+/* Returns bits of enum session_event. */
 unsigned lobby_handle_notification(struct session *session,
                                    const struct lobby_notification *notification);
 

@@ -1,9 +1,9 @@
-/* lobby_board.c - follow, play and save the lobby game on the board.
+/* lobby_board.c - follows, plays and saves the lobby game on the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * session->user_game follows the lobby game: moves are added and taken back until both agree,
- * then an unconfirmed move is added. Clock and saved PGN are the lobby game's, so both players
- * and the server store the same bytes.
+ * session->user_game follows the lobby game: moves are taken back and added until both agree,
+ * then an unconfirmed move is added. The clock and the saved PGN are those of the lobby game,
+ * so both players and the server store the same bytes.
  */
 #include "session/lobby/lobby.h"
 
@@ -15,9 +15,7 @@
 #include "session/games/games.h"
 #include "session/board/game_history.h"
 
-/* ---- following -------------------------------------------------------------------------- */
-
-/* Adds the unconfirmed move, or drops it if it cannot be played any more. */
+/* Adds the unconfirmed move, or drops it if it can no longer be played. */
 static void apply_unconfirmed(struct session *session, const struct followed_game *followed)
 {
     struct lobby *lobby = lobby_of(session);
@@ -42,7 +40,8 @@ bool lobby_sync_board(struct session *session)
     int64_t left;
     size_t length;
     if (!followed ||
-        (own->study && followed->lobby_game.phase == LOBBY_GAME_OVER)) /* user is browsing */
+        (own->study && followed->lobby_game.phase == LOBBY_GAME_OVER)) /* the user is
+                                                                        * browsing */
         return false;
     const struct game *game = &followed->lobby_game.game;
     if (own->study) { /* the game was browsed after an unconfirmed mate */
@@ -80,8 +79,6 @@ bool lobby_sync_board(struct session *session)
     session_clock_update(session);
     return own->position.key != key || own->current != current || own->result != result;
 }
-
-/* ---- putting a game on the board, leaving it -------------------------------------------- */
 
 void lobby_show_game(struct session *session, struct followed_game *followed)
 {
@@ -158,8 +155,6 @@ void lobby_drop_left_game(struct session *session)
     session_update_state(session);
 }
 
-/* ---- moves ------------------------------------------------------------------------------ */
-
 static void send_move(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -194,7 +189,7 @@ bool lobby_handle_move(struct session *session, chess_move move)
     report_last_move(session, false);
     if (!lobby->unconfirmed_tag)
         session_report(session, MESSAGE_NOTIFICATION,
-                       "Not connected; the move will be sent after reconnecting.");
+                       "You are not connected; the move will be sent after reconnecting.");
     return true;
 }
 
@@ -212,10 +207,8 @@ void lobby_resend_move(struct session *session)
         send_move(session);
 }
 
-/* ---- saving ----------------------------------------------------------------------------- */
-
-/* Until a game is over, the server has it, and `resume` would offer an unfinished copy. After
- * that, edits are saved as usual. */
+/* A game is not saved until it is over, because the server has it and `resume` would offer an
+ * unfinished copy. After that, edits are saved as usual. */
 bool lobby_handle_saving(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);

@@ -88,7 +88,7 @@ void handle_match(struct session *session, const char *argument)
 void handle_who(struct session *session)
 {
     if (!session_lobby_is_available(session))
-        handle_last(session); /* "whose move is it?" */
+        handle_last(session); /* "who" may also ask whose move it is */
     else if (lobby_require_ready(session, COMMAND_WHO, ""))
         lobby_report_users(session, false);
 }
@@ -155,8 +155,8 @@ void lobby_open_game(struct session *session, const char *argument)
     lobby_send_request(session, argument);
 }
 
-/* On a remote server, whose numbers are long, a name means a game in progress with that user
- * or, if there is none, the newest one in the last history. */
+/* On a remote server, where numbers are long, a name means a game in progress with that user
+ * or, if there is none, the newest game in the last history. */
 void handle_table(struct session *session, const char *argument)
 {
     const struct lobby *lobby = lobby_of(session);
@@ -178,7 +178,7 @@ void handle_tell(struct session *session, const char *argument)
     const char *text = skip_white_space(argument + length);
     snprintf(name, sizeof name, "%.*s", (int)length, argument);
     if (!*text) {
-        session_error(session, "Expected a name and a message.");
+        session_error(session, "tell: expected a name and a message.");
         return;
     }
     if (!lobby_require_ready(session, COMMAND_TELL, argument))
@@ -218,7 +218,6 @@ enum { RATING_MAX = 9999, GAMES_PRINTED = 20, DAY_SIZE = 32 };
 
 static bool read_game(struct listed_game *game, const struct lobby_line *row)
 {
-    struct error error;
     memset(game, 0, sizeof *game);
     snprintf(game->names[WHITE], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "white"));
     snprintf(game->names[BLACK], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "black"));
@@ -227,7 +226,7 @@ static bool read_game(struct listed_game *game, const struct lobby_line *row)
     game->turn = strcmp(lobby_line_text(row, "turn"), "black") == 0 ? BLACK : WHITE;
     return lobby_line_get_number(row, "game", 1, INT64_MAX, &game->id) &&
            *game->names[WHITE] && *game->names[BLACK] &&
-           match_terms_parse(&game->terms, row, &error);
+           match_terms_parse(&game->terms, row, NULL);
 }
 
 static void print_game(struct session *session, const struct lobby_pending_request *pending,
@@ -241,8 +240,8 @@ static void print_game(struct session *session, const struct lobby_pending_reque
                       match_terms_text(&game->terms, terms), state);
 }
 
-/* Adds a row; the first clears the old list. With a subject, only the user's games are
- * reported. */
+/* Adds a row; the first one clears the old list. If there is a subject, only the user's games
+ * are reported. */
 static void add_listed_game(struct session *session, struct lobby_pending_request *pending,
                             const struct lobby_line *row)
 {
@@ -334,20 +333,20 @@ static void report_rating(struct session *session, struct lobby_pending_request 
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
-/* For each command: the message after success, before and after the subject; the message if no
- * row arrived; the handler of a row. */
+/* For each verb: the parts of the success message before and after the subject, the message if
+ * there were no rows, and the handler of a row. */
 static const struct answer {
     const char *before, *after, *none;
     void (*row)(struct session *session, struct lobby_pending_request *pending,
                 const struct lobby_line *row);
 } answers[VERB_UNKNOWN + 1] = {
-    [VERB_SEEK] = {"You offer a game, ", ". It stays open while you play; 'withdraw' ends it.",
-                   NULL, NULL},
-    [VERB_MATCH] = {"", " has been challenged; 'withdraw' cancels it.", NULL, NULL},
+    [VERB_SEEK] = {"You have offered a game, ",
+                   ". The offer stays open while you play; 'withdraw' ends it.", NULL, NULL},
+    [VERB_MATCH] = {"", " has been challenged; 'withdraw' cancels the challenge.", NULL, NULL},
     [VERB_CANCEL] = {"Withdrawn: ", ".", NULL, NULL},
     [VERB_TELL] = {"Sent to ", ".", NULL, NULL},
     [VERB_SAY] = {"You: ", "", NULL, NULL}, /* as the opponent reads it */
-    [VERB_GAMES] = {NULL, NULL, "No game in progress can be watched.", add_listed_game},
+    [VERB_GAMES] = {NULL, NULL, "There are no games to watch.", add_listed_game},
     [VERB_HISTORY] = {NULL, NULL, "No games yet.", add_history_game},
     [VERB_PERSON] = {NULL, NULL, NULL, report_rating},
 };
@@ -423,7 +422,7 @@ void lobby_handle_answer(struct session *session,
 
 /* ---- finished games --------------------------------------------------------------------- */
 
-/* Returns true if the front end must show rows. */
+/* Returns true if the front end must open the picker. */
 bool handle_history(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);

@@ -1,7 +1,7 @@
 /* lobby_queries.c - queries about the lobby, its game on the board, and saved lobby games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A saved game does not record which player was the user; the name decides.
+ * A saved game does not record which player the user was, so the name decides.
  */
 #include "session/lobby/lobby.h"
 
@@ -73,9 +73,8 @@ bool session_plays_timed_lobby_game(const struct session *session, int64_t game)
 {
     const struct replica *replica = lobby_replica(session);
     const struct followed_game *followed = replica ? replica_find_game(replica, game) : NULL;
-    return followed && followed->is_player && followed->plays_here &&
-           followed_game_is_in_progress(followed) &&
-           lobby_game_has_clock(&followed->lobby_game);
+    return followed_game_is_in_progress(followed) && followed->is_player &&
+           followed->plays_here && lobby_game_has_clock(&followed->lobby_game);
 }
 
 bool session_lobby_game_blocks_leaving(const struct session *session)
@@ -88,7 +87,8 @@ const char *lobby_opponent_name(const struct followed_game *followed)
     return followed->lobby_game.names[color_opposite(followed->color)];
 }
 
-/* The user has two names: the one in the lobby, or else $USER, and settings->name. */
+/* The user has two names: settings->name, and the name in the lobby or, while that is unknown,
+ * $USER. */
 bool session_lobby_is_own_name(const struct session *session, const char *name)
 {
     const struct replica *replica = lobby_replica(session);
@@ -100,7 +100,7 @@ bool session_lobby_is_own_name(const struct session *session, const char *name)
 bool session_is_saved_lobby_game(const struct session *session)
 {
     const struct game *own = session->user_game;
-    const char *id = game_tag(own, "GameId"); /* other programs write it, too */
+    const char *id = game_tag(own, "GameId"); /* other programs write this tag, too */
     return game_final_result(own) != RESULT_NONE && id &&
            id[strspn(id, "0123456789")] == '\0' && !lobby_game_on_board(session) &&
            !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING);

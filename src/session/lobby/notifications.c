@@ -15,7 +15,7 @@
 static const struct time_control remote_clock = {
     1, {{.time = (int64_t)15 * 60 * 1000, .increment = 10 * 1000}}};
 
-/* While the user plays, a challenge is a notification, not an alert. */
+/* While the user is playing, a challenge is a notification, not an alert. */
 static void report_challenge(struct session *session, const struct lobby_offer *offer)
 {
     bool later = lobby_user_is_playing(session) &&
@@ -37,7 +37,7 @@ static void report_challenge_gone(struct session *session, const struct lobby_of
     const char *other = own ? offer->to : offer->from;
     if (strcmp(why, "gone") == 0)
         session_report(session, MESSAGE_NOTIFICATION,
-                       "%s has left; the challenge is cancelled.", other);
+                       "%s has left; the challenge was cancelled.", other);
     else if (own && strcmp(why, "declined") == 0)
         session_report(session, MESSAGE_NOTIFICATION, "%s declines.", other);
     else if (!own && strcmp(why, "cancelled") == 0)
@@ -105,7 +105,8 @@ static void report_offer(struct session *session, const struct followed_game *fo
                            : "to take back the last move";
     session_report(session, followed->is_player && !own ? MESSAGE_ALERT : MESSAGE_NOTIFICATION,
                    "%s %s%s %s%s.", player, event->offer == OFFER_DRAW ? "offer" : "ask",
-                   own ? "" : "s", what, followed->is_player && !own ? ": y accepts" : "");
+                   own ? "" : "s", what,
+                   followed->is_player && !own ? "; type 'y' to accept" : "");
 }
 
 static void report_event(struct session *session, const struct followed_game *followed,
@@ -131,7 +132,7 @@ static void report_event(struct session *session, const struct followed_game *fo
                            "Taken back; the last move is now %s.",
                            move_text(&followed->lobby_game.game, ply, text));
         else
-            session_report(session, MESSAGE_NOTIFICATION, "Taken back; no move is left.");
+            session_report(session, MESSAGE_NOTIFICATION, "Taken back; no moves are left.");
         break;
     case EVENT_DISCONNECT:
         if (!own && followed->lobby_game.terms.days == 0)
@@ -160,7 +161,7 @@ static void report_event(struct session *session, const struct followed_game *fo
     case EVENT_MOVE:
         if (event->offer && followed->is_player && !own)
             session_report(session, MESSAGE_NOTIFICATION,
-                           "%s moved, which withdraws the offer.", player);
+                           "%s has moved, so the offer is withdrawn.", player);
         break;
     case EVENT_UNKNOWN:
     case EVENT_COUNT: break;
@@ -203,7 +204,7 @@ static unsigned handle_event(struct session *session,
     return (changed ? SESSION_EVENT_BOARD : 0U) | SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }
 
-/* Reports only the opponent's moves and the end of the game. */
+/* For a game not on the board, reports only the opponent's moves and the end. */
 static unsigned handle_event_elsewhere(struct session *session,
                                        const struct lobby_notification *notification)
 {
@@ -226,9 +227,10 @@ static unsigned handle_event_elsewhere(struct session *session,
 
 /* ---- games ------------------------------------------------------------------------------ */
 
-/* Returns whether to show a game. A requested game is always shown. No other watched game
- * replaces a game that the user is playing, and no other game one with a clock. Correspondence
- * games are shown only if they begin while the user is in the lobby. */
+/* Returns whether to show a game. A requested game is always shown. Another watched game never
+ * replaces a game that the user is playing; another of the user's games never replaces one
+ * with a clock. Correspondence games are shown only if they begin while the user is in the
+ * lobby. */
 static bool should_show_game(const struct session *session,
                              const struct followed_game *followed)
 {
@@ -280,8 +282,8 @@ static unsigned handle_new_game(struct session *session, struct followed_game *f
                            ? " Your other session is playing it; 'takeover' plays it here."
                            : "");
     } else {
-        session_print(session, "Game%s: %s, %s. You are watching; 'leave' goes back.", shown,
-                      lobby_pairing_text(followed, text), terms);
+        session_print(session, "Game%s: %s, %s. You are watching; type 'leave' to stop.",
+                      shown, lobby_pairing_text(followed, text), terms);
     }
     print_last_move(session, followed);
     return SESSION_EVENT_BOARD | SESSION_EVENT_NEW_GAME;
@@ -289,8 +291,8 @@ static unsigned handle_new_game(struct session *session, struct followed_game *f
 
 /* ---- chat and server messages ----------------------------------------------------------- */
 
-/* Quotes the text, without inner quotes, because a wrapped row could look like another user's
- * message. */
+/* Reports a message in double quotes. Double quotes inside it become single quotes, because a
+ * wrapped row could look like another user's message. */
 static void handle_chat(struct session *session, const struct lobby_notification *notification)
 {
     enum { CHAT_SIZE = 301 };
@@ -374,7 +376,6 @@ static void handle_disconnected(struct session *session,
     lobby->loss_reported = true;
 }
 
-/* Reports that the user now plays the game in this session, or in another one. */
 static unsigned handle_session_change(struct session *session,
                                       const struct lobby_notification *notification)
 {
@@ -386,7 +387,7 @@ static unsigned handle_session_change(struct session *session,
     lobby_sync_board(session);
     session_report(session, MESSAGE_NOTIFICATION, "%s",
                    followed->plays_here
-                       ? "You now play this game here."
+                       ? "You are now playing this game here."
                        : "Your other session is playing this game; 'takeover' plays it here.");
     return SESSION_EVENT_BOARD;
 }

@@ -43,7 +43,7 @@ void ui_handle_events(struct ui *ui)
     for (size_t i = 0; i < sizeof effects / sizeof effects[0]; i++)
         if (events & effects[i].events)
             ui->stale |= effects[i].stale;
-    if (ui_show_session_messages(ui)) /* a hint, a result */
+    if (ui_show_session_messages(ui)) /* such as a hint or a result */
         ui->stale |= STALE_GAME | STALE_PROMPT;
 }
 
@@ -55,7 +55,7 @@ void ui_handle_action(struct ui *ui, enum session_action action)
         ui_run_command(ui);
     if (action == SESSION_QUIT) {
         ui->exiting = ui->quit_done = true;
-        return; /* its messages appear on the restored terminal */
+        return; /* the messages appear on the restored terminal */
     }
     ui_show_session_messages(ui);
     redraw_if_due(ui);
@@ -91,7 +91,7 @@ void ui_run_line(struct ui *ui, const char *line)
     ui_handle_action(ui, back ? SESSION_DONE : session_handle_line(ui->screen.session, line));
 }
 
-static const char save_text[] = "Enter writes this game to that file.";
+static const char save_text[] = "Press Enter to save the game to this file.";
 
 /* Puts "save NAME" at the prompt; typing replaces NAME. */
 static bool suggest_save(struct ui *ui)
@@ -129,8 +129,8 @@ void ui_run_session_command(struct ui *ui, enum command_id command, const char *
 }
 
 /* On the start screen and in the menu, a move first resumes the previewed saved game, and so
- * do most commands if that game is unfinished. Returns false, after a message, if the move is
- * illegal or the game cannot be resumed. */
+ * do most commands if that game is unfinished. Shows a message and returns false if the move
+ * is illegal or the game cannot be resumed. */
 static bool resume_previewed_game(struct ui *ui, enum command_id command, const char *line)
 {
     const struct screen *screen = &ui->screen;
@@ -146,7 +146,7 @@ static bool resume_previewed_game(struct ui *ui, enum command_id command, const 
     else if (!session_text_is_move(screen->session, line))
         return true;
     else
-        ui_show_message(ui, MESSAGE_ERROR, "%s 'new' starts another game.", typed.text);
+        ui_show_message(ui, MESSAGE_ERROR, "%s Type 'new' to start another game.", typed.text);
     return !session_shows_menu(screen->session);
 }
 
@@ -195,8 +195,8 @@ void ui_send_key_to_prompt(struct ui *ui, const struct key *key)
     handle_prompt_event(ui, prompt_handle_key(key));
 }
 
-/* After "y" or "n" has answered a question, swallows Enter, even after the rest of the word.
- * The letters are still typed, because they may begin a move. */
+/* After "y" or "n" has answered a question, ignores Enter, even after the rest of the word.
+ * The other letters are still typed, because they may begin a move. */
 static bool handle_rest_of_answer(struct ui *ui, const struct key *key)
 {
     const char *rest = ui->answer_rest;
@@ -275,7 +275,7 @@ void ui_handle_key(struct ui *ui)
             ui_run_session_command(ui, COMMAND_RETURN, "");
         else
             ui_send_key_to_prompt(ui, &key);
-    } else if (over_page) { /* show what a view below the page has done */
+    } else if (over_page) { /* show what a view below the pager has done */
         pager_close();
         ui->stale = STALE_SCREEN;
     }

@@ -1,8 +1,8 @@
 /* actions.h - what keys and the session's events do.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Functions mark the parts to be redrawn in ui->stale, and set ui->exiting to end the program.
- * Screen thread only.
+ * These functions mark the parts to be redrawn in ui->stale, and set ui->exiting to end the
+ * program. Screen thread only.
  */
 #ifndef TTYCHESS_TUI_INPUT_ACTIONS_H
 #define TTYCHESS_TUI_INPUT_ACTIONS_H
@@ -25,7 +25,7 @@ void ui_run_lines(struct ui *ui, const char *lines);
 /* Runs the command of a function key (from 1), if it has one now. */
 void ui_run_function_key(struct ui *ui, int key);
 
-/* Does the front end's part (SESSION_UI, SESSION_QUIT) and shows the result. */
+/* Carries out SESSION_UI or SESSION_QUIT, and shows the result. */
 void ui_handle_action(struct ui *ui, enum session_action action);
 
 /* Calls session_poll() and shows what has changed. */

@@ -118,7 +118,7 @@ enum square screen_square_at(const struct screen *screen, int row, int column)
 }
 
 /* Returns the index of the square at a cell. `pitch`: cells per square, including the edge
- * after it; `edge`: the first square has an edge before it, too. */
+ * after it; `edge`: the first square also has an edge before it. */
 static int index_of(int cell, int pitch, bool edge)
 {
     int index = (cell - (edge && cell > 0)) / pitch;

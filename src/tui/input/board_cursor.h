@@ -14,24 +14,25 @@
 struct screen;
 
 struct board_cursor {
-    enum square square;    /* NO_SQUARE: inactive, and keys go to the prompt */
+    enum square square;    /* NO_SQUARE: inactive; keys go to the prompt */
     enum square picked_up; /* or NO_SQUARE */
-    bitboard targets;      /* its destinations; castling is a king move */
+    bitboard targets;      /* its destinations; castling counts as a king move */
 
-    enum square promotion_square; /* set while the user chooses a piece, or NO_SQUARE */
-    enum square last_square;      /* where the cursor was last active, or NO_SQUARE */
-    bool dragging;                /* the button has been down since a pick-up */
+    enum square promotion_square; /* of a promotion while the user chooses the piece, or
+                                   * NO_SQUARE */
+    enum square last_square;      /* of the cursor when it was last active, or NO_SQUARE */
+    bool dragging;                /* the mouse button has been down since the pick-up */
     bool was_picked_up;           /* the piece was picked up before the button was pressed */
-    uint64_t position_key;        /* of the position in which the piece was picked up */
+    uint64_t position_key;        /* of the position at the pick-up */
 };
 
 void board_cursor_init(struct board_cursor *cursor);
 
-/* Puts the piece down if the position has changed. */
+/* Puts the piece down if the position has changed or a search tree is open. */
 void board_cursor_update(struct screen *screen);
 
-/* Picks up the piece on `square` in place of any other. Returns false if no piece there can
- * move. */
+/* Puts down any picked-up piece and picks up the one on `square`. Returns false if no piece
+ * there can move, or a search tree is open. */
 bool board_cursor_pick_up(struct screen *screen, enum square square);
 
 /* Puts the piece back on its square and cancels a promotion. */
@@ -39,8 +40,9 @@ void board_cursor_put_down(struct board_cursor *cursor);
 
 bool board_cursor_can_move_to(const struct board_cursor *cursor, enum square square);
 
-/* Puts the cursor on the movable piece nearest to its last square. Returns false while a
- * search tree is open. board_cursor_deactivate() gives the keys back to the prompt. */
+/* Puts the cursor on the picked-up piece, or else on the movable piece nearest to its last
+ * square. Returns false while a search tree is open. board_cursor_deactivate() gives the keys
+ * back to the prompt. */
 bool board_cursor_activate(struct screen *screen);
 void board_cursor_deactivate(struct board_cursor *cursor);
 
@@ -48,7 +50,7 @@ void board_cursor_deactivate(struct board_cursor *cursor);
 enum { CURSOR_TEXT_SIZE = 64 };
 const char *board_cursor_describe(const struct screen *screen, char text[CURSOR_TEXT_SIZE]);
 
-/* Returns the square at `row` and `column`, counted from the upper left corner. */
+/* Returns the square at `row` and `column`, in squares from the upper left. */
 enum square screen_square_at(const struct screen *screen, int row, int column);
 
 /* Returns the square at a cell of the window, or NO_SQUARE. Edges belong to the square above

@@ -9,7 +9,7 @@
 
 /* ---- mouse reports ---------------------------------------------------------------------- */
 
-/* Parses the button number of a report. Returns false for buttons other than the first and the
+/* Parses the button number of a report. Returns false unless it is the first button or the
  * wheel. */
 static bool parse_button(int button, bool released, enum mouse_action *action)
 {
@@ -32,9 +32,8 @@ enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31, CAPACITY_FIRST = 4096 };
 
 static const char paste_end_mark[] = "\033[201~";
 
-/* Makes room for a byte. If the buffer cannot grow, drops the oldest of the last few bytes and
- * keeps the others, so that the end mark is still recognized. Returns false if even the first
- * allocation failed. */
+/* Makes room for a byte. If the buffer cannot grow, drops a byte before the last few, so that
+ * the end mark is still recognized. Returns false if even the first allocation failed. */
 static bool grow_paste(struct paste_bytes *bytes)
 {
     const size_t mark = sizeof paste_end_mark - 1;
@@ -52,7 +51,7 @@ static bool grow_paste(struct paste_bytes *bytes)
     return bytes->length < bytes->capacity;
 }
 
-/* Removes the end mark and returns true when it is complete. */
+/* Adds a byte. Once the end mark is complete, removes the mark and returns true. */
 static bool paste_bytes_add(struct paste_bytes *bytes, unsigned char byte)
 {
     const size_t mark = sizeof paste_end_mark - 1;
@@ -66,8 +65,8 @@ static bool paste_bytes_add(struct paste_bytes *bytes, unsigned char byte)
     return true;
 }
 
-/* Returns whether the last byte was Escape or ^C, which the user may have typed because the
- * paste does not end. */
+/* Returns whether the last byte was Escape or ^C. The user may have typed it because the paste
+ * does not end. */
 static bool ends_with_abort_key(const struct paste_bytes *bytes)
 {
     char last = bytes->length > 0 ? bytes->text[bytes->length - 1] : '\0';
@@ -215,7 +214,7 @@ static bool sequence_is(const struct decoder *decoder, const char *text)
 
 static void handle_csi_byte(struct decoder *decoder, unsigned char byte)
 {
-    if (byte < ' ' || byte >= 0x7F) { /* invalid; drop the sequence */
+    if (byte < ' ' || byte >= 0x7F) { /* invalid: drop the sequence */
         handle_first_byte(decoder, byte);
         return;
     }
@@ -253,7 +252,7 @@ static void handle_ss3_byte(struct decoder *decoder, unsigned char byte)
     handle_first_byte(decoder, byte);
 }
 
-static void handle_answer_byte(struct decoder *decoder, unsigned char byte)
+static void handle_string_byte(struct decoder *decoder, unsigned char byte)
 {
     bool escaped = decoder->state == DECODER_STRING_ESCAPE;
     decoder->state = DECODER_STRING;
@@ -285,7 +284,7 @@ void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now)
     case DECODER_SS3: handle_ss3_byte(decoder, byte); break;
     case DECODER_STRING_START:
     case DECODER_STRING:
-    case DECODER_STRING_ESCAPE: handle_answer_byte(decoder, byte); break;
+    case DECODER_STRING_ESCAPE: handle_string_byte(decoder, byte); break;
     case DECODER_X10_MOUSE: /* "ESC [ M" and three bytes */
         append_to_sequence(decoder, byte);
         if (decoder->length == X10_MOUSE_REPORT_SIZE)
@@ -297,7 +296,7 @@ void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now)
     }
 }
 
-/* Returns how many milliseconds a state lasts without a byte; -1: unlimited. */
+/* Returns how many milliseconds the state lasts without a byte; -1: unlimited. */
 static int state_timeout(const struct decoder *decoder)
 {
     switch (decoder->state) {

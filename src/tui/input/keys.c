@@ -26,8 +26,8 @@ bool keys_input_is_available(void)
     return read_ahead_used < read_ahead_length || poll(&input, 1, 0) > 0;
 }
 
-/* Returns whether there are bytes to decode. Reads a single byte, because the next ones may be
- * for the shell if the program exits or stops; during a paste it reads more, for speed. */
+/* Returns whether there are bytes to decode. Reads only one byte at a time, because the rest
+ * may be for the shell after an exit or stop. During a paste, reads more. */
 static bool read_terminal(bool *hangup)
 {
     size_t size = decoder.state == DECODER_PASTE ? sizeof read_ahead : 1;

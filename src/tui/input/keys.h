@@ -1,8 +1,8 @@
-/* keys.h - the keyboard: reads bytes from the terminal and finds the key that sent them.
+/* keys.h - the keyboard: converts bytes from the terminal to keys.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All input passes through here: keys, the mouse, pastes, terminal replies (decoder.h). There
- * is one keyboard, standard input. Screen thread only. Times in milliseconds.
+ * All input passes through here: keys, the mouse, pastes and terminal replies (decoder.h).
+ * There is one keyboard, standard input. Screen thread only. Times are in milliseconds.
  */
 #ifndef TTYCHESS_TUI_INPUT_KEYS_H
 #define TTYCHESS_TUI_INPUT_KEYS_H
@@ -35,15 +35,15 @@ enum pressed {
     PRESSED_CONTROL,   /* control character or space: see `byte` */
     PRESSED_CHARACTER, /* first byte of a character: see `byte` */
     PRESSED_MOUSE,     /* see `mouse` */
-    PRESSED_PASTING,   /* a paste has begun and is pausing */
+    PRESSED_PASTING,   /* a paste has paused before its end */
     PRESSED_PASTE,     /* see keys_pasted_text() */
-    PRESSED_REPLY,     /* a reply, perhaps cut, without Escape and terminator: "]11;rgb:..." */
+    PRESSED_REPLY,     /* without Escape and terminator, possibly cut: "]11;rgb:..." */
     PRESSED_HANGUP     /* the terminal hung up */
 };
 
 enum mouse_action { MOUSE_PRESS, MOUSE_DRAG, MOUSE_RELEASE, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };
 
-/* Cells are counted from 0. Only the first button is reported. */
+/* Cells are counted from 0. Only the first button and the wheel are reported. */
 struct mouse {
     enum mouse_action action;
     int row, column;
@@ -58,18 +58,16 @@ struct key {
     struct mouse mouse;
 };
 
-/* Reads until a key is complete. Never waits: returns false if there is none yet. */
+/* Reads the next key. Never waits: returns false if none is complete yet. */
 bool keys_read(struct key *key);
 
-/* Returns the number of milliseconds until keys_read() may succeed without new input; -1:
- * never. */
+/* Returns the milliseconds until keys_read() may succeed without new input; -1: never. */
 int keys_timeout(void);
 
 bool keys_input_is_available(void);
 
 /* Returns whether a key was pressed with Alt, or right after Escape, which sends the same
- * bytes. key_split_alt() turns `key` into Escape, and makes the key without Alt the next
- * one. */
+ * bytes. key_split_alt() turns `key` into Escape, followed by the key without Alt. */
 bool key_has_alt(const struct key *key);
 void key_split_alt(struct key *key);
 
@@ -82,12 +80,12 @@ void keys_enable_mouse(void);
 
 void keys_discard_input(void);
 
-/* Returns a sequence that function key `number` (from 1) may send, or NULL. `index` is less
- * than KEYS_FUNCTION_SEQUENCES; 0: the one from terminfo. Curses must have been started. */
+/* Returns a sequence that function key `number` (from 1) may send, or NULL. `index` is below
+ * KEYS_FUNCTION_SEQUENCES; 0 is the sequence in terminfo. Call after curses has started. */
 const char *keys_function_sequence(int number, int index);
 
-/* The keys that have names in the key bar, and the sequences that terminals send for them,
- * whatever terminfo lists. keys_get_named() returns NULL after the last one. */
+/* The keys with names in the key bar, and the sequences that terminals send for them, even if
+ * terminfo does not list them. keys_get_named() returns NULL after the last one. */
 struct named_key {
     const char *name;
     enum pressed pressed;
@@ -95,14 +93,15 @@ struct named_key {
 };
 const struct named_key *keys_get_named(size_t index);
 
-/* Returns the key with this name: a named key, a function key ("F1") or a letter. */
+/* Returns the key with this name: a named key, a function key ("F1") or a character. For other
+ * names, `pressed` is PRESSED_NOTHING. */
 struct key key_from_name(const char *name);
 
 /* Returns the number of the function key that sends `sequence`, from 1; 0: none. */
 int keys_function_number(const char *sequence);
 
-/* Returns by how many rows a key moves the selection in a list; 0 for other keys. Home and End
- * move it by KEYS_STEP_TO_END. */
+/* Returns how many rows a key moves the selection in a list, negative for up; 0 for other
+ * keys. PgUp and PgDn move it by `page`, Home and End by KEYS_STEP_TO_END. */
 enum { KEYS_STEP_TO_END = 1 << 24 };
 int key_selection_step(const struct key *key, int page);
 

@@ -1,4 +1,4 @@
-/* paste.c - pasted text.
+/* paste.c - implements paste.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -27,7 +27,7 @@ struct paste paste_take_pending(void)
 static void ask_to_accept(struct ui *ui, const struct paste *paste, bool cut)
 {
     pending = *paste;
-    ui_show_message(ui, MESSAGE_QUESTION, "%s%s. Enter %s, Escape cancels.",
+    ui_show_message(ui, MESSAGE_QUESTION, "%s%s. Enter %s; Escape cancels.",
                     cut ? "Incomplete paste: " : "", paste->description,
                     paste_action_text(paste));
 }
@@ -47,7 +47,7 @@ void paste_handle_key(struct ui *ui)
     if (paste.kind == PASTE_LINE || paste.kind == PASTE_LINES) {
         prompt_insert(paste.text, paste.length);
         if (paste.kind == PASTE_LINES)
-            ui_show_message(ui, MESSAGE_INFO, "Pasted: %s. The first one is at the prompt.",
+            ui_show_message(ui, MESSAGE_INFO, "Pasted %s. The first line is at the prompt.",
                             paste.description);
         paste_free(&paste);
     } else if (paste.kind != PASTE_NOTHING) {

@@ -23,8 +23,8 @@
 
 /* ---- the input line --------------------------------------------------------------------- */
 
-/* Readline's callback interface gets the bytes of one whole key at a time (keys.h). Everything
- * in readline that would write to the terminal or change its modes is off. */
+/* Readline's callback interface gets the bytes of one whole key at a time (keys.h). Nothing in
+ * readline writes to the terminal or changes its modes. */
 
 enum { LINE_SIZE = 4096, HISTORY_LINES = 500 };
 
@@ -32,8 +32,8 @@ static struct session *prompt_session;
 static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
-static int suggestion;             /* start of suggested text; 0: none */
-static char key_bytes[KEYS_BYTES]; /* the key's, for readline */
+static int suggestion; /* index of the suggested text in the line; 0: none */
+static char key_bytes[KEYS_BYTES];
 static size_t key_length, key_bytes_read;
 
 static int read_byte(FILE *stream)
@@ -75,8 +75,8 @@ static void end_suggestion(bool typed)
     suggestion = 0;
 }
 
-/* Passes a key to readline. A special byte stands for Escape, because readline would wait for
- * the key after Escape and swallow it, however late it comes. */
+/* A special byte stands for Escape, because readline would wait for the key after Escape and
+ * swallow it, however late it comes. */
 enum prompt_event prompt_handle_key(const struct key *key)
 {
     event = PROMPT_EDITED;
@@ -149,10 +149,10 @@ static int handle_escape(int count, int character)
     return 0;
 }
 
-/* Unbinds functions that are dangerous, and useless in lines of one or two words: macros and
- * searches that the callback interface of 8.2 mishandles; counts, which can repeat a key a
- * million times; copying earlier words, where 8.2 reads past the end of a line with a quote or
- * backslash; and switching to vi mode by accident. */
+/* Unbinds functions that are dangerous and of little use in short lines. In readline 8.2, the
+ * callback interface mishandles macros and some searches, and copying words can read past the
+ * end of a line with a quote or backslash. Counts can repeat a key a million times. Vi mode
+ * can be switched on by accident. */
 static void unbind_dangerous_keys(void)
 {
     static rl_command_func_t *const functions[] = {
@@ -225,7 +225,7 @@ static char *next_match(const char *text, int state)
     return match;
 }
 
-/* Completes the line up to the cursor; readline treats it as one word. */
+/* Completes the line up to the cursor. Readline treats it as one word. */
 static char **complete(const char *text, int start, int end)
 {
     size_t size;
@@ -242,7 +242,7 @@ static char **complete(const char *text, int start, int end)
     return found;
 }
 
-/* Lists the matches without the words they share: "beginner  novice". */
+/* Lists the matches without the words they share. */
 static void list_matches(char **texts, int count, int longest)
 {
     const char *blank = strrchr(texts[0], ' ');
@@ -279,7 +279,8 @@ void prompt_open(struct session *session)
     rl_completion_append_character = '\0';
     rl_sort_completion_matches = 0;
     rl_initialize();
-    rl_extend_line_buffer(2 * LINE_SIZE); /* a search in 8.2 reads beyond a shortened line */
+    rl_extend_line_buffer(2 * LINE_SIZE); /* a search in readline 8.2 reads beyond a shortened
+                                           * line */
     rl_variable_bind("bell-style", "none");
     rl_variable_bind("show-all-if-ambiguous", "on");
     rl_variable_bind("enable-bracketed-paste", "off");
@@ -351,7 +352,7 @@ void prompt_suggest(const char *text, size_t fixed_length)
 }
 
 /* Decodes the line; unprintable characters become '?'. Returns the number of characters, and
- * sets *cursor to the index of the character under the cursor. */
+ * sets *cursor to the cursor's index. */
 static int decode_line(wchar_t characters[LINE_SIZE], int *cursor)
 {
     mbstate_t state = {0};
@@ -379,7 +380,7 @@ static int character_width(wchar_t character)
 }
 
 /* Returns the index of the first visible character, and sets *before to the columns between it
- * and the cursor. Long lines scroll so that the cursor is visible. */
+ * and the cursor. Long lines scroll. */
 static int first_visible(const wchar_t *characters, int cursor, int columns, int *before)
 {
     int first = 0;
@@ -433,7 +434,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
     if (screen->unsaved) {
-        static const char unsaved[] = "unsaved"; /* at the end of the row, after a space */
+        static const char unsaved[] = "unsaved"; /* the NUL counts as a space */
         area.columns -= (int)sizeof unsaved;
         colours_use(ELEMENT_ERROR);
         text_draw(area.row, area.column + area.columns + 1, (int)sizeof unsaved, unsaved);

@@ -1,7 +1,7 @@
 /* prompt.h - the input line for moves and commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Readline does editing, key bindings (including ~/.inputrc), history and completion, but
+ * Readline handles editing, key bindings (including ~/.inputrc), history and completion, but
  * never touches the terminal. There is one prompt. Screen thread only.
  */
 #ifndef TTYCHESS_TUI_INPUT_PROMPT_H
@@ -19,7 +19,7 @@ enum prompt_event {
     PROMPT_EDITED,       /* the line may have changed */
     PROMPT_LINE,         /* Enter: see prompt_event_text() */
     PROMPT_FUNCTION_KEY, /* see prompt_function_key() */
-    PROMPT_COMPLETIONS,  /* several completions: prompt_event_text() has the list */
+    PROMPT_COMPLETIONS,  /* several completions: prompt_event_text() lists them */
     PROMPT_INTERRUPT,    /* ^C */
     PROMPT_SUSPEND,      /* ^Z */
     PROMPT_REDRAW,       /* ^L */
@@ -27,8 +27,8 @@ enum prompt_event {
     PROMPT_HANGUP        /* the terminal hung up */
 };
 
-/* Call before curses starts: readline also looks up the terminal, and the lookup by curses
- * must come last. */
+/* Call before curses starts, because readline also looks up the terminal in terminfo, and
+ * curses must do so last. */
 void prompt_open(struct session *session);
 
 /* Call after curses has started. */
@@ -38,13 +38,13 @@ void prompt_close(void);
 
 enum prompt_event prompt_handle_key(const struct key *key);
 
-/* Returns whether readline has a use for this key with Alt now. */
+/* Returns whether the prompt has text and readline has a function for this key with Alt. */
 bool prompt_has_alt_binding(const struct key *key);
 
-/* Inserts text, without control characters. */
+/* Inserts text, but drops control characters. */
 void prompt_insert(const char *text, size_t length);
 
-/* The text being typed; valid until the next call. */
+/* Returns the text at the prompt, valid until it changes. */
 const char *prompt_text(void);
 
 /* Returns the line of the last event, valid until the next prompt_handle_key(). */
@@ -53,9 +53,9 @@ int prompt_function_key(void);
 
 bool prompt_is_empty(void);
 
-/* Updates screen->candidates after a change of the line or the game. While more input is
- * available there are none, to save output on slow connections. Returns whether the targets on
- * the board have changed. */
+/* Updates screen->candidates after a change of the line or the game. To save output on slow
+ * connections, sets none while more input is available. Returns whether the squares to mark
+ * have changed. */
 bool prompt_update_candidates(struct screen *screen);
 
 /* Replaces the line, with the cursor at its end. */
@@ -66,7 +66,7 @@ void prompt_set_text(const char *text);
 void prompt_suggest(const char *text, size_t fixed_length);
 void prompt_clear(void);
 
-/* Passed to readline when Escape is pressed alone; no key sends this byte. */
+/* Passed to readline in place of a lone Escape. */
 enum { PROMPT_LONE_ESCAPE = '^' & 31 };
 
 #endif

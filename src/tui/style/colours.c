@@ -1,10 +1,10 @@
 /* colours.c - implements colours.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Users change the first sixteen colours, so they are used only if the terminal has no others
- * (theme.h). If it has sixteen, these are added to the first eight: bright white, which is
- * white in every palette; grey; and bright colours as backgrounds for black. The palette is
- * never changed. Each shade has one colour for dark backgrounds and one for light.
+ * Users often change the first sixteen colours, so they are used only if the terminal has no
+ * others (theme.h). Of colours 8 to 15, only grey, bright white (white in every palette), and
+ * bright backgrounds for black are used. The palette is never changed. Each shade has one
+ * colour for dark backgrounds and one for light.
  */
 #include "config.h"
 
@@ -24,7 +24,7 @@ enum {
     BASIC_MAGENTA = 5,
     BASIC_WHITE = 7,
     BASIC_GREY = 8,
-    BRIGHT_OFFSET = 8, /* of the bright variant, on which black is visible */
+    BRIGHT_OFFSET = 8, /* to the bright variant, on which black is visible */
     BRIGHT_WHITE = 15
 };
 
@@ -42,7 +42,7 @@ static const struct {
 enum { ALERT_BACKGROUND_COLOUR = 88 };
 
 static enum depth depth;
-static bool tinted; /* squares use colour numbers from THEME_FIRST_TINT on */
+static bool tinted; /* squares use the colour numbers from THEME_FIRST_TINT on */
 static const struct theme *theme;
 static enum background user_background, terminal_background;
 
@@ -107,8 +107,8 @@ void colours_set_terminal_background(enum background background)
     terminal_background = background;
 }
 
-/* Returns AUTO if the background is unknown. Some terminals set COLORFGBG to colour numbers
- * below sixteen, such as "15;0"; the last one is the background. */
+/* Returns BACKGROUND_AUTO if the background is unknown. Some terminals set COLORFGBG to colour
+ * numbers below sixteen, such as "15;0"; the last one is the background. */
 static enum background known_background(void)
 {
     const char *colours = getenv("COLORFGBG");
@@ -138,14 +138,14 @@ static int extended_colour(int number)
     return direct < PALETTE ? PALETTE : direct;
 }
 
-/* Returns whether black is hard to see on this colour in many palettes. */
+/* In many palettes, black is hard to see on these colours. */
 static bool is_too_dark_for_black(int number)
 {
     return number == BASIC_RED || number == BASIC_BLUE || number == BASIC_MAGENTA;
 }
 
-/* Returns one of the first sixteen colours. On a light background bright white would be
- * invisible; in the bar, any white would. */
+/* Returns one of the first sixteen colours, or -1 for the terminal's own. On a light
+ * background, bright white would be invisible, as would any white in the bar. */
 static int basic_colour(enum paint paint)
 {
     bool light = background() == THEME_ON_LIGHT;
@@ -185,7 +185,7 @@ static int paint_colour(enum paint paint)
         return (int)theme->tints[paint];
     for (int number = THEME_FIRST_TINT + PAINT_SQUARE_COUNT; tinted && number < 256; number++)
         if (colour_number_to_rgb(number) == theme->tints[paint])
-            return number; /* the same colour in a shorter sequence */
+            return number; /* the same colour with a shorter sequence */
     return tinted ? THEME_FIRST_TINT + (int)paint : theme->squares[paint];
 }
 

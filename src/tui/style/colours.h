@@ -20,7 +20,8 @@ enum text_background {
     TEXT_BACKGROUND_ALERT
 };
 
-/* ELEMENT(id, shade, background, attributes with 256 colours and more, with fewer) */
+/* ELEMENT(id, shade, background, attributes with 256 colours or more, attributes with
+ * fewer) */
 #define ELEMENT_TABLE(ELEMENT)                                                                \
     ELEMENT(TEXT, TEXT, TERMINAL, A_NORMAL, A_NORMAL)                                         \
     ELEMENT(STRONG, STRONG, TERMINAL, A_BOLD, A_BOLD)                                         \
@@ -62,8 +63,8 @@ enum element {
 #undef ELEMENT_ID
 };
 
-/* Detects what the terminal and the user (NO_COLOR) allow, and selects a theme: for NULL or an
- * unknown name, the default. `tinted`: squares can have tints (terminal.h). */
+/* Detects which colours the terminal and the user (NO_COLOR) allow. Selects a theme, the
+ * default for NULL or an unknown name. `tinted`: squares can have tints (terminal.h). */
 void colours_init(const char *theme, bool tinted);
 
 /* Returns the tints for terminal_set_tints(); NULL: none. */
@@ -75,17 +76,17 @@ bool colours_set_theme(const char *theme);
 const char *colours_theme_name(void);
 
 /* The user's choice takes precedence over the terminal's report, and the report over
- * COLORFGBG; the default is dark. Everything must be drawn again afterwards. */
+ * COLORFGBG; the default is dark. Redraw everything afterwards. */
 void colours_set_user_background(enum background background);
 void colours_set_terminal_background(enum background background);
 
 bool colours_are_available(void);
 
-/* Returns whether colours distinguish the sides' pieces and marked squares; otherwise shapes
- * must. */
+/* Returns whether colours, not characters, distinguish the sides' pieces and marked
+ * squares. */
 bool colours_distinguish_sides(void);
 
-/* Returns whether a figurine on that square needs a white tile, so that its black lines are
+/* Returns whether a figurine needs a white tile on that square to make its black lines
  * visible. */
 bool colours_need_tile(enum paint square);
 
@@ -94,12 +95,12 @@ bool colours_are_same(enum paint one, enum paint other);
 /* Sets the colours of the following characters. */
 void colours_use(enum element element);
 
-/* Works like colours_use() for the board. Without colours the board is like paper, dark on
- * light, except on PAINT_BLACK. */
+/* Works like colours_use(), for the board. Without colours, the board is dark on light, as on
+ * paper, except on PAINT_BLACK. */
 void colours_use_paint(enum paint foreground, enum paint background);
 
-/* Works like colours_use_paint() for letters, outlines and marks: white ones are bold, because
- * many fonts draw thin white lines that are hard to see. */
+/* Works like colours_use_paint(), but makes white letters, outlines and marks bold, because
+ * many fonts draw them too thin. */
 void colours_use_thin_paint(enum paint foreground, enum paint background);
 
 #endif

@@ -13,7 +13,7 @@ struct square_pitch {
 
 /* ---- sizes of squares, and a board in a part of the window ------------------------------ */
 
-enum { MIN_BESIDE_COLUMNS = 10 /* for "figurines" */ };
+enum { MIN_BESIDE_COLUMNS = 10 /* enough for "figurines" */ };
 
 /* Largest first. Cells are about twice as high as wide. */
 static const struct square_pitch coloured_pitches[] = {
@@ -140,7 +140,8 @@ static bool plan_everything(struct layout_plan *plan)
            (plan->players || plan->side >= SIDE_PLAYER);
 }
 
-/* Gives the most important parts their rows first, in windows that are too small for all. */
+/* Gives the most important parts their rows first, in windows that are too small for all
+ * parts. */
 static bool plan_rows(struct layout_plan *plan)
 {
     bool beside = plan->side >= SIDE_FULL;
@@ -200,7 +201,7 @@ static void place_bar(struct layout *layout, const struct layout_plan *plan)
                        plan->files, NUMBER_COLUMNS);
 }
 
-/* Places the title, the board and the players. Returns the row below them. */
+/* Returns the row below the title, the board and the players. */
 static int place_board(struct layout *layout, const struct layout_plan *plan, bool beside)
 {
     struct rectangle rest = {0, 0, layout->rows, layout->columns};
@@ -245,7 +246,7 @@ static void place_side(struct layout *layout, const struct layout_plan *plan, in
         return;
     }
     if (plan->players_beside) {
-        if (layout->square_rows >= LARGE_ROWS) /* on the board's edges */
+        if (layout->square_rows >= LARGE_ROWS) /* level with the board's edges */
             pane.rows = layout->squares.rows;
         place_players_beside(layout, &pane);
     }
@@ -255,7 +256,8 @@ static void place_side(struct layout *layout, const struct layout_plan *plan, in
     layout->moves = pane;
 }
 
-/* Places the thinking pane below the board and, if nothing is beside it, the move pane. */
+/* Places the thinking pane below the board, and also the move pane if nothing is beside the
+ * board. */
 static void place_stack(struct layout *layout, const struct layout_plan *plan, int row,
                         int bottom)
 {
@@ -298,7 +300,7 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
     int bottom = rows - 2 - plan.keys;
     int below = place_board(layout, &plan, beside);
 
-    int margin = plan.title; /* as wide as in the title and key bars */
+    int margin = plan.title; /* as in the title and key bars */
     layout->prompt = rectangle_make(bottom, margin, 1, columns - 2 * margin);
     layout->message = rectangle_make(bottom + 1, margin, 1, columns - 2 * margin);
     layout->keys = rectangle_make(bottom + 2, 0, plan.keys, columns);
@@ -378,8 +380,8 @@ int layout_scroll_offset(int chosen, int rows, int step)
 /* ---- giving rows of one part to another ------------------------------------------------- */
 
 enum {
-    MOVES_MIN_BESIDE_THINKING = 5, /* rows that thinking leaves to the moves */
-    MOVES_MIN_BESIDE_PARTS = 7     /* rows that other parts leave to the moves */
+    MOVES_MIN_BESIDE_THINKING = 5, /* minimum rows that thinking leaves for the moves */
+    MOVES_MIN_BESIDE_PARTS = 7     /* minimum rows that other parts leave for the moves */
 };
 
 static void grow_thinking(struct layout *layout, int rows)
@@ -395,7 +397,7 @@ static void grow_thinking(struct layout *layout, int rows)
     moves->rows -= more;
 }
 
-/* Gives a part the last rows of the move pane, except one that stays blank. */
+/* Gives a part the last rows of the move pane, with a blank row between them. */
 static void take_from_moves(struct layout *layout, struct rectangle *part, int rows)
 {
     struct rectangle *moves = &layout->moves;

@@ -1,13 +1,13 @@
 /* layout.h - where everything is in a window of a given size.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The functions depend only on their arguments; any thread may call them. Tests read a board
- * back from the text of a screen with layout_square() and pieces.h.
+ * The functions are pure; any thread may call them. Tests use layout_square() and pieces.h to
+ * read a board from the text of a screen.
  *
  * Squares meet in one of three ways:
  *   EDGES_NONE   side by side; every row of the window belongs to one rank.
- *   EDGES_HALF   the edge between two ranks lies in the middle of a row, drawn as U+2580
- *                and U+2584 (half blocks), so that an even pitch has a middle row.
+ *   EDGES_HALF   the edge between two ranks lies in the middle of a row, drawn as U+2580 and
+ *                U+2584 (half blocks), so that squares of an even height have a middle row.
  *   EDGES_LINES  lines between the squares, for screens without colours or half blocks.
  */
 #ifndef TTYCHESS_TUI_STYLE_LAYOUT_H
@@ -37,8 +37,8 @@ static inline int max_int(int a, int b)
 enum board_edges { EDGES_NONE, EDGES_HALF, EDGES_LINES };
 
 struct layout {
-    int rows, columns; /* size of the window */
-    bool too_small;    /* only `window` is not empty */
+    int rows, columns;
+    bool too_small; /* only `window` is not empty */
     enum board_edges edges;
     int square_rows, square_columns; /* distance from one square to the next */
 
@@ -46,7 +46,7 @@ struct layout {
     struct rectangle top_player, bottom_player; /* two rows if beside the board */
     struct rectangle top_clock, bottom_clock;   /* see layout_add_clocks() */
     struct rectangle board;                     /* squares, coordinates and bar */
-    struct rectangle squares;                   /* including their outer edges */
+    struct rectangle squares;                   /* with outer edges */
     struct rectangle ranks, files; /* coordinates, to the left of the squares and below */
     struct rectangle bar;          /* one column */
     struct rectangle bar_number;   /* the evaluation in pawns, below the bar */
@@ -55,40 +55,41 @@ struct layout {
     struct rectangle prompt, message, keys;
 
     /* For views that cover some of the above: */
-    struct rectangle side_pane;    /* thinking and moves or, if these are too small,
+    struct rectangle side_pane; /* thinking and moves or, if these are too small,
                                     * above_prompt */
-    struct rectangle above_prompt; /* everything above the prompt */
-    struct rectangle below_title;  /* the same without the title */
-    struct rectangle window;       /* even if too_small */
+    struct rectangle above_prompt;
+    struct rectangle below_title; /* above_prompt without the title */
+    struct rectangle window;      /* even if too_small */
 };
 
 /* `lines`: squares that are large enough are separated by lines. */
 void layout_compute(struct layout *layout, int rows, int columns, bool lines);
 
 /* Gives a rectangle of the layout `rows` rows, if possible. `thinking` beside the board
- * exchanges rows with `moves`, which keeps a few; 0 rows change nothing. `message` takes a
- * second row from the keys or, without keys, from above the prompt. Other rectangles do not
- * change. */
+ * exchanges rows with `moves`, which keeps a few. `message` takes a second row from the keys
+ * or, without keys, from above the prompt. Other rectangles are left alone, and so is
+ * `thinking` if `rows` is 0. */
 void layout_grow(struct layout *layout, const struct rectangle *which, int rows);
 
-/* Places the largest board that fits into `area` at its upper left corner; changes only the
- * board, its parts, edges and sizes. Returns false, and sets their rows to 0, if none fits. */
+/* Places the largest board that fits at the upper left corner of `area`. Changes only the
+ * board and its parts. If none fits, returns false and sets the rows of `board` and `squares`
+ * to 0. */
 bool layout_place_board(struct layout *layout, struct rectangle area, bool lines);
 
-/* Moves the side pane beside the board, even if it is narrow there, for views that change the
- * board. Does nothing if too few columns are left. */
+/* Moves the side pane beside the board, even if it is narrow there, for views that preview
+ * changes of the board. Does nothing if too few columns are left. */
 void layout_reveal_board(struct layout *layout);
 
-/* If the message and thinking share a row, gives it to the prompt, and the prompt's row to the
- * views that cover the board. Call while there is no message. */
+/* If the message and thinking share a row, gives that row to the prompt, and the prompt's row
+ * to the views that cover the board. Call while there is no message. */
 void layout_release_message_row(struct layout *layout);
 
 /* Places clocks at the end of the players' rows or, without these, to the right of the board
- * if there is room. `paused`: leaves room for that word. */
+ * if there is room. If `paused`, leaves room for this word. */
 void layout_add_clocks(struct layout *layout, bool paused);
 
 /* Places `opening` and `score` below the moves beside the board, with the rows they want (0:
- * none), if enough rows remain for the moves. */
+ * none). Each is placed only if enough rows remain for the moves. */
 void layout_add_opening_and_score(struct layout *layout, int opening, int score);
 
 /* Returns the inside of a square, without edges. File 0 is the leftmost, rank 0 the topmost on
@@ -98,8 +99,8 @@ struct rectangle layout_square(const struct layout *layout, int file, int rank);
 /* Removes at most `rows` rows from the top of `area` and returns them. */
 struct rectangle rectangle_cut_top(struct rectangle *area, int rows);
 
-/* Returns the first visible line of a list of `rows` lines that scrolls by `step` lines, so
- * that `chosen` is visible. */
+/* Returns the index of the first visible line of a list that shows `rows` lines and scrolls by
+ * `step`, so that line `chosen` is visible. */
 int layout_scroll_offset(int chosen, int rows, int step);
 
 #endif

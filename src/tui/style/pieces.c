@@ -12,8 +12,7 @@
 
 /* ---- the shapes of the blocks ----------------------------------------------------------- */
 
-/* Small blocks are drawn with halves, quarters and eighths. Only the silhouette shows, so they
- * need colours. */
+/* Small blocks are silhouettes, so only colours can distinguish the sides. */
 
 enum { SMALL_ROWS = 3, SMALL_COLUMNS = 5 };
 
@@ -27,8 +26,7 @@ static const char32_t small[6][SMALL_ROWS][SMALL_COLUMNS + 1] = {
     [KING]   = {U" ▃▇▃ ", U"▜▅█▅▛", U" ▀▀▀ "},
 };
 
-/* Large blocks in pixels, four to a cell and twice as high as wide: '#' is the piece, 'o' a
- * line in it. */
+/* Large blocks have four pixels per cell: '#' is the piece, 'o' a line in it. */
 
 static const char large[6][2 * PICTURE_MAX_ROWS - 2][2 * PICTURE_MAX_COLUMNS + 1] = {
     [PAWN] = {
@@ -101,7 +99,7 @@ static const char large[6][2 * PICTURE_MAX_ROWS - 2][2 * PICTURE_MAX_COLUMNS + 1
  * its lines in the other side's colour; at the edge, a line is a notch. By shape, a solid
  * piece has gaps for lines, and a hollow one shows lines and outline. */
 
-/* Index: 1 upper left, 2 upper right, 4 lower left, 8 lower right pixel. */
+/* Index: 1 (upper left pixel) + 2 (upper right) + 4 (lower left) + 8 (lower right). */
 static const uint16_t quadrants[16] = {
     ' ',    0x2598, 0x259D, 0x2580, 0x2596, 0x258C, 0x259E, 0x259B,
     0x2597, 0x259A, 0x2590, 0x259C, 0x2584, 0x2599, 0x259F, 0x2588,

@@ -4,17 +4,17 @@
  * The functions are pure; any thread may call them. White's and Black's pieces differ in one
  * of two ways:
  *
- *   by shape   the twelve pictures of one set and size differ in their characters, so plain
- *              text is enough to read a board: White's letters are capitals, White's
- *              figurines outlined and Black's solid, White's blocks hollow and Black's
- *              solid. Small blocks have no such shapes.
+ *   by shape   the twelve pictures of one set and size differ in their characters, so plain text
+ *              is enough to read a board: White has capital letters, outlined figurines or
+ *              hollow blocks; Black has lowercase letters or solid pieces. Small blocks do not
+ *              differ by shape.
  *   by colour  both sides have the same solid figurines and blocks, in white and in black.
  *
  * To read a square: take layout_square(), make each piece's picture for that size, centre it
  * (left and upper margins rounded down), and compare the characters and, by colour, the
- * colours of those that are not spaces. If none matches, the square is empty. A square may
- * also have a mark in the first and last column of its middle row (only in the last if there
- * are two), see square_mark_text(), and an empty one square_dot() in the middle.
+ * colours of those that are not spaces. If none matches, the square is empty. The middle row
+ * may have a mark (square_mark_text()) in its first and last column, or only in the last if
+ * there are two. An empty square may have square_dot() in the middle.
  */
 #ifndef TTYCHESS_TUI_STYLE_PIECES_H
 #define TTYCHESS_TUI_STYLE_PIECES_H
@@ -35,13 +35,14 @@ enum { PICTURE_MAX_ROWS = 5, PICTURE_MAX_COLUMNS = 8 };
 struct piece_picture {
     int rows, columns;
     uint32_t text[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS]; /* Unicode */
-    /* The cell lies wholly inside the piece, so its background is the piece's colour and, by
-     * colour, its foreground the other side's. Blocks only. */
+    /* Whether the cell lies wholly inside the piece (blocks only). By colour, its background
+     * is then the piece's colour, and its foreground the other side's. By shape, its
+     * background is white. */
     bool inside[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS];
 };
 
 /* Makes the picture of a piece for the inside of a square. If blocks do not fit, figurines are
- * used; if these do not fit, letters. NO_PIECE has no rows and columns. */
+ * used; if these do not fit, letters. NO_PIECE has 0 rows and columns. */
 void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_shape,
                    enum piece piece, int rows, int columns);
 
@@ -62,7 +63,7 @@ enum square_mark {
 /* Returns the characters left and right of the piece, such as "[]"; "  " for MARK_NONE. */
 const char *square_mark_text(enum square_mark mark);
 
-/* Returns the mark of an empty square that the picked-up piece can reach. */
+/* Returns the mark for an empty square that the picked-up piece can reach. */
 uint32_t square_dot(bool unicode);
 
 #endif

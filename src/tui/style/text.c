@@ -70,8 +70,8 @@ int text_width(const char *text)
     return columns;
 }
 
-/* Advances *text to the first character that does not fit. Returns the number of cells
- * used. */
+/* Draws the characters that fit, and advances *text to the first one that does not. Returns
+ * the number of cells used. */
 static int draw_cells(int row, int column, int columns, const char **text)
 {
     int used = 0, width;
@@ -159,21 +159,23 @@ int text_draw_wrapped(struct rectangle area, const char *text)
 {
     char line[512];
     int row = 0;
-    while (*text != '\0' && row < area.rows) {
+    for (; *text != '\0' && row < area.rows; row++) {
         const char *next;
         int length = text_break_line(text, area.columns, &next);
         snprintf(line, sizeof line, "%.*s", length, text);
         text_draw(area.row + row, area.column, area.columns,
                   row == area.rows - 1 && !strchr(text, '\n') ? text : line);
         text = next;
-        row++;
     }
     return row;
 }
 
 void text_draw_bar(int row, int column, int columns, int eighths)
 {
-    enum { EIGHTHS = 8, FULL_BLOCK = 0x2588 /* U+2589 to U+258F: an eighth less each */ };
+    enum {
+        EIGHTHS = 8,
+        FULL_BLOCK = 0x2588 /* U+2589 to U+258F: each an eighth less */
+    };
 
     for (int i = 0; i < columns && eighths > 0; i++, eighths -= EIGHTHS) {
         int missing = eighths < EIGHTHS ? EIGHTHS - eighths : 0;

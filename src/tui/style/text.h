@@ -18,18 +18,17 @@ bool text_is_unicode(void);
 
 void text_draw_character(int row, int column, uint32_t character);
 
-/* Writes into at most `columns` cells; a cut is marked in the last cell. Returns the number of
- * cells used. */
+/* Writes into at most `columns` cells; if text is cut, the last cell shows an ellipsis.
+ * Returns the number of cells used. */
 int text_draw(int row, int column, int columns, const char *text);
 
-/* Works like text_draw(), but cuts the middle, because names in a series differ at their
- * ends. */
+/* Cuts the middle instead, because names in a series differ at their ends. */
 int text_draw_cutting_middle(int row, int column, int columns, const char *text);
 
 int text_width(const char *text);
 
-/* Returns how many bytes of `text` fit on a line; a longer word is cut. Lines are broken at
- * '\n' and spaces, but not after a move number. Sets *next to the next line. */
+/* Returns how many bytes of `text` fit on a line. A word longer than a line is cut. Lines are
+ * broken at '\n' and spaces, but not after a move number. Sets *next to the next line. */
 int text_break_line(const char *text, int columns, const char **next);
 
 int text_rows(const char *text, int columns);
@@ -37,11 +36,11 @@ int text_rows(const char *text, int columns);
 /* Returns the number of rows used. */
 int text_draw_wrapped(struct rectangle area, const char *text);
 
-/* Draws a bar of at most `columns` cells; its length, in eighths of a cell, is rounded to
- * whole cells in ASCII. */
+/* Draws a bar of `eighths` eighths of a cell (in ASCII, rounded to whole cells), at most
+ * `columns` cells. */
 void text_draw_bar(int row, int column, int columns, int eighths);
 
-/* Draws text, and blanks the rest of the row. */
+/* Draws text and blanks the rest of the row. */
 void text_draw_row(struct rectangle area, int row, const char *text);
 
 /* Draws a title, a rule and, at the end, `right` ("" for none). A long title is cut to make

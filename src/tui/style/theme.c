@@ -5,7 +5,7 @@
 
 #include "tui/style/theme.h"
 
-/* Squares in the order of enum paint. */
+/* Squares are in the order of enum paint. */
 const struct theme themes[THEME_COUNT] = {
     [THEME_OAK] = {.squares = {137, 59, 136, 94, 139, 97, 167, 167, 67, 65, 167},
                    .tints = {0xAF875F, 0x5F5F5F, 0xAE8D3D, 0x867731, 0x8B78BC, 0x6A50A0,

@@ -1,8 +1,8 @@
 /* theme.h - the colours of a theme.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Colours are numbers from 16 to 255 of xterm's 256, because users change the first sixteen;
- * squares also have 24-bit tints. tests/unit/screen_themes.c checks:
+ * Colours are numbers from 16 to 255 in xterm's palette, because users often change the first
+ * sixteen. Squares also have 24-bit tints. tests/unit/screen_themes.c checks:
  *
  *   - White's and Black's pieces have a contrast of at least 3 on every square, marked or not,
  *     so the luminance of squares is 0.10 to 0.30;
@@ -48,8 +48,8 @@ struct theme {
     uint8_t accent[THEME_BACKGROUND_COUNT];
 };
 
-/* Shades of text; only the accent differs by theme. With fewer than 256 colours, mainly
- * attributes distinguish them. */
+/* Shades of text. Only the accent depends on the theme. With few colours, mainly attributes
+ * distinguish them. */
 enum shade {
     SHADE_TEXT,   /* the terminal's own */
     SHADE_STRONG, /* most important */
@@ -66,29 +66,29 @@ enum shade {
 };
 
 struct shade_numbers {
-    int16_t extended[THEME_BACKGROUND_COUNT]; /* of 256; -1: the terminal's, or the accent */
-    int16_t basic[THEME_BACKGROUND_COUNT];    /* of the first eight; -1: the terminal's */
+    int16_t extended[THEME_BACKGROUND_COUNT]; /* of 256 colours; -1: the terminal's own or the
+                                               * accent */
+    int16_t basic[THEME_BACKGROUND_COUNT];    /* of the first eight; -1: the terminal's own */
 };
 extern const struct shade_numbers theme_shades[SHADE_COUNT];
 
-/* The colour of text on a painted background, which might equal the terminal's own text
- * colour. */
+/* The colour of text on a painted background, where the terminal's own might be invisible. */
 extern const int16_t theme_text_on_background[THEME_BACKGROUND_COUNT];
 
 /* Backgrounds of the first and last row, and of the selected row. */
 extern const int16_t theme_bar_background[THEME_BACKGROUND_COUNT],
     theme_selected_background[THEME_BACKGROUND_COUNT];
 
-/* If squares have tints, colour numbers from this one on stand for the squares' paints; text
- * uses none of these numbers. */
+/* If squares have tints, colour numbers from this one on mean the squares' paints. Text uses
+ * none of them. */
 enum { THEME_FIRST_TINT = 26 };
 
-/* Colours of the pieces, the same in every theme. */
+/* The pieces' colours in all themes. */
 enum { THEME_WHITE = 231, THEME_BLACK = 16 };
 
 extern const struct theme themes[THEME_COUNT];
 
-/* Converts a colour number from 16 to 255. Returns 0xRRGGBB. */
+/* Converts a colour number from 16 to 255 to 0xRRGGBB. */
 uint32_t colour_number_to_rgb(int number);
 
 #endif

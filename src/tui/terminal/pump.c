@@ -4,7 +4,7 @@
  * The pump is busy if the pipe holds bytes or `busy` is set, always checked in this order. The
  * thread sets the flag before it reads the pipe and clears it after writing, so no byte is
  * ever missed. A thread that hangs in write() on a frozen connection is interrupted with
- * SIGURG, which has no other use. The signal is repeated, because it may arrive just before
+ * SIGURG, which nothing else uses. The signal is repeated, because it may arrive just before
  * the call. (Sanitizers do not support pthread_cancel().)
  */
 #include "config.h"
@@ -29,11 +29,11 @@ enum {
     MIN_PIPE_BYTES = 1 << 16, /* the default size */
     CHUNK_BYTES = 1 << 14,
     WRITE_BYTES = 1 << 12, /* per write(), to see a slow terminal's progress */
-    DRAIN_TIMEOUT = 10000, /* milliseconds for the last bytes, however slow */
+    DRAIN_TIMEOUT = 10000, /* milliseconds for the last bytes */
     MUTE_TIMEOUT = 25      /* milliseconds for a write in progress */
 };
 
-/* Set and read by signal handlers. */
+/* Used by signal handlers. */
 static atomic_bool muted, writing, written_any;
 
 struct pump {
@@ -41,7 +41,7 @@ struct pump {
     int input, output; /* the pipe's write and read end */
     pthread_t thread;
     atomic_bool busy, wake_when_idle, broken, uses_sgr_filter, ended;
-    atomic_uint writes; /* writes so far */
+    atomic_uint writes; /* number so far */
     struct sgr_filter filter;
     _Atomic(const uint32_t *) tints;
     char chunk[CHUNK_BYTES], filtered_chunk[CHUNK_BYTES];
@@ -51,7 +51,7 @@ static void pump_wake(struct pump *pump)
 {
     ssize_t written;
     do
-        written = write(pump->wake, "p", 1); /* a full pipe wakes the loop as well */
+        written = write(pump->wake, "p", 1); /* if the pipe is full, the loop wakes anyway */
     while (written < 0 && errno == EINTR);
 }
 
@@ -152,8 +152,7 @@ static void wake_up(int number)
     (void)number; /* interrupts write() and poll() with EINTR */
 }
 
-/* Creates the thread with all signals but SIGURG blocked, because the screen thread handles
- * them. */
+/* Blocks all signals but SIGURG in the thread, because the screen thread handles them. */
 static bool pump_create_thread(struct pump *pump)
 {
     const struct sigaction action = {.sa_handler = wake_up};
@@ -183,7 +182,7 @@ struct pump *pump_start(int terminal, int wake)
     pump->output = ends[0];
     pump->input = ends[1];
 #ifdef F_SETPIPE_SZ
-    int bytes = PIPE_BYTES; /* the system may allow less; a small pipe works, too */
+    int bytes = PIPE_BYTES; /* the system may allow less; a small pipe also works */
 
     while (bytes > MIN_PIPE_BYTES && fcntl(pump->input, F_SETPIPE_SZ, bytes) < 0)
         bytes /= 2;
@@ -218,7 +217,7 @@ bool pump_is_idle(struct pump *pump)
     if (!pump_has_bytes(pump) && !pump->busy)
         return true;
     pump->wake_when_idle = true;
-    /* The thread may have finished in the meantime. */
+    /* The thread may have finished meanwhile. */
     if (!pump_has_bytes(pump) && !pump->busy) {
         pump->wake_when_idle = false;
         return true;

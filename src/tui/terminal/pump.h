@@ -1,12 +1,12 @@
-/* pump.h - the thread between curses and the terminal.
+/* pump.h - a thread that copies the output of curses to the terminal.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Curses writes into a pipe, and the thread writes to the terminal, so a frozen connection
- * blocks only the thread. Before each frame the screen calls pump_is_idle(). If the last frame
- * is still being sent, the new one is skipped, and the pump writes a byte to `wake` when the
- * terminal has received everything.
+ * Curses writes into a pipe, so a frozen connection blocks only the thread. Before each frame
+ * the screen calls pump_is_idle(). If the last frame is still being sent, the new one is
+ * skipped, and the pump writes a byte to `wake` when the terminal has received everything.
  *
- * Screen thread only, except pump_mute() and pump_has_written(). One pump at a time.
+ * Screen thread only, except pump_mute() and pump_has_written(), which any thread or signal
+ * handler may call. One pump at a time.
  */
 #ifndef TTYCHESS_TUI_TERMINAL_PUMP_H
 #define TTYCHESS_TUI_TERMINAL_PUMP_H
@@ -16,8 +16,8 @@
 
 struct pump;
 
-/* Writes to the descriptor `terminal`. `wake` is the write end of a non-blocking pipe. The
- * caller still owns both. Returns NULL and sets errno if no pipe or thread can be created. */
+/* Starts a pump that writes to the descriptor `terminal`. `wake` is the write end of a
+ * non-blocking pipe. The caller still owns both. Returns NULL and sets errno on failure. */
 struct pump *pump_start(int terminal, int wake);
 
 /* Filters all further output (sgr_filter.h). Call before anything is written, or after a reset
@@ -32,30 +32,29 @@ void pump_set_tints(struct pump *pump, const uint32_t *tints);
 int pump_input_descriptor(const struct pump *pump);
 
 /* Returns whether the terminal has received everything. If not, a byte is written to `wake`
- * when it has. */
+ * once it has. */
 bool pump_is_idle(struct pump *pump);
 
-/* Returns whether the pump discards all further output, after a failed write (a byte was then
- * written to `wake`) or pump_discard_output(). */
+/* Returns whether all further output is discarded, because pump_discard_output() was called or
+ * a write failed. A failed write also writes a byte to `wake`. */
 bool pump_is_broken(const struct pump *pump);
 
 /* Call when the terminal is gone. */
 void pump_discard_output(struct pump *pump);
 
 /* Stops output to the terminal, which is about to be restored, and waits up to 25 ms for a
- * write in progress. Any thread, including signal handlers. */
+ * write in progress. */
 void pump_mute(void);
 
-/* Returns whether the current or last pump has written anything. Any thread, including signal
- * handlers. */
+/* Returns whether the current or last pump has written anything. */
 bool pump_has_written(void);
 
-/* Waits until the terminal has received everything, at most ten seconds and at most
- * stall_timeout() milliseconds without progress; stall_timeout() is called a thousand times a
- * second. Returns false on timeout or if the terminal is gone. */
+/* Waits until the terminal has received everything. Returns false after ten seconds, after
+ * stall_timeout() milliseconds without progress, or if output is discarded. Calls
+ * stall_timeout() every millisecond. */
 bool pump_drain(struct pump *pump, int (*stall_timeout)(void));
 
-/* Drains and frees `pump`, and stops the thread. Returns false if output was lost. */
+/* Drains the pump, stops the thread and frees `pump`. Returns false if output was lost. */
 bool pump_stop(struct pump *pump, int (*stall_timeout)(void));
 
 #endif

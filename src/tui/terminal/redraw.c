@@ -1,4 +1,4 @@
-/* redraw.c - when the screen is drawn.
+/* redraw.c - decides when the screen is drawn.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -11,13 +11,12 @@
 #include "tui/input/prompt.h"
 #include "tui/terminal/terminal.h"
 
-/* Minimum milliseconds between frames that show a search, which changes thousands of times a
- * second. The interval is longer while the user waits for a move, so that a one-second search
- * needs only the frame with the move. */
+/* Minimum milliseconds between frames that show a search. The interval is longer while the
+ * user waits for a move, so that a one-second search needs only the frame with the move. */
 enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
 /* Milliseconds that a frame waits for the disk, so that moves are not first shown as unsaved.
- * After a timeout, frames wait again only once all is saved. */
+ * After a timeout, frames wait again only once everything is saved. */
 enum { DISK_TIMEOUT = 40 };
 
 static int64_t thinking_due; /* when the next frame may show the search */
@@ -29,7 +28,7 @@ void redraw_init(void)
     notice = (struct save_notice){.pending = false};
 }
 
-/* A hung disk raises no event, so each frame checks. */
+/* A hung disk raises no event, so this is called before each frame. */
 static void check_saving(struct ui *ui)
 {
     struct screen *screen = &ui->screen;

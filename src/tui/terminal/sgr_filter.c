@@ -86,8 +86,8 @@ static void send_state(struct sgr_filter *filter, const struct sgr_state *to,
 }
 
 /* Sends what a space shows, usually only the background. If the background changes and the
- * next visible character needs everything, sends it all, because one sequence is shorter than
- * two. */
+ * next visible character needs everything, sends everything, because one sequence is shorter
+ * than two. */
 static void send_state_for_space(struct sgr_filter *filter, const char *rest, size_t length,
                                  struct output *output)
 {
@@ -157,7 +157,7 @@ static void handle_sequence(struct sgr_filter *filter, struct output *output)
             put(output, &filter->last, 1);
         return;
     }
-    if (filter->sequence[1] == '(') { /* part of every reset, mostly without effect */
+    if (filter->sequence[1] == '(') { /* sent with every reset, usually without effect */
         filter->requested.charset = kind;
         return;
     }
@@ -165,7 +165,7 @@ static void handle_sequence(struct sgr_filter *filter, struct output *output)
         put(output, "\033[m", 3);
         filter->sent = (struct sgr_state){-1, -1, 0, filter->sent.charset};
     }
-    if (!control || !strchr("ABCDGHd", kind)) /* not a mere cursor movement */
+    if (!control || !strchr("ABCDGHd", kind)) /* not just a cursor movement */
         send_state(filter, &filter->requested, output);
     put(output, filter->sequence, strlen(filter->sequence));
 }
@@ -176,7 +176,7 @@ static void handle_sequence_byte(struct sgr_filter *filter, char byte, struct ou
     if (filter->length > 1 && !(filter->length == 2 && byte == '[') &&
         (unsigned char)byte >= (filter->sequence[1] == '[' ? 0x40 : 0x30)) {
         handle_sequence(filter, output);
-    } else if (filter->length == sizeof filter->sequence - 1) { /* unknown */
+    } else if (filter->length == sizeof filter->sequence - 1) { /* an unknown sequence */
         put(output, filter->sequence, filter->length);
         filter->length = 0;
     }
@@ -198,7 +198,7 @@ size_t sgr_filter_run(struct sgr_filter *filter, const char *input, size_t *leng
             send_state_for_space(filter, input + taken, *length - taken, &out);
         else if (((unsigned char)byte > ' ' && !continues) ||
                  (byte == '\n' &&
-                  is_default(&filter->requested))) /* perhaps the last output */
+                  is_default(&filter->requested))) /* this may be the last output */
             send_state(filter, &filter->requested, &out);
         put(&out, &byte, 1);
         filter->last = byte;

@@ -6,7 +6,7 @@
  * until a byte shows them: a character needs all of them, a space only the background, a
  * cursor movement none. This saves a quarter of the output. Runs that curses sends as "repeat
  * the last character" are written out, because many terminals that claim to be xterm cannot
- * repeat. The filter uses neither curses nor files, and only one thread at a time may use it.
+ * repeat. The filter uses neither curses nor files. Only one thread at a time may use it.
  */
 #ifndef TTYCHESS_TUI_TERMINAL_SGR_FILTER_H
 #define TTYCHESS_TUI_TERMINAL_SGR_FILTER_H
@@ -24,22 +24,22 @@ struct sgr_filter {
     const uint32_t *tints;      /* RGB for colours from THEME_FIRST_TINT on, or NULL */
     struct sgr_state requested; /* requested by curses */
     struct sgr_state sent;      /* to the terminal */
-    char sequence[64];          /* an incomplete control sequence */
+    char sequence[64];          /* incomplete */
     size_t length;
-    char last; /* the last byte sent */
+    char last;
 };
 
 /* Call before use and after a reset of the terminal. */
 void sgr_filter_reset(struct sgr_filter *filter);
 
-/* Most bytes written for one input byte, which may end a sequence that repeats a character
+/* Maximum bytes written for one input byte: it may end a sequence that repeats a character
  * across a row. */
 enum { SGR_FILTER_MAX_OUTPUT = 640 };
 
-/* Filters part of a stream, which may be split anywhere and must use the sequences of
- * xterm-256color. Stops when fewer than SGR_FILTER_MAX_OUTPUT bytes of `size` are left.
- * *length is the number of input bytes and, on return, the number used. Returns the number of
- * bytes written. */
+/* Filters the next part of a stream. The stream may be split anywhere and must use
+ * xterm-256color's sequences. Stops when fewer than SGR_FILTER_MAX_OUTPUT bytes of `output`
+ * are free. *length is the number of input bytes and becomes the number consumed. Returns the
+ * number of bytes written. */
 size_t sgr_filter_run(struct sgr_filter *filter, const char *input, size_t *length,
                       char *output, size_t size);
 

@@ -1,10 +1,10 @@
-/* signals.c - signals as bytes in a pipe, and restoring the terminal if the program crashes,
- * runs out of memory, or if a library calls exit().
+/* signals.c - implements signals.h. The terminal is also restored if memory runs out or a
+ * library calls exit().
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A handler cannot call curses, which allocates and locks. So it writes a string and sets a
- * mode that were prepared before. It has its own stack, because the fault may be a stack
- * overflow.
+ * A crash handler cannot call curses, because curses allocates memory and takes locks. So it
+ * writes a prepared string and sets a prepared mode. It has its own stack, because the fault
+ * may be a stack overflow.
  */
 #include "config.h"
 
@@ -35,7 +35,7 @@ enum {
     RESET_SIZE = 512,
     CRASH_STACK = 1 << 15,
     RESET_TRIES = 4,
-    RESET_TIMEOUT = 40 /* milliseconds to wait for a frozen connection */
+    RESET_TIMEOUT = 40 /* milliseconds, for a frozen connection */
 };
 
 static int wake_pipe[2] = {-1, -1};
@@ -51,7 +51,7 @@ static volatile sig_atomic_t reset_needed;
 static struct termios crash_mode;
 static char crash_stack[CRASH_STACK];
 
-/* Returns the signal's flag; 0: not handled here. */
+/* Returns the signal's flag, or 0 if it is not handled here. */
 static unsigned flag_of_signal(int number)
 {
     for (size_t i = 0; i < sizeof reported_signals / sizeof reported_signals[0]; i++)
@@ -82,7 +82,7 @@ void signals_reset_terminal(int milliseconds)
         pump_mute();
     int flags = fcntl(crash_terminal, F_GETFL);
     /* Without O_NONBLOCK, a frozen connection would block the write forever. The shell shares
-     * the flag, so it is restored below. */
+     * the flag, so restore it below. */
     fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
     if (pump_has_written()) /* otherwise curses has not changed the screen */
         write_reset(crash_reset_length, milliseconds);
@@ -126,8 +126,8 @@ static void install(int number, void (*handler)(int), int flags)
         sigaction(number, &action, NULL);
 }
 
-/* Returns whether to handle a signal. Termination signals other than HUP and TERM are left to
- * other code, such as a profiler, that handles them. */
+/* Returns whether to handle a signal. Other code, such as a profiler, keeps its handlers of
+ * termination signals other than HUP, INT and TERM. */
 static bool may_handle(int number)
 {
     return previous_actions[number].sa_handler == SIG_DFL || number == SIGTERM ||
@@ -196,7 +196,7 @@ void signals_stop_group(void)
 {
     struct sigaction ours, standard = {.sa_handler = SIG_DFL};
     sigaction(SIGTSTP, &standard, &ours);
-    kill(0, SIGTSTP); /* to the whole pipeline */
+    kill(0, SIGTSTP); /* stops the whole pipeline */
     sigaction(SIGTSTP, &ours, NULL);
 }
 

@@ -1,8 +1,8 @@
-/* signals.h - signals as bytes in a pipe.
+/* signals.h - turns signals into bytes in a pipe.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A handler only sets a flag and writes a byte; the event loop polls the pipe and calls
- * signals_get_pending(). Screen thread only; other threads must block all signals.
+ * signals_get_pending(). Screen thread only; other threads must block these signals.
  */
 #ifndef TTYCHESS_TUI_TERMINAL_SIGNALS_H
 #define TTYCHESS_TUI_TERMINAL_SIGNALS_H
@@ -22,13 +22,13 @@ enum signals {                        /* bits */
 
 /* Installs the handlers. From now on the program is killed only by KILL, a fault, or the ALRM
  * that arrives EXIT_TIMEOUT_SECONDS after the first termination signal. PIPE is ignored, and
- * signals that were ignored before (nohup) stay so. Other code's handlers of termination
- * signals except HUP and TERM stay installed. Returns false and sets errno if no pipe can be
- * created. */
+ * signals that were ignored before (nohup) stay ignored. Other code keeps its handlers of
+ * termination signals other than HUP, INT and TERM. Returns false and sets errno if the pipe
+ * cannot be created. */
 bool signals_install(void);
 
-/* Restores the previous handlers. `is_exiting`: termination signals are ignored instead, so
- * that they cannot interrupt saving. */
+/* Restores the previous handlers. If `is_exiting`, termination signals except ALRM are ignored
+ * instead, so that they cannot interrupt saving. */
 void signals_restore(bool is_exiting);
 
 /* The main loop polls the read end. Any code in this process may wake the loop by writing a
@@ -42,23 +42,25 @@ unsigned signals_get_pending(void);
 /* Returns whether END, HANGUP or signals_request_end() has asked the program to exit. */
 bool signals_end_is_requested(void);
 
-/* Call when ^C makes the program exit, so that it does not wait long for a frozen terminal. */
+/* Call when ^C makes the program exit. Like a termination signal, starts the exit timer and
+ * shortens the wait for a frozen terminal. */
 void signals_request_end(void);
 
-/* Stops the process group like the suspend key. Returns when continued, or at once if the
- * system ignores the stop because nothing could continue us. */
+/* Stops the process group, as the suspend key does. Returns when it is continued, or at once
+ * if the system ignores the signal because nothing could continue the group. */
 void signals_stop_group(void);
 
-/* Returns false if TSTP was ignored at startup, because no shell would continue us. */
+/* Returns false if TSTP was ignored at startup, because no shell would continue the
+ * program. */
 bool signals_can_stop_group(void);
 
-/* Sets how a crash restores the terminal: by writing `reset` (copied, at most 512 bytes) to
- * `terminal` and setting `mode`. `reset` NULL: nothing is restored. */
+/* From now on, a crash writes `reset` (copied, at most 512 bytes) to `terminal` and sets its
+ * mode to `mode`. If `reset` is NULL, a crash no longer restores the terminal. */
 void signals_set_crash_reset(int terminal, const char *reset, size_t length,
                              const struct termios *mode);
 
-/* Restores the terminal now. Waits for room up to `milliseconds`; 0: the pump has already
- * stopped. */
+/* Restores the terminal now, at most once. Mutes the pump and waits up to `milliseconds` for a
+ * frozen terminal; 0 if the pump has already stopped. */
 void signals_reset_terminal(int milliseconds);
 
 #endif

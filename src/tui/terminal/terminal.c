@@ -31,8 +31,8 @@ enum {
     MODE_MOUSE = 1,
     MODE_PASTES = 2,
     /* milliseconds: */
-    ANSWER_VALID = 3000,        /* later replies have no effect */
-    FINAL_ANSWER_TIMEOUT = 250, /* for a reply still due at exit */
+    REPLY_VALID = 3000,        /* later replies have no effect */
+    FINAL_REPLY_TIMEOUT = 250, /* for a reply still due at exit */
     UNKNOWN_TYPE_TIMEOUT = 2000
 };
 
@@ -112,15 +112,15 @@ static bool parse_colour(const char *text, int parts[3])
     return true;
 }
 
-bool terminal_handle_reply(const char *answer, bool *dark)
+bool terminal_handle_reply(const char *reply, bool *dark)
 {
     int parts[3];
-    unconfirmed = unconfirmed && *answer != '[';
-    if (query_time == 0 || background_known || !parse_colour(answer, parts))
+    unconfirmed = unconfirmed && *reply != '[';
+    if (query_time == 0 || background_known || !parse_colour(reply, parts))
         return false;
     background_known = true;
     *dark = 299 * parts[0] + 587 * parts[1] + 114 * parts[2] < 500 * 1000; /* BT.601 luma */
-    return monotonic_milliseconds() - query_time < ANSWER_VALID;
+    return monotonic_milliseconds() - query_time < REPLY_VALID;
 }
 
 int terminal_reply_timeout(void)
@@ -165,7 +165,7 @@ void terminal_resize(void)
     read_window_size(&rows, &columns);
     if (rows != LINES || columns != COLS)
         resize_term(rows, columns);
-    clearok(curscr, TRUE); /* terminals differ in how they change the screen's contents */
+    clearok(curscr, TRUE); /* terminals differ in what they do to the screen's contents */
 }
 
 /* Switches off echo, line editing, signals from keys, flow control (a stray ^S would freeze
@@ -173,9 +173,8 @@ void terminal_resize(void)
 static void set_raw_mode(void)
 {
     struct termios mode;
-    /* In the background, tcflow() stops the process until it gets the terminal. Before that,
-     * the terminal has the modes of the shell's line editor, which must not be restored
-     * later. */
+    /* If the process is in the background, tcflow() stops it until it gets the terminal. Until
+     * then the terminal has the modes of the shell's line editor, which must not be saved. */
     tcflow(STDIN_FILENO, TCOON);
     if (tcgetattr(STDIN_FILENO, &mode) == 0)
         mode_before = mode;
@@ -219,17 +218,12 @@ static size_t append(char *text, size_t length, size_t size, const char *string)
     return length;
 }
 
-static bool has_alternate_screen(void)
-{
-    return capability("rmcup") != NULL;
-}
-
 static bool capability_is(const char *string, const char *expected)
 {
     return string && strcmp(string, expected) == 0;
 }
 
-/* Returns whether sgr_filter.h understands the terminal's sequences. */
+/* Returns whether the SGR filter understands the terminal's sequences. */
 static bool is_xterm_compatible(void)
 {
     const char *foreground = capability("setaf"), *background = capability("setab");
@@ -251,7 +245,7 @@ static void update_crash_reset(void)
     const char *names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         length = append(text, length, sizeof text, capability(names[i]));
-    if (!has_alternate_screen()) {
+    if (!capability("rmcup")) { /* no alternate screen */
         length = append(text, length, sizeof text, tparm(tigetstr("cup"), LINES - 1, 0));
         length = append(text, length, sizeof text, "\r\n");
     }
@@ -263,7 +257,6 @@ static int stall_timeout(void)
     return gone ? 0 : signals_end_is_requested() ? SIGNAL_STALL_TIMEOUT : STALL_TIMEOUT;
 }
 
-/* Stops the pump. Returns false if output was lost. */
 static bool close_pump(void)
 {
     if (pump_stream)
@@ -279,8 +272,8 @@ static bool open_curses(void)
     read_window_size(&rows, &columns);
     snprintf(text[0], sizeof text[0], "%d", rows);
     snprintf(text[1], sizeof text[1], "%d", columns);
-    /* As it writes to a pipe, curses takes the size from the environment, even for its first
-     * scrolling region. After a resize these values would be wrong, so they are removed. */
+    /* Because curses writes to a pipe, it takes the size from the environment, even for its
+     * first scrolling region. A resize would make these values wrong, so they are removed. */
     setenv("LINES", text[0], 1);
     setenv("COLUMNS", text[1], 1);
     int copy = fcntl(pump_input_descriptor(pump), F_DUPFD_CLOEXEC, 0);
@@ -305,7 +298,7 @@ bool terminal_open(struct error *error)
 {
     gone = false;
     if (!signals_install())
-        return error_set(error, 0, "cannot make a pipe: %s", strerror(errno));
+        return error_set(error, 0, "cannot create a pipe: %s", strerror(errno));
     pump = pump_start(STDOUT_FILENO, signals_pipe_write_end());
     if (!pump) {
         signals_restore(false);
@@ -332,7 +325,7 @@ static void leave_screen(void)
     terminal_send(modes_off_sequence(text));
     sent_modes = 0;
     endwin();
-    if (!has_alternate_screen())
+    if (!capability("rmcup"))
         fputs("\r\n", pump_stream);
     fflush(pump_stream);
 }
@@ -355,12 +348,12 @@ static void write_lines(const char *text)
 }
 
 /* Waits for a reply that is still due, because the shell would take it for input. */
-static void await_answer(void)
+static void await_reply(void)
 {
     struct key key;
     bool dark;
     while (!gone && query_time > 0 && (!background_known || unconfirmed)) {
-        int64_t wait = query_time + FINAL_ANSWER_TIMEOUT - monotonic_milliseconds();
+        int64_t wait = query_time + FINAL_REPLY_TIMEOUT - monotonic_milliseconds();
         if (wait <= 0)
             return;
         struct pollfd input = {STDIN_FILENO, POLLIN, 0};
@@ -379,13 +372,13 @@ static void await_answer(void)
 void terminal_close(const char *final_messages, bool is_exiting)
 {
     if (!terminal_is_gone())
-        await_answer();
+        await_reply();
     if (!terminal_is_gone()) {
         leave_screen();
         write_lines(final_messages);
     }
     if (!close_pump() && !gone) {
-        /* make room for the reset sequence, which arrives once the connection works again */
+        /* make room for the reset sequence, in case the connection works again */
         tcflush(STDOUT_FILENO, TCOFLUSH);
         signals_reset_terminal(0);
     }
@@ -475,7 +468,7 @@ void terminal_mark_gone(void)
 /* ---- the clipboard (OSC 52) ------------------------------------------------------------- */
 
 static const char begin[] = "\033]52;c;", end[] = "\a";
-static char *pending_copy; /* sequence to be sent, or NULL */
+static char *pending_copy; /* or NULL */
 
 /* GNU screen drops OSC 52 but forwards the contents of DCS strings. It prints everything after
  * the first 768 bytes of a string (MAXSTR in its screen.h), so long strings are sent in
@@ -507,7 +500,7 @@ static void write_group(char text[4], const unsigned char *bytes, size_t count)
 bool clipboard_copy(const char *text, size_t length, struct error *error)
 {
     if (length > CLIPBOARD_LIMIT)
-        return error_set(error, 0, "%zu bytes do not fit in the clipboard (at most %d)",
+        return error_set(error, 0, "%zu bytes do not fit in the clipboard (the limit is %d)",
                          length, CLIPBOARD_LIMIT);
     if (!terminal_supports(TERMINAL_CLIPBOARD))
         return error_set(error, 0, "this terminal has no clipboard");

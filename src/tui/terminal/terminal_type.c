@@ -34,7 +34,7 @@ bool terminal_is_capable(struct error *error)
     if (setupterm(type, STDOUT_FILENO, &found) != OK) {
         if (found > 0 /* a printer */ ||
             setupterm("xterm-256color", STDOUT_FILENO, &found) != OK)
-            return error_set(error, 0, "TERM=%s is not a terminal with a screen", type);
+            return error_set(error, 0, "TERM=%s does not name a terminal with a screen", type);
         unknown_type = memory_copy_string(type);
         setenv("TERM", "xterm-256color", true);
     }
@@ -51,9 +51,9 @@ enum {
     ALL = NO_QUERY | TERMINAL_BACKGROUND_QUERY
 };
 
-/* A family is the part of TERM before one of "-.+". Its terminals all obey or silently ignore
- * these sequences. Other types, such as vt100, get only modes that their terminfo entries
- * list. GNU screen does not forward OSC 11. */
+/* A family is the part of TERM before the first '-', '.' or '+'. All its terminals obey or
+ * silently ignore these sequences. Other types, such as vt100, get only modes that their
+ * terminfo entries list. GNU screen does not forward OSC 11. */
 static const struct {
     const char *name;
     unsigned features;
@@ -65,7 +65,7 @@ static const struct {
     {"putty", NO_QUERY}, {"screen", NO_QUERY},
 };
 
-/* Returns whether an extended terminfo capability lists the mode. */
+/* Returns whether an extended capability lists the mode. */
 static bool entry_has_mode(const char *capability, const char *mode)
 {
     const char *string = tigetstr((char *)capability);

@@ -1,8 +1,9 @@
 /* board_view.c - the board with its marks and coordinates, and the evaluation bar beside it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For slow connections, colours change as rarely as possible. All cells of a square have one
- * colour pair, and so has a whole edge between two ranks, with upper or lower half blocks.
+ * For slow connections, colours change as rarely as possible. All cells of a square have the
+ * same colour pair. So do all cells of an edge between ranks, because upper and lower half
+ * blocks alternate.
  */
 #include "config.h"
 
@@ -55,8 +56,8 @@ struct marked_move {
     bool threatens;
 };
 
-/* Returns the hint or threat that the user asked for, otherwise the best move of an analysis;
- * for a previewed position, the better move. */
+/* Returns the hint or threat that the user asked for, or else the best move of an analysis, or
+ * MOVE_NONE. For a previewed position, returns the better move. */
 static struct marked_move find_marked_move(const struct screen *screen)
 {
     struct session *session = screen->session;
@@ -105,7 +106,7 @@ static void compute_styles(const struct screen *screen, struct square_style squa
     chess_move last;
     const struct position *position = find_position(screen, &last);
     const struct board_cursor *cursor = &screen->cursor;
-    bool picked_up = cursor->picked_up != NO_SQUARE; /* otherwise show a typed move */
+    bool picked_up = cursor->picked_up != NO_SQUARE; /* if not, a typed move is shown */
     bitboard targets = picked_up ? cursor->targets : screen->candidates.targets;
     struct marked_move advice = find_marked_move(screen);
     enum square checked = position_is_in_check(position)
@@ -313,8 +314,8 @@ const struct view_ops board_view = {.draw = draw, .handle_mouse = board_view_han
 
 /* ---- the evaluation bar ---------------------------------------------------------- */
 
-/* The bar shows an evaluation of the position on the board or nothing. It moves by at least
- * half a cell, for slow connections. */
+/* The bar shows an evaluation of the position on the board, or nothing. It moves in steps of
+ * half a cell, to save output on slow connections. */
 
 enum { FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
 
@@ -362,8 +363,8 @@ static void write_number(int score, char text[16])
 enum part { PART_OUTSIDE, PART_EMPTY, PART_FILLED };
 
 struct bar_fill {
-    int first, count; /* the bar's first half cell, from the top, and their number */
-    int filled;       /* these that show White's share */
+    int first, count; /* first half cell, from the top, and number of half cells */
+    int filled;       /* half cells that show White's share */
     bool flipped;
 };
 
@@ -394,7 +395,7 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
 }
 
 /* The first and last row of the bar may be half cells, as in the squares. White's share is
- * half in an even position, about three quarters with an extra rook. */
+ * half in an even position, and about three quarters with an extra rook. */
 static void draw_bar(const struct screen *screen, struct rectangle area, int score)
 {
     int share =
@@ -413,7 +414,7 @@ static void draw_bar_view(const struct screen *screen, struct rectangle bar)
     struct rectangle number_area = screen->layout.bar_number;
     char number[16] = "";
     int score;
-    text_clear(bar); /* without an evaluation, no bar */
+    text_clear(bar);
     if (!screen->preview_game && find_score(screen, &score)) {
         draw_bar(screen, bar, score);
         write_number(score, number);

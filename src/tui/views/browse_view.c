@@ -25,8 +25,8 @@ static bool accepts_keys(const struct screen *screen)
 static const struct key to_start = {.pressed = PRESSED_HOME};
 static const struct key to_end = {.pressed = PRESSED_END};
 
-/* While browsing, Up and Down go to the start and the end unless they select a variation;
- * otherwise they recall typed lines. */
+/* While browsing, Up and Down go to the start and the end unless they select a variation. At
+ * other times they recall typed lines. */
 static bool handle_step_key(struct ui *ui, const struct key *key, bool browsing, bool selects)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
@@ -157,8 +157,8 @@ static bool paste_is_active(const struct screen *screen)
     return paste_is_pending();
 }
 
-/* Enter accepts the paste. Any other key drops it. All but Escape and ^C then do what they
- * usually do. */
+/* Enter accepts the paste. Any other key drops it and, except Escape and ^C, then has its
+ * usual effect. */
 static bool handle_paste_key(struct ui *ui, const struct key *key)
 {
     struct paste paste = paste_take_pending();

@@ -41,8 +41,7 @@ static void try_move(struct ui *ui, enum square to, enum piece_type promotion)
     }
 }
 
-/* Shows why the move is illegal, as if it had been typed, or the legal moves of the piece on
- * `to`. */
+/* Shows why the move is illegal, or lists the legal moves of the piece on `to`. */
 static void explain_refusal(struct ui *ui, enum square from, enum square to)
 {
     const struct position *position = &session_game(ui->screen.session)->position;
@@ -81,7 +80,7 @@ static bool select_square(struct ui *ui, enum square square)
     return false;
 }
 
-/* Returns true, after a message, if the board shows another position, where moves would have
+/* Shows a message and returns true if the board shows another position, where moves would have
  * no visible effect. Otherwise closes a picker beside the board. */
 static bool reject_other_position(struct ui *ui)
 {
@@ -147,7 +146,7 @@ bool board_view_handle_mouse(struct ui *ui, struct rectangle area, const struct 
 
 /* ---- the cursor ------------------------------------------------------------------------- */
 
-/* board_view.c draws the cursor. Typing deactivates it. */
+/* Typing deactivates the cursor. */
 
 static bool has_cursor(const struct screen *screen)
 {
@@ -167,7 +166,7 @@ static void describe_square(struct ui *ui)
     ui_show_message(ui, MESSAGE_INFO, "%s", board_cursor_describe(&ui->screen, text));
 }
 
-/* Tab activates the cursor; Escape puts down a piece picked up with the mouse. */
+/* Tab activates the cursor. Escape puts down the piece. */
 static bool handle_key_without_cursor(struct ui *ui, const struct key *key)
 {
     if (key->pressed == PRESSED_ESCAPE && ui->screen.cursor.picked_up != NO_SQUARE) {
@@ -210,7 +209,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
         }
     if (key->pressed == PRESSED_ENTER || space) {
         bool reaches = board_cursor_can_move_to(cursor, cursor->square);
-        ui_clear_message(ui); /* a legal or illegal move has its own message */
+        ui_clear_message(ui); /* a legal or illegal move has a message */
         if ((select_square(ui, cursor->square) && !reaches) || !*ui->screen.message)
             describe_square(ui);
         return true;
@@ -272,8 +271,8 @@ static bool choose_promotion(struct ui *ui, int letter)
     return at;
 }
 
-/* Chooses the promotion piece. Other keys cancel. All but Escape and ^C then reach the
- * prompt. */
+/* Chooses the promotion piece. Other keys cancel the promotion and, except Escape and ^C, then
+ * go to the prompt. */
 static bool handle_promotion_key(struct ui *ui, const struct key *key)
 {
     bool enter = key->pressed == PRESSED_ENTER;

@@ -16,10 +16,10 @@
 enum {
     SAN_COLUMNS = 8,
     GAMES_COLUMNS = 5,
-    ELO_COLUMNS = 20, /* minimum width for Elo */
-    ALL_COLUMNS = 30, /* minimum width for the year as well */
+    ELO_COLUMNS = 20, /* minimum width for the average rating */
+    ALL_COLUMNS = 30, /* minimum width for the year */
     BAR_MAX = 30,
-    MOVES_MIN_ROWS = 8, /* rows left to the move list, including a blank one */
+    MOVES_MIN_ROWS = 8, /* rows left for the move list, including a blank one */
     ROWS_MIN = 3,       /* a heading and two moves */
     ROWS_MAX = 16
 };
@@ -41,7 +41,7 @@ static void draw_bar(int row, int column, int columns, const struct scan_move *m
     }
 }
 
-/* Draws "Nf3    1.23k ██████▒▒▒██ 2410 2019", or as much as fits. */
+/* Draws "1.23k ██████▒▒▒██ 2410 2019" after the move, or as much as fits. */
 static void draw_statistics(int row, int column, int columns, const struct scan_move *move)
 {
     char count[16], text[24];
@@ -92,7 +92,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* Returns a height that does not depend on the number of moves, so nothing shifts. */
+/* Does not depend on the number of moves, so nothing shifts. */
 static int rows(const struct screen *screen, int columns)
 {
     int most = screen->layout.moves.rows - MOVES_MIN_ROWS;

@@ -1,9 +1,9 @@
 /* keys_view.c - the key bar: keys that are useful now; they can be clicked.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The bar has the hint of the topmost view that has one, otherwise keys from the command
- * table. Its items, "KEY label" or "KEY KEY label", are separated by two spaces. A saving
- * error replaces them until saving works.
+ * The bar shows the hint of the topmost view that has one, otherwise keys from the command
+ * table. Its items, "KEY label" or "KEY KEY label", are separated by two spaces. If a game
+ * cannot be saved, the error replaces them.
  */
 #include "config.h"
 
@@ -26,21 +26,13 @@
 
 enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1 };
 
-struct hint {
-    const struct view_ops *view;
-    bool applies;
-    const char *text;
-};
-
-/* Returns the hint or NULL. The rows are in the order of the stack; the last row of a view
- * always applies. The most important items come first. */
+/* Returns the hint, or NULL. The views are listed from the top of the stack. The most
+ * important items of a hint come first. */
 static const char *find_hint(const struct screen *screen)
 {
     struct session *session = screen->session;
     bool spectates = session_lobby_game_is_read_only(session);
     bool graphed = session_can_return_to_graph(session);
-    const char *rows =
-        picker_pane_id(screen) != PICKER_COUNT ? picker_pane_key_help(screen) : "";
     struct graph_state graph = {.running = false};
     struct list_state list = {.words = ""};
     static char analysis[BAR_SIZE];
@@ -48,50 +40,49 @@ static const char *find_hint(const struct screen *screen)
     session_get_game_list_state(session, &list);
     snprintf(analysis, sizeof analysis, "Esc %s  Left Right step  F12 marks  or type a move",
              session_escape_text(session));
-    const struct hint hints[] = {
-        {&paste_view, true, "Enter takes the paste  Esc discards it"},
-        {&wide_picker_view, true, rows},
-        {&picker_view, true, rows},
-        {&start_view, true, rows},
-        {&review_view, graph.running, "Up Down errors  Esc stops the review  or keep typing"},
-        {&review_view, graph.shows_times,
-         "Up Down long thinks  Enter board  Esc back  Left Right step"},
-        {&review_view, true,
-         "Up Down errors  Enter board  Esc back  Left Right step  or type 'drill'"},
-        {&tree_view, true,
-         "Up Down choose  Enter in  Left out  Esc back  F1 explain the columns"},
-        {&compare_view, true, "Esc back  F1 explain the numbers  or type a move or command"},
-        {&cursor_view, spectates, "Arrows  Esc back"},
-        {&cursor_view, true, "Arrows  Enter pick up, put down  Esc back  or type a move"},
-        {&picked_up_view, true,
-         "Esc put the piece back  or click its destination, or type a move"},
-        {&finished_game_view, graphed,
-         "Left Right step  Esc back to the review  F5 graph  or type analyse"},
-        {&finished_game_view, move_node_is_in_main_line(session_game(session)->node),
-         "Left Right step  Esc back to the end  F5 review  or type analyse"},
-        {&finished_game_view, true,
-         "Left Right step  Up Down variation  Esc end of game  or type continue"},
-        {&history_view, spectates, "Left Right step  End back to the game  Up Home start"},
-        {&history_view, true,
-         "Left Right step  End back to the game  Up Home start  or type a move"},
-        {&variation_view, true,
-         "Left Right step  Up Down variation  Esc back  or type play, keep"},
-        {&drill_view, session_has_state(session, STATE_LESSON_DONE),
-         "Enter continue  Esc end  F1 help"},
-        {&drill_view, true, "F4 hint  Esc end  F1 help  or type a move, solution, skip"},
-        {&analysis_view, true, analysis},
-        {&list_view, *list.words,
-         "Type to find  Enter open  Esc all games  Up Down PgUp PgDn choose  F10 quit"},
-        {&list_view, true,
-         "Type to find  Enter open  Esc back  Up Down PgUp PgDn choose  F10 quit"},
-        {&tree_moves_view, graphed,
-         "Left Right step  Up Down variation  Esc back to the review  F5 analyse"},
-        {&tree_moves_view, true,
-         "Left Right step  Up Down variation  Esc back  F5 analyse  or type review"},
-        {&setup_view, true, "type Ke1, qd8, done  Esc back  F1 help  F2 flip  F10 quit"},
+    if (paste_view.is_active(screen))
+        return "Enter accepts the paste  Esc discards it";
+    if (picker_pane_id(screen) != PICKER_COUNT)
+        return picker_pane_key_help(screen);
+    const struct {
+        const struct view_ops *view;
+        const char *text;
+    } hints[] = {
+        {&review_view,
+         graph.running ? "Up Down errors  Esc stops the review  or keep typing"
+         : graph.shows_times
+             ? "Up Down long thinks  Enter board  Esc back  Left Right step"
+             : "Up Down errors  Enter board  Esc back  Left Right step  or type 'drill'"},
+        {&tree_view, "Up Down choose  Enter in  Left out  Esc back  F1 explain the columns"},
+        {&compare_view, "Esc back  F1 explain the numbers  or type a move or command"},
+        {&cursor_view, spectates
+                           ? "Arrows  Esc back"
+                           : "Arrows  Enter pick up, put down  Esc back  or type a move"},
+        {&picked_up_view, "Esc put the piece back  or click its destination, or type a move"},
+        {&finished_game_view,
+         graphed ? "Left Right step  Esc back to the review  F5 graph  or type analyse"
+         : move_node_is_in_main_line(session_game(session)->node)
+             ? "Left Right step  Esc back to the end  F5 review  or type analyse"
+             : "Left Right step  Up Down variation  Esc end of game  or type continue"},
+        {&history_view,
+         spectates ? "Left Right step  End back to the game  Up Home start"
+                   : "Left Right step  End back to the game  Up Home start  or type a move"},
+        {&variation_view, "Left Right step  Up Down variation  Esc back  or type play, keep"},
+        {&drill_view, session_has_state(session, STATE_LESSON_DONE)
+                          ? "Enter continue  Esc end  F1 help"
+                          : "F4 hint  Esc end  F1 help  or type a move, solution, skip"},
+        {&analysis_view, analysis},
+        {&list_view,
+         *list.words
+             ? "Type to find  Enter open  Esc all games  Up Down PgUp PgDn choose  F10 quit"
+             : "Type to find  Enter open  Esc back  Up Down PgUp PgDn choose  F10 quit"},
+        {&tree_moves_view,
+         graphed ? "Left Right step  Up Down variation  Esc back to the review  F5 analyse"
+                 : "Left Right step  Up Down variation  Esc back  F5 analyse  or type review"},
+        {&setup_view, "type Ke1, qd8, done  Esc back  F1 help  F2 flip  F10 quit"},
     };
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
-        if (hints[i].applies && hints[i].view->is_active(screen))
+        if (hints[i].view->is_active(screen))
             return hints[i].text;
     return NULL;
 }
@@ -163,7 +154,7 @@ static size_t keys_length(const char *item, size_t length)
     size_t keys = 0, word = 0;
     while (word < length) {
         size_t bytes = strcspn(item + word, " ");
-        /* not a key name such as "F1", "Enter" or "n" */
+        /* a label, not a key such as "F1", "Enter" or "n" */
         if (bytes != 1 && !isupper((unsigned char)item[word]))
             break;
         keys = word + bytes;
@@ -178,7 +169,6 @@ struct item {
     int column;
 };
 
-/* Returns the item at the beginning of `text`. */
 static struct item item_at(const char *text, int column)
 {
     const char *end = strstr(text, "  ");

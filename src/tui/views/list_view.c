@@ -40,8 +40,8 @@ enum column_id {
     COLUMN_COUNT
 };
 
-/* Computes the columns. Fields need a minimum width; names share the rest, and the event gets
- * what they leave. */
+/* Some fields need a minimum window width. The names share the rest, and the event gets what
+ * they leave. */
 static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t games)
 {
     static const struct {
@@ -101,7 +101,7 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
                strcmp(game->fields[GAME_LIST_RESULT], "1/2-1/2") == 0 ? "1/2"
                : *game->fields[GAME_LIST_RESULT] ? game->fields[GAME_LIST_RESULT]
                                                  : "*");
-    /* only the year if space is short; nothing if unknown */
+    /* only the year if space is short; nothing if the date is unknown */
     snprintf(text, sizeof text, "%.*s", date.columns,
              *game->fields[GAME_LIST_DATE] == '?' ? "" : game->fields[GAME_LIST_DATE]);
     draw_field(&date, row, text);
@@ -168,7 +168,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         text_draw(HEAD_ROWS, 1, area.columns - 1,
                   state.permille < 1000
                       ? "No match so far."
-                      : "No game matches. Escape shows all; ':' starts a command.");
+                      : "No game matches. Escape shows all games; ':' starts a command.");
 }
 
 /* ---- keys: typing searches for games --------------------------------------------- */
@@ -178,7 +178,7 @@ static bool is_active(const struct screen *screen)
     return session_shows_game_list(screen->session);
 }
 
-/* Runs the typed command, if it begins with a colon or matches no game; otherwise opens the
+/* Runs the typed command if it begins with a colon or matches no game. Otherwise opens the
  * selected game. */
 static void open_selected(struct ui *ui)
 {
@@ -191,7 +191,7 @@ static void open_selected(struct ui *ui)
     if (colon || (session_get_game_list_state(ui->screen.session, &state) &&
                   state.matches == 0 && command_parse(typed, &argument) != COMMAND_UNKNOWN)) {
         prompt_clear();
-        if (!colon) /* the list was searched for it */
+        if (!colon) /* the command was also a search */
             session_filter_games(ui->screen.session, "");
         ui_run_line(ui, typed);
         return;

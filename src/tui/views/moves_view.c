@@ -26,8 +26,8 @@
 /* ---- the move list in pairs ------------------------------------------------------------- */
 
 /* A long game uses several columns. A full pane scrolls by half a page, because scrolling by
- * one line would send it again with every move. Moves taken back are in parentheses; a move
- * that is not on the disk has a '*'. */
+ * one line would send the whole pane again with every move. Moves taken back are in
+ * parentheses. A move that is not on the disk has a '*'. */
 
 enum {
     NUMBER_COLUMNS = 5, /* "123. " */
@@ -41,7 +41,7 @@ enum {
 struct pair_layout {
     struct rectangle area; /* below the heading */
     int first;             /* index of the pair at the top left */
-    int columns;           /* pairs side by side */
+    int columns;           /* number of pairs side by side */
     int san_columns;       /* width of a move */
 };
 
@@ -60,7 +60,7 @@ static bool has_result(const struct game *game)
     return game->study || game->result != RESULT_NONE;
 }
 
-/* Returns the ply on the board or, in a review, the selected one. */
+/* Returns the ply on the board or, in a review, the selected ply. */
 static size_t current_index(const struct screen *screen)
 {
     struct graph_state state;
@@ -76,11 +76,10 @@ static struct pair_layout layout_pairs(const struct screen *screen, struct recta
     int current = ((int)ply + missing_first(game) - 1) / 2;
     current += game->result != RESULT_NONE && ply == game->count; /* the result is below */
     rectangle_cut_top(&area, area.rows >= HEADING_MIN_ROWS);
-    struct pair_layout layout = {area, 0, area.columns / PAIR_COLUMNS, SAN_COLUMNS};
-    if (layout.columns < 1) {
-        layout.columns = 1;
+    struct pair_layout layout = {area, 0, max_int(1, area.columns / PAIR_COLUMNS),
+                                 SAN_COLUMNS};
+    if (area.columns < PAIR_COLUMNS)
         layout.san_columns = (area.columns - NUMBER_COLUMNS) / 2;
-    }
     int step = layout.columns > 1 ? area.rows : (area.rows + 1) / 2;
     int entries = count_pairs(game) + 1; /* including the result */
 
@@ -150,8 +149,7 @@ static void draw_pair(const struct screen *screen, int pair, const struct pair_l
                   layout->san_columns);
 }
 
-/* Returns the index of the first move in a narrow pane, which shows the last moves, one per
- * row. */
+/* Returns the index of the first move in a narrow pane, which shows one move per row. */
 static int first_of_last(const struct game *game, struct rectangle area)
 {
     int step = area.rows / 4 * 2;
@@ -174,7 +172,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         }
         return;
     }
-    /* which pairs are visible, and the result if it has no room below */
+    /* the visible pairs, and the result if there is no room for it below */
     if (has_result(game) && (layout.first > 0 || pairs >= room))
         snprintf(shown, sizeof shown, "%d to %d of %d%s%s", layout.first + 1,
                  last < pairs ? last : pairs, pairs, last <= pairs ? ", " : "",
@@ -281,9 +279,9 @@ const struct view_ops moves_view = {
 
 /* ---- the move list of a game from a file, with variations ------------------------------- */
 
-/* A variation begins a line, indented by its depth; the main moves continue below. Glyphs and
- * the beginning of a comment follow a move. The text is laid out twice: to find the current
- * line, then to draw or to find the move at a cell. */
+/* A variation begins a new line, indented by its depth; the main moves continue below. Glyphs
+ * and the beginning of a comment follow a move. The text is laid out twice: to find the
+ * current line, then to draw or to find the move at a cell. */
 
 enum {
     INDENT = 2,
@@ -295,7 +293,7 @@ enum {
 
 struct tree_layout {
     struct rectangle area;
-    int first; /* number of the line at the top of `area` */
+    int first; /* index of the line at the top of `area` */
     bool draw;
     int row, column, indent;   /* position of the next word */
     int current_row;           /* -1: not yet found */
@@ -332,7 +330,7 @@ static bool put_word(struct tree_layout *layout, const char *word, int most,
            layout->mouse->column >= column && layout->mouse->column < column + columns;
 }
 
-/* Draws the comment in quotation marks, cut to the line. */
+/* Draws the comment in quotation marks, cut to fit the line. */
 static void put_annotation(struct tree_layout *layout, const struct move_node *node)
 {
     char text[ANNOTATION_SIZE], word[sizeof text + 3];
@@ -406,7 +404,8 @@ static struct tree_layout layout_tree(const struct game *game, struct rectangle 
 }
 
 /* Returns whether the moves can be shown in pairs: the board shows the main line, and the game
- * has no comments or variations. If `reviewed`, those of a review are allowed. */
+ * has no comments or variations. If `reviewed`, a review's comments and variations are
+ * allowed. */
 static bool tree_is_plain(const struct game *game, bool reviewed)
 {
     char text[REVIEW_SENTENCE_SIZE], best[SAN_SIZE];
@@ -493,16 +492,16 @@ const struct view_ops tree_moves_view = {
 enum {
     NOTES_SIZE = 4096,
     NOTES_MIN_ROWS = 5,   /* minimum rows if the game has comments */
-    PLAIN_ROWS = 3,       /* minimum rows if the game has no comments */
+    PLAIN_ROWS = 3,       /* minimum rows if it has none */
     SHORTER_STEPS = 4,    /* forms of the text about the game */
-    LINK_COLUMNS = 60,    /* minimum width for links in this text */
+    LINK_COLUMNS = 60,    /* minimum width for links in that text */
     SEPARATE_ROWS_MIN = 4 /* minimum height at which parts have their own rows */
 };
 
 struct notes {
     char move[128];    /* "12... Nf6!?" */
     char count[32];    /* plies: "24/80" */
-    char choices[400]; /* moves to choose from; "" if only one */
+    char choices[400]; /* moves to choose from; "" if there is only one */
     char text[NOTES_SIZE];
 };
 
@@ -547,8 +546,8 @@ static void write_notes(const struct screen *screen, struct notes *notes)
                               sizeof notes->text - length);
 }
 
-/* Writes the game's number, event, place and date; `step` omits links (from 1), place (2),
- * date (3). */
+/* Writes the game's number, event, place and date. Omits links from `step` 1 on, the place
+ * from 2, and the date from 3. */
 static void write_game_line(const struct game *game, const struct list_state *state, int step,
                             char *text, size_t size)
 {
@@ -568,7 +567,7 @@ static void write_game_line(const struct game *game, const struct list_state *st
     }
 }
 
-/* Draws this line at the bottom or, at the start of the game, below the heading. */
+/* Draws that line at the bottom or, at the start of the game, below the heading. */
 static void draw_game_line(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
@@ -600,8 +599,8 @@ static int preferred_rows(const struct screen *screen, int columns)
         return PLAIN_ROWS;
     write_notes(screen, &notes);
     int rows = 1 + text_rows(notes.choices, columns) + text_rows(notes.text, columns);
-    rows = rows > NOTES_MIN_ROWS ? rows : NOTES_MIN_ROWS; /* so the moves rarely shift */
-    return rows < screen->layout.rows / 2 ? rows : screen->layout.rows / 2;
+    /* The minimum keeps the moves from shifting often. */
+    return min_int(max_int(rows, NOTES_MIN_ROWS), screen->layout.rows / 2);
 }
 
 static void draw_notes(const struct screen *screen, struct rectangle area)
@@ -624,7 +623,7 @@ static void draw_notes(const struct screen *screen, struct rectangle area)
     if (text_rows(notes.text, area.columns) > area.rows && area.rows > 1) {
         text_draw_wrapped(rectangle_cut_top(&area, area.rows - 1), notes.text);
         colours_use(ELEMENT_QUIET);
-        text_draw(area.row, area.column, area.columns, "'comment' shows the whole comment.");
+        text_draw(area.row, area.column, area.columns, "Type 'comment' to see all of it.");
     } else {
         rectangle_cut_top(&area, text_draw_wrapped(area, notes.text));
         draw_game_line(screen, area);

@@ -26,10 +26,9 @@ static struct {
     bool open;
     char title[256], **lines;
     size_t capacity;
-    int count;      /* lines */
-    int first;      /* index of the row at the top */
-    int rows, page; /* as of the last frame: all rows, and visible rows */
-    int columns;    /* as of the last frame */
+    int count;               /* lines */
+    int first;               /* index of the row at the top */
+    int rows, page, columns; /* as of the last frame: total rows, visible rows, width */
 } pager;
 
 void pager_open(const char *title)
@@ -81,7 +80,7 @@ static void draw_term(const char *line, int row, int column)
     colours_use(ELEMENT_TEXT);
 }
 
-/* Draws the visible lines. Returns the number of all rows. */
+/* Draws the visible rows. Returns the total number of rows. */
 static int flow(struct rectangle area)
 {
     int narrow = INDENT < area.columns / 2 ? INDENT : 0, row = -pager.first;
@@ -142,8 +141,8 @@ static bool is_active(const struct screen *screen)
     return pager.open;
 }
 
-/* Letters go to the prompt, which replaces the footer. Escape closes the pager, and so does a
- * function key, which also runs its command; other keys turn pages. */
+/* Letters go to the prompt, which replaces the footer. Escape closes the pager, and so do
+ * function keys before their commands run. Other keys turn pages. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     ui->stale = STALE_SCREEN;

@@ -1,5 +1,5 @@
-/* pager.h - shows text too long for the message line over the whole window, until it has been
- * read or a line is entered.
+/* pager.h - fills the window with a text that is too long for the message line, until the text
+ * has been read or a line is entered.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * There is one pager. Screen thread only.
@@ -9,8 +9,8 @@
 
 #include <stdbool.h>
 
-/* pager_open() starts a text; pager_add_line() copies a line to it. Long lines are wrapped with a
- * hanging indent. */
+/* pager_open() opens the pager without text; pager_add_line() appends a copy of a line. Long
+ * lines are wrapped with a hanging indent. */
 void pager_open(const char *title);
 void pager_add_line(const char *line);
 

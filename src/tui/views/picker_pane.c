@@ -20,15 +20,15 @@ static struct {
     bool open;
     enum picker_id id;
     struct picker rows;
-    char typed[LINE_SIZE];               /* the rows were searched for this */
+    char typed[LINE_SIZE];               /* text that the rows were searched for */
     struct archive_summary saved_game;   /* the selected saved game; id "": none */
     char start_row[LINE_SIZE];           /* last row selected on the start screen */
-    bool was_in_lobby;                   /* --lobby opened the lobby's rows */
-    bool over_lobby;                     /* opened over the lobby's rows */
-    int64_t lobby_game;                  /* its id when the picker was opened; 0: none */
+    bool was_in_lobby;                   /* --lobby has already opened the lobby's list */
+    bool over_lobby;                     /* see picker_pane_is_over_lobby() */
+    int64_t lobby_game;                  /* id when the picker was opened; 0: none */
     enum picker_id settings;             /* see picker_pane_keep_settings() */
-    char settings_row[LINE_SIZE];        /* the last row chosen there */
-    char style_before[OPTION_WORD_SIZE]; /* theme or pieces when it was opened */
+    char settings_row[LINE_SIZE];        /* the row last chosen in the settings */
+    char style_before[OPTION_WORD_SIZE]; /* theme or pieces in use before */
 } pane = {.settings = PICKER_COUNT};
 
 const struct picker_row *picker_pane_selected_row(void)
@@ -95,7 +95,6 @@ void picker_pane_preview_saved_game(struct ui *ui)
     ui->stale = STALE_SCREEN;
 }
 
-/* Records the selected row, to select it again later. */
 static void remember_start_row(void)
 {
     if (pane.open && pane.id == PICKER_START && picker_pane_selected_row())
@@ -156,8 +155,8 @@ void picker_pane_free(void)
     pane.open = false;
 }
 
-/* In the lobby only words after '/' filter. The list of commands is filtered by the first word of
- * the typed command or, if an alias is complete, by the command's name. */
+/* In the lobby, only words after '/' filter the rows. The list of commands is filtered by the
+ * first typed word; a complete alias counts as the command's name. */
 static void filter_rows(const char *typed)
 {
     bool lobby = pane.id == PICKER_LOBBY;
@@ -192,7 +191,7 @@ void picker_pane_search(struct ui *ui, const char *typed)
     ui->stale |= STALE_PROMPT;
 }
 
-/* Writes the settings of a new game (side, level, clock) as in its rows. */
+/* Writes the settings of a new game (side, level, clock) as the rows show them. */
 static void write_new_game_settings(char text[LINE_SIZE])
 {
     text[0] = '\0';

@@ -9,21 +9,20 @@
 #include "session/session_pickers.h"
 #include "tui/ui.h"
 
-/* Opens a picker in place of the open one. Returns false, with none open, if it has no
- * rows. */
+/* Opens a picker in place of the open one. Returns false if the new picker has no rows. */
 bool picker_pane_open(struct ui *ui, enum picker_id id);
 void picker_pane_close(struct ui *ui);
 
-/* Returns the open picker, or PICKER_COUNT. PICKER_START is open if session_shows_menu() and
- * no other picker is. */
+/* Returns the open picker, or PICKER_COUNT if none is. PICKER_START counts as open only while
+ * session_shows_menu() returns true. */
 enum picker_id picker_pane_id(const struct screen *screen);
 
 struct picker *picker_pane_get_picker(void); /* empty if no picker is open */
 
 const struct picker_row *picker_pane_selected_row(void);
 
-/* Returns whether the picker was opened over the lobby's rows. picker_pane_return_to_lobby()
- * goes back to them, or returns false. */
+/* Returns whether the picker was opened over the lobby's list. If so,
+ * picker_pane_return_to_lobby() goes back to the list; if not, it returns false. */
 bool picker_pane_is_over_lobby(void);
 bool picker_pane_return_to_lobby(struct ui *ui);
 
@@ -31,19 +30,20 @@ bool picker_pane_return_to_lobby(struct ui *ui);
  * picker is open and the prompt is empty; PICKER_COUNT ends this. Returns the previous value. */
 enum picker_id picker_pane_keep_settings(enum picker_id picker);
 
-/* Shows the selected row on the board if it is a saved game; otherwise ends such a preview. */
+/* Shows the selected saved game on the board. If no saved game is selected, ends the
+ * preview. */
 void picker_pane_preview_saved_game(struct ui *ui);
 
 /* Returns the theme or pieces in use when the picker was opened. */
 const char *picker_pane_previous_style(void);
 
-/* Returns the picker's hint for the key bar. Defined in picker_view.c. */
+/* Returns the hint for the key bar. Defined in picker_view.c. */
 const char *picker_pane_key_help(const struct screen *screen);
 
 bool picker_pane_previews_style(const struct screen *screen);
 
-/* Searches the rows for `typed`, the text at the prompt. A ':' opens the list of commands, and
- * deleting it closes the list. */
+/* Searches the rows for `typed`, the text at the prompt. A leading ':' opens the list of
+ * commands, and deleting it closes the list. */
 void picker_pane_search(struct ui *ui, const char *typed);
 
 /* Call when the session may have changed: refreshes the rows, keeps the selection, and opens

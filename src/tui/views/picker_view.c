@@ -1,9 +1,9 @@
 /* picker_view.c - rows to choose from: layout, keys and clicks.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Letters are typed at the prompt and search the rows; arrows, Enter and Escape belong to the
- * picker. On the start screen and in the lobby, typed text is a move or command, and the
- * picker has the arrows only while the prompt is empty; in the lobby, '/' and words search.
+ * Text typed at the prompt searches the rows; the picker gets the arrows, Enter and Escape. On
+ * the start screen and in the lobby, typed text is a move or command, and the picker gets the
+ * arrows only while the prompt is empty. In the lobby, words after '/' search the rows.
  */
 #include "config.h"
 
@@ -32,25 +32,23 @@ enum { LINE_SIZE = 512 };
 enum {
     ABOUT_ROWS = 4,      /* of the description, after a blank row */
     ROOMY_ROWS = 12,     /* minimum height for ABOUT_ROWS */
-    LOW_ROWS = 6,        /* minimum height for two rows; below it, one */
+    LOW_ROWS = 6,        /* minimum height for a description of two rows */
     BROAD_COLUMNS = 58,  /* minimum width at which two rows are enough */
     NARROW_COLUMNS = 20, /* narrower panes have no description */
-    WIDE_COLUMNS = 79    /* minimum width for descriptions beside their commands */
+    WIDE_COLUMNS = 79    /* minimum width for descriptions beside commands */
 };
 
 struct picker_layout {
-    int top, rows; /* top and height of the list in the rectangle */
-    size_t first;  /* the first visible row */
-    bool blanks;   /* a blank row before each heading but the first */
-    bool wide;     /* descriptions beside the labels */
-    bool sticky;   /* the heading of the first visible row is at the top */
-    int about;     /* row of the description, 0: none */
-    int about_rows;
-    bool blank; /* a blank row precedes the description */
+    int top, rows;         /* top and height of the list in the rectangle */
+    size_t first;          /* the first visible row */
+    bool blanks;           /* blank rows separate the groups */
+    bool wide;             /* with descriptions beside labels */
+    bool sticky;           /* the first visible row's heading is at the top */
+    int about, about_rows; /* row and height of the description */
+    bool blank;            /* a blank row precedes the description */
 };
 
-/* Centres the selected row as far as the ends allow. A scrolled list needs a row for a
- * heading. */
+/* Centres the selected row as far as possible. A scrolled list has a heading above it. */
 static void scroll_rows(const struct picker *picker, struct picker_layout *layout)
 {
     if (layout->top == 0) {
@@ -115,7 +113,6 @@ static int picker_layout_row(const struct picker *picker, const struct picker_la
     return -1;
 }
 
-/* Returns the index after the last visible row. */
 static size_t visible_end(const struct picker *picker, const struct picker_layout *layout)
 {
     size_t end = layout->first;
@@ -127,13 +124,13 @@ static size_t visible_end(const struct picker *picker, const struct picker_layou
 /* ---- the rows and the description of the selected row ----------------------------------- */
 
 enum {
-    KEY_COLUMN = 12,         /* of the key for the same command */
+    KEY_COLUMN = 12,         /* of the command's key */
     DESCRIPTION_COLUMN = 16, /* of a description beside its label */
-    NARROW = 20,             /* width of a pane without margins */
+    NARROW = 20,             /* maximum width of a pane without margins */
     VALUE_COLUMN = 11        /* of `right` on the start screen */
 };
 
-/* Returns the area for the rows, aligned with the other panes. */
+/* Aligns the rows with the other panes. */
 static struct rectangle picker_area(struct rectangle area)
 {
     area.columns -= area.column > 0 && area.columns > NARROW;
@@ -459,7 +456,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
         case COMMAND_HELP:
         case COMMAND_FLIP:
         case COMMAND_LEVEL:
-        case COMMAND_QUIT: /* these leave the lobby's list open */
+        case COMMAND_QUIT: /* these commands leave the lobby's list open */
             if (is_in_lobby(screen))
                 return false;
             break;
@@ -517,7 +514,7 @@ const char *picker_pane_key_help(const struct screen *screen)
     const char *enter = row && *row->enter                            ? row->enter
                         : !screen->preview_game                       ? "select"
                         : screen->preview_game->result == RESULT_NONE ? "play"
-                                                                      : "look";
+                                                                      : "view";
     const struct picker *picker = picker_pane_get_picker();
     struct rectangle area =
         is_wide(screen) ? screen->layout.above_prompt : screen->layout.side_pane;
@@ -530,7 +527,7 @@ const char *picker_pane_key_help(const struct screen *screen)
     else if (!searches_rows(screen) && !prompt_is_empty())
         return "Enter runs the typed command";
     else if (id == PICKER_EXPLORE)
-        return "Up Down choose  Enter play  Left undo  Right its games  Esc board";
+        return "Up Down choose  Enter play  Left undo  Right list games  Esc board";
     else
         snprintf(hint, sizeof hint, "Up Down choose  Enter %s  Esc back  %s%s", enter,
                  is_in_lobby(screen) ? "/ find" : "type to find",

@@ -34,7 +34,8 @@ struct player_row {
     const char *status_text;
 };
 
-/* Returns "check", "checkmate" or, if no title shows it, the result. */
+/* Returns "check", "checkmate" or "". Without a title on the screen, returns the result of a
+ * finished game. */
 static const char *status_text(const struct screen *screen, enum color color)
 {
     const struct game *game = session_game(screen->session);
@@ -49,13 +50,13 @@ static const char *status_text(const struct screen *screen, enum color color)
     return game->ending == ENDING_CHECKMATE ? "checkmate" : "check";
 }
 
-/* Returns the side of the player in a rectangle. `top`: row of the upper player. */
+/* `top` is the row of the upper player. */
 static enum color side_of(const struct screen *screen, struct rectangle area, int top)
 {
     return (area.row == top) == screen_is_flipped(screen) ? WHITE : BLACK;
 }
 
-/* Uses a piece's colours on a square. Returns false if these do not show the side. */
+/* Uses a piece's colours on a square. Returns false if they do not show the side. */
 static bool use_piece_colours(const struct screen *screen, enum color color)
 {
     enum paint ink = color == WHITE ? PAINT_WHITE : PAINT_BLACK;
@@ -71,7 +72,8 @@ static bool use_piece_colours(const struct screen *screen, enum color color)
     return true;
 }
 
-/* Draws one character per piece, or nothing if `row` is negative. Returns their number. */
+/* Draws the captured pieces, one character each, unless `row` is negative. Returns the number
+ * of pieces. */
 static int draw_pieces(const struct screen *screen, enum color capturer, int row, int column)
 {
     enum color color = color_opposite(capturer);
@@ -97,7 +99,7 @@ static int with_gap(int columns)
     return columns > 0 ? columns + PART_GAP : 0;
 }
 
-/* Draws pieces and advantage before column `end`, if there is room. */
+/* Draws captured pieces and advantage before column `end`, if there is room. */
 static void draw_captured(const struct screen *screen, const struct player_row *row, int line,
                           int end, int room)
 {
@@ -144,8 +146,8 @@ static void fit_strength(struct player_row *row, int room)
         row->strength[0] = '\0';
 }
 
-/* Draws a pawn on a square or, if colours do not show the side, a word. Returns the number of
- * columns. */
+/* Draws a pawn on a square or, if colours do not show the side, "White" or "Black". Returns
+ * the number of columns used. */
 static int draw_side(const struct screen *screen, enum color color, int row, int column)
 {
     struct piece_picture pawn;
@@ -169,7 +171,8 @@ static int draw_part(int row, int column, int end, const char *text, enum elemen
     return column + PART_GAP + text_draw(row, column + PART_GAP, columns, text);
 }
 
-/* Returns the indent. It leaves room for the side-to-move mark, unless the title has it. */
+/* Returns the indent. It leaves room for the side-to-move mark, unless the title shows the
+ * side to move. */
 static int indent_of(const struct screen *screen, struct rectangle area)
 {
     return area.column == 0 ? MARK_COLUMN : screen->layout.title.rows > 0 ? 0 : 2;
@@ -194,28 +197,26 @@ static void draw_player(const struct screen *screen, struct rectangle area)
         text_draw(area.row, column - 2, 1, ">");
     column += draw_side(screen, color, area.row, column) + PART_GAP;
     end -= *row.card.clock ? PART_GAP + text_width(row.card.clock) : 0;
+    int pieces = draw_pieces(screen, color, -1, 0), ahead = with_gap(text_width(row.ahead));
     int room = end - column - text_width(row.card.name);
     if (!two_rows) /* pieces and material have priority over the level */
-        room -= with_gap(draw_pieces(screen, color, -1, 0)) + with_gap(text_width(row.ahead));
+        room -= with_gap(pieces) + ahead;
     fit_strength(&row, room - PART_GAP - with_gap(text_width(row.status_text)));
     colours_use(ELEMENT_STRONG);
-    column += text_draw(area.row, column, end - column - with_gap(text_width(row.ahead)),
-                        row.card.name);
+    column += text_draw(area.row, column, end - column - ahead, row.card.name);
     column = draw_part(area.row, column, end, row.strength, ELEMENT_QUIET);
     column = draw_part(area.row, column, end, row.status_text, ELEMENT_BAD);
     draw_part(area.row, end, area.column + area.columns, row.card.clock, ELEMENT_STRONG);
-    int ahead = with_gap(text_width(row.ahead));
-    int below = draw_pieces(screen, color, -1, 0) + ahead;
     int indent = indent_of(screen, area) + TILE_COLUMNS + PART_GAP;
     if (two_rows)
         draw_captured(screen, &row, area.row + 1,
-                      area.column + indent + below - (below == ahead), below);
+                      area.column + indent + pieces + ahead - (pieces == 0), pieces + ahead);
     else
         draw_captured(screen, &row, area.row, end, end - column - PART_GAP);
 }
 
-/* '!' marks little time, '~' another session's clock as of the last move, and "paused" ('=' if
- * that does not fit) a clock stopped on request. */
+/* '!' means little time, '~' another session's time as of the last move. "paused", or '=' if
+ * space is short, means that the clock was stopped on request. */
 static void draw_clock(const struct screen *screen, struct rectangle area)
 {
     enum color color = side_of(screen, area, screen->layout.top_clock.row);

@@ -1,5 +1,5 @@
-/* review_view.c - the graph of a review, finished or running, with the selected position; the
- * graph of move times; a small graph of the current game beside the board.
+/* review_view.c - the graphs of a review (finished or running, with the selected position) and
+ * of move times; a small graph of the current game beside the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -42,7 +42,7 @@ struct graph_layout {
     const struct graph_state *state;
     struct review_plot plot;
     int left, top;      /* upper left corner of the bars */
-    bool has_selection; /* state->ply is selected */
+    bool has_selection; /* whether state->ply is selected */
     int bottom;         /* first row below the bars */
     int numbers;        /* row of the move numbers; -1: none */
 };
@@ -57,8 +57,8 @@ static void compute_graph_layout(struct graph_layout *graph, const struct graph_
 {
     int numbers = area.rows >= NUMBERS_MIN_ROWS, rows = area.rows - 2 - numbers;
     int height = (rows - 1 - (rows >= FREE_ROW_MIN)) / 2;
-    int label = label_columns(area.columns, height), columns = area.columns - label;
-    columns = columns < REVIEW_PLOT_COLUMNS_MAX ? columns : REVIEW_PLOT_COLUMNS_MAX;
+    int label = label_columns(area.columns, height);
+    int columns = min_int(area.columns - label, REVIEW_PLOT_COLUMNS_MAX);
     *graph = (struct graph_layout){.state = state, .has_selection = true};
     if (state->shows_times)
         review_plot_init_times(&graph->plot, state->review, state->times, columns, height);
@@ -70,8 +70,7 @@ static void compute_graph_layout(struct graph_layout *graph, const struct graph_
     graph->numbers = numbers ? graph->bottom + 1 : -1;
 }
 
-/* Returns whether the column is selected. In a graph of times, White's bars are above and
- * Black's below. */
+/* In a graph of times, White's bars are above and Black's below. */
 static bool is_chosen(const struct graph_layout *graph, int column, bool above)
 {
     size_t ply = graph->state->ply;
@@ -84,8 +83,9 @@ static bool is_chosen(const struct graph_layout *graph, int column, bool above)
            column >= first && column < review_plot_time_end(&graph->plot, ply - 1);
 }
 
-/* Whole cells are reversed spaces, because blocks leave gaps in many fonts; with few colours
- * Black's are patterned. `cursor`: drawn in an empty cell of the selected column; or NULL. */
+/* Whole cells are reversed spaces, because blocks leave gaps in many fonts; with few colours,
+ * Black's cells are patterned. `cursor` is drawn in empty cells of the selected column;
+ * elsewhere it is NULL. */
 static void draw_cell(int row, int column, int fill, bool above, bool chosen,
                       const char *cursor)
 {
@@ -112,8 +112,8 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen,
     text_draw(row, column, 1, cell);
 }
 
-/* A background or line shows the selected column. Unknown plies are dots, unless no known ply
- * follows. */
+/* A background colour or a line marks the selected column. Plies without evaluation are dots,
+ * except after the last evaluated ply. */
 static void draw_bars(const struct graph_layout *graph)
 {
     const struct review_plot *plot = &graph->plot;
@@ -176,7 +176,7 @@ static void draw_labels(const struct graph_layout *graph, struct rectangle area)
     }
 }
 
-/* Blanks `count` columns, and any number that extends beyond them. */
+/* Blanks `count` columns, and numbers that are partly in them. */
 static void blank_text(char *text, int columns, int first, int count)
 {
     int end = first + count;
@@ -254,7 +254,8 @@ static void draw_counts(struct rectangle area, int row, const struct review_side
     }
 }
 
-/* Draws a row for each side, with a heading if there is room. Returns the number of rows. */
+/* Draws a row for each side, with a heading if there is room. Returns the number of rows
+ * used. */
 static int draw_sides(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
@@ -267,7 +268,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         if (state->shows_times)
             review_times_write_total(state->times, (enum color)color, right);
         else if (side.accuracy < 0)
-            snprintf(right, sizeof right, "no move evaluated");
+            snprintf(right, sizeof right, "no moves evaluated");
         else
             snprintf(right, sizeof right, "%s%.0f%%", tall ? "accuracy " : "", side.accuracy);
         if (tall) {
@@ -321,7 +322,8 @@ static void write_better(const struct graph_state *state, size_t move, int colum
     } while (--moves > 0 && text_rows(text, columns) > rows);
 }
 
-/* Draws the verdict and the time, first the one that the graph shows, then the better move. */
+/* Draws the verdict and the time, starting with the one that the graph shows, then the better
+ * move. */
 static void draw_facts(const struct graph_state *state, size_t move, struct rectangle area)
 {
     const struct move_times *times = state->times;
@@ -348,8 +350,9 @@ static void draw_facts(const struct graph_state *state, size_t move, struct rect
     }
 }
 
-/* Draws the heading, the facts and, if there is room, the move list. The heading ends with the
- * time or the better move, if the facts have no room for it. */
+/* Draws the heading, the facts and, if there is room, the move list. In a graph of times, the
+ * heading ends with the time; otherwise with the better move, if the facts have no room for
+ * it. */
 static void draw_move(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
@@ -397,17 +400,17 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
 
 enum {
     BOARD_ROWS = 9,      /* minimum rows of a board */
-    BOARD_PERCENT = 75,  /* share of the rows for a board */
+    BOARD_PERCENT = 75,  /* maximum share of the rows for a board */
     GRAPH_MIN = 8,       /* minimum rows above a board */
     TEXT_COLUMNS = 28,   /* of the text beside the board */
     TEXT_ROWS_ALONE = 5, /* of the text without a board */
     GAP = 3
 };
 
-/* The graph is above, board and text are below. */
+/* The graph is above the board and the text. */
 struct review_layout {
     struct rectangle graph, words;
-    struct layout board; /* board.board.rows is 0 if there is no room for a board */
+    struct layout board; /* board.board.rows is 0 if it does not fit */
 };
 
 static void place_board(const struct screen *screen, struct rectangle area,
@@ -517,7 +520,8 @@ static bool step(struct ui *ui, enum review_step step)
     return show_selected_position(ui);
 }
 
-/* During the review, evaluated plies can be browsed, and Enter belongs to the prompt. */
+/* While the review is running, evaluated plies can be browsed, and Enter goes to the
+ * prompt. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     struct graph_state state;
@@ -578,15 +582,15 @@ const struct view_ops review_view = {
 enum {
     SCORE_ROWS_MIN = 6, /* a heading, the middle, two for each side */
     SCORE_ROWS_MAX = 14,
-    SCORE_STAYS_MIN = 27,    /* in a window at least this high the graph always stays */
-    SCORE_MOVES_MIN = 8,     /* provided that the move list keeps at least this many rows */
+    SCORE_STAYS_MIN = 27,    /* minimum window height at which the graph always stays */
+    SCORE_MOVES_MIN = 8,     /* minimum rows of the move list beside a graph that stays */
     PAIR_COLUMNS = 25,       /* of two moves and their number in the list */
     SCORE_EVALUATED_MIN = 4, /* evaluated plies needed for a graph */
     SCORE_FIRST_PLIES = 8    /* plies shown at first */
 };
 
-/* Returns White's expected points, from a noted evaluation, the engine's estimate, or a mate;
- * negative: unknown. */
+/* Returns White's expected points, based on a checkmate, a noted evaluation or the engine's
+ * estimate; negative: unknown. */
 static double expected_points_at(const struct game *game, size_t ply)
 {
     const struct move_node *node = ply > 0 ? game->moves[ply - 1].node : game->tree.root;
@@ -599,8 +603,8 @@ static double expected_points_at(const struct game *game, size_t ply)
     return node->engine_estimate > 0 ? (node->engine_estimate - 1) / 1000.0 : -1;
 }
 
-/* A move's evaluation also counts for the position before it, if that has none. Returns how
- * many are known. `points` may be NULL. */
+/* Lists the expected points of plies 0 to `last`. A position without an evaluation gets that
+ * of the next one. Returns the number of evaluated positions. `points` may be NULL. */
 static size_t list_points(const struct game *game, size_t last, double *points)
 {
     size_t known = 0;
@@ -625,7 +629,7 @@ static size_t last_ply(const struct screen *screen)
 }
 
 /* Once enough plies are evaluated, the graph gets the rows that the moves leave free in one
- * column or, if too few, in several. In a large window it then stays. */
+ * column or, if these are too few, in several. In a large window the graph then stays. */
 static int score_rows(const struct screen *screen, int columns)
 {
     const struct game *game = session_game(screen->session);

@@ -15,7 +15,7 @@ static const struct {
 } words[] = {
     {"Ke1 Qd1 Pa2", "White: capitals"},   {"ke8 qd8 pa7", "Black: lowercase"},
     {"clear e4 a2", "remove pieces"},     {"empty", "an empty board"},
-    {"start", "the usual start"},         {"turn black", "who moves"},
+    {"start", "the usual start"},         {"turn black", "Black to move"},
     {"castling KQkq", "castling rights"}, {"done", "play on from here"},
     {"cancel", "back to the game"},
 };

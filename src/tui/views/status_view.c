@@ -18,13 +18,13 @@
 
 enum {
     TITLE_COLUMN = 1,
-    PROGRAM_COLUMNS = 11, /* "ttychess", one space before, two after */
+    PROGRAM_COLUMNS = 11, /* a space, "ttychess", two spaces */
     TITLE_SIZE = 200,
     NAME_MIN_COLUMNS = 20 /* for part of an opening's name */
 };
 
-/* Writes the activity, the result or the side to move to `text`, and to `board` what the board
- * shows instead of the game, or "". */
+/* Writes the activity, the result or the side to move to `text`. `board` becomes what the
+ * board shows instead of the game, or "". */
 static void write_state(const struct screen *screen, char text[TITLE_SIZE], char board[64])
 {
     const struct game *game = session_game(screen->session);
@@ -36,7 +36,7 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
     if (screen->preview_game && picker_pane_id(screen) != PICKER_START) {
         snprintf(text, TITLE_SIZE, "%s",
                  screen->preview_game->result == RESULT_NONE
-                     ? "to continue"
+                     ? "unfinished"
                      : result_text(screen->preview_game->result));
         return;
     }
@@ -135,8 +135,7 @@ static int message_rows(const struct screen *screen, int columns)
     return text_rows(screen->message, columns);
 }
 
-/* Returns whether to draw the message. An empty one does not cover the search in the same
- * row. */
+/* An empty message must not cover a search in the same row. */
 static bool has_message(const struct screen *screen)
 {
     return *screen->message || screen->layout.thinking.row != screen->layout.message.row;
@@ -158,7 +157,7 @@ static void draw_too_small(const struct screen *screen, struct rectangle area)
 {
     char text[96];
     const struct layout *layout = &screen->layout;
-    snprintf(text, sizeof text, "ttychess needs %dx%d; this window is %dx%d",
+    snprintf(text, sizeof text, "ttychess needs at least %dx%d; this window is %dx%d",
              LAYOUT_MIN_COLUMNS, LAYOUT_MIN_ROWS, layout->columns, layout->rows);
     text_clear(area);
     text_draw_wrapped(area, text);

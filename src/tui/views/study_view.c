@@ -1,4 +1,5 @@
-/* study_view.c - studies of a position: strategies side by side, and a search tree.
+/* study_view.c - two views that explain the search: strategies side by side, and a search
+ * tree.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
@@ -16,7 +17,7 @@
 #include "tui/style/text.h"
 #include "tui/views.h"
 
-/* ---- functions that both studies share -------------------------------------------------- */
+/* ---- functions that both views share ---------------------------------------------------- */
 
 /* Leaves a margin at the window's edge. */
 static struct rectangle inside(struct rectangle area)
@@ -25,8 +26,8 @@ static struct rectangle inside(struct rectangle area)
     return area;
 }
 
-/* Escape closes the study, F1 explains `command`. A typed line (ui_run_line()) and most
- * commands close it, too. */
+/* Escape closes the view, and F1 explains `command`. A typed line (ui_run_line()) and most
+ * commands also close the view. */
 static bool study_handle_key(struct ui *ui, const struct key *key, enum command_id command)
 {
     switch (key->pressed) {
@@ -52,7 +53,7 @@ static bool study_handle_key(struct ui *ui, const struct key *key, enum command_
 
 enum {
     TEXT_SIZE = 256,
-    MAX_COLUMNS = 64, /* so that names and numbers are not too far apart */
+    MAX_COLUMNS = 64, /* keeps names and numbers close together */
     EXPLAIN_ROWS = 5,
     NODES_COLUMNS = 7,
     SCORE_COLUMNS = 7,
@@ -69,8 +70,8 @@ static int draw_right(int row, int column, int columns, const char *text)
     return column + columns;
 }
 
-/* Draws a strategy's name, score and move at the depth that all strategies have finished;
- * below them, its nodes, their share of minimax's nodes, and the depth that it has reached. */
+/* Draws a strategy's name, score and move at the depth that all strategies have finished. The
+ * second row shows its nodes, their share of minimax's nodes, and its depth. */
 static void draw_strategy(struct rectangle area, const struct compared_strategy *entry)
 {
     char text[TEXT_SIZE], share[16];
@@ -127,7 +128,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         rectangle_cut_top(&area, each);
     }
     static const char numbers[] =
-        "Score (White's) and move; below: nodes, % of minimax's nodes, depth reached.";
+        "Score for White, and move. Below: nodes, % of minimax's nodes, depth reached.";
     int needed = text_rows(numbers, area.columns);
     if (needed <= area.rows) {
         rectangle_cut_top(&area, area.rows - needed);
@@ -147,13 +148,13 @@ const struct view_ops compare_view = {
 
 enum {
     ROW_SIZE = 160,
-    TREE_EXPLAIN_ROWS = 5,   /* maximum rows of sentences, above and below the list */
+    TREE_EXPLAIN_ROWS = 5,   /* maximum rows of text above the list, and below it */
     MIN_CHILDREN = 3,        /* minimum rows of the list */
     WITH_NODES_COLUMNS = 31, /* minimum width for nodes */
     ROOMY_COLUMNS = 40,      /* minimum width for wider gaps */
     TREE_MOVE_COLUMNS = 7,
-    NUMBER_DIGITS = 5, /* of alpha and beta */
-    PAGE = 8           /* moves in a page */
+    NUMBER_DIGITS = 5, /* characters of a score, without sign */
+    PAGE = 8
 };
 
 static void write_outcome(const struct tree_browser *tree, char text[TREE_TEXT_SIZE])
@@ -173,7 +174,8 @@ static void shorten(char *number)
         number[sign + NUMBER_DIGITS - 1] = '\0';
 }
 
-/* Writes the number of nodes in four columns: "999", "1.4k", "14k", "140k". */
+/* Writes the nodes in four columns: "999", "1.4k", "14k", "140k"; "hit" if the result is from
+ * the table. */
 static void write_size(const struct tree_child *child, char text[16])
 {
     if (child->from_table)
@@ -270,7 +272,7 @@ static bool tree_is_active(const struct screen *screen)
     return session_tree(screen->session);
 }
 
-/* Returns how many rows sentences may have above and, as many, below the list. */
+/* Returns the number of rows of text below the list, and their maximum above it. */
 static int rows_below(struct rectangle area)
 {
     int spare = area.rows - 2 - MIN_CHILDREN; /* for the path and the header */
@@ -322,7 +324,7 @@ static bool handle_tree_key(struct ui *ui, const struct key *key)
         case PRESSED_LEFT:
         case PRESSED_BACKSPACE:
             if (tree->node == 0)
-                snprintf(answer, sizeof answer, "This is the root; Escape closes the tree.");
+                snprintf(answer, sizeof answer, "This is the root. Escape closes the tree.");
             tree_browser_leave(tree);
             break;
         default: return study_handle_key(ui, key, COMMAND_TREE);

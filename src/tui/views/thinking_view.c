@@ -26,7 +26,8 @@ enum {
     EFFORT_COLUMNS = 21                          /* " 712k nodes 450k/s" */
 };
 
-/* Writes "1.9M", "450k", "45k" or "180": only two digits, so that the text rarely changes. */
+/* Writes "1.9M", "450k", "45k" or "180": only two significant digits, so that the text rarely
+ * changes. */
 static const char *write_speed(const struct search_report *report, char text[8])
 {
     uint64_t nodes =
@@ -43,9 +44,9 @@ static const char *write_speed(const struct search_report *report, char text[8])
     return text;
 }
 
-/* Writes the depth; for a teaching strategy, the last completed depth. The second number, the
- * depth of the deepest node, is omitted if the search never exceeds its depth, and at a weak
- * level. */
+/* Writes the depth (of a teaching strategy, the last completed one) and the depth of the
+ * deepest node. The latter is omitted at a reduced level, or if the search never exceeds its
+ * depth. Writes "" if the depth is unknown. */
 static void thinking_write_depth(const struct thinking *thinking, char text[32])
 {
     const struct search_report *report = &thinking->report;
@@ -99,8 +100,7 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
         column += 1 + text_draw(area.row, column, ASSESSMENT_COLUMNS, assessment);
         rest += ASSESSMENT_COLUMNS;
     }
-    column = column > rest ? column : rest;
-    draw_effort(area, column, thinking);
+    draw_effort(area, max_int(column, rest), thinking);
 }
 
 /* ---- statistics of a teaching strategy -------------------------------------------------- */
@@ -110,7 +110,7 @@ enum {
     BAR_MIN = 4,
     EIGHTHS = 8,
     ROWS_BELOW = 2, /* rows reserved for the best variation */
-    MANY_ROWS = 6   /* minimum height of the pane for ROWS_BELOW */
+    MANY_ROWS = 6   /* minimum pane height for ROWS_BELOW */
 };
 
 static void draw_share(struct rectangle area, const char *san, uint64_t part, uint64_t most,
@@ -124,7 +124,7 @@ static void draw_share(struct rectangle area, const char *san, uint64_t part, ui
     text_draw(area.row, area.column + area.columns - columns, columns, text);
 }
 
-/* Draws the most visited moves that fit. Returns the number of rows. */
+/* Returns the number of rows used. */
 static int draw_visits(struct rectangle area, const struct thinking *thinking)
 {
     int room = area.rows < MANY_ROWS ? area.rows : area.rows - ROWS_BELOW;
@@ -142,7 +142,7 @@ static int draw_visits(struct rectangle area, const struct thinking *thinking)
         uint64_t visits = thinking->visits[i].visits;
         int permille = thinking->visits[i].win_permille;
         snprintf(text, sizeof text, " %5s %4d.%d%%", count_write(visits, number),
-                 permille / 10, permille % 10); /* "Nf3   ████████▌   1.23k  53.1 %" */
+                 permille / 10, permille % 10); /* "Nf3   ████████▌   1.23k  53.1%" */
         draw_share(row, thinking->visits[i].san, visits, thinking->visits[0].visits, text);
     }
     if (i < all && rows < room) {
@@ -157,11 +157,11 @@ static int draw_visits(struct rectangle area, const struct thinking *thinking)
 enum {
     TEXT_SIZE = THINKING_LINE_SIZE + 64,
     LINE_ROWS = 4, /* maximum rows of one of several variations */
-    INDENT = 10,   /* columns before one of several variations: "1 +0.34 " */
+    INDENT = 10,   /* columns before one of several variations: "1)  +0.34  " */
     ROOMY_ROWS = 5,
     HEADING_ROWS = 2, /* of the heading and the numbers */
     MIN_RULE_COLUMNS = 3,
-    GAME_ROWS = 1 /* of the variation during a game; few, for slow connections */
+    GAME_ROWS = 1 /* of the variation in a game, to save output on slow connections */
 };
 
 static const char *purpose_text(const struct thinking *thinking)
@@ -194,8 +194,8 @@ static bool is_played(const struct screen *screen)
            game->moves[game->current - 1].move == thinking->lines[0].moves[0];
 }
 
-/* Returns false for a search from before the end of the game, which says nothing about the
- * result. */
+/* Returns whether to show the search. A search from before the end of the game says nothing
+ * about the result. */
 static bool is_known(const struct screen *screen)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -238,7 +238,7 @@ static const char *idle_text(const struct screen *screen)
         return session_lesson_text(screen->session, drill);
     if (session_has_state(screen->session, STATE_ANALYSIS) &&
         session_game(screen->session)->result != RESULT_NONE)
-        return "The game is over here.";
+        return "The game ends in this position.";
     if (is_book_move(screen))
         return "Played from the book.";
     return session_command_for_key(screen->session, 5) == COMMAND_ANALYSE
@@ -285,7 +285,7 @@ static const char *expected_moves(const struct screen *screen, int line, char *t
     return text;
 }
 
-/* In small windows, draws the variation that the board shows, or else the best one. */
+/* In small windows, draws the variation on the board, or else the best one. */
 static void draw_short(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
@@ -360,18 +360,18 @@ static void draw_variation(struct rectangle area, const struct thinking *thinkin
     draw_line(area, thinking->lines[line].san, element);
 }
 
-/* Draws one row of the variation in a game; otherwise the variations that fit, including the
- * one on the board. */
+/* In a game, draws one row of the variation. Otherwise draws the variations that fit,
+ * including the one on the board. */
 static void draw_lines(const struct screen *screen, struct rectangle area,
                        const struct thinking *thinking)
 {
     int shown = screen_variation_number(screen), count = thinking->line_count;
-    int seen = count < area.rows ? count : area.rows, first = shown > seen ? shown - seen : 0;
+    int seen = min_int(count, area.rows), first = shown > seen ? shown - seen : 0;
     int indent = area.columns > INDENT ? INDENT : 0;
     char coming[TEXT_SIZE];
     if (count == 1) {
         if (!session_has_state(screen->session, STATE_ANALYSIS) && area.rows < ROOMY_ROWS)
-            area.rows = area.rows < GAME_ROWS ? area.rows : GAME_ROWS;
+            area.rows = min_int(area.rows, GAME_ROWS);
         colours_use(ELEMENT_TEXT);
         if (is_played(screen))
             draw_moves(area, expected_moves(screen, 0, coming, sizeof coming));
@@ -388,8 +388,8 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     }
 }
 
-/* Draws the strategy's idea in the last rows if at least two rows remain for the best
- * variation. Returns the number of rows used. */
+/* Draws the strategy's idea in the last rows if two or more remain for the best variation.
+ * Returns the number of rows used. */
 static int draw_strategy_idea(struct rectangle area, const struct thinking *thinking)
 {
     const char *idea = statistics_explain(thinking);
@@ -491,7 +491,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     text_clear(area);
     text_draw_heading(rectangle_cut_top(&area, 1), 0, "Usual moves", "");
     colours_use(ELEMENT_NUMBERS);
-    if (area.columns < OPENING_BAR_COLUMNS) { /* "e4 41 %   d4 36 %   c4 11 %" */
+    if (area.columns < OPENING_BAR_COLUMNS) { /* "e4 41%   d4 36%   c4 11%" */
         for (int i = 0, used = 0; i < count; i++) {
             snprintf(text, sizeof text, "%s %d%%", list[i].san, list[i].percent);
             if (used + text_width(text) > area.columns)
@@ -500,7 +500,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
         }
         return;
     }
-    area.columns = area.columns < OPENING_COLUMNS_MAX ? area.columns : OPENING_COLUMNS_MAX;
+    area.columns = min_int(area.columns, OPENING_COLUMNS_MAX);
     for (int i = 0; i < count && area.rows > 0; i++) {
         snprintf(text, sizeof text, " %4d%%", list[i].percent);
         draw_share(rectangle_cut_top(&area, 1), list[i].san, (uint64_t)list[i].percent,
@@ -519,8 +519,8 @@ static int opening_rows(const struct screen *screen, int columns)
     if ((int)game->count / 2 > rows - most - OPENING_OTHER_ROWS ||
         (game->result != RESULT_NONE && game->current == game->count))
         return 0;
-    most = most > OPENING_MOVES_MAX ? OPENING_MOVES_MAX : most;
-    int count = session_list_popular_moves(screen->session, list, most);
+    int count =
+        session_list_popular_moves(screen->session, list, min_int(most, OPENING_MOVES_MAX));
     return count == 0 ? 0 : columns < OPENING_BAR_COLUMNS ? 2 : 1 + count;
 }
 
