@@ -13,6 +13,7 @@
 #include <sys/param.h>
 
 #include "base/memory.h"
+#include "base/thread.h"
 #include "engine/random.h"
 #include "engine/score.h"
 #include "pgn/pgn.h"
