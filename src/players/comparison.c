@@ -24,7 +24,7 @@ struct saved_iteration {
     chess_move move;
 };
 
-/* The state of one search, filled by reports. */
+/* The state of one search, updated by its reports. */
 struct slot {
     int64_t started_at; /* microseconds */
     int depth, score;
@@ -33,8 +33,8 @@ struct slot {
     struct saved_iteration iterations[COMPARISON_DEPTHS];
     int64_t microseconds;
     uint64_t last_nodes;            /* total nodes at the last report of `depth` */
-    uint64_t nodes_before;          /* total nodes before `depth` */
-    int64_t last_time, time_before; /* likewise in microseconds */
+    uint64_t nodes_before;          /* total nodes before the iteration `depth` */
+    int64_t last_time, time_before; /* the same for time, in microseconds */
 };
 
 struct runner {
@@ -111,7 +111,7 @@ static bool start_runner(struct runner *runner, const struct strategy_settings *
     search_job_init(job, copy_report, &runner->slot, sizeof runner->slot, wake);
     if (!search_job_open(job, &setup, error) ||
         !strategy_settings_apply(settings, job->engine, error) ||
-        !engine_set_option(job->engine, "Seed", "1", error)) /* reproducible */
+        !engine_set_option(job->engine, "Seed", "1", error)) /* for reproducible playouts */
         return false;
     engine_set_network(job->engine, network);
     engine_set_position(job->engine, &game->position, game->keys, game->current + 1);
@@ -293,9 +293,10 @@ void comparison_write_line(const struct comparison *comparison, int index,
     char share[16], common[COMPARISON_LINE_SIZE / 2] = "", size[40];
     compared_strategy_write_share(compared, share);
     if (compared->common.nodes > 0)
-        snprintf(common, sizeof common, " to depth %d %" PRIu64 " nodes%s%s%s, %s, %s; in all",
-                 comparison->depth, compared->common.nodes, share[0] ? ", " : "", share,
-                 share[0] ? " of minimax" : "", compared->common.score_text,
+        snprintf(common, sizeof common,
+                 " depth %d took %" PRIu64 " nodes%s%s%s, %s, %s; in total,",
+                 comparison->depth, compared->common.nodes, share[0] ? " (" : "", share,
+                 share[0] ? " of minimax's)" : "", compared->common.score_text,
                  compared->common.san);
     if (compared->has_depths)
         snprintf(size, sizeof size, "depth %d", compared->depth);
@@ -306,7 +307,8 @@ void comparison_write_line(const struct comparison *comparison, int index,
              compared->san);
 }
 
-/* Returns alpha-beta or the first strategy other than minimax. */
+/* Returns alpha-beta if it takes part, otherwise the first strategy other than minimax, or
+ * NULL. */
 static const struct compared_strategy *find_other(const struct comparison *comparison)
 {
     const struct compared_strategy *other = NULL;
@@ -328,6 +330,6 @@ void comparison_write_summary(const struct comparison *comparison,
         snprintf(text, COMPARISON_LINE_SIZE, "Done.");
     else
         snprintf(text, COMPARISON_LINE_SIZE,
-                 "Done. To depth %d: minimax %" PRIu64 " nodes, %s %" PRIu64 ".",
+                 "Done. For depth %d, minimax took %" PRIu64 " nodes, %s %" PRIu64 ".",
                  comparison->depth, minimax->common.nodes, other->name, other->common.nodes);
 }

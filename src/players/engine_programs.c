@@ -74,7 +74,7 @@ static void on_report(void *listener, const struct search_report *report)
     program->monitor.report(program->monitor.listener, &merged);
 }
 
-/* handle() reports a failure. */
+/* If the program has failed, handle() reports it instead. */
 static void on_finished(void *listener, chess_move best, chess_move ponder)
 {
     struct program *program = listener;
@@ -86,7 +86,8 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
 
 /* ---- next command -------------------------------------------------------------------- */
 
-/* Sends a changed strength. Returns true if the search must wait until that is done. */
+/* Sends the strength if it has changed. Returns whether the search must wait for the
+ * program. */
 static bool send_strength(struct program *program)
 {
     static const char *const unlimited[] = {"UCI_LimitStrength=false", NULL};
@@ -124,7 +125,7 @@ static void begin_search(struct program *program)
     if (limits.elo > 0 && !limits.depth && !limits.nodes && !limits.move_time &&
         !limits.has_clock && !limits.infinite)
         limits.move_time = SECOND;
-    if (limits.has_clock && program->player->update_limits) /* the limits may be old */
+    if (limits.has_clock && program->player->update_limits) /* the clock has run since */
         program->player->update_limits(program->player->context, &limits);
     program->pending = false;
     program->latest = (struct search_report){0};

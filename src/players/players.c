@@ -245,7 +245,8 @@ static void write_player(const struct players *players, enum color color, struct
                           kind == PLAYER_HUMAN     ? user
                           : kind == PLAYER_PROGRAM ? players_program_name(players, color)
                                                    : name);
-    game_set_tag(game, color == WHITE ? "White" : "Black", NULL); /* from a file */
+    game_set_tag(game, color == WHITE ? "White" : "Black", NULL); /* a loaded file may have
+                                                                   * one */
     snprintf(elo, sizeof elo, "%d", strength);
     if (kind != PLAYER_HUMAN || is_program(game, color))
         game_set_tag(game, rating_tags[color],

@@ -59,7 +59,7 @@ const struct strategy *strategy_find(const char *name, size_t length)
 
 bool strategy_allows_depth(const struct strategy *strategy, int depth, struct error *error)
 {
-    enum { DEEPEST = 6 }; /* plies; minimax then takes minutes */
+    enum { DEEPEST = 6 }; /* plies, for which minimax takes minutes */
 
     if (depth <= DEEPEST ||
         (strcmp(strategy->name, "minimax") != 0 && strcmp(strategy->name, "alpha-beta") != 0))

@@ -26,8 +26,8 @@ static void write_number(int score, char text[TREE_NUMBER_SIZE])
         score_write(score, text);
 }
 
-/* Returns whether the value is an upper bound. A value outside its window is only a bound,
- * except for evaluated leaves. */
+/* Returns whether the value, seen from the parent, is an upper bound. A value outside its
+ * window is only a bound, except for evaluated leaves. */
 static bool is_at_most(const struct search_tree_node *child)
 {
     return child->state != TREE_LEAF && child->value >= child->beta;
@@ -97,7 +97,7 @@ static struct refutation find_refutation(const struct tree_browser *browser,
     return refutation;
 }
 
-/* Writes "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not
+/* Writes "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other Black moves were not
  * searched". `move` led to the node. Returns false if the node had no cut-off. */
 static bool write_cut_off(const struct tree_browser *browser,
                           const struct search_tree_node *node, const struct position *position,
@@ -109,11 +109,10 @@ static bool write_cut_off(const struct tree_browser *browser,
     snprintf(text, size, "%s refutes %s (value %s >= beta %s)", found.by, move, found.value,
              found.beta);
     if (found.pruned > 0)
-        text_add(text, size, ", so %d %s%s%s of %s %s not searched", found.pruned,
-                 found.by_move ? "other " : "",
+        text_add(text, size, ", so %d %s%s %s%s %s not searched", found.pruned,
+                 found.by_move ? "other " : "", color_name(position_turn(position)),
                  may_stand_pat(node, position) ? "capture" : "move",
-                 plural((uint64_t)found.pruned), color_name(position_turn(position)),
-                 found.pruned == 1 ? "was" : "were");
+                 plural((uint64_t)found.pruned), found.pruned == 1 ? "was" : "were");
     return true;
 }
 
@@ -125,7 +124,7 @@ static void write_last_move(const struct tree_browser *browser, char san[SAN_SIZ
         san_write(&browser->before, browser->tree.nodes[browser->node].move, san);
 }
 
-/* Returns why a node is a leaf. With depth left, the game ends there. */
+/* Returns why a node is a leaf. If depth remains, the game ends there. */
 static const char *leaf_text(const struct search_tree_node *node,
                              const struct position *position)
 {
@@ -229,16 +228,17 @@ bool tree_browser_child_is_leaf(const struct tree_browser *browser, int child,
     return true;
 }
 
-/* Writes "; without pruning 9323, one in 15"; nodes beyond the horizon do not count. */
+/* Writes "; without pruning 9323, 15 times as many". Nodes beyond the horizon do not count. */
 static void write_saving(const struct tree_browser *browser, char *text, size_t size)
 {
     uint64_t within = browser->tree.searched - browser->horizon_nodes;
     snprintf(text, size, "; without pruning %" PRIu64, browser->minimax_nodes);
     if (browser->horizon_nodes > 0 &&
-        browser->tree.dropped_nodes > 0) /* dropped nodes may be on either side */
-        snprintf(text, size, ", those beyond the horizon included");
+        browser->tree.dropped_nodes > 0) /* dropped nodes may be on either side of the
+                                          * horizon */
+        snprintf(text, size, ", including those beyond the horizon");
     else if (within < browser->minimax_nodes)
-        text_add(text, size, ", one in %" PRIu64,
+        text_add(text, size, ", %" PRIu64 " times as many",
                  (browser->minimax_nodes + within / 2) / within);
 }
 

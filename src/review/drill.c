@@ -85,7 +85,7 @@ void drill_init_attempt(const struct drill *drill, chess_move move, struct revie
         review_store_evaluation(attempt, 1, &(struct review_evaluation){.known = false});
 }
 
-/* Writes "loses 1.2", "allows mate in 2" or "misses mate in 3". */
+/* Writes "loses 1.2 pawns", "throws away the draw", "allows mate in 2" or "misses mate in 3". */
 static void write_loss(const struct review *attempt, char *text, size_t size)
 {
     const struct move_classification *result = &attempt->classifications[0];
@@ -96,7 +96,8 @@ static void write_loss(const struct review *attempt, char *text, size_t size)
     else if (result->note != MATE_NOTE_NONE)
         snprintf(text, size, "misses mate in %d", result->mate);
     else if (score_is_certain(before) || score_is_certain(after))
-        snprintf(text, size, "loses the %s", before > SCORE_CERTAIN_BOUND ? "win" : "draw");
+        snprintf(text, size, "throws away the %s",
+                 before > SCORE_CERTAIN_BOUND ? "win" : "draw");
     else
         snprintf(text, size, "loses %d.%d pawns", (before - after) / 100,
                  (before - after) / 10 % 10);

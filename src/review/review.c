@@ -146,9 +146,8 @@ void review_store_evaluation(struct review *review, size_t ply,
 
 /* ---- verdicts ---------------------------------------------------------------------- */
 
-/* Returns the score after a move, from its player's point of view. Seen from before the move,
- * a mate is one ply farther away. A side that may claim a draw is not worse off than with a
- * draw. */
+/* Returns the score after a move, from its player's point of view. Seen from before the
+ * move, a mate is one ply farther away. A side that may claim a draw has at least a draw. */
 static int score_after(const struct review *review, size_t move)
 {
     const struct review_position *after = &review->positions[move + 1];
@@ -343,7 +342,8 @@ struct reviewer {
     struct search_limits limits;
     struct review *review;
     size_t ply;                    /* of the position being searched */
-    struct review_evaluation best; /* result of the first search, during the second */
+    struct review_evaluation best; /* result of the first search; known only during the
+                                    * second */
 };
 
 /* Returns false because only the end of a search is signalled. */

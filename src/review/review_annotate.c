@@ -1,10 +1,10 @@
 /* review_annotate.c - writes a review into the move tree, and restores it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Annotations of an earlier review are recognized by their form: evaluations are commands,
- * sentences have fixed patterns, the variation begins with the move that the sentence names
- * and has no notes, and a glyph counts as the review's if there is a sentence or evaluation,
- * which humans seldom write.
+ * Annotations of an earlier review are recognized by their form. Evaluations are commands, and
+ * sentences have fixed patterns. The variation begins with the move that the sentence names,
+ * and has no notes. A glyph counts as the review's if there is a sentence or evaluation,
+ * because humans rarely write these.
  */
 #include "review/review_annotate.h"
 
@@ -30,7 +30,7 @@ static const char eval_command[] = "[%eval ";
 
 /* Annotations of an earlier review. */
 struct comments {
-    bool evaluated;            /* there was an [%eval] */
+    bool evaluated;            /* whether there was an [%eval] */
     enum move_verdict verdict; /* of the sentence, or MOVE_UNCLASSIFIED */
     char best[SAN_SIZE];
 };
@@ -58,7 +58,7 @@ static bool remove_evals(char *text)
         to += length;
         removed = true;
     }
-    if (removed && start) /* unterminated */
+    if (removed && start) /* the last one is unterminated */
         memmove(to, start, strlen(start) + 1);
     return removed;
 }
@@ -89,7 +89,7 @@ static void remove_annotations(struct comments *comments, char *text)
     trim(text);
 }
 
-/* Parses and removes annotations. Unchanged comments stay in the tree, because there may be
+/* Parses and removes annotations. Unchanged comments are not copied, because there may be
  * very many. */
 static void parse_comments(struct comments *comments, struct move_tree *tree,
                            struct move_node *node)
@@ -110,7 +110,7 @@ static void parse_comments(struct comments *comments, struct move_tree *tree,
     }
 }
 
-/* Writes the evaluation before other commands, the sentence after them and after human
+/* Writes the evaluation before other commands, and the sentence after them and after human
  * text. */
 static void write_comments(struct move_tree *tree, struct move_node *node, const char *eval,
                            const char *sentence)
@@ -287,8 +287,8 @@ bool review_get_eval(const struct move_node *node, enum color side, int *score)
 
 /* ---- verdicts and best moves ------------------------------------------------------- */
 
-/* Returns the verdict of the sentence or otherwise of the glyph, or MOVE_UNCLASSIFIED. Sets
- * `best` to the move that the sentence names, or "". */
+/* Returns the verdict of the sentence, otherwise of the glyph, otherwise MOVE_UNCLASSIFIED.
+ * Sets `best` to the move that the sentence names, or "". */
 static enum move_verdict find_verdict(const struct move_node *node, char best[SAN_SIZE])
 {
     enum move_verdict verdict;
@@ -306,8 +306,8 @@ static enum move_verdict find_verdict(const struct move_node *node, char best[SA
     return MOVE_UNCLASSIFIED;
 }
 
-/* Finds the variation with the better line. It begins with the move that the sentence names,
- * or is the first without notes. */
+/* Finds the variation with the better line. It begins with the move that the sentence
+ * names. If there is none, it is the first without notes. */
 static void find_best(const struct move_node *node, const char *best,
                       const struct position *before, struct review_evaluation *evaluation)
 {

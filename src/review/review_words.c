@@ -20,7 +20,7 @@
 
 /* ---- verdicts, in words and PGN glyphs -------------------------------------------------- */
 
-enum { EVAL_MAX = 9999 /* centipawns; more means certain wins */ };
+enum { EVAL_MAX = 9999 /* centipawns; also written for certain wins */ };
 
 static const struct {
     int glyph;
@@ -286,8 +286,8 @@ static bool find_quiet_position(const struct review_position *from, struct posit
     return *moves > 0;
 }
 
-/* Adds " 17... Bxf2+ 18. Kh1 costs a rook for a bishop." The material is omitted if the score
- * fell less than it explains, because there is compensation, or it was lost before. */
+/* Adds " 17... Bxf2+ 18. Kh1 costs a rook for a bishop." The material is omitted if the
+ * score fell by too little: there is compensation, or the material was lost before. */
 static void add_consequence(const struct review *review, size_t move,
                             char text[REVIEW_EXPLANATION_SIZE])
 {
@@ -398,7 +398,7 @@ void review_write_story(const struct review *review,
             emit_line(context, line);
         }
     if (count == 0)
-        emit_line(context, "There was no turning point.");
+        emit_line(context, "There were no turning points.");
     if (score != SCORE_NONE) {
         snprintf(line, sizeof line, "At the end %s.", write_advantage(score, false, text));
         emit_line(context, line);
