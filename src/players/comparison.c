@@ -97,8 +97,6 @@ static bool copy_report(void *memory, const struct search_report *report)
     return true;
 }
 
-/* ---- start and end ----------------------------------------------------------------- */
-
 static bool start_runner(struct runner *runner, const struct strategy_settings *settings,
                          const struct network *network, const struct game *game,
                          const struct search_limits *limits, struct wake *wake,
@@ -154,8 +152,6 @@ void comparison_destroy(struct comparison *comparison)
     free(comparison);
 }
 
-/* ---- results ----------------------------------------------------------------------- */
-
 static void write_result(const struct comparison *comparison, int score, chess_move move,
                          char score_text[16], char san[SAN_SIZE])
 {
@@ -206,7 +202,6 @@ static bool is_minimax(const struct compared_strategy *compared)
     return strcmp(compared->name, "minimax") == 0;
 }
 
-/* Returns NULL if minimax does not take part. */
 static const struct compared_strategy *find_minimax(const struct comparison *comparison)
 {
     for (int i = 0; i < comparison->count; i++)
@@ -274,8 +269,6 @@ int comparison_common_depth(const struct comparison *comparison)
     return comparison->depth;
 }
 
-/* ---- texts ------------------------------------------------------------------------- */
-
 void compared_strategy_write_share(const struct compared_strategy *compared, char text[16])
 {
     int ratio = is_minimax(compared) ? 0 : compared->ratio;
@@ -307,8 +300,7 @@ void comparison_write_line(const struct comparison *comparison, int index,
              compared->san);
 }
 
-/* Returns alpha-beta if it takes part, otherwise the first strategy other than minimax, or
- * NULL. */
+/* Prefers alpha-beta. Returns NULL if only minimax takes part. */
 static const struct compared_strategy *find_other(const struct comparison *comparison)
 {
     const struct compared_strategy *other = NULL;

@@ -1,9 +1,9 @@
 /* engine_player.h - the engines of a game: searches, reports and moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There are three roles: moving for White, moving for Black, and the analyst, for hints and
- * analysis. Each role has the built-in engine or another program, which may have several
- * roles. One search runs at a time.
+ * There are three roles: White, Black, and the analyst, for hints and analysis. Each role has
+ * the built-in engine or another program, which may have several roles. One search runs at a
+ * time.
  */
 #ifndef TTYCHESS_PLAYERS_ENGINE_PLAYER_H
 #define TTYCHESS_PLAYERS_ENGINE_PLAYER_H
@@ -25,8 +25,8 @@ struct engine_player *engine_player_create(const struct engine_setup *setup,
                                            struct wake *wake);
 void engine_player_destroy(struct engine_player *player);
 
-/* Creates the built-in engine now instead of when it is needed. Returns false and sets *error
- * if the setup cannot be applied. */
+/* Creates the built-in engine now, not when it is needed. Returns false and sets *error if
+ * the setup cannot be applied. */
 bool engine_player_create_engine(struct engine_player *player, struct error *error);
 
 /* Returns the built-in engine's network, which the player owns, or NULL. Creates the engine
@@ -74,7 +74,7 @@ struct engine_answer {
     bool reported;                 /* whether engine_player_thinking() has changed */
     enum thinking_purpose purpose; /* of the search that has ended, or THINKING_NONE */
     chess_move best, ponder;
-    bool from_book; /* whether `best` is from the opening book; if so, there are no reports */
+    bool from_book; /* whether `best` is a book move; then there are no reports */
 };
 
 void engine_player_poll(struct engine_player *player, struct engine_answer *answer);

@@ -37,7 +37,7 @@ struct program {
     int lines;
     struct search_limits limits;
     struct search_monitor monitor;
-    struct search_report latest; /* the latest values; programs do not repeat all of them */
+    struct search_report latest; /* see on_report() */
 
     enum program_event event;
     struct error error;

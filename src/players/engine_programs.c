@@ -53,8 +53,6 @@ static int nearest_elo(const struct program *program, int elo)
     return (int)MIN(MAX(elo, option->minimum), option->maximum);
 }
 
-/* ---- reports ------------------------------------------------------------------------- */
-
 /* Completes a report with earlier values, because programs do not repeat every value. */
 static void on_report(void *listener, const struct search_report *report)
 {
@@ -74,7 +72,7 @@ static void on_report(void *listener, const struct search_report *report)
     program->monitor.report(program->monitor.listener, &merged);
 }
 
-/* If the program has failed, handle() reports it instead. */
+/* handle() reports failures. */
 static void on_finished(void *listener, chess_move best, chess_move ponder)
 {
     struct program *program = listener;
@@ -83,8 +81,6 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     program->running = false;
     program->monitor.finished(program->monitor.listener, best, ponder);
 }
-
-/* ---- next command -------------------------------------------------------------------- */
 
 /* Sends the strength if it has changed. Returns whether the search must wait for the
  * program. */
@@ -209,8 +205,6 @@ static bool create_program(struct program *program, const char *command,
     return true;
 }
 
-/* ---- failures ------------------------------------------------------------------------ */
-
 static void report_failure(struct program *program, const struct error *error)
 {
     program->pending = program->running = program->report_when_ready = false;
@@ -296,8 +290,6 @@ void engine_player_cancel_search(struct engine_player *player)
         cancel(player->active_program);
     player->active_program = NULL;
 }
-
-/* ---- requests ------------------------------------------------------------------------ */
 
 bool engine_program_start_search(struct program *program, const struct game *game,
                                  const struct search_limits *limits, int lines,
@@ -420,8 +412,6 @@ bool engine_player_set_option(struct engine_player *player, unsigned roles,
     return true;
 }
 
-/* ---- states -------------------------------------------------------------------------- */
-
 const char *engine_player_program_name(const struct engine_player *player,
                                        enum engine_role role)
 {
@@ -442,8 +432,6 @@ int engine_player_effective_elo(const struct engine_player *player, enum engine_
 {
     return player->roles[role] ? nearest_elo(player->roles[role], elo) : elo;
 }
-
-/* ---- events -------------------------------------------------------------------------- */
 
 void engine_player_fill_poll_set(const struct engine_player *player,
                                  struct pollfd set[ENGINE_DESCRIPTORS])

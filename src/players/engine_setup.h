@@ -23,8 +23,6 @@ struct engine_setup {
     const struct uci_client_timeouts *patience; /* timeouts for programs; NULL: the defaults */
 };
 
-/* ---- programs -------------------------------------------------------------------------- */
-
 #define ENGINE_BUILT_IN "builtin"
 
 struct engine_choice {

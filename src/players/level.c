@@ -78,7 +78,7 @@ static int64_t parse_seconds(const char *text)
     return milliseconds <= TIME_LIMIT ? milliseconds : 0;
 }
 
-/* Sets `expected` to the allowed range. Returns false if the number is outside it. */
+/* Always sets `expected` to the allowed range. */
 static bool parse_number(struct level *level, enum kind kind, const char *word,
                          char expected[160])
 {
@@ -100,8 +100,7 @@ static bool parse_number(struct level *level, enum kind kind, const char *word,
     return false;
 }
 
-/* Reads a level. `text` is in lower case with single spaces. Returns false and sets `expected`
- * on failure. */
+/* `text` is in lower case with single spaces. */
 static bool parse_level(struct level *level, const char *text, char expected[160])
 {
     int named = strength_level_from_text(text);

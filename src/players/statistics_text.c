@@ -72,17 +72,15 @@ int statistics_write_lines(const struct thinking *thinking,
                            char lines[STATISTICS_LINES][STATISTICS_LINE_SIZE])
 {
     const struct search_statistics *counts = &thinking->statistics;
-    char branching[16];
+    char beyond[16];
     int count = 0;
     if (has_strategy(thinking, "monte-carlo")) {
         write_pair(lines[0], "playouts", counts->playouts, "moves",
                    (uint64_t)thinking->visit_count);
         return 1;
     }
-    snprintf(branching, sizeof branching, "%d.%02d", counts->branching / 100,
-             counts->branching % 100);
-    snprintf(lines[count++], STATISTICS_LINE_SIZE, "Depth %2d alone: branching%6s",
-             thinking->statistics_depth, branching);
+    snprintf(lines[count++], STATISTICS_LINE_SIZE, "Depth %2d alone: branching%3d.%02d",
+             thinking->statistics_depth, counts->branching / 100, counts->branching % 100);
     write_pair(lines[count++], "nodes", counts->nodes, "leaves", counts->leaves);
     if (has_strategy(thinking, "transposition") || has_strategy(thinking, "quiescence"))
         write_pair(lines[count++], "cut-offs", counts->cut_offs, "table", counts->table_hits);
@@ -91,7 +89,7 @@ int statistics_write_lines(const struct thinking *thinking,
                    counts->minimum_leaves);
     if (has_strategy(thinking, "quiescence")) /* the minimum is unknown */
         snprintf(lines[count++], STATISTICS_LINE_SIZE, "%-10s %5s  nodes", "beyond",
-                 count_write(counts->quiescence, branching));
+                 count_write(counts->quiescence, beyond));
     else
         write_ratio(lines[count++], counts);
     return count;

@@ -96,7 +96,6 @@ static bool parse_evaluation(struct strategy_settings *settings, const char *wor
     return false;
 }
 
-/* Parses the number and advances *text past it. */
 static bool parse_noise(struct strategy_settings *settings, const char **text)
 {
     char *end;

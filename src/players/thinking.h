@@ -28,8 +28,7 @@ struct thinking {
     int elo;        /* strength of the search; 0: full strength */
     struct search_report report;
     uint64_t root_key; /* of the position where the variations begin */
-    bool threat;       /* whether the root is the board's position with the other side to
-                        * move */
+    bool threat;       /* whether the root is the board's position after a pass */
     int line_count;
     struct {
         char score_text[16];
@@ -63,8 +62,6 @@ struct thinking {
         int win_permille;
     } visits[THINKING_VISITS];
 };
-
-/* ---- texts ------------------------------------------------------------------------------ */
 
 /* Writes "+0.34" (pawns), "#-3" (White is mated in 3 moves), "+won" or "-lost" (from
  * endgame tables). The text has at most 7 columns. */

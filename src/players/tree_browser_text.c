@@ -17,7 +17,6 @@ static const struct search_tree_node *child_at(const struct tree_browser *browse
     return &browser->tree.nodes[browser->children[child]];
 }
 
-/* Writes "-inf", "+inf", "+0.15" or "#3". */
 static void write_number(int score, char text[TREE_NUMBER_SIZE])
 {
     if (score >= SCORE_INFINITE || score <= -SCORE_INFINITE)

@@ -16,8 +16,6 @@
 
 static const double GOOD_MOVE_LOSS_MAX = 0.02; /* expected points */
 
-/* ---- positions --------------------------------------------------------------------- */
-
 void drill_init(struct drill *drill, const struct review *review, const bool sides[2])
 {
     *drill = (struct drill){.review = review};
@@ -72,8 +70,6 @@ void drill_write_question(const struct drill *drill, char text[DRILL_TEXT_SIZE])
              color_name(position_turn(position)), move_number_text(position, 0, number), san,
              verdict == MOVE_INACCURACY ? "an" : "a", move_verdict_word(verdict, 1));
 }
-
-/* ---- attempts ---------------------------------------------------------------------- */
 
 void drill_init_attempt(const struct drill *drill, chess_move move, struct review *attempt)
 {
@@ -143,8 +139,6 @@ bool drill_classify_attempt(const struct drill *drill, struct review *attempt,
         return drill_classify_move(attempt, text);
     return move == drill_best_move(drill);
 }
-
-/* ---- hints ------------------------------------------------------------------------- */
 
 void drill_write_hint(const struct position *position, chess_move best, int hints,
                       char text[DRILL_TEXT_SIZE])

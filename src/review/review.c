@@ -119,8 +119,6 @@ void review_free(struct review *review)
     memset(review, 0, sizeof *review);
 }
 
-/* ---- searches ---------------------------------------------------------------------- */
-
 bool review_next_position(const struct review *review, size_t *ply)
 {
     assert(review->searches_done <= review->searches_needed);
@@ -143,8 +141,6 @@ void review_store_evaluation(struct review *review, size_t ply,
     current->evaluation = *evaluation;
     review->searches_done++;
 }
-
-/* ---- verdicts ---------------------------------------------------------------------- */
 
 /* Returns the score after a move, from its player's point of view. Seen from before the
  * move, a mate is one ply farther away. A side that may claim a draw has at least a draw. */
@@ -313,8 +309,6 @@ bool review_find_nodes(const struct review *review, const struct game *game,
     return true;
 }
 
-/* ---- theory ----------------------------------------------------------------------------- */
-
 bool review_move_is_theory(const struct position *position, chess_move move)
 {
     struct book_move moves[BOOK_MOVES_MAX];
@@ -360,8 +354,6 @@ static bool store_report(void *memory, const struct search_report *report)
     return false;
 }
 
-/* ---- setup ------------------------------------------------------------------------- */
-
 struct reviewer *reviewer_create(const struct reviewer_options *options, struct wake *wake,
                                  struct error *error)
 {
@@ -394,14 +386,11 @@ void reviewer_destroy(struct reviewer *reviewer)
     free(reviewer);
 }
 
-/* ---- searches ---------------------------------------------------------------------- */
-
 static int64_t divide_limit(int64_t whole, int shares)
 {
     return (whole * shares + SHARES - 1) / SHARES;
 }
 
-/* The second search excludes the best move. */
 static bool search_position(struct reviewer *reviewer, struct error *error)
 {
     const struct review *review = reviewer->review;
@@ -422,7 +411,6 @@ static bool search_position(struct reviewer *reviewer, struct error *error)
     return false;
 }
 
-/* If no position is left, the review is complete. */
 static bool search_next(struct reviewer *reviewer, struct error *error)
 {
     reviewer->best.known = false;

@@ -26,7 +26,7 @@ enum {
     REVIEW_START_SCORE = 15 /* centipawns */
 };
 
-/* Result of a search, from the side to move's point of view. */
+/* The result of a search, from the viewpoint of the side to move. */
 struct review_evaluation {
     bool known;
     int score;
@@ -64,12 +64,12 @@ typedef bool review_book_callback(const struct position *position, chess_move mo
 bool review_move_is_theory(const struct position *position, chess_move move);
 
 /* Begins a review. Copies the moves before the first illegal one. If `is_book` is NULL, no
- * move is theory. Free the review with review_free(). */
+ * move is theory. */
 void review_init(struct review *review, const struct position *start, const chess_move *moves,
                  size_t count, review_book_callback *is_book);
 void review_free(struct review *review);
 
-/* Gets the next position to search. Gets it again until its result is stored. Returns false
+/* Gets the next position to search, the same one until its result is stored. Returns false
  * if there is none. */
 bool review_next_position(const struct review *review, size_t *ply);
 

@@ -26,8 +26,6 @@ enum { MOVE_GLYPH_MIN = 1, MOVE_GLYPH_MAX = 6 /* "!" to "?!" */ };
 
 static const char eval_command[] = "[%eval ";
 
-/* ---- comments ---------------------------------------------------------------------- */
-
 /* Annotations of an earlier review. */
 struct comments {
     bool evaluated;            /* whether there was an [%eval] */
@@ -134,8 +132,6 @@ static void write_comments(struct move_tree *tree, struct move_node *node, const
         move_node_restore_comments(node, false, rest);
 }
 
-/* ---- glyphs ------------------------------------------------------------------------ */
-
 static void replace_glyph(struct move_tree *tree, struct move_node *node,
                           const struct comments *comments, int glyph)
 {
@@ -152,17 +148,12 @@ static void replace_glyph(struct move_tree *tree, struct move_node *node,
         move_tree_add_nag(tree, node, (uint8_t)glyph);
 }
 
-/* ---- best line --------------------------------------------------------------------- */
-
 bool move_node_line_is_bare(const struct move_node *node, int most)
 {
     for (; node != NULL; node = node->first)
-        if (most-- == 0)
-            return false;
-        else if (node->notes && (node->notes->before.first || node->notes->after.first ||
-                                 node->notes->nag_count > 0))
-            return false;
-        else if (node->first != node->last)
+        if (most-- == 0 || node->first != node->last ||
+            (node->notes && (node->notes->before.first || node->notes->after.first ||
+                             node->notes->nag_count > 0)))
             return false;
     return true;
 }
@@ -195,8 +186,6 @@ static void add_line(struct move_tree *tree, struct move_node *node,
         position_play(&position, evaluation->line[i]);
     }
 }
-
-/* ---- annotating -------------------------------------------------------------------- */
 
 static void annotate(const struct review *review, size_t move, struct move_tree *tree,
                      struct move_node *node)
@@ -234,8 +223,6 @@ void review_annotate(const struct review *review, struct move_tree *tree,
 static const double PAWNS_MAX = 99.99; /* pawns; review_write_eval() writes this for certain
                                         * wins */
 enum { MATE_MOVES_MAX = MAX_PLY / 2 - 1 };
-
-/* ---- scores ------------------------------------------------------------------------ */
 
 /* Parses "#-3" from White's side; the number of plies depends on whether the mating side is to
  * move. */
@@ -285,18 +272,15 @@ bool review_get_eval(const struct move_node *node, enum color side, int *score)
     return found;
 }
 
-/* ---- verdicts and best moves ------------------------------------------------------- */
-
 /* Returns the verdict of the sentence, otherwise of the glyph, otherwise MOVE_UNCLASSIFIED.
  * Sets `best` to the move that the sentence names, or "". */
 static enum move_verdict find_verdict(const struct move_node *node, char best[SAN_SIZE])
 {
     enum move_verdict verdict;
     for (const struct move_comment *comment = comments_of(node); comment != NULL;
-         comment = comment->next) {
+         comment = comment->next)
         if (review_parse_sentence(skip_commands(comment->text), &verdict, best))
             return verdict;
-    }
     best[0] = '\0';
     for (int i = 0; node->notes && i < node->notes->nag_count; i++)
         for (int each = MOVE_BLUNDER; each < MOVE_VERDICTS; each++)
@@ -326,8 +310,6 @@ static void find_best(const struct move_node *node, const char *best,
         san_parse(before, best, strlen(best), &move, NULL) == SAN_OK)
         evaluation->line[evaluation->length++] = move;
 }
-
-/* ---- the restored review ----------------------------------------------------------- */
 
 static void restore_evaluations(struct review *review, struct move_node *const *nodes)
 {
@@ -398,8 +380,6 @@ bool review_restore(struct review *review, const struct game *game,
     free(nodes);
     return known;
 }
-
-/* ---- a whole game ----------------------------------------------------------------------- */
 
 enum { PROGRESS_INTERVAL = 500 /* milliseconds */ };
 

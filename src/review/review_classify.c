@@ -113,10 +113,9 @@ enum {
 /* Thresholds, in expected points lost. */
 static const double INACCURACY = 0.05, MISTAKE = 0.10, BLUNDER = 0.15;
 
-/* Steepness per centipawn of Lichess's curve, which is for Stockfish's scores. Our unit is
- * similar (engine/evaluation/win_chance.h), but seven to nine Stockfish pawns are ten or more
- * of ours, where the curve is constant and would hide errors. Therefore, our scores are scaled
- * down. */
+/* Steepness per centipawn of Lichess's curve, which is for Stockfish's scores. Our scores
+ * are scaled down: seven to nine of its pawns are ten or more of ours, where the curve is
+ * constant and would hide errors. */
 static const double CURVE_STEEPNESS = 0.00368208, STOCKFISH_SCALE = 0.88;
 static const double WINNING = 0.85; /* expected points, about +5.4 */
 
@@ -144,8 +143,6 @@ double review_move_accuracy(double before, double after)
     accuracy = 103.1668100711649 * exp(-0.04354415386753951 * loss) - 3.166924740191411 + 1;
     return accuracy < 0 ? 0 : accuracy > 100 ? 100 : accuracy;
 }
-
-/* ---- one move ---------------------------------------------------------------------- */
 
 /* As on Lichess, a missed or allowed mate is judged by the score without the mate, because
  * the points may hardly differ. */
@@ -218,8 +215,6 @@ void review_classify_move(const struct move_facts *facts, struct move_classifica
                                            : MOVE_GOOD;
     classify_mates(facts, result);
 }
-
-/* ---- a whole game ------------------------------------------------------------------ */
 
 /* Returns a move's weight: the standard deviation of the points around it, limited to 0.5
  * to 12 percent. Moves in a quiet stretch count little. */

@@ -72,7 +72,7 @@ ask rename anna boris
 check 'rename: a name that is taken' is_status 1
 check 'rename: the error comes from the server' has err 'the server says:'
 ask rename anna annette
-check 'rename' has out 'anna is called annette.'
+check 'rename' has out 'anna is now called annette.'
 until_true is_person annette
 ask ban zoe
 check 'an unknown user' has err 'ttychess admin ban: the server says: '
