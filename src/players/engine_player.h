@@ -25,8 +25,8 @@ struct engine_player *engine_player_create(const struct engine_setup *setup,
                                            struct wake *wake);
 void engine_player_destroy(struct engine_player *player);
 
-/* Creates the built-in engine now, not when it is needed. Returns false and sets *error if
- * the setup cannot be applied. */
+/* Creates the built-in engine before it is needed. Returns false and sets *error if the
+ * setup cannot be applied. */
 bool engine_player_create_engine(struct engine_player *player, struct error *error);
 
 /* Returns the built-in engine's network, which the player owns, or NULL. Creates the engine

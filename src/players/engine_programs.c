@@ -323,7 +323,7 @@ void engine_program_move_now(struct program *program)
 static bool set_option(struct program *program, const char *setting, struct error *error)
 {
     if (!program->was_ready || !is_running(program))
-        return error_set(error, 0, "%s is not running, or not ready yet",
+        return error_set(error, 0, "%s is not running or not ready yet",
                          uci_client_name(program->client));
     if (!uci_client_accepts_option(program->client, setting, error))
         return false;

@@ -18,7 +18,7 @@ enum {
 };
 
 struct level {
-    int elo;           /* 0: no limit; see engine/strength.h */
+    int elo;           /* 0: full strength; see engine/strength.h */
     int depth;         /* plies; 0: unlimited */
     uint64_t nodes;    /* 0: unlimited */
     int64_t move_time; /* milliseconds; 0: unlimited */

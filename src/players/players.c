@@ -161,7 +161,7 @@ static void write_strength(const struct players *players, enum color color, bool
 {
     char level[LEVEL_TEXT_SIZE];
     int elo = find_elo(players, color), number = strength_level_from_elo(elo);
-    /* as in the choice of levels */
+    /* the list of levels also says "full strength" */
     players_write_level(
         players, timed || !strategy_settings_are_teaching(&players->strategy_settings[color]),
         level);

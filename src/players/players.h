@@ -19,7 +19,7 @@ struct players {
     struct strategy_settings strategy_settings[ENGINE_ROLE_COUNT]; /* by enum engine_role */
     struct level level;
     bool book_disabled;
-    bool tags_outdated; /* whether to call players_write_tags() */
+    bool tags_outdated; /* whether players_write_tags() must be called */
 };
 
 /* Initializes the players: the built-in engine plays both colors. */
@@ -84,7 +84,7 @@ void players_write_level(const struct players *players, bool timed,
 /* Sets the game's names and tags. `user` is the name for a human. */
 void players_write_tags(struct players *players, struct game *game, const char *user);
 
-/* Sets `person` to whether a human plays, by enum color. Returns false if no tag says so. */
+/* Sets person[color] to whether a human plays that color. Returns false if no tag says so. */
 bool players_read_humans(const struct game *game, bool person[2]);
 
 /* Sets the strategies from the tags. If `reset` is true, engines without a tag get the

@@ -129,7 +129,8 @@ bool strategy_settings_parse(struct strategy_settings *settings, const char *tex
         text += length;
         if (word_equals(word, length, "noise")) {
             if (!parse_noise(&parsed, &text))
-                return error_set(error, 0, "noise: expected centipawns from 0 to %d",
+                return error_set(error, 0,
+                                 "noise: expected a number of centipawns from 0 to %d",
                                  NOISE_MAX);
         } else if (strategy) {
             parsed.strategy = strategy;

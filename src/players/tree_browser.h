@@ -24,7 +24,7 @@ enum {
 
 struct tree_browser {
     struct search_tree tree;
-    int *subtree_sizes; /* number of searched nodes below each node and including it */
+    int *subtree_sizes; /* searched nodes in each node's subtree, itself included */
     struct position root;
     const char *strategy;
     int depth; /* plies */
@@ -82,8 +82,8 @@ void tree_browser_explain_node(const struct tree_browser *browser, char text[TRE
 bool tree_browser_child_is_leaf(const struct tree_browser *browser, int child,
                                 char text[TREE_TEXT_SIZE]);
 
-/* Writes "alpha-beta, depth 3: 612 nodes searched; without pruning 9323, 15 times as many.
- * Value +0.15 for White by Nf3." */
+/* Writes "alpha-beta, depth 3: 612 nodes searched; without pruning there would be 9323, 15
+ * times as many. Value +0.15 for White with Nf3." */
 void tree_browser_summarize(const struct tree_browser *browser, char text[TREE_TEXT_SIZE]);
 
 /* Writes "1. e4 e5 2. Nf3", or "the root". */

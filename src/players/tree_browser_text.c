@@ -160,7 +160,7 @@ void tree_browser_explain_child(const struct tree_browser *browser, int child,
         const struct search_tree_node *parent = &browser->tree.nodes[browser->node];
         struct refutation found = find_refutation(browser, parent, &position);
         snprintf(text, TREE_TEXT_SIZE,
-                 "%s: not searched: %s already refutes %s (value %s >= beta %s).",
+                 "%s was not searched, because %s already refutes %s (value %s >= beta %s).",
                  description.san, found.by, last, found.value, found.beta);
         return;
     }
@@ -180,7 +180,7 @@ void tree_browser_explain_child(const struct tree_browser *browser, int child,
                  description.best ? ", the best here" : "");
 }
 
-/* Writes " by Nf3", the best move, if the node's value is exact. */
+/* Writes " with Nf3", the best move, if the node's value is exact. */
 static void write_best(const struct tree_browser *browser, char text[SAN_SIZE + 8])
 {
     struct tree_child description;
@@ -188,7 +188,7 @@ static void write_best(const struct tree_browser *browser, char text[SAN_SIZE + 
     for (int i = 0; i < browser->child_count; i++) {
         tree_browser_describe_child(browser, i, &description);
         if (description.best && !description.pruned)
-            snprintf(text, SAN_SIZE + 8, " by %s", description.san);
+            snprintf(text, SAN_SIZE + 8, " with %s", description.san);
     }
 }
 
@@ -227,11 +227,12 @@ bool tree_browser_child_is_leaf(const struct tree_browser *browser, int child,
     return true;
 }
 
-/* Writes "; without pruning 9323, 15 times as many". Nodes beyond the horizon do not count. */
+/* Writes "; without pruning there would be 9323, 15 times as many". Nodes beyond the
+ * horizon do not count. */
 static void write_saving(const struct tree_browser *browser, char *text, size_t size)
 {
     uint64_t within = browser->tree.searched - browser->horizon_nodes;
-    snprintf(text, size, "; without pruning %" PRIu64, browser->minimax_nodes);
+    snprintf(text, size, "; without pruning there would be %" PRIu64, browser->minimax_nodes);
     if (browser->horizon_nodes > 0 &&
         browser->tree.dropped_nodes > 0) /* dropped nodes may be on either side of the
                                           * horizon */

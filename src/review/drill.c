@@ -111,7 +111,7 @@ bool drill_classify_move(struct review *attempt, char text[DRILL_TEXT_SIZE])
     if (result->verdict == MOVE_UNCLASSIFIED) {
         snprintf(text, DRILL_TEXT_SIZE, "%s could not be checked.", san);
     } else if (good && result->before - result->after <= GOOD_MOVE_LOSS_MAX) {
-        snprintf(text, DRILL_TEXT_SIZE, "%s is as good as the best.", san);
+        snprintf(text, DRILL_TEXT_SIZE, "%s is as good as the best move.", san);
     } else if (good) {
         char best[SAN_SIZE];
         san_write(&attempt->positions[0].position, attempt->positions[0].evaluation.line[0],

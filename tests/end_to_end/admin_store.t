@@ -91,7 +91,7 @@ visit boris
 until_true is_person boris
 end_server
 run export -o games.pgn boris
-check 'export into a file' has out '0 games in games.pgn.'
+check 'export into a file' has out 'Wrote 0 games to games.pgn.'
 check 'the file exists' [ -f games.pgn ]
 serve
 is_person boris

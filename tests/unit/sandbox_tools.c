@@ -234,8 +234,8 @@ TEST(test_half)
     read_text("err", told, sizeof told);
     assert_string_equal(
         told, "ttychess review: only a partial sandbox is available (Landlock: Function "
-              "not implemented): the program can open all files you can read, not only "
-              "those of --syzygy; continuing\n");
+              "not implemented); continuing, but the program can open all files that you "
+              "can read, not only those of --syzygy\n");
 }
 
 #endif

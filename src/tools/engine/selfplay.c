@@ -1,7 +1,7 @@
 /* selfplay.c - ttychess selfplay: training games of the engine against itself.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Openings are random moves from the standard or a Chess960 start position. They are repeated
+ * Openings are random moves from the standard or a Chess960 start position. New ones are tried
  * until neither side is too far ahead. Decided and drawn games are adjudicated.
  *
  * A game depends only on its seed, which depends on the number of games already in the file,
@@ -259,7 +259,7 @@ static int run_games(const struct selfplay_options *options)
                                    .context = &run,
                                    .games = options->games,
                                    .mutex = PTHREAD_MUTEX_INITIALIZER};
-    /* The network comes first, so that a bad one creates no file. */
+    /* Load the network first, so that a bad one creates no file. */
     if (!network_find(options->network, &run.network, &run.loaded, &error) ||
         !open_output(&run.output, options->path, &error)) {
         free(run.loaded);
@@ -337,7 +337,7 @@ static const struct option_row rows[] = {
     OPTION_ROW("seed", 0, "N",
                "Play the same games each time, unless FILE already contains games",
                OPTION_RANGE(VALUE_NUMBER, 0, UINT64_MAX), AT(seed)),
-    OPTION_ROW("hash", 0, "MB", "Hash table of each thread; default 8",
+    OPTION_ROW("hash", 0, "MB", "Size of each thread's hash table; default 8",
                OPTION_RANGE(VALUE_NUMBER, 1, HASH_MAX), AT(hash)),
     OPTION_ROW("network", 0, "none|builtin|FILE", "Evaluate positions with this network",
                .kind = VALUE_FILE, AT(network)),

@@ -41,7 +41,7 @@ struct umpire {
 };
 
 /* Call before a move; `score` is the player's, in centipawns from White's side. A side
- * resigns if both players' scores have had it `won` centipawns down for four plies. */
+ * resigns if it has been `won` centipawns down for four plies in both players' scores. */
 void umpire_adjudicate_win(struct umpire *umpire, struct game *game, int score, int won);
 
 /* Call after a move. Claims a draw if possible. Agrees to a draw if neither side was ahead

@@ -113,8 +113,8 @@ void pgn_files_enter_sandbox(const char *readable)
                                    error.text);
     else
         command_line_print_message(
-            "only a partial sandbox is available (%s): the program can open all files you "
-            "can read, not only those of --syzygy; continuing",
+            "only a partial sandbox is available (%s); continuing, but the program can open "
+            "all files that you can read, not only those of --syzygy",
             error.text);
 }
 

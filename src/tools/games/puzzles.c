@@ -23,7 +23,7 @@ struct puzzles_run {
     struct puzzle_finder *finder;
     struct pgn_files files;
     size_t found;
-    char path[ARCHIVE_PATH_SIZE]; /* of the user's exercises, if they are the output */
+    char path[ARCHIVE_PATH_SIZE]; /* of the user's exercises; "" with --output */
     struct exercise_keys known;
 };
 

@@ -48,7 +48,8 @@ static int add_key(int argc, char **argv)
     if (optind == argc)
         return command_line_usage_error("expected a NAME");
     if (argc - optind > 2)
-        return command_line_usage_error("expected one key file, found '%s'", argv[optind + 2]);
+        return command_line_usage_error("unexpected argument '%s' after KEYFILE",
+                                        argv[optind + 2]);
     if (!user_name_is_allowed(argv[optind], &error))
         return command_line_usage_error("%s", error.text);
     if (!lobby_name_is_unofficial(argv[optind], &error))

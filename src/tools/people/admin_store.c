@@ -40,7 +40,7 @@ static int read_words(struct admin_options *admin, int argc, char **argv, int wo
     if (status >= 0)
         return status;
     if (operands > words)
-        return command_line_usage_error("expected only %s, found '%.*s'", what,
+        return command_line_usage_error("expected only %s, also found '%.*s'", what,
                                         PRINTABLE_UP_TO(40, argv[optind + words]));
     return operands < words ? command_line_usage_error("expected %s", what) : -1;
 }
@@ -92,7 +92,7 @@ static bool send_to_server(const struct admin_options *admin, const struct line_
     fcntl(socket, F_SETFL, 0);
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
     bool done = send_line(server, line->bytes, line->length, code, error);
-    if (done && strcmp(code, "hello") == 0) /* the server wants a hello first */
+    if (done && strcmp(code, "hello") == 0) /* the server expects a hello first */
         done = send_line(server, hello, sizeof hello - 1, code, error) &&
                (*code != '\0' || send_line(server, line->bytes, line->length, code, error));
     fclose(server);
@@ -155,7 +155,7 @@ static int export_games(int argc, char **argv)
     if (!done)
         return command_line_fail("%s", error.text);
     if (to_file)
-        printf("%ld game%s in %s.\n", games, games == 1 ? "" : "s", admin.output);
+        printf("Wrote %ld game%s to %s.\n", games, games == 1 ? "" : "s", admin.output);
     return 0;
 }
 

@@ -53,9 +53,9 @@ static const struct option_row rows[] = {
 const struct subcommand kiosk_subcommand = {
     .name = "kiosk",
     .arguments = "[OPTION]...",
-    .summary = "Play without other access to the machine, from a key or login shell",
+    .summary = "Play with no other access to the machine, from a key or login shell",
     .help = "Run the game for a user who cannot start programs or a shell, cannot open files\n"
-            "by name, and sees only the saved games of this name. It is started by sshd\n"
+            "by name, and sees only games saved under this name. It is started by sshd\n"
             "(share/doc/ttychess/ttychess.conf), as the forced command of a key\n"
             "('ttychess admin add-key' writes the line) or, if called ttychess-kiosk, as a\n"
             "login shell. A client may request 'play', 'plain', 'lobby' or 'lobby --stdio';\n"
@@ -178,7 +178,7 @@ static int refuse_request(const char *text)
 {
     char line[240];
     snprintf(line, sizeof line,
-             "expected nothing, play, plain, lobby or lobby --stdio, found '%.*s'",
+             "expected no request, or play, plain, lobby or lobby --stdio, found '%.*s'",
              PRINTABLE_UP_TO(60, text));
     for (char *end = line; (end = strchr(end, '\n'));) /* the error stays on one line */
         *end = '?';

@@ -51,7 +51,7 @@ static bool set_type_error(const char *text, size_t length, struct error *error)
             "never give away a private key");
     return error_set(error, 0,
                      "expected a line that begins with the type of a key (ssh-ed25519, "
-                     "ecdsa-sha2-nistp256, ssh-rsa ...) and no options, found '%s'",
+                     "ecdsa-sha2-nistp256, ssh-rsa ...), not with options, found '%s'",
                      found);
 }
 

@@ -33,8 +33,8 @@ struct public_key {
  * *error. Such a name is also safe as a directory name and as a word of a command. */
 bool user_name_is_allowed(const char *name, struct error *error);
 
-/* Parses the only key in `text`, which has `length` bytes and a NUL. Returns false and sets
- * *error if it is invalid. */
+/* Parses the only key in `text`, which has `length` bytes, followed by NUL. Returns false
+ * and sets *error if it is invalid. */
 bool public_key_parse(struct public_key *key, const char *text, size_t length,
                       struct error *error);
 
