@@ -35,7 +35,8 @@ struct compared_strategy {
     char score_text[16];              /* "" before the first iteration */
     char san[SAN_SIZE];               /* the best move; "" before the first iteration */
     struct compared_iteration common; /* the result at comparison_common_depth() */
-    int ratio; /* nodes of `common` / minimax's, in hundredths of a percent; 0: unknown */
+    int ratio; /* nodes of `common` relative to minimax's, in hundredths of a percent; 0:
+                * unknown */
 };
 
 /* Starts a search by each chosen strategy, within `limits`. The teaching strategies use the

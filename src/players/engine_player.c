@@ -279,7 +279,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
         answer->best = events.best;
         answer->ponder = events.ponder;
         answer->from_book = events.from_book;
-        if (!player->reported) /* the shown variations are older */
+        if (!player->reported) /* the variations shown are older */
             engine_player_clear_variations(player);
         player->thinking.from_book = events.from_book;
         player->active_program = NULL;

@@ -59,8 +59,7 @@ bool engine_player_start_search(struct engine_player *player, const struct game 
 /* Stops the search; engine_player_poll() reports its move. */
 void engine_player_move_now(struct engine_player *player);
 
-/* Cancels the search. It reports neither a move nor anything else. Does not wait for its
- * end. */
+/* Cancels the search, which then reports nothing, not even a move. Does not wait for it. */
 void engine_player_cancel_search(struct engine_player *player);
 
 /* Like engine_player_cancel_search(), but also waits for the built-in engine, about 10 ms at
@@ -131,7 +130,7 @@ enum program_state engine_player_program_state(const struct engine_player *playe
                                                enum engine_role role);
 
 /* Returns the Elo at which the role plays if `elo` is requested. Returns 0 for full
- * strength, also if the program cannot limit its strength. */
+ * strength, or if the program cannot limit its strength. */
 int engine_player_effective_elo(const struct engine_player *player, enum engine_role role,
                                 int elo);
 
@@ -158,7 +157,8 @@ struct engine_event {
     enum program_event kind;
     unsigned roles;
     enum thinking_purpose purpose; /* of the lost search, or THINKING_NONE */
-    struct error error;            /* not for PROGRAM_EVENT_READY; begins with the name */
+    struct error error;            /* begins with the program's name; unused by
+                                    * PROGRAM_EVENT_READY */
 };
 
 /* Gets the next event of any program. Call it after each poll until it returns false. */

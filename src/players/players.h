@@ -45,7 +45,8 @@ const char *players_program_name(const struct players *players, enum color color
 /* ---- settings ------------------------------------------------------------------------ */
 
 /* Returns the built-in engine's settings for a search. Hints use the analyst's. Other
- * searches use those of the side to move or, if that is the only human, of the opponent. */
+ * searches use those of the side to move, or of its opponent if the side to move is the
+ * only human. */
 const struct strategy_settings *players_strategy_settings(const struct players *players,
                                                           enum color turn,
                                                           enum thinking_purpose purpose);

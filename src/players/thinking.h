@@ -71,7 +71,7 @@ void score_write(int score_white, char text[16]);
 void thinking_set_progress(struct thinking *thinking, const struct search_report *progress,
                            int elo);
 
-/* Adds a variation; the best comes first. If its score is reliable, it is also the
+/* Adds a variation. The best one comes first; its score, if reliable, becomes the
  * evaluation. */
 void thinking_add_variation(struct thinking *thinking, const struct position *root,
                             const struct search_report *report);

@@ -24,7 +24,7 @@ enum {
 
 struct tree_browser {
     struct search_tree tree;
-    int *subtree_sizes; /* searched nodes in each node's subtree, itself included */
+    int *subtree_sizes; /* searched nodes in each node's subtree, including itself */
     struct position root;
     const char *strategy;
     int depth; /* plies */

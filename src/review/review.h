@@ -55,7 +55,7 @@ struct review {
 struct review_side_summary {
     double accuracy; /* 0 to 100; -1: unknown */
     int verdicts[MOVE_VERDICTS];
-    int classified; /* moves that are neither forced, theory nor unclassified */
+    int classified; /* moves other than forced, theory and unclassified ones */
 };
 
 typedef bool review_book_callback(const struct position *position, chess_move move);
@@ -139,10 +139,10 @@ enum { REVIEW_NODES = 200000 };
 
 struct reviewer_options {
     int64_t move_time;       /* milliseconds per position; 0: no limit */
-    uint64_t nodes;          /* for a position; 0: no limit */
+    uint64_t nodes;          /* per position; 0: no limit */
     int depth;               /* plies; 0: no limit. If all limits are 0, `nodes` is
                               * REVIEW_NODES. */
-    int threads;             /* 0: one */
+    int threads;             /* 0: one thread */
     int hash;                /* MB; 0: the engine's default */
     const char *network;     /* value of EvalFile; NULL: built-in */
     const char *syzygy;      /* directories of endgame tables; NULL: none */

@@ -291,7 +291,7 @@ static enum move_verdict find_verdict(const struct move_node *node, char best[SA
 }
 
 /* Finds the variation with the better line. It begins with the move that the sentence
- * names. If there is none, it is the first without notes. */
+ * names. If there is no such sentence, it is the first one without notes. */
 static void find_best(const struct move_node *node, const char *best,
                       const struct position *before, struct review_evaluation *evaluation)
 {

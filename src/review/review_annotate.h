@@ -14,7 +14,7 @@
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-/* Writes a classified review into nodes[0] to nodes[review->count - 1], which are a line
+/* Writes a classified review into nodes[0] to nodes[review->count - 1], which form a line
  * from the root. */
 void review_annotate(const struct review *review, struct move_tree *tree,
                      struct move_node *const *nodes);

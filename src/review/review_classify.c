@@ -1,7 +1,7 @@
 /* review_classify.c - classifies a move by the scores before and after it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Curve, thresholds and both accuracies are those published by Lichess.
+ * The curve, the thresholds and both accuracies are those published by Lichess.
  */
 #include "review/review_classify.h"
 
@@ -114,14 +114,14 @@ enum {
 static const double INACCURACY = 0.05, MISTAKE = 0.10, BLUNDER = 0.15;
 
 /* Steepness per centipawn of Lichess's curve, which is for Stockfish's scores. Our scores
- * are scaled down: seven to nine of its pawns are ten or more of ours, where the curve is
- * constant and would hide errors. */
+ * are scaled down: seven to nine Stockfish pawns are ten or more of ours, where the curve
+ * is constant and would hide errors. */
 static const double CURVE_STEEPNESS = 0.00368208, STOCKFISH_SCALE = 0.88;
 static const double WINNING = 0.85; /* expected points, about +5.4 */
 
 /* Expected points of a side that is eleven or eight pawns down. A mate that such a side
- * allows, or a missed mate that leaves the opponent so, is an inaccuracy or a mistake, not
- * a blunder. */
+ * allows, or a missed mate that leaves the opponent that far behind, is an inaccuracy or a
+ * mistake, not a blunder. */
 static const double DECIDED = 0.0246, NEARLY_DECIDED = 0.0707;
 
 double review_expected_points(int score)

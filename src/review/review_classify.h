@@ -43,7 +43,8 @@ struct move_facts {
     int score;                       /* before the move */
     int second;                      /* of the second best move; SCORE_NONE: unknown */
     int after;                       /* score after the move */
-    bool known_before, known_after;  /* whether `score` and `best`, and `after`, are valid */
+    bool known_before, known_after;  /* whether `score` and `best` are valid, and whether
+                                      * `after` is */
     bool book;                       /* whether the move is theory */
     bool recaptures;
 };

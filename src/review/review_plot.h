@@ -19,7 +19,7 @@ enum {
 struct review_plot {
     const struct review *review;
     int height; /* rows on each side of the middle row */
-    int middle; /* steps of the middle row on each side */
+    int middle; /* steps of the middle row that belong to each side */
     int columns;
     int above[REVIEW_PLOT_COLUMNS_MAX], below[REVIEW_PLOT_COLUMNS_MAX]; /* height of the
                                                                          * bars, in steps */
@@ -45,7 +45,7 @@ int review_plot_column(const struct review_plot *plot, size_t ply);
 int review_plot_width(const struct review_plot *plot, size_t ply);
 size_t review_plot_ply(const struct review_plot *plot, int column);
 
-/* review_plot_bar_steps() returns how many steps of a bar are in a row, 0 to
+/* review_plot_bar_steps() returns how many steps of a bar `row` contains, 0 to
  * REVIEW_PLOT_STEPS. review_plot_row() returns the row of a score, negative below the
  * middle. Row 1 is next to the middle. */
 int review_plot_bar_steps(const struct review_plot *plot, int column, int row, bool above);

@@ -53,7 +53,7 @@ void review_move_write_better_line(const struct review *review, size_t move, int
                                    char text[REVIEW_BETTER_LINE_SIZE]);
 
 /* Writes "Mistake. From +1.9 to +0.6. 17... Bxf2+ 18. Kh1 Bxe1 costs a rook for a bishop."
- * Scores are from White's side. Only faults have consequences. */
+ * Scores are from White's side. The consequence is given only for faults. */
 void review_move_explain(const struct review *review, size_t move,
                          char text[REVIEW_EXPLANATION_SIZE]);
 

@@ -27,7 +27,7 @@ struct puzzles_run {
     struct exercise_keys known;
 };
 
-/* Opens the file that `study` uses as the output. */
+/* Makes the file that `study` uses the output. */
 static bool load_user_exercises(struct puzzles_run *run, struct error *error)
 {
     struct archive archive;

@@ -245,7 +245,8 @@ bool kiosk_find_key_owner(const char *auth, const char *keys, char name[LOBBY_NA
     return !key || *name != '\0';
 }
 
-/* If sshd reports a key and there is a key file, sets the name. */
+/* Sets the name if sshd reports a key and there is a key file. Returns false if the key is
+ * unknown. */
 static bool find_user_by_key(struct kiosk *kiosk, struct error *error)
 {
     const char *path = getenv("SSH_USER_AUTH");
