@@ -116,7 +116,7 @@ static const struct row {
     {"4r1k1/8/8/8/8/8/8/3K4 w - - 0 1", "Ke1",
      "!On e1 the king would be in check from the rook on e8."},
     {"4k3/8/8/8/8/5n2/5PPP/6K1 w - - 0 1", "h3", "!White is in check from the knight on f3."},
-    {START, "Ne5", "!There is no knight that can reach e5."},
+    {START, "Ne5", "!No knight can reach e5."},
     {START, "Bc4", "!The bishop on f1 cannot reach c4: the pawn on e2 is in the way."},
     {START, "Qd2", "!White already has a pawn on d2."},
     {START, "e5", "!It is White's turn; that would be Black's move."},
