@@ -221,7 +221,7 @@ static void handle_end(void *context, const struct http_response *answer)
     struct error *error = download->error;
     bool complete = false;
     if (answer->status == 404)
-        error_set(error, 0, "%s: there is no player %s", server, download->options->name);
+        error_set(error, 0, "%s: no player named %s", server, download->options->name);
     else if (answer->status / 100 != 2)
         account_set_error(download->http, answer, error);
     else if (download->text.length > 0 && !download->has_result)

@@ -24,7 +24,7 @@ struct saved_iteration {
     chess_move move;
 };
 
-/* The state of one search, filled by reports. */
+/* The state of one search, updated by its reports. */
 struct slot {
     int64_t started_at; /* microseconds */
     int depth, score;
@@ -33,8 +33,8 @@ struct slot {
     struct saved_iteration iterations[COMPARISON_DEPTHS];
     int64_t microseconds;
     uint64_t last_nodes;            /* total nodes at the last report of `depth` */
-    uint64_t nodes_before;          /* total nodes before `depth` */
-    int64_t last_time, time_before; /* likewise in microseconds */
+    uint64_t nodes_before;          /* total nodes before the iteration `depth` */
+    int64_t last_time, time_before; /* the same for time, in microseconds */
 };
 
 struct runner {
@@ -97,8 +97,6 @@ static bool copy_report(void *memory, const struct search_report *report)
     return true;
 }
 
-/* ---- start and end ----------------------------------------------------------------- */
-
 static bool start_runner(struct runner *runner, const struct strategy_settings *settings,
                          const struct network *network, const struct game *game,
                          const struct search_limits *limits, struct wake *wake,
@@ -111,7 +109,7 @@ static bool start_runner(struct runner *runner, const struct strategy_settings *
     search_job_init(job, copy_report, &runner->slot, sizeof runner->slot, wake);
     if (!search_job_open(job, &setup, error) ||
         !strategy_settings_apply(settings, job->engine, error) ||
-        !engine_set_option(job->engine, "Seed", "1", error)) /* reproducible */
+        !engine_set_option(job->engine, "Seed", "1", error)) /* for reproducible playouts */
         return false;
     engine_set_network(job->engine, network);
     engine_set_position(job->engine, &game->position, game->keys, game->current + 1);
@@ -153,8 +151,6 @@ void comparison_destroy(struct comparison *comparison)
         search_job_close(&comparison->runners[i].job);
     free(comparison);
 }
-
-/* ---- results ----------------------------------------------------------------------- */
 
 static void write_result(const struct comparison *comparison, int score, chess_move move,
                          char score_text[16], char san[SAN_SIZE])
@@ -206,7 +202,6 @@ static bool is_minimax(const struct compared_strategy *compared)
     return strcmp(compared->name, "minimax") == 0;
 }
 
-/* Returns NULL if minimax does not take part. */
 static const struct compared_strategy *find_minimax(const struct comparison *comparison)
 {
     for (int i = 0; i < comparison->count; i++)
@@ -274,8 +269,6 @@ int comparison_common_depth(const struct comparison *comparison)
     return comparison->depth;
 }
 
-/* ---- texts ------------------------------------------------------------------------- */
-
 void compared_strategy_write_share(const struct compared_strategy *compared, char text[16])
 {
     int ratio = is_minimax(compared) ? 0 : compared->ratio;
@@ -293,9 +286,10 @@ void comparison_write_line(const struct comparison *comparison, int index,
     char share[16], common[COMPARISON_LINE_SIZE / 2] = "", size[40];
     compared_strategy_write_share(compared, share);
     if (compared->common.nodes > 0)
-        snprintf(common, sizeof common, " to depth %d %" PRIu64 " nodes%s%s%s, %s, %s; in all",
-                 comparison->depth, compared->common.nodes, share[0] ? ", " : "", share,
-                 share[0] ? " of minimax" : "", compared->common.score_text,
+        snprintf(common, sizeof common,
+                 " depth %d took %" PRIu64 " nodes%s%s%s, %s, %s; in total,",
+                 comparison->depth, compared->common.nodes, share[0] ? " (" : "", share,
+                 share[0] ? " of minimax's)" : "", compared->common.score_text,
                  compared->common.san);
     if (compared->has_depths)
         snprintf(size, sizeof size, "depth %d", compared->depth);
@@ -306,7 +300,7 @@ void comparison_write_line(const struct comparison *comparison, int index,
              compared->san);
 }
 
-/* Returns alpha-beta or the first strategy other than minimax. */
+/* Prefers alpha-beta. Returns NULL if only minimax takes part. */
 static const struct compared_strategy *find_other(const struct comparison *comparison)
 {
     const struct compared_strategy *other = NULL;
@@ -328,6 +322,6 @@ void comparison_write_summary(const struct comparison *comparison,
         snprintf(text, COMPARISON_LINE_SIZE, "Done.");
     else
         snprintf(text, COMPARISON_LINE_SIZE,
-                 "Done. To depth %d: minimax %" PRIu64 " nodes, %s %" PRIu64 ".",
+                 "Done. For depth %d, minimax took %" PRIu64 " nodes, %s %" PRIu64 ".",
                  comparison->depth, minimax->common.nodes, other->name, other->common.nodes);
 }

@@ -136,8 +136,7 @@ static void write_summary(const struct thinking *thinking, char text[80])
              depth, thinking->lines[0].score_text, san);
 }
 
-/* Clears the thinking if the settings change. Results of different strengths or strategies are
- * not mixed; a summary of the old results remains. */
+/* If the settings change, clears the thinking, but keeps the evaluation and a summary. */
 static void change_settings(struct thinking *thinking, int elo, const char *program,
                             const struct strategy_settings *settings)
 {
@@ -231,8 +230,8 @@ enum thinking_purpose engine_player_purpose(const struct engine_player *player)
     return player->purpose;
 }
 
-/* Takes the counters of the last complete iteration, because they restart at 0. Monte Carlo's
- * only grow, so the latest are taken. */
+/* Takes the counters of the last complete iteration, because each iteration starts at 0.
+ * Monte Carlo's counters only grow. */
 static void update_statistics(struct engine_player *player, const struct report_slot *slot)
 {
     struct thinking *thinking = &player->thinking;
@@ -245,7 +244,7 @@ static void update_statistics(struct engine_player *player, const struct report_
 }
 
 /* Returns whether a better variation begins with the same move. This happens while the
- * variations of a new depth arrive, because the rest are still from the previous depth. */
+ * variations of a new depth arrive; the others are still old. */
 static bool is_duplicate(const struct report_slot *slot, int line)
 {
     for (int i = 0; i < line; i++)
@@ -280,7 +279,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
         answer->best = events.best;
         answer->ponder = events.ponder;
         answer->from_book = events.from_book;
-        if (!player->reported) /* the shown variations are older */
+        if (!player->reported) /* the variations shown are older */
             engine_player_clear_variations(player);
         player->thinking.from_book = events.from_book;
         player->active_program = NULL;

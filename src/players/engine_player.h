@@ -1,9 +1,9 @@
 /* engine_player.h - the engines of a game: searches, reports and moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There are three roles: moving for White, moving for Black, and the analyst, for hints and
- * analysis. Each role has the built-in engine or another program, which may have several
- * roles. One search runs at a time.
+ * There are three roles: White, Black, and the analyst, for hints and analysis. Each role has
+ * the built-in engine or another program, which may have several roles. One search runs at a
+ * time.
  */
 #ifndef TTYCHESS_PLAYERS_ENGINE_PLAYER_H
 #define TTYCHESS_PLAYERS_ENGINE_PLAYER_H
@@ -17,7 +17,7 @@
 
 struct engine_player;
 
-/* The first two have the values of enum color. */
+/* ROLE_WHITE and ROLE_BLACK have the values of enum color. */
 enum engine_role { ROLE_WHITE, ROLE_BLACK, ROLE_ANALYST, ENGINE_ROLE_COUNT };
 
 /* `setup` and `wake` must outlive the player. */
@@ -25,20 +25,20 @@ struct engine_player *engine_player_create(const struct engine_setup *setup,
                                            struct wake *wake);
 void engine_player_destroy(struct engine_player *player);
 
-/* Creates the built-in engine now instead of when it is needed. Returns false and sets *error
- * if the setup cannot be applied. */
+/* Creates the built-in engine before it is needed. Returns false and sets *error if the
+ * setup cannot be applied. */
 bool engine_player_create_engine(struct engine_player *player, struct error *error);
 
-/* Returns the built-in engine's network, or NULL; owned by the player. Creates the engine if
- * needed. */
+/* Returns the built-in engine's network, which the player owns, or NULL. Creates the engine
+ * if needed. */
 const struct network *engine_player_network(struct engine_player *player);
 
-/* Stops any search and forgets everything learned and shown. */
+/* Stops any search, and clears the thinking and all that the engines have learned. */
 void engine_player_new_game(struct engine_player *player);
 
 void engine_player_clear_thinking(struct engine_player *player);
 
-/* Forgets the variations shown but keeps the evaluation. */
+/* Removes the variations from the thinking but keeps the evaluation. */
 void engine_player_clear_variations(struct engine_player *player);
 
 /* The book is initially allowed. */
@@ -48,9 +48,9 @@ void engine_player_set_book_allowed(struct engine_player *player, bool allowed);
  * Other searches show one. */
 void engine_player_set_variation_count(struct engine_player *player, int lines);
 
-/* Searches the game's current position. A running search is cancelled first, which takes about
- * 10 ms at most. Returns false and sets *error if the engine cannot be created or
- * fair_play_allows_engine() forbids it. */
+/* Searches the game's current position. A running search is cancelled first, which takes
+ * about 10 ms at most. Returns false and sets *error if the engine or program cannot start,
+ * or if fair_play_allows_engine() forbids it. */
 bool engine_player_start_search(struct engine_player *player, const struct game *game,
                                 const struct strategy_settings *settings,
                                 const struct search_limits *limits,
@@ -59,7 +59,7 @@ bool engine_player_start_search(struct engine_player *player, const struct game 
 /* Stops the search; engine_player_poll() reports its move. */
 void engine_player_move_now(struct engine_player *player);
 
-/* Cancels the search without a move or further reports. Does not wait. */
+/* Cancels the search, which then reports nothing, not even a move. Does not wait for it. */
 void engine_player_cancel_search(struct engine_player *player);
 
 /* Like engine_player_cancel_search(), but also waits for the built-in engine, about 10 ms at
@@ -70,36 +70,36 @@ void engine_player_cancel_search_and_wait(struct engine_player *player);
 enum thinking_purpose engine_player_purpose(const struct engine_player *player);
 
 struct engine_answer {
-    bool reported;                 /* engine_player_thinking() has changed */
+    bool reported;                 /* whether engine_player_thinking() has changed */
     enum thinking_purpose purpose; /* of the search that has ended, or THINKING_NONE */
     chess_move best, ponder;
-    bool from_book; /* `best` comes from the opening book, without reports */
+    bool from_book; /* whether `best` is a book move; then there are no reports */
 };
 
 void engine_player_poll(struct engine_player *player, struct engine_answer *answer);
 
-/* The thinking is as of the last poll, and owned by the player. */
+/* Returns the thinking as of the last poll. The player owns it. */
 const struct thinking *engine_player_thinking(const struct engine_player *player);
 
 /* ---- programs: engine_programs.c ---------------------------------------------------- */
 
-/* Functions block only where stated. If a program is not ready, its search begins when it is.
- * If it exits or misbehaves, the search is lost, and the next search starts the program again.
- * An Elo in the limits is passed on if the program supports it; such a search takes one
- * second, unless otherwise limited. */
+/* These functions do not block unless their comment says so. If a program is not ready, its
+ * search begins later. If it exits or misbehaves, the search is lost, and the next search
+ * starts the program again. Programs get the Elo in the limits if they support it; such a
+ * search takes one second unless it has another limit. */
 
 enum { ROLES_BOTH_COLORS = 1 << ROLE_WHITE | 1 << ROLE_BLACK };
 
-/* Assigns a program, or the built-in engine if `command` is NULL, to a set of roles (1 << enum
- * engine_role, or-ed). `options` are as for uci_client_create(). Cancels the running search,
- * and waits for replaced programs like uci_client_destroy(). Returns false and sets *error if
- * the program cannot be started; the roles then stay the same. */
+/* Assigns a program, or the built-in engine if `command` is NULL, to `roles`, a set of bits
+ * (1 << enum engine_role). `options` are as for uci_client_create(). Cancels the running
+ * search, and waits until replaced programs have exited. If the program cannot be started,
+ * returns false, sets *error and leaves the roles unchanged. */
 bool engine_player_assign_program(struct engine_player *player, unsigned roles,
                                   const char *command, const char *const *options,
                                   struct error *error);
 
-/* Sets a function that updates the clock in the limits when a program's search begins, which
- * may be long after engine_player_start_search(). */
+/* Sets a function that updates the clock in the limits. It is called when a program's
+ * search begins, because that may be long after engine_player_start_search(). */
 void engine_player_set_limits_callback(struct engine_player *player,
                                        void (*update_limits)(void *context,
                                                              struct search_limits *limits),
@@ -113,14 +113,13 @@ bool engine_player_wait_for_programs(struct engine_player *player, struct error 
 bool engine_player_restart_programs(struct engine_player *player, unsigned roles,
                                     struct error *error);
 
-/* Sets the option "Name=Value" once the programs are not thinking, and after each start.
- * Returns false and sets *error if a program is not ready, or does not offer this option or
+/* Sets the option "Name=Value" when the programs are not searching, and after each restart.
+ * Returns false and sets *error if a program is not ready or does not offer the option or
  * value. */
 bool engine_player_set_option(struct engine_player *player, unsigned roles,
                               const char *setting, struct error *error);
 
-/* Returns the program's name, printable and valid until the next call; NULL: the built-in
- * engine. */
+/* Returns the program's name, which is printable, or NULL for the built-in engine. */
 const char *engine_player_program_name(const struct engine_player *player,
                                        enum engine_role role);
 
@@ -130,18 +129,19 @@ enum program_state { PROGRAM_STATE_READY, PROGRAM_STATE_STARTING, PROGRAM_STATE_
 enum program_state engine_player_program_state(const struct engine_player *player,
                                                enum engine_role role);
 
-/* Returns the strength of this role when asked for `elo`; 0: full strength, as when the
- * program cannot limit it. */
+/* Returns the Elo at which the role plays if `elo` is requested. Returns 0 for full
+ * strength, or if the program cannot limit its strength. */
 int engine_player_effective_elo(const struct engine_player *player, enum engine_role role,
                                 int elo);
 
-/* Begins to stop all programs. */
+/* Asks all programs to quit. Does not wait for them. */
 void engine_player_quit_programs(struct engine_player *player);
 
 enum { ENGINE_DESCRIPTORS = 12 };
 
-/* engine_player_fill_poll_set() gets the descriptors to poll (-1: unused). engine_player_deadline()
- * returns when to call engine_player_poll() even without an event (-1: never). */
+/* engine_player_fill_poll_set() gets the descriptors to poll (-1: unused).
+ * engine_player_deadline() returns when to call engine_player_poll() even without an event,
+ * in the time of monotonic_milliseconds() (-1: never). */
 void engine_player_fill_poll_set(const struct engine_player *player,
                                  struct pollfd set[ENGINE_DESCRIPTORS]);
 int64_t engine_player_deadline(const struct engine_player *player);
@@ -149,18 +149,19 @@ int64_t engine_player_deadline(const struct engine_player *player);
 enum program_event {
     PROGRAM_EVENT_NONE,
     PROGRAM_EVENT_READY,  /* the program has started */
-    PROGRAM_EVENT_FAILED, /* the program has exited; a search is lost */
-    PROGRAM_EVENT_REFUSED /* the program runs, but cannot search the position */
+    PROGRAM_EVENT_FAILED, /* the program has failed; any search is lost */
+    PROGRAM_EVENT_REFUSED /* the program runs, but cannot search this position */
 };
 
 struct engine_event {
     enum program_event kind;
     unsigned roles;
     enum thinking_purpose purpose; /* of the lost search, or THINKING_NONE */
-    struct error error;            /* empty for PROGRAM_EVENT_READY; begins with the name */
+    struct error error;            /* begins with the program's name; unused by
+                                    * PROGRAM_EVENT_READY */
 };
 
-/* Gets the next event of any program, after each poll. Returns false if there is none. */
+/* Gets the next event of any program. Call it after each poll until it returns false. */
 bool engine_player_next_event(struct engine_player *player, struct engine_event *event);
 
 #endif

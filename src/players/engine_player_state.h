@@ -11,22 +11,23 @@
 #include "uci/uci_client.h"
 
 struct report_slot {
-    unsigned known_lines; /* bit n: lines[n] belongs to this search */
+    unsigned known_lines; /* bit n is set if lines[n] belongs to this search */
     struct search_report lines[THINKING_LINES];
     struct search_report progress; /* the latest report, of any variation */
     int visit_count;
-    struct move_visits visits[THINKING_VISITS]; /* copies, see struct search_statistics */
+    struct move_visits visits[THINKING_VISITS]; /* copies; the originals are valid only
+                                                 * during a report */
 };
 
 struct program {
     struct engine_player *player;
     struct uci_client *client; /* NULL: the slot is free */
-    bool was_ready;            /* the program has been ready since its last start */
+    bool was_ready;            /* whether the program has been ready since its last start */
     bool report_when_ready;
     bool failure_reported;
     bool new_game;
-    int elo;      /* the strength as set; 0: full strength */
-    int multi_pv; /* the number of variations as set */
+    int elo;      /* the strength last sent; 0: full strength */
+    int multi_pv; /* the number of variations last sent */
 
     /* The search, which is pending until the program is ready. */
     bool pending, running, move_immediately;
@@ -36,7 +37,7 @@ struct program {
     int lines;
     struct search_limits limits;
     struct search_monitor monitor;
-    struct search_report latest; /* values that the program does not repeat */
+    struct search_report latest; /* see on_report() */
 
     enum program_event event;
     struct error error;
@@ -57,7 +58,7 @@ struct engine_player {
     struct uci_client_timeouts timeouts;
     struct program programs[ENGINE_ROLE_COUNT];
     struct program *roles[ENGINE_ROLE_COUNT]; /* NULL: the built-in engine */
-    struct program *active_program;           /* likewise */
+    struct program *active_program;           /* NULL: none is searching */
     void (*update_limits)(void *context, struct search_limits *limits); /* may be NULL */
     void *context;
 };
@@ -69,10 +70,10 @@ void engine_programs_destroy(struct engine_player *player);
 void engine_programs_new_game(struct engine_player *player);
 void engine_programs_handle_events(struct engine_player *player);
 
-/* Searches the current position, with `lines` variations if the program supports that. The
- * program must have a client. The monitor is copied, and called within
- * engine_programs_handle_events(); `finished` is not called if the search is lost. Returns false
- * and sets *error if the program cannot be restarted. */
+/* Searches the game's current position, with `lines` variations if the program supports
+ * that. The program must have a client. The monitor is copied.
+ * engine_programs_handle_events() calls it, but does not call `finished` if the search is
+ * lost. Returns false and sets *error if the program cannot be restarted. */
 bool engine_program_start_search(struct program *program, const struct game *game,
                                  const struct search_limits *limits, int lines,
                                  const struct search_monitor *monitor, struct error *error);

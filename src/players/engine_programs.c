@@ -53,8 +53,6 @@ static int nearest_elo(const struct program *program, int elo)
     return (int)MIN(MAX(elo, option->minimum), option->maximum);
 }
 
-/* ---- reports ------------------------------------------------------------------------- */
-
 /* Completes a report with earlier values, because programs do not repeat every value. */
 static void on_report(void *listener, const struct search_report *report)
 {
@@ -74,7 +72,7 @@ static void on_report(void *listener, const struct search_report *report)
     program->monitor.report(program->monitor.listener, &merged);
 }
 
-/* handle() reports a failure. */
+/* handle() reports failures. */
 static void on_finished(void *listener, chess_move best, chess_move ponder)
 {
     struct program *program = listener;
@@ -84,9 +82,8 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     program->monitor.finished(program->monitor.listener, best, ponder);
 }
 
-/* ---- next command -------------------------------------------------------------------- */
-
-/* Sends a changed strength. Returns true if the search must wait until that is done. */
+/* Sends the strength if it has changed. Returns whether the search must wait for the
+ * program. */
 static bool send_strength(struct program *program)
 {
     static const char *const unlimited[] = {"UCI_LimitStrength=false", NULL};
@@ -124,7 +121,7 @@ static void begin_search(struct program *program)
     if (limits.elo > 0 && !limits.depth && !limits.nodes && !limits.move_time &&
         !limits.has_clock && !limits.infinite)
         limits.move_time = SECOND;
-    if (limits.has_clock && program->player->update_limits) /* the limits may be old */
+    if (limits.has_clock && program->player->update_limits) /* the clock has run since */
         program->player->update_limits(program->player->context, &limits);
     program->pending = false;
     program->latest = (struct search_report){0};
@@ -207,8 +204,6 @@ static bool create_program(struct program *program, const char *command,
     program->event = PROGRAM_EVENT_NONE;
     return true;
 }
-
-/* ---- failures ------------------------------------------------------------------------ */
 
 static void report_failure(struct program *program, const struct error *error)
 {
@@ -296,8 +291,6 @@ void engine_player_cancel_search(struct engine_player *player)
     player->active_program = NULL;
 }
 
-/* ---- requests ------------------------------------------------------------------------ */
-
 bool engine_program_start_search(struct program *program, const struct game *game,
                                  const struct search_limits *limits, int lines,
                                  const struct search_monitor *monitor, struct error *error)
@@ -330,7 +323,7 @@ void engine_program_move_now(struct program *program)
 static bool set_option(struct program *program, const char *setting, struct error *error)
 {
     if (!program->was_ready || !is_running(program))
-        return error_set(error, 0, "%s is not running, or not ready yet",
+        return error_set(error, 0, "%s is not running or not ready yet",
                          uci_client_name(program->client));
     if (!uci_client_accepts_option(program->client, setting, error))
         return false;
@@ -419,8 +412,6 @@ bool engine_player_set_option(struct engine_player *player, unsigned roles,
     return true;
 }
 
-/* ---- states -------------------------------------------------------------------------- */
-
 const char *engine_player_program_name(const struct engine_player *player,
                                        enum engine_role role)
 {
@@ -441,8 +432,6 @@ int engine_player_effective_elo(const struct engine_player *player, enum engine_
 {
     return player->roles[role] ? nearest_elo(player->roles[role], elo) : elo;
 }
-
-/* ---- events -------------------------------------------------------------------------- */
 
 void engine_player_fill_poll_set(const struct engine_player *player,
                                  struct pollfd set[ENGINE_DESCRIPTORS])

@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "base/child_process.h"
 
-enum { OPTIONS_MOST = 512 /* UCI_OPTIONS_MAX */ };
+enum { OPTIONS_MOST = 512 /* equal to UCI_OPTIONS_MAX */ };
 
 static size_t count_options(const struct engine_choice *choice)
 {

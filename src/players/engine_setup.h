@@ -1,4 +1,4 @@
-/* engine_setup.h - settings of the built-in engine and of programs.
+/* engine_setup.h - settings of the built-in engine and of external programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_PLAYERS_ENGINE_SETUP_H
@@ -14,16 +14,14 @@ struct engine_setup {
     int threads;          /* 0: the engine's default */
     int hash;             /* megabytes; 0: the engine's default */
     char *book;           /* path, or NULL; owned by the caller */
-    bool book_is_builtin; /* use the built-in book if `book` is NULL */
-    bool book_given;      /* the user has chosen a book, or none */
+    bool book_is_builtin; /* whether to use the built-in book if `book` is NULL */
+    bool book_given;      /* whether the user has chosen a book or "none" */
     int variety;          /* see book_count_playable() */
-    char *network;        /* value of EvalFile, NULL: built-in; owned by the caller */
+    char *network;        /* value of EvalFile; NULL: built-in; owned by the caller */
     char *syzygy;         /* path, or NULL; owned by the caller */
-    int engine_patience;  /* seconds for a program's reply; 0: unlimited */
-    const struct uci_client_timeouts *patience; /* timeouts of programs; NULL: the default */
+    int engine_patience;  /* seconds that a program may think; 0: unlimited */
+    const struct uci_client_timeouts *patience; /* timeouts for programs; NULL: the defaults */
 };
-
-/* ---- programs -------------------------------------------------------------------------- */
 
 #define ENGINE_BUILT_IN "builtin"
 
@@ -32,8 +30,8 @@ struct engine_choice {
     char **options; /* "Name=Value", owned, NULL-terminated; NULL: none */
 };
 
-/* Sets the command and clears the options. `name` is the setting's name for *error. Returns
- * false and sets *error if the command is empty or has an unclosed quote. */
+/* Sets the command and clears the options. *error names the command-line option `name`.
+ * Returns false and sets *error if the command is empty or has an unclosed quote. */
 bool engine_choice_set(struct engine_choice *choice, const char *name, const char *command,
                        struct error *error);
 
@@ -44,7 +42,7 @@ bool engine_choice_add_option(struct engine_choice *choice, const char *name,
 
 void engine_choice_free(struct engine_choice *choice);
 
-/* Returns the command; NULL: the built-in engine, or no choice. */
+/* Returns the command, or NULL for the built-in engine or if there is no choice. */
 const char *engine_choice_command(const struct engine_choice *choice);
 
 #endif

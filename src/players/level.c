@@ -22,8 +22,8 @@ enum { TYPED_MAX = 40, /* bytes quoted in an error */ NUMBER_SIZE = 24 };
 
 enum kind { KIND_ELO, KIND_DEPTH, KIND_NODES, KIND_TIME };
 
-/* Patterns for user input and for the output of level_write(). '#' stands for a number; '('
- * and any text after it are ignored. */
+/* Patterns for user input and for the output of level_write(). '#' stands for a number.
+ * After '(', the rest of the text is ignored. */
 static const struct pattern {
     const char *text;
     enum kind kind;
@@ -40,7 +40,7 @@ static const struct pattern {
     {"# second per move", KIND_TIME},
     {"# seconds", KIND_TIME},
     {"# seconds per move", KIND_TIME},
-    /* in older saved games */
+    /* written by older versions */
     {"# second a move", KIND_TIME},
     {"# seconds a move", KIND_TIME},
 };
@@ -58,8 +58,8 @@ static bool matches_pattern(const char *text, const char *pattern, char number[N
     return *text == *pattern;
 }
 
-/* Returns the time in milliseconds; 0: invalid or more than a day. strtod() would depend on
- * the locale. */
+/* Returns milliseconds, or 0 if the text is invalid or means more than a day. strtod()
+ * would depend on the locale. */
 static int64_t parse_seconds(const char *text)
 {
     int64_t milliseconds = 0, unit = 1000;
@@ -78,7 +78,7 @@ static int64_t parse_seconds(const char *text)
     return milliseconds <= TIME_LIMIT ? milliseconds : 0;
 }
 
-/* Sets `expected` to the allowed range. Returns false if the number is outside. */
+/* Always sets `expected` to the allowed range. */
 static bool parse_number(struct level *level, enum kind kind, const char *word,
                          char expected[160])
 {
@@ -100,8 +100,7 @@ static bool parse_number(struct level *level, enum kind kind, const char *word,
     return false;
 }
 
-/* Reads a level. `text` is in lower case with single spaces. Returns false and sets `expected`
- * on failure. */
+/* `text` is in lower case with single spaces. */
 static bool parse_level(struct level *level, const char *text, char expected[160])
 {
     int named = strength_level_from_text(text);

@@ -1,7 +1,7 @@
 /* player_card.h - a player's name, strength and rating for the side of the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * In a small terminal, the rating is omitted first, then the strength, then the name is
+ * If space is short, the rating is omitted first, then the strength; then the name is
  * truncated. Unknown parts are "". All texts are printable.
  */
 #ifndef TTYCHESS_PLAYERS_PLAYER_CARD_H
@@ -13,7 +13,7 @@ struct player_card {
     char name[160];              /* "you", "ttychess", "Stockfish 15.1" */
     char strength[48];           /* "level 6", "depth 8", "has ended" */
     char rating[16];             /* "1700" */
-    char clock[CLOCK_TEXT_SIZE]; /* time left at this move of a loaded game */
+    char clock[CLOCK_TEXT_SIZE]; /* left at the current move of a loaded game */
 };
 
 #endif

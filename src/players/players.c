@@ -22,8 +22,6 @@ void players_init(struct players *players, struct engine_player *engine)
     level_init(&players->level);
 }
 
-/* ---- types --------------------------------------------------------------------------- */
-
 const char *players_program_name(const struct players *players, enum color color)
 {
     return engine_player_program_name(players->engine, (enum engine_role)color);
@@ -60,8 +58,6 @@ static int find_elo(const struct players *players, enum color color)
     return engine_player_effective_elo(players->engine, (enum engine_role)color,
                                        players->level.elo);
 }
-
-/* ---- settings ------------------------------------------------------------------------ */
 
 const struct strategy_settings *players_strategy_settings(const struct players *players,
                                                           enum color turn,
@@ -104,8 +100,6 @@ bool players_engines_use_clock(const struct players *players, bool timed)
     level_init(&full);
     return timed && players->level.elo == 0 && players->level.move_time == full.move_time;
 }
-
-/* ---- texts --------------------------------------------------------------------------- */
 
 void players_write_level(const struct players *players, bool timed, char text[LEVEL_TEXT_SIZE])
 {
@@ -167,11 +161,10 @@ static void write_strength(const struct players *players, enum color color, bool
 {
     char level[LEVEL_TEXT_SIZE];
     int elo = find_elo(players, color), number = strength_level_from_elo(elo);
-    players_write_level(players, timed, level);
-    if (players_engines_use_clock(players, true) &&
-        !strategy_settings_are_teaching(
-            &players->strategy_settings[color])) /* as in the choice of levels */
-        snprintf(level, sizeof level, "full strength");
+    /* the list of levels also says "full strength" */
+    players_write_level(
+        players, timed || !strategy_settings_are_teaching(&players->strategy_settings[color]),
+        level);
     if (elo > 0)
         snprintf(card->rating, sizeof card->rating, "%d", elo);
     if (number > 0 && players->level.elo == elo)
@@ -245,7 +238,8 @@ static void write_player(const struct players *players, enum color color, struct
                           kind == PLAYER_HUMAN     ? user
                           : kind == PLAYER_PROGRAM ? players_program_name(players, color)
                                                    : name);
-    game_set_tag(game, color == WHITE ? "White" : "Black", NULL); /* from a file */
+    game_set_tag(game, color == WHITE ? "White" : "Black", NULL); /* a loaded file may have
+                                                                   * one */
     snprintf(elo, sizeof elo, "%d", strength);
     if (kind != PLAYER_HUMAN || is_program(game, color))
         game_set_tag(game, rating_tags[color],

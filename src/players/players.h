@@ -14,12 +14,12 @@
 enum player_kind { PLAYER_HUMAN, PLAYER_ENGINE, PLAYER_PROGRAM };
 
 struct players {
-    struct engine_player *engine; /* owned by the caller; has the programs */
-    bool person[2];               /* the humans, by enum color */
-    struct strategy_settings strategy_settings[ENGINE_ROLE_COUNT]; /* settings by role */
+    struct engine_player *engine; /* owned by the caller; also runs programs */
+    bool person[2];               /* whether a human plays, by enum color */
+    struct strategy_settings strategy_settings[ENGINE_ROLE_COUNT]; /* by enum engine_role */
     struct level level;
     bool book_disabled;
-    bool tags_outdated; /* players_write_tags() is due */
+    bool tags_outdated; /* whether players_write_tags() must be called */
 };
 
 /* Initializes the players: the built-in engine plays both colors. */
@@ -31,45 +31,48 @@ bool game_tag_disables_book(const struct game *game);
 
 enum player_kind players_kind(const struct players *players, enum color color);
 
-/* These functions return the number of humans, and their colors as in the setting `color`:
- * "white", "black", "both", "none". */
+/* players_human_colors() returns "white", "black", "both" or "none", as in the setting
+ * `color`. */
 int players_count_humans(const struct players *players);
 const char *players_human_colors(const struct players *players);
 
 bool players_is_only_local_human(const struct players *players, enum color color);
 
-/* Returns the program of this color, even if a human plays it; NULL: the built-in engine. */
+/* Returns the name of this color's program, even if a human plays the color. Returns NULL
+ * for the built-in engine. */
 const char *players_program_name(const struct players *players, enum color color);
 
 /* ---- settings ------------------------------------------------------------------------ */
 
-/* Returns the built-in engine's settings for a search: the analyst's for hints, otherwise
- * those of the engine that plays; between two humans, those of the side to move. */
+/* Returns the built-in engine's settings for a search. Hints use the analyst's. Other
+ * searches use those of the side to move, or of its opponent if the side to move is the
+ * only human. */
 const struct strategy_settings *players_strategy_settings(const struct players *players,
                                                           enum color turn,
                                                           enum thinking_purpose purpose);
 
-/* Returns whether any teaching strategy, or Monte Carlo, may search for a player or, between
- * two humans, for either. */
+/* Returns whether either color has a teaching strategy, or Monte Carlo. The color of the
+ * only human does not count. */
 bool players_have_teaching_strategy(const struct players *players);
 bool players_have_monte_carlo(const struct players *players);
 
-/* Returns false and sets *error if a strategy does not allow this depth. */
+/* Returns false and sets *error if the strategy of either color does not allow this depth. */
 bool players_allow_search_depth(const struct players *players, int depth, struct error *error);
 
-/* Returns whether engines use the game's clock. `timed` means that the game has one. */
+/* Returns whether engines use the game's clock, as they do at the default level. `timed`,
+ * here and below: whether the game has a clock. */
 bool players_engines_use_clock(const struct players *players, bool timed);
 
 /* ---- texts --------------------------------------------------------------------------- */
 
 enum { PLAYER_TEXT_SIZE = 160 };
 
-/* Writes "you", "ttychess, Elo 1700 (level 6, club player)", "alpha-beta, 1 second per move",
- * "Stockfish 15.1 (Elo 1500)", "lc0 (starting)". */
+/* Writes "you", "ttychess, Elo 1700 (level 6, club player)", "alpha-beta, 1 second per
+ * move", "Stockfish 15.1 (Elo 1500)" or "lc0 (starting)". */
 void players_write_description(const struct players *players, enum color color, bool timed,
                                char text[PLAYER_TEXT_SIZE]);
 
-/* Like players_write_description(), but in separate parts. */
+/* Like players_write_description(), but writes the parts separately. */
 void players_write_card(const struct players *players, enum color color, bool timed,
                         struct player_card *card);
 
@@ -79,16 +82,17 @@ void players_write_level(const struct players *players, bool timed,
 
 /* ---- tags of a game ------------------------------------------------------------------ */
 
-/* `user` is the name for a human. */
+/* Sets the game's names and tags. `user` is the name for a human. */
 void players_write_tags(struct players *players, struct game *game, const char *user);
 
-/* Sets `person` to the humans. Returns false if the tags do not identify them. */
+/* Sets person[color] to whether a human plays that color. Returns false if no tag says so. */
 bool players_read_humans(const struct game *game, bool person[2]);
 
-/* With `reset`, engines without a tag get the strong strategy. */
+/* Sets the strategies from the tags. If `reset` is true, engines without a tag get the
+ * strong strategy. */
 void players_read_strategies(struct players *players, const struct game *game, bool reset);
 
-/* Returns the program's name; NULL: the built-in engine. */
+/* Returns the player's name, or NULL if it is the built-in engine's. */
 const char *players_read_program_name(const struct game *game, enum color color);
 
 #endif

@@ -52,7 +52,7 @@ void search_job_init(struct search_job *job, search_job_copy_report *copy_report
     pthread_mutex_init(&job->mutex, NULL);
 }
 
-/* Sets the size of the hash table. On failure, *error names the command-line option. */
+/* *error names the command-line option. */
 static bool set_hash(struct engine *engine, int megabytes, struct error *error)
 {
     return megabytes == 0 || engine_set_option_number(engine, "Hash", megabytes, NULL) ||

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The thinking threads fill the slot, in which newer reports replace older ones, and signal
- * the wake pipe. Searches are numbered, so that a cancelled search reports nothing.
+ * the wake pipe. Searches are numbered so that reports of a cancelled search are ignored.
  */
 #ifndef TTYCHESS_PLAYERS_SEARCH_JOB_H
 #define TTYCHESS_PLAYERS_SEARCH_JOB_H
@@ -19,8 +19,8 @@ struct search_events {
     chess_move best, ponder;
 };
 
-/* Copies a report to the slot, on a thinking thread with the mutex locked. Returns whether to
- * wake the owner. */
+/* Copies a report to the slot. It runs on a thinking thread, with the mutex locked. Returns
+ * whether to wake the owner. */
 typedef bool search_job_copy_report(void *slot, const struct search_report *report);
 
 struct search_job {
@@ -51,7 +51,7 @@ void search_job_close(struct search_job *job);
 bool search_job_start(struct search_job *job, const struct search_limits *limits,
                       struct error *error);
 
-/* Prepares for a search that another program runs: resets the slot and returns the monitor. */
+/* Prepares for a search that the caller starts: resets the slot and returns the monitor. */
 struct search_monitor search_job_prepare(struct search_job *job);
 
 /* Cancels the search, which reports nothing more. search_job_cancel_and_wait() also waits for
@@ -59,7 +59,7 @@ struct search_monitor search_job_prepare(struct search_job *job);
 void search_job_cancel(struct search_job *job);
 void search_job_cancel_and_wait(struct search_job *job);
 
-/* Copies the changes since the last poll, and the slot. Returns false and writes nothing if
+/* Copies the slot and the events since the last poll. Returns false and copies nothing if
  * there are none. The end of a search is reported once. */
 bool search_job_poll(struct search_job *job, void *slot, struct search_events *events);
 

@@ -23,7 +23,7 @@ const char *count_write(uint64_t number, char text[16])
     return text;
 }
 
-/* Lines depend on the strategy, not on the numbers, so that the layout does not change. */
+/* The lines depend on the strategy, not on the numbers, so that the layout is stable. */
 static bool has_strategy(const struct thinking *thinking, const char *name)
 {
     return thinking->strategy && strcmp(thinking->strategy, name) == 0;
@@ -72,17 +72,15 @@ int statistics_write_lines(const struct thinking *thinking,
                            char lines[STATISTICS_LINES][STATISTICS_LINE_SIZE])
 {
     const struct search_statistics *counts = &thinking->statistics;
-    char branching[16];
+    char beyond[16];
     int count = 0;
     if (has_strategy(thinking, "monte-carlo")) {
         write_pair(lines[0], "playouts", counts->playouts, "moves",
                    (uint64_t)thinking->visit_count);
         return 1;
     }
-    snprintf(branching, sizeof branching, "%d.%02d", counts->branching / 100,
-             counts->branching % 100);
-    snprintf(lines[count++], STATISTICS_LINE_SIZE, "Depth %2d alone: branching%6s",
-             thinking->statistics_depth, branching);
+    snprintf(lines[count++], STATISTICS_LINE_SIZE, "Depth %2d alone: branching%3d.%02d",
+             thinking->statistics_depth, counts->branching / 100, counts->branching % 100);
     write_pair(lines[count++], "nodes", counts->nodes, "leaves", counts->leaves);
     if (has_strategy(thinking, "transposition") || has_strategy(thinking, "quiescence"))
         write_pair(lines[count++], "cut-offs", counts->cut_offs, "table", counts->table_hits);
@@ -91,7 +89,7 @@ int statistics_write_lines(const struct thinking *thinking,
                    counts->minimum_leaves);
     if (has_strategy(thinking, "quiescence")) /* the minimum is unknown */
         snprintf(lines[count++], STATISTICS_LINE_SIZE, "%-10s %5s  nodes", "beyond",
-                 count_write(counts->quiescence, branching));
+                 count_write(counts->quiescence, beyond));
     else
         write_ratio(lines[count++], counts);
     return count;
@@ -104,8 +102,8 @@ const char *statistics_explain(const struct thinking *thinking)
     } sentences[] = {
         {"minimax", "Every reply to every move is searched: nothing is cut off."},
         {"alpha-beta",
-         "Cut-off: one reply refutes a move, so its other replies are skipped. Score "
-         "and move equal minimax's."},
+         "Cut-off: one reply refutes a move, so its other replies are skipped. The score "
+         "and the move are the same as minimax's."},
         {"transposition",
          "Table: positions reached by another move order are not searched again."},
         {"quiescence", "Beyond the depth, captures continue until none is profitable."},
@@ -137,7 +135,7 @@ static void write_playouts(const struct thinking *thinking,
 {
     text_add(text, STATISTICS_SENTENCE_SIZE,
              thinking->guided ? "%s evaluated %" PRIu64 " positions"
-                              : "%s played %" PRIu64 " games to their end",
+                              : "%s played %" PRIu64 " games to the end",
              thinking->strategy, thinking->statistics.playouts);
     for (int i = 0; i < thinking->visit_count && i < 3; i++)
         text_add(text, STATISTICS_SENTENCE_SIZE,
@@ -160,7 +158,7 @@ void statistics_write_sentences(const struct thinking *thinking,
         return;
     }
     text_add(text, STATISTICS_SENTENCE_SIZE,
-             "For depth %d alone %s visited %" PRIu64 " nodes and evaluated %" PRIu64
+             "For depth %d alone, %s visited %" PRIu64 " nodes and evaluated %" PRIu64
              " leaves",
              thinking->statistics_depth, thinking->strategy, counts->nodes, counts->leaves);
     if (ratio > 0)

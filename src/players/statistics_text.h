@@ -16,8 +16,8 @@ enum {
 /* Writes "987", "12.3k", "4.56M" or "1.20G": at most five characters. Returns `text`. */
 const char *count_write(uint64_t number, char text[16]);
 
-/* statistics_have_table() returns whether the strategy has a hash table,
- * statistics_have_depth() whether it has a depth, unlike Monte Carlo. */
+/* statistics_have_table() returns whether the strategy has a hash table.
+ * statistics_have_depth() returns whether it has a depth; only Monte Carlo has none. */
 bool statistics_have_table(const struct thinking *thinking);
 bool statistics_have_depth(const struct thinking *thinking);
 
@@ -26,7 +26,7 @@ bool statistics_have_depth(const struct thinking *thinking);
 int statistics_write_lines(const struct thinking *thinking,
                            char lines[STATISTICS_LINES][STATISTICS_LINE_SIZE]);
 
-/* Returns a sentence about the strategy's idea. */
+/* Returns a sentence that explains the strategy's idea, or "". */
 const char *statistics_explain(const struct thinking *thinking);
 
 /* Writes "alpha-beta 5 +0.15 12.3k nodes". */

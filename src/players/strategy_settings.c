@@ -59,7 +59,7 @@ const struct strategy *strategy_find(const char *name, size_t length)
 
 bool strategy_allows_depth(const struct strategy *strategy, int depth, struct error *error)
 {
-    enum { DEEPEST = 6 }; /* plies; minimax then takes minutes */
+    enum { DEEPEST = 6 }; /* plies, for which minimax takes minutes */
 
     if (depth <= DEEPEST ||
         (strcmp(strategy->name, "minimax") != 0 && strcmp(strategy->name, "alpha-beta") != 0))
@@ -96,7 +96,6 @@ static bool parse_evaluation(struct strategy_settings *settings, const char *wor
     return false;
 }
 
-/* Parses the number and advances *text past it. */
 static bool parse_noise(struct strategy_settings *settings, const char **text)
 {
     char *end;
@@ -130,7 +129,8 @@ bool strategy_settings_parse(struct strategy_settings *settings, const char *tex
         text += length;
         if (word_equals(word, length, "noise")) {
             if (!parse_noise(&parsed, &text))
-                return error_set(error, 0, "noise: expected centipawns from 0 to %d",
+                return error_set(error, 0,
+                                 "noise: expected a number of centipawns from 0 to %d",
                                  NOISE_MAX);
         } else if (strategy) {
             parsed.strategy = strategy;

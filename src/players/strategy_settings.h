@@ -12,9 +12,9 @@ enum { STRATEGY_SETTINGS_TEXT_SIZE = 80 };
 
 struct strategy_settings {
     const struct strategy *strategy;
-    enum evaluation_kind evaluation; /* this member and the rest are for teaching strategies */
+    enum evaluation_kind evaluation; /* only for teaching strategies, like the members below */
     int noise;                       /* centipawns, 0 to NOISE_MAX */
-    bool guided;                     /* Monte Carlo's playouts use the evaluation */
+    bool guided;                     /* whether Monte Carlo's playouts use the evaluation */
 };
 
 /* Sets the default: the strong strategy. */
@@ -27,13 +27,13 @@ bool strategy_settings_are_teaching(const struct strategy_settings *settings);
 bool strategy_settings_apply(const struct strategy_settings *settings, struct engine *engine,
                              struct error *error);
 
-/* Returns the strategy with this name of `length` bytes, otherwise the first whose name begins
- * with it, or NULL. */
+/* Finds a strategy by a name of `length` bytes, or by the beginning of a name; case is
+ * ignored. Returns NULL if there is none. */
 const struct strategy *strategy_find(const char *name, size_t length);
 
-/* Reads words in any order, separated by spaces or commas: "alpha-beta", "minimax, material,
- * noise 5". Other settings do not change. Returns false, sets *error and leaves *settings
- * unchanged for an invalid word. */
+/* Reads settings in any order, separated by spaces or commas, such as "minimax, material,
+ * noise 5". Settings not in `text` do not change. If a word is invalid, returns false, sets
+ * *error and leaves *settings unchanged. */
 bool strategy_settings_parse(struct strategy_settings *settings, const char *text,
                              struct error *error);
 
@@ -41,14 +41,14 @@ bool strategy_settings_parse(struct strategy_settings *settings, const char *tex
 void strategy_settings_write(const struct strategy_settings *settings,
                              char text[STRATEGY_SETTINGS_TEXT_SIZE]);
 
-/* Returns whether the strategy may search this deep in a game: minimax and alpha-beta at most
- * 6 plies. If not, sets *error. */
+/* Returns whether the strategy may search to this depth in a game. Otherwise sets *error.
+ * The limit for minimax and alpha-beta is 6 plies. */
 bool strategy_allows_depth(const struct strategy *strategy, int depth, struct error *error);
 
-/* Writes "minimax, alpha-beta or ...". */
+/* Writes all names: "minimax, alpha-beta or ...". */
 void strategy_write_names(char *text, size_t size);
 
-/* Both return a name, or NULL after the last one. */
+/* These functions return a name, or NULL for the index after the last one. */
 const char *strategy_name_by_index(int index);
 const char *evaluation_name_by_index(int index);
 

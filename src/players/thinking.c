@@ -33,7 +33,7 @@ void thinking_set_progress(struct thinking *thinking, const struct search_report
     thinking->line_count = 0;
 }
 
-/* Copies the moves up to the first illegal one, which a program's variation may contain. */
+/* Copies the moves before the first illegal one. Only programs send illegal moves. */
 static int copy_legal(const struct position *root, const struct search_report *report,
                       chess_move moves[THINKING_LINE_MOVES],
                       uint64_t keys[THINKING_LINE_MOVES])
@@ -49,8 +49,8 @@ static int copy_legal(const struct position *root, const struct search_report *r
     return length;
 }
 
-/* Returns whether the evaluation is reliable. That of a weaker search is not, and a threat
- * search has the wrong side to move. */
+/* Returns whether the scores are reliable. Weakened searches are not, and in a threat
+ * search the wrong side moves first. */
 static bool is_reliable(const struct thinking *thinking)
 {
     return thinking->elo == 0 && !thinking->teaches && !thinking->threat;

@@ -1,4 +1,4 @@
-/* thinking.h - an engine's thinking about a position, as it is shown.
+/* thinking.h - the results of an engine's search, as text to show.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_PLAYERS_THINKING_H
@@ -23,36 +23,37 @@ enum { THINKING_LINE_SIZE = 512 };
 struct thinking {
     enum thinking_purpose purpose; /* of the running search, or THINKING_NONE */
     enum thinking_purpose shown_purpose;
-    bool known;     /* false: there is nothing to show */
-    bool from_book; /* the move comes from the opening book */
+    bool known;     /* whether there is anything to show */
+    bool from_book; /* whether the move comes from the opening book */
     int elo;        /* strength of the search; 0: full strength */
     struct search_report report;
     uint64_t root_key; /* of the position where the variations begin */
-    bool threat;       /* the root is the board's position with the other side to move */
+    bool threat;       /* whether the root is the board's position after a pass */
     int line_count;
     struct {
         char score_text[16];
         char san[THINKING_LINE_SIZE]; /* "12... Nf6 13. O-O Be7", numbered SAN */
-        int length;                   /* legal moves only */
+        int length;                   /* number of `moves`, which are legal */
         chess_move moves[THINKING_LINE_MOVES];
         uint64_t keys[THINKING_LINE_MOVES];
         int score; /* centipawns, from White's side */
     } lines[THINKING_LINES];
-    bool evaluated; /* `evaluation` is valid */
-    /* Evaluation by the strong strategy at full strength, for the positions of
-     * thinking_get_evaluation(); centipawns from White's side. */
+    bool evaluated; /* whether `evaluation` is valid */
+    /* The strong strategy's evaluation at full strength, in centipawns from White's side,
+     * of the position `evaluated_root` and those of its best variation. */
     int evaluation;
     int evaluated_length;
     uint64_t evaluated_root, evaluated_keys[THINKING_LINE_MOVES];
     char program[64];                    /* name of the program; "": the built-in engine */
-    const char *strategy;                /* name; NULL: none yet, or a program */
+    const char *strategy;                /* name; NULL: no search yet, or a program's */
     char other_result[80];               /* result with the previous strength, strategy or
                                           * program; "": none */
-    bool guided;                         /* Monte Carlo's playouts use the evaluation */
-    bool teaches;                        /* a teaching strategy has searched; the rest is
-                                          * valid */
+    bool guided;                         /* whether Monte Carlo's playouts use the
+                                          * evaluation */
+    bool teaches;                        /* whether a teaching strategy has searched; if
+                                          * not, the members below are invalid */
     int statistics_depth;                /* of the last complete iteration; 0: none */
-    struct search_statistics statistics; /* without visits, see below */
+    struct search_statistics statistics; /* its `visits` is NULL; see below */
     int visit_count;                     /* number of `visits`: Monte Carlo's root moves, most
                                           * visited first */
     struct {
@@ -62,23 +63,22 @@ struct thinking {
     } visits[THINKING_VISITS];
 };
 
-/* ---- texts ------------------------------------------------------------------------------ */
-
-/* Writes "+0.34" (pawns), "#-3" (mate in 3 moves), or "+won" or "-lost" (from endgame tables),
- * at most 7 columns. */
+/* Writes "+0.34" (pawns), "#-3" (White is mated in 3 moves), "+won" or "-lost" (from
+ * endgame tables). The text has at most 7 columns. */
 void score_write(int score_white, char text[16]);
 
 /* Sets the counters of a search at strength `elo` (0: full), and removes the variations. */
 void thinking_set_progress(struct thinking *thinking, const struct search_report *progress,
                            int elo);
 
-/* Adds the next best variation; the first one also sets the evaluation. */
+/* Adds a variation. The best one comes first; its score, if reliable, becomes the
+ * evaluation. */
 void thinking_add_variation(struct thinking *thinking, const struct position *root,
                             const struct search_report *report);
 
-/* Gets a position's evaluation, centipawns from White's side. Returns false unless it is
- * known. It is for the last position that the strong strategy searched at full strength, and
- * for its variations. */
+/* Gets a position's evaluation in centipawns, from White's side. It is known for the last
+ * position that the strong strategy searched at full strength, and for the positions in its
+ * variations. Returns false for others. */
 bool thinking_get_evaluation(const struct thinking *thinking, const struct position *position,
                              int *score_white);
 

@@ -17,7 +17,6 @@ static const struct search_tree_node *child_at(const struct tree_browser *browse
     return &browser->tree.nodes[browser->children[child]];
 }
 
-/* Writes "-inf", "+inf", "+0.15" or "#3". */
 static void write_number(int score, char text[TREE_NUMBER_SIZE])
 {
     if (score >= SCORE_INFINITE || score <= -SCORE_INFINITE)
@@ -26,8 +25,8 @@ static void write_number(int score, char text[TREE_NUMBER_SIZE])
         score_write(score, text);
 }
 
-/* Returns whether the value is an upper bound. A value outside its window is only a bound,
- * except for evaluated leaves. */
+/* Returns whether the value, seen from the parent, is an upper bound. A value outside its
+ * window is only a bound, except for evaluated leaves. */
 static bool is_at_most(const struct search_tree_node *child)
 {
     return child->state != TREE_LEAF && child->value >= child->beta;
@@ -97,7 +96,7 @@ static struct refutation find_refutation(const struct tree_browser *browser,
     return refutation;
 }
 
-/* Writes "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other moves of Black were not
+/* Writes "c5 refutes Qh5 (value +0.40 >= beta +0.25), so 27 other Black moves were not
  * searched". `move` led to the node. Returns false if the node had no cut-off. */
 static bool write_cut_off(const struct tree_browser *browser,
                           const struct search_tree_node *node, const struct position *position,
@@ -109,11 +108,10 @@ static bool write_cut_off(const struct tree_browser *browser,
     snprintf(text, size, "%s refutes %s (value %s >= beta %s)", found.by, move, found.value,
              found.beta);
     if (found.pruned > 0)
-        text_add(text, size, ", so %d %s%s%s of %s %s not searched", found.pruned,
-                 found.by_move ? "other " : "",
+        text_add(text, size, ", so %d %s%s %s%s %s not searched", found.pruned,
+                 found.by_move ? "other " : "", color_name(position_turn(position)),
                  may_stand_pat(node, position) ? "capture" : "move",
-                 plural((uint64_t)found.pruned), color_name(position_turn(position)),
-                 found.pruned == 1 ? "was" : "were");
+                 plural((uint64_t)found.pruned), found.pruned == 1 ? "was" : "were");
     return true;
 }
 
@@ -125,7 +123,7 @@ static void write_last_move(const struct tree_browser *browser, char san[SAN_SIZ
         san_write(&browser->before, browser->tree.nodes[browser->node].move, san);
 }
 
-/* Returns why a node is a leaf. With depth left, the game ends there. */
+/* Returns why a node is a leaf. If depth remains, the game ends there. */
 static const char *leaf_text(const struct search_tree_node *node,
                              const struct position *position)
 {
@@ -162,7 +160,7 @@ void tree_browser_explain_child(const struct tree_browser *browser, int child,
         const struct search_tree_node *parent = &browser->tree.nodes[browser->node];
         struct refutation found = find_refutation(browser, parent, &position);
         snprintf(text, TREE_TEXT_SIZE,
-                 "%s: not searched: %s already refutes %s (value %s >= beta %s).",
+                 "%s was not searched, because %s already refutes %s (value %s >= beta %s).",
                  description.san, found.by, last, found.value, found.beta);
         return;
     }
@@ -182,7 +180,7 @@ void tree_browser_explain_child(const struct tree_browser *browser, int child,
                  description.best ? ", the best here" : "");
 }
 
-/* Writes " by Nf3", the best move, if the node's value is exact. */
+/* Writes " with Nf3", the best move, if the node's value is exact. */
 static void write_best(const struct tree_browser *browser, char text[SAN_SIZE + 8])
 {
     struct tree_child description;
@@ -190,7 +188,7 @@ static void write_best(const struct tree_browser *browser, char text[SAN_SIZE + 
     for (int i = 0; i < browser->child_count; i++) {
         tree_browser_describe_child(browser, i, &description);
         if (description.best && !description.pruned)
-            snprintf(text, SAN_SIZE + 8, " by %s", description.san);
+            snprintf(text, SAN_SIZE + 8, " with %s", description.san);
     }
 }
 
@@ -229,16 +227,18 @@ bool tree_browser_child_is_leaf(const struct tree_browser *browser, int child,
     return true;
 }
 
-/* Writes "; without pruning 9323, one in 15"; nodes beyond the horizon do not count. */
+/* Writes "; without pruning there would be 9323, 15 times as many". Nodes beyond the
+ * horizon do not count. */
 static void write_saving(const struct tree_browser *browser, char *text, size_t size)
 {
     uint64_t within = browser->tree.searched - browser->horizon_nodes;
-    snprintf(text, size, "; without pruning %" PRIu64, browser->minimax_nodes);
+    snprintf(text, size, "; without pruning there would be %" PRIu64, browser->minimax_nodes);
     if (browser->horizon_nodes > 0 &&
-        browser->tree.dropped_nodes > 0) /* dropped nodes may be on either side */
-        snprintf(text, size, ", those beyond the horizon included");
+        browser->tree.dropped_nodes > 0) /* dropped nodes may be on either side of the
+                                          * horizon */
+        snprintf(text, size, ", including those beyond the horizon");
     else if (within < browser->minimax_nodes)
-        text_add(text, size, ", one in %" PRIu64,
+        text_add(text, size, ", %" PRIu64 " times as many",
                  (browser->minimax_nodes + within / 2) / within);
 }
 

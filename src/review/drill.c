@@ -16,8 +16,6 @@
 
 static const double GOOD_MOVE_LOSS_MAX = 0.02; /* expected points */
 
-/* ---- positions --------------------------------------------------------------------- */
-
 void drill_init(struct drill *drill, const struct review *review, const bool sides[2])
 {
     *drill = (struct drill){.review = review};
@@ -73,8 +71,6 @@ void drill_write_question(const struct drill *drill, char text[DRILL_TEXT_SIZE])
              verdict == MOVE_INACCURACY ? "an" : "a", move_verdict_word(verdict, 1));
 }
 
-/* ---- attempts ---------------------------------------------------------------------- */
-
 void drill_init_attempt(const struct drill *drill, chess_move move, struct review *attempt)
 {
     review_init(attempt, drill_position(drill), &move, 1, NULL);
@@ -85,7 +81,7 @@ void drill_init_attempt(const struct drill *drill, chess_move move, struct revie
         review_store_evaluation(attempt, 1, &(struct review_evaluation){.known = false});
 }
 
-/* Writes "loses 1.2", "allows mate in 2" or "misses mate in 3". */
+/* Writes "loses 1.2 pawns", "throws away the draw", "allows mate in 2" or "misses mate in 3". */
 static void write_loss(const struct review *attempt, char *text, size_t size)
 {
     const struct move_classification *result = &attempt->classifications[0];
@@ -96,7 +92,8 @@ static void write_loss(const struct review *attempt, char *text, size_t size)
     else if (result->note != MATE_NOTE_NONE)
         snprintf(text, size, "misses mate in %d", result->mate);
     else if (score_is_certain(before) || score_is_certain(after))
-        snprintf(text, size, "loses the %s", before > SCORE_CERTAIN_BOUND ? "win" : "draw");
+        snprintf(text, size, "throws away the %s",
+                 before > SCORE_CERTAIN_BOUND ? "win" : "draw");
     else
         snprintf(text, size, "loses %d.%d pawns", (before - after) / 100,
                  (before - after) / 10 % 10);
@@ -114,7 +111,7 @@ bool drill_classify_move(struct review *attempt, char text[DRILL_TEXT_SIZE])
     if (result->verdict == MOVE_UNCLASSIFIED) {
         snprintf(text, DRILL_TEXT_SIZE, "%s could not be checked.", san);
     } else if (good && result->before - result->after <= GOOD_MOVE_LOSS_MAX) {
-        snprintf(text, DRILL_TEXT_SIZE, "%s is as good as the best.", san);
+        snprintf(text, DRILL_TEXT_SIZE, "%s is as good as the best move.", san);
     } else if (good) {
         char best[SAN_SIZE];
         san_write(&attempt->positions[0].position, attempt->positions[0].evaluation.line[0],
@@ -142,8 +139,6 @@ bool drill_classify_attempt(const struct drill *drill, struct review *attempt,
         return drill_classify_move(attempt, text);
     return move == drill_best_move(drill);
 }
-
-/* ---- hints ------------------------------------------------------------------------- */
 
 void drill_write_hint(const struct position *position, chess_move best, int hints,
                       char text[DRILL_TEXT_SIZE])

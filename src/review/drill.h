@@ -1,7 +1,7 @@
-/* drill.h - practice in finding better moves than the faults of a reviewed game.
+/* drill.h - asks for better moves than the faults of a reviewed game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An attempt is judged by a review of one move, whose search the caller runs.
+ * An attempt is judged by a review of one move. The caller runs its searches.
  */
 #ifndef TTYCHESS_REVIEW_DRILL_H
 #define TTYCHESS_REVIEW_DRILL_H
@@ -17,7 +17,7 @@ struct drill {
 enum { DRILL_TEXT_SIZE = 240, DRILL_PANEL_SIZE = 4 * DRILL_TEXT_SIZE };
 
 /* Collects the faults of `sides` (by enum color) for which a better move is known, in the
- * order of the game. Free the drill with drill_free(). */
+ * order of the game. */
 void drill_init(struct drill *drill, const struct review *review, const bool sides[2]);
 void drill_free(struct drill *drill);
 
@@ -32,8 +32,8 @@ chess_move drill_best_move(const struct drill *drill);
 /* Writes "Black to move. 12... Kd8 was a blunder; find a better move." */
 void drill_write_question(const struct drill *drill, char text[DRILL_TEXT_SIZE]);
 
-/* Begins the review of an attempt with the known scores, so that at most the position after
- * the move must be searched. Free it with review_free(). */
+/* Begins the review of an attempt. It contains the known scores, so at most the position
+ * after the move must be searched. Free it with review_free(). */
 void drill_init_attempt(const struct drill *drill, chess_move move, struct review *attempt);
 
 /* Classifies the attempt and writes the verdict. Returns whether the move is good. */
@@ -43,7 +43,7 @@ bool drill_classify_attempt(const struct drill *drill, struct review *attempt,
 /* Like drill_classify_attempt(), but for any position; the move must not be the best one. */
 bool drill_classify_move(struct review *attempt, char text[DRILL_TEXT_SIZE]);
 
-/* Writes hint number `hints` (from 0): "Move the knight on g1.", "It goes to f3." */
+/* Writes "Move the knight on g1." if `hints` is 0, otherwise "It goes to f3." */
 void drill_write_hint(const struct position *position, chess_move best, int hints,
                       char text[DRILL_TEXT_SIZE]);
 

@@ -119,8 +119,6 @@ void review_free(struct review *review)
     memset(review, 0, sizeof *review);
 }
 
-/* ---- searches ---------------------------------------------------------------------- */
-
 bool review_next_position(const struct review *review, size_t *ply)
 {
     assert(review->searches_done <= review->searches_needed);
@@ -144,11 +142,8 @@ void review_store_evaluation(struct review *review, size_t ply,
     review->searches_done++;
 }
 
-/* ---- verdicts ---------------------------------------------------------------------- */
-
-/* Returns the score after a move, from its player's point of view. Seen from before the move,
- * a mate is one ply farther away. A side that may claim a draw is not worse off than with a
- * draw. */
+/* Returns the score after a move, from its player's point of view. Seen from before the
+ * move, a mate is one ply farther away. A side that may claim a draw has at least a draw. */
 static int score_after(const struct review *review, size_t move)
 {
     const struct review_position *after = &review->positions[move + 1];
@@ -314,8 +309,6 @@ bool review_find_nodes(const struct review *review, const struct game *game,
     return true;
 }
 
-/* ---- theory ----------------------------------------------------------------------------- */
-
 bool review_move_is_theory(const struct position *position, chess_move move)
 {
     struct book_move moves[BOOK_MOVES_MAX];
@@ -343,7 +336,8 @@ struct reviewer {
     struct search_limits limits;
     struct review *review;
     size_t ply;                    /* of the position being searched */
-    struct review_evaluation best; /* result of the first search, during the second */
+    struct review_evaluation best; /* result of the first search; known only during the
+                                    * second */
 };
 
 /* Returns false because only the end of a search is signalled. */
@@ -359,8 +353,6 @@ static bool store_report(void *memory, const struct search_report *report)
         evaluation->line[evaluation->length] = report->moves[evaluation->length];
     return false;
 }
-
-/* ---- setup ------------------------------------------------------------------------- */
 
 struct reviewer *reviewer_create(const struct reviewer_options *options, struct wake *wake,
                                  struct error *error)
@@ -394,14 +386,11 @@ void reviewer_destroy(struct reviewer *reviewer)
     free(reviewer);
 }
 
-/* ---- searches ---------------------------------------------------------------------- */
-
 static int64_t divide_limit(int64_t whole, int shares)
 {
     return (whole * shares + SHARES - 1) / SHARES;
 }
 
-/* The second search excludes the best move. */
 static bool search_position(struct reviewer *reviewer, struct error *error)
 {
     const struct review *review = reviewer->review;
@@ -422,7 +411,6 @@ static bool search_position(struct reviewer *reviewer, struct error *error)
     return false;
 }
 
-/* If no position is left, the review is complete. */
 static bool search_next(struct reviewer *reviewer, struct error *error)
 {
     reviewer->best.known = false;

@@ -1,9 +1,9 @@
 /* review.h - the review of a game: positions to search, results, and a verdict on each move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The caller runs the searches, or reviewer_start() does. review_next_position() names a
- * position, review_store_evaluation() takes its result, and review_classify() may be called at
- * any time. Each position is requested once, from the last to the first, because the
+ * Either the caller runs the searches or reviewer_start() does. review_next_position() gets a
+ * position, review_store_evaluation() stores its result, and review_classify() may be called
+ * at any time. Each position is requested once, from the last to the first, because the
  * transposition table then keeps scores consistent. Positions whose value is known (end of the
  * game, single legal move, standard start) are skipped. A ply is the number of moves before a
  * position, 0 to review->count; `move` is the index of a move.
@@ -22,11 +22,11 @@
 /* ---- the review of one game ------------------------------------------------------------- */
 
 enum {
-    REVIEW_LINE_PLIES = 8,  /* plies stored of a best line */
+    REVIEW_LINE_PLIES = 8,  /* plies stored for each best line */
     REVIEW_START_SCORE = 15 /* centipawns */
 };
 
-/* Result of a search, from the side to move's point of view. */
+/* The result of a search, from the viewpoint of the side to move. */
 struct review_evaluation {
     bool known;
     int score;
@@ -38,7 +38,7 @@ struct review_evaluation {
 struct review_position {
     struct position position;
     bool needs_search;
-    bool book; /* all moves so far are theory */
+    bool book; /* whether all moves so far are theory */
     struct review_evaluation evaluation;
 };
 
@@ -55,7 +55,7 @@ struct review {
 struct review_side_summary {
     double accuracy; /* 0 to 100; -1: unknown */
     int verdicts[MOVE_VERDICTS];
-    int classified; /* moves, except forced moves and theory */
+    int classified; /* moves other than forced, theory and unclassified ones */
 };
 
 typedef bool review_book_callback(const struct position *position, chess_move move);
@@ -63,17 +63,17 @@ typedef bool review_book_callback(const struct position *position, chess_move mo
 /* Returns whether a move is theory: in the opening table, and not known to be bad. */
 bool review_move_is_theory(const struct position *position, chess_move move);
 
-/* Begins a review. `moves` are copied up to the first illegal one. `is_book` may be NULL.
- * Free the review with review_free(). */
+/* Begins a review. Copies the moves before the first illegal one. If `is_book` is NULL, no
+ * move is theory. */
 void review_init(struct review *review, const struct position *start, const chess_move *moves,
                  size_t count, review_book_callback *is_book);
 void review_free(struct review *review);
 
-/* Gets the next position to search; the same until its result is stored. Returns false if
- * there is none. */
+/* Gets the next position to search, the same one until its result is stored. Returns false
+ * if there is none. */
 bool review_next_position(const struct review *review, size_t *ply);
 
-/* A search without a score also counts as done. */
+/* Stores a result. The search counts as done even if the score is unknown. */
 void review_store_evaluation(struct review *review, size_t ply,
                              const struct review_evaluation *evaluation);
 
@@ -84,12 +84,12 @@ void review_classify(struct review *review);
  * number. Call review_classify() first. */
 size_t review_list_worst(const struct review *review, size_t *worst);
 
-/* Requires review_classify(). */
+/* Call review_classify() first. */
 struct review_side_summary review_summarize(const struct review *review, enum color color);
 
 enum color review_mover(const struct review *review, size_t move);
 
-/* Returns the score from White's side, or SCORE_NONE. */
+/* Returns the score from White's side, or SCORE_NONE if unknown. */
 int review_score_for_white(const struct review *review, size_t ply);
 
 /* ---- navigation in a reviewed game ------------------------------------------------------ */
@@ -114,11 +114,11 @@ bool review_move_is_fault(const struct review *review, size_t move);
 
 /* ---- the moves of a game that are reviewed ---------------------------------------------- */
 
-/* These are the main line of a study, or the moves of a game in play up to its current
- * position. Any thread may call these functions. */
+/* The reviewed moves are the main line of a study, or the moves of a game in play up to its
+ * current position. Any thread may call these functions. */
 
-/* review_count_moves() returns the number of plies; review_list_moves() lists at most `most`
- * nodes and returns their number. */
+/* review_count_moves() returns the number of moves. review_list_moves() lists the nodes of
+ * at most `most` moves and returns their number. */
 size_t review_count_moves(const struct game *game);
 size_t review_list_moves(const struct game *game, struct move_node **nodes, size_t most);
 
@@ -138,36 +138,36 @@ struct reviewer;
 enum { REVIEW_NODES = 200000 };
 
 struct reviewer_options {
-    int64_t move_time;       /* milliseconds for a position; 0: no limit */
-    uint64_t nodes;          /* for a position; 0: no limit */
-    int depth;               /* plies; 0: no limit; without any limit, `nodes` is
-                              * REVIEW_NODES */
-    int threads;             /* 0: one */
+    int64_t move_time;       /* milliseconds per position; 0: no limit */
+    uint64_t nodes;          /* per position; 0: no limit */
+    int depth;               /* plies; 0: no limit. If all limits are 0, `nodes` is
+                              * REVIEW_NODES. */
+    int threads;             /* 0: one thread */
     int hash;                /* MB; 0: the engine's default */
-    const char *network;     /* network as in EvalFile; NULL: built-in */
+    const char *network;     /* value of EvalFile; NULL: built-in */
     const char *syzygy;      /* directories of endgame tables; NULL: none */
-    bool has_loaded_network; /* use `loaded_network`, because files cannot be opened in the
-                              * sandbox */
+    bool has_loaded_network; /* whether to use `loaded_network`; in the sandbox, `network`
+                              * cannot be opened */
     const struct network *loaded_network; /* must outlive the reviewer; may be NULL */
 };
 
-/* Returns NULL and sets *error on failure. `wake`, signalled when a search ends, must outlive
- * the reviewer. */
+/* `wake` is signalled when a search ends, and must outlive the reviewer. Returns NULL and
+ * sets *error on failure. */
 struct reviewer *reviewer_create(const struct reviewer_options *options, struct wake *wake,
                                  struct error *error);
 
 /* `reviewer` may be NULL. */
 void reviewer_destroy(struct reviewer *reviewer);
 
-/* Forgets earlier games and searches the positions of `review`, which must stay at its address
- * until it is complete or cancelled, or the reviewer is destroyed. With a limit of nodes or
- * depth and one thread, the results depend only on the game. Returns false and sets *error on
- * failure, including when fair_play.h forbids help. */
+/* Clears the hash table and searches the positions of `review`. The review must stay at its
+ * address until it is complete or cancelled, or the reviewer is destroyed. With one thread
+ * and no time limit, the results depend only on the game. Returns false and sets *error on
+ * failure, for example if fair_play.h forbids help. */
 bool reviewer_start(struct reviewer *reviewer, struct review *review, struct error *error);
 
-/* Stores the result of a finished search and starts the next one. Returns false if no search
- * has finished or, with *error set, if the next search cannot start; otherwise error->text is
- * "". */
+/* Stores the result of a finished search and starts the next one. Returns false if no
+ * search has finished, or if the next one cannot start. Sets *error in the latter case,
+ * otherwise sets error->text to "". */
 bool reviewer_poll(struct reviewer *reviewer, struct error *error);
 
 /* Returns true until the last search has been polled. */

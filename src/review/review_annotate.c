@@ -1,10 +1,10 @@
 /* review_annotate.c - writes a review into the move tree, and restores it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Annotations of an earlier review are recognized by their form: evaluations are commands,
- * sentences have fixed patterns, the variation begins with the move that the sentence names
- * and has no notes, and a glyph counts as the review's if there is a sentence or evaluation,
- * which humans seldom write.
+ * Annotations of an earlier review are recognized by their form. Evaluations are commands, and
+ * sentences have fixed patterns. The variation begins with the move that the sentence names,
+ * and has no notes. A glyph counts as the review's if there is a sentence or evaluation,
+ * because humans rarely write these.
  */
 #include "review/review_annotate.h"
 
@@ -26,11 +26,9 @@ enum { MOVE_GLYPH_MIN = 1, MOVE_GLYPH_MAX = 6 /* "!" to "?!" */ };
 
 static const char eval_command[] = "[%eval ";
 
-/* ---- comments ---------------------------------------------------------------------- */
-
 /* Annotations of an earlier review. */
 struct comments {
-    bool evaluated;            /* there was an [%eval] */
+    bool evaluated;            /* whether there was an [%eval] */
     enum move_verdict verdict; /* of the sentence, or MOVE_UNCLASSIFIED */
     char best[SAN_SIZE];
 };
@@ -58,7 +56,7 @@ static bool remove_evals(char *text)
         to += length;
         removed = true;
     }
-    if (removed && start) /* unterminated */
+    if (removed && start) /* the last one is unterminated */
         memmove(to, start, strlen(start) + 1);
     return removed;
 }
@@ -89,7 +87,7 @@ static void remove_annotations(struct comments *comments, char *text)
     trim(text);
 }
 
-/* Parses and removes annotations. Unchanged comments stay in the tree, because there may be
+/* Parses and removes annotations. Unchanged comments are not copied, because there may be
  * very many. */
 static void parse_comments(struct comments *comments, struct move_tree *tree,
                            struct move_node *node)
@@ -110,7 +108,7 @@ static void parse_comments(struct comments *comments, struct move_tree *tree,
     }
 }
 
-/* Writes the evaluation before other commands, the sentence after them and after human
+/* Writes the evaluation before other commands, and the sentence after them and after human
  * text. */
 static void write_comments(struct move_tree *tree, struct move_node *node, const char *eval,
                            const char *sentence)
@@ -134,8 +132,6 @@ static void write_comments(struct move_tree *tree, struct move_node *node, const
         move_node_restore_comments(node, false, rest);
 }
 
-/* ---- glyphs ------------------------------------------------------------------------ */
-
 static void replace_glyph(struct move_tree *tree, struct move_node *node,
                           const struct comments *comments, int glyph)
 {
@@ -152,17 +148,12 @@ static void replace_glyph(struct move_tree *tree, struct move_node *node,
         move_tree_add_nag(tree, node, (uint8_t)glyph);
 }
 
-/* ---- best line --------------------------------------------------------------------- */
-
 bool move_node_line_is_bare(const struct move_node *node, int most)
 {
     for (; node != NULL; node = node->first)
-        if (most-- == 0)
-            return false;
-        else if (node->notes && (node->notes->before.first || node->notes->after.first ||
-                                 node->notes->nag_count > 0))
-            return false;
-        else if (node->first != node->last)
+        if (most-- == 0 || node->first != node->last ||
+            (node->notes && (node->notes->before.first || node->notes->after.first ||
+                             node->notes->nag_count > 0)))
             return false;
     return true;
 }
@@ -195,8 +186,6 @@ static void add_line(struct move_tree *tree, struct move_node *node,
         position_play(&position, evaluation->line[i]);
     }
 }
-
-/* ---- annotating -------------------------------------------------------------------- */
 
 static void annotate(const struct review *review, size_t move, struct move_tree *tree,
                      struct move_node *node)
@@ -234,8 +223,6 @@ void review_annotate(const struct review *review, struct move_tree *tree,
 static const double PAWNS_MAX = 99.99; /* pawns; review_write_eval() writes this for certain
                                         * wins */
 enum { MATE_MOVES_MAX = MAX_PLY / 2 - 1 };
-
-/* ---- scores ------------------------------------------------------------------------ */
 
 /* Parses "#-3" from White's side; the number of plies depends on whether the mating side is to
  * move. */
@@ -285,18 +272,15 @@ bool review_get_eval(const struct move_node *node, enum color side, int *score)
     return found;
 }
 
-/* ---- verdicts and best moves ------------------------------------------------------- */
-
-/* Returns the verdict of the sentence or otherwise of the glyph, or MOVE_UNCLASSIFIED. Sets
- * `best` to the move that the sentence names, or "". */
+/* Returns the verdict of the sentence, otherwise of the glyph, otherwise MOVE_UNCLASSIFIED.
+ * Sets `best` to the move that the sentence names, or "". */
 static enum move_verdict find_verdict(const struct move_node *node, char best[SAN_SIZE])
 {
     enum move_verdict verdict;
     for (const struct move_comment *comment = comments_of(node); comment != NULL;
-         comment = comment->next) {
+         comment = comment->next)
         if (review_parse_sentence(skip_commands(comment->text), &verdict, best))
             return verdict;
-    }
     best[0] = '\0';
     for (int i = 0; node->notes && i < node->notes->nag_count; i++)
         for (int each = MOVE_BLUNDER; each < MOVE_VERDICTS; each++)
@@ -306,8 +290,8 @@ static enum move_verdict find_verdict(const struct move_node *node, char best[SA
     return MOVE_UNCLASSIFIED;
 }
 
-/* Finds the variation with the better line. It begins with the move that the sentence names,
- * or is the first without notes. */
+/* Finds the variation with the better line. It begins with the move that the sentence
+ * names. If there is no such sentence, it is the first one without notes. */
 static void find_best(const struct move_node *node, const char *best,
                       const struct position *before, struct review_evaluation *evaluation)
 {
@@ -326,8 +310,6 @@ static void find_best(const struct move_node *node, const char *best,
         san_parse(before, best, strlen(best), &move, NULL) == SAN_OK)
         evaluation->line[evaluation->length++] = move;
 }
-
-/* ---- the restored review ----------------------------------------------------------- */
 
 static void restore_evaluations(struct review *review, struct move_node *const *nodes)
 {
@@ -398,8 +380,6 @@ bool review_restore(struct review *review, const struct game *game,
     free(nodes);
     return known;
 }
-
-/* ---- a whole game ----------------------------------------------------------------------- */
 
 enum { PROGRESS_INTERVAL = 500 /* milliseconds */ };
 

@@ -14,12 +14,13 @@
 
 /* ---- writing ---------------------------------------------------------------------------- */
 
-/* Writes a classified review into nodes[0] to nodes[review->count - 1], a line from the
- * root. */
+/* Writes a classified review into nodes[0] to nodes[review->count - 1], which form a line
+ * from the root. */
 void review_annotate(const struct review *review, struct move_tree *tree,
                      struct move_node *const *nodes);
 
-/* Returns whether a variation has at most `most` plies and no notes or subvariations. */
+/* Returns whether the variation from `node` has at most `most` plies, and no notes or
+ * subvariations. */
 bool move_node_line_is_bare(const struct move_node *node, int most);
 
 /* ---- restoring -------------------------------------------------------------------------- */
@@ -27,12 +28,12 @@ bool move_node_line_is_bare(const struct move_node *node, int most);
 /* Restoring needs no search. Scores come from any program's "[%eval 0.35]", verdicts from
  * sentences and glyphs, best lines from variations. */
 
-/* Reads the evaluation after a move, when `side` is to move. Returns false if there is
+/* Reads the evaluation after a move; `side` is to move then. Returns false if there is
  * none. */
 bool review_get_eval(const struct move_node *node, enum color side, int *score_white);
 
-/* Restores the review of a game (review_list_moves()) up to its last evaluation. Returns false,
- * with nothing to free, if more than half of the evaluations are missing. */
+/* Restores the review of a game (review_list_moves()) up to its last evaluation. Returns
+ * false and frees the review if more than half of the evaluations are missing. */
 bool review_restore(struct review *review, const struct game *game,
                     review_book_callback *is_book);
 

@@ -1,7 +1,7 @@
 /* review_classify.c - classifies a move by the scores before and after it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Curve, thresholds and both accuracies are those published by Lichess.
+ * The curve, the thresholds and both accuracies are those published by Lichess.
  */
 #include "review/review_classify.h"
 
@@ -113,16 +113,15 @@ enum {
 /* Thresholds, in expected points lost. */
 static const double INACCURACY = 0.05, MISTAKE = 0.10, BLUNDER = 0.15;
 
-/* Steepness per centipawn of Lichess's curve, which is for Stockfish's scores. Our unit is
- * similar (engine/evaluation/win_chance.h), but seven to nine Stockfish pawns are ten or more
- * of ours, where the curve is constant and would hide errors. Therefore, our scores are scaled
- * down. */
+/* Steepness per centipawn of Lichess's curve, which is for Stockfish's scores. Our scores
+ * are scaled down: seven to nine Stockfish pawns are ten or more of ours, where the curve
+ * is constant and would hide errors. */
 static const double CURVE_STEEPNESS = 0.00368208, STOCKFISH_SCALE = 0.88;
 static const double WINNING = 0.85; /* expected points, about +5.4 */
 
-/* Expected points of a side eleven and eight pawns down. A mate allowed by such a side, or
- * missed without releasing the opponent from such a position, is an inaccuracy or a mistake,
- * not a blunder. */
+/* Expected points of a side that is eleven or eight pawns down. A mate that such a side
+ * allows, or a missed mate that leaves the opponent that far behind, is an inaccuracy or a
+ * mistake, not a blunder. */
 static const double DECIDED = 0.0246, NEARLY_DECIDED = 0.0707;
 
 double review_expected_points(int score)
@@ -145,10 +144,8 @@ double review_move_accuracy(double before, double after)
     return accuracy < 0 ? 0 : accuracy > 100 ? 100 : accuracy;
 }
 
-/* ---- one move ---------------------------------------------------------------------- */
-
-/* As on Lichess, a mate that appears or disappears is judged by the other score, because the
- * points may hardly differ. */
+/* As on Lichess, a missed or allowed mate is judged by the score without the mate, because
+ * the points may hardly differ. */
 static enum move_verdict mate_verdict(double points)
 {
     return points < DECIDED          ? MOVE_INACCURACY
@@ -171,8 +168,8 @@ static void classify_mates(const struct move_facts *facts, struct move_classific
 }
 
 /* A brilliant move is a sound sacrifice when nothing else works as well. An only move is
- * better than all others by a blunder and not obvious, as an immediate mate, a recapture or
- * the capture of a hanging piece would be. */
+ * better than all others by the margin of a blunder, and is not obvious. Immediate mates,
+ * recaptures and captures of hanging pieces are obvious. */
 static void classify_good_move(const struct move_facts *facts,
                                struct move_classification *result)
 {
@@ -219,10 +216,8 @@ void review_classify_move(const struct move_facts *facts, struct move_classifica
     classify_mates(facts, result);
 }
 
-/* ---- a whole game ------------------------------------------------------------------ */
-
-/* Returns a move's weight, which is the standard deviation of the points around it, 0.5 to 12
- * percent. Accuracy in a quiet stretch counts little. */
+/* Returns a move's weight: the standard deviation of the points around it, limited to 0.5
+ * to 12 percent. Moves in a quiet stretch count little. */
 static double move_weight(const double *points, size_t count, size_t move)
 {
     size_t size = MIN(MAX(count / 10, WINDOW_MIN), WINDOW_MAX), known = 0;

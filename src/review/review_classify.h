@@ -1,9 +1,9 @@
 /* review_classify.h - classifies a move by the scores before and after it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Moves cost their player expected points, 0 (loss) to 1 (win), so that a pawn matters in an
- * even position but not in a won one. Scores are those of engine/score.h. Any thread may call
- * these functions.
+ * A move is classified by the expected points that it costs its player, from 0 (loss) to 1
+ * (win). So a pawn matters in an even position but not in a won one. Scores are those of
+ * engine/score.h. Any thread may call these functions.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_CLASSIFY_H
 #define TTYCHESS_REVIEW_REVIEW_CLASSIFY_H
@@ -15,7 +15,7 @@
 
 /* ---- classifying moves ------------------------------------------------------------------ */
 
-/* Verdicts; from MOVE_BLUNDER on, from worst to best. */
+/* Verdicts; those from MOVE_BLUNDER on are ordered from worst to best. */
 enum move_verdict {
     MOVE_UNCLASSIFIED, /* a score is missing */
     MOVE_FORCED,       /* the only legal move */
@@ -43,8 +43,9 @@ struct move_facts {
     int score;                       /* before the move */
     int second;                      /* of the second best move; SCORE_NONE: unknown */
     int after;                       /* score after the move */
-    bool known_before, known_after;  /* `score` and `best`, or `after`, are valid */
-    bool book;                       /* the move is theory */
+    bool known_before, known_after;  /* whether `score` and `best` are valid, and whether
+                                      * `after` is */
+    bool book;                       /* whether the move is theory */
     bool recaptures;
 };
 
@@ -56,13 +57,13 @@ struct move_classification {
     double accuracy;      /* 0 to 100; not valid for forced, book or unclassified moves */
 };
 
-/* Converts a score to expected points by Lichess's curve for games between humans. From about
- * eleven pawns on, the result is constant and below 1; for certain wins it is 1. */
+/* Converts a score to expected points by Lichess's curve for games between humans. Beyond
+ * about eleven pawns, the result is constant and below 1. For certain wins, it is 1. */
 double review_expected_points(int score);
 
 void review_classify_move(const struct move_facts *facts, struct move_classification *result);
 
-/* Returns 0 to 100. */
+/* Returns 0 to 100; `before` and `after` are the player's expected points. */
 double review_move_accuracy(double before, double after);
 
 /* Computes the accuracy of both sides. points[i] are White's expected points after i plies
@@ -74,10 +75,10 @@ void review_compute_accuracies(const double *points, size_t count, bool black_fi
 /* ---- sacrifices ------------------------------------------------------------------------- */
 
 /* Captures after the move are judged by static exchange evaluation; checks and threats are
- * ignored. Only a search finds whether a sacrifice is sound. */
+ * ignored. Only a search can find out whether a sacrifice is sound. */
 
-/* The least value that a sacrifice gives up. The exchange (rook for minor piece) is worth 170;
- * pawn gambits do not count. */
+/* The minimum value that a sacrifice gives up. The exchange (rook for minor piece) is worth
+ * 170; pawn gambits do not count. */
 enum { SACRIFICE_MIN = 160 /* centipawns */ };
 
 /* Returns the value that a legal move leaves en prise, minus the value that it captures. */

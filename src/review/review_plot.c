@@ -15,8 +15,6 @@ enum {
     NUMBER_COLUMNS = 4 /* a move number and a space */
 };
 
-/* ---- positions and columns --------------------------------------------------------- */
-
 static size_t count_positions(const struct review_plot *plot)
 {
     return plot->review->count + 1;
@@ -46,8 +44,6 @@ size_t review_plot_ply(const struct review_plot *plot, int column)
         ply++;
     return ply;
 }
-
-/* ---- bars -------------------------------------------------------------------------- */
 
 static int bar_height(const struct review_plot *plot, double points)
 {
@@ -135,8 +131,6 @@ int review_plot_row(const struct review_plot *plot, int score)
     return (steps - plot->middle + REVIEW_PLOT_STEPS - 1) / REVIEW_PLOT_STEPS;
 }
 
-/* ---- fault marks ------------------------------------------------------------------- */
-
 int review_plot_find_marks(const struct review_plot *plot, enum color color,
                            struct review_plot_mark marks[REVIEW_PLOT_COLUMNS_MAX])
 {
@@ -166,8 +160,6 @@ int review_plot_find_marks(const struct review_plot *plot, enum color color,
     }
     return count;
 }
-
-/* ---- move numbers ------------------------------------------------------------------ */
 
 static int choose_tick(const struct review_plot *plot)
 {

@@ -20,7 +20,7 @@
 
 /* ---- verdicts, in words and PGN glyphs -------------------------------------------------- */
 
-enum { EVAL_MAX = 9999 /* centipawns; more means certain wins */ };
+enum { EVAL_MAX = 9999 /* centipawns; also written for certain wins */ };
 
 static const struct {
     int glyph;
@@ -56,8 +56,6 @@ const char *move_verdict_word(enum move_verdict verdict, int count)
 {
     return count == 1 ? names[verdict].word : names[verdict].words;
 }
-
-/* ---- sentences --------------------------------------------------------------------- */
 
 /* Writes "Blunder: allows mate in 2." */
 static void write_verdict(const struct move_classification *result, char *text, size_t size)
@@ -142,8 +140,6 @@ bool review_parse_sentence(const char *text, enum move_verdict *verdict, char be
     return false;
 }
 
-/* ---- numbers ----------------------------------------------------------------------- */
-
 void review_write_summary(const struct review *review, enum color color,
                           char text[REVIEW_SUMMARY_SIZE])
 {
@@ -209,8 +205,6 @@ void review_move_write_better_line(const struct review *review, size_t move, int
                     moves < evaluation->length ? moves : evaluation->length, text,
                     REVIEW_BETTER_LINE_SIZE);
 }
-
-/* ---- reasons ----------------------------------------------------------------------- */
 
 /* Writes "+1.9" or "mate in 3 for Black". */
 static const char *write_score(int score, char text[32])
@@ -286,8 +280,8 @@ static bool find_quiet_position(const struct review_position *from, struct posit
     return *moves > 0;
 }
 
-/* Adds " 17... Bxf2+ 18. Kh1 costs a rook for a bishop." The material is omitted if the score
- * fell less than it explains, because there is compensation, or it was lost before. */
+/* Adds " 17... Bxf2+ 18. Kh1 costs a rook for a bishop." The material is omitted if the
+ * score fell by too little: there is compensation, or the material was lost before. */
 static void add_consequence(const struct review *review, size_t move,
                             char text[REVIEW_EXPLANATION_SIZE])
 {
@@ -333,8 +327,6 @@ void review_move_explain(const struct review *review, size_t move,
 
 enum { LINE_SIZE = 240, ADVANTAGE_SIZE = 48 };
 
-/* ---- evaluation in words ----------------------------------------------------------- */
-
 /* Writes "White was 1.3 ahead" or, to follow "left", "White 1.3 ahead". */
 static const char *write_advantage(int score, bool left, char text[ADVANTAGE_SIZE])
 {
@@ -352,8 +344,6 @@ static const char *write_advantage(int score, bool left, char text[ADVANTAGE_SIZ
         snprintf(text, ADVANTAGE_SIZE, "%s %s%.1f ahead", side, was, abs(score) / 100.0);
     return text;
 }
-
-/* ---- turning points ---------------------------------------------------------------- */
 
 /* `follows` means that the previous move is a turning point, too. */
 static void write_turning_point(const struct review *review, size_t move, bool follows,
@@ -398,7 +388,7 @@ void review_write_story(const struct review *review,
             emit_line(context, line);
         }
     if (count == 0)
-        emit_line(context, "There was no turning point.");
+        emit_line(context, "There were no turning points.");
     if (score != SCORE_NONE) {
         snprintf(line, sizeof line, "At the end %s.", write_advantage(score, false, text));
         emit_line(context, line);

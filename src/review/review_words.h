@@ -24,19 +24,19 @@ const char *move_verdict_sign(enum move_verdict verdict);
 /* Returns "blunder" or "blunders". */
 const char *move_verdict_word(enum move_verdict verdict, int count);
 
-/* Writes "Blunder: allows mate in 2. Best was Nf3."; "" if the move has no glyph. */
+/* Writes "Blunder: allows mate in 2. Best was Nf3.", or "" if the move has no glyph. */
 void review_write_sentence(const struct review *review, size_t move,
                            char text[REVIEW_SENTENCE_SIZE]);
 
-/* Returns whether a text is such a sentence, and sets *verdict. Sets `best` to the move it
- * names, or "". */
+/* Returns whether `text` is such a sentence. If so, sets *verdict, and sets `best` to the
+ * move that it names, or to "". */
 bool review_parse_sentence(const char *text, enum move_verdict *verdict, char best[SAN_SIZE]);
 
-/* Writes "White: accuracy 93 %, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." */
+/* Writes "White: accuracy 93%, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." */
 void review_write_summary(const struct review *review, enum color color,
                           char text[REVIEW_SUMMARY_SIZE]);
 
-/* Writes the value of [%eval]: "-1.20", "#3", "#-3". */
+/* Writes the value of [%eval]: "-1.20", "#3" or "#-3". */
 void review_write_eval(int score_white, char text[16]);
 
 /* ---- one move in words ------------------------------------------------------------------ */
@@ -53,7 +53,7 @@ void review_move_write_better_line(const struct review *review, size_t move, int
                                    char text[REVIEW_BETTER_LINE_SIZE]);
 
 /* Writes "Mistake. From +1.9 to +0.6. 17... Bxf2+ 18. Kh1 Bxe1 costs a rook for a bishop."
- * Scores are White's; consequences are given only for faults. */
+ * Scores are from White's side. The consequence is given only for faults. */
 void review_move_explain(const struct review *review, size_t move,
                          char text[REVIEW_EXPLANATION_SIZE]);
 
@@ -62,9 +62,9 @@ void review_move_explain(const struct review *review, size_t move,
 /* Maximum number of turning points; the costliest are chosen. */
 enum { REVIEW_STORY_TURNS_MAX = 10 };
 
-/* Emits a summary of each side, the turning points (costly faults) in the order of the game,
- * "After 12. Nf3 White was 1.3 ahead; 12... Qxb2?? left White 4.0 ahead.", and the final
- * evaluation. */
+/* Emits a summary of each side, then a line for each turning point (a costly fault), then
+ * the final evaluation. A turning point reads "After 12. Nf3 White was 1.3 ahead; 12...
+ * Qxb2?? left White 4.0 ahead." */
 void review_write_story(const struct review *review,
                         void (*emit_line)(void *context, const char *line), void *context);
 
@@ -84,7 +84,7 @@ void review_times_write(const struct review *review, const struct move_times *ti
                         void (*emit_line)(void *context, const char *line), void *context);
 
 /* Returns the ply after the next or previous move that is one of its side's longest, or
- * `ply`. */
+ * `ply` if there is none. */
 size_t review_times_step_ply(const struct review *review, const struct move_times *times,
                              size_t ply, bool forward);
 

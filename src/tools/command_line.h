@@ -1,7 +1,7 @@
 /* command_line.h - shared by the commands: options, error messages, positions and output.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Error messages go to standard error with the command's name in front.
+ * Error messages go to standard error, after the command's name.
  */
 #ifndef TTYCHESS_TOOLS_COMMAND_LINE_H
 #define TTYCHESS_TOOLS_COMMAND_LINE_H
@@ -13,7 +13,7 @@
 #include "base/option_table.h"
 #include "rules/position.h"
 
-/* Sets the running command; NULL: `play`, which has no name. */
+/* Sets the running command. NULL means `play`, whose name is not printed. */
 void command_line_set_command(const struct subcommand *command);
 
 /* Runs a command; argv[0] is its name. Returns the exit status. */
@@ -26,8 +26,8 @@ void command_line_print_commands(const struct subcommand *const *list, size_t sk
 /* Returns "ttychess COMMAND" or "ttychess". Any thread may call it. */
 const char *command_line_name(void);
 
-/* Reads the options into the command's struct of values. Returns -1 on success; operands start
- * at argv[optind]. Otherwise prints an error or the help and returns the exit status. */
+/* Reads the options into `values`, the command's struct. Returns -1 on success; operands
+ * start at argv[optind]. Otherwise prints an error or the help and returns the exit status. */
 int command_line_parse(void *values, int argc, char **argv);
 
 /* Prints a line on standard error, after the command's name. */

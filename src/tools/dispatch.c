@@ -24,8 +24,6 @@
 #include "tools/people/lobby.h"
 #include "tools/subcommands.h"
 
-/* ---- help ------------------------------------------------------------------------------- */
-
 static void print_usage(void)
 {
     puts("Usage: ttychess [play] [OPTION]... [FEN | FILE.pgn | -]\n"
@@ -62,7 +60,7 @@ static int print_all_help(void)
          "        Permanent options, one per line, such as 'theme = moss'\n"
          "\n"
          "Exit status: 0 success, 1 bad input or failure, 2 usage error.\n"
-         "The manual: man ttychess. Report bugs to whoever gave you ttychess.");
+         "The manual: man ttychess. Report bugs to your distributor.");
     return 0;
 }
 
@@ -96,7 +94,7 @@ static int print_version(void)
     if (network_built_in)
         printf("The built-in network is %08" PRIx32 ".\n", network_built_in->check_sum);
     else
-        puts("Built without a network: the classical evaluation judges positions.");
+        puts("Built without a network: the classical evaluation is used.");
     return 0;
 }
 
@@ -126,9 +124,8 @@ static int list_games(void)
     return 0;
 }
 
-/* Serves UCI if the first line of a pipe is "uci", but not with --plain or if that line was
- * the FEN. Otherwise, passes on the bytes read, which are no more than the comparison needs,
- * and plays. */
+/* Serves UCI if the first line of a pipe is "uci", but not with --plain, and not if that
+ * line was the FEN. Otherwise plays, and passes on the few bytes read. */
 static int serve_uci_or_play(const struct front_end *front_end, struct settings *settings)
 {
     char bytes[16];
@@ -149,7 +146,7 @@ static int serve_uci_or_play(const struct front_end *front_end, struct settings 
     return subcommand_serve_uci("uci");
 }
 
-/* Returns whether a word may be a command. A FEN is not one, because it contains '/'. */
+/* Returns whether a word may be a command. A FEN cannot be one, because it contains '/'. */
 static bool looks_like_subcommand(const char *word)
 {
     if (!isalpha((unsigned char)*word))
@@ -159,7 +156,7 @@ static bool looks_like_subcommand(const char *word)
     return *word == '\0';
 }
 
-/* `first` means that the word is the first argument. */
+/* `first`: whether the word is the first argument. */
 static int report_unknown_subcommand(const char *word, bool first)
 {
     const char *argument;
@@ -190,7 +187,7 @@ static int run_play(const struct front_end *front_end, int argc, char **argv,
     struct error error;
     bool use_config = true;
     int status;
-    setvbuf(stdin, NULL, _IONBF, 0); /* plain mode reads on after the line with the FEN */
+    setvbuf(stdin, NULL, _IONBF, 0); /* plain mode reads the lines after the FEN */
     settings_init(&settings);
     settings.lobby = lobby;
     settings.lichess = lichess_find_program(&lichess) ? &lichess.address : NULL;
@@ -203,7 +200,7 @@ static int run_play(const struct front_end *front_end, int argc, char **argv,
     case SETTINGS_VERSION: status = print_version(); break;
     case SETTINGS_USAGE: status = command_line_usage_error("%s", error.text); break;
     case SETTINGS_BAD_INPUT:
-        status = argv[optind] && looks_like_subcommand(argv[optind]) /* and not a FEN */
+        status = argv[optind] && looks_like_subcommand(argv[optind])
                      ? report_unknown_subcommand(argv[optind], false)
                      : command_line_fail("%s", error.text);
         break;
@@ -216,7 +213,7 @@ static int run_play(const struct front_end *front_end, int argc, char **argv,
     return status;
 }
 
-/* Reads the config file in the user's own directory. Input is never UCI. */
+/* Plays in kiosk mode, with the config file in the user's directory. Input is never UCI. */
 static int run_kiosk(const struct front_end *front_end, int argc, char **argv)
 {
     struct settings settings;
@@ -262,8 +259,6 @@ static int run_online(const struct front_end *front_end, const struct subcommand
                     is_lichess ? &lichess.address : &invocation.address);
 }
 
-/* ---- dispatch --------------------------------------------------------------------------- */
-
 static int run_subcommand(const struct front_end *front_end, const struct subcommand *command,
                           int argc, char **argv)
 {
@@ -275,7 +270,7 @@ static int run_subcommand(const struct front_end *front_end, const struct subcom
                                         : run_online(front_end, command, argc, argv);
 }
 
-/* Handles `ttychess help [all | COMMAND]`; COMMAND may be a command of the game. */
+/* Handles `ttychess help [all | COMMAND]`; COMMAND may also be one that is typed in a game. */
 static int help(const struct front_end *front_end, int argc, char **argv)
 {
     const struct subcommand *command = argc > 2 ? subcommand_find(subcommands, argv[2]) : NULL;

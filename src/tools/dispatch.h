@@ -12,7 +12,8 @@
 
 /* Callbacks into the front ends, which the tools must not include. */
 struct front_end {
-    /* Returns the exit status. `read_ahead` has the bytes of standard input already read. */
+    /* Returns the exit status. `read_ahead` contains the bytes already read from standard
+     * input. */
     int (*play)(struct settings *settings, const char *read_ahead, size_t read_ahead_length);
     void (*print_command_help)(enum command_id command);
 };

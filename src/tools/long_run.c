@@ -21,7 +21,7 @@ enum {
     FILE_INTERVAL = 60000
 };
 
-/* The last column stays free, since some terminals would wrap. */
+/* The last column stays free, because some terminals would wrap. */
 void progress_show_line(const char *text)
 {
     fprintf(output_unfiltered_stderr(), "\r\033[K%.*s",
@@ -68,8 +68,6 @@ void progress_clear(struct progress *progress)
         progress_show_line("");
 }
 
-/* ---- interruption ----------------------------------------------------------------------- */
-
 void interruption_begin(struct interruption *interruption)
 {
     static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
@@ -104,7 +102,7 @@ void interruption_end(const struct interruption *interruption)
     struct pollfd wait = {interruption->file, POLLIN, 0};
     while (poll(&wait, 1, interruption->first_signal_time != 0 ? 100 : 0) < 0 ||
            signal_next() > 0)
-        ; /* timeout(1) signals the process and soon after its group */
+        ; /* timeout(1) signals the process and soon afterwards its group */
     for (int number = 1; number < NSIG; number++)
         if (sigismember(&interruption->signals, number) == 1)
             signal(number, SIG_DFL);

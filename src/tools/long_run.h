@@ -20,20 +20,20 @@ struct interruption {
 
 void interruption_begin(struct interruption *interruption);
 
-/* Waits up to `milliseconds`, less than a second, for a signal. Returns whether there has been
- * any. The first signal lets the command finish in order; a later signal ends the process. A
- * second signal within a second is ignored, because timeout(1) sends two. */
+/* Waits up to `milliseconds` (less than a second) for a signal. Returns whether any signal
+ * has arrived so far. After the first one, the command finishes in order. A later one ends
+ * the process, unless it arrives within a second, because timeout(1) sends two. */
 bool interruption_wait(struct interruption *interruption, int milliseconds);
 
 void interruption_end(const struct interruption *interruption);
 
-/* ---- progress on standard error: one line on a terminal, else one a minute -------------- */
+/* ---- progress on standard error: one line on a terminal, otherwise one a minute --------- */
 
 /* Replaces the progress line, truncated to the width of the terminal; "" clears it. */
 void progress_show_line(const char *text);
 
 struct progress {
-    int goal; /* games; 0: unknown */
+    int goal; /* number of games; 0: unknown */
     bool terminal;
     int64_t start_time, last_update; /* milliseconds, monotonic */
 };
@@ -46,7 +46,7 @@ bool progress_is_due(const struct progress *progress);
  * left. */
 void progress_show(struct progress *progress, int games, const char *details);
 
-/* Clears the progress line, which the next update shows again. */
+/* Clears the progress line. The next update shows it again. */
 void progress_clear(struct progress *progress);
 
 #endif

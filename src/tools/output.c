@@ -1,4 +1,4 @@
-/* output.c - streams with a filter.
+/* output.c - filtered streams.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * `stdout` and `stderr` are variables in the C library, so its own output is also filtered.
@@ -30,7 +30,7 @@ FILE *output_unfiltered_stderr(void)
     return progress ? progress : stderr;
 }
 
-/* Writes for fopencookie(), where 0 means an error. */
+/* The write function for fopencookie(). Returns 0 on failure. */
 static ssize_t write_filtered(void *cookie, const char *bytes, size_t size)
 {
     struct output_filter *output_filter = cookie;

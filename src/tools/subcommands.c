@@ -38,8 +38,8 @@ static const struct subcommand uci_subcommand = {
     .name = "uci",
     .arguments = "",
     .summary = "Run as a UCI engine for another program",
-    .help = "Speak the Universal Chess Interface on standard input and output. Enter this\n"
-            "command in the engine list of a chess program.\n",
+    .help = "Speak the Universal Chess Interface on standard input and output. To use\n"
+            "ttychess in a chess program, enter this command in the program's engine list.\n",
     .options = rows,
     .run = run_uci};
 

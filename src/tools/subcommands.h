@@ -1,4 +1,4 @@
-/* subcommands.h - the commands besides the game, one file each.
+/* subcommands.h - the subcommands; each has its own file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A command's `run` gets its name as argv[0] and returns the exit status: 0 success, 1 bad
@@ -10,7 +10,7 @@
 
 #include "settings/settings.h" /* play_subcommand */
 
-/* NULL-terminated, in the order of --help; `play` first. */
+/* NULL-terminated, in the order of --help; `play` comes first. */
 extern const struct subcommand *const subcommands[];
 
 /* Finds a command by its full name ("perft", "admin add-key"). Returns NULL if there is

@@ -318,7 +318,7 @@ void ui_run_command(struct ui *ui)
     case COMMAND_THEME:
         if (!choose_background(argument) && !show_theme(argument))
             ui_show_message(ui, MESSAGE_ERROR,
-                            "There is no theme '%.*s'; type 'theme' to see the themes.",
+                            "No theme '%.*s'; type 'theme' to see the themes.",
                             PRINTABLE_UP_TO(20, argument));
         break;
     case COMMAND_GRAPH: session_open_graph(ui->screen.session); break;

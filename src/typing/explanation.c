@@ -63,8 +63,7 @@ static bool explain_missing_right(const struct illegal_move *move, const char *s
         return explain(move, "The king cannot castle: it is not on %s.", square_name(home));
     if (!position->chess960 &&
         position_piece_on(position, corner) != piece_make(move->us, ROOK))
-        return explain(move, "There is no rook on %s to castle %s with.", square_name(corner),
-                       side);
+        return explain(move, "Castling %s needs a rook on %s.", side, square_name(corner));
     return explain(move, "%s can no longer castle %s: the king or that rook has moved.",
                    color_name(move->us), side);
 }
@@ -259,8 +258,8 @@ static bool explain_distance(const struct illegal_move *move)
         return explain(move, "%s has no %s%s.", color_name(move->us), name,
                        origin_name(move).text);
     if (bitboard_has_several(pieces))
-        return explain(move, "There is no %s%s that can reach %s.", name,
-                       origin_name(move).text, square_name(move->to));
+        return explain(move, "No %s%s can reach %s.", name, origin_name(move).text,
+                       square_name(move->to));
     return explain(move, "The %s cannot reach %s.",
                    piece_name(move, bitboard_first(pieces)).text, square_name(move->to));
 }
@@ -342,7 +341,7 @@ static bool explain_piece(const struct illegal_move *move)
         return explain_pawn_push(move);
     if (candidate_pieces(move) & pawn_attacks_from(move->them, move->to))
         return explain(move, "There is nothing to capture on %s.", square_name(move->to));
-    return explain(move, "There is no pawn%s that can capture on %s.", origin_name(move).text,
+    return explain(move, "No pawn%s can capture on %s.", origin_name(move).text,
                    square_name(move->to));
 }
 

@@ -72,7 +72,7 @@ ask rename anna boris
 check 'rename: a name that is taken' is_status 1
 check 'rename: the error comes from the server' has err 'the server says:'
 ask rename anna annette
-check 'rename' has out 'anna is called annette.'
+check 'rename' has out 'anna is now called annette.'
 until_true is_person annette
 ask ban zoe
 check 'an unknown user' has err 'ttychess admin ban: the server says: '
@@ -91,7 +91,7 @@ visit boris
 until_true is_person boris
 end_server
 run export -o games.pgn boris
-check 'export into a file' has out '0 games in games.pgn.'
+check 'export into a file' has out 'Wrote 0 games to games.pgn.'
 check 'the file exists' [ -f games.pgn ]
 serve
 is_person boris

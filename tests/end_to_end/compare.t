@@ -29,7 +29,7 @@ check 'nothing on standard error' well
 check 'at most 80 columns' all_lines 'length($0) > 80 { exit 1 }'
 
 check 'no trailing spaces' sh -c '! grep -q " $" out'
-check 'the side of the scores is given' has "Scores: White's side"
+check 'the side of the scores is given' has "Scores are from White's side"
 
 run -d 2 -s minimax,alpha-beta "$endgame"
 check 'only the requested strategies' sh -c '! grep -q transposition out'
@@ -37,7 +37,7 @@ check 'only the requested strategies' sh -c '! grep -q transposition out'
 run -d 3 -s minimax,alpha-beta,transposition -e material "$endgame"
 cp out first
 check 'the same score and move at the same depth' all_lines \
-    '$1 == "depth" { d = $2; k = "" } NF >= 6 && $1 != "depth" { if (k != "" && k != $5 $6) exit 1; k = $5 $6 }'
+    '$1 == "depth" { d = $2; k = "" } NF >= 6 && $1 != "depth" && $1 != "Evaluation:" { if (k != "" && k != $5 $6) exit 1; k = $5 $6 }'
 check 'fewer nodes' all_lines \
     '$1 == "depth" { d = $2 } d == 3 { n[$1] = $2 } END { exit !(n["alpha-beta"] < n["minimax"]) }'
 # 14 moves lead to 191 positions, and these to 2812: the counts of perft, plus one for the root.
@@ -51,7 +51,7 @@ check 'the same output each time, except for times' sh -c 'tr -d " " <before >b 
 run --nodes 2000
 check 'equal nodes: one line for each strategy' [ "$(grep -cE '^[a-z-]+ +[0-9-]+ +2000 ' out)" = 6 ]
 run --nodes 5 -s minimax,principal-variation
-check 'the reason for a missing score' grep -qE '^minimax +- +5  nothing was finished$' out
+check 'the reason for a missing score' grep -qE '^minimax +- +5  no iteration was completed$' out
 run --nodes 3000 -s monte-carlo
 check 'playouts instead of a depth' grep -qE '^monte-carlo +- +3000 .* playouts$' out
 for seconds in 1 5 25 125; do # until the first depth is completed in this time
@@ -60,7 +60,7 @@ for seconds in 1 5 25 125; do # until the first depth is completed in this time
 done
 check 'interrupted: results so far are printed' \
     grep -q '^minimax  *21 ' out
-check 'and the interruption is reported' grep -q '^Interrupted in minimax' out
+check 'and the interruption is reported' grep -q '^Interrupted during minimax' out
 run --time 0.05 -s alpha-beta
 check 'equal time' has 'alpha-beta'
 run -d 3 -s minimax,quiescence '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1'

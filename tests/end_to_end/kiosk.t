@@ -143,7 +143,7 @@ run anna host id
 case $(cat err) in *'no sandbox available'*) skip "no sandbox available: $(tail -n 1 err)" ;; esac
 refused()
 {
-    [ "$status" = 1 ] && [ ! -s out ] && grep -q "^ttychess kiosk: expected nothing, play, .*'$" err
+    [ "$status" = 1 ] && [ ! -s out ] && grep -q "^ttychess kiosk: expected no request, or play, .*'$" err
 }
 for words in id 'play; id' 'play
 id' '$(id)' 'lobby --stdio; id' '-c id' '--help' '/usr/lib/openssh/sftp-server' 'internal-sftp' \

@@ -82,7 +82,7 @@ check "and the output reads the same" cmp -s out again.pgn
 
 cp good.pgn same.pgn
 run same.pgn -o same.pgn
-check "the input file is not overwritten" fails 1 "same.pgn: expected a file that is not"
+check "the input file is not overwritten" fails 1 "same.pgn: the output file cannot be"
 check "and stays unchanged" cmp -s same.pgn good.pgn
 run mixed.pgn -o other.pgn
 check "another file gets the readable games" has other.pgn "1. d4 *"

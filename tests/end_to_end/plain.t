@@ -146,7 +146,7 @@ play 'tree 2\ntree Kf1\nfen\nquit\n' --plain --no-save --strategy alpha-beta \
 [ $? = 0 ] && says 'At the root. alpha-beta, depth 2: ' &&
     says 'Rxd5: alpha -inf, beta +inf, value +5.00 (best), ' && says "$hanging" && is_plain_text
 check $? "a tree is printed, a line for each move, and changes nothing"
-says 'At 1. Kf1. Black to move: alpha -inf, beta -5.00, value +9.00. Qxd1+ refutes Kf1 (value +9.00 >= beta -5.00), so 31 other moves of Black were not searched.' &&
+says 'At 1. Kf1. Black to move: alpha -inf, beta -5.00, value +9.00. Qxd1+ refutes Kf1 (value +9.00 >= beta -5.00), so 31 other Black moves were not searched.' &&
     says 'Kd7: not searched'
 check $? "and stepped through: pruned moves are reported with the reason"
 
@@ -166,9 +166,9 @@ play 'help tree\nhelp think\nhelp strategy\nquit\n' --plain --no-save
 check $? "help explains the terms of trees, statistics and strategies"
 
 play 'compare 1 minimax alpha-beta\nfen\nquit\n' --plain --no-save "$hanging"
-[ $? = 0 ] && grep -q '^minimax: to depth [1-9] .* Rxd5; in all depth [1-9]' "$scratch/out" &&
-    grep -q '^alpha-beta: to depth [1-9] .*% of minimax, .* Rxd5; in all ' "$scratch/out" &&
-    grep -q '^Done. To depth [1-9]: minimax [0-9]* nodes, alpha-beta [0-9]*\.$' "$scratch/out" &&
+[ $? = 0 ] && grep -q '^minimax: depth [1-9] took .* Rxd5; in total, depth [1-9]' "$scratch/out" &&
+    grep -q '^alpha-beta: depth [1-9] took .*% of minimax.s), .* Rxd5; in total, ' "$scratch/out" &&
+    grep -q '^Done. For depth [1-9], minimax took [0-9]* nodes, alpha-beta [0-9]*\.$' "$scratch/out" &&
     [ "$(sed -n '/^alpha-beta: /,$p' "$scratch/out" | grep -cF "$hanging")" = 1 ]
 check $? "comparing strategies: the next line waits for the table"
 

@@ -83,7 +83,7 @@ run --nodes 3000 -q all.pgn -o new.pgn
 check 'into a file' cmp -s whole new.pgn
 cp all.pgn place.pgn
 run --nodes 3000 -q place.pgn -o place.pgn
-check 'not into the input file' fails 1 'place.pgn: expected a file that is not'
+check 'not into the input file' fails 1 'place.pgn: the output file cannot be'
 check 'which stays unchanged' cmp -s all.pgn place.pgn
 
 # ---- networks --------------------------------------------------------------------------

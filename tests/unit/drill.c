@@ -107,7 +107,7 @@ TEST(test_attempts)
     assert_false(attempt(&drill, "Ba6", -400, text));
     assert_string_equal(text, "Ba6 loses 4.4 pawns. Try again.");
     assert_true(attempt(&drill, "Nc3", 30, text));
-    assert_string_equal(text, "Nc3 is as good as the best.");
+    assert_string_equal(text, "Nc3 is as good as the best move.");
     assert_true(drill_next(&drill));
     assert_false(attempt(&drill, "a6", 1 - SCORE_MATE, text));
     assert_string_equal(text, "a6 allows mate in 1. Try again.");

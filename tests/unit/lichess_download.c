@@ -373,7 +373,7 @@ TEST(an_empty_file_stays)
     run_games(NULL, NULL);
     fake_answer(await("/api/games"), 404, "{\"error\":\"Not found\"}");
     fake_look(server, PATIENCE);
-    expect_end(1, "there is no player Anna\n");
+    expect_end(1, "no player named Anna\n");
     assert_int_equal(access(path, F_OK), 0);
 }
 
@@ -383,7 +383,7 @@ TEST(unavailable_games)
     run_games(NULL, NULL);
     fake_answer(await("/api/games"), 404, "{\"error\":\"Not found\"}");
     fake_look(server, PATIENCE);
-    expect_end(1, "there is no player Anna\n");
+    expect_end(1, "no player named Anna\n");
     assert_int_equal(access(path, F_OK), -1);
     run_games(NULL, NULL);
     fake_answer(await("/api/games"), 429, "");

@@ -126,7 +126,7 @@ TEST(test_story)
     read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.38]} *");
     assert_true(read.restored);
     review_write_story(&read.review, take_line, story);
-    assert_non_null(strstr(story, "There was no turning point.\nAt the end White was 0.4 "
+    assert_non_null(strstr(story, "There were no turning points.\nAt the end White was 0.4 "
                                   "ahead.\n"));
     end(&read);
 }

@@ -207,7 +207,7 @@ TEST(test_without)
         end(start((const char *[]){"ttychess", "pgn", "game.pgn", NULL}, ALL_LACKS)), 0);
     assert_true(has("out", "4. Qxf7# 1-0"));
     assert_true(has("err", "ttychess pgn: no sandbox available (seccomp: "));
-    assert_true(has("err", "; continuing without it\n"));
+    assert_true(has("err", "; continuing without one\n"));
     assert_int_equal(end(start((const char *[]){"ttychess", "review", "--nodes", "500",
                                                 "game.pgn", "-o", "new.pgn", NULL},
                                ALL_LACKS)),
@@ -234,8 +234,8 @@ TEST(test_half)
     read_text("err", told, sizeof told);
     assert_string_equal(
         told, "ttychess review: only a partial sandbox is available (Landlock: Function "
-              "not implemented): the program can open all files you can read, not only "
-              "those of --syzygy; continuing\n");
+              "not implemented); continuing, but the program can open all files that you "
+              "can read, not only those of --syzygy\n");
 }
 
 #endif

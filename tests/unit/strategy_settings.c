@@ -96,7 +96,7 @@ TEST(test_sentences)
     char text[STATISTICS_SENTENCE_SIZE];
     statistics_write_sentences(&thinking, text);
     assert_string_equal(
-        text, "For depth 5 alone alpha-beta visited 12345 nodes and evaluated 9876 "
+        text, "For depth 5 alone, alpha-beta visited 12345 nodes and evaluated 9876 "
               "leaves, 1.4 times the fewest possible; 1234 cut-offs, 77 answers from "
               "the table. One more half-move multiplies the nodes by 4.3.");
     thinking.statistics = (struct search_statistics){.nodes = 5, .playouts = 640};
@@ -106,7 +106,7 @@ TEST(test_sentences)
     thinking.visits[0].visits = 400;
     thinking.visits[0].win_permille = 515;
     statistics_write_sentences(&thinking, text);
-    assert_string_equal(text, "monte-carlo played 640 games to their end: Nf3 400 times, "
+    assert_string_equal(text, "monte-carlo played 640 games to the end: Nf3 400 times, "
                               "for 52% of the points.");
     thinking.guided = true; /* no game is played then */
     statistics_write_sentences(&thinking, text);

@@ -27,8 +27,6 @@ struct compare_options {
     int count;
 };
 
-/* ---- options ---------------------------------------------------------------------------- */
-
 static bool parse_strategies(void *values, const struct option_row *row, const char *list,
                              struct error *error)
 {
@@ -74,14 +72,11 @@ static const struct option_row rows[] = {
                .kind = VALUE_NAME, .word = evaluation_name_by_index, AT(evaluation)),
     OPTION_HELP_ROW};
 
-/* ---- results ---------------------------------------------------------------------------- */
-
-/* One comparison per strategy. */
 struct compare_runs {
     struct comparison *comparisons[COMPARISON_STRATEGIES_MAX];
     int count;
-    struct wake wake; /* outlives the comparisons; interrupted ones think until they are
-                       * destroyed */
+    struct wake wake; /* must outlive the comparisons; interrupted ones search until they
+                       * are destroyed */
 };
 
 static const struct compared_strategy *entry_of(const struct compare_runs *runs, int index)
@@ -101,7 +96,6 @@ static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
            *last ? "  " : "", last);
 }
 
-/* Prints the results at a depth, if any strategy reached it. */
 static void print_depth(const struct compare_runs *runs, int depth)
 {
     struct compared_iteration found, minimax = {.nodes = 0};
@@ -129,7 +123,7 @@ static void print_depth(const struct compare_runs *runs, int depth)
     }
 }
 
-/* Prints one line per strategy: its result within the time or nodes. */
+/* Prints one line per strategy, for limits of time or nodes. */
 static void print_totals(const struct compare_runs *runs)
 {
     printf("%-*s depth %13s %10s %8s  move\n", NAME_WIDTH, "", "nodes", "time", "score");
@@ -144,11 +138,9 @@ static void print_totals(const struct compare_runs *runs)
         if (entry->depth > 0)
             print_row(entry->nodes, entry->microseconds, entry->score_text, entry->san, last);
         else
-            printf(" %13" PRIu64 "  nothing was finished\n", entry->nodes);
+            printf(" %13" PRIu64 "  no iteration was completed\n", entry->nodes);
     }
 }
-
-/* ---- running ---------------------------------------------------------------------------- */
 
 static void wait_for_end(struct comparison *comparison, struct interruption *interruption)
 {
@@ -177,12 +169,10 @@ static bool run_all(const struct compare_options *options, const struct game *ga
         !wake_init(&runs->wake, error))
         return false;
     interruption_begin(&interruption);
-    bool done = true;
-    while (done && runs->count < options->count && interruption.first_signal_time == 0) {
+    while (runs->count < options->count && interruption.first_signal_time == 0) {
         struct comparison *one =
             comparison_create(&options->strategies[runs->count], 1, &style, network_built_in,
                               game, &options->limits, &runs->wake, error);
-        done = one;
         if (!one)
             break;
         wait_for_end(one, &interruption);
@@ -190,7 +180,7 @@ static bool run_all(const struct compare_options *options, const struct game *ga
     }
     *interrupted = interruption.first_signal_time != 0;
     interruption_end(&interruption);
-    return done;
+    return runs->count == options->count || *interrupted;
 }
 
 static void print_runs(const struct compare_options *options, const struct game *game,
@@ -198,7 +188,7 @@ static void print_runs(const struct compare_options *options, const struct game 
 {
     char fen[FEN_SIZE];
     fen_write(&game->position, fen);
-    printf("%s\nEvaluation: %s. Scores: White's side\n\n", fen, options->evaluation);
+    printf("%s\nEvaluation: %s. Scores are from White's side\n\n", fen, options->evaluation);
     if (options->limits.depth == 0) {
         print_totals(runs);
         return;
@@ -218,7 +208,7 @@ static int compare(const struct compare_options *options, const struct position 
     if (done) {
         print_runs(options, &game, &runs);
         if (interrupted)
-            printf("\nInterrupted in %s\n", entry_of(&runs, runs.count - 1)->name);
+            printf("\nInterrupted during %s\n", entry_of(&runs, runs.count - 1)->name);
     }
     for (int i = 0; i < runs.count; i++)
         comparison_destroy(runs.comparisons[i]);

@@ -33,7 +33,7 @@ enum {
     CONCURRENCY_MAX = 256,
     RANDOM_PLIES_MAX = 40,
     OPENING_NODES = 2000,
-    OPENING_SCORE = 100, /* centipawns; fair enough, since both players get both colors */
+    OPENING_SCORE = 100, /* centipawns; fair enough, because both players get both colors */
     NAME_WIDTH_MIN = 6,
     NAME_WIDTH_MAX = 40,
     NOT_PLAYED = -1
@@ -41,15 +41,13 @@ enum {
 
 struct match_options {
     struct match_player players[2];
-    int games; /* games, even */
+    int games; /* an even number */
     struct search_limits limits;
     int concurrency;
     uint64_t seed;
     int random_plies;
     const char *pgn_path; /* NULL: none */
 };
-
-/* ---- options ---------------------------------------------------------------------------- */
 
 static bool parse_games(void *values, const struct option_row *row, const char *text,
                         struct error *error)
@@ -65,9 +63,9 @@ enum { NO_GROUP, LIMITS };
 #define AT(member) OPTION_TARGET(struct match_options, member)
 
 static const struct option_row rows[] = {
-    OPTION_ROW("games", 'g', "N", "Games, an even number; default 100",
+    OPTION_ROW("games", 'g', "N", "Play N games, an even number; default 100",
                OPTION_RANGE(VALUE_NUMBER, 2, GAMES_MAX), .parse = parse_games, AT(games)),
-    OPTION_ROW("movetime", 0, "S", "S seconds per move; default 0.1",
+    OPTION_ROW("movetime", 0, "S", "Search S seconds per move; default 0.1",
                OPTION_RANGE(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS,
                AT(limits.move_time)),
     OPTION_ROW("depth", 'd', "N", "Search N half-moves deep",
@@ -82,8 +80,6 @@ static const struct option_row rows[] = {
     OPTION_ROW("concurrency", 'j', "N", "Play N games at the same time; default 1",
                OPTION_RANGE(VALUE_NUMBER, 1, CONCURRENCY_MAX), AT(concurrency)),
     OPTION_HELP_ROW};
-
-/* ---- the table of results --------------------------------------------------------------- */
 
 static void write_elo(double elo, char text[16])
 {
@@ -124,8 +120,6 @@ static void print_table(const struct match_options *options,
         puts(
             "Too few pairs of games: Elo difference and error bar computed from single games");
 }
-
-/* ---- results ---------------------------------------------------------------------------- */
 
 struct match_run {
     struct match_options *options;
@@ -182,15 +176,13 @@ static void record_game(struct match_run *run, struct match_game *played, int nu
     pthread_mutex_unlock(&run->workers.mutex);
 }
 
-/* ---- workers ---------------------------------------------------------------------------- */
-
 struct worker {
     struct match_run *run;
     struct engine *evaluator;
     struct match_runner *runners[2]; /* by player */
 };
 
-/* Returns false on failure, with *error set, or, with *error empty, if stopped. */
+/* Returns false on failure (*error is set) or if stopped (*error is empty). */
 static bool play_game(struct worker *worker, int number, struct error *error)
 {
     struct match_run *run = worker->run;
@@ -220,8 +212,8 @@ static bool play_game(struct worker *worker, int number, struct error *error)
     return done;
 }
 
-/* Called when both players run: sets missing names to those of the programs, and opens the PGN
- * file. */
+/* Called when both players are running. Names players after their programs if necessary,
+ * and opens the PGN file. */
 static bool record_player_names(struct match_run *run, struct match_runner *const runners[2],
                                 struct error *error)
 {
@@ -282,8 +274,6 @@ static int write_progress(void *context, char text[64])
     snprintf(text, 64, ", %d won, %d drawn, %d lost", sums[2], sums[1], sums[0]);
     return run->finished;
 }
-
-/* ---- the command ------------------------------------------------------------------------ */
 
 static void count_games(const struct match_run *run, struct match_tally tallies[2])
 {

@@ -1,8 +1,8 @@
-/* match.h - the players and games of a match.
+/* match.h - the players and games of a match. On failure, functions set *error.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  *   match.c             the command: all games, several at once, and the table
- *   match_player.c      players: parse their arguments, open them, think
+ *   match_player.c      the players: their arguments, start and searches
  *   match_game.c        one game: its moves and its end
  *   match_statistics.c  Elo and error bars
  */
@@ -26,15 +26,15 @@ struct match_player {
     const struct strategy *strategy;        /* NULL: a UCI program */
     char *command;                          /* of the program, without its settings; owned */
     int elo;                                /* 0: full strength */
-    struct search_limits limits;            /* depth, nodes, move_time; none: the limits of the
-                                      * match */
+    struct search_limits limits;            /* depth, nodes or move_time; if none is set,
+                                             * the limits of the match */
     char *settings[MATCH_SETTINGS_MAX + 1]; /* "Name=Value", NULL-terminated; owned */
     bool seeded;
 };
 
 /* Parses "alpha-beta", "minimax:depth=3,Hash=4", "level:club", "elo:1500,nodes=1000" or
- * "engine:Hash=16 'Skill Level=3' stockfish ARGUMENT...". Returns false and sets *error if the
- * text is malformed. */
+ * "engine:Hash=16 'Skill Level=3' stockfish ARGUMENT...". Returns false if the text is
+ * malformed. */
 bool match_player_parse(struct match_player *player, const char *text, struct error *error);
 void match_player_free(struct match_player *player);
 
@@ -43,8 +43,7 @@ void match_player_free(struct match_player *player);
  * empty. */
 struct match_runner;
 
-/* Creates the engine or starts the program, and sets its options. Returns NULL and sets *error
- * on failure. */
+/* Creates the engine or starts the program, and sets its options. Returns NULL on failure. */
 struct match_runner *match_runner_start(const struct match_player *player,
                                         const atomic_bool *stop, struct error *error);
 void match_runner_stop(struct match_runner *runner);
@@ -52,14 +51,14 @@ void match_runner_stop(struct match_runner *runner);
 /* Returns the name that the program gives itself, or NULL for our engine. */
 const char *match_runner_name(const struct match_runner *runner);
 
-/* Prepares for a new game; a program that has exited is restarted. Returns false and sets
- * *error on failure. */
+/* Prepares for a new game; a program that has exited is restarted. Returns false on
+ * failure. */
 bool match_runner_new_game(struct match_runner *runner, uint64_t seed, const atomic_bool *stop,
                            struct error *error);
 
 enum match_search_status {
     MATCH_MOVED,
-    MATCH_FAILED, /* no move, an illegal move or a crash, see *error */
+    MATCH_FAILED, /* no move, an illegal move or a crash; *error is set */
     MATCH_STOPPED
 };
 
@@ -73,7 +72,7 @@ enum match_search_status match_runner_search(
 struct match_pairing {
     struct match_runner *runners[2];       /* by enum color */
     const struct match_player *players[2]; /* by enum color */
-    struct search_limits limits;           /* of players without their own */
+    struct search_limits limits;           /* for players without their own */
     uint64_t seed;                         /* for the players' random choices */
 };
 

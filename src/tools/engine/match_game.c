@@ -9,8 +9,6 @@
 
 enum { WINNING_SCORE = 700 /* centipawns, as reported by the players */ };
 
-/* ---- adjudication ----------------------------------------------------------------------- */
-
 struct game_state {
     struct match_game *played;
     const struct match_pairing *pairing;
@@ -19,7 +17,7 @@ struct game_state {
     struct search_result result;
 };
 
-/* Adjudicates a win. Called before the move. */
+/* Adjudicates a win. Called before the move is played. */
 static void adjudicate_win(struct game_state *state, int score)
 {
     struct game *game = &state->played->game;
@@ -43,8 +41,6 @@ static void adjudicate_draw(struct game_state *state, int score)
     if (game->result != RESULT_NONE)
         state->played->end = MATCH_END_ADJUDICATED;
 }
-
-/* ---- moves ------------------------------------------------------------------------------ */
 
 /* Returns false if stopped. */
 static bool play_move(struct game_state *state)

@@ -26,8 +26,6 @@ enum {
     PROGRAM_THINK = 600000 /* milliseconds for a move without a time limit */
 };
 
-/* ---- settings --------------------------------------------------------------------------- */
-
 /* Settings that are limits, not options of the player. */
 static const struct option_row player_settings[] = {
     OPTION_ROW("depth", 0, "N", "Search limit", OPTION_RANGE(VALUE_NUMBER, 1, MAX_PLY - 1),
@@ -59,8 +57,6 @@ static bool parse_setting(struct match_player *player, const char *text, struct 
     player->seeded = player->seeded || strcasecmp(name, "Seed") == 0;
     return true;
 }
-
-/* ---- kinds of players ------------------------------------------------------------------- */
 
 static bool parse_program(struct match_player *player, const char *text, struct error *error)
 {
@@ -136,8 +132,6 @@ void match_player_free(struct match_player *player)
     *player = (struct match_player){.elo = 0};
 }
 
-/* ---- running players -------------------------------------------------------------------- */
-
 struct match_runner {
     const struct match_player *player;
     struct engine *engine; /* only one of these two is set */
@@ -167,7 +161,6 @@ static bool open_engine(struct match_runner *runner, struct error *error)
     return true;
 }
 
-/* Starts the program and waits until it is ready. */
 static bool start_program(struct match_runner *runner, const atomic_bool *stop,
                           struct error *error)
 {
@@ -217,8 +210,6 @@ const char *match_runner_name(const struct match_runner *runner)
     return runner->client ? uci_client_name(runner->client) : NULL;
 }
 
-/* ---- playing ---------------------------------------------------------------------------- */
-
 bool match_runner_new_game(struct match_runner *runner, uint64_t seed, const atomic_bool *stop,
                            struct error *error)
 {
@@ -249,7 +240,7 @@ static enum match_search_status search_engine(
         return MATCH_STOPPED;
     if (result->best != MOVE_NONE)
         return MATCH_MOVED;
-    error_set(error, 0, "%s: no move", runner->player->name);
+    error_set(error, 0, "%s: sent no move", runner->player->name);
     return MATCH_FAILED;
 }
 
@@ -274,7 +265,7 @@ static enum match_search_status search_program(
     if (failure)
         *error = *failure;
     else
-        error_set(error, 0, "%s: no move", uci_client_name(runner->client));
+        error_set(error, 0, "%s: sent no move", uci_client_name(runner->client));
     return MATCH_FAILED;
 }
 

@@ -18,7 +18,7 @@ double match_score_to_elo(double score)
     return 400 * log10(score / (1 - score));
 }
 
-/* values[i] occurs counts[i] times. */
+/* Returns the variance of the mean; values[i] occurs counts[i] times. */
 static double variance_of_mean(const double *values, const int *counts, int kinds, double mean)
 {
     double sum = 0;
@@ -52,8 +52,9 @@ void match_estimate(const struct match_tally *tally, struct match_estimate *esti
     estimate->pairs = pairs;
     if (deviation > 0)
         return;
-    /* Without variance, the bound is the strength at which the result has a probability of 2.5
-     * %. If all games are drawn, decided games would all go to one side. */
+    /* Without variance, the bound is the strength at which the result has a probability of
+     * 2.5%. If all games are drawn, the bound assumes that one side would win all decided
+     * games. */
     double chance = pow(0.025, 1.0 / games), bound = match_score_to_elo(chance);
     if (score <= 0 || score >= 1) {
         estimate->low = score > 0 ? bound : -INFINITY;

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A player 400 Elo points stronger scores 10 : 1 (Arpad Elo's scale, logistic form). Error
- * bars are 95 % confidence intervals. Any thread may call these functions.
+ * bars are 95% confidence intervals. Any thread may call these functions.
  */
 #ifndef TTYCHESS_TOOLS_ENGINE_MATCH_STATISTICS_H
 #define TTYCHESS_TOOLS_ENGINE_MATCH_STATISTICS_H
@@ -19,13 +19,13 @@ struct match_estimate {
     int pairs;        /* pairs used for the error bar; 0: single games */
 };
 
-/* Estimates the Elo difference. Needs at least one game. If all games form pairs, at least ten
- * of them, whose scores differ, the error bar is computed from pairs, so that an opening that
- * favors one color does not count as variance. If all results are equal, the error bar ends
- * where such a result becomes unlikely. */
+/* Estimates the Elo difference from at least one game. The error bar is computed from pairs
+ * if all games form pairs, and there are at least ten with different scores. Then an
+ * opening that favors one color does not count as variance. If all results are equal, the
+ * error bar ends where such a result becomes unlikely. */
 void match_estimate(const struct match_tally *tally, struct match_estimate *estimate);
 
-/* Converts a score from 0 to 1 to Elo, which is infinite at the ends. */
+/* Converts a score to Elo, which is infinite for scores of 0 and 1. */
 double match_score_to_elo(double score);
 
 #endif

@@ -1,4 +1,4 @@
-/* moves.c - ttychess moves: the legal moves of positions, one line each.
+/* moves.c - ttychess moves: prints the legal moves of positions, one line each.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <errno.h>
@@ -40,7 +40,7 @@ static bool answer_line(const char *line, size_t length, int number, bool uci)
     struct error warning = {0}, error;
     bool valid = strlen(line) == length
                      ? fen_parse_with_warning(&position, line, &warning, &error)
-                     : error_set(&error, 0, "expected a FEN, found a zero byte");
+                     : error_set(&error, 0, "expected a FEN, found a NUL byte");
     if (*warning.text)
         command_line_print_message("line %d: FEN: %s", number, warning.text);
     if (valid)
@@ -103,9 +103,9 @@ const struct subcommand moves_subcommand = {
     .summary = "List the legal moves in positions",
     .help =
         "Print the legal moves of FEN, by default the initial position, sorted. With '-',\n"
-        "read FENs from standard input and print one line for each; for an invalid FEN,\n"
-        "'error: ' and the reason.\n",
+        "read FENs from standard input and print one line for each. For an invalid FEN,\n"
+        "the line is 'error: ' and the reason.\n",
     .options = rows,
-    .notes = "Exit status: 0 when all FENs were valid, else 1.\n",
+    .notes = "Exit status: 0 success, 1 an invalid FEN or failure, 2 usage error.\n",
     .operands = VALUE_TEXT,
     .run = run_command};

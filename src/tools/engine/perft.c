@@ -1,7 +1,7 @@
 /* perft.c - ttychess perft: counts positions to test the move generator.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Threads share the root moves.
+ * The root moves are divided among the threads.
  */
 #include "rules/move_generator.h"
 
@@ -18,7 +18,7 @@ enum { MAX_DEPTH = 60 };
 
 struct perft_run {
     struct position position;
-    int depth; /* 0: no moves */
+    int depth; /* 0: `moves` is empty */
     struct move_list moves;
     uint64_t leaves[MAX_MOVES]; /* leaves after each root move */
     bool divide;

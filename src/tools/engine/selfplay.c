@@ -1,8 +1,8 @@
 /* selfplay.c - ttychess selfplay: training games of the engine against itself.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The opening is random moves from the standard or a Chess960 start position, repeated until
- * neither side is too far ahead. Decided and drawn games are adjudicated.
+ * Openings are random moves from the standard or a Chess960 start position. New ones are tried
+ * until neither side is too far ahead. Decided and drawn games are adjudicated.
  *
  * A game depends only on its seed, which depends on the number of games already in the file,
  * so appending to a file plays new games.
@@ -31,7 +31,7 @@
 
 enum {
     GAMES_MAX = 1000000000,
-    NODES_MIN = 50, /* fewer do not always complete depth 1 */
+    NODES_MIN = 50, /* fewer nodes do not always complete depth 1 */
     NODES_MAX = 100000000,
     THREADS_MAX = 256,
     RANDOM_PLIES_MAX = 40,
@@ -43,9 +43,9 @@ enum {
 
 struct selfplay_options {
     const char *path;
-    const char *verify;  /* the file to check; NULL: play */
+    const char *verify;  /* the file to check; NULL: play games */
     int hash;            /* megabytes per thread */
-    const char *network; /* as the option EvalFile */
+    const char *network; /* as for the option EvalFile */
     int games;           /* 0: until interrupted */
     int nodes, threads, random_plies;
     int opening_score; /* centipawns that a side may be ahead after the opening */
@@ -55,13 +55,13 @@ struct selfplay_options {
 
 /* ---- the file --------------------------------------------------------------------------- */
 
-/* Games are written whole. A process that dies leaves an incomplete game, which the next
+/* Games are written whole. If a process dies, it leaves an incomplete game, which the next
  * process removes. The lock lets only one process write. */
 struct games_output {
     const char *path;
     int descriptor;
     off_t size;
-    uint64_t games, incomplete_bytes; /* numbers at the start; the incomplete bytes are
+    uint64_t games, incomplete_bytes; /* as found in the file; the incomplete bytes are
                                        * removed */
 };
 
@@ -141,7 +141,7 @@ struct selfplay_game {
     struct search_result result; /* for the current position */
 };
 
-/* Returns false on failure, with *error set, or, with *error empty, if stopped. */
+/* Returns false on failure (*error is set) or if stopped (*error is empty). */
 static bool play_to_end(struct selfplay_game *play, const atomic_bool *stop,
                         struct error *error)
 {
@@ -259,7 +259,7 @@ static int run_games(const struct selfplay_options *options)
                                    .context = &run,
                                    .games = options->games,
                                    .mutex = PTHREAD_MUTEX_INITIALIZER};
-    /* The network comes first, so that a bad one creates no file. */
+    /* Load the network first, so that a bad one creates no file. */
     if (!network_find(options->network, &run.network, &run.loaded, &error) ||
         !open_output(&run.output, options->path, &error)) {
         free(run.loaded);
@@ -283,8 +283,6 @@ static int run_games(const struct selfplay_options *options)
            run.output.games + (uint64_t)run.games, run.games);
     return workers_finish(&run.workers);
 }
-
-/* ---- verifying a file ------------------------------------------------------------------- */
 
 struct games_tally {
     uint64_t games, chess960, plies, results[3]; /* Black won, draw, White won */
@@ -318,8 +316,6 @@ static int verify(const char *path)
     return next != GAMES_END;
 }
 
-/* ---- the command line ------------------------------------------------------------------- */
-
 #define AT(member) OPTION_TARGET(struct selfplay_options, member)
 
 static const struct option_row rows[] = {
@@ -334,14 +330,14 @@ static const struct option_row rows[] = {
     OPTION_ROW("random-plies", 0, "N", "Start with N random half-moves, 1 to 40; default 8",
                OPTION_RANGE(VALUE_NUMBER, 1, RANDOM_PLIES_MAX), AT(random_plies)),
     OPTION_ROW("opening-score", 0, "N",
-               "Reject openings with a score of N centipawns; default 300",
+               "Reject openings with a score above N centipawns; default 300",
                OPTION_RANGE(VALUE_NUMBER, 1, SCORE_MAX), AT(opening_score)),
     OPTION_ROW("chess960", 0, "N", "Play N of every 100 games as Chess960; default 0",
                OPTION_RANGE(VALUE_NUMBER, 0, 100), AT(chess960)),
     OPTION_ROW("seed", 0, "N",
-               "Play the same games each time; a FILE with games already gets different ones",
+               "Play the same games each time, unless FILE already contains games",
                OPTION_RANGE(VALUE_NUMBER, 0, UINT64_MAX), AT(seed)),
-    OPTION_ROW("hash", 0, "MB", "Hash table of each thread; default 8",
+    OPTION_ROW("hash", 0, "MB", "Size of each thread's hash table; default 8",
                OPTION_RANGE(VALUE_NUMBER, 1, HASH_MAX), AT(hash)),
     OPTION_ROW("network", 0, "none|builtin|FILE", "Evaluate positions with this network",
                .kind = VALUE_FILE, AT(network)),
@@ -373,8 +369,8 @@ const struct subcommand selfplay_subcommand = {
     .arguments = "[OPTION]... -o FILE\n--verify FILE",
     .summary = "Let the engine play itself to create training games",
     .help = "Let the engine play itself from random openings and append the games to FILE:\n"
-            "moves, scores and result, three bytes per half-move. Run it again with\n"
-            "the same FILE for more; merge files with cat. ^C stops it; unfinished games are\n"
+            "moves, scores and result, three bytes per half-move. To add games, run it again\n"
+            "with the same FILE; to merge files, use cat. ^C stops it; unfinished games are\n"
             "discarded.\n",
     .options = rows,
     .notes = "Exit status: 0 success, 1 failure or a damaged file, 2 usage error.\n",

@@ -67,7 +67,8 @@ bool workers_run(struct workers *workers, int count)
     if (error_number != 0) {
         struct error error;
         atomic_fetch_sub(&workers->working, 1);
-        error_set(&error, 0, "thread %d: %s", started + 1, strerror(error_number));
+        error_set(&error, 0, "cannot start thread %d: %s", started + 1,
+                  strerror(error_number));
         pthread_mutex_lock(&workers->mutex);
         workers_fail(workers, &error);
         pthread_mutex_unlock(&workers->mutex);

@@ -1,9 +1,9 @@
 /* workers.h - worker threads that play games while the main thread waits.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Workers share the number of the next game and, protected by a mutex, results, files and the
- * terminal. The main thread waits for signals and shows the progress. The first failure stops
- * all workers.
+ * Workers share the number of the next game. They also share results, files and the terminal,
+ * which a mutex protects. The main thread waits for signals and shows the progress. The first
+ * failure stops all workers.
  */
 #ifndef TTYCHESS_TOOLS_ENGINE_WORKERS_H
 #define TTYCHESS_TOOLS_ENGINE_WORKERS_H
@@ -19,11 +19,11 @@ enum { WORKERS_MAX = 256 };
 struct workers {
     /* Runs on each worker's thread. Returns false and sets *error on failure. */
     bool (*work)(void *context, struct error *error);
-    /* Writes the text after the number of games and returns that number. Called on the main
-     * thread, with the mutex locked. */
+    /* Writes the text that follows the number of games, and returns that number. Called on
+     * the main thread, with the mutex locked. */
     int (*write_progress)(void *context, char text[64]);
     void *context;
-    int games; /* 0: unlimited */
+    int games; /* number of games; 0: unlimited */
 
     atomic_int next, working;
     atomic_bool stop;
@@ -37,14 +37,15 @@ struct workers {
 /* Returns the next game's number, from 0, or -1 if there is none. */
 int workers_next_game(struct workers *workers);
 
-/* Records the first failure and stops all workers. The caller holds the mutex unless no worker
- * is running. */
+/* Records the first failure and stops all workers. The caller must hold the mutex if any
+ * worker is running. */
 void workers_fail(struct workers *workers, const struct error *error);
 
 /* Runs `count` workers until all have ended. Returns whether a signal stopped them. */
 bool workers_run(struct workers *workers, int count);
 
-/* Call after workers_run(). Prints the error, if any, and returns the exit status. */
+/* Call after workers_run(). Prints any error, destroys the mutex and returns the exit
+ * status. */
 int workers_finish(struct workers *workers);
 
 #endif

@@ -36,8 +36,6 @@ static bool show_progress(void *context, uint64_t done, uint64_t bytes, size_t g
     return !interruption_wait(&run->interruption, 0);
 }
 
-/* ---- output ----------------------------------------------------------------------------- */
-
 static void print_hit(const struct collection *collection, const struct scan_hit *hit)
 {
     const struct collection_game *game = &collection->games[hit->game];
@@ -103,12 +101,10 @@ static int search(struct find_run *run, const char *const *paths, int count,
 {
     struct error error, cause = {.text = ""};
     struct file_stamp input, output;
-    for (int i = 1; i < count && run->output; i++) /* pgn_files_open() checks path
-                                                    * 0 */
+    for (int i = 1; i < count && run->output; i++) /* pgn_files_open() checks the first path */
         if (file_stamp_get(&output, run->output) && file_stamp_get(&input, paths[i]) &&
             file_stamp_equals(&input, &output))
-            return command_line_fail("%s: expected a file that is not an input file",
-                                     paths[i]);
+            return command_line_fail("%s: the output file cannot be an input file", paths[i]);
     if (!pgn_files_open(&run->files, paths[0], run->output, &error))
         return command_line_fail("%s", error.text);
     interruption_begin(&run->interruption);
@@ -162,7 +158,7 @@ static int run_find(int argc, char **argv)
     if (!query_parse(&query, text, NULL, &error))
         return command_line_usage_error("%s", error.text);
     if (run.explore && query.kind != QUERY_POSITION)
-        return command_line_usage_error("--explore needs a position");
+        return command_line_usage_error("--explore needs a query for a position");
     return search(&run, (const char *const *)words, files, &query, text);
 }
 

@@ -13,7 +13,7 @@ struct pgn_run {
     const char *output;
     bool summary;
     struct pgn_files files;
-    bool written; /* at least one game */
+    bool written; /* whether any game has been written */
 };
 
 /* Shows "650000 games, 412.0 of 1000.0 MB". */
@@ -27,8 +27,6 @@ static void show_progress(struct pgn_run *run, off_t done)
     snprintf(text, sizeof text, ", %.1f%s MB", (double)done / 1e6, total);
     progress_show(&run->files.progress, (int)run->files.games, text);
 }
-
-/* ---- games ------------------------------------------------------------------------------ */
 
 static bool print_summary(const struct game *game, struct error *error)
 {
@@ -104,6 +102,6 @@ const struct subcommand pgn_subcommand = {
             "game with an invalid initial position is copied unchanged. Without FILE, or\n"
             "with '-', read standard input.\n",
     .options = rows,
-    .notes = "Exit status: 0 when there was no error, else 1.\n",
+    .notes = "Exit status: 0 success, 1 bad input or failure, 2 usage error.\n",
     .operands = VALUE_FILE,
     .run = run_pgn};

@@ -24,8 +24,6 @@ static bool set_path_error(const char *path, struct error *error)
     return error_set(error, 0, "%s: %s", path, strerror(errno));
 }
 
-/* ---- opening and closing ---------------------------------------------------------------- */
-
 static bool open_input(struct pgn_files *files, const char *path, struct error *error)
 {
     struct stat status;
@@ -42,7 +40,7 @@ static bool open_input(struct pgn_files *files, const char *path, struct error *
     return true;
 }
 
-/* Truncates the file, unless it is the input. */
+/* Opens and truncates the file, unless it is the input. */
 static bool open_output(struct pgn_files *files, const char *path, struct error *error)
 {
     struct stat status, input;
@@ -58,7 +56,7 @@ static bool open_output(struct pgn_files *files, const char *path, struct error 
         fstat(files->input, &input) != 0)
         return set_path_error(path, error);
     if (input.st_dev == status.st_dev && input.st_ino == status.st_ino)
-        return error_set(error, 0, "%s: expected a file that is not the input file", path);
+        return error_set(error, 0, "%s: the output file cannot be the input file", path);
     setvbuf(files->output, NULL, _IOFBF, BUFFER_SIZE);
     return !S_ISREG(status.st_mode) || ftruncate(fileno(files->output), 0) == 0 ||
            set_path_error(path, error);
@@ -94,7 +92,7 @@ bool pgn_files_open(struct pgn_files *files, const char *input, const char *outp
         close_files(files);
         return false;
     }
-    /* No progress if standard output goes to a terminal or a pipe. */
+    /* Progress is shown only if the output goes into a file. */
     bool into_file = (output && files->output != stdout) ||
                      (fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode));
     files->shows_progress = isatty(STDERR_FILENO) && into_file;
@@ -111,16 +109,14 @@ void pgn_files_enter_sandbox(const char *readable)
     if (error.text[0] == '\0')
         return;
     if (!(mechanisms & SANDBOX_SYSTEM_CALLS))
-        command_line_print_message("no sandbox available (%s); continuing without it",
+        command_line_print_message("no sandbox available (%s); continuing without one",
                                    error.text);
     else
         command_line_print_message(
-            "only a partial sandbox is available (%s): the program can open all files you "
-            "can read, not only those of --syzygy; continuing",
+            "only a partial sandbox is available (%s); continuing, but the program can open "
+            "all files that you can read, not only those of --syzygy",
             error.text);
 }
-
-/* ---- messages --------------------------------------------------------------------------- */
 
 bool pgn_files_progress_is_due(const struct pgn_files *files)
 {
@@ -156,8 +152,6 @@ static void print_error(void *context, const struct error *error)
     fprintf(stderr, "%s:%d:%d: %s\n", files->input_name, error->line, error->column,
             error->text + (prefixed ? length : 0));
 }
-
-/* ---- games ------------------------------------------------------------------------------ */
 
 bool pgn_files_for_each_game(struct pgn_files *files, pgn_files_callback *callback,
                              void *context, struct error *error)

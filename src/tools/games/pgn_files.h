@@ -27,24 +27,27 @@ struct pgn_files {
 /* Like command_line_parse(), but also sets *input to the file operand, if there is one. */
 int pgn_files_parse_command_line(void *values, int argc, char **argv, const char **input);
 
-/* `input` NULL or "-": standard input; `output` NULL: none, "-": standard output. Returns false and
- * sets *error on failure, with both closed. */
+/* Opens the files; "-" is standard input or output. `input` may be NULL for standard input,
+ * `output` for no output. On failure, closes both, returns false and sets *error. */
 bool pgn_files_open(struct pgn_files *files, const char *input, const char *output,
                     struct error *error);
 
-/* Enters the sandbox (base/sandbox.h) and closes inherited descriptors. Call it with the files
- * open, before anything is read and before threads start. `readable`: directories that must
- * stay readable, or NULL. Without a sandbox, prints a warning. */
+/* Enters the sandbox (base/sandbox.h) and closes inherited descriptors. Call it after
+ * pgn_files_open(), before anything is read and before threads start. `readable` lists
+ * directories that must stay readable, or is NULL. If there is no sandbox, prints a
+ * warning. */
 void pgn_files_enter_sandbox(const char *readable);
 
-/* Calls `callback` for each game of the input, and frees the game. A game that cannot start is
- * NULL; files->stream has its text. Errors, and warnings about start positions, are printed
- * with file and line. Returns false and sets *error if reading or `callback` failed. */
+/* Calls `callback` for each game of the input, and frees the game. `game` is NULL if the
+ * game cannot start; files->stream has its text. Prints errors, and warnings about start
+ * positions, with file and line. Returns false and sets *error if reading or `callback`
+ * failed. */
 typedef bool pgn_files_callback(void *context, struct game *game, struct error *error);
 bool pgn_files_for_each_game(struct pgn_files *files, pgn_files_callback *callback,
                              void *context, struct error *error);
 
-/* Returns whether fair play allows an engine for the game, or prints that it is skipped. */
+/* Returns whether fair play allows an engine for the game. If not, prints that the game is
+ * skipped and counts an error. */
 bool pgn_files_can_use_engine(struct pgn_files *files, const struct game *game);
 
 bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
@@ -52,12 +55,12 @@ bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
 bool pgn_files_write_game(struct pgn_files *files, const struct game *game,
                           struct error *error);
 
-/* Like progress_is_due() and progress_clear(). */
+/* Like progress_is_due() and progress_clear(), if progress is shown. */
 bool pgn_files_progress_is_due(const struct pgn_files *files);
 void pgn_files_clear_progress(struct pgn_files *files);
 
-/* Closes both files. Prints *error if not `done`, or an error of its own. Returns the exit
- * status. */
+/* Closes both files. Prints *error if `done` is false, otherwise any error of its own.
+ * Returns the exit status. */
 int pgn_files_finish(struct pgn_files *files, bool done, struct error *error);
 
 #endif

@@ -23,11 +23,11 @@ struct puzzles_run {
     struct puzzle_finder *finder;
     struct pgn_files files;
     size_t found;
-    char path[ARCHIVE_PATH_SIZE]; /* of the user's exercises, if they are the output */
+    char path[ARCHIVE_PATH_SIZE]; /* of the user's exercises; "" with --output */
     struct exercise_keys known;
 };
 
-/* The output is the file that `study` uses. */
+/* Makes the file that `study` uses the output. */
 static bool load_user_exercises(struct puzzles_run *run, struct error *error)
 {
     struct archive archive;
@@ -86,7 +86,7 @@ static bool handle_game(void *context, struct game *game, struct error *error)
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
-    OPTION_ROW("player", 'p', "NAME", "Only the chances and mistakes of player NAME",
+    OPTION_ROW("player", 'p', "NAME", "Use only the chances and mistakes of player NAME",
                .kind = VALUE_TEXT, AT(player)),
     OPTION_ROW("verbose", 'v', NULL, "Report why other positions were rejected",
                .kind = VALUE_FLAG, AT(verbose)),
@@ -114,7 +114,7 @@ static int run_puzzles(int argc, char **argv)
     status = pgn_files_finish(&run.files, done, &error);
     if (appends && done)
         printf("%zu new exercise%s%s\n", run.found, plural(run.found),
-               run.found > 0 ? ": type 'study' in ttychess to solve them" : " found");
+               run.found > 0 ? "; type 'study' in ttychess to practise" : " found");
     return status;
 }
 

@@ -26,7 +26,7 @@
 
 enum {
     SECONDS_MAX = 3600,
-    NODES_MIN = 100, /* fewer do not always complete depth 1 */
+    NODES_MIN = 100, /* fewer nodes do not always complete depth 1 */
     NODES_MAX = 2000000000,
     DEPTH_MAX = 100,
     THREADS_MAX = 256,
@@ -46,8 +46,6 @@ struct review_run {
     struct reviewer *reviewer;
     struct review review;
 };
-
-/* ---- messages --------------------------------------------------------------------------- */
 
 static void print_line(void *context, const char *line)
 {
@@ -76,8 +74,6 @@ static void print_outcome(struct review_run *run, const struct game *game)
         review_graph_draw(&graph, &run->review, print_line, NULL);
     }
 }
-
-/* ---- one game --------------------------------------------------------------------------- */
 
 /* An empty line follows each game, so that outputs can be joined with cat. */
 static bool write_game(struct review_run *run, const struct game *game, struct error *error)
@@ -119,8 +115,6 @@ static bool handle_game(void *context, struct game *game, struct error *error)
     review_free(&run->review);
     return done;
 }
-
-/* ---- all games -------------------------------------------------------------------------- */
 
 /* Files that must be read before the sandbox is entered. */
 struct review_resources {
@@ -164,13 +158,11 @@ static int review_games(const struct review_options *options)
     return pgn_files_finish(&run.files, done, &error);
 }
 
-/* ---- the command line ------------------------------------------------------------------- */
-
 #define AT(member) OPTION_TARGET(struct review_options, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
-    OPTION_ROW("time", 0, "SECONDS", "Search each position for this time",
+    OPTION_ROW("time", 0, "SECONDS", "Search each position for SECONDS",
                OPTION_RANGE(VALUE_SECONDS, 0, SECONDS_MAX), AT(search.move_time)),
     OPTION_ROW("nodes", 0, "N", "Search N nodes of each position; default 200000",
                OPTION_RANGE(VALUE_NUMBER, NODES_MIN, NODES_MAX), AT(search.nodes)),
@@ -201,12 +193,11 @@ const struct subcommand review_subcommand = {
     .name = "review",
     .arguments = "[OPTION]... [FILE.pgn | -] [-o OUT]",
     .summary = "Review the moves of games and annotate them",
-    .help =
-        "Review every move of the games in FILE, and write the games with evaluations,\n"
-        "glyphs, short comments and better variations to standard output or to OUT. An\n"
-        "earlier review is replaced; other annotations are preserved. Accuracy and\n"
-        "mistakes of both sides go to standard error, one line per game. Without FILE,\n"
-        "or with '-', read standard input. ^C stops it and saves the games that are done.\n",
+    .help = "Review every move of the games in FILE, and write the games with evaluations,\n"
+            "glyphs, short comments and better variations to standard output or to OUT. An\n"
+            "earlier review is replaced; other annotations are preserved. The accuracy and\n"
+            "mistakes of both sides go to standard error. Without FILE, or with '-', read\n"
+            "standard input. ^C stops it; the games reviewed so far are saved.\n",
     .options = rows,
     .notes = "To use several processors, run GNU parallel:\n"
              "  parallel --pipe -k --recstart '[Event ' ttychess review - <FILE >OUT\n\n"

@@ -17,7 +17,7 @@
 #include "tools/people/ssh_keys.h"
 #include "tools/subcommands.h"
 
-/* ---- add-key: a key for a kiosk only ---------------------------------------------------- */
+/* ---- add-key: a key that can only play -------------------------------------------------- */
 
 static const struct option_row rows[] = {OPTION_HELP_ROW};
 
@@ -48,7 +48,8 @@ static int add_key(int argc, char **argv)
     if (optind == argc)
         return command_line_usage_error("expected a NAME");
     if (argc - optind > 2)
-        return command_line_usage_error("expected one key file, found '%s'", argv[optind + 2]);
+        return command_line_usage_error("unexpected argument '%s' after KEYFILE",
+                                        argv[optind + 2]);
     if (!user_name_is_allowed(argv[optind], &error))
         return command_line_usage_error("%s", error.text);
     if (!lobby_name_is_unofficial(argv[optind], &error))
@@ -69,7 +70,7 @@ static int add_key(int argc, char **argv)
 static const struct subcommand admin_add_key_subcommand = {
     .name = "admin add-key",
     .arguments = "[OPTION]... NAME [KEYFILE | -]",
-    .summary = "Print the line of authorized_keys that lets a key play and nothing else",
+    .summary = "Print a line of authorized_keys for a key that can only play",
     .help = "Check the public key in KEYFILE, or on standard input, and print a line for\n"
             "/etc/ssh/ttychess_keys that lets its owner play as NAME in kiosk mode and do\n"
             "nothing else: see 'man 8 ttychess-host'.\n",
@@ -77,11 +78,7 @@ static const struct subcommand admin_add_key_subcommand = {
     .operands = VALUE_FILE,
     .run = add_key};
 
-/* ---- the table of commands -------------------------------------------------------------- */
-
-enum { WORDS_SIZE = 400 };
-
-enum { PREFIX_LENGTH = sizeof "admin " - 1 };
+enum { WORDS_SIZE = 400, PREFIX_LENGTH = sizeof "admin " - 1 };
 
 const struct subcommand *const admin_subcommands[] = {&admin_add_key_subcommand,
 #ifdef HAVE_SERVER

@@ -27,7 +27,7 @@
 #define DEFAULT_STORE "/var/lib/ttychess"
 
 struct admin_options {
-    const char *store, *socket, *output; /* NULL: the default; standard output */
+    const char *store, *socket, *output; /* NULL: the default; for `output`, standard output */
 };
 
 /* Reads the command line, which must have `words` operands; `what` describes them. Returns -1
@@ -40,14 +40,12 @@ static int read_words(struct admin_options *admin, int argc, char **argv, int wo
     if (status >= 0)
         return status;
     if (operands > words)
-        return command_line_usage_error("expected %s, found also '%.*s'", what,
+        return command_line_usage_error("expected only %s, also found '%.*s'", what,
                                         PRINTABLE_UP_TO(40, argv[optind + words]));
     return operands < words ? command_line_usage_error("expected %s", what) : -1;
 }
 
-/* ---- changes to users ------------------------------------------------------------------- */
-
-/* Parses the server's reply. Sets `code` to "" for ok. */
+/* Parses the server's reply. Sets `code` to "" if the reply is ok. */
 static void parse_answer(const char *text, size_t length, char code[64], struct error *error)
 {
     struct lobby_line line;
@@ -94,7 +92,7 @@ static bool send_to_server(const struct admin_options *admin, const struct line_
     fcntl(socket, F_SETFL, 0);
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
     bool done = send_line(server, line->bytes, line->length, code, error);
-    if (done && strcmp(code, "hello") == 0) /* the server wants a hello first */
+    if (done && strcmp(code, "hello") == 0) /* the server expects a hello first */
         done = send_line(server, hello, sizeof hello - 1, code, error) &&
                (*code != '\0' || send_line(server, line->bytes, line->length, code, error));
     fclose(server);
@@ -106,7 +104,7 @@ static int send_user_command(int argc, char **argv)
     static const struct {
         const struct subcommand *command;
         const char *done;
-    } words[] = {{&admin_rename_subcommand, "called "},
+    } words[] = {{&admin_rename_subcommand, "now called "},
                  {&admin_ban_subcommand, "banned"},
                  {&admin_unban_subcommand, "unbanned"},
                  {&admin_delete_subcommand, "deleted"}};
@@ -133,8 +131,6 @@ static int send_user_command(int argc, char **argv)
     return 0;
 }
 
-/* ---- games ------------------------------------------------------------------------------ */
-
 static int export_games(int argc, char **argv)
 {
     struct admin_options admin;
@@ -159,13 +155,10 @@ static int export_games(int argc, char **argv)
     if (!done)
         return command_line_fail("%s", error.text);
     if (to_file)
-        printf("%ld game%s in %s.\n", games, games == 1 ? "" : "s", admin.output);
+        printf("Wrote %ld game%s to %s.\n", games, games == 1 ? "" : "s", admin.output);
     return 0;
 }
 
-/* ---- the list of users ------------------------------------------------------------------ */
-
-/* Prints one line per user, with the ratings. */
 static bool list_row(void *context, const struct store_record *row, struct error *error)
 {
     bool *first = context;
@@ -204,8 +197,6 @@ static int list_users(int argc, char **argv)
     return done ? 0 : command_line_fail("%s", error.text);
 }
 
-/* ---- the commands ----------------------------------------------------------------------- */
-
 #define STORE_ROW                                                                             \
     OPTION_ROW("store", 0, "DIRECTORY",                                                       \
                "Directory of the server's data; default " DEFAULT_STORE,                      \
@@ -214,14 +205,14 @@ static int list_users(int argc, char **argv)
 static const struct option_row store_rows[] = {STORE_ROW, OPTION_HELP_ROW};
 
 static const struct option_row export_rows[] = {
-    OPTION_ROW("output", 'o', "FILE", "Write there instead of standard output",
+    OPTION_ROW("output", 'o', "FILE", "Write to FILE instead of standard output",
                .kind = VALUE_FILE, OPTION_TARGET(struct admin_options, output)),
     STORE_ROW, OPTION_HELP_ROW};
 
 static const struct option_row user_rows[] = {
     STORE_ROW,
-    OPTION_ROW("socket", 0, "PATH", "Socket of the server, if it is running",
-               .kind = VALUE_FILE, OPTION_TARGET(struct admin_options, socket)),
+    OPTION_ROW("socket", 0, "PATH", "Socket of the running server", .kind = VALUE_FILE,
+               OPTION_TARGET(struct admin_options, socket)),
     OPTION_HELP_ROW};
 
 #define NOTES                                                                                 \
@@ -241,8 +232,8 @@ const struct subcommand admin_people_subcommand = {
     .name = "admin people",
     .arguments = "[OPTION]...",
     .summary = "List all players of a lobby",
-    .help = "One line per player: name, last visit, ratings with number of games, and other\n"
-            "remarks.\n",
+    .help = "Print one line per player: name, last visit, whether banned, and ratings with\n"
+            "the number of games.\n",
     .options = store_rows,
     .run = list_users};
 
@@ -266,6 +257,6 @@ const struct subcommand admin_unban_subcommand = USER_SUBCOMMAND(
 
 const struct subcommand admin_delete_subcommand = USER_SUBCOMMAND(
     "delete", "NAME", "Delete a player",
-    "Delete player NAME with ratings and challenges. In other players' games the name\n"
+    "Delete NAME and the player's ratings and challenges. In others' games, the name\n"
     "becomes \"deleted-\" and a number. Games in progress end without a result. You\n"
     "are not asked to confirm this.\n");

@@ -30,8 +30,7 @@
 #include "tools/people/lobby.h"
 #include "tools/subcommands.h"
 
-enum { AUTH_SIZE_MAX = 64 << 10 /* bytes */ };
-enum { ENGINE_NICE = 10 };
+enum { AUTH_SIZE_MAX = 64 << 10 /* bytes */, ENGINE_NICE = 10 };
 
 static const char shell_name[] = "ttychess-kiosk";
 
@@ -54,9 +53,9 @@ static const struct option_row rows[] = {
 const struct subcommand kiosk_subcommand = {
     .name = "kiosk",
     .arguments = "[OPTION]...",
-    .summary = "Play without other access to the machine, from a key or login shell",
+    .summary = "Play with no other access to the machine, from a key or login shell",
     .help = "Run the game for a user who cannot start programs or a shell, cannot open files\n"
-            "by name, and sees only the saved games of this name. It is started by sshd\n"
+            "by name, and sees only games saved under this name. It is started by sshd\n"
             "(share/doc/ttychess/ttychess.conf), as the forced command of a key\n"
             "('ttychess admin add-key' writes the line) or, if called ttychess-kiosk, as a\n"
             "login shell. A client may request 'play', 'plain', 'lobby' or 'lobby --stdio';\n"
@@ -69,11 +68,11 @@ const struct subcommand kiosk_subcommand = {
 
 enum { VALUE_LENGTH_MAX = 64 };
 
-/* `others` has the characters allowed besides letters and digits. It lacks '/', so no value is
- * a path. */
+/* `others` lists the characters allowed besides letters and digits; NULL allows all. It
+ * lacks '/', so no value is a path. */
 static const struct {
     const char *name, *others;
-    bool digits; /* no letters */
+    bool digits; /* whether letters are forbidden */
 } allowed_variables[] = {
     {"TERM", "-+._", false},
     {"COLORTERM", "-", false},
@@ -90,7 +89,7 @@ static const struct {
     {"LINES", "", true},
     {"WT_SESSION", "-", false},
     {"SSH_ORIGINAL_COMMAND", NULL, false},
-    {"SSH_USER_AUTH", NULL, false}, /* path, see read_auth() */
+    {"SSH_USER_AUTH", NULL, false}, /* a path; see read_auth() */
 };
 
 enum { ALLOWED_VARIABLES = sizeof allowed_variables / sizeof *allowed_variables };
@@ -179,15 +178,16 @@ static int refuse_request(const char *text)
 {
     char line[240];
     snprintf(line, sizeof line,
-             "expected nothing, play, plain, lobby or lobby --stdio, found '%.*s'",
+             "expected no request, or play, plain, lobby or lobby --stdio, found '%.*s'",
              PRINTABLE_UP_TO(60, text));
     for (char *end = line; (end = strchr(end, '\n'));) /* the error stays on one line */
         *end = '?';
     return command_line_fail("%s", line);
 }
 
-/* Checks the arguments of a login shell, which are none, or "-c TEXT": the client's request
- * or, from sshd's configuration, the name of the shell. Sets *text to a request. */
+/* Checks the arguments of a login shell: none, or "-c TEXT". TEXT is the client's request,
+ * which is stored in *text, or the name of the shell, from sshd's configuration. Returns
+ * -1, or the exit status after an error. */
 static int read_shell_arguments(int argc, char **argv, const char **text)
 {
     if (argc == 3 && strstr(argv[2], " kiosk --as ")) /* an old forced command, or a forgery */
@@ -219,8 +219,8 @@ static const char *find_key(const char *text, int *length)
     return *length > 0 ? text : NULL;
 }
 
-/* Reads sshd's description of the login, /tmp/sshauth.XXXX; other paths do not come from
- * sshd. */
+/* Reads sshd's description of the login, /tmp/sshauth.XXXX. Other paths do not come from
+ * sshd and are rejected. */
 static char *read_auth(const char *path, struct error *error)
 {
     static const char prefix[] = "/tmp/sshauth.";
@@ -245,7 +245,8 @@ bool kiosk_find_key_owner(const char *auth, const char *keys, char name[LOBBY_NA
     return !key || *name != '\0';
 }
 
-/* If sshd reports a key and there is a key file, sets the name. */
+/* Sets the name if sshd reports a key and there is a key file. Returns false if the key is
+ * unknown. */
 static bool find_user_by_key(struct kiosk *kiosk, struct error *error)
 {
     const char *path = getenv("SSH_USER_AUTH");
@@ -274,7 +275,6 @@ static const char readable_directories[] =
     "/usr/share/terminfo:/usr/lib/terminfo:/lib/terminfo:/etc/terminfo:/usr/share/locale:"
     "/usr/lib/locale:/usr/share/zoneinfo";
 
-/* Creates the user's directory and makes it the current directory. */
 static bool enter_home(struct kiosk *kiosk, const char *account_home, struct error *error)
 {
     struct stat status;
@@ -283,7 +283,7 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct err
                                         account_home, users_directory);
     if (length < 0 || (size_t)length + strlen(kiosk->name) >= sizeof kiosk->home)
         return error_set(error, 0, "the name of the directory is too long");
-    for (const char *letter = kiosk->name;; letter++) { /* case does not matter */
+    for (const char *letter = kiosk->name;; letter++) { /* names ignore case */
         kiosk->home[length++] = (char)tolower((unsigned char)*letter);
         if (*letter == '\0')
             break;
@@ -294,12 +294,12 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct err
         return error_set(error, 0, "cannot create %s: %s", kiosk->home, strerror(errno));
     return (status.st_uid == geteuid() && (status.st_mode & 077) == 0) ||
            error_set(error, 0,
-                     "the games of %s: expected a directory owned by this account (mode 700)",
+                     "the games directory of %s must belong to this account, with mode 700",
                      kiosk->name);
 }
 
-/* Also ignores signals that would suspend the game, and keeps other processes of the account
- * from inspecting this process. */
+/* Also ignores signals that would suspend or quit the game, and keeps other processes of
+ * the account from inspecting this process. */
 static void set_limits(void)
 {
     static const struct {
@@ -312,7 +312,7 @@ static void set_limits(void)
 #endif
         {RLIMIT_CORE, 0},
         {RLIMIT_CPU, 24 * 60 * 60}, /* seconds; then the game exits in order */
-        {RLIMIT_FSIZE, 64 << 20},   /* bytes of a file */
+        {RLIMIT_FSIZE, 64 << 20},   /* bytes per file */
         {RLIMIT_NOFILE, 128},       /* open files */
         {RLIMIT_NPROC, 4096},       /* threads of the account, which seccomp cannot count */
         {RLIMIT_MEMLOCK, 0},
@@ -339,8 +339,8 @@ static bool enter_sandbox(const struct kiosk *kiosk, struct error *error)
     bool relays = kiosk->request == KIOSK_STDIO;
     const struct sandbox sandbox = {.readable = relays ? NULL : readable_directories,
                                     .home = relays ? NULL : kiosk->home};
-    /* The C library reads the time zone and the locale's conversions at first use, which the
-     * sandbox would forbid. */
+    /* Use the time zone and the locale's conversions now, because the sandbox would keep
+     * the C library from reading them later. */
     wchar_t wide = L'a';
     char narrow[MB_LEN_MAX];
     tzset();
@@ -377,7 +377,7 @@ static int start_session(struct kiosk *kiosk, const char *account_home)
         return command_line_fail(
             "refusing to run as root: expected a separate account for the kiosk");
     if (!account_home)
-        return command_line_fail("expected an account, found a number without a name");
+        return command_line_fail("this process's user ID has no account");
     if (!kiosk->name && !find_user_by_key(kiosk, &error))
         return command_line_fail("%s", error.text);
     if (!kiosk->name)
@@ -388,7 +388,8 @@ static int start_session(struct kiosk *kiosk, const char *account_home)
         return command_line_fail("%s", error.text);
     set_user_environment(kiosk->name, kiosk->home);
     set_limits();
-    /* Connect now, because the sandbox forbids it. Send the user's name before reading input. */
+    /* Connect now, because the sandbox will forbid it. Send the user's name before reading
+     * input. */
     snprintf(greeting, sizeof greeting, LOBBY_HELLO " as=%s\n", kiosk->name);
     kiosk->connection = lobby_connect_socket(kiosk->socket, greeting, &ignored);
     int status = enter_required_sandbox(kiosk);

@@ -38,7 +38,7 @@ static const char *word_at(int index)
 const struct subcommand lichess_subcommand = {
     .name = "lichess",
     .arguments = "[OPTION]...\ngames NAME [OPTION]...\npuzzle [next|batch N] [OPTION]...",
-    .summary = "Play people everywhere, on lichess.org",
+    .summary = "Play people all over the world on lichess.org",
     .help = "Play on lichess.org with the commands of a lobby: 'seek 15+10' offers a game,\n"
             "'match NAME' challenges a player, 'match AI-3' plays the site's computer,\n"
             "'watch NAME' watches a game. During a game with a clock you get no engine help\n"
@@ -112,7 +112,7 @@ int lichess_invocation_parse(struct lichess_invocation *call, int argc, char **a
     if (!found)
         return command_line_fail("this ttychess was built without libcurl and jansson");
     if (argv[optind])
-        return command_line_usage_error("unexpected '%s'", argv[optind]);
+        return command_line_usage_error("unexpected argument '%s'", argv[optind]);
     lichess_find_program(call);
     if (call->logout)
         return exec_program(call, "logout", NULL);

@@ -1,9 +1,9 @@
 /* lichess.h - starts ttychess-lichess, which connects to lichess.org.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `ttychess lichess` plays through dispatch.c over that program, which speaks the protocol of
- * a lobby server. For commands without a board, such as login and downloads, the program
- * replaces this process.
+ * For `ttychess lichess`, dispatch.c starts a game that uses that program like a lobby server.
+ * For commands without a board, such as logout and downloads, the program replaces this
+ * process.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_LICHESS_H
 #define TTYCHESS_TOOLS_PEOPLE_LICHESS_H

@@ -21,7 +21,7 @@
 #include "tools/command_line.h"
 
 static const struct option_row rows[] = {
-    OPTION_ROW("stdio", 0, NULL, "Just relay the lobby over standard input and output",
+    OPTION_ROW("stdio", 0, NULL, "Only relay the lobby over standard input and output",
                .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_invocation, stdio)),
     OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
                .kind = VALUE_FLAG, OPTION_TARGET(struct lobby_invocation, plain)),
@@ -42,9 +42,10 @@ const struct subcommand join_subcommand = {
     .name = "join",
     .arguments = "[OPTION]... ssh://[USER@]HOST[:PORT] | PATH",
     .summary = "Play with people on another host, with the screen on this host",
-    .help = "Connect to the lobby there through 'ssh -T -- HOST ttychess lobby --stdio'. ssh\n"
-            "asks for passwords before the screen starts. A lost connection is reopened\n"
-            "without asking, so use a key, preferably with ssh-agent.\n",
+    .help =
+        "Connect to the lobby on HOST through 'ssh -T -- HOST ttychess lobby --stdio', or\n"
+        "to the socket PATH on this host. ssh can ask for a password before the screen\n"
+        "starts, but not when it reconnects, so use a key, preferably with ssh-agent.\n",
     .options = rows + 1, /* without --stdio */
     .operands = VALUE_FILE};
 
@@ -70,8 +71,6 @@ static bool lobby_find(const char *given, struct lobby_path *path,
     address->path = path->text;
     return strcmp(path->text, "none") != 0;
 }
-
-/* ---- over ssh --------------------------------------------------------------------------- */
 
 enum { NOT_FOUND = 127, NOT_EXECUTABLE = 126 };
 
@@ -140,13 +139,14 @@ static bool send_hello(const char *host, struct lobby_address *address, int erro
     if (send(address->connected_socket, join_hello, strlen(join_hello), MSG_NOSIGNAL) > 0 &&
         await_answer(address->connected_socket, errors, answer))
         return check_answer(host, answer, error);
-    while (copy_ssh_messages(errors)) /* ends with ssh */
+    while (copy_ssh_messages(errors)) /* ends when ssh exits */
         poll(&(struct pollfd){errors, POLLIN, 0}, 1, -1);
     return set_ssh_error(host, address->connected_child, error);
 }
 
-/* Connects to "ssh://HOST", sends hello and waits for the answer, which stays in the socket;
- * address->command can connect again. Returns false and sets *error on failure. */
+/* Connects to "ssh://HOST", sends hello and waits for the answer, which stays in the
+ * socket. address->command can connect again later. Returns false and sets *error on
+ * failure. */
 static bool join_ssh(const char *text, struct lobby_address *address, struct error *error)
 {
     struct ssh_command first;
@@ -162,8 +162,6 @@ static bool join_ssh(const char *text, struct lobby_address *address, struct err
     close(errors[0]); /* later messages would disturb the screen */
     return joined;
 }
-
-/* ---- relay to standard input and output ------------------------------------------------- */
 
 /* Writes all bytes. Waits as long as standard input is open. Returns false if either end
  * closes. */
@@ -242,7 +240,8 @@ int lobby_invocation_parse(struct lobby_invocation *invocation,
     if (address_text && argv[optind + 1])
         return command_line_usage_error("expected one address, found '%s'", argv[optind + 1]);
     if (!lobby_find(address_text, &invocation->path, &invocation->address))
-        return command_line_fail("the lobby is turned off (option 'lobby' of the config)");
+        return command_line_fail(
+            "the lobby is turned off by the option 'lobby' in the config file");
     if (join && strncmp(address_text, "ssh:", 4) == 0) {
         if (!ssh_command_parse(&invocation->command, address_text, false, &error))
             return command_line_usage_error("%s", error.text);

@@ -1,8 +1,7 @@
 /* lobby.h - commands that connect to a lobby on this or another host.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * ttychess lobby [--stdio] [PATH], ttychess join ssh://HOST|PATH: dispatch.c plays over the
- * connection.
+ * dispatch.c starts the game that uses the connection.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_LOBBY_H
 #define TTYCHESS_TOOLS_PEOPLE_LOBBY_H
@@ -22,8 +21,9 @@ struct lobby_invocation {
     bool stdio, plain;
 };
 
-/* Reads the command line of "lobby" or "join". Returns -1 to play at invocation->address;
- * otherwise the exit status, after --help, an error, or the end of --stdio. */
+/* Reads the command line of "lobby" or "join". Returns -1 if the caller should play at
+ * invocation->address. Otherwise returns the exit status: after --help, an error or the end
+ * of --stdio. */
 int lobby_invocation_parse(struct lobby_invocation *invocation,
                            const struct subcommand *command, int argc, char **argv);
 

@@ -57,15 +57,13 @@ static const struct option_row rows[] = {
                .kind = VALUE_TEXT, AT(server.admins), .parse = parse_account,
                .flags = OPTION_REPEATABLE),
     OPTION_ROW("clients", 0, "N",
-               "Maximum number of connections, a quarter from one account; default 1024",
+               "Maximum number of connections; one account may use a quarter; default 1024",
                OPTION_RANGE(VALUE_NUMBER, 1, 100000), AT(server.clients)),
     OPTION_ROW("config", 0, "FILE", "Read options from FILE; default /etc/ttychess/serve.conf",
                .kind = VALUE_FILE, AT(config)),
-    OPTION_ROW("here", 0, NULL, "For friends, without root: games are not rated",
+    OPTION_ROW("here", 0, NULL, "Run a lobby for friends, without root; games are not rated",
                .kind = VALUE_FLAG, AT(server.is_private)),
     OPTION_HELP_ROW};
-
-/* ---- the config file -------------------------------------------------------------------- */
 
 enum { WORDS = 200 };
 
@@ -98,8 +96,6 @@ static bool read_config(const char *path, char *words[WORDS], int *count, struct
     free(text);
     return done;
 }
-
-/* ---- defaults --------------------------------------------------------------------------- */
 
 static bool make_directory(const char *path, mode_t mode, struct error *error)
 {
@@ -155,8 +151,6 @@ static bool choose_paths(struct serve_options *serve, struct error *error)
     return true;
 }
 
-/* ---- the server ------------------------------------------------------------------------- */
-
 static void print_message(const char *text)
 {
     command_line_print_message("%s", text);
@@ -202,7 +196,7 @@ static int run_serve(int argc, char **argv)
     serve.server.ready = print_ready;
     serve.server.log = print_message;
     if (!sandbox_restrict_server(&error)) /* so that an exploit cannot start programs */
-        command_line_print_message("no sandbox available; continuing without it (%.200s)",
+        command_line_print_message("no sandbox available (%.200s); continuing without one",
                                    error.text);
     return choose_paths(&serve, &error) && server_run(&serve.server, &error)
                ? 0

@@ -26,8 +26,6 @@ bool user_name_is_allowed(const char *name, struct error *error)
     return lobby_name_is_allowed(name, &cause) || error_set(error, 0, "NAME: %s", cause.text);
 }
 
-/* ---- public keys ------------------------------------------------------------------------ */
-
 /* Returns whether a key looks complete; sshd checks the key itself. */
 static bool looks_complete(const char *text, int length)
 {
@@ -53,7 +51,7 @@ static bool set_type_error(const char *text, size_t length, struct error *error)
             "never give away a private key");
     return error_set(error, 0,
                      "expected a line that begins with the type of a key (ssh-ed25519, "
-                     "ecdsa-sha2-nistp256, ssh-rsa ...) and no options, found '%s'",
+                     "ecdsa-sha2-nistp256, ssh-rsa ...), not with options, found '%s'",
                      found);
 }
 
@@ -80,13 +78,10 @@ bool public_key_parse(struct public_key *key, const char *text, size_t length,
     key->length = (int)strcspn(key->text, spaces);
     if (!looks_complete(key->text, key->length))
         return error_set(
-            error, 0,
-            "expected a complete key of type %s after that word: was the whole line copied?",
+            error, 0, "expected a complete key after the type %s: was the whole line copied?",
             type);
     return true;
 }
-
-/* ---- lines of authorized_keys ----------------------------------------------------------- */
 
 /* In quotes, sshd takes \" as a quote, and a shell may parse the command. */
 bool key_line_can_quote(const char *text)
@@ -106,7 +101,7 @@ bool key_line_write(char line[KEY_LINE_SIZE], const struct public_key *key,
     return length > 0 && length < KEY_LINE_SIZE;
 }
 
-/* Returns the length of a word. Quotes, as in command="", may contain white space. */
+/* Returns the length of a word. Quoted text, as in command="", may contain white space. */
 static size_t word_length(const char *text)
 {
     bool quoted = false;

@@ -1,9 +1,9 @@
 /* ssh_keys.h - public SSH keys and the lines of authorized_keys for players.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A submitted key is one line of a .pub file and is not trusted: only its type and the key
- * itself are copied to a line, without comment or options. In the key file, the comment is the
- * player's name. Any thread may call these functions.
+ * A submitted key is one line of a .pub file. It is not trusted, so only its type and the key
+ * itself are copied, without comment or options. In the key file, the comment is the player's
+ * name. Any thread may call these functions.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_SSH_KEYS_H
 #define TTYCHESS_TOOLS_PEOPLE_SSH_KEYS_H
@@ -25,7 +25,7 @@ enum {
 
 struct public_key {
     const char *type; /* a string constant */
-    const char *text; /* base64, in the text read */
+    const char *text; /* base64; points into the text read */
     int length;
 };
 
@@ -33,8 +33,8 @@ struct public_key {
  * *error. Such a name is also safe as a directory name and as a word of a command. */
 bool user_name_is_allowed(const char *name, struct error *error);
 
-/* Parses the only key in `length` bytes followed by NUL. Returns false and sets *error if it
- * is invalid. */
+/* Parses the only key in `text`, which has `length` bytes, followed by NUL. Returns false
+ * and sets *error if it is invalid. */
 bool public_key_parse(struct public_key *key, const char *text, size_t length,
                       struct error *error);
 
@@ -47,9 +47,9 @@ bool key_line_write(char line[KEY_LINE_SIZE], const struct public_key *key,
                     const char *program, const char *name);
 
 struct key_line {
-    const char *key; /* base64, in the text */
+    const char *key; /* base64; points into the text */
     int length;
-    char name[LOBBY_NAME_SIZE]; /* the word after the key; "": not valid */
+    char name[LOBBY_NAME_SIZE]; /* the word after the key; "" if it is not valid */
 };
 
 /* Finds the first line with this key, parsing as sshd does. Returns false if there is none. */
