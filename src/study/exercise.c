@@ -59,7 +59,7 @@ struct row {
     size_t count;
 };
 
-/* Splits a row into fields. A quote inside an unquoted field is text. */
+/* Splits a row into fields. A quote inside an unquoted field is kept as text. */
 static void split(struct row *row, const struct exercise_layout *layout)
 {
     char *to = row->text;
@@ -174,7 +174,7 @@ size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZ
     return strlen(row);
 }
 
-/* Hashes words in the manner of FNV-1a. */
+/* FNV-1a, but over words instead of bytes. */
 uint64_t exercise_key(const struct exercise *exercise)
 {
     uint64_t key = 0xCBF29CE484222325U ^ exercise->before.key;

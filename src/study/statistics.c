@@ -1,7 +1,7 @@
 /* statistics.c - a player's statistics.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A page has groups of rows with the same columns, one row per label.
+ * A page has groups of rows with the same columns. Each row is for one label.
  */
 #include "config.h"
 
@@ -23,9 +23,9 @@
 #include "study/puzzle_themes.h"
 
 enum {
-    LOW_TIME_MAX = 30000,  /* milliseconds left on the clock; with less, time is low */
-    STRONGER_MARGIN = 100, /* an opponent is stronger by more than this, in Elo */
-    TREND_GAMES = 20,      /* games; fewer are not significant */
+    LOW_TIME_MAX = 30000,  /* milliseconds on the clock below which time is low */
+    STRONGER_MARGIN = 100, /* Elo difference above which an opponent is stronger */
+    TREND_GAMES = 20,      /* fewer games are not significant */
     ROWS_SHOWN = 8,
     NAME_WIDTH = 28 /* characters */
 };
@@ -41,8 +41,8 @@ static const char *const part_names[PARTS] = {
 
 static const struct grouping {
     const char *name;
-    enum label label;
-    enum part first, last; /* used if `label` is LABELS */
+    enum label label; /* LABELS: the rows are parts of games */
+    enum part first, last;
 } groupings[] = {
     {"Player", LABEL_PLAYER, PART_WHOLE, PART_WHOLE},
     {"Colour", LABEL_COLOR, PART_WHOLE, PART_WHOLE},
@@ -66,7 +66,7 @@ struct move_statistics {
     float lost; /* lost expected points */
 };
 
-/* Results of one side of a game. */
+/* The results of one side in a game. */
 struct side {
     uint32_t labels[LABELS]; /* offsets in `texts`; "": unknown */
     int points;              /* half points; -1: no result */
@@ -155,7 +155,7 @@ static void label_side(struct statistics *statistics, const struct game *game,
              (int)strcspn(opening.name, ":,"), opening.name);
     const char *const labels[LABELS] = {
         [LABEL_PLAYER] =
-            moved ? game_player_name(game, color) : "", /* not counted for the player */
+            moved ? game_player_name(game, color) : "", /* the game does not count */
         [LABEL_COLOR] = color_name(color),
         [LABEL_OPENING] = name,
         [LABEL_OPPONENT] =
@@ -293,8 +293,8 @@ static void write_trend(const struct page *page)
 
 /* ---- the player ------------------------------------------------------------------------- */
 
-/* Returns the offset of the most frequent name that contains `player` or, if that is NULL, is
- * not the program's. */
+/* Returns the offset of the most frequent name that contains `player`. If `player` is NULL,
+ * any name except the program's counts. */
 static uint32_t find_player(const struct statistics *statistics, const char *player)
 {
     uint32_t best = 0;

@@ -109,7 +109,7 @@ void handle_threat(struct session *session)
              !engine_player_start_search(session->players.engine, &game,
                                          &session->players.strategy_settings[ROLE_ANALYST],
                                          &limits, THINKING_THREAT, &error))
-        session_error(session, "The engine cannot think: %s.", error.text);
+        session_error(session, "Cannot look for threats: %s.", error.text);
     game_free(&game);
 }
 
@@ -139,7 +139,7 @@ void advice_handle_threat(struct session *session, chess_move best)
     struct position position = pass_turn(session);
     if (!thinking->threat || thinking->line_count == 0 || thinking->root_key != position.key) {
         move_line_write(&position, &best, 1, text, sizeof text); /* a book move has no score */
-        session_print(session, "If it were %s's move: %s.", other_side(session), text);
+        session_print(session, "With %s to move: %s.", other_side(session), text);
         return;
     }
     int length = thinking->lines[0].length;
@@ -150,8 +150,8 @@ void advice_handle_threat(struct session *session, chess_move best)
     move_line_write(&position, thinking->lines[0].moves, length < limit ? length : limit, text,
                     sizeof text);
     session_print(session,
-                  threat ? "If it were %s's move: %s (%s)."
-                         : "No threat; if it were %s's move: %s (%s).",
+                  threat ? "With %s to move: %s (%s)."
+                         : "No threat; %s's best move would be %s (%s).",
                   other_side(session), text, thinking->lines[0].score_text);
     if (threat)
         session->advice = (struct advice){.move = best, .shows_move = true, .is_threat = true};

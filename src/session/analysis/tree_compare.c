@@ -56,7 +56,8 @@ struct tree_browser *session_tree(struct session *session)
 
 /* ---- commands ---------------------------------------------------------------------- */
 
-/* Returns whether a number after this path is the rank of a move in words, "knight f 3". */
+/* Returns whether a number after this path is the rank of a move typed in words, such as
+ * "knight f 3". */
 static bool is_rank(const char *path)
 {
     const char *last = strrchr(path, ' ');
@@ -283,7 +284,7 @@ static int read_names(struct session *session, const char *argument,
     return count < COMPARISON_STRATEGIES_MIN ? 0 : count;
 }
 
-/* Returns the time limit, or 0 after reporting an error. */
+/* Returns the time limit in seconds, or 0 after reporting an error. */
 static int read_seconds(struct session *session, const char **argument)
 {
     char *end;

@@ -1,4 +1,4 @@
-/* saved_games.c - list, resume and watch saved games.
+/* saved_games.c - lists, resumes and watches saved games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/games/games.h"
@@ -21,9 +21,9 @@ enum { GAMES_PRINTED = 15, GAMES_LISTED_MAX = 1000 };
 static bool refuse_without_archive(struct session *session)
 {
     if (!session->saving.has_archive)
-        session_error(session, "Saved games are not available: %s.",
-                      session->settings->no_save ? "--no-save"
-                                                 : session->texts->save_error.text);
+        session_error(session, "Saved games are not available%s%s.",
+                      session->settings->no_save ? " with --no-save" : ": ",
+                      session->settings->no_save ? "" : session->texts->save_error.text);
     return !session->saving.has_archive;
 }
 
@@ -60,7 +60,7 @@ void games_replace_current(struct session *session, const struct game *game, con
     session->saving.on_disk = true;
 }
 
-/* Resumes a game with moves that are not on disk yet, so no other session can have continued
+/* Resumes a game with moves that are not on the disk yet. No other session can have continued
  * it. Returns false if there is no such game. */
 static bool resume_from_memory(struct session *session, const char *id)
 {
@@ -107,7 +107,7 @@ void handle_watch(struct session *session, const char *argument)
         games_resume_saved(session, id, true);
 }
 
-/* Marks the user's side by the name, because lobby games do not record it. */
+/* Finds the user's side by name, because lobby games do not record it. */
 static void mark_user_side(const struct session *session, struct archive_summary *game)
 {
     bool white = session_lobby_is_own_name(session, game->names[WHITE]);
@@ -223,7 +223,7 @@ void handle_resume(struct session *session, const char *argument)
     }
     if (i < count)
         session_print(session, "And %zu more%s.", count - i,
-                      session->settings->restricted ? "" : ": 'ttychess --list'");
+                      session->settings->restricted ? "" : "; 'ttychess --list' lists all");
     session_print(session, printed > 0 ? "'resume N' continues game N."
                                        : "No games have been saved yet.");
     free(games);

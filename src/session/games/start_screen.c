@@ -23,14 +23,14 @@
 /* The new game already exists, and commands and moves work as usual, except that the engine
  * waits until a command or move begins the game. */
 
-/* How many of the newest saved games are read, because there may be thousands. */
+/* Only so many of the newest saved games are read, because there may be thousands. */
 enum { RECENT_GAMES = 50, MENU_RECENT_GAMES = 8 };
 
 struct start_screen {
-    bool is_hidden;                            /* the board covers the rows */
-    bool random_side;                          /* the side is drawn when the game begins */
+    bool is_hidden;   /* the board covers the rows */
+    bool random_side; /* the side is chosen at random when the game begins */
     struct archive_summary unfinished, latest; /* id "": none */
-    size_t unfinished_number;                  /* of `unfinished`, for `resume` */
+    size_t unfinished_number;                  /* number of `unfinished` in `resume N` */
     size_t saved_count, unfinished_count;
 };
 
@@ -48,8 +48,8 @@ static struct archive_entry *get_saved_games(struct session *session, size_t *co
     return games;
 }
 
-/* Finds the newest unfinished and the newest finished game among the `max_count` newest. Skips
- * games that another session plays, and edited games of files. */
+/* Finds the newest unfinished and the newest finished game among the `max_count` newest games.
+ * Skips games that another session plays, and edited games of files. */
 static void scan_saved_games(struct session *session, size_t max_count)
 {
     struct saver *saver = session->saving.saver;
@@ -476,7 +476,7 @@ static void list_game_actions(const struct session *session, struct picker *pick
                        .enter = "do it");
     if (!session_has_state(session, STATE_LOBBY_GAME)) /* F4 runs a different command there */
         picker_add_row(picker, .label = "Hint", .key = "F4", .line = "hint", .enter = "ask",
-                       .about = "See which piece to move; again, to where.");
+                       .about = "See which piece to move; ask again to see where.");
     picker_add_row(picker, .label = "Offer a draw", .line = "draw", .enter = "offer",
                    .about = "Or claim one if the rules allow it.");
     picker_add_row(picker, .label = "Resign", .line = "resign", .enter = "resign",
@@ -520,8 +520,8 @@ static void list_other_rows(struct picker *picker, bool over_game)
                    .enter = "open");
     picker_add_row(picker, .label = "Help", .key = "F1", .about = "All commands, explained.",
                    .line = "help", .enter = "open");
-    picker_add_row(picker, .label = "Quit", .key = "F10", .about = "Leave.", .line = "quit",
-                   .enter = "leave");
+    picker_add_row(picker, .label = "Quit", .key = "F10", .about = "Leave the program.",
+                   .line = "quit", .enter = "leave");
 }
 
 bool list_start_screen(struct session *session, struct picker *picker)
@@ -569,7 +569,7 @@ bool list_start_screen(struct session *session, struct picker *picker)
     return true;
 }
 
-/* ==== settings taken over from the last games ========================================= */
+/* ==== settings taken from the last games ============================================== */
 
 /* Takes the level from a game of one human against the engine. Returns false for any other
  * game. */

@@ -1,4 +1,4 @@
-/* drill.c - the lesson about the mistakes of a reviewed game.
+/* drill.c - the lesson about the mistakes in a reviewed game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/review/review.h"
@@ -89,8 +89,8 @@ static void start_drill(struct session *session)
                           : "You made no mistakes; 'drill both' includes the other side's.");
 }
 
-/* The default is the user's side, or both sides if that is unknown. A game without a review is
- * reviewed first. */
+/* The default is the user's side, or both sides if the user's is unknown. A game without a
+ * review is reviewed first. */
 void handle_drill(struct session *session, const struct arguments *arguments)
 {
     struct drill_state *state = drill_state_of(session);

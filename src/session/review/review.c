@@ -1,4 +1,4 @@
-/* review.c - review a game in the background; its result, commands and graph.
+/* review.c - reviews a game in the background; the commands and graph for the result.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/review/review.h"
@@ -29,7 +29,7 @@ struct review_state {
     size_t *worst; /* owned; the user's mistakes before the other side's, each worst first */
     size_t worst_count, next_worst; /* next_worst: index of the mistake to show next */
 
-    bool from_graph;         /* the graph has put the position on the board */
+    bool from_graph;         /* the position on the board was chosen in the graph */
     size_t ply;              /* plies before the position selected in the graph */
     bool user_selected;      /* the user selected `ply` during the review */
     bool times_only;         /* no review, only times of the moves */
@@ -44,7 +44,7 @@ DEFINE_MODE_STATE_GETTER(review_of, struct review_state, MODE_REVIEW)
 /* ---- the review of this game --------------------------------------------------------- */
 
 /* Finds the reviewed moves in the user's game, including moves taken back since. Returns an
- * array that the caller frees; NULL for another game. */
+ * array that the caller frees, or NULL if another game was reviewed. */
 static struct move_node **find_line(struct session *session)
 {
     const struct review *review = &review_of(session)->review;
@@ -81,7 +81,7 @@ static void review_forget(struct session *session)
     session_update_state(session);
 }
 
-/* Returns whether any time is known. */
+/* Reads the times of the moves. Returns whether any time is known. */
 static bool read_times(struct session *session)
 {
     struct review_state *state = review_of(session);
@@ -127,8 +127,8 @@ static void find_worst(struct session *session)
 }
 
 /* Returns the finished review, restored from the game's annotations if necessary; NULL if
- * there is none or one is running. None is restored during a drill, which uses the current
- * one. */
+ * there is none or one is still running. During a drill, which uses the current review, none
+ * is restored. */
 struct review_state *review_find(struct session *session)
 {
     struct review_state *state = review_of(session);
@@ -173,8 +173,8 @@ static void review_go_to(struct session *session, size_t ply)
 
 /* ---- trying moves -------------------------------------------------------------------- */
 
-/* Plays a move typed over the graph from the position shown. If it is illegal there or the
- * last move was a fault, plays it instead of the last move, if legal. */
+/* Plays a move that was typed while the graph is open. The move is played from the position
+ * shown or, if it is illegal there or the last move was a fault, instead of the last move. */
 static bool process_line(struct session *session, const char *line)
 {
     const struct review_state *state = review_of(session);
@@ -254,8 +254,8 @@ static void report_review(struct session *session)
         session_print(session, "%s", text);
     }
     session_print(session, "%s",
-                  review_of(session)->worst_count > 0 ? "Type graph, worst or drill."
-                                                      : "Type graph.");
+                  review_of(session)->worst_count > 0 ? "Type 'graph', 'worst' or 'drill'."
+                                                      : "Type 'graph'.");
 }
 
 static void finish_review(struct session *session)
@@ -350,7 +350,8 @@ static bool read_number(const char *text, double min, double max, double *number
     return end != text && *end == '\0' && *number >= min && *number <= max;
 }
 
-/* Reads "0.5" (seconds), "nodes 10000", "depth 12" or nothing. `text` describes the limits. */
+/* Reads "0.5" (seconds), "nodes 10000", "depth 12" or nothing. Describes the limits in
+ * `text`. */
 static bool read_limits(const char *argument, struct reviewer_options *limits, char *text,
                         size_t size)
 {
@@ -539,7 +540,7 @@ bool handle_times(struct session *session, const char *argument)
                               review_move_is_theory);
         state->times_only = true;
     }
-    return read_times(session) || session_error(session, "No move of this game was timed.");
+    return read_times(session) || session_error(session, "No moves in this game were timed.");
 }
 
 bool session_get_move_times(struct session *session, const struct review **review,
@@ -639,7 +640,7 @@ static unsigned states(const struct session *session)
     return review_of(session)->running ? STATE_REVIEW : 0U;
 }
 
-/* Stops the review, except when browsing a game from a file changes the board. */
+/* Closes the graph and stops the review. Browsing a game from a file does not stop it. */
 static void changed(struct session *session, unsigned changes)
 {
     if (!(changes & CHANGE_BOARD))

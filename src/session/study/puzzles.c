@@ -1,4 +1,4 @@
-/* puzzles.c - the lesson of exercises, due ones or those of a puzzle file.
+/* puzzles.c - the lesson on exercises, which are due or come from a puzzle file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <limits.h>
@@ -21,7 +21,7 @@ struct puzzle_state {
     struct exercise_filter filter;
     char theme[EXERCISE_ID_SIZE];
     size_t start_offset; /* where the search of the file begins */
-    bool includes_due;   /* due ones first, then new ones; false: only new */
+    bool includes_due;   /* due exercises first, then new ones; false: only new ones */
     int due_count, new_count;
     int lessons_begun, endings_begun; /* in this sitting */
     struct exercise found;
@@ -108,7 +108,7 @@ static bool assess_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
         classification->before - classification->after > LOSS_MAX)
         return good;
     san_write(&attempt->positions[0].position, attempt->moves[0], san);
-    snprintf(text, DRILL_TEXT_SIZE, "%s is good enough, too.", san);
+    snprintf(text, DRILL_TEXT_SIZE, "%s is also good enough.", san);
     return true;
 }
 
@@ -167,7 +167,7 @@ static const struct lesson puzzle_lesson = {find,  show,  try_move,       answer
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-/* Counts due exercises, and new ones left for today. */
+/* Counts the due exercises, and the new exercises that may still be asked today. */
 static void count_exercises(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);
@@ -242,8 +242,9 @@ static void begin_study(struct session *session)
     training_of(session)->answered_count = training_of(session)->right_count = 0;
     count_exercises(session);
     if (!begin_next_part(session))
-        session_print(session,
-                      "Nothing is due now; to add exercises, 'review' one of your games.");
+        session_print(
+            session,
+            "Nothing is due now; reviewing one of your games adds exercises.");
     else if (!session->saving.has_archive)
         session_print(session, "Answers are not saved in this session.");
 }
@@ -265,10 +266,10 @@ void puzzles_add_start_row(struct session *session, struct picker *picker)
     }
     snprintf(count, sizeof count, "%d due, %d new", state->due_count, state->new_count);
     if (state->due_count + state->new_count > 0)
-        picker_add_row(picker, .label = "Exercises", .right = count,
-                       .about =
-                           "Exercises from your games, endings and your repertoire, when due.",
-                       .line = "study", .enter = "begin");
+        picker_add_row(
+            picker, .label = "Exercises", .right = count,
+            .about = "Exercises from your games, endgames and your repertoire that are due.",
+            .line = "study", .enter = "begin");
 }
 
 /* `argument`: FILE, then a rating or range of ratings, a theme, or both. */
