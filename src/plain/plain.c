@@ -35,8 +35,7 @@
 /* ---- signals ---------------------------------------------------------------------------- */
 
 /* A termination signal lets the program save and exit. If the reader of the output has
- * stalled, write() would block forever, so after a timeout only what can be written at once is
- * written. */
+ * stalled, write() would block forever, so writes stop blocking after a timeout. */
 
 enum { TERMINAL_WRITE_TIMEOUT = 40, PIPE_WRITE_TIMEOUT = 1000 /* milliseconds */ };
 
@@ -106,7 +105,7 @@ static bool install_signal_handlers(void)
 }
 
 /* Ignores further termination signals, such as the second signal from timeout(1). If one has
- * arrived, discards pending output. Call only after install_signal_handlers() has returned
+ * arrived, discards pending output. Call only if install_signal_handlers() has returned
  * true. */
 static void release_signal_handlers(void)
 {
@@ -164,14 +163,14 @@ struct plain {
     struct session *session;
     struct line_reader lines;
     struct reporter reporter;
-    bool terminal;        /* a user types the lines */
-    bool ended;           /* input has ended */
-    bool quit;            /* the session has handled `quit` */
+    bool terminal; /* a user types the lines */
+    bool ended;
+    bool quit;
     bool catches_signals; /* signals arrive through signal_wake */
-    bool end_signalled;   /* a termination signal has arrived */
+    bool end_signalled;
     struct pasted_text pasted;
-    bool incomplete_reported; /* pasted_text_incomplete_message() was printed */
-    int output_error;         /* errno of the first failed write; 0: none */
+    bool incomplete_reported;
+    int output_error; /* errno of the first failed write; 0: none */
 };
 
 /* Flushes standard output. If output is lost, stores errno and returns false. */

@@ -14,8 +14,7 @@ struct session;
  * none. Lines from a terminal run as they arrive. Other lines wait until the engine has
  * answered the previous one. Returns the exit status: 0, or 1 if the game could not be saved
  * or standard output could not be written. After a write error, ferror(stdout) is set and
- * errno contains the reason, unless a signal requested the end while output was blocked. The
- * caller still owns the session. */
+ * errno contains the reason, unless a signal requested the end while output was blocked. */
 int plain_run(struct session *session, const char *read_ahead, size_t read_ahead_length);
 
 #endif

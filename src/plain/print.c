@@ -29,7 +29,6 @@ struct scored_move {
     bool best;
 };
 
-/* Compares for qsort(): the best move first, then by value. */
 static int compare_scored_moves(const void *left, const void *right)
 {
     const struct scored_move *one = left, *other = right;
@@ -191,8 +190,7 @@ bool opening_announcement_update(struct opening_announcement *last,
         name[strcspn(name, ":")] = '\0';
     }
     bool is_new = *name && game->current > last->ply && strcmp(name, last->text) != 0;
-    /* keep the last name in a drill, which has no openings, or when a file returns to the
-     * start */
+    /* drills have no openings, and a file may return to the start: keep the last name */
     if (*name || (game->current == 0 && position_is_start(&game->position) &&
                   !session_has_state(session, STATE_FILE_GAME)))
         snprintf(last->text, sizeof last->text, "%s", name);
@@ -268,7 +266,6 @@ static void print_squares(const struct session *session)
     putchar('\n');
 }
 
-/* Prints a title, the squares, and the side to move or how the game ended. */
 static void print_board(const struct session *session)
 {
     const struct game *game = session_game(session);

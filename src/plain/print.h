@@ -33,20 +33,19 @@ void print_message(const struct print_style *style, enum message_kind kind, cons
 /* Prints a prompt in short form: "4. " for "4. move> ", and "solve: " for "solve> ". */
 void print_prompt(const char *prompt);
 
-/* In a spoken notation, prints the position on the board in words. Prints nothing if it is the
- * standard starting position or the game is over. */
+/* In a spoken notation, prints the position in words, unless it is the standard starting
+ * position or the game is over. */
 void print_initial_position(const struct print_style *style);
 
-/* Prints the output of a command that the session leaves to the front end, such as help, the
- * board, or the review in sentences. If the command needs a screen, explains what to use
- * instead. */
+/* Prints the output of a command that the session leaves to the front end, such as help or the
+ * board. If the command needs a screen, says so. */
 void print_command_output(struct session *session, struct print_style *style,
                           enum command_id command, const char *argument);
 
 /* ---- a node of a search tree in sentences ----------------------------------------------- */
 
-/* Calls print() with a few sentences about the current node: the three best moves with scores
- * from White's side, and the number of other moves. */
+/* Calls print() with the three best moves in the current node, with scores from White's side,
+ * and the number of other moves. */
 void tree_browser_print_summary(const struct tree_browser *browser,
                                 void (*print)(void *context, const char *line), void *context);
 
@@ -58,8 +57,8 @@ void print_command_help(enum command_id id);
 void tree_browser_print_node(const struct tree_browser *browser,
                              void (*print)(void *context, const char *line), void *context);
 
-/* If `thinking` is an analysis, calls print() with its depth, score and moves, then with its
- * statistics. If `brief`, writes only the first move. */
+/* If `thinking` is an analysis, calls print() with its depth, score and moves (only the first
+ * move if `brief`), then with its statistics. */
 void thinking_print_analysis(const struct thinking *thinking, bool brief,
                              void (*print)(void *context, const char *line), void *context);
 
@@ -76,8 +75,7 @@ struct opening_announcement {
 };
 
 /* If new moves have changed the opening's name, writes a sentence and returns true. If
- * `brief`, the sentence names only the family, such as "Scandinavian Defense", and a change
- * within the family is not announced. */
+ * `brief`, only the family, such as "Scandinavian Defense", is compared and written. */
 enum { OPENING_ANNOUNCEMENT_SIZE = OPENING_TEXT_SIZE + 16 };
 bool opening_announcement_update(struct opening_announcement *last,
                                  const struct session *session, bool brief,

@@ -1,8 +1,8 @@
 /* report.h - what plain mode reports about a session, and commands left to the front end.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The functions print to standard output, and start a new line after a prompt. The caller
- * checks for errors when it flushes. Only the session's thread may call the functions.
+ * The functions print to standard output, on a new line after a prompt. The caller checks for
+ * errors when it flushes. Only the session's thread may call them.
  */
 #ifndef TTYCHESS_PLAIN_REPORT_H
 #define TTYCHESS_PLAIN_REPORT_H
@@ -17,7 +17,7 @@
 /* ---- reports about the session ---------------------------------------------------------- */
 
 struct reporter {
-    struct session *session;        /* not owned */
+    struct session *session;
     bool terminal;                  /* a user is at the terminal */
     int columns;                    /* width of the terminal; 0: unknown */
     bool prompt_shown;              /* the cursor is after the prompt */
@@ -63,8 +63,7 @@ void reporter_print_command_output(struct reporter *reporter);
 
 /* Changes are printed once they are on the disk or, after save_timeout, with a note that they
  * are not saved yet. After such a note, nothing is delayed until everything is saved.
- * reporter_update_save_state() updates the state. reporter_print_save_state() prints the note,
- * or that everything is saved. */
+ * reporter_print_save_state() prints the note, or that everything is saved. */
 void reporter_update_save_state(struct reporter *reporter);
 void reporter_print_save_state(struct reporter *reporter);
 

@@ -1,11 +1,11 @@
 /* endgame.c - solves endings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tables record White's wins; to look up Black's wins, the colors are swapped. For each
- * placement of the other pieces, a word has one bit per square of Black's king, so one
- * operation handles all its squares. Black's king need not block White's sliders: it would be
- * in check with White to move, which is illegal. Black's sliders cannot pass it. All tables
- * are extended together, ply by ply, so captures and promotions are ordinary moves.
+ * Tables record White's wins; for Black's wins, the colors are swapped. For each placement of
+ * the other pieces, a word has one bit per square of Black's king, so one operation handles
+ * all its squares. Black's king need not block White's sliders, because it would be in check
+ * with White to move. Black's sliders cannot pass it. All tables are extended together, ply by
+ * ply, so captures and promotions are ordinary moves.
  */
 #include "config.h"
 
@@ -221,10 +221,8 @@ static bitboard find_undecided_squares(const struct endgame *endgame,
     return open;
 }
 
-/* Initialization passes, before the pass for ply 0. */
 enum { PASS_INIT_WON = -2, PASS_INIT_OPEN = -1 };
 
-/* Returns whether anything changed. */
 static bool extend_placement(const struct endgame *endgame, const struct table *table,
                              size_t index, int plies)
 {
@@ -290,7 +288,7 @@ static void add_table(struct endgame *endgame, enum piece one, enum piece other)
     table->plies = memory_new(table->size, sizeof *table->plies);
 }
 
-/* Parses a name such as KBNK: White's pieces, then Black's, starting with the second K. */
+/* Parses a name such as KBNK. The second K begins Black's pieces. */
 static bool parse_name(struct endgame *endgame, const char *name, struct error *error)
 {
     static const char letters[] = "PNBRQK";
@@ -326,8 +324,7 @@ static bool open_files(struct endgame *endgame, const char *directories, struct 
                      endgame->name, endgame->files.largest);
 }
 
-/* Returns whether the endgame can be solved in memory. It must have few pieces, and only one
- * side may have pawns, so that en passant is impossible. */
+/* Returns whether the endgame can be solved in memory (see endgame.h). */
 static bool is_solvable(const struct endgame *endgame)
 {
     const char *black = strrchr(endgame->name, 'K'), *pawn = strchr(endgame->name, 'P');

@@ -1,12 +1,11 @@
 /* exercise.h - exercises: positions to solve, stored as rows of a file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The format is that of Lichess's puzzles: columns PuzzleId, FEN, Moves, Rating,
- * RatingDeviation, Popularity, NbPlays, Themes, GameUrl, OpeningTags, separated by commas. FEN
- * is the position before the opponent's mistake. Moves (in UCI notation) begins with that
- * mistake, followed by the solver's moves and the replies. Semicolons and tabs are also
- * accepted as separators, and fields may be quoted (RFC 4180, but a row is one line). With a
- * header line that names at least FEN and Moves, the columns may be in another order.
+ * The format is that of Lichess's puzzles: the columns of exercise_header, separated by
+ * commas. FEN is the position before the opponent's mistake. Moves begins with that mistake,
+ * followed by the solver's moves and the replies, in UCI notation. Files may also use
+ * semicolons or tabs, and quoted fields (RFC 4180, but a row is one line). With a header line
+ * that names at least FEN and Moves, the columns may be in another order.
  */
 #ifndef TTYCHESS_STUDY_EXERCISE_H
 #define TTYCHESS_STUDY_EXERCISE_H
@@ -33,10 +32,10 @@ struct exercise {
     char source[EXERCISE_TEXT_SIZE];      /* a URL or other text */
 };
 
-/* Returns the key for the log of answers. It depends only on the position and the moves. */
+/* Returns the key for the log of answers, computed from the position and the moves. */
 uint64_t exercise_key(const struct exercise *exercise);
 
-/* Returns whether the exercise has the theme. Ignores case. */
+/* Ignores case. */
 bool exercise_has_theme(const struct exercise *exercise, const char *theme);
 
 /* Parses a row in Lichess's format, without its line break. Returns false and sets *error if
@@ -65,14 +64,14 @@ struct exercise_file {
     struct exercise_layout layout;
 };
 
-/* A filter for exercises. All zeros accept any exercise. */
+/* All zeros accept any exercise. */
 struct exercise_filter {
     int min_rating, max_rating; /* max_rating 0: any */
     const char *theme;          /* one of the themes or opening tags; NULL: any */
 };
 
-/* Returns false and sets *error if the file cannot be read, or has no puzzle in its first 256
- * KB. In the second case, *error names the first invalid line. */
+/* Returns false and sets *error if the file cannot be read or its first 256 KB contain no
+ * puzzle; *error then names the first invalid line. */
 bool exercise_file_open(struct exercise_file *file, const char *path, struct error *error);
 void exercise_file_close(struct exercise_file *file);
 
@@ -87,17 +86,16 @@ struct exercise_keys {
     size_t read; /* bytes read from the file */
 };
 
-/* Reads the rows added to the file since the last call; all rows if the file is shorter
- * now. */
+/* Reads the rows added to the file since the last call, or all rows if it is shorter now. */
 void exercise_keys_read(struct exercise_keys *keys, const char *path);
 void exercise_keys_free(struct exercise_keys *keys);
 
 /* Adds an exercise. Returns false if it was already there. */
 bool exercise_keys_add(struct exercise_keys *keys, const struct exercise *exercise);
 
-/* Appends an exercise to the file with these keys, which is created if necessary. Returns
- * false if the file already contains the exercise (*error is unchanged) or cannot be written
- * (*error is set). */
+/* Appends an exercise, creating the file if necessary. `keys` are the file's keys. Returns
+ * false if the file cannot be written (*error is set) or already contains the exercise (*error
+ * is not set). */
 bool exercise_file_append(struct exercise_keys *keys, const char *path,
                           const struct exercise *exercise, struct error *error);
 

@@ -3,11 +3,10 @@
  *
  * The memory of an item has a stability (the number of days after which the chance of recall
  * is 90 %) and a difficulty (1 to 10). Each answer changes both. The item is due when the
- * chance of recall has fallen to the target. New and forgotten items are first repeated after
- * a few minutes.
+ * chance of recall has fallen to the target.
  *
- * Source: Free Spaced Repetition Scheduler, version 6, with its default weights (Ye and
- * others, open-spaced-repetition, 2025). Any thread may call the function.
+ * Source: Free Spaced Repetition Scheduler 6 (Ye and others, open-spaced-repetition, 2025).
+ * Any thread may call the function.
  */
 #ifndef TTYCHESS_STUDY_MEMORY_MODEL_H
 #define TTYCHESS_STUDY_MEMORY_MODEL_H

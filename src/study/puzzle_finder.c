@@ -22,8 +22,8 @@ enum { SOLVER_MOVES_MAX = 5, MATE_MOVES_MAX = 15 };
 /* Nodes per search for all positions, for candidates, and for verification. */
 enum { SCREENING_NODES = 10000, PROPOSAL_NODES = 200000, VERIFICATION_NODES = 3000000 };
 
-/* Minimum expected points: `gain` from the opponent's mistake, `winning` after it, and `gap`
- * between the best and the second-best move. Short searches may fall short by a tolerance. */
+/* Minimum expected points: `gain` from the opponent's mistake, `winning` after it, `gap`
+ * between the best two moves. Short searches are allowed a tolerance. */
 struct bounds {
     double gain, winning, gap;
 };
@@ -119,8 +119,8 @@ static double points(int score)
     return review_expected_points(score);
 }
 
-/* Returns NULL if only the best move wins, otherwise the reason why not. A position with a
- * single legal move is accepted. */
+/* Returns NULL if only the best move wins, otherwise the reason why not. A single legal move
+ * is accepted. */
 static const char *check_single_winner(const struct puzzle_finder *finder,
                                        const struct finder_result *result, double tolerance)
 {
@@ -137,8 +137,8 @@ static const char *check_single_winner(const struct puzzle_finder *finder,
 }
 
 /* Returns whether the opponent's last move gave enough away. `before` and `now` are the scores
- * before and after it, each for the side then to move. A new mate also counts if the side to
- * move is not ahead in material. */
+ * before and after it, for the side to move. A new mate also counts, unless the side to move
+ * is ahead in material. */
 static bool has_gained(const struct puzzle_finder *finder, const struct position *position,
                        int before, int now, double tolerance)
 {
@@ -208,7 +208,7 @@ static const char *verify(struct puzzle_finder *finder, struct exercise *exercis
     return count > 1 ? NULL : why;
 }
 
-/* Returns NULL if the position is a puzzle, otherwise the reason why it is not. */
+/* Returns NULL if the position is a puzzle, otherwise the reason why not. */
 static const char *find_puzzle(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;
@@ -230,7 +230,7 @@ static const char *find_puzzle(struct puzzle_finder *finder, size_t ply)
     return NULL;
 }
 
-/* Returns NULL if the user's move is a mistake, otherwise the reason why it is not. */
+/* Returns NULL if the user's move is a mistake, otherwise the reason why not. */
 static const char *why_no_mistake(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;

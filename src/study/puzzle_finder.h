@@ -1,10 +1,10 @@
 /* puzzle_finder.h - finds positions with a single winning move in games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A puzzle is a position that the opponent's mistake has made a win, and in which the solver
- * always has a single winning move. A position is won if its expected points (0: loss, 1: win,
- * on lichess's curve) are high enough. Every position is scored, from [%eval] or by a short
- * search. Candidates are searched longer, then verified move by move.
+ * A puzzle is a position won through the opponent's mistake, in which the solver always has a
+ * single winning move. A position is won if its expected points (0: loss, 1: win, on lichess's
+ * curve) are high enough. Every position is scored from [%eval] or by a short search.
+ * Candidates are searched longer, then verified move by move.
  *
  * Source: rules and thresholds of lichess-puzzler (Thibault Duplessis), whose points range
  * from -1 to 1. Functions block. Any thread may set *stop.
@@ -27,14 +27,14 @@ struct puzzle_callbacks {
 
 struct puzzle_finder;
 
-/* Returns NULL and sets *error if there is no engine. `stop` may be NULL. */
+/* `stop` may be NULL. Returns NULL and sets *error if the engine fails. */
 struct puzzle_finder *puzzle_finder_create(const atomic_bool *stop, struct error *error);
 void puzzle_finder_destroy(struct puzzle_finder *finder);
 
-/* Searches the current line of a game for puzzles. Their ids begin with up to 12 bytes of
- * `name`. If any of `user_sides` (by enum color) is true, finds only puzzles for those sides,
- * and also positions before their mistakes (theme EXERCISE_ANY_GOOD). Returns false and sets
- * *error if the engine fails. */
+/* Searches the current line of a game. Ids begin with up to 12 bytes of `name`. If any of
+ * `user_sides` (by enum color) is true, finds only puzzles for those sides, and positions
+ * before their mistakes (EXERCISE_ANY_GOOD). Returns false and sets *error if the engine
+ * fails. */
 bool puzzle_finder_run(struct puzzle_finder *finder, const struct game *game, const char *name,
                        const bool user_sides[2], const struct puzzle_callbacks *listener,
                        struct error *error);

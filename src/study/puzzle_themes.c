@@ -208,7 +208,6 @@ static bool is_skewer(const struct step *s)
            is_in_danger(&s->before, s->to) && !s->mates;
 }
 
-/* Returns whether a piece other than the moved one gives check. */
 static bool is_discovered_check(const struct step *s)
 {
     bitboard checkers = position_checkers(&s[1].before);
@@ -289,7 +288,6 @@ static bool is_en_passant(const struct step *s)
     return s->kind == MOVE_EN_PASSANT;
 }
 
-/* Returns whether a pawn moves to the seventh rank or beyond. */
 static bool is_advanced_pawn(const struct step *s)
 {
     int rank = square_rank(s->to);
@@ -303,9 +301,9 @@ static bitboard pieces(const struct position *position)
     return position_occupied(position) & ~position->by_type[PAWN] & ~position->by_type[KING];
 }
 
-/* Without kings and pawns, the middlegame begins when at most ten pieces are left, and the
- * endgame when at most six are left. The middlegame also begins when a side has fewer than
- * four pieces, now with king and pawns, on its first rank. */
+/* Not counting kings and pawns, the middlegame begins when at most ten pieces are left, and
+ * the endgame when at most six are left. The middlegame also begins when a side has fewer than
+ * four pieces of any type on its first rank. */
 enum phase position_phase(const struct position *position)
 {
     int count = bitboard_count(pieces(position));
@@ -327,8 +325,8 @@ static bool is_middlegame(const struct step *s)
     return position_phase(&s->before) == PHASE_MIDDLEGAME;
 }
 
-/* Returns the type that all pieces have, PAWN if only kings and pawns are left, or
- * NO_PIECE_TYPE if the types differ. */
+/* Returns the type of all pieces, PAWN if there are only kings and pawns, or NO_PIECE_TYPE if
+ * the types differ. */
 static enum piece_type single_piece_type(const struct position *position)
 {
     bitboard all = pieces(position);
@@ -336,7 +334,6 @@ static enum piece_type single_piece_type(const struct position *position)
     return (all & ~position->by_type[type]) == 0 ? type : NO_PIECE_TYPE;
 }
 
-/* Adds the type of ending if it stays the same after the first move. */
 static void add_ending(struct exercise *exercise, const struct step *first)
 {
     static const char *const names[] = {"pawnEndgame", "knightEndgame", "bishopEndgame",

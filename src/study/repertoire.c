@@ -34,7 +34,8 @@ static void index_positions(struct repertoire *repertoire)
     for (size_t i = 0; i < repertoire->count; i++)
         moves += repertoire->games[i].tree.count + 1;
     repertoire->positions = memory_new(
-        moves + 1, /* one more, with key 0, ends the array */ sizeof repertoire->positions[0]);
+        moves + 1,
+        /* the last one, with key 0, ends the array */ sizeof repertoire->positions[0]);
     for (size_t i = 0; i < repertoire->count; i++) {
         struct game *game = &repertoire->games[i];
         for (struct move_node *node = game->tree.root; node;
@@ -184,7 +185,7 @@ bool repertoire_update_file(const char *path, enum color side, const struct game
 
 /* ---- queries ---------------------------------------------------------------------------- */
 
-/* Returns the first of the positions with this key, which are adjacent, or NULL. */
+/* Returns the first position with this key, or NULL. Others with this key follow it. */
 static const struct repertoire_position *find_position(const struct repertoire *repertoire,
                                                        uint64_t key)
 {

@@ -38,8 +38,8 @@ struct repertoire {
     size_t games_compared;
 };
 
-/* A missing file is an empty repertoire. If the file cannot be read, returns false and sets
- * *error; nothing needs to be closed then. */
+/* A missing file is an empty repertoire. If the file cannot be read, closes the repertoire,
+ * sets *error and returns false. */
 bool repertoire_open(struct repertoire *repertoire, const char *path, enum color side,
                      struct error *error);
 void repertoire_close(struct repertoire *repertoire);
@@ -52,15 +52,15 @@ void repertoire_close(struct repertoire *repertoire);
 bool repertoire_update_file(const char *path, enum color side, const struct game *game,
                             bool removes, size_t *moves, struct error *error);
 
-/* repertoire_find_moves() lists the moves in the position with this key and returns their
- * number. repertoire_has_move() returns whether `move` is one of them. */
+/* repertoire_find_moves() lists the moves in a position and returns their number.
+ * repertoire_has_move() returns whether `move` is one of them. */
 enum { REPERTOIRE_MOVES_MAX = 32 };
 int repertoire_find_moves(const struct repertoire *repertoire, uint64_t key,
                           const struct move_node *moves[REPERTOIRE_MOVES_MAX]);
 bool repertoire_has_move(const struct repertoire *repertoire, uint64_t key, chess_move move);
 
 /* Returns whether the repertoire's side left the repertoire in a game. If so, sets *ply to the
- * index of the move. Positions reached by transposition count. */
+ * index of the move. */
 bool repertoire_find_departure(const struct repertoire *repertoire, const struct game *game,
                                size_t *ply);
 

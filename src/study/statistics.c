@@ -1,7 +1,7 @@
 /* statistics.c - a player's statistics.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A page has groups of rows with the same columns. Each row is for one label.
+ * A page has groups of rows with the same columns, one row for each label.
  */
 #include "config.h"
 
@@ -155,7 +155,7 @@ static void label_side(struct statistics *statistics, const struct game *game,
              (int)strcspn(opening.name, ":,"), opening.name);
     const char *const labels[LABELS] = {
         [LABEL_PLAYER] =
-            moved ? game_player_name(game, color) : "", /* the game does not count */
+            moved ? game_player_name(game, color) : "", /* no game of this player */
         [LABEL_COLOR] = color_name(color),
         [LABEL_OPENING] = name,
         [LABEL_OPPONENT] =
@@ -274,7 +274,6 @@ static void write_grouping(const struct page *page, const struct grouping *group
     free(rows);
 }
 
-/* If there are enough games, compares the last TREND_GAMES with the earlier ones. */
 static void write_trend(const struct page *page)
 {
     double late = 0, early = 0;

@@ -26,7 +26,7 @@ struct study_answer {
     uint64_t key;
     int64_t time; /* seconds since 1970 */
     int grade;
-    int rating, deviation; /* of the exercise; 0: unrated */
+    int rating, deviation; /* the exercise's; 0: unrated */
 };
 
 /* Returns the local date of a time, as that date's midnight in UTC. Memories use such times,
@@ -63,7 +63,7 @@ enum study_due { STUDY_NEW, STUDY_DUE, STUDY_LATER, STUDY_NEVER };
 enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t now);
 
 /* study_log_add_answer() adds an answer in memory and updates the user's rating.
- * study_log_append_answer() appends it to the file, and returns false and sets *error on
+ * study_log_append_answer() appends it to the file; it returns false and sets *error on
  * failure. */
 void study_log_add_answer(struct study_log *log, const struct study_answer *answer);
 bool study_log_append_answer(const struct study_log *log, const struct study_answer *answer,

@@ -145,7 +145,7 @@ void advice_handle_threat(struct session *session, chess_move best)
     int length = thinking->lines[0].length;
     int limit = notation_is_spoken(session_notation(session)) ? SPOKEN_MOVES : SHOWN_MOVES;
     bool threat = is_threat(session, thinking->lines[0].score);
-    if (!threat) /* just name the move */
+    if (!threat)
         limit = 1;
     move_line_write(&position, thinking->lines[0].moves, length < limit ? length : limit, text,
                     sizeof text);

@@ -74,9 +74,8 @@ const struct thinking *session_thinking(const struct session *session)
     struct thinking *shown = &analysis_of(session)->snapshot;
     if (analysis_of(session)->open_variation > 0)
         return shown;
-    /* Hide the engine's thinking about its own move if the user has turned that off, the lines
-     * of a hint until the whole move is shown, and lines of a position that is not on the
-     * board. */
+    /* Hide thinking about the engine's move if the user has turned that off, the lines of a
+     * hint until the whole move is shown, and lines of a position that is not on the board. */
     bool hide = now->shown_purpose == THINKING_MOVE
                     ? !session->settings->thinking
                     : now->shown_purpose == THINKING_HINT &&
@@ -94,8 +93,8 @@ const struct thinking *session_thinking(const struct session *session)
 
 /* ---- stepping through a line -------------------------------------------------------- */
 
-/* Returns the lines to which the number `line` refers: without a screen, the lines last
- * printed for this position. */
+/* Returns the lines to which the number `line` refers. Without a screen, these are the lines
+ * last printed for this position. */
 static const struct thinking *lines_by_number(const struct session *session, int line)
 {
     const struct thinking *now = session_thinking(session),
@@ -395,7 +394,6 @@ const struct mode variation_mode = {
 
 /* ==== playing moves of a line ============================================================ */
 
-/* Without an argument, plays the open line up to the current position. */
 void handle_play(struct session *session, const char *argument)
 {
     const struct analysis *analysis = analysis_of(session);
@@ -485,7 +483,7 @@ static void save_variation(struct session *session, struct side_variation *line,
     const char *shown_text = session_announces_moves(session) ? "" : text;
     struct analysis *analysis = analysis_of(session);
     struct game *game = session->user_game;
-    if (analysis->saved_count == SAVED_VARIATIONS_MAX) /* forget the oldest */
+    if (analysis->saved_count == SAVED_VARIATIONS_MAX)
         memmove(analysis->saved_variations, analysis->saved_variations + 1,
                 (size_t)--analysis->saved_count * sizeof *analysis->saved_variations);
     struct saved_variation *saved = &analysis->saved_variations[analysis->saved_count++];

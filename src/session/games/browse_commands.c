@@ -61,8 +61,7 @@ static bool open_list(struct browser *browser, const char *path, struct error *e
     return error_set(error, 0, "%s: expected PGN, found neither a tag nor a legal move", path);
 }
 
-/* Lists the games, or puts a single game on the board. Returns false if that game cannot be
- * read. */
+/* Lists the games, or puts a single game on the board. Returns false if it cannot be read. */
 static bool show_games(struct session *session)
 {
     struct browser *browser = browser_of(session);

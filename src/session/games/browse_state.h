@@ -55,7 +55,7 @@ size_t browse_unsaved_count(const struct session *session);
 
 /* ---- browse_moves.c ------------------------------------------------------ */
 
-/* Steps one ply through the tree and reports the position. Does nothing and returns false if
+/* Moves one ply in the tree and reports the position. Does nothing and returns false if
  * session_shows_move_tree() returns false. */
 bool browse_step_ply(struct session *session, bool forward);
 

@@ -1,8 +1,6 @@
 /* games.h - puts another game on the board; leaves or suspends the old one.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * src/session/README explains how a game begins.
- *
  * At most one game is suspended, while a file of games, a position or a lobby game is on the
  * board. `return` resumes the suspended game. A new game drops it; `resume` finds it again if
  * it was saved. A lobby game in progress with a clock is not dropped.

@@ -128,7 +128,7 @@ static const char *strip_program_name(const char *opponent)
                : opponent;
 }
 
-/* Lists the user's games, and games of files whose edits were not saved. */
+/* Lists the user's games, and games from files that were edited but not saved. */
 bool list_saved_games(struct session *session, struct picker *picker)
 {
     struct archive_entry *games;

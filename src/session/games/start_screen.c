@@ -153,7 +153,7 @@ bool session_remind_of_start_screen(struct session *session)
     return true;
 }
 
-/* Returns whether the user plays a game and nothing covers it. */
+/* Returns whether the user's game is on the board. */
 static bool shows_user_game(const struct session *session)
 {
     return !session_has_state(session, STATE_OTHER_BOARD | STATE_FILE_GAME | STATE_GAME_LIST |
@@ -267,7 +267,6 @@ static bool process_move(struct session *session, chess_move move)
     return false;
 }
 
-/* Begins the game, unless the command has KEEPS_START_SCREEN or IN_SETUP. */
 static bool process_command(struct session *session, const struct command_entry *entry,
                             const char *argument)
 {

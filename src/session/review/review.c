@@ -1,4 +1,4 @@
-/* review.c - reviews a game in the background; the commands and graph for the result.
+/* review.c - reviews a game in the background; its commands and graph.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/review/review.h"
@@ -23,17 +23,17 @@ struct review_state {
     struct reviewer *reviewer; /* NULL: not needed yet */
     struct review review;      /* has a copy of the moves, because the game may continue */
     bool running;
-    bool ready;      /* the review is finished */
+    bool ready;
     int64_t started; /* by monotonic_milliseconds() */
 
     size_t *worst; /* owned; the user's mistakes before the other side's, each worst first */
     size_t worst_count, next_worst; /* next_worst: index of the mistake to show next */
 
-    bool from_graph;         /* the position on the board was chosen in the graph */
-    size_t ply;              /* plies before the position selected in the graph */
-    bool user_selected;      /* the user selected `ply` during the review */
-    bool times_only;         /* no review, only times of the moves */
-    bool shows_times;        /* the graph shows times */
+    bool from_graph;    /* the position on the board was chosen in the graph */
+    size_t ply;         /* plies before the position selected in the graph */
+    bool user_selected; /* the user selected `ply` during the review */
+    bool times_only;    /* no review, only times of the moves */
+    bool shows_times;
     struct move_times times; /* owned; count 0: unknown */
 };
 
@@ -81,7 +81,7 @@ static void review_forget(struct session *session)
     session_update_state(session);
 }
 
-/* Reads the times of the moves. Returns whether any time is known. */
+/* Returns whether any time is known. */
 static bool read_times(struct session *session)
 {
     struct review_state *state = review_of(session);
@@ -126,9 +126,7 @@ static void find_worst(struct session *session)
     free(all);
 }
 
-/* Returns the finished review, restored from the game's annotations if necessary; NULL if
- * there is none or one is still running. During a drill, which uses the current review, none
- * is restored. */
+/* No review is restored during a drill, which uses the current one. */
 struct review_state *review_find(struct session *session)
 {
     struct review_state *state = review_of(session);
@@ -147,7 +145,6 @@ struct review_state *review_find(struct session *session)
 
 /* ---- going to a move ----------------------------------------------------------------- */
 
-/* Returns true and reports an error if a game with a clock is in progress. */
 static bool refuse_while_clock_runs(struct session *session, const char *word)
 {
     if (!session_has_clock(session) || game_final_result(session->user_game) != RESULT_NONE)
@@ -483,8 +480,9 @@ bool session_graph_state(struct session *session, struct graph_state *graph)
     return true;
 }
 
-/* Returns the ply to show first: after the mistake that `worst` has shown, the current
- * position of a browsed game, the first mistake or long think, or the last position. */
+/* Returns the ply to show first. After `worst`, it is the ply after the mistake shown. In a
+ * browsed game, it is the current ply. Otherwise, it is the first mistake or long think, or
+ * the end. */
 static size_t initial_ply(struct session *session, bool times)
 {
     const struct review_state *state = review_of(session);
@@ -596,8 +594,7 @@ void session_show_graph_position(struct session *session)
 
 /* ---- progress -------------------------------------------------------------------------- */
 
-/* Writes "Reviewing 2 of 50, 0:17 left" or, in a graph, "Review, move 12 of 40". Returns false
- * if there is neither. */
+/* Writes "Reviewing 2 of 50, 0:17 left" or, in a graph, "Review, move 12 of 40". */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct review_state *state = review_of(session);

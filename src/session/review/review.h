@@ -11,14 +11,13 @@
  * there is none or one is still running. */
 struct review_state *review_find(struct session *session);
 
-/* Returns whether a review of this game, possibly restored from annotations, names a better
- * move for each mistake. */
+/* Returns whether the review of this game names a better move for each mistake. */
 bool session_review_has_better_moves(struct session *session);
 
 void session_stop_review(struct session *session);
 
-/* Returns whether exactly one side is the user's. If so, sets *color to it. In a game from a
- * file, the side is recognized by the player's name. */
+/* Returns whether exactly one side is the user's, and if so sets *color. In a game from a
+ * file, the user is recognized by name. */
 bool session_get_user_side(const struct session *session, enum color *color);
 
 /* Returns the session's reviewer, creating it on first use. Returns NULL and sets *error on

@@ -25,7 +25,7 @@ enum {
 };
 
 struct endgame_state {
-    struct job job;          /* solves the ending */
+    struct job job;
     struct endgame *endgame; /* owned; only the job uses it while it runs */
     char title[ENDGAME_NAME_SIZE + sizeof "Endgame "];
     bool is_given; /* the user has chosen `start` */

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One thread with its own engine searches one game at a time and adds the exercises to
- * exercises.csv. Games reviewed during a search are skipped.
+ * exercises.csv.
  */
 #include <stdio.h>
 #include <stdlib.h>

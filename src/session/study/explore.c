@@ -1,9 +1,8 @@
-/* explore.c - the explorer, which lists the moves played from a position; the search for
- * games.
+/* explore.c - the explorer, which lists the moves played from a position; finds games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * With a screen, the explorer follows the board at every wakeup; without one, it answers when
- * asked. Games found in a file are shown in the file's list, saved games in a separate list.
+ * asked.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -230,9 +229,9 @@ static void report_found(struct session *session, bool shown)
                        shown ? "" : "; 'find' shows the list");
 }
 
-/* Lists the first games at once if the user is still waiting. With a screen, this means that
- * the position has not changed; without one, that a list is open. Otherwise only reports the
- * number of games. Extends the list if it is open. */
+/* Lists the first games if the user is still waiting. With a screen, the user is waiting if
+ * the position is the same; without one, if a list is open. Otherwise only reports their
+ * number. Extends the list if it is open. */
 static void update_found(struct session *session)
 {
     struct explore_state *state = explore_state_of(session);

@@ -167,7 +167,7 @@ static const struct lesson puzzle_lesson = {find,  show,  try_move,       answer
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-/* Counts the due exercises, and the new exercises that may still be asked today. */
+/* Counts the due exercises, and the new exercises left for today. */
 static void count_exercises(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);
@@ -221,7 +221,6 @@ static bool train_exercises(struct session *session)
     return begin_exercises(session, path, true);
 }
 
-/* Begins the next lesson of the sitting, or returns false if nothing is due. */
 static bool begin_next_part(struct session *session)
 {
     static bool (*const lessons[])(struct session *) = {train_exercises, repertoire_train};
@@ -242,9 +241,8 @@ static void begin_study(struct session *session)
     training_of(session)->answered_count = training_of(session)->right_count = 0;
     count_exercises(session);
     if (!begin_next_part(session))
-        session_print(
-            session,
-            "Nothing is due now; reviewing one of your games adds exercises.");
+        session_print(session,
+                      "Nothing is due now; reviewing one of your games adds exercises.");
     else if (!session->saving.has_archive)
         session_print(session, "Answers are not saved in this session.");
 }

@@ -39,7 +39,7 @@ struct repertoire_task {
     struct game game;    /* the line to add, remove or check for a departure */
     char paths[2][ARCHIVE_PATH_SIZE];
     struct repertoire sides[2]; /* by enum color; what was read */
-    size_t moves;               /* moves added or removed */
+    size_t moves;
     bool succeeded;
     struct error error;
     bool keeps_open; /* for training, unless `key` or `stack_top` has changed */
@@ -323,8 +323,8 @@ static void report_change(struct session *session)
                       task->kind == REMOVE ? "removed" : "added");
 }
 
-/* Adds or removes the line on the board. The default side is the user's in a game, otherwise
- * the one at the bottom of the board. */
+/* Adds or removes the moves on the board. The default side is the user's in a game, otherwise
+ * the side at the bottom of the board. */
 static void change_repertoire(struct session *session, int side, enum task_kind kind)
 {
     bool plays = players_count_humans(&session->players) == 1 &&

@@ -23,7 +23,7 @@ enum { GAMES_MAX = 5000 /* read from a file; `ttychess stats` reads more */ };
 struct bulk_review {
     struct job job;
     atomic_size_t reviewed, processed;
-    size_t shown;     /* the value of `processed` last shown; session's thread only */
+    size_t shown;     /* `processed` as last shown; session's thread only */
     struct wake wake; /* for the reviewer */
     struct reviewer *reviewer;
     struct archive archive; /* this and the members below: owned by the job while it runs */

@@ -8,17 +8,16 @@
 #include "study/study_log.h"
 #include "typing/picker.h"
 
-/* Looks for exercises in the user's reviewed game, in the background. Does nothing if an
- * earlier search is still running. For user_sides[], see puzzle_finder_run(). */
+/* Looks for exercises in the user's reviewed game, in the background, unless an earlier search
+ * is still running. For user_sides[], see puzzle_finder_run(). */
 void exercise_collector_start(struct session *session, const bool user_sides[2]);
 
 /* If `side` left its repertoire in the user's game, reports where. */
 void repertoire_report_departure(struct session *session, enum color side);
 
 /* Reads the repertoire and then calls `then`. With a screen, large files are read in the
- * background. If `keeps_open`, the repertoire stays open for training. However, if training
- * has been forbidden in the meantime or the user has left the position, says so instead of
- * calling `then`. */
+ * background. If `keeps_open`, the repertoire stays open for training. If training is now
+ * forbidden or the user has left the position, reports this instead of calling `then`. */
 void repertoire_read(struct session *session, bool keeps_open,
                      void (*then)(struct session *session));
 

@@ -93,8 +93,7 @@ static void leave(struct session *session)
     end_lesson(session, "Done", NULL);
 }
 
-/* Shows the question. Without a screen, also describes the position, unless the moves that led
- * to it are known. */
+/* Without a screen, also describes the position, unless the moves that led to it are known. */
 static void show(struct session *session)
 {
     struct training *training = training_of(session);

@@ -1,7 +1,7 @@
 /* training.h - lessons: questions about positions, on a separate board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * There are lessons on exercises, endgames, a repertoire, and the mistakes in a reviewed game.
+ * Lessons ask about exercises, endgames, a repertoire, and the mistakes in a reviewed game.
  * Each question is a game, so every command about the board works. The game is never saved,
  * and the engine does not move in it.
  */
@@ -72,13 +72,13 @@ DEFINE_MODE_STATE_GETTER(training_of, struct training, MODE_TRAINING)
 bool training_open_log(struct session *session, struct study_log *log);
 
 /* Returns true and reports an error if fair play forbids help in the position on the board or
- * in the position with the key `next`, which a move leads to. */
+ * in the next one, which has the key `next`. */
 bool training_refuse_help(struct session *session, uint64_t next);
 
 enum study_due training_due(const struct session *session, uint64_t key);
 
-/* Begins a lesson whose state has been set up. Closes it and returns false if there is no
- * question or the log cannot be opened; the latter is reported as an error. */
+/* Begins a lesson whose state has been set up. If there is no question or the log cannot be
+ * opened, closes the lesson and returns false. Only the second case is reported. */
 bool training_begin_lesson(struct session *session, const struct lesson *lesson,
                            const char *title);
 
