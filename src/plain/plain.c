@@ -164,10 +164,8 @@ struct plain {
     struct line_reader lines;
     struct reporter reporter;
     bool terminal; /* a user types the lines */
-    bool ended;
-    bool quit;
+    bool ended, quit, end_signalled;
     bool catches_signals; /* signals arrive through signal_wake */
-    bool end_signalled;
     struct pasted_text pasted;
     bool incomplete_reported;
     int output_error; /* errno of the first failed write; 0: none */

@@ -319,8 +319,7 @@ static bool open_files(struct endgame *endgame, const char *directories, struct 
     if (!tablebases_open(&endgame->files, directories, error))
         return false;
     return endgame->files.largest >= endgame->piece_count ||
-           error_set(error, 0,
-                     "%s has too many pieces: the Syzygy tables found have at most %d",
+           error_set(error, 0, "%s has too many pieces: the Syzygy tables have at most %d",
                      endgame->name, endgame->files.largest);
 }
 

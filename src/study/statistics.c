@@ -149,13 +149,13 @@ static void label_side(struct statistics *statistics, const struct game *game,
         gap = elo[!color] - elo[color];
     struct opening opening = {.name = "others"};
     char name[OPENING_TEXT_SIZE];
+    /* a game without a move by the player does not count */
     bool moved = game->count > (size_t)(game->start.side_to_move != color);
     openings_find_in_game(game, &opening);
     snprintf(name, sizeof name, "%c %.*s", color == WHITE ? 'W' : 'B',
              (int)strcspn(opening.name, ":,"), opening.name);
     const char *const labels[LABELS] = {
-        [LABEL_PLAYER] =
-            moved ? game_player_name(game, color) : "", /* no game of this player */
+        [LABEL_PLAYER] = moved ? game_player_name(game, color) : "",
         [LABEL_COLOR] = color_name(color),
         [LABEL_OPENING] = name,
         [LABEL_OPPONENT] =

@@ -220,9 +220,8 @@ bool study_log_append_answer(const struct study_log *log, const struct study_ans
                              struct error *error)
 {
     char line[LINE_SIZE], target[PATH_MAX];
-    time_t time = (time_t)answer->time;
     struct tm date;
-    gmtime_r(&time, &date);
+    gmtime_r(&(time_t){answer->time}, &date);
     strftime(line, sizeof line, "%Y-%m-%dT%H:%M:%SZ", &date);
     text_add(line, sizeof line, " %016" PRIx64 " %s", answer->key, grade_words[answer->grade]);
     if (answer->rating > 0)

@@ -142,11 +142,10 @@ void advice_handle_threat(struct session *session, chess_move best)
         session_print(session, "With %s to move: %s.", other_side(session), text);
         return;
     }
-    int length = thinking->lines[0].length;
-    int limit = notation_is_spoken(session_notation(session)) ? SPOKEN_MOVES : SHOWN_MOVES;
     bool threat = is_threat(session, thinking->lines[0].score);
-    if (!threat)
-        limit = 1;
+    bool spoken = notation_is_spoken(session_notation(session));
+    int limit = !threat ? 1 : spoken ? SPOKEN_MOVES : SHOWN_MOVES;
+    int length = thinking->lines[0].length;
     move_line_write(&position, thinking->lines[0].moves, length < limit ? length : limit, text,
                     sizeof text);
     session_print(session,

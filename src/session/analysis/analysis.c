@@ -118,9 +118,9 @@ static void enter_variation(struct session *session, int line, size_t step)
     const struct thinking *thinking = &analysis->snapshot;
     if (analysis->open_variation == 0)
         analysis->snapshot = *lines_by_number(session, line);
+    /* Any other task concerned the old board. */
     if (engine_player_purpose(session->players.engine) != THINKING_ANALYSIS)
-        engine_player_cancel_search(
-            session->players.engine); /* its task concerned the old board */
+        engine_player_cancel_search(session->players.engine);
     mode_remove(session, MODE_VARIATION);
     analysis->open_variation = line; /* session_thinking() now returns the snapshot */
     analysis->root_ply = session->board->current;
@@ -498,9 +498,8 @@ static void save_variation(struct session *session, struct side_variation *line,
                       ? "; it becomes a variation when a move is played"
                       : "");
     if (session->saving.keeps_finished_game)
-        session_print(
-            session,
-            "It is written to the disk when you play a move or 'redo' reaches the last move.");
+        session_print(session,
+                      "It is on disk once you play a move or 'redo' reaches the last move.");
     session_save_game(session);
 }
 

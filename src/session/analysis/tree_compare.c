@@ -97,14 +97,12 @@ static bool parse_request(struct session *session, const char *argument)
             if (!stores_tree(strategy))
                 return session_error(
                     session,
-                    "%s records no tree: expected minimax, alpha-beta, transposition or quiescence.",
+                    "%s stores no tree: expected minimax, alpha-beta, transposition or quiescence.",
                     strategy->name);
             request->strategy_settings.strategy = strategy;
             request->is_new_search = true;
         } else {
-            snprintf(request->path + strlen(request->path),
-                     sizeof request->path - strlen(request->path), "%s%s",
-                     request->path[0] ? " " : "", word);
+            text_add_item(request->path, sizeof request->path, " ", word);
         }
     }
     return true;

@@ -254,9 +254,7 @@ void session_step_game_list(struct session *session, long rows)
     if (count == 0)
         return;
     long row = (long)browser->selected_row + rows;
-    browser->selected_row = row > 0 ? (size_t)row : 0;
-    if (browser->selected_row >= count)
-        browser->selected_row = count - 1;
+    browser->selected_row = row < 0 ? 0 : (size_t)row < count ? (size_t)row : count - 1;
 }
 
 bool session_open_selected_game(struct session *session)
@@ -317,7 +315,7 @@ void session_print_games(struct session *session)
     browser->next_print_row = last < count ? last : 0;
     if (last < count)
         session_print(session,
-                      "'games' lists more, 'games WORDS' finds some, 'open N' opens one.");
+                      "'games' lists more, 'games WORDS' searches, 'open N' opens one.");
     else if (count > 0)
         session_print(session, "'open N' opens one.");
     else if (*words)

@@ -332,8 +332,7 @@ void handle_delete(struct session *session)
         return;
     struct move_node *node = game->node;
     if (!node->parent) {
-        session_error(session,
-                      "You are at the start; go to the first move that should be deleted.");
+        session_error(session, "You are at the start; go to the first move to be deleted.");
         return;
     }
     last_move_text(session, text);

@@ -178,7 +178,7 @@ void games_start_from_position(struct session *session, const struct position *p
                       session_has_screen(session)
                           ? "New game from this position. Escape (before your first move) or "
                             "F8 returns to the old one."
-                          : "A new game; the old one is suspended: 'return' goes back to it.");
+                          : "A new game; the old one is suspended. 'return' goes back to it.");
         if (!session_has_screen(session)) /* it shows the players */
             report_sides(session);
     }

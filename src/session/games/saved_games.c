@@ -20,11 +20,10 @@ enum { GAMES_PRINTED = 15, GAMES_LISTED_MAX = 1000 };
 
 static bool refuse_without_archive(struct session *session)
 {
-    if (!session->saving.has_archive)
-        session_error(session, "Saved games are not available%s%s.",
-                      session->settings->no_save ? " with --no-save" : ": ",
-                      session->settings->no_save ? "" : session->texts->save_error.text);
-    return !session->saving.has_archive;
+    return !session->saving.has_archive &&
+           !session_error(session, "Saved games are not available%s%s.",
+                          session->settings->no_save ? " with --no-save" : ": ",
+                          session->settings->no_save ? "" : session->texts->save_error.text);
 }
 
 static bool find_saved_game(struct session *session, const char *name,

@@ -441,8 +441,9 @@ void session_ask_level(struct session *session)
 {
     char text[MESSAGE_TEXT_SIZE] = "";
     for (int i = 0; asks_level(session) && i < LEVEL_ANSWERS; i++)
-        text_add(text, sizeof text, "%s %s: 'level %d'", i > 0 ? "," : "How well do you play?",
-                 level_answers[i].title, level_answers[i].level);
+        text_add(text, sizeof text, "%s 'level %d' (%s)",
+                 i > 0 ? "," : "How well do you play? Type", level_answers[i].level,
+                 level_answers[i].title);
     if (*text)
         session_print(session, "%s.", text);
 }
@@ -635,7 +636,6 @@ static bool apply_last_game(struct session *session, const struct game *game)
         memcpy(session->clock.next_controls, controls, sizeof controls);
         session_clock_set_game_control(session, NULL);
     }
-    session_write_player_tags(session);
     return true;
 }
 

@@ -117,12 +117,10 @@ static void find_worst(struct session *session)
     state->next_worst = 0;
     state->worst = memory_new(state->review.count + 1, sizeof *state->worst);
     state->worst_count = count = review_list_worst(&state->review, all);
-    for (size_t i = 0; i < count && has_side; i++)
-        if (review_mover(&state->review, all[i]) == user_side)
-            state->worst[next++] = all[i];
-    for (size_t i = 0; i < count; i++)
-        if (!has_side || review_mover(&state->review, all[i]) != user_side)
-            state->worst[next++] = all[i];
+    for (int others = 0; others < 2; others++)
+        for (size_t i = 0; i < count; i++)
+            if ((!has_side || review_mover(&state->review, all[i]) != user_side) == others)
+                state->worst[next++] = all[i];
     free(all);
 }
 

@@ -117,9 +117,7 @@ static void report_moves(struct session *session)
     if (!session_get_explorer_state(session, &explored))
         return;
     session_print(session, "%s in %s reached this position%s", explored.state, explored.name,
-                  explored.count > 0                                  ? ":"
-                  : explore_state_of(session)->explorer.hit_count > 0 ? " and ended there."
-                                                                      : ".");
+                  explored.count > 0 ? ":" : "; no game continued from here.");
     for (size_t i = 0; i < explored.count && i < MOVES_PRINTED; i++) {
         write_move_statistics(&explored.moves[i], text, sizeof text);
         session_print(session, "%s, %s", explored.moves[i].san, text);
@@ -291,8 +289,7 @@ void handle_find(struct session *session, const char *argument)
     else if (!*argument && search->is_complete)
         report_found(session, true);
     else if (!*argument)
-        session_error(session,
-                      "You have not searched for anything yet; try 'find player NAME'.");
+        session_error(session, "You have not searched yet; try 'find player NAME'.");
     else if (!query_parse(&query, argument, board, &error))
         session_error(session, "find: %s.", error.text);
     else if (game_search_open(session, search, path ? path : state->explorer.path)) {

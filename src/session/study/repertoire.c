@@ -105,10 +105,9 @@ static void finish_task(struct session *session)
 {
     struct repertoire_state *state = repertoire_state_of(session);
     struct repertoire_task *task = state->finished = state->queue;
-    const char *refusal = NULL;
+    const char *refusal =
+        task->keeps_open ? session_refusal(session, COMMAND_REPERTOIRE, GIVES_ADVICE) : NULL;
     state->queue = task->next;
-    if (task->keeps_open)
-        refusal = session_refusal(session, COMMAND_REPERTOIRE, GIVES_ADVICE);
     if (task->keeps_open && !refusal &&
         (task->key != session->board->position.key ||
          task->stack_top != session->mode_stack.top || session_has_question(session)))
@@ -333,9 +332,9 @@ static void change_repertoire(struct session *session, int side, enum task_kind 
         side = plays ? session->players.person[BLACK] : session->flipped;
     const struct repertoire_task task = {.kind = kind, .side = side, .then = report_change};
     if (!session->saving.has_archive)
-        session_error(session, "This session saves nothing.");
+        session_error(session, "The repertoire was not changed: this session saves nothing.");
     else if (session->board->current == 0)
-        session_error(session, "No move has been played.");
+        session_error(session, "No move has been played yet.");
     else
         add_task(session, task, session->board, session->board->current);
 }
@@ -472,10 +471,11 @@ void handle_repertoire(struct session *session, const char *argument)
     else if (kind == ADD || kind == REMOVE)
         change_repertoire(session, side, (enum task_kind)kind);
     else {
-        struct repertoire_task task = {.kind = (enum task_kind)kind, .side = side};
-        task.file = file ? memory_copy_string(file) : NULL;
-        task.keeps_open = true;
-        task.then = run_command;
+        const struct repertoire_task task = {.kind = (enum task_kind)kind,
+                                             .side = side,
+                                             .keeps_open = true,
+                                             .then = run_command,
+                                             .file = file ? memory_copy_string(file) : NULL};
         add_task(session, task, session->user_game, 0);
     }
 }

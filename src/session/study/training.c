@@ -133,8 +133,8 @@ bool training_begin_lesson(struct session *session, const struct lesson *lesson,
         modes_remove_all(session);
     training->flipped = session->flipped;
     game_init(mode_push(session, MODE_TRAINING), NULL);
-    if (!session_has_screen(session) &&
-        training->answered_count == 0) /* a screen shows them as keys */
+    /* A screen shows these commands as keys. */
+    if (!session_has_screen(session) && training->answered_count == 0)
         session_print(session,
                       "Type a move, 'hint', 'solution' or 'skip'; 'return' ends the lesson.");
     show(session);
@@ -266,16 +266,15 @@ void training_evaluate_attempt(struct session *session, struct reviewer *reviewe
                                struct error *error)
 {
     struct training *training = training_of(session);
-    training->reviewer = reviewer;
-    session_update_state(session);
     if (!reviewer || !reviewer_start(reviewer, &training->attempt, error)) {
         session_error(session, "The move cannot be checked: %s.", error->text);
         review_free(&training->attempt);
-        training->reviewer = NULL;
-        session_update_state(session);
-    } else if (!reviewer_is_running(reviewer)) {
-        finish_evaluation(session);
+        return;
     }
+    training->reviewer = reviewer;
+    session_update_state(session);
+    if (!reviewer_is_running(reviewer))
+        finish_evaluation(session);
 }
 
 static unsigned wake(struct session *session)
@@ -346,8 +345,7 @@ void handle_skip(struct session *session)
 void handle_dispute(struct session *session)
 {
     if (training_of(session)->record.key == 0) {
-        session_error(session,
-                      "Only an exercise can be disputed; 'skip' shows the next question.");
+        session_error(session, "Only exercises can be disputed; 'skip' continues.");
         return;
     }
     write_answer(session, STUDY_DISPUTE);
