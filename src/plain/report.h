@@ -97,7 +97,6 @@ enum pasted_status pasted_text_add_line(struct pasted_text *pasted, const char *
 /* `pause`: whether the user has stopped typing. */
 bool pasted_text_is_complete(const struct pasted_text *pasted, bool pause);
 
-/* Returns a message that explains how to end the game. */
 const char *pasted_text_incomplete_message(const struct pasted_text *pasted);
 
 /* Closes an open comment, so that the text is valid PGN. */

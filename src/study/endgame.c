@@ -43,7 +43,8 @@ struct table {
 };
 
 struct endgame {
-    /* Tables, indexed by the two pieces besides the kings. Each pair is in one order only. */
+    /* Tables, indexed by the two pieces besides the kings. Each pair is stored in one order
+     * only. */
     struct table tables[PIECE_CODES][PIECE_CODES];
     char name[ENDGAME_NAME_SIZE];
     enum piece pieces[TABLEBASE_PIECES_MAX];

@@ -235,7 +235,7 @@ bool exercise_file_open(struct exercise_file *file, const char *path, struct err
     int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (descriptor < 0 || fstat(descriptor, &status) != 0 ||
         !(file->stream = fdopen(descriptor, "r")))
-        return error_set(error, 0, "%s: %s", strerror(errno), path);
+        return error_set(error, 0, "%s: %s", path, strerror(errno));
     file->size = (size_t)status.st_size;
     bool has_header =
         fgets(row.text, sizeof row.text, file->stream) && parse_layout(&file->layout, &row);
@@ -249,8 +249,8 @@ bool exercise_file_open(struct exercise_file *file, const char *path, struct err
         why = NULL;
     }
     exercise_file_close(file);
-    return error_set(error, 0, "not a puzzle file: line %d: %s: %s", has_header ? 2 : 1,
-                     first.text, path);
+    return error_set(error, 0, "%s: not a puzzle file: line %d: %s", path, has_header ? 2 : 1,
+                     first.text);
 }
 
 void exercise_file_close(struct exercise_file *file)

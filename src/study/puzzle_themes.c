@@ -71,7 +71,7 @@ static bool is_loose(const struct position *position, enum square square)
     return (position_attackers(position, square, occupied) & position->by_color[own]) == 0;
 }
 
-/* Returns whether a piece is attacked, and is loose or has an attacker that is worth less. */
+/* Returns whether a piece is attacked and loose, or attacked by a less valuable piece. */
 static bool is_in_danger(const struct position *position, enum square square)
 {
     enum piece piece = position_piece_on(position, square);
@@ -165,8 +165,8 @@ static bool is_fork(const struct step *s)
     return forked > 1;
 }
 
-/* Returns whether the pinned piece is worth more than the pinner, or cannot flee although it
- * is loose, or would win material if it were not pinned. */
+/* Returns whether the pinned piece is worth more than the pinner, or is loose and kept from
+ * fleeing, or would win material if it were not pinned. */
 static bool is_pin_effective(const struct position *position, enum square pinned,
                              enum square by)
 {

@@ -66,7 +66,7 @@ bool repertoire_find_departure(const struct repertoire *repertoire, const struct
 
 /* Adds the gaps found in games `from` to `to` - 1 of a collection. Only games in which
  * `player` (part of the name; NULL: anyone) played repertoire->side count. The most frequent
- * gaps come first. Takes about 1 ms per 1,000 games. */
+ * gaps come first. */
 void repertoire_find_gaps(struct repertoire *repertoire, const struct collection *collection,
                           const char *player, size_t from, size_t to);
 

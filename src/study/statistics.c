@@ -284,8 +284,9 @@ static void write_trend(const struct page *page)
             *(count++ < TREND_GAMES ? &late : &early) += page->sides[i]->accuracy;
     if (count < 2 * TREND_GAMES)
         return;
-    snprintf(text, sizeof text, "Accuracy of the last %d reviewed games: %.1f; before: %.1f.",
-             TREND_GAMES, late / TREND_GAMES, early / (count - TREND_GAMES));
+    snprintf(text, sizeof text,
+             "Accuracy of the last %d reviewed games: %.1f; before that: %.1f.", TREND_GAMES,
+             late / TREND_GAMES, early / (count - TREND_GAMES));
     page->line(page->context, "");
     page->line(page->context, text);
 }

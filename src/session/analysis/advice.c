@@ -56,7 +56,7 @@ chess_move session_hint_or_threat(const struct session *session)
         return MOVE_NONE;
     if (session->advice.move == MOVE_NONE || session->advice.shows_move)
         return session->advice.move;
-    return move_make_kind(from, from, MOVE_EN_PASSANT); /* a1 must not give MOVE_NONE */
+    return move_make_kind(from, from, MOVE_EN_PASSANT); /* otherwise a1 would give MOVE_NONE */
 }
 
 bool session_hint_is_threat(const struct session *session)

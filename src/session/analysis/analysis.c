@@ -675,7 +675,7 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
     }
     if (arguments->number > 0)
         analysis_of(session)->requested_count = (int)arguments->number;
-    begin_at(session, game_history_leave(session)); /* the shown position */
+    begin_at(session, game_history_leave(session)); /* the position shown */
     if (session->board->result != RESULT_NONE)
         session_print(session, "Analysis: %s; 'undo' steps back.",
                       game_ending_text(session->board, ending, sizeof ending));

@@ -189,7 +189,7 @@ void browse_free(struct session *session)
 enum {
     READ_PORTION = 256 << 10, /* bytes at a time, read in a few milliseconds */
     MATCH_PORTION = 20000,    /* games at a time */
-    GROWTH_DIVISOR = 8,       /* SESSION_EVENT_LIST when the list has grown by 1/8 */
+    GROWTH_DIVISOR = 8,       /* reports SESSION_EVENT_LIST when the list has grown by 1/8 */
     PAGE_ROWS = 20,
     PRINT_READ_BYTES = 16 << 20 /* bytes read before a list is printed */
 };

@@ -442,9 +442,9 @@ static bool process_move(struct session *session, chess_move move)
     return true;
 }
 
-/* Handles `return`. With a screen, it leads from a game to the list, and from there to the
- * suspended game or, if there is none, back to the game. Without a screen, it leads from the
- * list to the game, and from there to the suspended game. */
+/* Handles `return`. With a screen, it leads from a game to the list, then to the suspended
+ * game or, if there is none, back to the game. Without a screen, it leads from the list to the
+ * game, then to the suspended game. */
 static bool process_return(struct session *session)
 {
     bool list = session_has_state(session, STATE_GAME_LIST), at_start;

@@ -32,7 +32,7 @@ const char *browse_file_path(const struct session *session)
                : NULL;
 }
 
-/* Call these around every change of the board: they end a running analysis and begin it again.
+/* Call these around every change of the board. They end a running analysis and begin it again.
  * `analysing` is the result of begin_change(). */
 static bool begin_change(struct session *session)
 {

@@ -179,7 +179,7 @@ void games_start_from_position(struct session *session, const struct position *p
                           ? "New game from this position. Escape (before your first move) or "
                             "F8 returns to the old one."
                           : "A new game; the old one is suspended. 'return' goes back to it.");
-        if (!session_has_screen(session)) /* it shows the players */
+        if (!session_has_screen(session)) /* a screen shows the players */
             report_sides(session);
     }
     if (analysing)

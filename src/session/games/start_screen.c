@@ -134,7 +134,7 @@ void session_start_chosen_game(struct session *session)
     session_update_player_tags(session);
 }
 
-/* Hides the menu. The engine keeps waiting, even if it plays White. */
+/* The engine keeps waiting, even if it plays White. */
 void session_hide_menu(struct session *session)
 {
     mode_remove(session, MODE_MENU);

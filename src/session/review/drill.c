@@ -30,7 +30,8 @@ static void show(struct session *session)
     char text[DRILL_TEXT_SIZE];
     const struct review *review = drill->review;
     size_t move = drill_move_index(drill), from = move;
-    from -= move > 0 && review->moves[move - 1] != MOVE_NONE; /* mark the last move */
+    from -=
+        move > 0 && review->moves[move - 1] != MOVE_NONE; /* so that the last move is marked */
     game_free(session->board);
     game_init(session->board, &review->positions[from].position);
     if (from < move)

@@ -697,7 +697,6 @@ static const struct mode_command review_commands[] = {{.command = COMMAND_GRAPH}
                                                       {.command = COMMAND_MENU},
                                                       {.command = COMMAND_UNKNOWN}};
 
-/* On the stack while the graph is shown. */
 const struct mode review_mode = {
     .size = sizeof(struct review_state),
     .free = review_forget,

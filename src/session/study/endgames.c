@@ -1,4 +1,4 @@
-/* endgames.c - the lesson about endings: play one out against perfect play.
+/* endgames.c - the lesson in which the user plays out endings against perfect play.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A thread first solves the ending, so the verdict on each move is exact. Only the first
@@ -118,11 +118,11 @@ static bool finish(struct session *session)
         game_ending_text(game, text, sizeof text);
     else if (!must_win && (game->current >= 2 * DRAW_HELD_MOVES ||
                            game_claimable_draw(game) != VERDICT_NONE))
-        snprintf(text, sizeof text, "The draw is held");
+        snprintf(text, sizeof text, "You held the draw");
     else if (game->position.halfmove_clock < FIFTY_MOVE_PLIES)
         return false;
     training_of(session)->mistakes += must_win && game->ending != ENDING_CHECKMATE;
-    snprintf(message, sizeof message, "%s, in %zu move%s.", text, moves, plural(moves));
+    snprintf(message, sizeof message, "%s (%zu move%s).", text, moves, plural(moves));
     training_finish_question(session, message);
     return true;
 }

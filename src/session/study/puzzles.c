@@ -1,4 +1,4 @@
-/* puzzles.c - the lesson on exercises, which are due or come from a puzzle file.
+/* puzzles.c - the lesson on due exercises or on the puzzles in a file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <limits.h>
@@ -129,8 +129,7 @@ static void try_move(struct session *session, chess_move move)
         char text[EXERCISE_TEXT_SIZE];
         bool in_solution = move == moves[solving->exercise.count - 1];
         const char *how = in_solution ? exercise_main_theme_name(&solving->exercise) : NULL;
-        snprintf(text, sizeof text, "Correct: solved%s%s.", how ? ", by " : "",
-                 how ? how : "");
+        snprintf(text, sizeof text, "Correct: solved%s%s.", how ? " by " : "", how ? how : "");
         training_finish_question(session, text);
     } else {
         training_play_reply(session, moves[solving->next_move - 1], "Correct");
@@ -145,7 +144,7 @@ static chess_move answer(const struct session *session)
 static void solve(struct session *session)
 {
     const struct exercise_attempt *solving = &puzzle_state_of(session)->solving;
-    char text[160] = "It was", san[SAN_SIZE];
+    char text[160] = "The solution was", san[SAN_SIZE];
     for (size_t i = solving->next_move; i < solving->exercise.count; i++) {
         san_write(&session->board->position, solving->exercise.moves[i], san);
         text_add(text, sizeof text, " %s", san);

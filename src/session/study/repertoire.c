@@ -50,11 +50,11 @@ struct repertoire_task {
 
 struct repertoire_state {
     struct repertoire_task *queue;             /* owned */
-    struct job job;                            /* for the first task */
+    struct job job;                            /* runs the first task */
     struct repertoire_task *finished;          /* the task that has just ended */
     struct repertoire *loaded;                 /* what that task has read, by enum color */
     struct repertoire sides[2];                /* by enum color; open for training */
-    const struct repertoire_position *current; /* the question; in `sides` */
+    const struct repertoire_position *current; /* the position asked about, in `sides` */
     struct game_search game_search;            /* the games to compare with `sides` */
     size_t compared_count;
 };
@@ -190,7 +190,7 @@ static void free_all(struct session *session)
     end(session);
 }
 
-/* Returns the repertoire's moves in a position: "Nf3 or Bc4". */
+/* Writes "Nf3 or Bc4". */
 static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
                               char text[LINE_SIZE])
 {
@@ -289,7 +289,7 @@ static void try_move(struct session *session, chess_move move)
 
 static void solve(struct session *session)
 {
-    show_moves(session, "It is ");
+    show_moves(session, "Your repertoire has ");
 }
 
 static const struct lesson repertoire_lesson = {find,  show, try_move, answer,

@@ -24,7 +24,7 @@ struct bulk_review {
     struct job job;
     atomic_size_t reviewed, processed;
     size_t shown;     /* `processed` as last shown; session's thread only */
-    struct wake wake; /* for the reviewer */
+    struct wake wake; /* wakes the job's thread */
     struct reviewer *reviewer;
     struct archive archive; /* this and the members below: owned by the job while it runs */
     struct archive_entry *entries; /* owned */
@@ -169,7 +169,6 @@ const struct mode stats_mode = {
 
 /* ---- the page --------------------------------------------------------------------------- */
 
-/* Replaces the user's name in a saved game with `name`. */
 static void rename_user(const struct session *session, struct game *game, const char *name)
 {
     bool person[2], is_typed = players_read_humans(game, person);
@@ -181,7 +180,7 @@ static void rename_user(const struct session *session, struct game *game, const 
                                   name);
 }
 
-/* Adds the games of a file. Unless it is NULL, `name` replaces the user's name. */
+/* Adds the games of a file. If `name` is not NULL, it replaces the user's name. */
 static void add_file(const struct session *session, struct statistics *statistics,
                      const char *path, const char *name)
 {
