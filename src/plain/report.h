@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The functions print to standard output, on a new line after a prompt. The caller checks for
- * errors when it flushes. Only the session's thread may call them.
+ * errors when it flushes. Only the session's thread may call the functions.
  */
 #ifndef TTYCHESS_PLAIN_REPORT_H
 #define TTYCHESS_PLAIN_REPORT_H
