@@ -171,7 +171,7 @@ struct plain {
     int output_error; /* errno of the first failed write; 0: none */
 };
 
-/* Flushes standard output. If output is lost, stores errno and returns false. */
+/* If output is lost, stores errno and returns false. */
 static bool flush(struct plain *plain)
 {
     errno = EIO;

@@ -45,7 +45,6 @@ void reporter_start_line(struct reporter *reporter);
 void reporter_print_message(struct reporter *reporter, enum message_kind kind,
                             const char *text);
 
-/* Prints the initial position or a list of games. */
 void reporter_print_initial_view(struct reporter *reporter);
 
 /* Prints new messages, search trees and comparisons, and a new opening name. */

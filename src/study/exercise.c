@@ -174,7 +174,7 @@ size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZ
     return strlen(row);
 }
 
-/* FNV-1a, but over words instead of bytes. */
+/* FNV-1a over words instead of bytes. */
 uint64_t exercise_key(const struct exercise *exercise)
 {
     uint64_t key = 0xCBF29CE484222325U ^ exercise->before.key;

@@ -21,12 +21,11 @@ void repertoire_report_departure(struct session *session, enum color side);
 void repertoire_read(struct session *session, bool keeps_open,
                      void (*then)(struct session *session));
 
-/* Adds the numbers of due and new positions to counts[], indexed by enum study_due. Call only
- * from the `then` of repertoire_read(). */
+/* Adds the numbers of due and new positions to counts[], indexed by enum study_due. Call this
+ * and repertoire_train() only from the `then` of repertoire_read(). */
 void repertoire_count_due(struct session *session, const struct study_log *log, int counts[]);
 
-/* Begins a lesson on the repertoire. Returns false if no position is due. Call only from the
- * `then` of repertoire_read(). */
+/* Begins a lesson on the repertoire. Returns false if no position is due. */
 bool repertoire_train(struct session *session);
 
 /* Adds the number of due endings to counts[STUDY_DUE]. */
