@@ -126,7 +126,7 @@ play 'hint\nmoves\nboard\nhelp\nlevel\npgn\nquit\n' --plain --color both --depth
 [ $? = 0 ] && says "Game: undo, " && is_plain_text
 check $? "questions are answered"
 play 'help\n' --plain --no-save --color both
-says 'To hear: p, ' && says '; Position; ' && ! says 'Screen; '
+says 'Type p to hear' && says '; Position; ' && ! says 'Screen; '
 check $? "help begins with spoken output, and omits the screen"
 
 play 'help game\nhelp saved games\nhelp sq\nhelp nowhere\nhelp all\n' --plain --no-save --color both
