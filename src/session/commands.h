@@ -6,9 +6,9 @@
  * command_entry by name)
  *
  * After ':' a word is never read as a move. A single letter is a command only if the line
- * cannot be read as a move. Help shows `argument`. If it consists of numbers and words only
- * ("[1 to 9]", "[N]", "[white | black]"), it is also the grammar for checking and completion
- * (typing/arguments.h). The row declares its handler:
+ * cannot be read as a move. Help shows `argument`. If it consists only of numbers and words
+ * ("[1 to 9]", "[N]", "[white | black]"), it is also the grammar that checks and completes
+ * what is typed (typing/arguments.h). The row declares its handler:
  *
  *   RUN(f)        f(session)
  *   RUN_TEXT(f)   f(session, argument), as typed
@@ -33,22 +33,22 @@ enum command_rule {
     EVERYWHERE = IN_SETUP | IN_LESSON,
     ONLY_IN_LESSON = 1 << 2,
     NOT_WATCHING = 1 << 3,     /* not in a game played by others or in another session */
-    NOT_IN_FILE_GAME = 1 << 4, /* not in a game of a file or its list of games */
+    NOT_IN_FILE_GAME = 1 << 4, /* not in a game from a file or in its list of games */
     NOT_ANALYSING = 1 << 5,
     PRINTS_WITHOUT_ARGUMENT = 1 << 6, /* without an argument, NOT_WATCHING, NOT_ANALYSING and
                                        * NOT_IN_LOBBY_GAME do not apply */
-    PLAYS_MOVES = 1 << 7,             /* not in a watched game, unless moves are tried */
-    NEEDS_GAME = 1 << 8,              /* not in the list of a file if no game is open */
-    ABOUT_BOARD = 1 << 9,         /* ends STATE_HISTORY; adds a variation to its analysis */
-    NEEDS_SCREEN = 1 << 10,       /* useless in plain mode, which says so */
-    GIVES_ADVICE = 1 << 11,       /* not while playing in the lobby or watching a rated game */
+    PLAYS_MOVES = 1 << 7,             /* not in a watched game, unless moves are being tried */
+    NEEDS_GAME = 1 << 8,              /* not in a file's list of games if no game is open */
+    ABOUT_BOARD = 1 << 9,   /* ends STATE_HISTORY; first plays an open variation's moves */
+    NEEDS_SCREEN = 1 << 10, /* useless in plain mode, where a message says so */
+    GIVES_ADVICE = 1 << 11, /* not while playing in the lobby or watching a rated game */
     NOT_IN_LOBBY_GAME = 1 << 12,  /* not in a lobby game in progress */
     KEEPS_START_SCREEN = 1 << 13, /* does not begin the game at the start screen */
     ABOUT_ANOTHER_GAME = 1 << 14  /* does not concern the game on the board */
 };
 
-/* Kiosk mode (`restricted` in settings/settings.h) allows no other programs, no files by name,
- * and nothing that uses many resources. */
+/* Kiosk mode (`restricted` in settings/settings.h) does not allow users to run other programs,
+ * to name files, or to use many resources. */
 enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
 
 #define COMMAND_TABLE(COMMAND)                                                                \
@@ -374,9 +374,9 @@ struct command_entry {
 /* COMMAND_COUNT entries, in the order of the enum. */
 extern const struct command_entry command_table[];
 
-/* Splits a line into command and argument. Returns COMMAND_UNKNOWN if its first word (without
- * ':', ignoring case) is not a command. *argument points into `line`, after the word and its
- * spaces. */
+/* Splits a line into a command and its argument. Returns COMMAND_UNKNOWN if the first word,
+ * ignoring case and a ':' before it, is not a command. Sets *argument to the rest of the line,
+ * after the spaces that follow the word. */
 enum command_id command_parse(const char *line, const char **argument);
 
 /* Returns whether a command begins with these characters, ignoring case. */
@@ -384,13 +384,13 @@ bool command_prefix_exists(const char *typed, size_t length);
 
 enum command_id command_for_key(int function_key);
 
-/* Calls `take` for each further line of help, such as levels or strategies. */
+/* Calls `take` for each line of further help, such as the levels or the strategies. */
 void command_explain(enum command_id command, line_callback *take, void *context);
 
 const char *command_key_label(enum command_id command);
 
-/* Returns the first word of the line that is a command, otherwise the command most similar to
- * its first word; NULL if none is similar. */
+/* Returns the first word of the line that is a command. If there is none, returns the command
+ * most similar to the line's first word, or NULL if none is similar. */
 const char *command_suggest(const char *line);
 
 #endif

@@ -1,4 +1,4 @@
-/* config.c - read and write the config file.
+/* config.c - reads and writes the config file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "settings/config.h"
@@ -27,8 +27,6 @@ struct config_entry {
     bool has_value;
     int name_column, value_column; /* from 1; for error messages */
 };
-
-/* ---- one line --------------------------------------------------------------------------- */
 
 /* Returns the index of the comment, or the line's length if it has none. A comment begins with
  * '#' at the start of the line or after white space. */
@@ -202,8 +200,7 @@ void config_read(struct config *config, struct settings *settings)
     struct error error;
     size_t length;
     *config = (struct config){.path = ""};
-    if (settings->restricted) /* a kiosk runs in the directory of the file; its path stays
-                               * hidden */
+    if (settings->restricted) /* in the current directory; the full path remains hidden */
         strcpy(config->path, "ttychess/config");
     else if (!file_get_user_path(USER_CONFIG, "config", config->path, CONFIG_PATH_SIZE, NULL))
         *config->path = '\0';

@@ -1,5 +1,4 @@
-/* game_history.c - stepping through the user's game: a finished one as a study, one in
- * progress in a copy.
+/* game_history.c - implements game_history.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/board/game_history.h"
@@ -9,8 +8,6 @@
 #include "base/printable.h"
 #include "pgn/move_tree.h"
 #include "session/board/play.h"
-
-/* ==== steps ============================================================================== */
 
 size_t game_history_ply_after_step(enum browse_step step, size_t ply, size_t first,
                                    size_t last)
@@ -39,8 +36,8 @@ void game_go_to_ply(struct game *game, size_t ply)
 
 /* ==== stepping through a finished game =================================================== */
 
-/* The game becomes a study: typed moves become variations, and its result stays. `continue`
- * starts another game from the position. At the end of the main line the study ends. */
+/* The game becomes a study: typed moves become variations, but the result does not change. The
+ * study ends at the end of the main line. */
 
 bool session_browses_user_game(const struct session *session)
 {
@@ -102,8 +99,8 @@ const struct mode game_mode = {.move = game_history_try_variation};
 
 /* ==== looking back in a game in progress ================================================= */
 
-/* The copy is renewed after each change of the game, and stays at its position as long as that
- * is in the game. */
+/* The copy is renewed after each change of the game. It keeps its position while the game
+ * still contains that position. */
 
 bool session_can_browse_history(const struct session *session)
 {
@@ -128,8 +125,6 @@ size_t session_played_plies(const struct session *session)
 {
     return session->user_game->current;
 }
-
-/* ---- the copy --------------------------------------------------------------------------- */
 
 size_t game_history_leave(struct session *session)
 {
@@ -167,8 +162,6 @@ static void history_changed(struct session *session, unsigned changes)
     else
         game_history_leave(session);
 }
-
-/* ---- the position shown ----------------------------------------------------------------- */
 
 /* Explains how to return only when the user begins to look back. */
 void game_history_show(struct session *session, size_t ply)
@@ -211,8 +204,6 @@ bool game_history_step(struct session *session, enum browse_step step)
     return true;
 }
 
-/* ---- the mode --------------------------------------------------------------------------- */
-
 /* Returns to the game, which handles the move. */
 static bool take_move(struct session *session, chess_move move)
 {
@@ -221,8 +212,8 @@ static bool take_move(struct session *session, chess_move move)
     return false;
 }
 
-/* A typed move first returns to the game, because another position is shown. A premove is
- * not about a position yet. */
+/* A typed move first returns to the game, because another position is shown. A premove does
+ * not depend on the position shown. */
 static bool take_line(struct session *session, const char *line)
 {
     struct typed_move typed;
@@ -241,7 +232,7 @@ static bool take_line(struct session *session, const char *line)
     return true;
 }
 
-/* Handles `resign`: shows the position before asking for confirmation. */
+/* Handles `resign`: shows the game's position before asking for confirmation. */
 static bool take_resign(struct session *session)
 {
     game_history_leave(session);

@@ -1,4 +1,4 @@
-/* opening.c - the opening: its name, its tags, its usual moves.
+/* opening.c - the opening's name, tags and usual moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core/core.h"
@@ -38,7 +38,7 @@ bool session_allows_assistance(const struct session *session)
             session_has_state(session, STATE_ANALYSIS | STATE_BROWSING));
 }
 
-/* With a smaller sum of weights, too few lines lead here to mean anything. */
+/* If the sum of the weights is smaller, too few book lines lead here for percentages. */
 enum { POPULAR_WEIGHT_MIN = 16 };
 
 int session_list_popular_moves(const struct session *session, struct popular_move *list,

@@ -11,8 +11,6 @@
 #include "typing/board_query.h"
 #include "typing/move_choice.h"
 
-/* ==== board, moves, players ============================================================== */
-
 /* All answers are about session_game(). */
 
 enum { MOVELIST_SIZE = 1 << 15 };
@@ -29,8 +27,6 @@ static void print_move_groups(struct session *session, const struct position *po
     move_groups_write(position, list, text);
     session_print_words(session, heading, text);
 }
-
-/* ---- the board -------------------------------------------------------------------------- */
 
 static void print_kinds(struct session *session, const struct piece_kinds *kinds)
 {
@@ -49,7 +45,8 @@ void handle_where(struct session *session, const char *argument)
                       PRINTABLE_UP_TO(20, argument));
 }
 
-/* Returns true if the argument is a way of drawing pieces, for the front end. */
+/* Returns whether the front end must handle the argument, which is then a way to draw
+ * pieces. */
 bool handle_pieces(struct session *session, const char *argument)
 {
     struct piece_kinds kinds;
@@ -86,8 +83,6 @@ void handle_square(struct session *session, const char *argument)
     board_query_write_square(shown_position(session), session->speech.words, square, text);
     session_print(session, "%s", text);
 }
-
-/* ---- moves ------------------------------------------------------------------------------ */
 
 void handle_captures(struct session *session)
 {
@@ -130,8 +125,6 @@ void handle_movelist(struct session *session, const struct arguments *arguments)
                         game->current > 0 ? text : "No move has been played yet.");
 }
 
-/* ---- players ---------------------------------------------------------------------------- */
-
 static void add_player(const struct session *session, enum color color, char *text,
                        size_t size)
 {
@@ -153,14 +146,14 @@ void handle_opponent(struct session *session)
     session_print(session, "%s", text);
 }
 
-/* ==== legal moves: for completion and for `moves` ======================================== */
+/* ==== legal moves ======================================================================== */
 
 static int compare_words(const void *left, const void *right)
 {
     return strcmp(left, right);
 }
 
-/* A filter for moves from a square, moves of a kind of piece, or all. */
+/* Selects moves from a square, moves of a kind of piece, or all moves. */
 struct move_filter {
     enum square from;
     struct piece_kinds kinds;
@@ -221,8 +214,8 @@ static bool explain_no_moves(struct session *session, enum square from)
     return true;
 }
 
-/* Reads "g1", "knight" or "white knights". A letter means pieces of either side. Returns
- * false, after a message, for other text and for pieces of the side that is not to move. */
+/* Reads "g1", "knight" or "white knights". A letter means pieces of either side. For other
+ * text, and for pieces of the side that is not to move, prints a message and returns false. */
 static bool read_move_filter(struct session *session, const char *argument,
                              struct move_filter *filter)
 {

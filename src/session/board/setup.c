@@ -1,8 +1,8 @@
 /* setup.c - implements setup.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The draft need not be legal. The game is made from its FEN, so only fen_parse() decides what
- * is legal.
+ * The draft need not be legal. The game is created from the draft's FEN, so only fen_parse()
+ * decides what is legal.
  */
 #include "session/board/setup.h"
 
@@ -96,7 +96,7 @@ static void put_pieces(struct session *session, const char *argument)
         session_print(session, "Put: %s.", text);
 }
 
-/* Checks all words first. */
+/* Checks all words before it clears a square. */
 static void clear_squares(struct session *session, const char *argument)
 {
     const char *words = argument, *word;
@@ -148,8 +148,8 @@ static void set_turn(struct session *session, const char *argument)
     }
 }
 
-/* Returns whether the king and rook for "K", "Q", "k" or "q" are in place. fen_parse() checks
- * other letters. */
+/* Returns whether the king and rook for "K", "Q", "k" or "q" are in place. Returns true for
+ * other letters, which fen_parse() checks. */
 static bool castling_right_is_possible(const struct position *position, char letter)
 {
     static const struct {
@@ -183,8 +183,6 @@ static void set_castling(struct session *session, const char *argument)
         session_print(session, "Castling: %s.", castling);
     }
 }
-
-/* ---- the end ---------------------------------------------------------------------------- */
 
 static void finish(struct session *session, const char *argument)
 {
@@ -236,7 +234,7 @@ const char *setup_word(int index)
     return index < WORDS ? words[index].word : NULL;
 }
 
-/* Returns the index of the first word of the line, or WORDS. */
+/* Returns the index in words[] of the line's first word, or WORDS. */
 static int find_word(const char *line, size_t length)
 {
     int found = 0;
@@ -287,15 +285,13 @@ void handle_setup(struct session *session, const char *argument)
         run_line(session, argument);
     if ((*argument && was_open) || !session_has_state(session, STATE_SETUP))
         return;
-    /* The screen shows the rest beside the board. */
+    /* The screen shows the other commands beside the board. */
     session_print_exact(
         session, session_has_screen(session)
                      ? "Drag, or type: Ke1 white, ke8 black."
                      : "Set up: Ke1 or white king e1, qd8, clear e4, empty, start, turn "
                        "black, castling KQ; then done or cancel.");
 }
-
-/* ---- the mode --------------------------------------------------------------------------- */
 
 const char *session_setup_text(const struct session *session, char *text, size_t size)
 {

@@ -14,8 +14,6 @@
 
 enum { TEXT_SIZE = 96 };
 
-/* ---- levels ----------------------------------------------------------------------------- */
-
 static const char *const level_abouts[STRENGTH_LEVEL_COUNT] = {
     "Captures undefended pieces but overlooks most of your replies.",
     "Knows what pieces are worth. Overlooks about half of the quiet replies.",
@@ -54,8 +52,6 @@ bool list_levels(struct session *session, struct picker *picker)
     return true;
 }
 
-/* ---- strategies ------------------------------------------------------------------------- */
-
 bool list_strategies(struct session *session, struct picker *picker)
 {
     const struct players *players = &session->players;
@@ -72,8 +68,6 @@ bool list_strategies(struct session *session, struct picker *picker)
     }
     return true;
 }
-
-/* ---- rows of a table -------------------------------------------------------------------- */
 
 struct choice_row {
     const char *name, *label, *right, *about;
@@ -191,8 +185,6 @@ const char *choices_side_title(const char *who)
 {
     return find_label(sides, who);
 }
-
-/* ---- themes and pieces ------------------------------------------------------------------ */
 
 static const struct choice_row pieces[] = {
     {"auto", NULL, "", "Chosen to suit the terminal and the window."},

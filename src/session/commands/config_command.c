@@ -25,7 +25,7 @@ void session_report_config_errors(struct session *session)
         return;
     if (config->error_count == 1)
         session_error(session, "%s.", config->errors[0].text);
-    else /* the screen has one line */
+    else /* the screen shows only one line */
         session_error(session, "%s (and %d more: type 'config').", config->errors[0].text,
                       config->error_count - 1);
 }
@@ -44,9 +44,9 @@ static void print_option(struct session *session, int id)
         session_print(session, "%s: not set. %s.", name, setting_options[id].help);
 }
 
-/* Facts that setting_options[] lacks. `before` precedes the value in the command's argument;
- * `unset` is the value if nothing sets the option. Options with a label, which users often
- * change, come first; `list` is the line that Enter types, see add_setting(). */
+/* What setting_options[] does not say. `before` precedes the value in the command's argument.
+ * `unset` is the value if nothing sets the option. Options that users often change come first
+ * and have a label. `list` is the line that Enter types (see add_setting()). */
 static const struct option_info {
     const char *option;
     enum command_id command; /* equivalent command; COMMAND_UNKNOWN: none */
@@ -117,7 +117,7 @@ static const char *default_value(const struct settings *settings, const struct o
     return text;
 }
 
-/* Returns the value; clock, side and level are those of the game. */
+/* Returns the current value. The clock, side and level are those of the game. */
 static const char *current_value(const struct session *session, int id, char text[VALUE_SIZE])
 {
     const char *name = setting_options[id].name;
@@ -130,7 +130,7 @@ static const char *current_value(const struct session *session, int id, char tex
     }
     if (strcmp(name, "color") == 0)
         return players_human_colors(&session->players);
-    if (strcmp(name, "level") == 0 && level > 0) /* Left and Right use names */
+    if (strcmp(name, "level") == 0 && level > 0) /* Left and Right step through the names */
         return strength_levels[level - 1].name;
     if (strcmp(name, "name") == 0 && !session->settings->name)
         return session_user_name(session);
@@ -138,7 +138,7 @@ static const char *current_value(const struct session *session, int id, char tex
     return value ? value : default_value(session->settings, &setting_options[id], text);
 }
 
-/* Options for users without a screen, shown in one sentence. */
+/* The options that `config` shows first, in one sentence. */
 static const char *const summary_options[] = {"level", "clock", "color", "notation",
                                               "piece-words"};
 
@@ -178,8 +178,8 @@ static void print_options(struct session *session, bool all)
         session_print(session, "Ignored: %s.", config->errors[i].text);
 }
 
-/* Left and Right step through the words of the option. `enter`: the line that Enter types; "":
- * the same as Right; NULL: Enter asks for a value. */
+/* Left and Right step through the words of the option. `enter` is the line that Enter types.
+ * If it is "", Enter does the same as Right; if NULL, Enter asks for a value. */
 static void add_setting(struct picker *picker, const struct option_row *row, const char *label,
                         const char *value, const char *enter)
 {

@@ -20,9 +20,7 @@
 /* ==== other chess programs as players ==================================================== */
 
 /* If a program fails, its search is lost and the user decides who continues. A saved game
- * records the name of a program but not its command, because files may come from anybody. */
-
-/* ---- games that are continued ----------------------------------------------------------- */
+ * records the name of a program but not its command, because a file may come from anyone. */
 
 void session_restore_players(struct session *session, bool plays)
 {
@@ -71,7 +69,7 @@ void session_restore_players(struct session *session, bool plays)
     if (color_given || level_given ||
         session_options_are_given(session, SETTINGS_OF_STRATEGY) || engine_given || absent)
         session_update_player_tags(session);
-    /* A new game is against the engine again. */
+    /* The next game is against the engine again. */
     if (session_get_saved_lobby_game_color(session, &user_color))
         session_set_human_sides(session, user_color == WHITE, user_color == BLACK);
     session_update_opening_source(session);
@@ -79,8 +77,6 @@ void session_restore_players(struct session *session, bool plays)
     if (game->result != RESULT_NONE)
         review_find(session);
 }
-
-/* ---- the beginning ---------------------------------------------------------------------- */
 
 static const unsigned choice_roles[ENGINE_CHOICE_COUNT] = {
     [ENGINE_FOR_BOTH] = ROLES_BOTH_COLORS,
@@ -96,9 +92,10 @@ static size_t count(const char *const *options)
     return number;
 }
 
-/* Starts a program for the roles (1 << enum engine_role, or-ed). `command`: NULL is the
- * built-in engine; a preset's name stands for its command and options, which precede `options`
- * (NULL-terminated; may be NULL). Errors as in engine_player_assign_program(). */
+/* Starts a program for the roles (1 << enum engine_role, or-ed). If `command` is NULL, starts
+ * the built-in engine. If it names a preset, uses the preset's command and options, followed
+ * by `options` (NULL-terminated; may be NULL). Returns false and sets *error like
+ * engine_player_assign_program(). */
 static bool set_engine_command(struct session *session, unsigned roles, const char *command,
                                const char *const *options, struct error *error)
 {
@@ -121,7 +118,7 @@ static bool set_engine_command(struct session *session, unsigned roles, const ch
 }
 
 /* Falls back to the built-in engine, so that a program in the config file cannot prevent the
- * start. Returns false if no config file chose it. */
+ * start. Returns false if the program is not from the config file. */
 static bool fall_back_to_builtin(struct session *session, const struct error *error)
 {
     const struct settings *settings = session->settings;
@@ -141,7 +138,7 @@ bool engines_start(struct session *session, struct error *error)
         unsigned roles = choice_roles[id];
         for (int one = ENGINE_FOR_WHITE; one <= ENGINE_FOR_BLACK; one++)
             if (id == ENGINE_FOR_BOTH && engines[one].command)
-                roles &= ~choice_roles[one]; /* these have an engine of their own */
+                roles &= ~choice_roles[one]; /* this side has an engine of its own */
         if (engine_choice_command(&engines[id]) && roles &&
             !set_engine_command(session, roles, engines[id].command,
                                 (const char *const *)engines[id].options, error) &&
@@ -151,8 +148,6 @@ bool engines_start(struct session *session, struct error *error)
     return engine_player_wait_for_programs(session->players.engine, error) ||
            fall_back_to_builtin(session, error);
 }
-
-/* ---- events ----------------------------------------------------------------------------- */
 
 bool engines_report_events(struct session *session)
 {
@@ -213,7 +208,8 @@ static void print_engines(struct session *session, unsigned roles)
     }
 }
 
-/* Returns whether a role has a program. `ended`: counts only programs that have exited. */
+/* Returns whether any of the roles has a program. `ended` counts only programs that have
+ * exited. */
 static bool any_program(const struct session *session, unsigned roles, bool ended)
 {
     const struct engine_player *engine = session->players.engine;

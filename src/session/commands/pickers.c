@@ -6,16 +6,14 @@
 #include <stdio.h>
 #include <strings.h>
 
-/* ==== commands in groups; the group that fits the current state comes first ============== */
-
-/* ---- the groups ------------------------------------------------------------------------- */
+/* ==== commands and help ================================================================== */
 
 enum { SENTENCE_SIZE = 320 };
 
 static const struct help_group {
     const char *name;
-    unsigned states;       /* enum session_state: here the group comes first */
-    enum command_id first; /* in COMMAND_TABLE */
+    unsigned states;       /* enum session_state; in these, the group comes first */
+    enum command_id first; /* the group's first command in COMMAND_TABLE */
 } groups[] = {{"Game", 0, COMMAND_UNDO},
               {"Opponent", 0, COMMAND_LEVEL},
               {"People on this host", STATE_LOBBY | STATE_LOBBY_GAME, COMMAND_LOBBY},
@@ -44,10 +42,8 @@ int help_group_of(enum command_id command)
     return group;
 }
 
-/* ---- rows ------------------------------------------------------------------------------- */
-
-/* If `explained`, the row opens the command's help; otherwise commands that would be refused
- * are omitted. */
+/* If `explained`, the row opens the command's help. Otherwise the row types the command, and
+ * is omitted if the command would be refused. */
 static void add_command(const struct session *session, struct picker *picker,
                         enum command_id command, bool explained)
 {
@@ -82,7 +78,6 @@ static void add_command(const struct session *session, struct picker *picker,
                    .unavailable = refusal || pointless);
 }
 
-/* With `moves`, the first page of help. */
 static const enum command_id common_commands[] = {
     COMMAND_UNDO,  COMMAND_HINT,   COMMAND_ANALYSE, COMMAND_EVAL, COMMAND_LEVEL,
     COMMAND_FLIP,  COMMAND_NEW,    COMMAND_RESIGN,  COMMAND_DRAW, COMMAND_REVIEW,
@@ -98,7 +93,7 @@ static bool is_common(enum command_id command)
     return false;
 }
 
-/* Adds a group, except the most used commands, which are above. */
+/* Adds a group without the most used commands. */
 static void add_group(const struct session *session, struct picker *picker, int group,
                       bool explained)
 {
@@ -239,7 +234,7 @@ bool session_command_opens_picker(const struct session *session, enum command_id
     switch (command) {
     case COMMAND_GAMES:
     case COMMAND_OPEN:
-        return !session_get_game_list_state(session, &list); /* a file has its list */
+        return !session_get_game_list_state(session, &list); /* a file has its own list */
     case COMMAND_HISTORY:
     case COMMAND_EXPLORE: return false; /* their handlers decide */
     case COMMAND_ENGINE: return !engines_program_has_exited(session);
