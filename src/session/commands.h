@@ -70,8 +70,9 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(GO, "go", "", "Make the engine move now, for either side", RUN(handle_go),        \
             .aliases = "move, now", .key = 7,                                                 \
             .rules = NEEDS_GAME | PLAYS_MOVES | NOT_IN_LOBBY_GAME)                            \
-    COMMAND(AGAIN, "again", "", "Play again with colours swapped; not swapped after a FEN",   \
-            RUN(handle_again), .aliases = "rematch", .label = "rematch",                      \
+    COMMAND(AGAIN, "again", "",                                                               \
+            "Play again, with colours swapped if the game began as usual", RUN(handle_again), \
+            .aliases = "rematch", .label = "rematch",                                         \
             .rules = ABOUT_ANOTHER_GAME | NOT_WATCHING | NOT_IN_FILE_GAME)                    \
     COMMAND(CLOCK, "clock", "[M+S | MOVES/M+S | W,B | none]",                                 \
             "Show or set the clock: 5+3 is 5 minutes plus 3 s per move",                      \
@@ -115,7 +116,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(LICHESS, "lichess", "", "Play on lichess.org", RUN(handle_lichess),               \
             .explain = help_text_lobby, .rules = KEEPS_START_SCREEN)                          \
     COMMAND(SEEK, "seek", "[M+S | Nd] [rated | casual] [white | black] [960]",                \
-            "Offer a game to anyone; the offer stays open as you play",                       \
+            "Offer a game to anyone; the offer stays open while you play",                    \
             RUN_TEXT(handle_seek), .explain = help_text_lobby, .rules = KEEPS_START_SCREEN)   \
     COMMAND(MATCH, "match", "NAME [M+S | Nd] [rated | casual] [white | black] [960]",         \
             "Challenge a player: match anna 5+3 rated", RUN_TEXT(handle_match),               \
@@ -177,7 +178,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "Describe a square: its piece, attackers and defenders", RUN_TEXT(handle_square), \
             .aliases = "square, attackers, attacks", .rules = EVERYWHERE | NEEDS_GAME)        \
     COMMAND(WHERE, "where", "[N | n | KNIGHTS | white | black]",                              \
-            "List where pieces are: N White's knights, n Black's", RUN_TEXT(handle_where),    \
+            "List where pieces are; N: White's knights, n: Black's", RUN_TEXT(handle_where),  \
             .aliases = "p", .rules = EVERYWHERE | NEEDS_GAME)                                 \
     COMMAND(SCAN, "scan", "RANK | FILE", "List the pieces on a rank or file, such as 4 or e", \
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
@@ -207,7 +208,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(SHOW_LINE, "line", "[N [HALF-MOVES] | end]",                                      \
             "Step through a variation of the analysis on the board", RUN_TEXT(handle_line))   \
     COMMAND(PLAY, "play", "[N [HALF-MOVES]]",                                                 \
-            "Play a variation's first move, or its moves up to the board",                    \
+            "Play a variation's first move, or all moves shown so far",                       \
             RUN_TEXT(handle_play))                                                            \
     COMMAND(KEEP, "keep", "[N]", "Save a variation, or the moves tried, in the game",         \
             RUN_TEXT(handle_keep), .rules = NOT_WATCHING, .explain = help_text_analysis)      \
@@ -313,7 +314,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN(handle_continue), .rules = NOT_IN_LOBBY_GAME)                                 \
     COMMAND(FLIP, "flip", "", "Turn the board around", RUN(handle_flip), .key = 2,            \
             .rules = EVERYWHERE)                                                              \
-    COMMAND(CURSOR, "cursor", "", "Move pieces with the arrow keys on the board; also Tab",   \
+    COMMAND(CURSOR, "cursor", "", "Move pieces on the board with the arrow keys; also Tab",   \
             UI, .aliases = "hand", .rules = EVERYWHERE | NEEDS_SCREEN,                        \
             .explain = help_text_cursor)                                                      \
     COMMAND(MARKS, "marks", "", "Show or hide hint, threat and best move on the board", UI,   \

@@ -96,7 +96,7 @@ static bool config_apply(struct settings *settings, const struct config_entry *e
 {
     const struct option_row *row = option_find(setting_options, entry->name);
     if (!row)
-        return error_set(error, 0, "no option '%s'; 'ttychess --help=all' lists them",
+        return error_set(error, 0, "no option '%s'; 'ttychess --help=all' lists the options",
                          entry->name);
     if (!(row->flags & OPTION_IN_CONFIG))
         return error_set(error, 0, "%s is for the command line only", entry->name);
@@ -352,7 +352,8 @@ bool config_write(struct settings *settings, struct error *error)
     char target[PATH_MAX];
     size_t length;
     if (!*config->path)
-        return error_set(error, 0, "no directory for it: set HOME to an absolute path");
+        return error_set(error, 0,
+                         "no directory for the config file: set HOME to an absolute path");
     int file = file_lock(config->path, target, error);
     char *text = file < 0 ? NULL : file_read(target, FILE_SIZE_MAX, &length, error);
     bool good = text;

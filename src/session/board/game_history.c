@@ -176,8 +176,8 @@ void game_history_show(struct session *session, size_t ply)
         if (before)
             session_print(session, "%s.", move);
         else
-            session_print(session, "%s. This is an earlier position; %s returns.", move,
-                          plain ? "'goto end'" : "End");
+            session_print(session, "%s. This is an earlier position; %s to return.", move,
+                          plain ? "type 'goto end'" : "press End");
     } else if (before) {
         move_text(user_game, user_game->current, move);
         session_print(session, "%s. Back in the game: %s%s.", move,
@@ -187,10 +187,10 @@ void game_history_show(struct session *session, size_t ply)
                       user_game->result != RESULT_NONE ? "" : " to move");
     } else if (user_game->current < user_game->count) { /* moves that were taken back */
         move_text(user_game, user_game->current + 1, move);
-        session_print(session, "(%s) was taken back; 'redo' replays it.", move);
+        session_print(session, "%s was taken back; 'redo' replays it.", move);
     } else {
-        session_print(session, "This is the last move; %s looks back.",
-                      plain ? "'previous'" : "Left");
+        session_print(session, "This is the last move; %s to look back.",
+                      plain ? "type 'previous'" : "press Left");
     }
 }
 

@@ -79,7 +79,7 @@ void handle_opening(struct session *session)
     session_print(session, "%s %s%s.", opening.code, opening.name,
                   openings_find(game->keys[game->current], &here)
                       ? ""
-                      : "; the moves since have no name");
+                      : "; the moves after it have no name");
     opening_write_moves(&opening, moves);
     session_print(session, "Its moves: %s.", moves);
 }

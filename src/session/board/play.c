@@ -263,7 +263,8 @@ void handle_resign(struct session *session)
     if (session_refuse_if_over(session))
         return;
     if (engine_plays_both(session)) {
-        session_error(session, "The engine plays both sides; type 'new' or 'quit' to end it.");
+        session_error(session,
+                      "The engine plays both sides; type 'new' or 'quit' to end the game.");
         return;
     }
     if (session_ask_before_resigning(session))
@@ -293,7 +294,7 @@ void handle_draw(struct session *session)
     else if (with_person) { /* the other side replies on its move */
         position_state->draw_offer = (long)session->board->current;
         position_state->offerer = turn;
-        session_report(session, MESSAGE_QUESTION, "%s offers a draw; %s answers yes or no.",
+        session_report(session, MESSAGE_QUESTION, "%s offers a draw; %s can answer yes or no.",
                        color_name(turn), color_name(color_opposite(turn)));
     } else if (!position_state->score_known)
         session_print(session, "The engine declines: it has not assessed the position yet.");

@@ -41,7 +41,8 @@ void handle_where(struct session *session, const char *argument)
     if (board_query_parse_kinds(argument, &kinds))
         print_kinds(session, &kinds);
     else
-        session_error(session, "No piece '%.*s': expected N, n, knights, white or black.",
+        session_error(session,
+                      "Expected a piece, such as N, n or knights, or a side, found '%.*s'.",
                       PRINTABLE_UP_TO(20, argument));
 }
 
@@ -66,7 +67,7 @@ void handle_scan(struct session *session, const char *argument)
                                        number, text);
         session_print(session, "%s", text);
     } else {
-        session_error(session, "Scan what? Expected 1 to 8 or a to h.");
+        session_error(session, "Scan what? Expected a rank (1 to 8) or a file (a to h).");
     }
 }
 
@@ -75,7 +76,7 @@ void handle_square(struct session *session, const char *argument)
     enum square square = session->speech.square;
     char text[BOARD_QUERY_SIZE];
     if (*argument && !board_query_parse_square(argument, &square)) {
-        session_error(session, "No square '%.*s': expected a1 to h8.",
+        session_error(session, "'%.*s' is not a square; expected a1 to h8.",
                       PRINTABLE_UP_TO(20, argument));
         return;
     }
@@ -226,11 +227,11 @@ static bool read_move_filter(struct session *session, const char *argument,
         enum color turn = position_turn(&session->board->position);
         if (filter->kinds.colors[turn] || strlen(argument) == 1)
             return true;
-        session_print(session, "Those are %s's; %s is to move.",
+        session_print(session, "Those pieces are %s's; %s is to move.",
                       color_name(color_opposite(turn)), color_name(turn));
         return false;
     }
-    return session_error(session, "Moves of what? Expected a1 to h8 or a piece, found '%.*s'.",
+    return session_error(session, "Expected a square (a1 to h8) or a piece, found '%.*s'.",
                          PRINTABLE_UP_TO(20, argument));
 }
 
@@ -282,7 +283,8 @@ void handle_notation(struct session *session, const struct arguments *arguments)
     else if (arguments->word >= 0)
         speech->notation = (enum notation)arguments->word;
     bool screen = session_has_screen(session); /* the screen always shows SAN */
-    session_print(session, "Notation%s: %s%s; pieces by %s.", screen ? " of plain mode" : "",
-                  notation_names[session_notation(session)], screen ? "" : ", as in Nxf7+",
-                  speech->words == PIECES_BY_NAME ? "name" : "letter");
+    session_print(session, "Notation%s: %s%s; pieces are named %s.",
+                  screen ? " of plain mode" : "", notation_names[session_notation(session)],
+                  screen ? "" : ", as in Nxf7+",
+                  speech->words == PIECES_BY_NAME ? "in full" : "by letter");
 }

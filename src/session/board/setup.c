@@ -93,7 +93,7 @@ static void put_pieces(struct session *session, const char *argument)
     else if (count == 0)
         session_error(session, "Name pieces and squares, such as Ke1 or white king e1.");
     else
-        session_print(session, "Put: %s.", text);
+        session_print(session, "Placed: %s.", text);
 }
 
 /* Checks all words before it clears a square. */
@@ -112,7 +112,7 @@ static void clear_squares(struct session *session, const char *argument)
     while (squares)
         remove_piece(draft(session), bitboard_pop(&squares));
     if (!*argument)
-        session_error(session, "Name squares, such as e4.");
+        session_error(session, "Name the squares to clear, such as e4.");
     else
         session_print(session, "Cleared: %.200s.", argument);
 }
@@ -132,7 +132,7 @@ static void start_position(struct session *session, const char *argument)
     (void)argument;
     position_set_start(&start);
     copy_board(session, &start);
-    session_print(session, "The start position.");
+    session_print(session, "The pieces are in the start position.");
 }
 
 static void set_turn(struct session *session, const char *argument)
@@ -201,7 +201,8 @@ static void finish(struct session *session, const char *argument)
              castling);
     if (!fen_parse(&position, fen, &error)) {
         const char *fault = strstr(error.text, ": "); /* after "FEN field 1, column 2" */
-        session_error(session, "Not playable: %s.", fault ? fault + 2 : error.text);
+        session_error(session, "This position cannot be played: %s.",
+                      fault ? fault + 2 : error.text);
     } else if (position_is_over(&position)) {
         session_error(session, "This position cannot be played: the game is over.");
     } else {
@@ -286,11 +287,11 @@ void handle_setup(struct session *session, const char *argument)
     if ((*argument && was_open) || !session_has_state(session, STATE_SETUP))
         return;
     /* The screen shows the other commands beside the board. */
-    session_print_exact(
-        session, session_has_screen(session)
-                     ? "Drag, or type: Ke1 white, ke8 black."
-                     : "Set up: Ke1 or white king e1, qd8, clear e4, empty, start, turn "
-                       "black, castling KQ; then done or cancel.");
+    session_print_exact(session,
+                        session_has_screen(session)
+                            ? "Drag pieces, or type Ke1 (White) or ke8 (Black)."
+                            : "Type Ke1 or white king e1, qd8, clear e4, empty, start, turn "
+                              "black, castling KQ; then done or cancel.");
 }
 
 const char *session_setup_text(const struct session *session, char *text, size_t size)

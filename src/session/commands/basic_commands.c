@@ -24,7 +24,7 @@
 /* ==== the clock ========================================================================== */
 
 /* In this state, the times are not printed. */
-static const char starts_after_moves[] = "runs once both have moved";
+static const char starts_after_moves[] = "starts when both sides have moved";
 
 static const char *clock_state_text(const struct session *session)
 {
@@ -61,7 +61,7 @@ static void print_clock(struct session *session)
     }
     session_clock_write_control(session, control);
     if (clock_state_text(session) == starts_after_moves)
-        session_print(session, "Clock %s: %s.", control, starts_after_moves);
+        session_print(session, "The clock (%s) %s.", control, starts_after_moves);
     else
         session_print(session, "Clock %s. White %s, Black %s; %s.", control, white.text,
                       black.text, clock_state_text(session));

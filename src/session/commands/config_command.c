@@ -159,8 +159,8 @@ static void print_options(struct session *session, bool all)
     } else if (!config)
         session_print(session, "No config file is in use (--no-config).");
     else
-        session_print(session, "Config: %.*s%s.", PRINTABLE_UP_TO(400, config->path),
-                      config->changed ? ", changed; 'config save' writes it" : "");
+        session_print(session, "Config file: %.*s%s.", PRINTABLE_UP_TO(400, config->path),
+                      config->changed ? " (unsaved changes: type 'config save')" : "");
     for (int id = 0; setting_options[id].name; id++) {
         const char *name = setting_options[id].name;
         if (all ? settings->given[id] || setting_options[id].flags & OPTION_IN_CONFIG
@@ -262,8 +262,7 @@ static void change(struct session *session, const char *name, const char *value)
         return;
     }
     if (strcmp(name, "engine-option") == 0 && !session->settings->restricted) {
-        session_error(session,
-                      "engine-option: write it into %.*s, on a line after that of its engine.",
+        session_error(session, "engine-option: add it to %.*s, on a line after its engine.",
                       PRINTABLE_UP_TO(300, config->path));
         return;
     }

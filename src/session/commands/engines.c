@@ -127,8 +127,8 @@ static bool fall_back_to_builtin(struct session *session, const struct error *er
         return false;
     engine_player_assign_program(session->players.engine, ROLES_BOTH_COLORS | ROLES_ANALYST,
                                  NULL, NULL, NULL);
-    return !session_error(session, "%s: the built-in engine plays (%.*s).", error->text,
-                          PRINTABLE_UP_TO(200, settings->config->path));
+    return !session_error(session, "%s (see %.*s). The built-in engine plays instead.",
+                          error->text, PRINTABLE_UP_TO(200, settings->config->path));
 }
 
 bool engines_start(struct session *session, struct error *error)
@@ -308,7 +308,7 @@ static void handle_engine_of(struct session *session, unsigned roles, const char
                       "The built-in engine has no options; '%s COMMAND' chooses a program.",
                       roles == ROLES_ANALYST ? "analyst" : "engine");
     } else if (*argument == '\0' || *argument == '=') {
-        session_error(session, "Expected Name=Value, found '%.*s'.",
+        session_error(session, "Expected NAME=VALUE, found '%.*s'.",
                       PRINTABLE_UP_TO(40, argument));
     } else if (engine_player_set_option(session->players.engine, roles, argument, &error)) {
         session_print(session, "Set: %.*s.", PRINTABLE_UP_TO(200, argument));

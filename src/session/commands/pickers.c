@@ -114,9 +114,9 @@ static const struct picker_row moves[] = {
     PAGE("g1f3", "From square to square also works, and nf3, exd, 0-0.", "help moves"),
     PAGE("a click", "Or the mouse: click a piece, then its destination; or drag it.",
          "help mouse"),
-    PAGE("Tab", "On an empty line: a cursor on the board. Arrows, Enter.", "help cursor"),
-    PAGE("Left, Right", "On an empty line: step back through the game; End returns.",
-         "help goto"),
+    PAGE("Tab", "On an empty line: shows a cursor for the arrow keys and Enter.",
+         "help cursor"),
+    PAGE("Left, Right", "On an empty line: step through the game; End returns.", "help goto"),
     {.label = ":",
      .about = "Starts a command; the list of commands narrows as you type.",
      .line = ":",
@@ -125,8 +125,8 @@ static const struct picker_row moves[] = {
 
 static const struct picker_row symbols[] = {
     PAGE("+1.2, -0.5", "Who is ahead, in pawns: + White, - Black; 0.0 is even.", "help eval"),
-    PAGE("#3, #-3", "Mate in three moves: by White; by Black.", "help eval"),
-    PAGE("the bar", "Beside the board: more light means better for White.", "help eval"),
+    PAGE("#3, #-3", "Mate in three moves: #3 by White, #-3 by Black.", "help eval"),
+    PAGE("the bar", "Beside the board: the more light, the better for White.", "help eval"),
     PAGE("?! ? ??", "Inaccuracy, mistake, blunder; ! good, !! brilliant, \u25A1 only.",
          "help review"),
     PAGE("+2 beside a name", "Captured pieces, and that side's lead in pawns.",

@@ -162,7 +162,7 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
     session->engine_waits |= !session_has_state(session, STATE_ANALYSIS);
     session->analysis_is_stopped = true;
     if (!refused)
-        session_error(session, "The engine cannot think: %s.", error.text);
+        session_error(session, "The engine cannot search: %s.", error.text);
     return false;
 }
 

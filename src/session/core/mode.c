@@ -398,8 +398,9 @@ bool session_refuse_in_kiosk(struct session *session, const struct command_entry
     if (!session->settings->restricted || entry->kiosk != KIOSK_NUMBER_ONLY ||
         number_parse(argument, 0, UINT64_MAX, &number, NULL))
         return false;
-    return !session_error(session, "%s: expected a number: kiosk mode cannot open files.",
-                          entry->word);
+    return !session_error(
+        session, "%s: expected a number, because files cannot be opened in kiosk mode.",
+        entry->word);
 }
 
 /* ---- calls to all modes ----------------------------------------------------------------- */
