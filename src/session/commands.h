@@ -70,9 +70,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(GO, "go", "", "Make the engine move now, for either side", RUN(handle_go),        \
             .aliases = "move, now", .key = 7,                                                 \
             .rules = NEEDS_GAME | PLAYS_MOVES | NOT_IN_LOBBY_GAME)                            \
-    COMMAND(AGAIN, "again", "",                                                               \
-            "Play again, with colours swapped if the game began as usual", RUN(handle_again), \
-            .aliases = "rematch", .label = "rematch",                                         \
+    COMMAND(AGAIN, "again", "", "Play again; swaps colours unless the start was set up",      \
+            RUN(handle_again), .aliases = "rematch", .label = "rematch",                      \
             .rules = ABOUT_ANOTHER_GAME | NOT_WATCHING | NOT_IN_FILE_GAME)                    \
     COMMAND(CLOCK, "clock", "[M+S | MOVES/M+S | W,B | none]",                                 \
             "Show or set the clock: 5+3 is 5 minutes plus 3 s per move",                      \

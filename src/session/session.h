@@ -66,7 +66,7 @@ enum session_state {
     STATE_LOBBY_GAME_OVER = 1 << 14,        /* implies STATE_LOBBY_GAME; may lack a result */
     STATE_SPECTATING = 1 << 15,             /* others or another session play the lobby game */
     STATE_FAIR_PLAY = 1 << 16,              /* the user plays a human, so no engine may help */
-    STATE_SPECTATING_RATED = 1 << 17,       /* the game is rated: no engine may analyse it */
+    STATE_SPECTATING_RATED = 1 << 17,       /* a rated game is watched; no engine may help */
     STATE_HISTORY = 1 << 18,     /* an earlier position of a game in progress is shown */
     STATE_LESSON_DONE = 1 << 19, /* the question is over; an empty line continues */
     STATE_BROWSING = 1 << 20,    /* STATE_FILE_GAME without STATE_LESSON */
@@ -243,27 +243,27 @@ const struct settings *session_settings(const struct session *session);
 
 bool session_side_is_human(const struct session *session, enum color color);
 
-/* Returns "C50 Italian Game: Giuoco Piano", or "". */
+/* Returns "C50 Italian Game: Giuoco Piano"; "" if unknown. */
 const char *session_opening_text(const struct session *session);
 
 /* Returns whether facts about the position may be shown unasked. Returns false without a game,
- * in setup, in drills, and while humans play each other. */
+ * in setup and lessons, and while humans play each other. */
 bool session_allows_assistance(const struct session *session);
 
 struct popular_move {
     char san[SAN_SIZE];
-    int percent; /* share of the book's weights here (engine/book.h) */
+    int percent; /* share of the weights of the book moves here */
 };
 
-/* Lists at most `most` book moves in the position shown, the most frequent first. Returns
- * their number, which is 0 if session_allows_assistance() is false or the position is rare. */
+/* Lists up to `most` book moves of the position shown, the most frequent first. Returns their
+ * number, which is 0 if session_allows_assistance() is false or the position is rare. */
 int session_list_popular_moves(const struct session *session, struct popular_move *list,
                                int most);
 
 /* Returns "White  you", "Black  ttychess level 7" or "Black  ttychess, depth 8". */
 const char *session_player_name(const struct session *session, enum color color);
 
-/* Like session_player_name(), in separate parts. */
+/* Like session_player_name(), but in separate parts. */
 void session_get_player_card(const struct session *session, enum color color,
                              struct player_card *card);
 
@@ -337,7 +337,7 @@ const char *session_level_text(const struct session *session);
 size_t session_saved_plies(const struct session *session);
 
 /* Returns whether the last move is on the disk. Sets *why to the error after SAVE_FAILED,
- * otherwise to the path. */
+ * otherwise to the path. `why` may be NULL. */
 enum save_state session_get_save_state(const struct session *session, const char **why);
 
 /* Like session_get_save_state(), for all games that the session saves: the user's game, the

@@ -28,8 +28,7 @@ bool session_graph_state(struct session *session, struct graph_state *graph);
 void session_open_graph(struct session *session);
 void session_open_time_graph(struct session *session);
 
-/* Moves the selection. If the graph shows times, a step to a fault goes to a long think
- * instead. */
+/* Moves the selection. If the graph shows times, a step to a fault goes to a long think. */
 void session_step_graph(struct session *session, enum review_step step);
 
 void session_select_graph_ply(struct session *session, size_t ply);

@@ -412,8 +412,7 @@ static bool read_position(struct settings *settings, FILE *input, struct error *
     char line[FEN_LINE_SIZE];
     settings->stdin_used = true;
     if (!fgets(line, sizeof line, input))
-        return error_set(error, 1,
-                         "standard input: expected a FEN, found the end of the file");
+        return error_set(error, 1, "standard input: expected a FEN, found end of file");
     size_t length = strcspn(line, "\r\n");
     if (length == sizeof line - 1)
         return error_set(error, FEN_LINE_SIZE,

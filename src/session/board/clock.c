@@ -131,8 +131,6 @@ void session_clock_restore(struct session *session)
     session_clock_update(session);
 }
 
-/* ---- run -------------------------------------------------------------------------------- */
-
 bool game_is_in_progress(const struct game *game)
 {
     return game->result == RESULT_NONE && !game->study;
@@ -198,8 +196,6 @@ void session_clock_update(struct session *session)
         state->due = clock_next_change(&state->clock, now);
     }
 }
-
-/* ---- flag and display ------------------------------------------------------------------- */
 
 enum clock_event session_clock_check(struct session *session)
 {

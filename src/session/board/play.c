@@ -161,11 +161,9 @@ void play_typed_move(struct session *session, const char *line, const struct typ
     }
 }
 
-/* ==== commands: flip, undo, redo, go, resign, draw ======================================= */
+/* ==== commands =========================================================================== */
 
-enum {
-    DRAW_SCORE_MAX = 25 /* centipawns: the engine accepts a draw up to this score */
-};
+enum { DRAW_SCORE_MAX = 25 }; /* centipawns: the engine accepts a draw up to this score */
 
 static enum color side_to_move(const struct session *session)
 {
@@ -263,8 +261,7 @@ void handle_resign(struct session *session)
     if (session_refuse_if_over(session))
         return;
     if (engine_plays_both(session)) {
-        session_error(session,
-                      "The engine plays both sides; type 'new' or 'quit' to end the game.");
+        session_error(session, "The engine plays both sides; 'new' or 'quit' ends the game.");
         return;
     }
     if (session_ask_before_resigning(session))

@@ -42,7 +42,7 @@ void handle_where(struct session *session, const char *argument)
         print_kinds(session, &kinds);
     else
         session_error(session,
-                      "Expected a piece, such as N, n or knights, or a side, found '%.*s'.",
+                      "Expected pieces, such as N, n, knights or white, found '%.*s'.",
                       PRINTABLE_UP_TO(20, argument));
 }
 
@@ -262,8 +262,6 @@ void handle_moves(struct session *session, const char *argument)
         session_print_words(session, heading, words);
 }
 
-/* ==== notation =========================================================================== */
-
 enum notation session_notation(const struct session *session)
 {
     const struct speech *speech = &session->speech;
@@ -283,8 +281,8 @@ void handle_notation(struct session *session, const struct arguments *arguments)
     else if (arguments->word >= 0)
         speech->notation = (enum notation)arguments->word;
     bool screen = session_has_screen(session); /* the screen always shows SAN */
-    session_print(session, "Notation%s: %s%s; pieces are named %s.",
-                  screen ? " of plain mode" : "", notation_names[session_notation(session)],
-                  screen ? "" : ", as in Nxf7+",
+    session_print(session, "%s: %s%s; pieces are named %s.",
+                  screen ? "Notation of plain mode" : "Notation",
+                  notation_names[session_notation(session)], screen ? "" : ", as in Nxf7+",
                   speech->words == PIECES_BY_NAME ? "in full" : "by letter");
 }

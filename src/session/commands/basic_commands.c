@@ -21,9 +21,6 @@
 #include "typing/board_query.h"
 #include "typing/help_text.h"
 
-/* ==== the clock ========================================================================== */
-
-/* In this state, the times are not printed. */
 static const char starts_after_moves[] = "starts when both sides have moved";
 
 static const char *clock_state_text(const struct session *session)
@@ -119,8 +116,6 @@ void handle_pause(struct session *session)
         session_print(session, "The clock is paused; a move or 'pause' restarts it.");
     }
 }
-
-/* ==== level, sides, game, evaluation, material =========================================== */
 
 static void print_level(struct session *session)
 {

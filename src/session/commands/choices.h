@@ -10,8 +10,8 @@ const char *choices_level_description(int level);
 /* Returns "1+0" for "1" and other controls unchanged. */
 const char *choices_clock_title(const char *control);
 
-/* Returns the time control in the next row (`step` 1) or the previous row (-1), if there is
- * one. A control without a row counts as before the first row. */
+/* Returns the time control one row down (`step` 1) or up (-1), stopping at the first and last
+ * rows. A control without a row counts as before the first row. */
 const char *choices_adjacent_clock(const char *control, int step);
 
 /* Returns a side's label: "two players" for "both". */

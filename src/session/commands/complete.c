@@ -48,9 +48,8 @@ size_t session_complete_line(struct session *session, const char *line, size_t l
         if (command == COMMAND_UNKNOWN || begin > length ||
             memchr(argument, ' ', length - begin))
             return 0;
-        for (int i = 0;
-             arguments_get_allowed_word(command_table[command].argument, i, argument_word);
-             i++)
+        const char *grammar = command_table[command].argument;
+        for (int i = 0; arguments_get_allowed_word(grammar, i, argument_word); i++)
             if (strncmp(argument_word, argument, length - begin) == 0) {
                 snprintf(completion, sizeof completion, "%.*s%s", (int)begin, line,
                          argument_word);

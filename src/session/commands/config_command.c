@@ -101,9 +101,7 @@ static const char *default_value(const struct settings *settings, const struct o
     *text = '\0';
     if (find_option_info(row->name)->unset)
         return find_option_info(row->name)->unset;
-    if (row->size == 0)
-        return text;
-    if (row->kind == VALUE_FLAG)
+    if (row->kind == VALUE_FLAG && row->size > 0)
         number = !*(const bool *)target;
     else if (row->size == sizeof number &&
              (row->kind == VALUE_WORD || row->kind == VALUE_NUMBER))
@@ -257,10 +255,6 @@ static void change(struct session *session, const char *name, const char *value)
     struct config *config = session->settings->config;
     char argument[VALUE_SIZE + 16];
     struct error error;
-    if (!config) {
-        session_error(session, "No config file is in use (--no-config).");
-        return;
-    }
     if (strcmp(name, "engine-option") == 0 && !session->settings->restricted) {
         session_error(session, "engine-option: add it to %.*s, on a line after its engine.",
                       PRINTABLE_UP_TO(300, config->path));
@@ -287,9 +281,7 @@ static void save(struct session *session)
 {
     struct config *config = session->settings->config;
     struct error error;
-    if (!config)
-        session_error(session, "No config file is in use (--no-config).");
-    else if (config_write(session->settings, &error))
+    if (config_write(session->settings, &error))
         session_print(session, "The settings are saved in %.*s.",
                       PRINTABLE_UP_TO(400, config->path));
     else
@@ -352,16 +344,19 @@ void handle_config(struct session *session, const char *argument)
         value += 1 + strspn(value + 1, " \t");
     snprintf(name, sizeof name, "%.*s", (int)length, argument);
     int id = settings_find_option(name);
+    bool saves = !*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0);
     if (length == 0 || strcasecmp(argument, "all") == 0) {
         print_options(session, length > 0);
-    } else if (!*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0)) {
-        save(session);
-    } else if (id < 0) {
+    } else if (!saves && id < 0) {
         session_error(session, "No setting '%.*s'; 'config all' lists the settings.",
                       PRINTABLE_UP_TO(40, name));
-    } else if (*value) {
-        change(session, name, value);
-    } else {
+    } else if (!saves && !*value) {
         print_option(session, id);
+    } else if (!session->settings->config) {
+        session_error(session, "No config file is in use (--no-config).");
+    } else if (saves) {
+        save(session);
+    } else {
+        change(session, name, value);
     }
 }

@@ -179,7 +179,7 @@ bool engines_report_events(struct session *session)
     return any;
 }
 
-/* ==== commands that show and set chess programs ========================================== */
+/* ==== commands =========================================================================== */
 
 static void print_engine(struct session *session, enum engine_role role, const char *label)
 {
@@ -377,8 +377,7 @@ void handle_strategy(struct session *session, const char *argument)
         session_save_game(session);
     print_strategies(session);
     if (purpose == THINKING_MOVE || purpose == THINKING_ANALYSIS)
-        engine_player_cancel_search(
-            session->players.engine); /* restart with the new strategy */
+        engine_player_cancel_search(session->players.engine); /* it will be restarted */
     else if (purpose == THINKING_NONE)
         engine_player_clear_thinking(session->players.engine); /* it is out of date */
 }

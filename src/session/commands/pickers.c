@@ -8,8 +8,6 @@
 
 /* ==== commands and help ================================================================== */
 
-enum { SENTENCE_SIZE = 320 };
-
 static const struct help_group {
     const char *name;
     unsigned states;       /* enum session_state; in these, the group comes first */
@@ -49,7 +47,7 @@ static void add_command(const struct session *session, struct picker *picker,
 {
     const struct command_entry *entry = &command_table[command];
     const struct game *game = session_game(session);
-    char key[16] = "", about[SENTENCE_SIZE], keywords[96], line[64];
+    char key[16] = "", about[320], keywords[96], line[64];
     const char *refusal = session_refusal(session, command, entry->rules);
     bool pointless = (command == COMMAND_UNDO && game->current == 0) ||
                      (command == COMMAND_REDO && game->current == game->count) ||

@@ -22,9 +22,7 @@
 #include "session/board/clock.h"
 #include "typing/typed_move.h"
 
-enum { PREMOVE_SIZE = 40 };
-
-enum { NO_DRAW_OFFER = -1 };
+enum { PREMOVE_SIZE = 40, NO_DRAW_OFFER = -1 };
 
 struct position_state {
     char premove[PREMOVE_SIZE]; /* the line as typed; "": none */
@@ -37,20 +35,20 @@ struct position_state {
 struct advice {
     chess_move move;
     bool shows_move; /* whether the move is shown, not only its piece */
-    bool is_threat;  /* a move of the side that is not to move */
+    bool is_threat;  /* the side that is not to move would play it */
     bool from_book;
 };
 
 /* An ambiguous move, until the user chooses. */
 struct ambiguous_move {
     struct move_list moves; /* empty: no question is open */
-    uint64_t key;           /* of the position in which they are legal */
+    uint64_t key;           /* of the position in which `moves` are legal */
     char question[TYPED_TEXT_SIZE];
     unsigned age; /* lines typed since the question; only the first can answer it */
 };
 
 struct saving {
-    bool has_archive; /* games can be saved in a data directory */
+    bool has_archive; /* games can be saved */
     struct archive archive;
     struct saver *saver;
     char id[ARCHIVE_ID_SIZE];
@@ -58,9 +56,9 @@ struct saving {
     bool on_disk;             /* the game was read from the archive or passed to the saver */
     bool keeps_finished_game; /* the saved game is over, and kept until a new move */
     bool error_is_reported;   /* NOT SAVED has been reported */
-    bool session_is_ending;   /* make no more suggestions */
+    bool session_is_ending;   /* so make no more suggestions */
     enum save_state reported_state; /* last state reported by session_poll() */
-    size_t reported_count;          /* plies saved at that time */
+    size_t reported_count;          /* plies that were saved then */
     struct file_stamp last_copy;    /* the last file that `save FILE` wrote; inode 0: none */
 };
 
@@ -110,7 +108,7 @@ struct session {
     struct game *board;       /* moves are played here: `user_game`, or a mode's board */
     const struct game *shown; /* session_game(): `board`, a position being set up, or a copy */
     bool flipped;
-    bool opening_is_from_file; /* do not change the opening tags */
+    bool opening_is_from_file; /* so do not change the opening tags */
     struct session_clock clock;
     struct position_state position_state;
     struct advice advice;
@@ -126,7 +124,7 @@ struct session {
 
     const struct mode *const *modes;  /* by enum mode_id */
     void *mode_states[MODE_COUNT];    /* see mode_state() */
-    struct command_call next_command; /* follows the current command */
+    struct command_call next_command; /* carried out after the current command */
     struct command_call ui_command;   /* for the front end */
     struct command_call question;     /* carried out if the user answers yes */
     char question_text[MESSAGE_TEXT_SIZE];

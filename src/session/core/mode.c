@@ -385,8 +385,7 @@ bool session_refuse(struct session *session, enum command_id command, unsigned r
 
 bool session_kiosk_allows(const struct session *session, enum kiosk_access access)
 {
-    return !session->settings->restricted || access == KIOSK_ALLOWED ||
-           access == KIOSK_NUMBER_ONLY;
+    return !session->settings->restricted || access != KIOSK_REFUSED;
 }
 
 bool session_refuse_in_kiosk(struct session *session, const struct command_entry *entry,

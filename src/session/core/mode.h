@@ -13,9 +13,7 @@
 #define TTYCHESS_SESSION_MODE_H
 
 #include "archive/archive.h"
-#include "engine/monitor.h"
 #include "pgn/game.h"
-#include "players/engine_player.h"
 #include "players/player_card.h"
 #include "session/commands.h"
 

@@ -13,7 +13,6 @@
 #include "base/printable.h"
 #include "base/thread.h"
 #include "base/words.h"
-#include "engine/search_control.h"
 #include "pgn/pgn.h"
 #include "rules/fen.h"
 #include "session/analysis/analysis.h"
@@ -69,8 +68,7 @@ int session_poll_timeout(const struct session *session, int wait)
 
 enum { DISK_WAIT_MAX = 2000 }; /* milliseconds */
 
-/* Returns how to resume the game. Users whose login shell is this program have no command
- * line. */
+/* Returns how to resume the game. In kiosk mode, users have no command line. */
 static const char *how_to_resume(const struct session *session)
 {
     return session->settings->restricted ? "'resume'" : "'ttychess --resume'";
@@ -554,8 +552,6 @@ unsigned session_poll(struct session *session)
     session->events = 0;
     return events;
 }
-
-/* ---- state ------------------------------------------------------------------------------ */
 
 void session_set_ui(struct session *session, enum session_ui ui)
 {
