@@ -359,7 +359,7 @@ struct command_entry {
     const char *word;
     const char *argument; /* "": none */
     const char *help;     /* a sentence of at most 61 characters, without its full stop */
-    const char *aliases;  /* further words, separated by ", "; NULL: none */
+    const char *aliases;  /* other words, separated by ", "; NULL: none */
     int key;              /* function key, 1 to 12; 0: none */
     const char *label;    /* in the key bar; NULL: `word` */
     unsigned rules;       /* enum command_rule */

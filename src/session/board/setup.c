@@ -171,8 +171,7 @@ static void set_castling(struct session *session, const char *argument)
         valid++;
     if (length == 0 || length >= CASTLING_SIZE ||
         strspn(argument, "-KQkqABCDEFGHabcdefgh") < length) {
-        session_error(session,
-                      "castling: expected KQkq, some of these letters, or -, found '%.20s'.",
+        session_error(session, "castling: expected some or all of KQkq, or -, found '%.20s'.",
                       argument);
     } else if (valid < length) {
         session_error(session,

@@ -21,7 +21,7 @@
 #include "typing/board_query.h"
 #include "typing/help_text.h"
 
-static const char starts_after_moves[] = "starts when both sides have moved";
+static const char not_started[] = "off until both have moved";
 
 static const char *clock_state_text(const struct session *session)
 {
@@ -29,7 +29,7 @@ static const char *clock_state_text(const struct session *session)
     if (session->user_game->result != RESULT_NONE)
         return "the game is over";
     if (session_has_state(session, STATE_WATCHING))
-        return "as they were at the last move";
+        return "these were the times at the last move";
     if (session_has_state(session, STATE_OTHER_BOARD | STATE_REVIEW) ||
         !game_is_in_progress(session->user_game))
         return "stopped for now";
@@ -38,7 +38,7 @@ static const char *clock_state_text(const struct session *session)
     if (*lobby_text)
         return lobby_text;
     if (session->user_game->current < UNTIMED_PLIES)
-        return starts_after_moves;
+        return not_started;
     if (!session->clock.clock.running)
         return "stopped while the engine waits";
     return session->user_game->position.side_to_move == WHITE ? "White's clock is running"
@@ -57,8 +57,8 @@ static void print_clock(struct session *session)
         return;
     }
     session_clock_write_control(session, control);
-    if (clock_state_text(session) == starts_after_moves)
-        session_print(session, "The clock (%s) %s.", control, starts_after_moves);
+    if (clock_state_text(session) == not_started)
+        session_print(session, "Clock %s: %s.", control, not_started);
     else
         session_print(session, "Clock %s. White %s, Black %s; %s.", control, white.text,
                       black.text, clock_state_text(session));

@@ -225,8 +225,7 @@ bool list_settings(struct session *session, struct picker *picker)
     }
     add_save_row(picker);
     picker_add_row(picker, .label = "More settings",
-                   .about =
-                       "Every option, as named on the command line and in the config file.",
+                   .about = "All options, under the names used in the config file.",
                    .enter = "list", .line = "config all");
     return true;
 }
@@ -310,7 +309,7 @@ static void save_setting(struct session *session, const char *name, const char *
              config_write(session->settings, &error))
         session_print(session, "%s is now %s; saved in the config file.", name, word);
     else
-        session_error(session, "%s is now %s, NOT SAVED: %s.", name, word, error.text);
+        session_error(session, "%s is now %s. NOT SAVED: %s.", name, word, error.text);
     if (config)
         config->changed |= others;
 }

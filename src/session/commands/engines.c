@@ -63,7 +63,7 @@ void session_restore_players(struct session *session, bool plays)
             session_print(
                 session,
                 "%s was played by %.*s; the built-in engine continues. 'engine COMMAND' "
-                "chooses another.",
+                "chooses another engine.",
                 color_name(color), PRINTABLE_UP_TO(64, name));
     }
     if (color_given || level_given ||
@@ -337,9 +337,10 @@ static void print_strategies(struct session *session)
     char texts[2][STRATEGY_SETTINGS_TEXT_SIZE];
     strategy_settings_write(&session->players.strategy_settings[WHITE], texts[WHITE]);
     strategy_settings_write(&session->players.strategy_settings[BLACK], texts[BLACK]);
-    const char *unused = any_program(session, ROLES_BOTH_COLORS, false)
-                             ? " Only the built-in engine uses it: 'engine builtin'."
-                             : "";
+    const char *unused =
+        any_program(session, ROLES_BOTH_COLORS, false)
+            ? " Only the built-in engine uses strategies; 'engine builtin' selects it."
+            : "";
     if (strcmp(texts[WHITE], texts[BLACK]) != 0)
         session_print(session, "The engine's strategy is %s for White, %s for Black.%s",
                       texts[WHITE], texts[BLACK], unused);

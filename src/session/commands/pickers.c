@@ -129,9 +129,9 @@ static const struct picker_row symbols[] = {
          "help review"),
     PAGE("+2 beside a name", "Captured pieces, and that side's lead in pawns.",
          "help captured"),
-    PAGE("! = ~", "Next to a clock: low on time; stopped; as last received.", "help clock"),
+    PAGE("! = ~", "By a clock: ! low on time, = stopped, ~ as last received.", "help clock"),
     PAGE("*, unsaved", "Next to a move or at the prompt: not yet saved to disk.", "help save"),
-    PAGE("> beside a name", "Whose move it is, in a window too small to say so.", "help turn"),
+    PAGE("> beside a name", "The side to move, in a window too small to say so.", "help turn"),
 };
 
 static void add_rows(struct picker *picker, const char *heading, const struct picker_row *rows,

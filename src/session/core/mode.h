@@ -5,9 +5,9 @@
  * which src/session/README explains. A mode removes the frames that it pushed.
  *
  * Lines, moves and commands are offered to the stack from the top down, until a mode handles
- * them. The prompt, the title and the players' names are requested in the same order.
- * Commands, titles and names are also offered to modes that are not on the stack, in the order
- * of MODE_TABLE: commands before the mode of the user's game, titles and names after it.
+ * them. The prompt, the title and the players' names are requested in the same order. Modes
+ * that are not on the stack are also asked for commands, the title and names, in the order of
+ * MODE_TABLE. They come last, but for commands just before the mode of the user's game.
  */
 #ifndef TTYCHESS_SESSION_MODE_H
 #define TTYCHESS_SESSION_MODE_H
@@ -32,7 +32,7 @@ enum { ENDED_BY_ALL = 1 << 30 };
 /* Any function may be NULL. */
 struct mode {
     size_t size; /* of the mode's state, which the session allocates, zeroed */
-    void (*begin)(struct session *session); /* called when the states of all modes exist */
+    void (*begin)(struct session *session); /* called once all modes have states */
     /* Frees the state's members. The engine no longer exists. */
     void (*free)(struct session *session);
 
@@ -58,8 +58,8 @@ struct mode {
     bool (*prevents_saving)(struct session *session);
 
     const struct mode_command *commands;
-    unsigned ended_by; /* if topmost, the frame is removed by commands with one of these
-                        * rules that are not in `commands` */
+    unsigned ended_by; /* a topmost frame is removed by commands with one of these rules,
+                        * unless they are in `commands` */
     void (*leave)(struct session *session); /* removes the frame; NULL: mode_pop() does */
 
     /* ---- on the stack or not */
@@ -95,7 +95,7 @@ struct mode {
 
     /* Returns whether the mode has asked for confirmation. */
     bool (*ask_before_quit)(struct session *session);
-    void (*finish)(struct session *session); /* the session is ending */
+    void (*finish)(struct session *session); /* called when the session ends */
 };
 
 /* All modes, in calling order. */
