@@ -345,7 +345,7 @@ enum save_state session_get_save_state(const struct session *session, const char
 enum save_state session_get_save_state_of_all(const struct session *session, const char **why);
 
 /* Returns whether session_poll() has yet to report a failure to save. If so, call
- * session_poll() before drawing; otherwise the last move would look saved. */
+ * session_poll() before drawing, or the last move will look saved. */
 bool session_has_unreported_save_error(const struct session *session);
 
 /* Returns "4. move> ", "3... premove Nf3> " or "game over> ". */

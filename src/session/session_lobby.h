@@ -7,7 +7,7 @@
 #include "session/session.h"
 
 /* Returns the number of the lobby game on the board, or 0. If the number changes without a
- * command, the front end must close a picker that covers the board. */
+ * command, the front end closes a picker that covers the board. */
 int64_t session_lobby_game_id(const struct session *session);
 
 /* Returns whether this is the user's name in the lobby, on this host, or in the settings. */

@@ -71,7 +71,7 @@ void session_save_style(struct session *session, const char *word);
 bool session_summarise_saved_game(struct session *session, const char *id,
                                   struct archive_summary *summary);
 
-/* Returns the right part of the start screen's title, "2 unfinished games", or "". */
+/* Returns the right-hand part of the start screen's title, "2 unfinished games" or "". */
 const char *session_start_screen_text(const struct session *session, char *text, size_t size);
 
 /* Returns the name of a group of commands, or NULL after the last. Groups are numbered from 0

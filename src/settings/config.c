@@ -200,7 +200,7 @@ void config_read(struct config *config, struct settings *settings)
     struct error error;
     size_t length;
     *config = (struct config){.path = ""};
-    if (settings->restricted) /* in the current directory; the full path remains hidden */
+    if (settings->restricted) /* it is in the current directory; its full path stays hidden */
         strcpy(config->path, "ttychess/config");
     else if (!file_get_user_path(USER_CONFIG, "config", config->path, CONFIG_PATH_SIZE, NULL))
         *config->path = '\0';

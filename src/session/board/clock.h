@@ -28,7 +28,7 @@ struct session_clock {
 
 void session_clock_init(struct session *session);
 
-/* Sets the clock of a game that was read from a file. */
+/* Restores the clock of a resumed game; it is paused if a human is to move. */
 void session_clock_restore(struct session *session);
 
 /* Reads the time control from the tags. Returns false if there is none or it is not supported

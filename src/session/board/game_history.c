@@ -138,7 +138,7 @@ static bool begin_history(struct session *session, size_t ply)
 {
     const struct game *user_game = session->user_game;
     mode_remove(session, MODE_HISTORY);
-    session->ambiguous_move.moves.count = 0; /* they were moves in another position */
+    session->ambiguous_move.moves.count = 0; /* they belong to another position */
     if (ply >= user_game->current)
         return false;
     struct game *game = mode_push(session, MODE_HISTORY);
@@ -185,7 +185,7 @@ void game_history_show(struct session *session, size_t ply)
                           ? game_ending_text(user_game, ending, sizeof ending)
                           : color_name(position_turn(&user_game->position)),
                       user_game->result != RESULT_NONE ? "" : " to move");
-    } else if (user_game->current < user_game->count) { /* moves that were taken back */
+    } else if (user_game->current < user_game->count) { /* moves were taken back */
         move_text(user_game, user_game->current + 1, move);
         session_print(session, "%s was taken back; 'redo' replays it.", move);
     } else {

@@ -38,7 +38,8 @@ bool session_allows_assistance(const struct session *session)
             session_has_state(session, STATE_ANALYSIS | STATE_BROWSING));
 }
 
-/* If the sum of the weights is smaller, too few book lines lead here for percentages. */
+/* If the sum of the weights is smaller, too few book lines lead here for meaningful
+ * percentages. */
 enum { POPULAR_WEIGHT_MIN = 16 };
 
 int session_list_popular_moves(const struct session *session, struct popular_move *list,

@@ -11,8 +11,6 @@
 #include "typing/board_query.h"
 #include "typing/move_choice.h"
 
-/* All answers are about session_game(). */
-
 enum { MOVELIST_SIZE = 1 << 15 };
 
 static const struct position *shown_position(const struct session *session)
@@ -154,7 +152,7 @@ static int compare_words(const void *left, const void *right)
     return strcmp(left, right);
 }
 
-/* Selects moves from a square, moves of a kind of piece, or all moves. */
+/* Selects the moves from a square, of a kind of piece, or all. */
 struct move_filter {
     enum square from;
     struct piece_kinds kinds;

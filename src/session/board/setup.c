@@ -148,8 +148,8 @@ static void set_turn(struct session *session, const char *argument)
     }
 }
 
-/* Returns whether the king and rook for "K", "Q", "k" or "q" are in place. Returns true for
- * other letters, which fen_parse() checks. */
+/* Returns whether the king and rook for "K", "Q", "k" or "q" are in place, or true for other
+ * letters, which fen_parse() checks. */
 static bool castling_right_is_possible(const struct position *position, char letter)
 {
     static const struct {
@@ -199,7 +199,8 @@ static void finish(struct session *session, const char *argument)
     snprintf(fen, sizeof fen, "%.*s %s - 0 1", (int)(strchr(board, ' ') - board + 2), board,
              castling);
     if (!fen_parse(&position, fen, &error)) {
-        const char *fault = strstr(error.text, ": "); /* after "FEN field 1, column 2" */
+        const char *fault =
+            strstr(error.text, ": "); /* the text after "FEN field 1, column 2" */
         session_error(session, "This position cannot be played: %s.",
                       fault ? fault + 2 : error.text);
     } else if (position_is_over(&position)) {

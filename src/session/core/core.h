@@ -56,7 +56,7 @@ struct saving {
     bool on_disk;             /* the game was read from the archive or passed to the saver */
     bool keeps_finished_game; /* the saved game is over, and kept until a new move */
     bool error_is_reported;   /* NOT SAVED has been reported */
-    bool session_is_ending;   /* so make no more suggestions */
+    bool session_is_ending;   /* make no more suggestions */
     enum save_state reported_state; /* last state reported by session_poll() */
     size_t reported_count;          /* plies that were saved then */
     struct file_stamp last_copy;    /* the last file that `save FILE` wrote; inode 0: none */

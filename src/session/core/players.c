@@ -60,7 +60,7 @@ void session_read_strategy_tags(struct session *session)
 {
     players_read_strategies(&session->players, session->board, !options_apply(session));
     if (session_options_are_given(session, SETTINGS_OF_STRATEGY))
-        session_apply_strategies(session, NULL); /* the command line takes precedence */
+        session_apply_strategies(session, NULL);
 }
 
 void session_configure_book(struct session *session, const struct game *saved)
