@@ -54,7 +54,7 @@ struct saving {
     char id[ARCHIVE_ID_SIZE];
     unsigned game_number;     /* ids assigned so far in this process */
     bool on_disk;             /* the game was read from the archive or passed to the saver */
-    bool keeps_finished_game; /* the saved game is over, and kept until a new move */
+    bool keeps_finished_game; /* the saved game is over; only a new move changes it */
     bool error_is_reported;   /* NOT SAVED has been reported */
     bool session_is_ending;   /* make no more suggestions */
     enum save_state reported_state; /* last state reported by session_poll() */
