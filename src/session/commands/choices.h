@@ -7,14 +7,14 @@
 /* Returns a sentence about a level from 1 to STRENGTH_LEVEL_COUNT, or "" for other numbers. */
 const char *choices_level_description(int level);
 
-/* Returns "1+0" for "1"; other controls unchanged. */
+/* Returns "1+0" for "1" and other controls unchanged. */
 const char *choices_clock_title(const char *control);
 
-/* Returns the time control one row before (step -1) or after (1) this one, within the rows. A
- * control without a row counts as before the first. */
+/* Returns the time control one row down (`step` 1) or up (-1), stopping at the first and last
+ * rows. A control without a row counts as before the first row. */
 const char *choices_adjacent_clock(const char *control, int step);
 
-/* Returns "two players" for "both". */
+/* Returns a side's label: "two players" for "both". */
 const char *choices_side_title(const char *who);
 
 #endif
