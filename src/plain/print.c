@@ -306,7 +306,7 @@ static bool needs_screen(enum command_id id)
 
 static const char *help_of(enum command_id id)
 {
-    return needs_screen(id) ? "For the screen only" : command_table[id].help;
+    return needs_screen(id) ? "This command works only on the screen" : command_table[id].help;
 }
 
 /* Prints "Game: new, undo, ..." or, if `whole`, a line for each command. */

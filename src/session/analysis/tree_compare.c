@@ -278,7 +278,7 @@ static int read_names(struct session *session, const char *argument,
         for (; count < COMPARISON_STRATEGIES_MAX && strategies[count]; count++)
             chosen[count] = strategies[count];
     if (count < COMPARISON_STRATEGIES_MIN)
-        session_error(session, "Name at least two strategies from %s.", names);
+        session_error(session, "Name at least two strategies; each can be %s.", names);
     return count < COMPARISON_STRATEGIES_MIN ? 0 : count;
 }
 

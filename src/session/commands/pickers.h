@@ -14,7 +14,7 @@ bool session_command_opens_picker(const struct session *session, enum command_id
 /* Returns whether a program that plays has exited; `engine` then restarts it. In engines.c. */
 bool engines_program_has_exited(const struct session *session);
 
-/* The functions of PICKER_TABLE. They mark the row of the present choice as current. */
+/* The functions in PICKER_TABLE, which list the rows and mark the current choice. */
 #define LIST(f)                           bool f(struct session *session, struct picker *picker);
 #define STYLES(f)                         void f(struct picker *picker, const char *name);
 #define PICKER_DECLARE(id, command, list) list

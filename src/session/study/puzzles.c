@@ -265,7 +265,8 @@ void puzzles_add_start_row(struct session *session, struct picker *picker)
     if (state->due_count + state->new_count > 0)
         picker_add_row(
             picker, .label = "Exercises", .right = count,
-            .about = "Exercises from your games, endgames and your repertoire that are due.",
+            .about =
+                "Due and new exercises from your games, your repertoire and the endgames.",
             .line = "study", .enter = "begin");
 }
 
