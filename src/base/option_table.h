@@ -141,7 +141,7 @@ enum options_status options_parse(const struct option_row *rows, int argc, char 
                                                  const char *text, struct error *error),
                                   void *values, struct error *error);
 
-/* Prints the rows that have all bits of `flag` for --help, at most 80 columns wide. */
+/* Prints the help text of the rows that have all bits of `flag`, at most 80 columns wide. */
 void options_print_help(const struct option_row *rows, unsigned flag, FILE *output);
 
 void subcommand_print_help(const struct subcommand *command, FILE *output);

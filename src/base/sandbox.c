@@ -1,9 +1,9 @@
-/* sandbox.c - limits files with Landlock, then system calls with seccomp.
+/* sandbox.c - restricts file access with Landlock, then system calls with seccomp.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Landlock is applied first, because the seccomp filter forbids its calls. libseccomp builds
- * the filter. Landlock's numbers and layouts follow landlock(7), because older headers lack
- * the newer ones. Older kernels reject unknown rights, so the version they report decides what
+ * the filter. Landlock's constants and structs follow landlock(7), because older headers
+ * lack the newer ones. Older kernels reject unknown rights, so the version they report decides what
  * we request.
  */
 #include <config.h>

@@ -97,8 +97,8 @@
     X(DOUBLE_EXTENSION_MARGIN, 18, 0, 32000, "additional margin for a double extension")      \
     X(DOUBLE_EXTENSIONS_MAX, 6, 0, 100, "maximum number of double extensions in a variation") \
     X(MULTI_CUT, 1, 0, 1, "whether two moves that reach beta end the node")                   \
-    X(NEGATIVE_EXTENSION, 2, 0, 4, "reduction in plies if the table's move is not singular")  \
-    X(NEGATIVE_EXTENSION_CUT, 1, 0, 4, "the same in a cut node")                              \
+    X(NEGATIVE_EXTENSION, 2, 0, 4, "reduction for a non-singular move that fails high")       \
+    X(NEGATIVE_EXTENSION_CUT, 1, 0, 4, "the same in a cut node if it does not")               \
     /* Quiescence */                                                                          \
     X(DELTA_PRUNING_MARGIN, 203, 0, 32000, "maximum positional gain of a capture")
 

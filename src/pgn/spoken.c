@@ -159,7 +159,7 @@ static bool begins_word(const struct speech_writer *writer)
             (isdigit((unsigned char)cursor[-2]) || cursor[-2] == '.'));
 }
 
-/* Returns whether a move may end here. */
+/* Returns whether a word (a move or a number) can end just before `after`. */
 static bool ends_word(const char *after)
 {
     return strchr(" ,;:!?)\"'", *after) || /* finds NUL, too */

@@ -35,8 +35,7 @@
 /* ---- signals ---------------------------------------------------------------------------- */
 
 /* A termination signal lets the program save and exit. If the reader of the output has
- * stalled, write() would block forever, so after a timeout only what fits at once is
- * written. */
+ * stalled, write() would block forever, so writes stop blocking after a timeout. */
 
 enum { TERMINAL_WRITE_TIMEOUT = 40, PIPE_WRITE_TIMEOUT = 1000 /* milliseconds */ };
 
@@ -44,8 +43,8 @@ static struct wake signal_wake;
 static int write_timeout, flags_before;
 static volatile sig_atomic_t end_requested, stop_requested;
 
-/* The first signal asks the program to exit. A SIGALRM after that means that the time for
- * writing is up; a second one, that the program is hung. */
+/* The first signal asks the program to exit. The next SIGALRM means that the time for writing
+ * is up, and the one after it that the program hangs. */
 static void handle_end_signal(int number)
 {
     const struct itimerval timer = {
@@ -59,7 +58,7 @@ static void handle_end_signal(int number)
         end_requested = 2;
         signal_start_exit_timer();
     } else if (number == SIGALRM) {
-        fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the program is hung */
+        fcntl(STDOUT_FILENO, F_SETFL, flags_before);
         signal(number, SIG_DFL);
         raise(number);
     }
@@ -81,7 +80,7 @@ static void install_stop_handler(void)
 {
     struct sigaction action = {.sa_handler = handle_stop_signal}, before;
     sigaction(SIGTSTP, NULL, &before);
-    if (before.sa_handler != SIG_IGN) /* a shell without job control */
+    if (before.sa_handler != SIG_IGN) /* a shell without job control has set SIG_IGN */
         sigaction(SIGTSTP, &action, NULL);
 }
 
@@ -105,8 +104,8 @@ static bool install_signal_handlers(void)
     return true;
 }
 
-/* Discards pending output if a termination signal has arrived, and ignores further ones, such
- * as the second signal of timeout(1). Call only after install_signal_handlers() has returned
+/* Ignores further termination signals, such as the second signal from timeout(1). If one has
+ * arrived, discards pending output. Call only if install_signal_handlers() has returned
  * true. */
 static void release_signal_handlers(void)
 {
@@ -119,7 +118,7 @@ static void release_signal_handlers(void)
     signal(SIGTSTP, SIG_DFL);
     if (end_requested) {
         __fpurge(stdout); /* exit() would wait for the blocked output */
-        clearerr(stdout); /* an error message would not fit, either */
+        clearerr(stdout); /* an error message would be blocked, too */
         fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the shell shares the flag */
     }
     wake_free(&signal_wake);
@@ -127,8 +126,8 @@ static void release_signal_handlers(void)
 
 /* ---- input ------------------------------------------------------------------------------ */
 
-/* Removes escape sequences, which keys such as arrows send. Returns true if only white space
- * is left. */
+/* Removes escape sequences, which keys such as arrows send. Returns true if there were any and
+ * only white space is left. */
 static bool strip_escape_sequences(char *line)
 {
     char *to = line;
@@ -155,7 +154,7 @@ static bool strip_escape_sequences(char *line)
 enum {
     LINE_SIZE = 1 << 16,
     OUTPUT_SIZE = 1 << 18,
-    OUTPUT_FULL = 1 << 16,  /* pending output at which the next line waits */
+    OUTPUT_FULL = 1 << 16,  /* bytes of pending output at which input waits */
     PASTE_PAUSE = 100,      /* milliseconds without input that end a paste */
     INCOMPLETE_PAUSE = 1000 /* milliseconds until a paste is reported as incomplete */
 };
@@ -164,22 +163,20 @@ struct plain {
     struct session *session;
     struct line_reader lines;
     struct reporter reporter;
-    bool terminal;        /* a user types the lines */
-    bool ended;           /* input has ended */
-    bool quit;            /* the session has handled `quit` */
+    bool terminal; /* a user types the lines */
+    bool ended, quit, end_signalled;
     bool catches_signals; /* signals arrive through signal_wake */
-    bool end_signalled;   /* a termination signal has arrived */
     struct pasted_text pasted;
-    bool incomplete_reported; /* pasted_text_incomplete_message() was printed */
-    int output_error;         /* errno of the first failed write; 0: none */
+    bool incomplete_reported;
+    int output_error; /* errno of the first failed write; 0: none */
 };
 
-/* Returns false if output was lost, and stores errno. */
+/* If output is lost, stores errno and returns false. */
 static bool flush(struct plain *plain)
 {
     errno = EIO;
     if (fflush(stdout) == 0 && !ferror(stdout)) {
-        /* The bell bypasses stdout, which drops control characters. It follows the text. */
+        /* stdout drops control characters, so the bell is written directly, after the text. */
         if (plain->reporter.bell_is_due && isatty(STDOUT_FILENO))
             (void)!write(STDOUT_FILENO, "\a", 1);
         plain->reporter.bell_is_due = false;
@@ -271,8 +268,8 @@ static void handle_line(struct plain *plain, const char *bytes, size_t length)
         run_line(plain, line);
 }
 
-/* Drops input typed before another game was put on the board. In the background, flushing the
- * terminal would stop the process. */
+/* Discards input typed before another game was put on the board. A background process that
+ * flushes the terminal would be stopped. */
 static void discard_typed(struct plain *plain)
 {
     bool has_pending_lines = plain->lines.buffer.length > plain->lines.start;
@@ -324,7 +321,7 @@ static bool flush_when_saved(struct plain *plain)
     return flush(plain);
 }
 
-/* Stops the process for ^Z until it is continued. */
+/* Handles ^Z: stops the process until it is continued. */
 static void suspend(struct plain *plain)
 {
     plain->reporter.notice.is_shown |= plain->reporter.notice.pending;
@@ -415,7 +412,7 @@ int plain_run(struct session *session, const char *read_ahead, size_t read_ahead
     reporter_start_line(&plain.reporter);
     char *unsaved = status != 0 ? session_export_unsaved_games(session) : NULL;
     if (unsaved)
-        printf("The moves, so that they are not lost:\n%s", unsaved);
+        printf("Here are the moves that were not saved:\n%s", unsaved);
     free(unsaved);
     if (!flush(&plain))
         status = 1;

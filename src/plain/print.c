@@ -29,7 +29,6 @@ struct scored_move {
     bool best;
 };
 
-/* Compares for qsort(): the best move first, then by value. */
 static int compare_scored_moves(const void *left, const void *right)
 {
     const struct scored_move *one = left, *other = right;
@@ -55,7 +54,7 @@ static int sort_scored_moves(const struct tree_browser *browser,
     return count;
 }
 
-/* Appends "Bb5, +0.72" or "h3, +0.69, at best", from White's side. */
+/* Appends "Bb5, +0.72" or "h3, +0.69, at best", with scores from White's side. */
 static void add_move(const struct tree_browser *browser, const struct scored_move *move,
                      char line[LINE_SIZE])
 {
@@ -116,7 +115,7 @@ void tree_browser_print_summary(const struct tree_browser *browser,
     print_moves(browser, print, context);
 }
 
-/* ---- studies of a position as lines of text --------------------------------------------- */
+/* ---- search results as lines of text ---------------------------------------------------- */
 
 void tree_browser_print_node(const struct tree_browser *browser,
                              void (*print)(void *context, const char *line), void *context)
@@ -181,7 +180,7 @@ bool opening_announcement_update(struct opening_announcement *last,
 {
     char name[OPENING_TEXT_SIZE];
     if (session_shows_game_list(session))
-        return false; /* no game on the board; the last one may return */
+        return false; /* no game is on the board; the last game may return */
     const struct game *game = session_game(session);
     snprintf(name, sizeof name, "%s", session_opening_text(session));
     if (brief && *name) { /* drop the code and the variation */
@@ -191,7 +190,7 @@ bool opening_announcement_update(struct opening_announcement *last,
         name[strcspn(name, ":")] = '\0';
     }
     bool is_new = *name && game->current > last->ply && strcmp(name, last->text) != 0;
-    /* positions of a drill have no opening, and a file may return to the start */
+    /* drills have no openings, and a file may return to the start: keep the last name */
     if (*name || (game->current == 0 && position_is_start(&game->position) &&
                   !session_has_state(session, STATE_FILE_GAME)))
         snprintf(last->text, sizeof last->text, "%s", name);
@@ -205,7 +204,7 @@ bool opening_announcement_update(struct opening_announcement *last,
 
 enum { SPOKEN_TEXT_SIZE = 4096 };
 
-/* Returns how many bytes of `text` fit on a line; a longer word is not broken. */
+/* Returns how many bytes of `text` fit on a line. A word longer than a line is not broken. */
 static size_t break_line(const char *text, int columns)
 {
     size_t length = 0, end = 0;
@@ -267,7 +266,6 @@ static void print_squares(const struct session *session)
     putchar('\n');
 }
 
-/* Prints what the board shows, the squares, and the side to move or how the game ended. */
 static void print_board(const struct session *session)
 {
     const struct game *game = session_game(session);
@@ -308,7 +306,7 @@ static bool needs_screen(enum command_id id)
 
 static const char *help_of(enum command_id id)
 {
-    return needs_screen(id) ? "For the screen only" : command_table[id].help;
+    return needs_screen(id) ? "This command works only on the screen" : command_table[id].help;
 }
 
 /* Prints "Game: new, undo, ..." or, if `whole`, a line for each command. */
@@ -331,7 +329,7 @@ static void print_group(const struct session *session, int group, bool whole)
         puts(".");
 }
 
-/* Omits keys and mouse, which only the screen has. */
+/* Omits lines about keys and the mouse, which only the screen has. */
 static void print_help_line(void *context, const char *line)
 {
     if (strncmp(line, "Keys: ", 6) != 0 && strncmp(line, "Mouse: ", 7) != 0)
@@ -358,7 +356,7 @@ static void print_help(const struct session *session, const char *word)
     const char *argument;
     enum command_id id = command_parse(word, &argument);
     bool found = false, all = strcasecmp(word, "all") == 0;
-    if (id != COMMAND_UNKNOWN && *argument == '\0') { /* more words may name a group */
+    if (id != COMMAND_UNKNOWN && *argument == '\0') { /* several words may name a group */
         if (session_kiosk_allows(session, command_table[id].kiosk))
             print_command_help(id);
         else
@@ -373,7 +371,7 @@ static void print_help(const struct session *session, const char *word)
     if (found)
         return;
     snprintf(first, sizeof first, "%.*s", (int)word_length(word), word);
-    if (!strstr(how, first)) { /* not "castle" or "promotes" */
+    if (!strstr(how, first)) { /* words such as "castle" get the text below */
         printf("There is no command '%.*s'; 'help' lists the commands.\n",
                PRINTABLE_UP_TO(40, word));
         return;
@@ -381,15 +379,15 @@ static void print_help(const struct session *session, const char *word)
     puts(how);
     if (*word)
         return;
-    puts("To hear: p, where pieces are; s 4 or s e, a rank or a file; sq e4, a square; "
-         "m e4, the moves from there; l, the last move; c, the clock; v, who is ahead; "
-         "o, who is playing; captures; movelist.");
+    puts("Type p to hear where the pieces are, s 4 or s e for a rank or a file, sq e4 for a "
+         "square, m e4 for the moves from there, l for the last move, c for the clock, "
+         "v for who is ahead, o for who is playing. See also captures and movelist.");
     print_group(session, 0, false);
     fputs("Further groups", stdout);
     for (int group = 1; help_group_name(group); group++)
         if (strcmp(help_group_name(group), "Screen") != 0)
             printf("%s%s", group == 1 ? ": " : "; ", help_group_name(group));
-    puts(".\n'help COMMAND' explains a command, 'help GROUP' all commands of a group.");
+    puts(".\n'help COMMAND' explains a command, 'help GROUP' all commands in a group.");
 }
 
 static void print_spoken_line(void *context, const char *line)
@@ -406,7 +404,7 @@ void print_command_output(struct session *session, struct print_style *style,
     case COMMAND_HELP: print_help(session, argument); break;
     case COMMAND_PIECES:
     case COMMAND_THEME:
-        puts("Plain mode always shows letters: upper case is White, lower case Black.");
+        puts("Plain mode always shows letters: upper case for White, lower case for Black.");
         break;
     case COMMAND_MOUSE:
     case COMMAND_CURSOR: puts("Plain mode has no mouse and no cursor on the board."); break;

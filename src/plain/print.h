@@ -1,8 +1,8 @@
 /* print.h - text that plain mode prints: sentences, the board, help, text for copying.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All functions print to standard output, at the start of a line; the caller that flushes it
- * checks for errors. Only the session's thread may call them.
+ * Functions without a print() parameter print to standard output, at the start of a line; the
+ * caller checks for errors when it flushes. Only the session's thread may call the functions.
  */
 #ifndef TTYCHESS_PLAIN_PRINT_H
 #define TTYCHESS_PLAIN_PRINT_H
@@ -30,35 +30,35 @@ struct print_style {
  * notation the announcement of a move is shortened. */
 void print_message(const struct print_style *style, enum message_kind kind, const char *text);
 
-/* Prints a prompt without its constant part: "4. " for "4. move> ". */
+/* Prints a prompt in short form: "4. " for "4. move> ", and "solve: " for "solve> ". */
 void print_prompt(const char *prompt);
 
-/* In a spoken notation, prints the initial position in words, unless it is the standard one or
- * the game is over. */
+/* In a spoken notation, prints the position in words, unless it is the standard starting
+ * position or the game is over. */
 void print_initial_position(const struct print_style *style);
 
-/* Prints the output of a command that the session leaves to the front end: help, the board,
- * the review and move times in sentences, and an alternative to `copy`, which needs a
- * clipboard. */
+/* Prints the output of a command that the session leaves to the front end, such as help or the
+ * board. If the command needs a screen, says so. */
 void print_command_output(struct session *session, struct print_style *style,
                           enum command_id command, const char *argument);
 
 /* ---- a node of a search tree in sentences ----------------------------------------------- */
 
-/* Calls print() with a few sentences on the current node: the three best moves with scores
- * from White's side, and the number of others. */
+/* Calls print() with the three best moves in the current node, with scores from White's side,
+ * and the number of other moves. */
 void tree_browser_print_summary(const struct tree_browser *browser,
                                 void (*print)(void *context, const char *line), void *context);
 
 void print_command_help(enum command_id id);
 
-/* ---- studies of a position as lines of text --------------------------------------------- */
+/* ---- search results as lines of text ---------------------------------------------------- */
 
-/* Calls print() with a line on the current node and one for each move. */
+/* Calls print() with a line about the current node and a line for each move. */
 void tree_browser_print_node(const struct tree_browser *browser,
                              void (*print)(void *context, const char *line), void *context);
 
-/* Reports the state of an analysis, if `thinking` is one; if `brief`, only its first move. */
+/* If `thinking` is an analysis, calls print() with its depth, score and moves (only the first
+ * move if `brief`), then with its statistics. */
 void thinking_print_analysis(const struct thinking *thinking, bool brief,
                              void (*print)(void *context, const char *line), void *context);
 
@@ -74,8 +74,8 @@ struct opening_announcement {
     size_t ply; /* plies played at the last update */
 };
 
-/* Returns whether new moves have changed the opening's name, and if so writes a sentence. If
- * `brief`, only the family, such as "Scandinavian Defense", is announced, once. */
+/* If new moves have changed the opening's name, writes a sentence and returns true. If
+ * `brief`, only the family, such as "Scandinavian Defense", is compared and written. */
 enum { OPENING_ANNOUNCEMENT_SIZE = OPENING_TEXT_SIZE + 16 };
 bool opening_announcement_update(struct opening_announcement *last,
                                  const struct session *session, bool brief,

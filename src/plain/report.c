@@ -178,7 +178,7 @@ void reporter_handle_events(struct reporter *reporter)
         print_text(session_next_steps_text(reporter->session), style_of(reporter).columns);
         reporter->next_steps_printed = true;
     }
-    /* announced once, after both a move and its reply */
+    /* announced once for a move and its reply, after both */
     bool brief = notation_is_spoken(style_of(reporter).notation);
     if (reporter->thinking != THINKING_MOVE &&
         opening_announcement_update(&reporter->opening, reporter->session, brief, opening))
@@ -197,7 +197,7 @@ bool reporter_waits_for_engine(const struct reporter *reporter)
 
 void reporter_update_save_state(struct reporter *reporter)
 {
-    /* check all games, because the user's may be waiting for the disk while a file is on the
+    /* check all games: the user's game may be waiting for the disk while a file is on the
      * board */
     save_notice_update(&reporter->notice,
                        session_get_save_state_of_all(reporter->session, NULL),

@@ -1,8 +1,8 @@
 /* report.h - what plain mode reports about a session, and commands left to the front end.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * All functions print to standard output, starting a new line after a prompt; the caller that
- * flushes it checks for errors. Only the session's thread may call them.
+ * The functions print to standard output, on a new line after a prompt. The caller checks for
+ * errors when it flushes. Only the session's thread may call the functions.
  */
 #ifndef TTYCHESS_PLAIN_REPORT_H
 #define TTYCHESS_PLAIN_REPORT_H
@@ -17,20 +17,20 @@
 /* ---- reports about the session ---------------------------------------------------------- */
 
 struct reporter {
-    struct session *session;        /* not owned */
+    struct session *session;
     bool terminal;                  /* a user is at the terminal */
-    int columns;                    /* width of the output's window; 0: no window */
+    int columns;                    /* width of the terminal; 0: unknown */
     bool prompt_shown;              /* the cursor is after the prompt */
     enum thinking_purpose thinking; /* as of the last update */
     struct opening_announcement opening;
     bool bell_is_due;          /* the terminal's bell must ring after the next flush */
-    bool game_replaced;        /* another game is on the board; the caller clears this */
+    bool game_replaced;        /* another game was put on the board; the caller clears this */
     bool next_steps_printed;   /* session_next_steps_text() was printed in this session */
     bool comparing;            /* a comparison is running, as of the last update */
     struct save_notice notice; /* nothing is flushed while save_notice_delays_display() returns
                                 * true */
     int save_timeout;          /* milliseconds, for save_notice_update() */
-    bool save_failed;          /* the session reports this until saving works again */
+    bool save_failed;          /* saving failed; reset when it works again */
     bool unsaved_reported;     /* "Not saved yet." was printed, so "Saved." must follow */
 };
 
@@ -45,10 +45,9 @@ void reporter_start_line(struct reporter *reporter);
 void reporter_print_message(struct reporter *reporter, enum message_kind kind,
                             const char *text);
 
-/* Prints the initial position or a list of games. */
 void reporter_print_initial_view(struct reporter *reporter);
 
-/* Prints the session's messages, and studies and openings that have changed. */
+/* Prints new messages, search trees and comparisons, and a new opening name. */
 void reporter_handle_events(struct reporter *reporter);
 
 /* Returns whether the engine is working on a requested task that ends without further
@@ -58,13 +57,12 @@ bool reporter_waits_for_engine(const struct reporter *reporter);
 /* Prints the latest result of an analysis that is about to end, if there is one. */
 void reporter_print_analysis(struct reporter *reporter);
 
-/* Executes session_ui_command(). */
+/* Prints the output of session_ui_command(). */
 void reporter_print_command_output(struct reporter *reporter);
 
 /* Changes are printed once they are on the disk or, after save_timeout, with a note that they
- * are not saved yet; then nothing is delayed until everything is saved.
- * reporter_update_save_state() updates the state; reporter_print_save_state() prints the note, or
- * that everything is saved. */
+ * are not saved yet. After such a note, nothing is delayed until everything is saved.
+ * reporter_print_save_state() prints the note, or that everything is saved. */
 void reporter_update_save_state(struct reporter *reporter);
 void reporter_print_save_state(struct reporter *reporter);
 
@@ -74,9 +72,9 @@ void reporter_print_prompt(struct reporter *reporter);
 /* ---- pasted games among the typed lines ------------------------------------------------- */
 
 /* In plain mode a terminal does not mark pasted text, so a game is recognized by its form. It
- * ends with an empty line or a command after its moves, or when the input ends; at a terminal
- * a pause ends it as well, because a paste may be a single line of moves. A tag after the
- * moves begins another game of the paste. */
+ * ends with an empty line or a command after its moves, or when the input ends. At a terminal,
+ * a pause also ends it, because a paste may be a single line of moves. A tag after the moves
+ * begins another game of the paste. */
 
 struct pasted_text {
     struct buffer text; /* `bytes` NULL: no game is being read */
@@ -95,10 +93,9 @@ enum pasted_status {
 enum { PASTED_SIZE_MAX = 64 << 20 };
 enum pasted_status pasted_text_add_line(struct pasted_text *pasted, const char *line);
 
-/* `pause`: the user has stopped typing. */
+/* `pause`: whether the user has stopped typing. */
 bool pasted_text_is_complete(const struct pasted_text *pasted, bool pause);
 
-/* Returns a message that explains how to end the game. */
 const char *pasted_text_incomplete_message(const struct pasted_text *pasted);
 
 /* Closes an open comment, so that the text is valid PGN. */

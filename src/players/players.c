@@ -1,4 +1,4 @@
-/* players.c - players as types, texts and PGN tags.
+/* players.c - the kinds of players, their descriptions and their PGN tags.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Saved games have the PGN tags WhiteType and BlackType ("human" or "program") and the

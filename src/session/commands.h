@@ -6,9 +6,9 @@
  * command_entry by name)
  *
  * After ':' a word is never read as a move. A single letter is a command only if the line
- * cannot be read as a move. Help shows `argument`. If it consists of numbers and words only
- * ("[1 to 9]", "[N]", "[white | black]"), it is also the grammar for checking and completion
- * (typing/arguments.h). The row declares its handler:
+ * cannot be read as a move. Help shows `argument`. If it consists only of numbers and words
+ * ("[1 to 9]", "[N]", "[white | black]"), it is also the grammar that checks and completes
+ * what is typed (typing/arguments.h). The row declares its handler:
  *
  *   RUN(f)        f(session)
  *   RUN_TEXT(f)   f(session, argument), as typed
@@ -33,22 +33,22 @@ enum command_rule {
     EVERYWHERE = IN_SETUP | IN_LESSON,
     ONLY_IN_LESSON = 1 << 2,
     NOT_WATCHING = 1 << 3,     /* not in a game played by others or in another session */
-    NOT_IN_FILE_GAME = 1 << 4, /* not in a game of a file or its list of games */
+    NOT_IN_FILE_GAME = 1 << 4, /* not in a game from a file or in its list of games */
     NOT_ANALYSING = 1 << 5,
     PRINTS_WITHOUT_ARGUMENT = 1 << 6, /* without an argument, NOT_WATCHING, NOT_ANALYSING and
                                        * NOT_IN_LOBBY_GAME do not apply */
-    PLAYS_MOVES = 1 << 7,             /* not in a watched game, unless moves are tried */
-    NEEDS_GAME = 1 << 8,              /* not in the list of a file if no game is open */
-    ABOUT_BOARD = 1 << 9,         /* ends STATE_HISTORY; adds a variation to its analysis */
-    NEEDS_SCREEN = 1 << 10,       /* useless in plain mode, which says so */
-    GIVES_ADVICE = 1 << 11,       /* not while playing in the lobby or watching a rated game */
+    PLAYS_MOVES = 1 << 7,             /* not in a watched game, unless moves are being tried */
+    NEEDS_GAME = 1 << 8,              /* not in a file's list of games if no game is open */
+    ABOUT_BOARD = 1 << 9,   /* ends STATE_HISTORY; first plays an open variation's moves */
+    NEEDS_SCREEN = 1 << 10, /* useless in plain mode, where a message says so */
+    GIVES_ADVICE = 1 << 11, /* not while playing in the lobby or watching a rated game */
     NOT_IN_LOBBY_GAME = 1 << 12,  /* not in a lobby game in progress */
     KEEPS_START_SCREEN = 1 << 13, /* does not begin the game at the start screen */
     ABOUT_ANOTHER_GAME = 1 << 14  /* does not concern the game on the board */
 };
 
-/* Kiosk mode (`restricted` in settings/settings.h) allows no other programs, no files by name,
- * and nothing that uses many resources. */
+/* Kiosk mode (`restricted` in settings/settings.h) does not allow users to run other programs,
+ * to name files, or to use many resources. */
 enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
 
 #define COMMAND_TABLE(COMMAND)                                                                \
@@ -70,7 +70,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(GO, "go", "", "Make the engine move now, for either side", RUN(handle_go),        \
             .aliases = "move, now", .key = 7,                                                 \
             .rules = NEEDS_GAME | PLAYS_MOVES | NOT_IN_LOBBY_GAME)                            \
-    COMMAND(AGAIN, "again", "", "Play again with colours swapped; not swapped after a FEN",   \
+    COMMAND(AGAIN, "again", "", "Play again; swaps colours unless the start was set up",      \
             RUN(handle_again), .aliases = "rematch", .label = "rematch",                      \
             .rules = ABOUT_ANOTHER_GAME | NOT_WATCHING | NOT_IN_FILE_GAME)                    \
     COMMAND(CLOCK, "clock", "[M+S | MOVES/M+S | W,B | none]",                                 \
@@ -115,7 +115,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(LICHESS, "lichess", "", "Play on lichess.org", RUN(handle_lichess),               \
             .explain = help_text_lobby, .rules = KEEPS_START_SCREEN)                          \
     COMMAND(SEEK, "seek", "[M+S | Nd] [rated | casual] [white | black] [960]",                \
-            "Offer a game to anyone; the offer stays open as you play",                       \
+            "Offer a game to anyone; the offer stays open while you play",                    \
             RUN_TEXT(handle_seek), .explain = help_text_lobby, .rules = KEEPS_START_SCREEN)   \
     COMMAND(MATCH, "match", "NAME [M+S | Nd] [rated | casual] [white | black] [960]",         \
             "Challenge a player: match anna 5+3 rated", RUN_TEXT(handle_match),               \
@@ -177,7 +177,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "Describe a square: its piece, attackers and defenders", RUN_TEXT(handle_square), \
             .aliases = "square, attackers, attacks", .rules = EVERYWHERE | NEEDS_GAME)        \
     COMMAND(WHERE, "where", "[N | n | KNIGHTS | white | black]",                              \
-            "List where pieces are: N White's knights, n Black's", RUN_TEXT(handle_where),    \
+            "List where pieces are; N: White's knights, n: Black's", RUN_TEXT(handle_where),  \
             .aliases = "p", .rules = EVERYWHERE | NEEDS_GAME)                                 \
     COMMAND(SCAN, "scan", "RANK | FILE", "List the pieces on a rank or file, such as 4 or e", \
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
@@ -207,7 +207,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(SHOW_LINE, "line", "[N [HALF-MOVES] | end]",                                      \
             "Step through a variation of the analysis on the board", RUN_TEXT(handle_line))   \
     COMMAND(PLAY, "play", "[N [HALF-MOVES]]",                                                 \
-            "Play a variation's first move, or its moves up to the board",                    \
+            "Play a variation's first move, or all moves shown so far",                       \
             RUN_TEXT(handle_play))                                                            \
     COMMAND(KEEP, "keep", "[N]", "Save a variation, or the moves tried, in the game",         \
             RUN_TEXT(handle_keep), .rules = NOT_WATCHING, .explain = help_text_analysis)      \
@@ -313,7 +313,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN(handle_continue), .rules = NOT_IN_LOBBY_GAME)                                 \
     COMMAND(FLIP, "flip", "", "Turn the board around", RUN(handle_flip), .key = 2,            \
             .rules = EVERYWHERE)                                                              \
-    COMMAND(CURSOR, "cursor", "", "Move pieces with the arrow keys on the board; also Tab",   \
+    COMMAND(CURSOR, "cursor", "", "Move pieces on the board with the arrow keys; also Tab",   \
             UI, .aliases = "hand", .rules = EVERYWHERE | NEEDS_SCREEN,                        \
             .explain = help_text_cursor)                                                      \
     COMMAND(MARKS, "marks", "", "Show or hide hint, threat and best move on the board", UI,   \
@@ -361,7 +361,7 @@ struct command_entry {
     const char *word;
     const char *argument; /* "": none */
     const char *help;     /* a sentence of at most 61 characters, without its full stop */
-    const char *aliases;  /* further words, separated by ", "; NULL: none */
+    const char *aliases;  /* other words, separated by ", "; NULL: none */
     int key;              /* function key, 1 to 12; 0: none */
     const char *label;    /* in the key bar; NULL: `word` */
     unsigned rules;       /* enum command_rule */
@@ -376,9 +376,9 @@ struct command_entry {
 /* COMMAND_COUNT entries, in the order of the enum. */
 extern const struct command_entry command_table[];
 
-/* Splits a line into command and argument. Returns COMMAND_UNKNOWN if its first word (without
- * ':', ignoring case) is not a command. *argument points into `line`, after the word and its
- * spaces. */
+/* Splits a line into a command and its argument. Returns COMMAND_UNKNOWN if the first word,
+ * ignoring case and a ':' before it, is not a command. Sets *argument to the rest of the line,
+ * after the spaces that follow the word. */
 enum command_id command_parse(const char *line, const char **argument);
 
 /* Returns whether a command begins with these characters, ignoring case. */
@@ -386,13 +386,13 @@ bool command_prefix_exists(const char *typed, size_t length);
 
 enum command_id command_for_key(int function_key);
 
-/* Calls `take` for each further line of help, such as levels or strategies. */
+/* Calls `take` for each line of further help, such as the levels or the strategies. */
 void command_explain(enum command_id command, line_callback *take, void *context);
 
 const char *command_key_label(enum command_id command);
 
-/* Returns the first word of the line that is a command, otherwise the command most similar to
- * its first word; NULL if none is similar. */
+/* Returns the first word of the line that is a command. If there is none, returns the command
+ * most similar to the line's first word, or NULL if none is similar. */
 const char *command_suggest(const char *line);
 
 #endif

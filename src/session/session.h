@@ -4,14 +4,14 @@
  * A front end, the screen or plain mode, passes typed lines to session_handle_line() and
  * prints what session_next_message() returns.
  *
- * Only the front end's thread calls the functions of src/session. It waits in poll() for the
- * descriptors of session_fill_poll_set(), at most until session_deadline(), and then calls
+ * Only the front end's thread may call the functions of src/session. It waits in poll() for
+ * the descriptors of session_fill_poll_set(), at most until session_deadline(), and then calls
  * session_poll(). Background threads make the descriptors readable.
  *
  * "The user's game" (session->user_game) is the game that is played and saved, even while
  * another board, such as an analysis or an exercise, is shown above it. Functions with a
- * buffer `text` fill it and return it; other returned strings belong to the session and are
- * valid until the next call.
+ * buffer `text` fill and return it. Unless stated otherwise, other returned strings belong to
+ * the session and are valid until the next call.
  */
 #ifndef TTYCHESS_SESSION_SESSION_H
 #define TTYCHESS_SESSION_SESSION_H
@@ -35,18 +35,19 @@ struct session;
  * session. */
 struct session *session_create(struct settings *settings, struct error *error);
 
-/* Waits at most two seconds for the disk. */
+/* Frees the session, which may be NULL. Waits at most two seconds for the disk. */
 void session_destroy(struct session *session);
 
-/* Ends the session after the last line. `was_asked`: that line was `quit`. If not, also carries
- * out `quit` and, if all is saved, checks whether another session has taken over the game. Waits
- * at most two seconds for the disk, and two more for that check. May queue messages. Returns the
- * exit status: 1 if any game of this session has moves that should be saved but are not. */
+/* Ends the session after the last line. `was_asked` says whether that line was `quit`. If it
+ * was not, also carries out `quit` and, if all is saved, checks whether another session has
+ * taken over the game. Waits at most two seconds for the disk, and two more for that check.
+ * May queue messages. Returns the exit status: 1 if any game of this session has moves that
+ * should be saved but are not. */
 int session_finish(struct session *session, bool was_asked);
 
 /* ---- state ------------------------------------------------------------------------------ */
 
-/* Or-ed. 0: an ordinary game is on the board. */
+/* Flags, or-ed; 0 if an ordinary game is on the board. */
 enum session_state {
     STATE_SETUP = 1 << 0,        /* a position is being set up */
     STATE_GAME_LIST = 1 << 1,    /* the list of a file's games is shown */
@@ -58,22 +59,22 @@ enum session_state {
     STATE_REVIEW = 1 << 7,       /* a game or move is being reviewed */
     STATE_COMPARISON = 1 << 8,   /* strategies are shown side by side */
     STATE_START_SCREEN = 1 << 9, /* no game has begun yet */
-    STATE_GRAPH = 1 << 10, /* the graph is shown; its position may differ from the board */
+    STATE_GRAPH = 1 << 10, /* a graph is shown; its position may differ from the board's */
     STATE_LOBBY = 1 << 11, /* in the lobby, with no lobby game on the board */
     STATE_LOBBY_GAME = 1 << 12,             /* the user's game is a lobby game */
     STATE_LOBBY_GAME_IN_PROGRESS = 1 << 13, /* implies STATE_LOBBY_GAME */
-    STATE_LOBBY_GAME_OVER = 1 << 14,        /* implies STATE_LOBBY_GAME; may have no result */
-    STATE_SPECTATING = 1 << 15,       /* a lobby game that others, or another session, play */
-    STATE_FAIR_PLAY = 1 << 16,        /* the user plays a human, so no engine may help */
-    STATE_SPECTATING_RATED = 1 << 17, /* no engine may analyse the game */
-    STATE_HISTORY = 1 << 18,          /* an earlier position of a game in progress is shown */
-    STATE_LESSON_DONE = 1 << 19,      /* the question is over; an empty line continues */
-    STATE_BROWSING = 1 << 20,         /* STATE_FILE_GAME without a lesson on the board */
-    STATE_MENU = 1 << 21,             /* the rows of the start screen cover another board */
-    STATE_SEARCH = 1 << 22,           /* games are being searched */
+    STATE_LOBBY_GAME_OVER = 1 << 14,        /* implies STATE_LOBBY_GAME; may lack a result */
+    STATE_SPECTATING = 1 << 15,             /* others or another session play the lobby game */
+    STATE_FAIR_PLAY = 1 << 16,              /* the user plays a human, so no engine may help */
+    STATE_SPECTATING_RATED = 1 << 17,       /* a rated game is watched; no engine may help */
+    STATE_HISTORY = 1 << 18,     /* an earlier position of a game in progress is shown */
+    STATE_LESSON_DONE = 1 << 19, /* the question is over; an empty line continues */
+    STATE_BROWSING = 1 << 20,    /* STATE_FILE_GAME without STATE_LESSON */
+    STATE_MENU = 1 << 21,        /* the start screen is open as a menu over a board */
+    STATE_SEARCH = 1 << 22,      /* games are being searched */
 
-    /* The user works on a board above the user's game. Covers STATE_VARIATION, which is above
-     * an analysis, but not STATE_HISTORY, which only shows a position. */
+    /* The user works on a board above the user's game. STATE_VARIATION implies
+     * STATE_ANALYSIS. */
     STATE_OTHER_BOARD = STATE_SETUP | STATE_LESSON | STATE_ANALYSIS
 };
 
@@ -88,24 +89,25 @@ enum session_action {
     SESSION_QUIT  /* end the program */
 };
 
-/* Mistakes are reported as messages. */
+/* Handles a typed line. Errors are reported as messages. */
 enum session_action session_handle_line(struct session *session, const char *line);
 
-/* Carries out a command as if typed; COMMAND_UNKNOWN: only the one set to follow.
- * `argument` may be NULL. */
+/* Carries out a command as if it had been typed, then the command that it has queued, if any.
+ * COMMAND_UNKNOWN carries out only a queued command. `argument` may be NULL. */
 enum session_action session_run_command(struct session *session, enum command_id command,
                                         const char *argument);
 
-/* After SESSION_UI, returns the command for the front end, and its argument ("" if none),
- * valid until the next command. */
+/* After SESSION_UI, returns the command for the front end and sets *argument to its argument,
+ * "" if it has none. The argument is valid until the next command. */
 enum command_id session_ui_command(const struct session *session, const char **argument);
 
-/* Returns what `copy` puts on the clipboard, malloc'ed: the position for "" or "fen", the game
- * for "pgn"; for other words, sets *error and returns NULL. */
+/* Returns the text that `copy` puts on the clipboard, malloc'ed: the position for "" or "fen",
+ * the game for "pgn". For other words, sets *error and returns NULL. */
 char *session_clipboard_text(const struct session *session, const char *what, size_t *length,
                              struct error *error);
 
-/* Returns whether kiosk mode, if on, allows this access. KIOSK_NUMBER_ONLY counts as allowed. */
+/* Returns whether commands with this access are available. KIOSK_NUMBER_ONLY counts as
+ * available, because session_refuse_in_kiosk() checks the argument. */
 bool session_kiosk_allows(const struct session *session, enum kiosk_access access);
 
 /* Finds completions (moves, commands and their arguments) of the first `length` characters of
@@ -119,7 +121,7 @@ size_t session_complete_line(struct session *session, const char *line, size_t l
 struct candidate_moves {
     char moves[512]; /* SAN, separated by spaces; omits a move typed in full */
     bitboard targets;
-    enum square from; /* NO_SQUARE if several pieces could move */
+    enum square from; /* NO_SQUARE if several pieces or none could move */
     bool no_match;    /* no move and no command begins with the line */
 };
 void session_find_candidate_moves(const struct session *session, const char *line,
@@ -131,10 +133,10 @@ enum message_kind {
     MESSAGE_MOVE, /* "Black plays 3... Bc5." */
     MESSAGE_INFO,
     MESSAGE_QUESTION,     /* "Nbd2 or Nfd2?" */
-    MESSAGE_ERROR,        /* the line cannot be carried out */
-    MESSAGE_RESULT,       /* of the game */
-    MESSAGE_FOUND,        /* a search has found something */
-    MESSAGE_TIME,         /* for front ends that show no clock */
+    MESSAGE_ERROR,        /* a line cannot be carried out, or something has failed */
+    MESSAGE_RESULT,       /* the result of the game */
+    MESSAGE_FOUND,        /* games were found, or an answer in a lesson was right */
+    MESSAGE_TIME,         /* little time is left; for front ends that show no clock */
     MESSAGE_NOTIFICATION, /* somebody else did something; must not hide other messages */
     MESSAGE_ALERT,        /* somebody wants the user's attention; ring the bell */
     MESSAGE_WARNING       /* such as NOT SAVED; shown until resolved */
@@ -144,11 +146,11 @@ enum { MESSAGE_TEXT_SIZE = 512 };
 
 struct message {
     enum message_kind kind;
-    bool exact;                   /* for copying or typing: moves are not translated */
+    bool exact;                   /* to be copied or typed, so moves are not translated */
     char text[MESSAGE_TEXT_SIZE]; /* a sentence, printable UTF-8 */
 };
 
-/* Removes the oldest message. Returns false if the queue is empty. */
+/* Moves the oldest message from the queue to *message. Returns false if there is none. */
 bool session_next_message(struct session *session, struct message *message);
 
 enum { SESSION_DESCRIPTORS = 16 };
@@ -170,9 +172,8 @@ bool session_needs_poll(const struct session *session,
 int session_poll_timeout(const struct session *session, int wait);
 
 /* A screen shows pickers and graphs. A text front end prints notes, lists and variations
- * instead; a variation keeps the number under which it was last printed. With UI_PIPE, no user
- * can be asked for confirmation. Call session_set_ui() before the first line; leaving UI_SCREEN
- * begins the chosen game. */
+ * instead. With UI_PIPE, no user can be asked for confirmation. Call session_set_ui() before
+ * the first line. Leaving UI_SCREEN begins the game chosen on the start screen. */
 enum session_ui { UI_UNKNOWN, UI_SCREEN, UI_TEXT, UI_PIPE };
 void session_set_ui(struct session *session, enum session_ui ui);
 
@@ -186,32 +187,29 @@ enum session_event {
     SESSION_EVENT_SAVED = 4, /* session_get_save_state() or session_saved_plies() */
     SESSION_EVENT_TREE = 8,  /* session_tree(): another tree, or another position in it */
     SESSION_EVENT_COMPARISON = 16, /* session_comparison() */
-    SESSION_EVENT_REVIEW = 32,     /* session_activity_text(), or a review is complete */
+    SESSION_EVENT_REVIEW = 32,     /* session_activity_text() or session_review() */
     SESSION_EVENT_CLOCK = 64,      /* session_get_clock_display() */
     SESSION_EVENT_LIST = 128,      /* session_get_game_list_state() */
     SESSION_EVENT_NEW_GAME = 256   /* another game is on the board; drop the unfinished line */
 };
 
-/* ---- questions -------------------------------------------------------------------------- */
-
-/* Returns whether a command waits for confirmation by `yes` or `no`. An open draw offer, which
- * they also answer, does not count. */
+/* Returns whether a command waits for confirmation by `yes` or `no`. Draw offers do not count,
+ * although `yes` and `no` also answer them. */
 bool session_has_question(const struct session *session);
 
-/* ---- suggestions ------------------------------------------------------------------------ */
-
-/* Returns a sentence that suggests what to do after a game; otherwise "". */
+/* After a game, returns a sentence that suggests what to do next; otherwise "". */
 const char *session_next_steps_text(const struct session *session);
 
 /* Returns the key's command in the current state, or COMMAND_UNKNOWN. */
 enum command_id session_command_for_key(struct session *session, int function_key);
 
-/* Writes the command that saves the user's game in a new file, "save chess-2026-11-22.pgn".
+/* Writes the command that saves the user's game in a new file: "save chess-2026-11-22.pgn".
  * Returns false if the game comes from a file or has no date, or if 99 such files exist. */
 bool session_write_save_command(const struct session *session, char *line, size_t size);
 
-/* Mentions the last unfinished game that no other session plays. Does nothing if the options
- * name a game, moves have been played, or the start screen is open. Reads a few files. */
+/* Mentions the last unfinished game that no other session is playing. Does nothing if the
+ * options name a game, moves have been played, or the start screen is open. Reads a few
+ * files. */
 void session_mention_unfinished_game(struct session *session);
 
 /* Asks for the engine's strength if no earlier game shows it. For front ends without a start
@@ -224,8 +222,8 @@ void session_ask_level(struct session *session);
  * session_event. */
 unsigned session_poll(struct session *session);
 
-/* Call with true before the process is suspended (^Z) and with false afterwards. In between,
- * the engine does not think about its move, and only the clocks of lobby games run. */
+/* Call with true before the process is suspended (^Z) and with false afterwards. If the user's
+ * game has a clock, the clock and the engine stop in between. Lobby games continue. */
 void session_set_process_suspended(struct session *session, bool suspended);
 
 /* Replaces monotonic_milliseconds(), for tests. */
@@ -245,27 +243,27 @@ const struct settings *session_settings(const struct session *session);
 
 bool session_side_is_human(const struct session *session, enum color color);
 
-/* Returns "C50 Italian Game: Giuoco Piano", or "". */
+/* Returns "C50 Italian Game: Giuoco Piano"; "" if unknown. */
 const char *session_opening_text(const struct session *session);
 
 /* Returns whether facts about the position may be shown unasked. Returns false without a game,
- * in setup, in drills, and while humans play each other. */
+ * in setup and lessons, and while humans play each other. */
 bool session_allows_assistance(const struct session *session);
 
 struct popular_move {
     char san[SAN_SIZE];
-    int percent; /* share of the book's weights here (engine/book.h) */
+    int percent; /* share of the weights of the book moves here */
 };
 
-/* Lists at most `most` book moves in the position shown, the most frequent first. Returns
- * their number, which is 0 if session_allows_assistance() is false or the position is rare. */
+/* Lists up to `most` book moves of the position shown, the most frequent first. Returns their
+ * number, which is 0 if session_allows_assistance() is false or the position is rare. */
 int session_list_popular_moves(const struct session *session, struct popular_move *list,
                                int most);
 
 /* Returns "White  you", "Black  ttychess level 7" or "Black  ttychess, depth 8". */
 const char *session_player_name(const struct session *session, enum color color);
 
-/* Like session_player_name(), in separate parts. */
+/* Like session_player_name(), but in separate parts. */
 void session_get_player_card(const struct session *session, enum color color,
                              struct player_card *card);
 
@@ -274,7 +272,7 @@ struct clock_display {
     bool low;                   /* little time is left */
     bool running;
     bool paused; /* this side is to move, but its clock is stopped */
-    bool past;   /* another session's clock, as of its last move */
+    bool past;   /* another session's clock, as it was at the last move */
 };
 
 bool session_has_clock(const struct session *session);
@@ -291,14 +289,14 @@ bool session_uses_monte_carlo(const struct session *session);
 
 const struct thinking *session_thinking(const struct session *session);
 
-/* Returns 1 to THINKING_LINES. */
+/* Returns how many variations an analysis searches, from 1 to THINKING_LINES. */
 int session_variation_count(const struct session *session);
 
 /* Returns whether session_thinking() is about the position under analysis. */
 bool session_variations_are_known(const struct session *session);
 
-/* Returns the number, from 1, of the open variation, or 0. If one is open, sets *length to its
- * number of plies and *step to the number on the board. */
+/* Returns the number of the open variation, from 1, or 0 if none is open. Sets *length to its
+ * number of plies and *step to how many of them are on the board. */
 int session_variation_number(const struct session *session, size_t *step, size_t *length);
 
 /* Returns "Analysis" or "Line 2, step 3 of 14"; "" if the board shows the game. */
@@ -334,23 +332,23 @@ bool session_hint_is_threat(const struct session *session);
  * level_write(). */
 const char *session_level_text(const struct session *session);
 
-/* Returns the number of plies of the game on the board that are saved; all of them if it need
- * not be saved. */
+/* Returns how many plies of the game on the board are saved; all if the game need not be
+ * saved. */
 size_t session_saved_plies(const struct session *session);
 
-/* Returns whether the last move is on the disk. Sets *why (`why` may be NULL) to the error
- * after SAVE_FAILED, otherwise to the path. */
+/* Returns whether the last move is on the disk. Sets *why to the error after SAVE_FAILED,
+ * otherwise to the path. `why` may be NULL. */
 enum save_state session_get_save_state(const struct session *session, const char **why);
 
-/* Like session_get_save_state(), for all games that the session saves: the user's, the
- * suspended one (games/games.h) and those that were left. Games from files do not count. */
+/* Like session_get_save_state(), for all games that the session saves: the user's game, the
+ * suspended game and games that were left. Games from files do not count. */
 enum save_state session_get_save_state_of_all(const struct session *session, const char **why);
 
-/* Returns whether session_poll() has yet to report a failure to save. If so, call it before
- * drawing; otherwise the last move would look saved. */
+/* Returns whether session_poll() has yet to report a failure to save. If so, call
+ * session_poll() before drawing, or the last move will look saved. */
 bool session_has_unreported_save_error(const struct session *session);
 
-/* Returns "4. move> ", "3... move> " or "game over> ". */
+/* Returns "4. move> ", "3... premove Nf3> " or "game over> ". */
 const char *session_prompt(const struct session *session);
 
 #endif

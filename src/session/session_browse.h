@@ -13,9 +13,9 @@
 /* Returns whether session_step_game() steps through the user's own finished game. */
 bool session_browses_user_game(const struct session *session);
 
-/* Returns whether the user may see earlier positions of a game in progress. In STATE_HISTORY
- * session_game() is a copy at an earlier position. session_played_plies() returns how many
- * plies of it (or of the line in an analysis) are those of the game itself. */
+/* Returns whether the user may see earlier positions of a game in progress. In STATE_HISTORY,
+ * session_game() is a copy at an earlier position. session_played_plies() counts the plies at
+ * its beginning, or at that of an analysis, that belong to the game itself. */
 bool session_can_browse_history(const struct session *session);
 size_t session_played_plies(const struct session *session);
 
@@ -50,7 +50,7 @@ void session_get_game_list_row(struct session *session, size_t index, struct lis
 
 void session_filter_games(struct session *session, const char *words);
 
-/* Moves the selection down by `rows`, up if negative; stops at the ends. */
+/* Moves the selection down by `rows`, or up if negative, but not past either end. */
 void session_step_game_list(struct session *session, long rows);
 
 /* Returns false if no game is selected. */
@@ -59,9 +59,11 @@ bool session_open_selected_game(struct session *session);
 /* Returns where Escape leads from a file, "your game" or "the start screen", or "". */
 const char *session_file_escape_text(const struct session *session);
 
-/* Prints the list of games, after COMMAND_GAMES, in front ends without a screen. */
+/* Prints the list of games. Front ends without a screen call this after COMMAND_GAMES. */
 void session_print_games(struct session *session);
 
+/* Up and down choose among the alternatives to the next move or, if it has none, to the last
+ * move played. */
 enum browse_step {
     BROWSE_BACK,
     BROWSE_FORWARD,
@@ -69,8 +71,8 @@ enum browse_step {
     BROWSE_END,
     BROWSE_PAGE_BACK,
     BROWSE_PAGE_FORWARD,
-    BROWSE_UP,  /* these choose among the alternatives to the next move or, */
-    BROWSE_DOWN /* without any, to the last one played */
+    BROWSE_UP,
+    BROWSE_DOWN
 };
 
 /* Steps through the variation of an analysis. Up and down go to another variation, at the same
@@ -80,7 +82,8 @@ void session_step_variation(struct session *session, enum browse_step step);
 /* Goes to any move of session_game() and reports it, as `goto` does. */
 void session_browse_to_move(struct session *session, const struct move_node *node);
 
-/* Steps through the game, or moves tried. Reports the position only in the user's own game. */
+/* Steps through the game or the moves tried. Reports the position only in the user's own
+ * game. */
 void session_step_game(struct session *session, enum browse_step step);
 
 #endif

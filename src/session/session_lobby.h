@@ -7,7 +7,7 @@
 #include "session/session.h"
 
 /* Returns the number of the lobby game on the board, or 0. If the number changes without a
- * command, the front end must close a picker that covers the board. */
+ * command, the front end closes a picker that covers the board. */
 int64_t session_lobby_game_id(const struct session *session);
 
 /* Returns whether this is the user's name in the lobby, on this host, or in the settings. */
@@ -17,8 +17,8 @@ bool session_lobby_is_own_name(const struct session *session, const char *name);
  * others may still challenge the user. */
 void session_leave_lobby(struct session *session);
 
-/* Returns whether the game on the board takes no moves: it is watched, adjourned, or a lobby
- * game that is over. */
+/* Returns whether the user cannot move in the game on the board, because it is watched,
+ * adjourned, or a lobby game that is over. */
 bool session_lobby_game_is_read_only(const struct session *session);
 
 /* Returns whether the user plays the lobby game on the board with a clock. Such a game can be
@@ -37,13 +37,13 @@ bool session_plays_timed_lobby_game(const struct session *session, int64_t game)
 const char *session_lobby_game_heading(const struct session *session, char *text, size_t size);
 const char *session_lobby_game_help_text(const struct session *session);
 
-/* Returns the state of the lobby game's clock if it is stopped, such as "stopped for now", or
- * "". */
+/* If the lobby game's clock is stopped, returns its state, such as "stopped for now";
+ * otherwise "". */
 const char *session_lobby_clock_text(const struct session *session);
 
 /* Returns whether a saved, finished lobby game is on the board.
- * session_get_saved_lobby_game_color() sets the user's side; it returns false if the players'
- * names do not show it. */
+ * session_get_saved_lobby_game_color() sets *color to the user's side, or returns false if the
+ * players' names do not show it. */
 bool session_is_saved_lobby_game(const struct session *session);
 bool session_get_saved_lobby_game_color(const struct session *session, enum color *color);
 
@@ -62,12 +62,12 @@ enum lobby_wait {
 };
 enum lobby_wait session_get_lobby_wait(const struct session *session);
 
-/* Connects to the lobby. Puts the user's game in progress with a clock, if any, on the board.
+/* Connects to the lobby. If the user plays a game with a clock there, shows it on the board.
  * Does nothing if the options name a game or moves have been played. For front ends without a
  * start screen. */
 void session_autoconnect_lobby(struct session *session);
 
-/* Returns the descriptor to poll; -1: none. */
+/* Returns the descriptor to poll, which is -1 if there is none. */
 struct pollfd session_lobby_pollfd(const struct session *session);
 
 #endif

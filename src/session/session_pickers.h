@@ -12,10 +12,10 @@
 struct session;
 struct archive_summary;
 
-/* PICKER(id, command that opens it if typed without an argument (COMMAND_COUNT: none),
- * function that lists the rows). LIST(f) is f(session, picker), which returns false after a
- * message if there is nothing to choose from; STYLES(f) is f(picker, theme or piece set shown
- * now). */
+/* PICKER(id, command, function). The command without an argument opens the picker;
+ * COMMAND_COUNT: no command does. The function lists the rows. LIST(f) calls f(session,
+ * picker), which reports why and returns false if there are none. STYLES(f) calls f(picker,
+ * current theme or piece set). */
 #define PICKER_TABLE(PICKER)                                                                  \
     PICKER(START, COMMAND_COUNT, LIST(list_start_screen))                                     \
     PICKER(COMMANDS, COMMAND_COUNT, LIST(list_commands)) /* all commands, after ':' */        \
@@ -71,10 +71,11 @@ void session_save_style(struct session *session, const char *word);
 bool session_summarise_saved_game(struct session *session, const char *id,
                                   struct archive_summary *summary);
 
-/* Returns the right part of the start screen's title, "2 unfinished games", or "". */
+/* Returns the right-hand part of the start screen's title, "2 unfinished games" or "". */
 const char *session_start_screen_text(const struct session *session, char *text, size_t size);
 
-/* Returns a group's name, by number from 0, in display order; NULL after the last. */
+/* Returns the name of a group of commands, or NULL after the last. Groups are numbered from 0
+ * in display order. */
 const char *help_group_name(int group);
 
 int help_group_of(enum command_id command);
@@ -91,7 +92,7 @@ void session_init_level(struct session *session);
 void session_open_first_start_screen(struct session *session);
 void session_open_start_screen(struct session *session);
 
-/* Returns whether the start screen is shown, or its rows are the menu over a game. */
+/* Returns whether the start screen is shown, alone or as the menu over a game. */
 bool session_shows_menu(const struct session *session);
 void session_hide_menu(struct session *session);
 

@@ -24,7 +24,7 @@ bool session_ask_before_unsaved_quit(struct session *session);
 bool session_find_unsaved_game(const struct session *session, char id[ARCHIVE_ID_SIZE]);
 
 /* Returns the unsaved games as PGN, malloc'ed, or NULL if all are saved. For a single game
- * from the standard start, only its moves. */
+ * from the standard start position, returns only its moves. */
 char *session_export_unsaved_games(const struct session *session);
 
 #endif

@@ -1,4 +1,4 @@
-/* config.c - read and write the config file.
+/* config.c - reads and writes the config file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "settings/config.h"
@@ -27,8 +27,6 @@ struct config_entry {
     bool has_value;
     int name_column, value_column; /* from 1; for error messages */
 };
-
-/* ---- one line --------------------------------------------------------------------------- */
 
 /* Returns the index of the comment, or the line's length if it has none. A comment begins with
  * '#' at the start of the line or after white space. */
@@ -98,7 +96,7 @@ static bool config_apply(struct settings *settings, const struct config_entry *e
 {
     const struct option_row *row = option_find(setting_options, entry->name);
     if (!row)
-        return error_set(error, 0, "no option '%s'; 'ttychess --help=all' lists them",
+        return error_set(error, 0, "no option '%s'; 'ttychess --help=all' lists the options",
                          entry->name);
     if (!(row->flags & OPTION_IN_CONFIG))
         return error_set(error, 0, "%s is for the command line only", entry->name);
@@ -202,8 +200,7 @@ void config_read(struct config *config, struct settings *settings)
     struct error error;
     size_t length;
     *config = (struct config){.path = ""};
-    if (settings->restricted) /* a kiosk runs in the directory of the file; its path stays
-                               * hidden */
+    if (settings->restricted) /* it is in the current directory; its full path stays hidden */
         strcpy(config->path, "ttychess/config");
     else if (!file_get_user_path(USER_CONFIG, "config", config->path, CONFIG_PATH_SIZE, NULL))
         *config->path = '\0';
@@ -355,7 +352,8 @@ bool config_write(struct settings *settings, struct error *error)
     char target[PATH_MAX];
     size_t length;
     if (!*config->path)
-        return error_set(error, 0, "no directory for it: set HOME to an absolute path");
+        return error_set(error, 0,
+                         "no directory for the config file: set HOME to an absolute path");
     int file = file_lock(config->path, target, error);
     char *text = file < 0 ? NULL : file_read(target, FILE_SIZE_MAX, &length, error);
     bool good = text;

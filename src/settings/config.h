@@ -11,8 +11,9 @@
  *     command = ssh bighost stockfish
  *     option = Threads=4
  *
- * An invalid line is skipped and reported with line and column, so that no file can lock the
- * user out. Unless their option is changed, all lines are preserved. One thread uses a config.
+ * An invalid line is skipped and reported with its line and column, so that no file can lock
+ * the user out. Lines are preserved unless their option is changed. A config is used by only
+ * one thread.
  */
 #ifndef TTYCHESS_SETTINGS_CONFIG_H
 #define TTYCHESS_SETTINGS_CONFIG_H
@@ -31,7 +32,7 @@ struct config {
     char path[CONFIG_PATH_SIZE]; /* "": there is no directory for it */
     char **lines;                /* owned, without line breaks */
     size_t line_count;
-    uint64_t changed;              /* bits by option number: options to be written */
+    uint64_t changed;              /* options to write, one bit per option number */
     bool restricted;               /* kiosk mode, copied from the settings */
     struct engine_preset *presets; /* owned */
     size_t preset_count;
@@ -39,8 +40,8 @@ struct config {
     int error_count;
 };
 
-/* Finds and reads the file, and applies it to the settings, which must have their defaults.
- * The settings then point to the config but do not own it. */
+/* Finds and reads the file, and applies it to the settings, which must still have their
+ * defaults. The settings then point to the config but do not own it. */
 void config_read(struct config *config, struct settings *settings);
 void config_free(struct config *config);
 
@@ -53,10 +54,9 @@ const struct engine_choice *config_find_preset(const struct config *config, cons
 bool config_set(struct settings *settings, const char *name, const char *value,
                 struct error *error);
 
-/* Writes the changed options to the file, durably. To preserve the changes of other sessions,
- * it first locks the file and reads it again. On failure, for example if the file cannot be
- * read or is not a regular file, returns false, sets *error and leaves the file unchanged.
- * Symbolic links are followed. */
+/* Writes the changed options to the file, durably. To preserve changes by other sessions, it
+ * first locks the file and reads it again. On failure, returns false, sets *error and leaves
+ * the file unchanged. Symbolic links are followed. */
 bool config_write(struct settings *settings, struct error *error);
 
 #endif

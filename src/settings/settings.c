@@ -66,8 +66,6 @@ void settings_free(struct settings *settings)
     settings_init(settings);
 }
 
-/* ---- options by name --------------------------------------------------------------- */
-
 int settings_find_option(const char *name)
 {
     const struct option_row *row = option_find(setting_options, name);
@@ -161,8 +159,6 @@ static const char *program_word(int index)
     return index == 0 ? ENGINE_BUILT_IN : NULL;
 }
 
-/* ---- the game ---------------------------------------------------------------------- */
-
 static bool set_resume(void *values, const struct option_row *row, const char *text,
                        struct error *error)
 {
@@ -201,9 +197,8 @@ static bool accept_flag(void *values, const struct option_row *row, const char *
     return true;
 }
 
-/* ---- players and their strength ---------------------------------------------------- */
-
-/* Stores a limit, which overrides a level from the config file. */
+/* Stores a search limit. The first one on the command line replaces the level of the config
+ * file. */
 static bool set_limit(void *values, const struct option_row *row, const char *text,
                       struct error *error)
 {
@@ -262,8 +257,6 @@ static bool set_program_option(void *values, const struct option_row *row, const
                                     error);
 }
 
-/* ---- the table --------------------------------------------------------------------- */
-
 #define IN_CONFIG .flags = OPTION_IN_CONFIG
 
 #define AT(member) OPTION_TARGET(struct settings, member)
@@ -272,7 +265,7 @@ static bool set_program_option(void *values, const struct option_row *row, const
 
 #define APPEARANCE .flags = OPTION_IN_CONFIG | OPTION_APPEARANCE
 
-/* Marks options that name no file or program and use little memory and time. */
+/* Marks options that are available in kiosk mode: they use little memory and time. */
 #define IN_KIOSK .in_kiosk = true
 
 const struct option_row setting_options[] = {
@@ -436,7 +429,7 @@ static bool read_position(struct settings *settings, FILE *input, struct error *
     char line[FEN_LINE_SIZE];
     settings->stdin_used = true;
     if (!fgets(line, sizeof line, input))
-        return error_set(error, 1, "standard input: expected a FEN, found its end");
+        return error_set(error, 1, "standard input: expected a FEN, found end of file");
     size_t length = strcspn(line, "\r\n");
     if (length == sizeof line - 1)
         return error_set(error, FEN_LINE_SIZE,
@@ -469,7 +462,7 @@ static enum settings_status read_position_operands(struct settings *settings, co
         return SETTINGS_OK;
     size_t length = strlen(first);
     bool alone = fen ? !words[0] : !words[1];
-    /* "--resume GAME" instead of "--resume=GAME": a single word that does not begin a FEN. */
+    /* Accept "--resume GAME" for "--resume=GAME" if GAME is the only argument and no FEN. */
     if (settings->resume && !settings->resume_game && !fen && alone &&
         strcmp(first, "-") != 0 && !strchr(first, ' ')) {
         memory_replace_string(&settings->resume_game, first);
@@ -506,8 +499,6 @@ bool settings_allow_start_screen(const struct settings *settings)
             return false;
     return true;
 }
-
-/* ---- parsing ----------------------------------------------------------------------- */
 
 enum settings_status settings_parse(struct settings *settings, int argc, char **argv,
                                     FILE *input, struct error *error)

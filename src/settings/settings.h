@@ -24,8 +24,8 @@ enum user_color {
     USER_COLOR_NONE
 }; /* the side or sides that the user plays */
 
-/* Figurines and blocks are filled for both sides if colors distinguish the sides. Outlines
- * distinguish them by shape, without colors. */
+/* Figurines and blocks are filled for both sides if colours distinguish the sides. Outlines
+ * distinguish them by shape, without colours. */
 enum piece_choice {
     PIECES_AUTO,
     PIECES_LETTERS,
@@ -64,7 +64,7 @@ struct settings {
     bool list;
     char *pgn_file;                /* FILE.pgn to open, owned; NULL: none */
     enum user_color color;         /* default USER_COLOR_WHITE */
-    struct option_groups groups;   /* the option given from each group */
+    struct option_groups groups;   /* which option of each group was given */
     int elo;                       /* --elo or --level, in Elo; 0: not given */
     int depth;                     /* --depth; 0: not given */
     uint64_t nodes;                /* --nodes; 0: not given */
@@ -82,12 +82,12 @@ struct settings {
                                                         * --engine-option */
     enum engine_choice_id last_named;                  /* the program to which --engine-option
                                                         * applies */
-    const char *fen;              /* --fen, until the command line has been read; NULL: none */
-    char *given[SETTINGS_MAX];    /* the last value by option number, owned; "yes" if it has no
+    const char *fen;           /* --fen, until the command line has been read; NULL: none */
+    char *given[SETTINGS_MAX]; /* the last value by option number, owned; "yes" if it has no
                                    * argument; NULL: not given */
-    uint64_t given_in_config;     /* bits by option number: given only in the config file */
-    struct config *config;        /* NULL: none; not owned */
-    enum notation notation;       /* --notation; NOTATION_AUTO: not given */
+    uint64_t given_in_config;  /* given only in the config file; one bit per option number */
+    struct config *config;     /* NULL: none; not owned */
+    enum notation notation;    /* --notation; NOTATION_AUTO: not given */
     enum piece_words piece_words; /* --piece-words */
     bool plain;
     enum mouse_choice mouse;
@@ -104,9 +104,10 @@ struct settings {
     const struct lobby_address *lichess; /* lichess.org, owned by the caller; NULL: none */
     bool thinking;
     bool start_screen;
-    bool restricted; /* kiosk mode: only commands and options marked for it, no names of files
-                      * or programs; set by the caller before reading */
-    /* Kiosk mode: the open connection, owned by the caller, which cannot be reopened; or NULL. */
+    bool restricted; /* kiosk mode: only commands and options marked for it are allowed, and no
+                      * names of files or programs; set by the caller before reading */
+    /* In kiosk mode, the open connection, which cannot be reopened; owned by the caller. NULL:
+     * none. */
     const struct lobby_address *lobby_connection;
     bool has_start_screen; /* see settings_allow_start_screen(); set by the caller */
     bool interactive;      /* a user is at a terminal; set by the caller */
@@ -148,7 +149,7 @@ bool settings_options_are_given(const struct settings *settings, const char *opt
 /* Returns whether a saved game, a position or a PGN file was requested. */
 bool settings_have_requested_game(const struct settings *settings);
 
-/* Returns false if the start screen is disabled, in plain mode, if a game was requested, or if
+/* Returns false if the start screen is disabled, plain mode is on, a game was requested, or
  * the command line has an option that is not OPTION_APPEARANCE. */
 bool settings_allow_start_screen(const struct settings *settings);
 

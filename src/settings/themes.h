@@ -1,7 +1,7 @@
 /* themes.h - names of the themes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The colors are in src/tui/style/theme.c.
+ * The colours are in src/tui/style/theme.c.
  */
 #ifndef TTYCHESS_SETTINGS_THEMES_H
 #define TTYCHESS_SETTINGS_THEMES_H

@@ -1,11 +1,11 @@
 /* endgame.c - solves endings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tables record White's wins; for Black's, colors are swapped. For each placement of the other
- * pieces, a word has one bit per square of Black's king, so that one operation handles all
- * squares. The king does not block White's sliders, because it would be in check with White to
- * move, which is illegal. Black's sliders cannot pass it. All tables are extended together,
- * ply by ply, so that captures and promotions are ordinary moves.
+ * Tables record White's wins; for Black's wins, the colors are swapped. For each placement of
+ * the other pieces, a word has one bit per square of Black's king, so one operation handles
+ * all its squares. Black's king need not block White's sliders, because it would be in check
+ * with White to move. Black's sliders cannot pass it. All tables are extended together, ply by
+ * ply, so captures and promotions are ordinary moves.
  */
 #include "config.h"
 
@@ -19,7 +19,7 @@
 #include "engine/random.h"
 #include "engine/tablebases.h"
 
-enum { TABLE_PIECES = 3 /* pieces of a table, except Black's king */, PIECE_CODES = 16 };
+enum { TABLE_PIECES = 3 /* pieces in a table, not counting Black's king */, PIECE_CODES = 16 };
 
 /* White's king, then the others or NO_PIECE. */
 struct piece_list {
@@ -29,21 +29,22 @@ struct piece_list {
 
 /* Sets of Black's king squares. */
 struct king_squares {
-    bitboard won;  /* White, to move, wins; or the square is occupied or attacked */
-    bitboard lost; /* Black, to move, loses */
-    bitboard open; /* undecided: legal with Black to move, not stalemate */
+    bitboard won;  /* White to move wins, or the square is occupied or attacked */
+    bitboard lost; /* Black to move loses */
+    bitboard open; /* undecided: legal with Black to move, and not stalemate */
 };
 
 struct table {
     enum piece pieces[TABLE_PIECES];
-    size_t size; /* placements of the other pieces; 0: no such table */
+    size_t size; /* number of placements; 0: the table does not exist */
     struct king_squares *placements;
-    /* Owned; plies to mate + 1 (0: none), by placement, side to move, Black's king. */
+    /* Owned. Plies to mate + 1, or 0 for no mate, by placement, side to move, Black's king. */
     uint8_t (*plies)[2][64];
 };
 
 struct endgame {
-    /* Tables by the two other pieces, in either order. */
+    /* Tables, indexed by the two pieces besides the kings. Each pair is stored in one order
+     * only. */
     struct table tables[PIECE_CODES][PIECE_CODES];
     char name[ENDGAME_NAME_SIZE];
     enum piece pieces[TABLEBASE_PIECES_MAX];
@@ -54,8 +55,8 @@ struct endgame {
 
 /* ---- indexing --------------------------------------------------------------------------- */
 
-/* By symmetry, White's king is on files a to d and, without pawns, on ranks 1 to 4. Squares
- * are reflected by XOR with `reflection`. */
+/* By symmetry, White's king is always on files a to d and, without pawns, on ranks 1 to 4.
+ * Squares are reflected by XOR with `reflection`. */
 struct table_entry {
     const struct table *table;
     size_t placement;
@@ -164,7 +165,7 @@ static bitboard favorable_after(const struct endgame *endgame, struct piece_list
     return set & ~squares_between(from, to) & ~bitboard_of(to);
 }
 
-/* Returns the king squares for which a move of `color` leads to a favorable position. */
+/* Returns the king squares for which `color` has a move to a favorable position. */
 static bitboard favorable_before(const struct endgame *endgame, const struct piece_list *list,
                                  enum color color)
 {
@@ -181,7 +182,7 @@ static bitboard favorable_before(const struct endgame *endgame, const struct pie
 
 /* ---- solving ---------------------------------------------------------------------------- */
 
-/* Returns the king squares for which a move of Black avoids loss. */
+/* Returns the king squares for which Black has a move that avoids loss. */
 static bitboard escape_squares(const struct endgame *endgame, const struct piece_list *list)
 {
     bitboard free = favorable_squares(endgame, list, BLACK), beside;
@@ -221,10 +222,8 @@ static bitboard find_undecided_squares(const struct endgame *endgame,
     return open;
 }
 
-/* Initialization passes, before the pass for ply 0. */
 enum { PASS_INIT_WON = -2, PASS_INIT_OPEN = -1 };
 
-/* Returns whether anything changed. */
 static bool extend_placement(const struct endgame *endgame, const struct table *table,
                              size_t index, int plies)
 {
@@ -290,7 +289,7 @@ static void add_table(struct endgame *endgame, enum piece one, enum piece other)
     table->plies = memory_new(table->size, sizeof *table->plies);
 }
 
-/* Parses a name such as KBNK: White's pieces, then, starting with the second K, Black's. */
+/* Parses a name such as KBNK. The second K begins Black's pieces. */
 static bool parse_name(struct endgame *endgame, const char *name, struct error *error)
 {
     static const char letters[] = "PNBRQK";
@@ -321,12 +320,11 @@ static bool open_files(struct endgame *endgame, const char *directories, struct 
     if (!tablebases_open(&endgame->files, directories, error))
         return false;
     return endgame->files.largest >= endgame->piece_count ||
-           error_set(error, 0, "%s has too many pieces: the Syzygy tables found go up to %d",
+           error_set(error, 0, "%s has too many pieces: the Syzygy tables have at most %d",
                      endgame->name, endgame->files.largest);
 }
 
-/* Returns false if there are too many pieces, or if both sides have pawns, because these could
- * capture en passant. */
+/* Returns whether the endgame can be solved in memory (see endgame.h). */
 static bool is_solvable(const struct endgame *endgame)
 {
     const char *black = strrchr(endgame->name, 'K'), *pawn = strchr(endgame->name, 'P');
@@ -494,7 +492,8 @@ chess_move endgame_best_move(const struct endgame *endgame, const struct positio
     return best;
 }
 
-/* Places the pieces at random. Returns false if the position is illegal or a check. */
+/* Places the pieces at random. Returns false if the position is illegal or the side to move is
+ * in check. */
 static bool place_pieces(const struct endgame *endgame, enum color side, uint64_t *random,
                          struct position *position)
 {

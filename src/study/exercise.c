@@ -59,7 +59,7 @@ struct row {
     size_t count;
 };
 
-/* Splits a row into fields. A quote inside an unquoted field is text. */
+/* Splits a row into fields. A quote inside an unquoted field is kept as text. */
 static void split(struct row *row, const struct exercise_layout *layout)
 {
     char *to = row->text;
@@ -174,7 +174,7 @@ size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZ
     return strlen(row);
 }
 
-/* Hashes words in the manner of FNV-1a. */
+/* FNV-1a over words instead of bytes. */
 uint64_t exercise_key(const struct exercise *exercise)
 {
     uint64_t key = 0xCBF29CE484222325U ^ exercise->before.key;
@@ -235,7 +235,7 @@ bool exercise_file_open(struct exercise_file *file, const char *path, struct err
     int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (descriptor < 0 || fstat(descriptor, &status) != 0 ||
         !(file->stream = fdopen(descriptor, "r")))
-        return error_set(error, 0, "%s: %s", strerror(errno), path);
+        return error_set(error, 0, "%s: %s", path, strerror(errno));
     file->size = (size_t)status.st_size;
     bool has_header =
         fgets(row.text, sizeof row.text, file->stream) && parse_layout(&file->layout, &row);
@@ -249,8 +249,8 @@ bool exercise_file_open(struct exercise_file *file, const char *path, struct err
         why = NULL;
     }
     exercise_file_close(file);
-    return error_set(error, 0, "not a puzzle file: line %d: %s: %s", has_header ? 2 : 1,
-                     first.text, path);
+    return error_set(error, 0, "%s: not a puzzle file: line %d: %s", path, has_header ? 2 : 1,
+                     first.text);
 }
 
 void exercise_file_close(struct exercise_file *file)

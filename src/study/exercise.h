@@ -1,12 +1,11 @@
 /* exercise.h - exercises: positions to solve, stored as rows of a file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The format is that of Lichess's puzzles: columns PuzzleId, FEN, Moves, Rating,
- * RatingDeviation, Popularity, NbPlays, Themes, GameUrl, OpeningTags, separated by commas. The
- * FEN is the position before the opponent's mistake, which is the first of the moves (UCI);
- * the solver's moves and the replies follow. Files may use semicolons or tabs, quoted fields
- * (RFC 4180, but a row is one line) and, with a header line that names at least FEN and Moves,
- * another order.
+ * The format is that of Lichess's puzzles: the columns of exercise_header, separated by
+ * commas. FEN is the position before the opponent's mistake. Moves begins with that mistake,
+ * followed by the solver's moves and the replies, in UCI notation. Files may also use
+ * semicolons or tabs, and quoted fields (RFC 4180, but a row is one line). With a header line
+ * that names at least FEN and Moves, the columns may be in another order.
  */
 #ifndef TTYCHESS_STUDY_EXERCISE_H
 #define TTYCHESS_STUDY_EXERCISE_H
@@ -28,24 +27,24 @@ struct exercise {
     struct position before;
     chess_move moves[EXERCISE_MOVES_MAX]; /* legal; the game is not over before any of them */
     size_t count;                         /* at least 2 */
-    int rating, deviation;                /* 1 to 9999; 0: none */
+    int rating, deviation;                /* 1 to 9999; 0: unknown */
     char themes[EXERCISE_TEXT_SIZE];      /* printable words separated by spaces */
-    char source[EXERCISE_TEXT_SIZE];      /* an address or text */
+    char source[EXERCISE_TEXT_SIZE];      /* a URL or other text */
 };
 
-/* Returns the key for the log of answers, which depends only on position and moves. */
+/* Returns the key for the log of answers, computed from the position and the moves. */
 uint64_t exercise_key(const struct exercise *exercise);
 
 /* Ignores case. */
 bool exercise_has_theme(const struct exercise *exercise, const char *theme);
 
-/* Parses a row of Lichess's format without its line break. Returns false and sets *error,
- * which names the wrong column, if it is invalid. */
+/* Parses a row in Lichess's format, without its line break. Returns false and sets *error if
+ * the row is invalid. */
 bool exercise_parse(struct exercise *exercise, const char *row, size_t length,
                     struct error *error);
 
 /* Writes a row with its line break. Returns its length. Long fields are truncated, commas
- * become semicolons, quotation marks apostrophes. */
+ * become semicolons, and quotation marks become apostrophes. */
 enum { EXERCISE_ROW_SIZE = 1200 };
 extern const char exercise_header[]; /* first line of a file */
 size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZE]);
@@ -56,28 +55,28 @@ enum { EXERCISE_COLUMNS = 10 };
 
 struct exercise_layout {
     char separator;
-    size_t indices[EXERCISE_COLUMNS]; /* by Lichess column; its index in a row */
+    size_t indices[EXERCISE_COLUMNS]; /* index of each Lichess column in a row */
 };
 
 struct exercise_file {
     FILE *stream; /* owned; NULL: closed */
-    size_t size;  /* of the file when opened */
+    size_t size;  /* bytes in the file when it was opened */
     struct exercise_layout layout;
 };
 
-/* A filter; zeros accept any exercise. */
+/* All zeros accept any exercise. */
 struct exercise_filter {
     int min_rating, max_rating; /* max_rating 0: any */
-    const char *theme;          /* a word of the themes or the opening; NULL: any */
+    const char *theme;          /* one of the themes or opening tags; NULL: any */
 };
 
-/* Returns false and sets *error if the file cannot be read or has no puzzle in its first 256
- * KB; *error then names the first wrong line. */
+/* Returns false and sets *error if the file cannot be read or its first 256 KB contain no
+ * puzzle; *error then names the first invalid line. */
 bool exercise_file_open(struct exercise_file *file, const char *path, struct error *error);
 void exercise_file_close(struct exercise_file *file);
 
-/* Reads the first valid row at or after *at that passes the filter (NULL: any), and moves *at
- * past it. Returns false if there is none. */
+/* Reads the first valid row that begins at or after byte *at and passes the filter (NULL: any
+ * row does), and sets *at to the end of that row. Returns false if there is none. */
 bool exercise_file_next(struct exercise_file *file, const struct exercise_filter *filter,
                         size_t *at, struct exercise *exercise);
 
@@ -87,15 +86,16 @@ struct exercise_keys {
     size_t read; /* bytes read from the file */
 };
 
-/* Reads the rows added to the file since the last call. */
+/* Reads the rows added to the file since the last call, or all rows if it is shorter now. */
 void exercise_keys_read(struct exercise_keys *keys, const char *path);
 void exercise_keys_free(struct exercise_keys *keys);
 
-/* Adds an exercise. Returns false if it was there already. */
+/* Adds an exercise. Returns false if it was already there. */
 bool exercise_keys_add(struct exercise_keys *keys, const struct exercise *exercise);
 
-/* Appends an exercise; creates the file if necessary. Returns false if the file of `keys`
- * contains the exercise. Returns false and sets *error if the file cannot be written. */
+/* Appends an exercise, creating the file if necessary. `keys` are the file's keys. Returns
+ * false if the file cannot be written (*error is set) or already contains the exercise (*error
+ * is not set). */
 bool exercise_file_append(struct exercise_keys *keys, const char *path,
                           const struct exercise *exercise, struct error *error);
 
@@ -108,7 +108,7 @@ struct exercise_attempt {
 };
 
 enum exercise_attempt_result {
-    EXERCISE_ATTEMPT_WRONG, /* not the stored move, though it may be as good; it is not
+    EXERCISE_ATTEMPT_WRONG, /* not the expected move, though it may be as good; it was not
                              * played */
     EXERCISE_ATTEMPT_RIGHT, /* the move and the reply have been played */
     EXERCISE_ATTEMPT_SOLVED

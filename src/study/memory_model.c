@@ -11,7 +11,7 @@ static const double weights[21] = {0.212,  1.2931, 2.3065, 8.2956, 6.4133, 0.833
                                    0.001,  1.8722, 0.1666, 0.796,  1.4835, 0.0614, 0.2629,
                                    1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542};
 
-/* Seconds until the next repetition; 0: the interval follows from the stability. */
+/* Seconds until the next repetition; 0: computed from the stability. */
 static const int learning_steps[][GRADE_EASY + 1] = {
     [MEMORY_LEARNING] = {[GRADE_AGAIN] = 60, [GRADE_HARD] = 330, [GRADE_GOOD] = 600},
     [MEMORY_LEARNED] = {[GRADE_AGAIN] = 60, [GRADE_HARD] = 600},

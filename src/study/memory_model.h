@@ -2,11 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The memory of an item has a stability (the number of days after which the chance of recall
- * is 90 %) and a difficulty (1 to 10). Each answer changes both; the item is due when the
- * chance has fallen to the target. New and forgotten items are first repeated after minutes.
+ * is 90 %) and a difficulty (1 to 10). Each answer changes both. The item is due when the
+ * chance of recall has fallen to the target.
  *
- * Source: Free Spaced Repetition Scheduler, version 6, with its default weights (Ye and
- * others, open-spaced-repetition, 2025). Any thread may call the function.
+ * Source: Free Spaced Repetition Scheduler 6 (Ye and others, open-spaced-repetition, 2025).
+ * Any thread may call the function.
  */
 #ifndef TTYCHESS_STUDY_MEMORY_MODEL_H
 #define TTYCHESS_STUDY_MEMORY_MODEL_H
@@ -16,8 +16,8 @@
 enum grade { GRADE_AGAIN = 1, GRADE_HARD, GRADE_GOOD, GRADE_EASY };
 
 enum memory_phase {
-    MEMORY_LEARNING, /* the item is new (all members are 0) or being learned */
-    MEMORY_LEARNED,  /* the item was answered correctly once */
+    MEMORY_LEARNING, /* new (all members are 0) or being learned */
+    MEMORY_LEARNED,  /* answered correctly once */
     MEMORY_KNOWN,
     MEMORY_FORGOTTEN
 };

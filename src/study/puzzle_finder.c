@@ -22,8 +22,8 @@ enum { SOLVER_MOVES_MAX = 5, MATE_MOVES_MAX = 15 };
 /* Nodes per search for all positions, for candidates, and for verification. */
 enum { SCREENING_NODES = 10000, PROPOSAL_NODES = 200000, VERIFICATION_NODES = 3000000 };
 
-/* Minimum expected points: the gain from the opponent's mistake, the value after it, the lead
- * of the best move over the second. A tolerance relaxes them for short searches. */
+/* Minimum expected points: `gain` from the opponent's mistake, `winning` after it, `gap`
+ * between the best two moves. Short searches are allowed a tolerance. */
 struct bounds {
     double gain, winning, gap;
 };
@@ -31,7 +31,7 @@ static const struct bounds puzzle_bounds = {0.3, 0.68, 0.48},
                            user_puzzle_bounds = {0.2, 0.63, 0.3};
 static const double short_search_tolerance = 0.08, mistake_loss = 0.25;
 
-/* A search result, for the side to move. */
+/* A search result. Scores are for the side to move. */
 struct finder_result {
     int score, second; /* SCORE_NONE: none */
     chess_move best;   /* MOVE_NONE: none */
@@ -48,11 +48,11 @@ struct puzzle_finder {
     const char *name;
     const struct game *game;
     const struct bounds *bounds;
-    struct position *positions; /* owned; count + 1, by ply */
+    struct position *positions; /* owned; count + 1 positions, by ply */
     int *scores;                /* owned; for the side to move; SCORE_NONE: unknown */
     size_t count;               /* plies */
     size_t last_puzzle_ply;
-    bool failed; /* the engine could not start */
+    bool failed; /* whether the engine could not start */
     struct error error;
 };
 
@@ -119,8 +119,8 @@ static double points(int score)
     return review_expected_points(score);
 }
 
-/* Returns NULL if only the best move wins, otherwise the reason. A single legal move is
- * accepted. */
+/* Returns NULL if only the best move wins, otherwise the reason why not. A single legal move
+ * is accepted. */
 static const char *check_single_winner(const struct puzzle_finder *finder,
                                        const struct finder_result *result, double tolerance)
 {
@@ -136,8 +136,9 @@ static const char *check_single_winner(const struct puzzle_finder *finder,
     return NULL;
 }
 
-/* Returns whether the opponent's move, before which the score was `before`, made the position
- * won. A new mate also counts if the side to move is not ahead in material. */
+/* Returns whether the opponent's last move gave enough away. `before` and `now` are the scores
+ * before and after it, for the side to move. A new mate also counts, unless the side to move
+ * is ahead in material. */
 static bool has_gained(const struct puzzle_finder *finder, const struct position *position,
                        int before, int now, double tolerance)
 {
@@ -189,7 +190,7 @@ static void report_puzzle(const struct puzzle_finder *finder, struct exercise *e
 /* ---- puzzles ---------------------------------------------------------------------------- */
 
 /* Appends winning moves and replies, up to the last winning move that has alternatives.
- * Returns NULL, or the reason why the first move fails. */
+ * Returns NULL, or the reason why even the first move fails. */
 static const char *verify(struct puzzle_finder *finder, struct exercise *exercise,
                           struct position *position)
 {
@@ -212,7 +213,7 @@ static const char *verify(struct puzzle_finder *finder, struct exercise *exercis
     return count > 1 ? NULL : why;
 }
 
-/* Returns NULL if the position is a puzzle, otherwise the reason why it is not. */
+/* Returns NULL if the position is a puzzle, otherwise the reason why not. */
 static const char *find_puzzle(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;
@@ -234,7 +235,7 @@ static const char *find_puzzle(struct puzzle_finder *finder, size_t ply)
     return NULL;
 }
 
-/* Returns NULL if the user's move is a mistake, otherwise the reason why it is not. */
+/* Returns NULL if the user's move is a mistake, otherwise the reason why not. */
 static const char *why_no_mistake(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;

@@ -1,7 +1,7 @@
 /* puzzle_themes.c - finds the themes of a solution.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The functions implement Lichess's definitions, for moves of the solver.
+ * The functions implement Lichess's definitions, for the solver's moves.
  */
 #include "config.h"
 
@@ -15,11 +15,11 @@ struct solution;
 /* A move of a solution. For a step s, s[1] is the next step and s[-1] the previous step. */
 struct step {
     const struct solution *line;
-    struct position before; /* the position before the move; s[1].before is valid even for the
-                             * last step */
+    struct position before; /* position before the move; s[1].before is valid even for the last
+                             * step */
     enum square from, to;
-    enum piece_type moved, captured; /* `moved`: after promotion; `captured`: NO_PIECE_TYPE if
-                                      * none */
+    enum piece_type moved, captured; /* `moved`: type after promotion; `captured`:
+                                      * NO_PIECE_TYPE for none */
     enum move_kind kind;
     int balance; /* the solver's material lead before the move */
     bool last, mates;
@@ -61,7 +61,7 @@ static bitboard attacked(const struct position *position, enum square square)
                               position_occupied(position));
 }
 
-/* Returns whether a piece is loose, that is, nothing could recapture, even through the
+/* Returns whether a piece is loose: nothing could recapture, not even a piece behind the
  * attacker. */
 static bool is_loose(const struct position *position, enum square square)
 {
@@ -71,7 +71,7 @@ static bool is_loose(const struct position *position, enum square square)
     return (position_attackers(position, square, occupied) & position->by_color[own]) == 0;
 }
 
-/* Returns whether a piece is loose, or an attacker is worth less. */
+/* Returns whether a piece is attacked and loose, or attacked by a less valuable piece. */
 static bool is_in_danger(const struct position *position, enum square square)
 {
     enum piece piece = position_piece_on(position, square);
@@ -123,7 +123,7 @@ static bool is_trapped(const struct position *position, enum square square)
 
 /* ---- mates: last step only -------------------------------------------------------------- */
 
-/* Returns whether a knight mates, and the king's own pieces occupy all squares around it. */
+/* Returns whether a knight mates and the king's own pieces occupy all squares around it. */
 static bool is_smothered(const struct step *s)
 {
     const struct solution *line = s->line;
@@ -146,9 +146,9 @@ static bool is_back_rank(const struct step *s)
 
 /* ---- combinations ----------------------------------------------------------------------- */
 
-/* Returns whether a piece that cannot be captured with gain attacks two pieces, each worth
- * more than itself or loose and unable to attack it. The last move does not count, because no
- * gain follows. */
+/* Returns whether the moved piece is in no danger and attacks two pieces that are each worth
+ * more, or are loose and cannot capture it. The last move does not count, because no gain
+ * follows. */
 static bool is_fork(const struct step *s)
 {
     const struct position *after = &s[1].before;
@@ -165,8 +165,8 @@ static bool is_fork(const struct step *s)
     return forked > 1;
 }
 
-/* Returns whether the pinned piece is worth more than the pinner, or is loose and immobile, or
- * could otherwise capture with gain. */
+/* Returns whether the pinned piece is worth more than the pinner, or is loose and kept from
+ * fleeing, or would win material if it were not pinned. */
 static bool is_pin_effective(const struct position *position, enum square pinned,
                              enum square by)
 {
@@ -208,7 +208,6 @@ static bool is_skewer(const struct step *s)
            is_in_danger(&s->before, s->to) && !s->mates;
 }
 
-/* Returns whether a piece other than the moved one gives check. */
 static bool is_discovered_check(const struct step *s)
 {
     bitboard checkers = position_checkers(&s[1].before);
@@ -245,7 +244,7 @@ static bool is_trap(const struct step *s)
            is_trapped(&s[-1].before, s[-1].to == s->to ? s[-1].from : s->to);
 }
 
-/* Returns whether the solver has given up two points of material and does not promote. */
+/* Returns whether the solver has given up two points of material and never promotes. */
 static bool is_sacrifice(const struct step *s)
 {
     for (size_t i = 2; i < s->line->count; i += 2)
@@ -255,7 +254,7 @@ static bool is_sacrifice(const struct step *s)
 }
 
 /* Returns whether a king, queen or rook was lured into capturing on a square where this step
- * attacks it; a queen or rook is then captured. */
+ * attacks it. A queen or rook must also be captured there. */
 static bool is_attraction(const struct step *s)
 {
     enum square attacked_square = s[-1].to;
@@ -264,8 +263,8 @@ static bool is_attraction(const struct step *s)
            (s[-1].moved == KING || (!s->last && s[2].to == attacked_square));
 }
 
-/* Returns whether the piece that guarded the square had to leave, to capture an offered piece
- * or to answer a check. */
+/* Returns whether the piece that guarded the square had to leave it to capture an offered
+ * piece or answer a check. */
 static bool is_deflection(const struct step *s)
 {
     return (s->captured != NO_PIECE_TYPE || s->kind == MOVE_PROMOTION) &&
@@ -289,7 +288,6 @@ static bool is_en_passant(const struct step *s)
     return s->kind == MOVE_EN_PASSANT;
 }
 
-/* Returns whether a pawn moves to the seventh rank or beyond. */
 static bool is_advanced_pawn(const struct step *s)
 {
     int rank = square_rank(s->to);
@@ -303,9 +301,9 @@ static bitboard pieces(const struct position *position)
     return position_occupied(position) & ~position->by_type[PAWN] & ~position->by_type[KING];
 }
 
-/* Not counting kings and pawns, the middlegame begins when at most ten pieces are left, the
- * endgame when at most six are. The middlegame also begins when a side has fewer than four
- * men, king and pawns included, on its first rank. */
+/* Not counting kings and pawns, the middlegame begins when at most ten pieces are left, and
+ * the endgame when at most six are left. The middlegame also begins when a side has fewer than
+ * four pieces of any type on its first rank. */
 enum phase position_phase(const struct position *position)
 {
     int count = bitboard_count(pieces(position));
@@ -327,8 +325,8 @@ static bool is_middlegame(const struct step *s)
     return position_phase(&s->before) == PHASE_MIDDLEGAME;
 }
 
-/* Returns the type of all pieces, PAWN if there are no pieces, NO_PIECE_TYPE if they
- * differ. */
+/* Returns the type of all pieces, PAWN if there are only kings and pawns, or NO_PIECE_TYPE if
+ * the types differ. */
 static enum piece_type single_piece_type(const struct position *position)
 {
     bitboard all = pieces(position);
@@ -336,7 +334,6 @@ static enum piece_type single_piece_type(const struct position *position)
     return (all & ~position->by_type[type]) == 0 ? type : NO_PIECE_TYPE;
 }
 
-/* Adds the type of ending if it stays the same after the first move. */
 static void add_ending(struct exercise *exercise, const struct step *first)
 {
     static const char *const names[] = {"pawnEndgame", "knightEndgame", "bishopEndgame",
@@ -350,7 +347,7 @@ static void add_ending(struct exercise *exercise, const struct step *first)
 
 enum when { ANY, FIRST, LATER, MATING };
 
-/* The themes, most significant first; forks before a mate are secondary. */
+/* The themes, most significant first. A fork that leads to mate is less significant. */
 static const struct theme {
     const char *name;
     bool (*matches)(const struct step *s); /* NULL: always */

@@ -14,8 +14,8 @@ void exercise_update_themes(struct exercise *exercise);
 
 void exercise_add_theme(struct exercise *exercise, const char *theme);
 
-/* Returns the most significant theme, such as "a fork", to complete "solved by ..."; NULL:
- * none. */
+/* Returns the most significant theme, such as "a fork", for use after "solved by". Returns
+ * NULL if there is none. */
 const char *exercise_main_theme_name(const struct exercise *exercise);
 
 enum phase { PHASE_OPENING, PHASE_MIDDLEGAME, PHASE_ENDGAME, PHASES };

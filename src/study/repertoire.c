@@ -33,8 +33,9 @@ static void index_positions(struct repertoire *repertoire)
     size_t moves = 0;
     for (size_t i = 0; i < repertoire->count; i++)
         moves += repertoire->games[i].tree.count + 1;
-    repertoire->positions =
-        memory_new(moves + 1, /* sentinel without key */ sizeof repertoire->positions[0]);
+    repertoire->positions = memory_new(
+        moves + 1,
+        /* the last one, with key 0, ends the array */ sizeof repertoire->positions[0]);
     for (size_t i = 0; i < repertoire->count; i++) {
         struct game *game = &repertoire->games[i];
         for (struct move_node *node = game->tree.root; node;
@@ -184,7 +185,7 @@ bool repertoire_update_file(const char *path, enum color side, const struct game
 
 /* ---- queries ---------------------------------------------------------------------------- */
 
-/* Returns the first position with this key, or NULL; others follow it. */
+/* Returns the first position with this key, or NULL. Others with this key follow it. */
 static const struct repertoire_position *find_position(const struct repertoire *repertoire,
                                                        uint64_t key)
 {
@@ -240,7 +241,7 @@ bool repertoire_find_departure(const struct repertoire *repertoire, const struct
 
 /* ---- gaps ------------------------------------------------------------------------------- */
 
-/* Frequent gaps move to the front, so that few are compared. */
+/* Frequent gaps move to the front, so that the search finds them soon. */
 static void count_gap(struct repertoire *repertoire,
                       const struct repertoire_position *position, chess_move move)
 {

@@ -1,7 +1,7 @@
 /* statistics.c - a player's statistics.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A page has groups of rows with the same columns, one row per label.
+ * A page has groups of rows with the same columns, one row for each label.
  */
 #include "config.h"
 
@@ -23,9 +23,9 @@
 #include "study/puzzle_themes.h"
 
 enum {
-    LOW_TIME_MAX = 30000,  /* milliseconds left on the clock; with less, time is low */
-    STRONGER_MARGIN = 100, /* an opponent is stronger by more than this, in Elo */
-    TREND_GAMES = 20,      /* games; fewer are not significant */
+    LOW_TIME_MAX = 30000,  /* milliseconds on the clock below which time is low */
+    STRONGER_MARGIN = 100, /* Elo difference above which an opponent is stronger */
+    TREND_GAMES = 20,      /* fewer games are not significant */
     ROWS_SHOWN = 8,
     NAME_WIDTH = 28 /* characters */
 };
@@ -41,8 +41,8 @@ static const char *const part_names[PARTS] = {
 
 static const struct grouping {
     const char *name;
-    enum label label;
-    enum part first, last; /* used if `label` is LABELS */
+    enum label label; /* LABELS: the rows are parts of games */
+    enum part first, last;
 } groupings[] = {
     {"Player", LABEL_PLAYER, PART_WHOLE, PART_WHOLE},
     {"Colour", LABEL_COLOR, PART_WHOLE, PART_WHOLE},
@@ -66,7 +66,7 @@ struct move_statistics {
     float lost; /* lost expected points */
 };
 
-/* Results of one side of a game. */
+/* The results of one side in a game. */
 struct side {
     uint32_t labels[LABELS]; /* offsets in `texts`; "": unknown */
     int points;              /* half points; -1: no result */
@@ -149,13 +149,13 @@ static void label_side(struct statistics *statistics, const struct game *game,
         gap = elo[!color] - elo[color];
     struct opening opening = {.name = "others"};
     char name[OPENING_TEXT_SIZE];
+    /* a game without a move by the player does not count */
     bool moved = game->count > (size_t)(game->start.side_to_move != color);
     openings_find_in_game(game, &opening);
     snprintf(name, sizeof name, "%c %.*s", color == WHITE ? 'W' : 'B',
              (int)strcspn(opening.name, ":,"), opening.name);
     const char *const labels[LABELS] = {
-        [LABEL_PLAYER] =
-            moved ? game_player_name(game, color) : "", /* not counted for the player */
+        [LABEL_PLAYER] = moved ? game_player_name(game, color) : "",
         [LABEL_COLOR] = color_name(color),
         [LABEL_OPENING] = name,
         [LABEL_OPPONENT] =
@@ -274,7 +274,6 @@ static void write_grouping(const struct page *page, const struct grouping *group
     free(rows);
 }
 
-/* If there are enough games, compares the last TREND_GAMES with the earlier ones. */
 static void write_trend(const struct page *page)
 {
     double late = 0, early = 0;
@@ -285,16 +284,17 @@ static void write_trend(const struct page *page)
             *(count++ < TREND_GAMES ? &late : &early) += page->sides[i]->accuracy;
     if (count < 2 * TREND_GAMES)
         return;
-    snprintf(text, sizeof text, "Accuracy of the last %d reviewed games: %.1f; before: %.1f.",
-             TREND_GAMES, late / TREND_GAMES, early / (count - TREND_GAMES));
+    snprintf(text, sizeof text,
+             "Accuracy of the last %d reviewed games: %.1f; before that: %.1f.", TREND_GAMES,
+             late / TREND_GAMES, early / (count - TREND_GAMES));
     page->line(page->context, "");
     page->line(page->context, text);
 }
 
 /* ---- the player ------------------------------------------------------------------------- */
 
-/* Returns the offset of the most frequent name that contains `player` or, if that is NULL, is
- * not the program's. */
+/* Returns the offset of the most frequent name that contains `player`. If `player` is NULL,
+ * any name except the program's counts. */
 static uint32_t find_player(const struct statistics *statistics, const char *player)
 {
     uint32_t best = 0;

@@ -150,7 +150,7 @@ static bool parse_line(const char *line, size_t length, struct study_answer *ans
     return answer->time >= 0 && answer->grade <= STUDY_DISPUTE;
 }
 
-/* Removes duplicates, rates answers by time, then sorts them by key. */
+/* Removes duplicates, rates the answers in order of time, then sorts them by key. */
 static void sort_answers(struct study_log *log)
 {
     size_t count = log->count;
@@ -182,8 +182,9 @@ static void parse_lines(struct study_log *log, const char *text, size_t length,
     }
     sort_answers(log);
     if (wrong > 0)
-        error_set(warning, 0, "%d of %d lines are not answers; the first is line %d: %s",
-                  wrong, number - 1, first, log->path);
+        error_set(warning, 0,
+                  "%d of %d lines cannot be read as answers; the first is line %d: %s", wrong,
+                  number - 1, first, log->path);
 }
 
 bool study_log_open(struct study_log *log, const char *path, double target_recall,
@@ -219,9 +220,8 @@ bool study_log_append_answer(const struct study_log *log, const struct study_ans
                              struct error *error)
 {
     char line[LINE_SIZE], target[PATH_MAX];
-    time_t time = (time_t)answer->time;
     struct tm date;
-    gmtime_r(&time, &date);
+    gmtime_r(&(time_t){answer->time}, &date);
     strftime(line, sizeof line, "%Y-%m-%dT%H:%M:%SZ", &date);
     text_add(line, sizeof line, " %016" PRIx64 " %s", answer->key, grade_words[answer->grade]);
     if (answer->rating > 0)

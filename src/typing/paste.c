@@ -146,9 +146,9 @@ static bool try_pgn(struct paste *paste, char *text, size_t length)
     return true;
 }
 
-/* Plays moves as tolerantly as the prompt. If `symbol`, at *at, is not a legal move, returns
- * false after playing the moves before it. Leaves text with comments or variations to the PGN
- * reader. */
+/* Plays moves, and accepts what the prompt accepts. At a word that is not a legal move, returns
+ * false with the earlier moves played, the word in `symbol` and its place in *at. Also returns
+ * false at a comment or a variation, because the PGN reader handles these. */
 static bool play_moves(struct game *game, const char *text, size_t length,
                        char symbol[PASTE_SYMBOL_SIZE], const char **at)
 {

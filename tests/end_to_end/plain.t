@@ -126,7 +126,7 @@ play 'hint\nmoves\nboard\nhelp\nlevel\npgn\nquit\n' --plain --color both --depth
 [ $? = 0 ] && says "Game: undo, " && is_plain_text
 check $? "questions are answered"
 play 'help\n' --plain --no-save --color both
-says 'To hear: p, ' && says '; Position; ' && ! says 'Screen; '
+says 'Type p to hear' && says '; Position; ' && ! says 'Screen; '
 check $? "help begins with spoken output, and omits the screen"
 
 play 'help game\nhelp saved games\nhelp sq\nhelp nowhere\nhelp all\n' --plain --no-save --color both
@@ -137,7 +137,7 @@ check $? "help has groups, and a sentence for each command"
 
 play 'help open\nhelp analyse\nhelp cursor\nhelp all\n' --plain --no-save --color both
 ! grep -qE 'Escape|PageUp|Left and Right|arrow keys|click on' "$scratch/out" &&
-    says 'For the screen only.' && says 'type words to find games'
+    says 'This command works only on the screen.' && says 'type words to find games'
 check $? "help mentions no keys"
 
 hanging='4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1'

@@ -74,7 +74,7 @@ static void test_opponent(void)
 static void test_none(void)
 {
     struct terminal *terminal = start("--engine", "crash at uci", "black");
-    tap_check(terminal, terminal_wait_text(terminal, "has ended with status 3: cannot read"),
+    tap_check(terminal, terminal_wait_text(terminal, "exited with status 3: cannot read"),
               "crash: the error is reported");
     tap_check(terminal, terminal_exit_status(terminal) == 1, "crash: exit status 1");
     terminal_close(terminal);

@@ -160,12 +160,12 @@ static void test_refusing_disk(void)
     tap_check(terminal, play_line(terminal, "e4", "1... move>"), "a game without a disk");
     terminal_wait_text(terminal, "NOT SAVED");
     terminal_key(terminal, "^D");
-    tap_check(terminal, terminal_wait_text(terminal, "Leave, and lose the game? (y/n)"),
+    tap_check(terminal, terminal_wait_text(terminal, "Quit and lose the game? (y/n)"),
               "leaving needs confirmation");
     terminal_enter(terminal, "n");
     tap_check(terminal, play_line(terminal, "e5", "2. move>"), "the answer may be no");
     terminal_enter(terminal, "quit");
-    tap_check(terminal, terminal_wait_text(terminal, "Leave, and lose the game? (y/n)"),
+    tap_check(terminal, terminal_wait_text(terminal, "Quit and lose the game? (y/n)"),
               "leaving needs confirmation each time");
     terminal_enter(terminal, "y");
     status = terminal_exit_status(terminal);

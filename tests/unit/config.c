@@ -94,7 +94,7 @@ TEST(the_command_line_takes_precedence)
 TEST(errors_are_reported_and_skipped)
 {
     static const char *const expected[] = {
-        "config, line 1, column 1: no option 'colour'; 'ttychess --help=all' lists them",
+        "config, line 1, column 1: no option 'colour'; 'ttychess --help=all' lists the options",
         "config, line 2, column 8: depth: expected a number from 1 to 100, found 'x'",
         "config, line 4, column 1: depth and --level cannot be combined",
         "config, line 5, column 9: plain: expected yes or no, found 'maybe'",

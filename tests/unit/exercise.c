@@ -215,14 +215,14 @@ TEST_WITH(scratch_make, scratch_remove, test_formats)
 TEST_WITH(scratch_make, scratch_remove, test_no_puzzles)
 {
     static const char *const files[][2] = {
-        {"", "line 1: expected a puzzle: "},
-        {"PuzzleId,FEN,Moves\n", "line 2: expected a puzzle: "},
+        {"", "line 1: expected a puzzle"},
+        {"PuzzleId,FEN,Moves\n", "line 2: expected a puzzle"},
         {"[Event \"?\"]\n\n1. e4 *\n",
-         "line 1: expected PuzzleId,FEN,Moves,... with at least 8 columns: "},
+         "line 1: expected PuzzleId,FEN,Moves,... with at least 8 columns"},
         {"a,b,c,d,e,f,g,h\n1,2,3,4,5,6,7,8\n", "line 1: FEN field 1 (pieces), column "},
-        {"FEN,Moves\n" BOARD ",h2h5\n", "line 2: Moves: move 1 is not legal: "},
+        {"FEN,Moves\n" BOARD ",h2h5\n", "line 2: Moves: move 1 is not legal"},
         {"FEN,Moves\n" BOARD "\n",
-         "line 2: Moves: expected the opponent's move and the solution: "},
+         "line 2: Moves: expected the opponent's move and the solution"},
     };
     struct exercise_file file;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {

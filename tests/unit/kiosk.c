@@ -123,7 +123,8 @@ TEST(test_commands)
                 assert_int_equal(action, SESSION_DONE);
             }
             if (command_table[i].kiosk == KIOSK_NUMBER_ONLY && strcmp(arguments[j], "1") != 0)
-                driver_check_said(": expected a number: kiosk mode cannot open files.");
+                driver_check_said(
+                    ": expected a number, because files cannot be opened in kiosk mode.");
             driver_end(session);
         }
 }

@@ -58,7 +58,7 @@ TEST_WITH(set_up, scratch_remove, test_order)
     driver_check_not_said("\nmobility ");
     driver_play(session, "eval table");
     check_before("\nmobility ", " (all terms together).\n");
-    check_before(" (all terms together).\n", " the network, which the engine uses");
+    check_before(" (all terms together).\n", " according to the network");
     driver_play(session, "eval pieces");
     check_before("\nWhite's ", "\nBlack's ");
     check_before(" stands best, ", "\nWhite queen   h5");

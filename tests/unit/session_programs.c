@@ -170,7 +170,7 @@ TEST(test_a_program_plays)
     driver_type(session, "engine option Style=very solid");
     driver_check_said("Set: Style=very solid.");
     driver_type(session, "strategy principal-variation");
-    driver_check_said("Only the built-in engine uses it");
+    driver_check_said("Only the built-in engine uses strategies");
     driver_type(session, "level 1");
     driver_check_not_said("Level: Elo 600");
     driver_type(session, "level nodes 500");

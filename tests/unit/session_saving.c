@@ -38,11 +38,11 @@ TEST(test_failing_saves)
     driver_play(session, "Bb5");
     driver_check_said("NOT SAVED: ");
     driver_type(session, "quit");
-    driver_check_said("Leave, and lose the last move? (y/n) NOT SAVED: ");
+    driver_check_said("Quit and lose the last move? (y/n) NOT SAVED: ");
     driver_type(session, "n");
     driver_play(session, "Nf6");
     driver_type(session, "quit");
-    driver_check_said("Leave, and lose the last 2 moves? (y/n) NOT SAVED: ");
+    driver_check_said("Quit and lose the last 2 moves? (y/n) NOT SAVED: ");
     driver_type(session, "quit");
     assert_int_equal(session_finish(session, true), 1);
     driver_listen(session);

@@ -131,5 +131,6 @@ TEST(test_torn)
     add_text("2026-11-01T10:00:00Z 00000000000000cc fine\n2026-11-01T10:00:00Z cc good 15\n");
     reopen();
     assert_int_equal(answers.count, 2);
-    assert_non_null(strstr(odd.text, "3 of 5 lines are not answers; the first is line 2"));
+    assert_non_null(
+        strstr(odd.text, "3 of 5 lines cannot be read as answers; the first is line 2"));
 }

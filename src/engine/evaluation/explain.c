@@ -392,8 +392,7 @@ void explain_network(const struct network_report *report, char text[EXPLAIN_SENT
     text[0] = '\0';
     add_lead(text, report->total);
     text_add(text, SIZE,
-             " according to the network, which the engine uses and which knows more than "
-             "these terms.");
+             " according to the network, which takes more into account than these terms.");
 }
 
 /* Returns the piece with the highest (`sign` 1) or lowest (-1) placement, or NULL. */

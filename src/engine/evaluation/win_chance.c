@@ -26,7 +26,7 @@
 enum {
     PERMILLE = 1000,
     CURVE_ONE = 65536,
-    CURVE_STEPS = 8, /* values between x and x + 1 */
+    CURVE_STEPS = 8, /* table entries per unit of x */
     CURVE_FRACTION = 256,
     CURVE_LAST = 96,
     MATERIAL_MAX = 78, /* of the starting position */

@@ -56,7 +56,7 @@ chess_move session_hint_or_threat(const struct session *session)
         return MOVE_NONE;
     if (session->advice.move == MOVE_NONE || session->advice.shows_move)
         return session->advice.move;
-    return move_make_kind(from, from, MOVE_EN_PASSANT); /* a1 must not give MOVE_NONE */
+    return move_make_kind(from, from, MOVE_EN_PASSANT); /* otherwise a1 would give MOVE_NONE */
 }
 
 bool session_hint_is_threat(const struct session *session)
@@ -109,7 +109,7 @@ void handle_threat(struct session *session)
              !engine_player_start_search(session->players.engine, &game,
                                          &session->players.strategy_settings[ROLE_ANALYST],
                                          &limits, THINKING_THREAT, &error))
-        session_error(session, "The engine cannot think: %s.", error.text);
+        session_error(session, "Cannot look for threats: %s.", error.text);
     game_free(&game);
 }
 
@@ -139,19 +139,18 @@ void advice_handle_threat(struct session *session, chess_move best)
     struct position position = pass_turn(session);
     if (!thinking->threat || thinking->line_count == 0 || thinking->root_key != position.key) {
         move_line_write(&position, &best, 1, text, sizeof text); /* a book move has no score */
-        session_print(session, "If it were %s's move: %s.", other_side(session), text);
+        session_print(session, "With %s to move: %s.", other_side(session), text);
         return;
     }
-    int length = thinking->lines[0].length;
-    int limit = notation_is_spoken(session_notation(session)) ? SPOKEN_MOVES : SHOWN_MOVES;
     bool threat = is_threat(session, thinking->lines[0].score);
-    if (!threat) /* just name the move */
-        limit = 1;
+    bool spoken = notation_is_spoken(session_notation(session));
+    int limit = !threat ? 1 : spoken ? SPOKEN_MOVES : SHOWN_MOVES;
+    int length = thinking->lines[0].length;
     move_line_write(&position, thinking->lines[0].moves, length < limit ? length : limit, text,
                     sizeof text);
     session_print(session,
-                  threat ? "If it were %s's move: %s (%s)."
-                         : "No threat; if it were %s's move: %s (%s).",
+                  threat ? "With %s to move: %s (%s)."
+                         : "No threat; %s's best move would be %s (%s).",
                   other_side(session), text, thinking->lines[0].score_text);
     if (threat)
         session->advice = (struct advice){.move = best, .shows_move = true, .is_threat = true};

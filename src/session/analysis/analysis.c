@@ -1,4 +1,4 @@
-/* analysis.c - analysis mode: list, step through, try and save the engine's lines.
+/* analysis.c - analysis mode: lists, steps through, tries and saves the engine's lines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The board is a copy of the game, so tried moves never change the saved game. The engine does
@@ -36,7 +36,7 @@ struct analysis {
     int saved_count;
     int open_variation;       /* number of the open line, from 1; 0: none */
     size_t root_ply;          /* plies before the open line's first move */
-    struct thinking snapshot; /* the lines when one was opened */
+    struct thinking snapshot; /* the lines at the time one was opened */
     struct thinking printed;  /* without a screen: the lines last printed */
 };
 
@@ -74,8 +74,8 @@ const struct thinking *session_thinking(const struct session *session)
     struct thinking *shown = &analysis_of(session)->snapshot;
     if (analysis_of(session)->open_variation > 0)
         return shown;
-    /* Hide the thinking about the engine's move if the user has turned that off, the lines of
-     * a hint until the whole move is shown, and lines of a position not on the board. */
+    /* Hide thinking about the engine's move if the user has turned that off, the lines of a
+     * hint until the whole move is shown, and lines of a position that is not on the board. */
     bool hide = now->shown_purpose == THINKING_MOVE
                     ? !session->settings->thinking
                     : now->shown_purpose == THINKING_HINT &&
@@ -93,8 +93,8 @@ const struct thinking *session_thinking(const struct session *session)
 
 /* ---- stepping through a line -------------------------------------------------------- */
 
-/* Returns the lines to which the number `line` refers: without a screen, those last printed
- * for this position. */
+/* Returns the lines to which the number `line` refers. Without a screen, these are the lines
+ * last printed for this position. */
 static const struct thinking *lines_by_number(const struct session *session, int line)
 {
     const struct thinking *now = session_thinking(session),
@@ -118,9 +118,9 @@ static void enter_variation(struct session *session, int line, size_t step)
     const struct thinking *thinking = &analysis->snapshot;
     if (analysis->open_variation == 0)
         analysis->snapshot = *lines_by_number(session, line);
+    /* Any other task concerned the old board. */
     if (engine_player_purpose(session->players.engine) != THINKING_ANALYSIS)
-        engine_player_cancel_search(
-            session->players.engine); /* its task concerned the old board */
+        engine_player_cancel_search(session->players.engine);
     mode_remove(session, MODE_VARIATION);
     analysis->open_variation = line; /* session_thinking() now returns the snapshot */
     analysis->root_ply = session->board->current;
@@ -233,7 +233,7 @@ static bool read_numbers(struct session *session, const char *argument, int *lin
         rest = end + strspn(end, " \t\r\n");
     }
     if (*rest)
-        session_error(session, "Expected one variation, found '%.*s' after it.",
+        session_error(session, "Expected at most two numbers, found '%.*s' after them.",
                       PRINTABLE_UP_TO(30, rest));
     return !*rest;
 }
@@ -291,7 +291,7 @@ void handle_lines(struct session *session, const struct arguments *arguments)
     for (int i = 0; i < thinking->line_count; i++) {
         char line[THINKING_LINE_SIZE];
         snprintf(line, sizeof line, "%s", thinking->lines[i].san);
-        /* Listeners cannot remember long lines; `line N` has the rest. */
+        /* Listeners cannot remember long lines; `line N` shows the rest. */
         if (spoken && thinking->lines[i].length > SPOKEN_MOVES)
             move_line_write(&analysis_board(session)->position, thinking->lines[i].moves,
                             SPOKEN_MOVES, line, sizeof line);
@@ -344,8 +344,8 @@ static void leave_variation(struct session *session)
     mode_pop(session);
 }
 
-/* Plays the open line up to the current position before a command with ABOUT_BOARD, which
- * concerns that position. */
+/* Before a command with ABOUT_BOARD, plays the open line up to the current position, because
+ * the command is about that position. */
 static bool play_variation_before(struct session *session, const struct command_entry *entry,
                                   const char *argument)
 {
@@ -394,7 +394,6 @@ const struct mode variation_mode = {
 
 /* ==== playing moves of a line ============================================================ */
 
-/* Without an argument, plays the open line up to the current position. */
 void handle_play(struct session *session, const char *argument)
 {
     const struct analysis *analysis = analysis_of(session);
@@ -415,7 +414,7 @@ void handle_play(struct session *session, const char *argument)
         session_error(
             session,
             session_has_state(session, STATE_FILE_GAME)
-                ? "Type 'continue' to play on against the engine, 'analyse' to try moves."
+                ? "Type 'continue' to play on against the engine, or 'analyse' to try moves."
                 : "Type 'analyse' first to try variations, or type the move itself to play it.");
         return;
     }
@@ -446,13 +445,13 @@ static void place_variation(struct saved_variation *saved, struct game *game)
     size_t ply = line->ply, taken_back = ply > game->current ? ply - game->current : 0;
     char text[LINE_TEXT_SIZE];
     struct game line_game;
-    /* Drop first moves that have since been played in the game. */
+    /* Drop leading moves that have since been played in the game. */
     while (line->ply < game->current && line->count > 0 &&
            game->moves[line->ply].move == line->moves[0]) {
         memmove(line->moves, line->moves + 1, --line->count * sizeof *line->moves);
         line->ply++;
     }
-    /* Prepend moves before the line that were taken back in the game. */
+    /* Prepend the moves before the line that have since been taken back in the game. */
     if (taken_back > 0 && taken_back < SIDE_VARIATION_MOVES_MAX) {
         line->count = MIN(line->count, SIDE_VARIATION_MOVES_MAX - taken_back);
         memmove(line->moves + taken_back, line->moves, line->count * sizeof *line->moves);
@@ -484,7 +483,7 @@ static void save_variation(struct session *session, struct side_variation *line,
     const char *shown_text = session_announces_moves(session) ? "" : text;
     struct analysis *analysis = analysis_of(session);
     struct game *game = session->user_game;
-    if (analysis->saved_count == SAVED_VARIATIONS_MAX) /* forget the oldest */
+    if (analysis->saved_count == SAVED_VARIATIONS_MAX)
         memmove(analysis->saved_variations, analysis->saved_variations + 1,
                 (size_t)--analysis->saved_count * sizeof *analysis->saved_variations);
     struct saved_variation *saved = &analysis->saved_variations[analysis->saved_count++];
@@ -500,7 +499,7 @@ static void save_variation(struct session *session, struct side_variation *line,
                       : "");
     if (session->saving.keeps_finished_game)
         session_print(session,
-                      "It is saved when you play a move or 'redo' reaches the last move.");
+                      "It is on disk once you play a move or 'redo' reaches the last move.");
     session_save_game(session);
 }
 
@@ -676,7 +675,7 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
     }
     if (arguments->number > 0)
         analysis_of(session)->requested_count = (int)arguments->number;
-    begin_at(session, game_history_leave(session)); /* the shown position */
+    begin_at(session, game_history_leave(session)); /* the position shown */
     if (session->board->result != RESULT_NONE)
         session_print(session, "Analysis: %s; 'undo' steps back.",
                       game_ending_text(session->board, ending, sizeof ending));
@@ -705,8 +704,7 @@ void analysis_clear_variations(struct session *session)
     analysis_of(session)->saved_count = 0;
 }
 
-/* While a line is open, keeps the snapshot except for its purpose and report (depth, node
- * count). */
+/* While a line is open, updates only the purpose and report (depth, nodes) of the snapshot. */
 static unsigned wake(struct session *session)
 {
     const struct thinking *now = engine_player_thinking(session->players.engine);

@@ -1,4 +1,4 @@
-/* analysis.h - analysis mode: try moves while the engine thinks about the board.
+/* analysis.h - analysis mode, in which the user tries moves while the engine analyses.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_ANALYSIS_H
@@ -10,15 +10,15 @@
  * board. */
 void analysis_begin(struct session *session);
 
-/* These handle the end of a search; in advice.c and tree_compare.c. */
+/* These functions, in advice.c and tree_compare.c, handle the end of a search. */
 void advice_handle_hint(struct session *session, chess_move best, bool from_book);
 void advice_handle_threat(struct session *session, chess_move best);
 void tree_comparison_handle_search_end(struct session *session);
 
-/* Forgets tried moves and saved variations. Call when another game is on the board. */
+/* Forgets tried moves and saved variations. Call when another game is put on the board. */
 void analysis_clear_variations(struct session *session);
 
-/* Returns the number of moves on the board that are not the game's. */
+/* Returns the number of moves on the board that are not in the game. */
 size_t analysis_count_tried_moves(const struct session *session);
 
 /* Steps through the tried moves and the game's moves before them, and reports the position.

@@ -56,7 +56,8 @@ struct tree_browser *session_tree(struct session *session)
 
 /* ---- commands ---------------------------------------------------------------------- */
 
-/* Returns whether a number after this path is the rank of a move in words, "knight f 3". */
+/* Returns whether a number after this path is the rank of a move typed in words, such as
+ * "knight f 3". */
 static bool is_rank(const char *path)
 {
     const char *last = strrchr(path, ' ');
@@ -96,14 +97,12 @@ static bool parse_request(struct session *session, const char *argument)
             if (!stores_tree(strategy))
                 return session_error(
                     session,
-                    "%s records no tree: expected minimax, alpha-beta, transposition or quiescence.",
+                    "%s stores no tree: expected minimax, alpha-beta, transposition or quiescence.",
                     strategy->name);
             request->strategy_settings.strategy = strategy;
             request->is_new_search = true;
         } else {
-            snprintf(request->path + strlen(request->path),
-                     sizeof request->path - strlen(request->path), "%s%s",
-                     request->path[0] ? " " : "", word);
+            text_add_item(request->path, sizeof request->path, " ", word);
         }
     }
     return true;
@@ -279,11 +278,11 @@ static int read_names(struct session *session, const char *argument,
         for (; count < COMPARISON_STRATEGIES_MAX && strategies[count]; count++)
             chosen[count] = strategies[count];
     if (count < COMPARISON_STRATEGIES_MIN)
-        session_error(session, "Name at least two strategies from %s.", names);
+        session_error(session, "Name at least two strategies; each can be %s.", names);
     return count < COMPARISON_STRATEGIES_MIN ? 0 : count;
 }
 
-/* Returns the time limit, or 0 after reporting an error. */
+/* Returns the time limit in seconds, or 0 after reporting an error. */
 static int read_seconds(struct session *session, const char **argument)
 {
     char *end;

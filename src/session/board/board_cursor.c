@@ -1,4 +1,4 @@
-/* board_cursor.c - moving pieces with the mouse or the board cursor.
+/* board_cursor.c - implements session_board_cursor.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/session_board_cursor.h"

@@ -1,8 +1,7 @@
-/* clock.c - runs the clock with the game.
+/* clock.c - implements clock.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Nothing ticks: the time left is computed from the time when the clock was started. The
- * display is due to change at session->clock.due.
+ * Nothing ticks: the time left is computed from the time when the clock was started.
  */
 #include "session/board/clock.h"
 
@@ -24,8 +23,6 @@ bool session_has_clock(const struct session *session)
            !session_has_state(session, STATE_FILE_GAME);
 }
 
-/* ---- tags ------------------------------------------------------------------------------- */
-
 bool session_clock_read_tags(const struct game *game, struct time_control controls[2])
 {
     static const char *const names[] = {"WhiteTimeControl", "BlackTimeControl"};
@@ -39,8 +36,6 @@ bool session_clock_read_tags(const struct game *game, struct time_control contro
     }
     return true;
 }
-
-/* ---- set -------------------------------------------------------------------------------- */
 
 static void set_controls(struct session *session, const struct time_control controls[2])
 {
@@ -86,7 +81,7 @@ void session_clock_set_game_control(struct session *session,
     char white[TIME_CONTROL_SIZE], black[TIME_CONTROL_SIZE];
     set_controls(session, controls ? controls : session->clock.next_controls);
     session->clock.is_custom = controls;
-    /* The tags are those of cutechess. */
+    /* cutechess uses the same tags. */
     bool same = time_control_equals(&both[WHITE], &both[BLACK]);
     time_control_write(&both[WHITE], CLOCK_SECONDS, white);
     time_control_write(&both[BLACK], CLOCK_SECONDS, black);
@@ -103,7 +98,8 @@ void session_clock_reset(struct session *session)
     session_clock_set_game_control(session, NULL);
     if (!session_has_clock(session))
         return;
-    /* Store the new time with the last move of each side, for when the game is read again. */
+    /* Store the new time with the last move of each side; it is restored when the game is
+     * resumed. */
     for (size_t back = 1; back <= 2 && back <= game->current; back++) {
         enum color mover = back == 1 ? color_opposite(state->clock.turn) : state->clock.turn;
         move_tree_set_clock(&game->tree, game->moves[game->current - back].node,
@@ -115,7 +111,7 @@ void session_clock_restore(struct session *session)
 {
     struct session_clock *state = &session->clock;
     struct time_control read[2];
-    /* A control on the command line is for the session's first game. */
+    /* A clock given on the command line is only for the session's first game. */
     if (settings_options_are_given(session->settings, "clock", false) &&
         session->saving.game_number == 0) {
         session_clock_reset(session);
@@ -124,18 +120,16 @@ void session_clock_restore(struct session *session)
         set_controls(session, state->next_controls);
         state->first_ply = 0;
         restore(session);
-    } else if (session->saving.game_number > 0) { /* drop the last game's control */
+    } else if (session->saving.game_number > 0) { /* drop the previous game's control */
         memset(state->next_controls, 0, sizeof state->next_controls);
         set_controls(session, state->next_controls);
     }
-    /* Returning users first look at the board. */
+    /* Pause, because returning users first look at the board. */
     state->paused = session_has_clock(session) &&
                     session->user_game->current >= UNTIMED_PLIES &&
                     session->players.person[side_to_move(session)];
     session_clock_update(session);
 }
-
-/* ---- run -------------------------------------------------------------------------------- */
 
 bool game_is_in_progress(const struct game *game)
 {
@@ -203,8 +197,6 @@ void session_clock_update(struct session *session)
     }
 }
 
-/* ---- flag and display ------------------------------------------------------------------- */
-
 enum clock_event session_clock_check(struct session *session)
 {
     static const struct {
@@ -257,8 +249,6 @@ bool session_get_clock_display(const struct session *session, enum color color,
                       !display->past && game_is_in_progress(session->user_game);
     return true;
 }
-
-/* ---- the engine ------------------------------------------------------------------------- */
 
 bool session_clock_limits_engine(const struct session *session)
 {

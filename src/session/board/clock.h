@@ -1,11 +1,10 @@
 /* clock.h - the clock of the user's game. Times are in milliseconds.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The clock starts when each side has made its first move. It is stopped by `pause`, at the
- * end of the game, and while another board or a review is open, the process is suspended or
+ * The clock starts when each side has made its first move. It is stopped by `pause`, by the
+ * end of the game, and while another board or a review is open, the process is suspended, or
  * the engine waits for a command. The time left after each move is stored with the move
- * (pgn/game.h) and written as a comment [%clk]; a takeback or --resume sets the clock back to
- * it.
+ * (pgn/game.h) and written as a [%clk] comment. A takeback or --resume restores it.
  */
 #ifndef TTYCHESS_SESSION_CLOCK_H
 #define TTYCHESS_SESSION_CLOCK_H
@@ -13,23 +12,23 @@
 #include "pgn/chess_clock.h"
 #include "session/session.h"
 
-enum { UNTIMED_PLIES = 2 /* plies before the clock starts, one a side */ };
+enum { UNTIMED_PLIES = 2 /* plies before the clock starts, one per side */ };
 
 struct session_clock {
-    struct time_control next_controls[2]; /* of new games; count 0: none */
-    struct chess_clock clock; /* this game's clock, if its controls say that there is one */
+    struct time_control next_controls[2]; /* for new games; `count` 0: no clock */
+    struct chess_clock clock; /* this game's clock; none if the `count` of its controls is 0 */
     size_t ply;               /* plies played when `clock` was last set */
     size_t first_ply;         /* plies played when the control began */
     bool is_custom;           /* this game's control is not `next_controls` */
     bool paused;              /* set by `pause` and --resume */
-    bool process_suspended;   /* or about to be suspended */
+    bool process_suspended;   /* the process is suspended, or about to be */
     int64_t due;              /* when the display changes; -1: never */
-    int64_t announced[2];     /* for each side: only marks below this are announced */
+    int64_t announced[2];     /* for each side: only marks below this time are announced */
 };
 
 void session_clock_init(struct session *session);
 
-/* Sets the clock of a game that was read from a file. */
+/* Restores the clock of a resumed game; it is paused if a human is to move. */
 void session_clock_restore(struct session *session);
 
 /* Reads the time control from the tags. Returns false if there is none or it is not supported
@@ -45,21 +44,21 @@ void session_clock_update(struct session *session);
 
 enum clock_event { CLOCK_UNCHANGED, CLOCK_CHANGED, CLOCK_FLAG_FELL };
 
-/* Announces that little time is left. Returns CLOCK_CHANGED if the display has changed,
+/* Announces when little time is left. Returns CLOCK_CHANGED if the display has changed,
  * CLOCK_FLAG_FELL if a flag has fallen; core.c then ends the game. */
 enum clock_event session_clock_check(struct session *session);
 
 /* Returns whether the game is in progress and not a study. */
 bool game_is_in_progress(const struct game *game);
 
-/* Gives both sides the full time of `next_controls`, from this position on. */
+/* Gives both sides the full time of `next_controls`. */
 void session_clock_reset(struct session *session);
 
 /* Sets the control of this game only; NULL: `next_controls`. */
 void session_clock_set_game_control(struct session *session,
                                     const struct time_control controls[2]);
 
-/* Returns whether a clock would be stopped by `pause`, suspension, another board or a review;
+/* Returns whether `pause`, suspension, another board or a review keeps a clock stopped. Always
  * false in a lobby game. */
 bool session_clock_is_paused(const struct session *session);
 

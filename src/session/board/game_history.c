@@ -1,5 +1,4 @@
-/* game_history.c - stepping through the user's game: a finished one as a study, one in
- * progress in a copy.
+/* game_history.c - implements game_history.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/board/game_history.h"
@@ -9,8 +8,6 @@
 #include "base/printable.h"
 #include "pgn/move_tree.h"
 #include "session/board/play.h"
-
-/* ==== steps ============================================================================== */
 
 size_t game_history_ply_after_step(enum browse_step step, size_t ply, size_t first,
                                    size_t last)
@@ -39,8 +36,8 @@ void game_go_to_ply(struct game *game, size_t ply)
 
 /* ==== stepping through a finished game =================================================== */
 
-/* The game becomes a study: typed moves become variations, and its result stays. `continue`
- * starts another game from the position. At the end of the main line the study ends. */
+/* The game becomes a study: typed moves become variations, but the result does not change. The
+ * study ends at the end of the main line. */
 
 bool session_browses_user_game(const struct session *session)
 {
@@ -102,8 +99,8 @@ const struct mode game_mode = {.move = game_history_try_variation};
 
 /* ==== looking back in a game in progress ================================================= */
 
-/* The copy is renewed after each change of the game, and stays at its position as long as that
- * is in the game. */
+/* The copy is renewed after each change of the game. It keeps its position while the game
+ * still contains that position. */
 
 bool session_can_browse_history(const struct session *session)
 {
@@ -134,8 +131,6 @@ size_t session_played_plies(const struct session *session)
     return plies;
 }
 
-/* ---- the copy --------------------------------------------------------------------------- */
-
 size_t game_history_leave(struct session *session)
 {
     size_t ply = shown_ply(session);
@@ -148,7 +143,7 @@ static bool begin_history(struct session *session, size_t ply)
 {
     const struct game *user_game = session->user_game;
     mode_remove(session, MODE_HISTORY);
-    session->ambiguous_move.moves.count = 0; /* they were moves in another position */
+    session->ambiguous_move.moves.count = 0; /* they belong to another position */
     if (ply >= user_game->current)
         return false;
     struct game *game = mode_push(session, MODE_HISTORY);
@@ -173,8 +168,6 @@ static void history_changed(struct session *session, unsigned changes)
         game_history_leave(session);
 }
 
-/* ---- the position shown ----------------------------------------------------------------- */
-
 /* Explains how to return only when the user begins to look back. */
 void game_history_show(struct session *session, size_t ply)
 {
@@ -188,8 +181,8 @@ void game_history_show(struct session *session, size_t ply)
         if (before)
             session_print(session, "%s.", move);
         else
-            session_print(session, "%s. This is an earlier position; %s returns.", move,
-                          plain ? "'goto end'" : "End");
+            session_print(session, "%s. This is an earlier position; %s to return.", move,
+                          plain ? "type 'goto end'" : "press End");
     } else if (before) {
         move_text(user_game, user_game->current, move);
         session_print(session, "%s. Back in the game: %s%s.", move,
@@ -197,12 +190,12 @@ void game_history_show(struct session *session, size_t ply)
                           ? game_ending_text(user_game, ending, sizeof ending)
                           : color_name(position_turn(&user_game->position)),
                       user_game->result != RESULT_NONE ? "" : " to move");
-    } else if (user_game->current < user_game->count) { /* moves that were taken back */
+    } else if (user_game->current < user_game->count) { /* moves were taken back */
         move_text(user_game, user_game->current + 1, move);
-        session_print(session, "(%s) was taken back; 'redo' replays it.", move);
+        session_print(session, "%s was taken back; 'redo' replays it.", move);
     } else {
-        session_print(session, "This is the last move; %s looks back.",
-                      plain ? "'previous'" : "Left");
+        session_print(session, "This is the last move; %s to look back.",
+                      plain ? "type 'previous'" : "press Left");
     }
 }
 
@@ -216,8 +209,6 @@ bool game_history_step(struct session *session, enum browse_step step)
     return true;
 }
 
-/* ---- the mode --------------------------------------------------------------------------- */
-
 /* Returns to the game, which handles the move. */
 static bool take_move(struct session *session, chess_move move)
 {
@@ -226,8 +217,8 @@ static bool take_move(struct session *session, chess_move move)
     return false;
 }
 
-/* A typed move first returns to the game, because another position is shown. A premove is
- * not about a position yet. */
+/* A typed move first returns to the game, because another position is shown. A premove does
+ * not depend on the position shown. */
 static bool take_line(struct session *session, const char *line)
 {
     struct typed_move typed;
@@ -246,7 +237,7 @@ static bool take_line(struct session *session, const char *line)
     return true;
 }
 
-/* Handles `resign`: shows the position before asking for confirmation. */
+/* Handles `resign`: shows the game's position before asking for confirmation. */
 static bool take_resign(struct session *session)
 {
     game_history_leave(session);

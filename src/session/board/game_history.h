@@ -18,18 +18,19 @@ size_t game_history_ply_after_step(enum browse_step step, size_t ply, size_t fir
 /* Goes to the position after `ply` plies of the game's current line. */
 void game_go_to_ply(struct game *game, size_t ply);
 
-/* Shows and reports the position after `ply` plies, or the game itself if no more were
- * played. */
+/* Shows and reports the position after `ply` plies. If this is the game's last position,
+ * returns to the game. */
 void game_history_show(struct session *session, size_t ply);
 
-/* Like game_history_show(), for a step. Returns false if it is impossible now. */
+/* Like game_history_show(), for a step. Returns false if the user may not step back now. */
 bool game_history_step(struct session *session, enum browse_step step);
 
 /* Returns to the game without a message. Returns the ply that was shown. */
 size_t game_history_leave(struct session *session);
 
-/* Makes the finished game a study, to step through it. If that is impossible,
- * game_history_refuse_browsing() reports why and returns true. */
+/* game_history_begin_browsing() makes the finished game a study, so that the user can step
+ * through it. First call game_history_refuse_browsing(), which reports why and returns true if
+ * that is impossible. */
 bool game_history_refuse_browsing(struct session *session);
 void game_history_begin_browsing(struct session *session);
 

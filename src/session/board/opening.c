@@ -1,4 +1,4 @@
-/* opening.c - the opening: its name, its tags, its usual moves.
+/* opening.c - the opening's name, tags and usual moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core/core.h"
@@ -38,7 +38,8 @@ bool session_allows_assistance(const struct session *session)
             session_has_state(session, STATE_ANALYSIS | STATE_BROWSING));
 }
 
-/* With a smaller sum of weights, too few lines lead here to mean anything. */
+/* If the sum of the weights is smaller, too few book lines lead here for meaningful
+ * percentages. */
 enum { POPULAR_WEIGHT_MIN = 16 };
 
 int session_list_popular_moves(const struct session *session, struct popular_move *list,
@@ -51,9 +52,9 @@ int session_list_popular_moves(const struct session *session, struct popular_mov
     size_t entries;
     const unsigned char *bytes = openings_book(&entries);
     book_open_from_memory(&book, bytes, entries);
+    int used = 0;
     int count =
-            session_allows_assistance(session) ? book_find_moves(&book, position, moves) : 0,
-        used = 0;
+        session_allows_assistance(session) ? book_find_moves(&book, position, moves) : 0;
     for (int i = 0; i < count; i++)
         all += moves[i].weight;
     if (all < POPULAR_WEIGHT_MIN)
@@ -79,7 +80,7 @@ void handle_opening(struct session *session)
     session_print(session, "%s %s%s.", opening.code, opening.name,
                   openings_find(game->keys[game->current], &here)
                       ? ""
-                      : "; the moves since have no name");
+                      : "; the moves after it have no name");
     opening_write_moves(&opening, moves);
     session_print(session, "Its moves: %s.", moves);
 }

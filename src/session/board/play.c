@@ -1,4 +1,4 @@
-/* play.c - moves: typed ones, premoves, the engine's; undo, redo, resigning, draws.
+/* play.c - typed moves, premoves and the engine's moves; undo, redo, resigning, draws.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/board/play.h"
@@ -9,10 +9,6 @@
 #include "base/printable.h"
 #include "review/review_classify.h"
 #include "typing/move_choice.h"
-
-/* ==== moves ============================================================================== */
-
-/* ---- premoves --------------------------------------------------------------------------- */
 
 bool play_can_premove(const struct session *session)
 {
@@ -31,15 +27,13 @@ void play_cancel_premove(struct session *session)
     session->position_state.premove[0] = '\0';
 }
 
-/* ---- typed moves ------------------------------------------------------------------------ */
-
 void play_move(struct session *session, chess_move move)
 {
     if (modes_handle_move(session, move))
         return;
     const struct game *game = session->board;
     if (session->saving.keeps_finished_game && game->current + 1 < game->count &&
-        game->moves[game->current].move == move) { /* the saved game also has later moves */
+        game->moves[game->current].move == move) { /* keep the later moves of the saved game */
         handle_redo(session);
         return;
     }
@@ -47,7 +41,7 @@ void play_move(struct session *session, chess_move move)
     session->engine_waits = session->saving.keeps_finished_game = false;
     session_clock_switch(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    /* Remove the engine's lines, except those about its own move. */
+    /* Remove the variations shown, unless the engine computed them for its own move. */
     enum thinking_purpose shown_purpose =
         engine_player_thinking(session->players.engine)->shown_purpose;
     if (shown_purpose != THINKING_MOVE && shown_purpose != THINKING_NONE)
@@ -66,8 +60,6 @@ void play_premove(struct session *session, const char *text)
     else
         session_error(session, "Premove %s is cancelled: %s", text, typed.text);
 }
-
-/* ---- the engine's answers --------------------------------------------------------------- */
 
 void play_engine_move(struct session *session, chess_move move, bool from_book)
 {
@@ -96,8 +88,6 @@ void play_engine_move(struct session *session, chess_move move, bool from_book)
         play_premove(session, premove);
 }
 
-/* ---- typed lines ------------------------------------------------------------------------ */
-
 bool play_refuse_move(struct session *session)
 {
     const struct position *position = &session->board->position;
@@ -123,8 +113,6 @@ bool play_refuse_move(struct session *session)
             session, "It is %s's move; the engine is thinking. 'go' makes it move now.", turn);
     return true;
 }
-
-/* ---- ambiguous moves -------------------------------------------------------------------- */
 
 bool play_choice_is_open(const struct session *session)
 {
@@ -180,11 +168,9 @@ void play_typed_move(struct session *session, const char *line, const struct typ
     }
 }
 
-/* ==== commands: flip, undo, redo, go, resign, draw ======================================= */
+/* ==== commands =========================================================================== */
 
-enum {
-    DRAW_SCORE_MAX = 25 /* centipawns: the engine accepts a draw up to this score */
-};
+enum { DRAW_SCORE_MAX = 25 }; /* centipawns: the engine accepts a draw up to this score */
 
 static enum color side_to_move(const struct session *session)
 {
@@ -200,8 +186,6 @@ void handle_flip(struct session *session)
 {
     session->flipped = !session->flipped;
 }
-
-/* ---- undo and redo ---------------------------------------------------------------------- */
 
 void handle_undo(struct session *session)
 {
@@ -264,8 +248,6 @@ void handle_redo(struct session *session)
         report_result(session);
 }
 
-/* ---- the engine moves ------------------------------------------------------------------- */
-
 void handle_go(struct session *session)
 {
     if (session_refuse_if_over(session))
@@ -280,15 +262,13 @@ void handle_go(struct session *session)
         session->engine_waits = false;
 }
 
-/* ---- the end ---------------------------------------------------------------------------- */
-
 void handle_resign(struct session *session)
 {
     enum color loser = side_to_move(session);
     if (session_refuse_if_over(session))
         return;
     if (engine_plays_both(session)) {
-        session_error(session, "The engine plays both sides; type 'new' or 'quit' to end it.");
+        session_error(session, "The engine plays both sides; 'new' or 'quit' ends the game.");
         return;
     }
     if (session_ask_before_resigning(session))
@@ -318,7 +298,7 @@ void handle_draw(struct session *session)
     else if (with_person) { /* the other side replies on its move */
         position_state->draw_offer = (long)session->board->current;
         position_state->offerer = turn;
-        session_report(session, MESSAGE_QUESTION, "%s offers a draw; %s answers yes or no.",
+        session_report(session, MESSAGE_QUESTION, "%s offers a draw; %s can answer yes or no.",
                        color_name(turn), color_name(color_opposite(turn)));
     } else if (!position_state->score_known)
         session_print(session, "The engine declines: it has not assessed the position yet.");

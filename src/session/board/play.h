@@ -1,4 +1,4 @@
-/* play.h - playing moves: typed ones, premoves, and those of the engine.
+/* play.h - playing typed moves, premoves and the engine's moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_PLAY_H
@@ -6,7 +6,8 @@
 
 #include "session/core/core.h"
 
-/* Plays a typed move (not TYPED_SYNTAX), stores it as a premove, or reports why it cannot. */
+/* Plays a typed move, stores it as a premove, asks which piece to move, or reports why the
+ * move is impossible. typed->status must not be TYPED_SYNTAX. */
 void play_typed_move(struct session *session, const char *line,
                      const struct typed_move *typed);
 
@@ -24,13 +25,13 @@ bool play_refuse_move(struct session *session);
 void play_move(struct session *session, chess_move move);
 
 /* Returns whether a move typed now is a premove. It is stored as typed, because its meaning
- * depends on the move of the other side. */
+ * depends on the other side's move. */
 bool play_can_premove(const struct session *session);
 
 /* Plays a premove after the other side's move, or reports why it is dropped. */
 void play_premove(struct session *session, const char *text);
 
-/* Drops the premove, if any, with a message. */
+/* Cancels the premove, if there is one, and reports it. */
 void play_cancel_premove(struct session *session);
 
 void play_engine_move(struct session *session, chess_move move, bool from_book);

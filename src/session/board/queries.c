@@ -11,10 +11,6 @@
 #include "typing/board_query.h"
 #include "typing/move_choice.h"
 
-/* ==== board, moves, players ============================================================== */
-
-/* All answers are about session_game(). */
-
 enum { MOVELIST_SIZE = 1 << 15 };
 
 static const struct position *shown_position(const struct session *session)
@@ -30,8 +26,6 @@ static void print_move_groups(struct session *session, const struct position *po
     session_print_words(session, heading, text);
 }
 
-/* ---- the board -------------------------------------------------------------------------- */
-
 static void print_kinds(struct session *session, const struct piece_kinds *kinds)
 {
     char text[BOARD_QUERY_SIZE];
@@ -45,11 +39,13 @@ void handle_where(struct session *session, const char *argument)
     if (board_query_parse_kinds(argument, &kinds))
         print_kinds(session, &kinds);
     else
-        session_error(session, "No piece '%.*s': expected N, n, knights, white or black.",
+        session_error(session,
+                      "Expected pieces, such as N, n, knights or white, found '%.*s'.",
                       PRINTABLE_UP_TO(20, argument));
 }
 
-/* Returns true if the argument is a way of drawing pieces, for the front end. */
+/* Returns whether the front end must handle the argument, which is then a way to draw
+ * pieces. */
 bool handle_pieces(struct session *session, const char *argument)
 {
     struct piece_kinds kinds;
@@ -69,7 +65,7 @@ void handle_scan(struct session *session, const char *argument)
                                        number, text);
         session_print(session, "%s", text);
     } else {
-        session_error(session, "Scan what? Expected 1 to 8 or a to h.");
+        session_error(session, "Scan what? Expected a rank (1 to 8) or a file (a to h).");
     }
 }
 
@@ -78,7 +74,7 @@ void handle_square(struct session *session, const char *argument)
     enum square square = session->speech.square;
     char text[BOARD_QUERY_SIZE];
     if (*argument && !board_query_parse_square(argument, &square)) {
-        session_error(session, "No square '%.*s': expected a1 to h8.",
+        session_error(session, "'%.*s' is not a square; expected a1 to h8.",
                       PRINTABLE_UP_TO(20, argument));
         return;
     }
@@ -86,8 +82,6 @@ void handle_square(struct session *session, const char *argument)
     board_query_write_square(shown_position(session), session->speech.words, square, text);
     session_print(session, "%s", text);
 }
-
-/* ---- moves ------------------------------------------------------------------------------ */
 
 void handle_captures(struct session *session)
 {
@@ -130,8 +124,6 @@ void handle_movelist(struct session *session, const struct arguments *arguments)
                         game->current > 0 ? text : "No move has been played yet.");
 }
 
-/* ---- players ---------------------------------------------------------------------------- */
-
 static void add_player(const struct session *session, enum color color, char *text,
                        size_t size)
 {
@@ -153,14 +145,14 @@ void handle_opponent(struct session *session)
     session_print(session, "%s", text);
 }
 
-/* ==== legal moves: for completion and for `moves` ======================================== */
+/* ==== legal moves ======================================================================== */
 
 static int compare_words(const void *left, const void *right)
 {
     return strcmp(left, right);
 }
 
-/* A filter for moves from a square, moves of a kind of piece, or all. */
+/* Selects the moves from a square, of a kind of piece, or all. */
 struct move_filter {
     enum square from;
     struct piece_kinds kinds;
@@ -221,8 +213,8 @@ static bool explain_no_moves(struct session *session, enum square from)
     return true;
 }
 
-/* Reads "g1", "knight" or "white knights". A letter means pieces of either side. Returns
- * false, after a message, for other text and for pieces of the side that is not to move. */
+/* Reads "g1", "knight" or "white knights". A letter means pieces of either side. For other
+ * text, and for pieces of the side that is not to move, prints a message and returns false. */
 static bool read_move_filter(struct session *session, const char *argument,
                              struct move_filter *filter)
 {
@@ -233,11 +225,11 @@ static bool read_move_filter(struct session *session, const char *argument,
         enum color turn = position_turn(&session->board->position);
         if (filter->kinds.colors[turn] || strlen(argument) == 1)
             return true;
-        session_print(session, "Those are %s's; %s is to move.",
+        session_print(session, "Those pieces are %s's; %s is to move.",
                       color_name(color_opposite(turn)), color_name(turn));
         return false;
     }
-    return session_error(session, "Moves of what? Expected a1 to h8 or a piece, found '%.*s'.",
+    return session_error(session, "Expected a square (a1 to h8) or a piece, found '%.*s'.",
                          PRINTABLE_UP_TO(20, argument));
 }
 
@@ -268,8 +260,6 @@ void handle_moves(struct session *session, const char *argument)
         session_print_words(session, heading, words);
 }
 
-/* ==== notation =========================================================================== */
-
 enum notation session_notation(const struct session *session)
 {
     const struct speech *speech = &session->speech;
@@ -289,7 +279,8 @@ void handle_notation(struct session *session, const struct arguments *arguments)
     else if (arguments->word >= 0)
         speech->notation = (enum notation)arguments->word;
     bool screen = session_has_screen(session); /* the screen always shows SAN */
-    session_print(session, "Notation%s: %s%s; pieces by %s.", screen ? " of plain mode" : "",
+    session_print(session, "%s: %s%s; pieces are named %s.",
+                  screen ? "Notation of plain mode" : "Notation",
                   notation_names[session_notation(session)], screen ? "" : ", as in Nxf7+",
-                  speech->words == PIECES_BY_NAME ? "name" : "letter");
+                  speech->words == PIECES_BY_NAME ? "in full" : "by letter");
 }

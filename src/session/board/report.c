@@ -9,14 +9,12 @@
 #include "base/printable.h"
 #include "session/session_lobby.h"
 
-/* ---- moves and results ------------------------------------------------------------------ */
-
 void report_last_move(struct session *session, bool from_book)
 {
     const struct game *game = session->user_game; /* another board may be shown */
     enum color mover = color_opposite(position_turn(&game->position));
     enum piece taken = (enum piece)game->moves[game->current - 1].undo.captured;
-    /* A listener sees no board. */
+    /* Listeners do not see the board. */
     bool names_capture = taken != NO_PIECE && session_announces_moves(session);
     bool you = players_is_only_local_human(&session->players, mover);
     char text[MOVE_TEXT_SIZE];
@@ -35,8 +33,8 @@ void report_last_move(struct session *session, bool from_book)
                                                                  : "threefold repetition");
 }
 
-/* Returns "You win: " or "You lose: "; "" unless there is a winner and the user plays one side
- * only. */
+/* Returns "You win: " or "You lose: ", or "" if there is no winner or the user does not play
+ * exactly one side. */
 static const char *personal_result(const struct session *session)
 {
     enum result result = session->user_game->result;
@@ -122,8 +120,6 @@ void report_sides_with(struct session *session, const char *also)
         session_print(session, "%s. Type a move, or 'help'.", pairing);
 }
 
-/* ---- state in words --------------------------------------------------------------------- */
-
 const char *session_player_name(const struct session *session, enum color color)
 {
     char *name = session->texts->players[color], player[PLAYER_TEXT_SIZE];
@@ -148,7 +144,6 @@ void session_get_player_card(const struct session *session, enum color color,
         players_write_card(&session->players, color, session_has_clock(session), card);
 }
 
-/* Returns a prompt such as "12... premove Nf3" or "12. drill". */
 const char *session_prompt(const struct session *session)
 {
     char *prompt = session->texts->prompt, number[MOVE_NUMBER_SIZE];

@@ -1,8 +1,8 @@
 /* setup.c - implements setup.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The draft need not be legal. The game is made from its FEN, so only fen_parse() decides what
- * is legal.
+ * The draft need not be legal. The game is created from the draft's FEN, so only fen_parse()
+ * decides what is legal.
  */
 #include "session/board/setup.h"
 
@@ -93,10 +93,10 @@ static void put_pieces(struct session *session, const char *argument)
     else if (count == 0)
         session_error(session, "Name pieces and squares, such as Ke1 or white king e1.");
     else
-        session_print(session, "Put: %s.", text);
+        session_print(session, "Placed: %s.", text);
 }
 
-/* Checks all words first. */
+/* Checks all words before it clears a square. */
 static void clear_squares(struct session *session, const char *argument)
 {
     const char *words = argument, *word;
@@ -112,7 +112,7 @@ static void clear_squares(struct session *session, const char *argument)
     while (squares)
         remove_piece(draft(session), bitboard_pop(&squares));
     if (!*argument)
-        session_error(session, "Name squares, such as e4.");
+        session_error(session, "Name the squares to clear, such as e4.");
     else
         session_print(session, "Cleared: %.200s.", argument);
 }
@@ -132,7 +132,7 @@ static void start_position(struct session *session, const char *argument)
     (void)argument;
     position_set_start(&start);
     copy_board(session, &start);
-    session_print(session, "The start position.");
+    session_print(session, "The pieces are in the start position.");
 }
 
 static void set_turn(struct session *session, const char *argument)
@@ -148,8 +148,8 @@ static void set_turn(struct session *session, const char *argument)
     }
 }
 
-/* Returns whether the king and rook for "K", "Q", "k" or "q" are in place. fen_parse() checks
- * other letters. */
+/* Returns whether the king and rook for "K", "Q", "k" or "q" are in place, or true for other
+ * letters, which fen_parse() checks. */
 static bool castling_right_is_possible(const struct position *position, char letter)
 {
     static const struct {
@@ -171,8 +171,7 @@ static void set_castling(struct session *session, const char *argument)
         valid++;
     if (length == 0 || length >= CASTLING_SIZE ||
         strspn(argument, "-KQkqABCDEFGHabcdefgh") < length) {
-        session_error(session,
-                      "castling: expected KQkq, some of these letters, or -, found '%.20s'.",
+        session_error(session, "castling: expected some or all of KQkq, or -, found '%.20s'.",
                       argument);
     } else if (valid < length) {
         session_error(session,
@@ -183,8 +182,6 @@ static void set_castling(struct session *session, const char *argument)
         session_print(session, "Castling: %s.", castling);
     }
 }
-
-/* ---- the end ---------------------------------------------------------------------------- */
 
 static void finish(struct session *session, const char *argument)
 {
@@ -202,8 +199,10 @@ static void finish(struct session *session, const char *argument)
     snprintf(fen, sizeof fen, "%.*s %s - 0 1", (int)(strchr(board, ' ') - board + 2), board,
              castling);
     if (!fen_parse(&position, fen, &error)) {
-        const char *fault = strstr(error.text, ": "); /* after "FEN field 1, column 2" */
-        session_error(session, "Not playable: %s.", fault ? fault + 2 : error.text);
+        const char *fault =
+            strstr(error.text, ": "); /* the text after "FEN field 1, column 2" */
+        session_error(session, "This position cannot be played: %s.",
+                      fault ? fault + 2 : error.text);
     } else if (position_is_over(&position)) {
         session_error(session, "This position cannot be played: the game is over.");
     } else {
@@ -236,7 +235,7 @@ const char *setup_word(int index)
     return index < WORDS ? words[index].word : NULL;
 }
 
-/* Returns the index of the first word of the line, or WORDS. */
+/* Returns the index in words[] of the line's first word, or WORDS. */
 static int find_word(const char *line, size_t length)
 {
     int found = 0;
@@ -287,15 +286,13 @@ void handle_setup(struct session *session, const char *argument)
         run_line(session, argument);
     if ((*argument && was_open) || !session_has_state(session, STATE_SETUP))
         return;
-    /* The screen shows the rest beside the board. */
-    session_print_exact(
-        session, session_has_screen(session)
-                     ? "Drag, or type: Ke1 white, ke8 black."
-                     : "Set up: Ke1 or white king e1, qd8, clear e4, empty, start, turn "
-                       "black, castling KQ; then done or cancel.");
+    /* The screen shows the other commands beside the board. */
+    session_print_exact(session,
+                        session_has_screen(session)
+                            ? "Drag pieces, or type Ke1 (White) or ke8 (Black)."
+                            : "Type Ke1 or white king e1, qd8, clear e4, empty, start, turn "
+                              "black, castling KQ; then done or cancel.");
 }
-
-/* ---- the mode --------------------------------------------------------------------------- */
 
 const char *session_setup_text(const struct session *session, char *text, size_t size)
 {

@@ -21,10 +21,7 @@
 #include "typing/board_query.h"
 #include "typing/help_text.h"
 
-/* ==== the clock ========================================================================== */
-
-/* In this state, the times are not printed. */
-static const char starts_after_moves[] = "runs once both have moved";
+static const char not_started[] = "off until both have moved";
 
 static const char *clock_state_text(const struct session *session)
 {
@@ -32,7 +29,7 @@ static const char *clock_state_text(const struct session *session)
     if (session->user_game->result != RESULT_NONE)
         return "the game is over";
     if (session_has_state(session, STATE_WATCHING))
-        return "as they were at the last move";
+        return "these were the times at the last move";
     if (session_has_state(session, STATE_OTHER_BOARD | STATE_REVIEW) ||
         !game_is_in_progress(session->user_game))
         return "stopped for now";
@@ -41,7 +38,7 @@ static const char *clock_state_text(const struct session *session)
     if (*lobby_text)
         return lobby_text;
     if (session->user_game->current < UNTIMED_PLIES)
-        return starts_after_moves;
+        return not_started;
     if (!session->clock.clock.running)
         return "stopped while the engine waits";
     return session->user_game->position.side_to_move == WHITE ? "White's clock is running"
@@ -60,8 +57,8 @@ static void print_clock(struct session *session)
         return;
     }
     session_clock_write_control(session, control);
-    if (clock_state_text(session) == starts_after_moves)
-        session_print(session, "Clock %s: %s.", control, starts_after_moves);
+    if (clock_state_text(session) == not_started)
+        session_print(session, "Clock %s: %s.", control, not_started);
     else
         session_print(session, "Clock %s. White %s, Black %s; %s.", control, white.text,
                       black.text, clock_state_text(session));
@@ -120,14 +117,12 @@ void handle_pause(struct session *session)
     }
 }
 
-/* ==== level, sides, game, evaluation, material =========================================== */
-
 static void print_level(struct session *session)
 {
     enum color color = session->players.person[WHITE] ? BLACK : WHITE;
     char text[PLAYER_TEXT_SIZE];
     players_write_description(&session->players, color, session_has_clock(session), text);
-    if (players_program_name(&session->players, color)) { /* it may not support the level */
+    if (players_program_name(&session->players, color)) { /* it may not support levels */
         session_print(session, "The opponent is %s.", text);
         return;
     }
@@ -168,7 +163,7 @@ void handle_color(struct session *session, const struct arguments *arguments)
         report_sides(session);
         return;
     }
-    /* The grammar has the order of the enum. */
+    /* The words of the grammar are in the order of the enum. */
     session_set_user_color(session, (enum user_color)arguments->word);
     session_update_player_tags(session);
     session->engine_waits = session->saving.keeps_finished_game;
@@ -215,8 +210,8 @@ static bool report_verdict(struct session *session)
 enum { EVAL_TABLE, EVAL_PIECES, EVAL_MAP };
 
 /* Writes a sentence about tactics that the static evaluation (`total`, centipawns from White's
- * side) misses. Returns false if a shallow search finds none, or in a drill, where they may be
- * the solution. */
+ * side) misses. Returns false if a shallow search finds none, and in lessons, where they may
+ * be the solution. */
 static bool search_tactics(struct session *session, const struct network *network, int total,
                            char sentence[EXPLAIN_SENTENCE_SIZE])
 {
@@ -249,7 +244,7 @@ static void print_evaluation_rows(struct session *session, int word,
 }
 
 /* Returns the score on the screen if it is from a search at full strength, because two
- * different scores would confuse; otherwise `total`. */
+ * different scores would be confusing. Otherwise returns `total`. */
 static int displayed_score(const struct session *session, int total)
 {
     const struct thinking *thinking = session_thinking(session);
@@ -308,8 +303,7 @@ void handle_material(struct session *session)
     session_print(session, "%s", text);
 }
 
-/* Leaves it to session_finish() to report whether the game is saved, once the disk has
- * finished. */
+/* session_finish() reports whether the game is saved, after it has waited for the disk. */
 void handle_quit(struct session *session)
 {
     modes_remove_all(session);

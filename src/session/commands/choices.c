@@ -14,8 +14,6 @@
 
 enum { TEXT_SIZE = 96 };
 
-/* ---- levels ----------------------------------------------------------------------------- */
-
 static const char *const level_abouts[STRENGTH_LEVEL_COUNT] = {
     "Captures undefended pieces but overlooks most of your replies.",
     "Knows what pieces are worth. Overlooks about half of the quiet replies.",
@@ -26,7 +24,7 @@ static const char *const level_abouts[STRENGTH_LEVEL_COUNT] = {
     "Sees all short tactics; loses to deeper plans.",
     "Calculates well. Only the best players of a strong club beat it.",
     "Punishes every mistake and defends well.",
-    "As strong as 33,000 positions per move allow.",
+    "The strongest level: searches 33,000 positions per move.",
 };
 
 const char *choices_level_description(int level)
@@ -54,8 +52,6 @@ bool list_levels(struct session *session, struct picker *picker)
     return true;
 }
 
-/* ---- strategies ------------------------------------------------------------------------- */
-
 bool list_strategies(struct session *session, struct picker *picker)
 {
     const struct players *players = &session->players;
@@ -72,8 +68,6 @@ bool list_strategies(struct session *session, struct picker *picker)
     }
     return true;
 }
-
-/* ---- rows of a table -------------------------------------------------------------------- */
 
 struct choice_row {
     const char *name, *label, *right, *about;
@@ -165,7 +159,7 @@ bool list_lines(struct session *session, struct picker *picker)
         picker_add_row(picker, .label = label, .right = i == 1 ? "deepest" : "",
                        .about = abouts[i - 1]
                                     ? abouts[i - 1]
-                                    : "More variations at once; each one costs depth.",
+                                    : "More variations at once; each one reduces the depth.",
                        .line = line, .current = i == session_variation_count(session));
     }
     return true;
@@ -174,7 +168,7 @@ bool list_lines(struct session *session, struct picker *picker)
 static const struct choice_row sides[] = {
     {"white", NULL, "", "You play White and move first."},
     {"black", NULL, "", "You play Black; the engine moves first."},
-    {"random", NULL, "", "A random colour."},
+    {"random", NULL, "", "You play a random colour."},
     {"both", "two players", "", "Two people at one board, or you alone trying moves."},
     {"none", "engine alone", "", "The engine plays against itself, and you watch."},
     {NULL, NULL, NULL, NULL}};
@@ -191,15 +185,13 @@ const char *choices_side_title(const char *who)
     return find_label(sides, who);
 }
 
-/* ---- themes and pieces ------------------------------------------------------------------ */
-
 static const struct choice_row pieces[] = {
     {"auto", NULL, "", "Chosen to suit the terminal and the window."},
-    {"letters", NULL, "", "K Q R B N P, lower case for Black: for every terminal."},
+    {"letters", NULL, "", "K Q R B N P, lower case for Black; works in every terminal."},
     {"figurines", NULL, "", "Chess symbols from the terminal's font."},
     {"outlines", NULL, "",
      "The same, outlined for White, so the sides differ even without colours."},
-    {"blocks", NULL, "", "Large pieces, drawn; they need a window of about 100x30."},
+    {"blocks", NULL, "", "Large drawn pieces; they need a window of about 100x30."},
     {NULL, NULL, NULL, NULL}};
 
 void list_pieces(struct picker *picker, const char *name)
@@ -209,8 +201,8 @@ void list_pieces(struct picker *picker, const char *name)
 }
 
 static const struct choice_row backgrounds[] = {
-    {"dark", "on dark", "", "For the colours of text: the terminal's background is dark."},
-    {"light", "on light", "", "For the colours of text: the terminal's background is light."},
+    {"dark", "on dark", "", "Text colours for a terminal with a dark background."},
+    {"light", "on light", "", "Text colours for a terminal with a light background."},
     {NULL, NULL, NULL, NULL}};
 
 void list_themes(struct picker *picker, const char *name)

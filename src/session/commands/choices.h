@@ -7,11 +7,11 @@
 /* Returns a sentence about a level from 1 to STRENGTH_LEVEL_COUNT, or "" for other numbers. */
 const char *choices_level_description(int level);
 
-/* Returns the time control one row before (step -1) or after (1) this one, within the rows. A
- * control without a row counts as just after the last row that does not have more time. */
+/* Returns the time control one row down (`step` 1) or up (-1), stopping at the first and last
+ * rows. A control without a row counts as just below the last row without more time. */
 const char *choices_adjacent_clock(const char *control, int step);
 
-/* Returns "two players" for "both". */
+/* Returns a side's label: "two players" for "both". */
 const char *choices_side_title(const char *who);
 
 #endif

@@ -1,4 +1,4 @@
-/* command_table.c - the table of commands, and looking up a line.
+/* command_table.c - the table of commands, and how a line's command is found.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/commands.h"

@@ -16,8 +16,8 @@
 
 enum { LINE_SIZE = 96 };
 
-/* Finds the moves that begin with `typed`; if there are none, ignoring case; if still none and
- * `other_spellings` is set, moves of which another spelling begins with it. */
+/* Finds the moves that begin with `typed`. If there are none, ignores case. If there are still
+ * none and `other_spellings` is set, also accepts other spellings of the moves. */
 static size_t find_moves(const struct session *session, const char *typed, size_t length,
                          bool other_spellings, char moves[MAX_MOVES][SAN_SIZE])
 {
@@ -48,9 +48,8 @@ size_t session_complete_line(struct session *session, const char *line, size_t l
         if (command == COMMAND_UNKNOWN || begin > length ||
             memchr(argument, ' ', length - begin))
             return 0;
-        for (int i = 0;
-             arguments_get_allowed_word(command_table[command].argument, i, argument_word);
-             i++)
+        const char *grammar = command_table[command].argument;
+        for (int i = 0; arguments_get_allowed_word(grammar, i, argument_word); i++)
             if (strncmp(argument_word, argument, length - begin) == 0) {
                 snprintf(completion, sizeof completion, "%.*s%s", (int)begin, line,
                          argument_word);
@@ -70,7 +69,7 @@ size_t session_complete_line(struct session *session, const char *line, size_t l
         for (size_t i = 0; i < count; i++)
             found(context, moves[i]);
         if (count > 0 && (length < 2 || strncmp(moves[0], line, length) == 0))
-            return count; /* a command is likelier for "re", but not for "N" and "n" */
+            return count; /* "re" is more likely a command, but not "N" or "n" */
     }
     for (int i = 0; i < COMMAND_COUNT; i++)
         if (strncasecmp(command_table[i].word, line + colon, length - colon) == 0 &&

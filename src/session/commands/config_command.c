@@ -25,7 +25,7 @@ void session_report_config_errors(struct session *session)
         return;
     if (config->error_count == 1)
         session_error(session, "%s.", config->errors[0].text);
-    else /* the screen has one line */
+    else /* the screen shows only one line */
         session_error(session, "%s (and %d more: type 'config').", config->errors[0].text,
                       config->error_count - 1);
 }
@@ -44,9 +44,9 @@ static void print_option(struct session *session, int id)
         session_print(session, "%s: not set. %s.", name, setting_options[id].help);
 }
 
-/* Facts that setting_options[] lacks. `before` precedes the value in the command's argument;
- * `unset` is the value if nothing sets the option. Options with a label, which users often
- * change, come first; `list` is the line that Enter types, see add_setting(). */
+/* What setting_options[] does not say. `before` precedes the value in the command's argument.
+ * `unset` is the value if nothing sets the option. Options that users often change come first
+ * and have a label. `list` is the line that Enter types (see add_setting()). */
 static const struct option_info {
     const char *option;
     enum command_id command; /* equivalent command; COMMAND_UNKNOWN: none */
@@ -101,9 +101,7 @@ static const char *default_value(const struct settings *settings, const struct o
     *text = '\0';
     if (find_option_info(row->name)->unset)
         return find_option_info(row->name)->unset;
-    if (row->size == 0)
-        return text;
-    if (row->kind == VALUE_FLAG)
+    if (row->kind == VALUE_FLAG && row->size > 0)
         number = !*(const bool *)target;
     else if (row->size == sizeof number &&
              (row->kind == VALUE_WORD || row->kind == VALUE_NUMBER))
@@ -117,7 +115,7 @@ static const char *default_value(const struct settings *settings, const struct o
     return text;
 }
 
-/* Returns the value; clock, side and level are those of the game. */
+/* Returns the current value. The clock, side and level are those of the game. */
 static const char *current_value(const struct session *session, int id, char text[VALUE_SIZE])
 {
     const char *name = setting_options[id].name;
@@ -130,7 +128,7 @@ static const char *current_value(const struct session *session, int id, char tex
     }
     if (strcmp(name, "color") == 0)
         return players_human_colors(&session->players);
-    if (strcmp(name, "level") == 0 && level > 0) /* Left and Right use names */
+    if (strcmp(name, "level") == 0 && level > 0) /* Left and Right step through the names */
         return strength_levels[level - 1].name;
     if (strcmp(name, "name") == 0 && !session->settings->name)
         return session_user_name(session);
@@ -138,7 +136,7 @@ static const char *current_value(const struct session *session, int id, char tex
     return value ? value : default_value(session->settings, &setting_options[id], text);
 }
 
-/* Options for users without a screen, shown in one sentence. */
+/* The options that `config` shows first, in one sentence. */
 static const char *const summary_options[] = {"level", "clock", "color", "notation",
                                               "piece-words"};
 
@@ -159,8 +157,8 @@ static void print_options(struct session *session, bool all)
     } else if (!config)
         session_print(session, "No config file is in use (--no-config).");
     else
-        session_print(session, "Config: %.*s%s.", PRINTABLE_UP_TO(400, config->path),
-                      config->changed ? ", changed; 'config save' writes it" : "");
+        session_print(session, "Config file: %.*s%s.", PRINTABLE_UP_TO(400, config->path),
+                      config->changed ? " (unsaved changes: type 'config save')" : "");
     for (int id = 0; setting_options[id].name; id++) {
         const char *name = setting_options[id].name;
         if (all ? settings->given[id] || setting_options[id].flags & OPTION_IN_CONFIG
@@ -178,8 +176,8 @@ static void print_options(struct session *session, bool all)
         session_print(session, "Ignored: %s.", config->errors[i].text);
 }
 
-/* Left and Right step through the words of the option. `enter`: the line that Enter types; "":
- * the same as Right; NULL: Enter asks for a value. */
+/* Left and Right step through the words of the option. `enter` is the line that Enter types.
+ * If it is "", Enter does the same as Right; if NULL, Enter asks for a value. */
 static void add_setting(struct picker *picker, const struct option_row *row, const char *label,
                         const char *value, const char *enter)
 {
@@ -227,8 +225,7 @@ bool list_settings(struct session *session, struct picker *picker)
     }
     add_save_row(picker);
     picker_add_row(picker, .label = "More settings",
-                   .about =
-                       "Every option, as named on the command line and in the config file.",
+                   .about = "All options, under the names used in the config file.",
                    .enter = "list", .line = "config all");
     return true;
 }
@@ -257,13 +254,8 @@ static void change(struct session *session, const char *name, const char *value)
     struct config *config = session->settings->config;
     char argument[VALUE_SIZE + 16];
     struct error error;
-    if (!config) {
-        session_error(session, "No config file is in use (--no-config).");
-        return;
-    }
     if (strcmp(name, "engine-option") == 0 && !session->settings->restricted) {
-        session_error(session,
-                      "engine-option: write it into %.*s, on a line after that of its engine.",
+        session_error(session, "engine-option: add it to %.*s, on a line after its engine.",
                       PRINTABLE_UP_TO(300, config->path));
         return;
     }
@@ -288,9 +280,7 @@ static void save(struct session *session)
 {
     struct config *config = session->settings->config;
     struct error error;
-    if (!config)
-        session_error(session, "No config file is in use (--no-config).");
-    else if (config_write(session->settings, &error))
+    if (config_write(session->settings, &error))
         session_print(session, "The settings are saved in %.*s.",
                       PRINTABLE_UP_TO(400, config->path));
     else
@@ -319,7 +309,7 @@ static void save_setting(struct session *session, const char *name, const char *
              config_write(session->settings, &error))
         session_print(session, "%s is now %s; saved in the config file.", name, word);
     else
-        session_error(session, "%s is now %s, NOT SAVED: %s.", name, word, error.text);
+        session_error(session, "%s is now %s. NOT SAVED: %s.", name, word, error.text);
     if (config)
         config->changed |= others;
 }
@@ -353,16 +343,19 @@ void handle_config(struct session *session, const char *argument)
         value += 1 + strspn(value + 1, " \t");
     snprintf(name, sizeof name, "%.*s", (int)length, argument);
     int id = settings_find_option(name);
+    bool saves = !*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0);
     if (length == 0 || strcasecmp(argument, "all") == 0) {
         print_options(session, length > 0);
-    } else if (!*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0)) {
-        save(session);
-    } else if (id < 0) {
+    } else if (!saves && id < 0) {
         session_error(session, "No setting '%.*s'; 'config all' lists the settings.",
                       PRINTABLE_UP_TO(40, name));
-    } else if (*value) {
-        change(session, name, value);
-    } else {
+    } else if (!saves && !*value) {
         print_option(session, id);
+    } else if (!session->settings->config) {
+        session_error(session, "No config file is in use (--no-config).");
+    } else if (saves) {
+        save(session);
+    } else {
+        change(session, name, value);
     }
 }

@@ -10,8 +10,6 @@
 #include "session/commands/pickers.h"
 #include "session/session_lobby.h"
 
-/* ---- carrying out a command ------------------------------------------------------------- */
-
 static void leave_to_ui(struct session *session, enum command_id command, const char *argument)
 {
     free(session->ui_command.argument);
@@ -79,7 +77,7 @@ enum session_action session_run_command(struct session *session, enum command_id
         }
         session_update_state(session);
         free(owned);
-        command = session->next_command.command; /* the command that this one queued */
+        command = session->next_command.command; /* queued by this command */
         argument = owned = session->next_command.argument;
         session->next_command = (struct command_call){COMMAND_UNKNOWN, NULL};
     }
@@ -96,8 +94,8 @@ enum command_id session_ui_command(const struct session *session, const char **a
     return session->ui_command.command;
 }
 
-/* Returns the command for a key in a lobby game, where no key asks the engine and the key of
- * `hint` offers a draw. */
+/* Returns the command for a key in a lobby game. There, no key asks the engine for help, and
+ * the key of `hint` offers a draw. */
 static enum command_id lobby_command(const struct session *session, enum command_id command)
 {
     if (command == COMMAND_HINT)
@@ -110,7 +108,7 @@ static enum command_id lobby_command(const struct session *session, enum command
     return command;
 }
 
-/* After a game, keys of useless commands run other commands. */
+/* After a game, the keys of commands that are now useless run other commands. */
 enum command_id session_command_for_key(struct session *session, int key)
 {
     enum command_id command = command_for_key(key);

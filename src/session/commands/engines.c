@@ -20,9 +20,7 @@
 /* ==== other chess programs as players ==================================================== */
 
 /* If a program fails, its search is lost and the user decides who continues. A saved game
- * records the name of a program but not its command, because files may come from anybody. */
-
-/* ---- games that are continued ----------------------------------------------------------- */
+ * records the name of a program but not its command, because a file may come from anyone. */
 
 void session_restore_players(struct session *session, bool plays)
 {
@@ -65,13 +63,13 @@ void session_restore_players(struct session *session, bool plays)
             session_print(
                 session,
                 "%s was played by %.*s; the built-in engine continues. 'engine COMMAND' "
-                "chooses another.",
+                "chooses another engine.",
                 color_name(color), PRINTABLE_UP_TO(64, name));
     }
     if (color_given || level_given ||
         session_options_are_given(session, SETTINGS_OF_STRATEGY) || engine_given || absent)
         session_update_player_tags(session);
-    /* A new game is against the engine again. */
+    /* The next game is against the engine again. */
     if (session_get_saved_lobby_game_color(session, &user_color))
         session_set_human_sides(session, user_color == WHITE, user_color == BLACK);
     session_update_opening_source(session);
@@ -79,8 +77,6 @@ void session_restore_players(struct session *session, bool plays)
     if (game->result != RESULT_NONE)
         review_find(session);
 }
-
-/* ---- the beginning ---------------------------------------------------------------------- */
 
 static const unsigned choice_roles[ENGINE_CHOICE_COUNT] = {
     [ENGINE_FOR_BOTH] = ROLES_BOTH_COLORS,
@@ -96,9 +92,10 @@ static size_t count(const char *const *options)
     return number;
 }
 
-/* Starts a program for the roles (1 << enum engine_role, or-ed). `command`: NULL is the
- * built-in engine; a preset's name stands for its command and options, which precede `options`
- * (NULL-terminated; may be NULL). Errors as in engine_player_assign_program(). */
+/* Starts a program for the roles (1 << enum engine_role, or-ed). If `command` is NULL, starts
+ * the built-in engine. If it names a preset, uses the preset's command and options, followed
+ * by `options` (NULL-terminated; may be NULL). Returns false and sets *error like
+ * engine_player_assign_program(). */
 static bool set_engine_command(struct session *session, unsigned roles, const char *command,
                                const char *const *options, struct error *error)
 {
@@ -121,7 +118,7 @@ static bool set_engine_command(struct session *session, unsigned roles, const ch
 }
 
 /* Falls back to the built-in engine, so that a program in the config file cannot prevent the
- * start. Returns false if no config file chose it. */
+ * start. Returns false if the program is not from the config file. */
 static bool fall_back_to_builtin(struct session *session, const struct error *error)
 {
     const struct settings *settings = session->settings;
@@ -130,8 +127,8 @@ static bool fall_back_to_builtin(struct session *session, const struct error *er
         return false;
     engine_player_assign_program(session->players.engine, ROLES_BOTH_COLORS | ROLES_ANALYST,
                                  NULL, NULL, NULL);
-    return !session_error(session, "%s: the built-in engine plays (%.*s).", error->text,
-                          PRINTABLE_UP_TO(200, settings->config->path));
+    return !session_error(session, "%s (see %.*s). The built-in engine plays instead.",
+                          error->text, PRINTABLE_UP_TO(200, settings->config->path));
 }
 
 bool engines_start(struct session *session, struct error *error)
@@ -141,7 +138,7 @@ bool engines_start(struct session *session, struct error *error)
         unsigned roles = choice_roles[id];
         for (int one = ENGINE_FOR_WHITE; one <= ENGINE_FOR_BLACK; one++)
             if (id == ENGINE_FOR_BOTH && engines[one].command)
-                roles &= ~choice_roles[one]; /* these have an engine of their own */
+                roles &= ~choice_roles[one]; /* this side has an engine of its own */
         if (engine_choice_command(&engines[id]) && roles &&
             !set_engine_command(session, roles, engines[id].command,
                                 (const char *const *)engines[id].options, error) &&
@@ -151,8 +148,6 @@ bool engines_start(struct session *session, struct error *error)
     return engine_player_wait_for_programs(session->players.engine, error) ||
            fall_back_to_builtin(session, error);
 }
-
-/* ---- events ----------------------------------------------------------------------------- */
 
 bool engines_report_events(struct session *session)
 {
@@ -184,7 +179,7 @@ bool engines_report_events(struct session *session)
     return any;
 }
 
-/* ==== commands that show and set chess programs ========================================== */
+/* ==== commands =========================================================================== */
 
 static void print_engine(struct session *session, enum engine_role role, const char *label)
 {
@@ -213,7 +208,8 @@ static void print_engines(struct session *session, unsigned roles)
     }
 }
 
-/* Returns whether a role has a program. `ended`: counts only programs that have exited. */
+/* Returns whether any of the roles has a program. `ended` counts only programs that have
+ * exited. */
 static bool any_program(const struct session *session, unsigned roles, bool ended)
 {
     const struct engine_player *engine = session->players.engine;
@@ -312,7 +308,7 @@ static void handle_engine_of(struct session *session, unsigned roles, const char
                       "The built-in engine has no options; '%s COMMAND' chooses a program.",
                       roles == ROLES_ANALYST ? "analyst" : "engine");
     } else if (*argument == '\0' || *argument == '=') {
-        session_error(session, "Expected Name=Value, found '%.*s'.",
+        session_error(session, "Expected NAME=VALUE, found '%.*s'.",
                       PRINTABLE_UP_TO(40, argument));
     } else if (engine_player_set_option(session->players.engine, roles, argument, &error)) {
         session_print(session, "Set: %.*s.", PRINTABLE_UP_TO(200, argument));
@@ -341,9 +337,10 @@ static void print_strategies(struct session *session)
     char texts[2][STRATEGY_SETTINGS_TEXT_SIZE];
     strategy_settings_write(&session->players.strategy_settings[WHITE], texts[WHITE]);
     strategy_settings_write(&session->players.strategy_settings[BLACK], texts[BLACK]);
-    const char *unused = any_program(session, ROLES_BOTH_COLORS, false)
-                             ? " Only the built-in engine uses it: 'engine builtin'."
-                             : "";
+    const char *unused =
+        any_program(session, ROLES_BOTH_COLORS, false)
+            ? " Only the built-in engine uses strategies; 'engine builtin' selects it."
+            : "";
     if (strcmp(texts[WHITE], texts[BLACK]) != 0)
         session_print(session, "The engine's strategy is %s for White, %s for Black.%s",
                       texts[WHITE], texts[BLACK], unused);
@@ -381,8 +378,7 @@ void handle_strategy(struct session *session, const char *argument)
         session_save_game(session);
     print_strategies(session);
     if (purpose == THINKING_MOVE || purpose == THINKING_ANALYSIS)
-        engine_player_cancel_search(
-            session->players.engine); /* restart with the new strategy */
+        engine_player_cancel_search(session->players.engine); /* it will be restarted */
     else if (purpose == THINKING_NONE)
         engine_player_clear_thinking(session->players.engine); /* it is out of date */
 }

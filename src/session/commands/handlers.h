@@ -27,8 +27,8 @@ COMMAND_TABLE(COMMAND_DECLARE)
  * which is easier to remember. */
 bool session_announces_moves(const struct session *session);
 
-/* Writes the legal moves as SAN, in byte order. Returns their number, 0 if the game is
- * over. */
+/* Writes the legal moves as SAN, in byte order. Returns their number, which is 0 if the game
+ * is over. */
 size_t session_list_legal_moves(const struct session *session,
                                 char moves[MAX_MOVES][SAN_SIZE]);
 

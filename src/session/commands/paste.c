@@ -1,4 +1,4 @@
-/* paste.c - pasted text; games are read like a file, from memory.
+/* paste.c - implements session_paste.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/session_paste.h"
@@ -36,7 +36,7 @@ enum session_action session_handle_paste(struct session *session, const struct p
             modes_remove_all(session);
             session_commit(session, CHANGE_NOTHING);
         }
-        session_cancel_question(session); /* the front end has just asked */
+        session_cancel_question(session); /* the front end has already asked */
         session->question = (struct command_call){COMMAND_FEN, memory_copy_string("")};
         return session_run_command(session, COMMAND_FEN, paste->text);
     case PASTE_MOVES:

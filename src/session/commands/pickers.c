@@ -6,16 +6,12 @@
 #include <stdio.h>
 #include <strings.h>
 
-/* ==== commands in groups; the group that fits the current state comes first ============== */
-
-/* ---- the groups ------------------------------------------------------------------------- */
-
-enum { SENTENCE_SIZE = 320 };
+/* ==== commands and help ================================================================== */
 
 static const struct help_group {
     const char *name;
-    unsigned states;       /* enum session_state: here the group comes first */
-    enum command_id first; /* in COMMAND_TABLE */
+    unsigned states;       /* enum session_state; in these, the group comes first */
+    enum command_id first; /* the group's first command in COMMAND_TABLE */
 } groups[] = {{"Game", 0, COMMAND_UNDO},
               {"Opponent", 0, COMMAND_LEVEL},
               {"People on this host", STATE_LOBBY | STATE_LOBBY_GAME, COMMAND_LOBBY},
@@ -44,16 +40,14 @@ int help_group_of(enum command_id command)
     return group;
 }
 
-/* ---- rows ------------------------------------------------------------------------------- */
-
-/* If `explained`, the row opens the command's help; otherwise commands that would be refused
- * are omitted. */
+/* If `explained`, the row opens the command's help. Otherwise the row types the command, and
+ * is omitted if the command would be refused. */
 static void add_command(const struct session *session, struct picker *picker,
                         enum command_id command, bool explained)
 {
     const struct command_entry *entry = &command_table[command];
     const struct game *game = session_game(session);
-    char key[16] = "", about[SENTENCE_SIZE], keywords[96], line[64];
+    char key[16] = "", about[320], keywords[96], line[64];
     const char *refusal = session_refusal(session, command, entry->rules);
     bool pointless = (command == COMMAND_UNDO && game->current == 0) ||
                      (command == COMMAND_REDO && game->current == game->count) ||
@@ -82,7 +76,6 @@ static void add_command(const struct session *session, struct picker *picker,
                    .unavailable = refusal || pointless);
 }
 
-/* With `moves`, the first page of help. */
 static const enum command_id common_commands[] = {
     COMMAND_UNDO,  COMMAND_HINT,   COMMAND_ANALYSE, COMMAND_EVAL, COMMAND_LEVEL,
     COMMAND_FLIP,  COMMAND_NEW,    COMMAND_RESIGN,  COMMAND_DRAW, COMMAND_REVIEW,
@@ -98,7 +91,7 @@ static bool is_common(enum command_id command)
     return false;
 }
 
-/* Adds a group, except the most used commands, which are above. */
+/* Adds a group without the most used commands. */
 static void add_group(const struct session *session, struct picker *picker, int group,
                       bool explained)
 {
@@ -117,11 +110,11 @@ static const struct picker_row moves[] = {
     PAGE("e4, Nf3, O-O", "Type a move and press Enter; Tab completes it. e8=Q promotes.",
          "help moves"),
     PAGE("g1f3", "From square to square also works, and nf3, exd, 0-0.", "help moves"),
-    PAGE("a click", "Or the mouse: click a piece, then its destination; or drag it.",
+    PAGE("a click", "Or use the mouse: click a piece, then its destination, or drag it.",
          "help mouse"),
-    PAGE("Tab", "On an empty line: a cursor on the board. Arrows, Enter.", "help cursor"),
-    PAGE("Left, Right", "On an empty line: step back through the game; End returns.",
-         "help goto"),
+    PAGE("Tab", "On an empty line: shows a cursor for the arrow keys and Enter.",
+         "help cursor"),
+    PAGE("Left, Right", "On an empty line: step through the game; End returns.", "help goto"),
     {.label = ":",
      .about = "Starts a command; the list of commands narrows as you type.",
      .line = ":",
@@ -130,15 +123,15 @@ static const struct picker_row moves[] = {
 
 static const struct picker_row symbols[] = {
     PAGE("+1.2, -0.5", "Who is ahead, in pawns: + White, - Black; 0.0 is even.", "help eval"),
-    PAGE("#3, #-3", "Mate in three moves: by White; by Black.", "help eval"),
-    PAGE("the bar", "Beside the board: more light means better for White.", "help eval"),
+    PAGE("#3, #-3", "Mate in three moves: #3 by White, #-3 by Black.", "help eval"),
+    PAGE("the bar", "Beside the board: the more light, the better for White.", "help eval"),
     PAGE("?! ? ??", "Inaccuracy, mistake, blunder; ! good, !! brilliant, \u25A1 only.",
          "help review"),
     PAGE("+2 beside a name", "Captured pieces, and that side's lead in pawns.",
          "help captured"),
-    PAGE("! = ~", "Next to a clock: low on time; stopped; as last received.", "help clock"),
+    PAGE("! = ~", "By a clock: ! low on time, = stopped, ~ as last received.", "help clock"),
     PAGE("*, unsaved", "Next to a move or at the prompt: not yet saved to disk.", "help save"),
-    PAGE("> beside a name", "Whose move it is, in a window too small to say so.", "help turn"),
+    PAGE("> beside a name", "The side to move, in a window too small to say so.", "help turn"),
 };
 
 static void add_rows(struct picker *picker, const char *heading, const struct picker_row *rows,
@@ -239,7 +232,7 @@ bool session_command_opens_picker(const struct session *session, enum command_id
     switch (command) {
     case COMMAND_GAMES:
     case COMMAND_OPEN:
-        return !session_get_game_list_state(session, &list); /* a file has its list */
+        return !session_get_game_list_state(session, &list); /* a file has its own list */
     case COMMAND_HISTORY:
     case COMMAND_EXPLORE: return false; /* their handlers decide */
     case COMMAND_ENGINE: return !engines_program_has_exited(session);

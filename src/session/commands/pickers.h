@@ -11,11 +11,10 @@
 bool session_command_opens_picker(const struct session *session, enum command_id command,
                                   const char *argument);
 
-/* Returns whether a program that plays has exited, so that `engine` restarts it. In
- * engines.c. */
+/* Returns whether a program that plays has exited; `engine` then restarts it. In engines.c. */
 bool engines_program_has_exited(const struct session *session);
 
-/* The functions of PICKER_TABLE. They make the present choice the current row. */
+/* The functions in PICKER_TABLE, which list the rows and mark the current choice. */
 #define LIST(f)                           bool f(struct session *session, struct picker *picker);
 #define STYLES(f)                         void f(struct picker *picker, const char *name);
 #define PICKER_DECLARE(id, command, list) list

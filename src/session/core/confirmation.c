@@ -57,8 +57,6 @@ bool session_ask_before_resigning(struct session *session)
     return asks;
 }
 
-/* ---- `yes` and `no` --------------------------------------------------------------------- */
-
 bool session_draw_is_offered(const struct session *session)
 {
     return session->position_state.draw_offer != NO_DRAW_OFFER &&
@@ -66,7 +64,7 @@ bool session_draw_is_offered(const struct session *session)
            session->position_state.offerer != position_turn(&session->user_game->position);
 }
 
-/* Reports that no question is open, and repeats the result, because that message hides it. */
+/* Reports that no question is open. Then repeats the result, which that message has hidden. */
 static void report_no_question(struct session *session)
 {
     session_print(session, "There is no question to answer.");

@@ -1,4 +1,4 @@
-/* core.c - what every change of the board ends in, and what starts after it.
+/* core.c - the steps after every change of the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core/core.h"
@@ -12,14 +12,12 @@
 #include "rules/draw_rules.h"
 #include "session/session_lobby.h"
 
-/* ---- commit ----------------------------------------------------------------------------- */
-
 void session_save_game(struct session *session)
 {
     struct saving *saving = &session->saving;
     const struct game *game = session->user_game;
     size_t length;
-    bool engine_begins = /* 1: the engine's first ply alone is not worth saving */
+    bool engine_begins = /* if so, the engine's first ply alone is not worth saving */
         players_is_only_local_human(&session->players,
                                     color_opposite(position_turn(&game->start))) &&
         game->result == RESULT_NONE && !session_has_clock(session);
@@ -111,8 +109,8 @@ static bool engine_is_due(const struct session *session)
            !session->players.person[session->user_game->position.side_to_move];
 }
 
-/* Claims a draw for the engine unless it is better. Against itself it always claims, so that
- * the game ends. */
+/* Claims a draw for the engine, unless the engine is better. If no human plays, always claims
+ * the draw, so that the game ends. Returns whether the game has ended. */
 static bool engine_claims_draw(struct session *session)
 {
     enum verdict claim = game_claimable_draw(session->user_game);
@@ -148,13 +146,13 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
     struct level level = session->players.level;
     struct error error;
     if (purpose == THINKING_HINT)
-        level_init(&level); /* good advice for any level */
+        level_init(&level); /* hints are good at any level */
     if (purpose != THINKING_ANALYSIS)
         level_to_limits(&level, &limits);
     if (purpose == THINKING_MOVE)
         session_clock_set_search_limits(session, &limits);
-    /* Also refuse the engine's move in a game, because the position may have been set up to
-     * get advice. */
+    /* Refuse even the engine's move in a game, because the user may have set up the position
+     * to get advice. */
     bool refused = session_refuse(session, COMMAND_UNKNOWN, GIVES_ADVICE | EVERYWHERE);
     if (!refused && engine_player_start_search(session->players.engine, session->board,
                                                session_strategy_settings(session, purpose),
@@ -164,11 +162,9 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
     session->engine_waits |= !session_has_state(session, STATE_ANALYSIS);
     session->analysis_is_stopped = true;
     if (!refused)
-        session_error(session, "The engine cannot think: %s.", error.text);
+        session_error(session, "The engine cannot search: %s.", error.text);
     return false;
 }
-
-/* ---- the clock -------------------------------------------------------------------------- */
 
 bool session_check_flag(struct session *session)
 {
@@ -193,8 +189,6 @@ void session_set_process_suspended(struct session *session, bool suspended)
         engine_player_cancel_search(session->players.engine);
     session_start_due_work(session);
 }
-
-/* ---- commands that lead to others ------------------------------------------------------- */
 
 void session_set_next_command(struct session *session, enum command_id command,
                               const char *argument)
@@ -258,7 +252,7 @@ void session_replace_game(struct session *session, const struct position *start)
     engine_player_new_game(session->players.engine);
     if (session->saving.saver && session->saving.on_disk &&
         !session_has_state(session, STATE_WATCHING))
-        saver_unlock_game(session->saving.saver, session->saving.id); /* others may open it */
+        saver_unlock_game(session->saving.saver, session->saving.id); /* others can open it */
     bool black = start && start->side_to_move == BLACK;
     /* The user played neither side of a game from a file. */
     if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))

@@ -1,9 +1,9 @@
 /* core.h - struct session, and what all files of src/session share.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The files of src/session form layers, each of which uses only those before it: messages;
- * mode; clock, opening, players, report and lobby_queries; core; play; the commands and the
- * modes; the tables of both, and session.c.
+ * The files of src/session form layers. Each layer uses only the layers before it, in this
+ * order: messages; mode; clock, opening, players, report and lobby_queries; core; play;
+ * commands and modes; session.c and the tables of commands and modes.
  */
 #ifndef TTYCHESS_SESSION_CORE_H
 #define TTYCHESS_SESSION_CORE_H
@@ -22,9 +22,7 @@
 #include "session/board/clock.h"
 #include "typing/typed_move.h"
 
-enum { PREMOVE_SIZE = 40 };
-
-enum { NO_DRAW_OFFER = -1 };
+enum { PREMOVE_SIZE = 40, NO_DRAW_OFFER = -1 };
 
 struct position_state {
     char premove[PREMOVE_SIZE]; /* the line as typed; "": none */
@@ -36,31 +34,31 @@ struct position_state {
 
 struct advice {
     chess_move move;
-    bool shows_move; /* false: only the move's piece is shown */
-    bool is_threat;  /* the other side would play it */
+    bool shows_move; /* whether the move is shown, not only its piece */
+    bool is_threat;  /* the side that is not to move would play it */
     bool from_book;
 };
 
 /* An ambiguous move, until the user chooses. */
 struct ambiguous_move {
     struct move_list moves; /* empty: no question is open */
-    uint64_t key;           /* of their position */
+    uint64_t key;           /* of the position in which `moves` are legal */
     char question[TYPED_TEXT_SIZE];
-    unsigned age; /* lines typed since; the answer must be the first */
+    unsigned age; /* lines typed since the question; only the first can answer it */
 };
 
 struct saving {
-    bool has_archive; /* there is a data directory to save games in */
+    bool has_archive; /* games can be saved */
     struct archive archive;
     struct saver *saver;
     char id[ARCHIVE_ID_SIZE];
-    unsigned game_number;           /* in this process */
-    bool on_disk;                   /* the saver has received the game at least once */
-    bool keeps_finished_game;       /* the saved game is over, and stays so until a new move */
-    bool error_is_reported;         /* NOT SAVED has been reported */
-    bool session_is_ending;         /* make no more suggestions */
+    unsigned game_number;     /* ids assigned so far in this process */
+    bool on_disk;             /* the game was read from the archive or passed to the saver */
+    bool keeps_finished_game; /* the saved game is over; only a new move changes it */
+    bool error_is_reported;   /* NOT SAVED has been reported */
+    bool session_is_ending;   /* make no more suggestions */
     enum save_state reported_state; /* last state reported by session_poll() */
-    size_t reported_count;          /* plies saved at that time */
+    size_t reported_count;          /* plies that were saved then */
     struct file_stamp last_copy;    /* the last file that `save FILE` wrote; inode 0: none */
 };
 
@@ -83,7 +81,7 @@ struct texts {
 
 /* Settings for users who listen. */
 struct speech {
-    enum notation notation; /* AUTO: default_notation */
+    enum notation notation; /* NOTATION_AUTO: use default_notation */
     enum notation default_notation;
     enum piece_words words;
     enum square square; /* for `sq` without an argument */
@@ -108,9 +106,9 @@ struct session {
     unsigned state; /* see session_update_state() */
     struct game *user_game;
     struct game *board;       /* moves are played here: `user_game`, or a mode's board */
-    const struct game *shown; /* session_game(): `board`, a draft of setup, or a copy */
+    const struct game *shown; /* session_game(): `board`, a position being set up, or a copy */
     bool flipped;
-    bool opening_is_from_file; /* do not change the opening tags */
+    bool opening_is_from_file; /* so do not change the opening tags */
     struct session_clock clock;
     struct position_state position_state;
     struct advice advice;
@@ -119,18 +117,18 @@ struct session {
     struct saving saving;
 
     struct players players;
-    bool level_is_unknown;    /* no saved game shows the user's level; ask */
+    bool level_is_unknown;    /* no saved game shows the user's level, so ask for it */
     bool engine_waits;        /* the engine waits for a command, as after `undo` */
     bool engine_failed;       /* the engine waits because it failed */
     bool analysis_is_stopped; /* the engine gave up or failed; do not restart it */
 
     const struct mode *const *modes;  /* by enum mode_id */
     void *mode_states[MODE_COUNT];    /* see mode_state() */
-    struct command_call next_command; /* follows the current command */
+    struct command_call next_command; /* carried out after the current command */
     struct command_call ui_command;   /* for the front end */
     struct command_call question;     /* carried out if the user answers yes */
     char question_text[MESSAGE_TEXT_SIZE];
-    bool confirmed;       /* a confirmed command, or `no`, is carried out */
+    bool confirmed;       /* the current command was just confirmed, or is the answer `no` */
     bool line_is_command; /* the current line begins with a command */
     bool is_quitting;     /* `quit` was carried out */
     bool opens_picker;    /* ui_command opens a picker */
@@ -172,21 +170,23 @@ void session_print_line(void *context, const char *line);
 /* ---- core.c ----------------------------------------------------------------------------- */
 
 enum change {
-    CHANGE_NOTHING = 0,            /* stop thinking; drop hint and premove, as always */
+    CHANGE_NOTHING = 0,            /* only stop thinking and drop hint and premove */
     CHANGE_BOARD = 1 << 0,         /* another position is on the board */
     CHANGE_GAME = 1 << 1,          /* save the user's game if it is on the board */
     CHANGE_ENGINE_OUTPUT = 1 << 2, /* remove the engine's last output */
 };
 
-/* Call after every change of the board (enum change, or-ed): stops all thinking about the old
- * position, drops hints, premove, trees and comparisons, and starts saving the game. */
+/* Call after every change of the board. Stops all thinking about the old position, drops
+ * hints, premove, trees and comparisons, and starts saving the game. `changes` are enum
+ * change, or-ed. */
 void session_commit(struct session *session, unsigned changes);
 
-/* Starts what is due: the clock, the engine's move, an analysis. Every line, command and
- * wake-up ends with it, so handlers need not call it. */
+/* Starts what is due: the clock, the engine's move, an analysis. It runs after every line,
+ * command and wake-up, so handlers need not call it. */
 void session_start_due_work(struct session *session);
 
-/* Starts a search from the board. Returns false, after a message, if that is impossible. */
+/* Starts a search of the position on the board. If that is impossible, reports why and returns
+ * false. */
 bool session_start_search(struct session *session, enum thinking_purpose purpose);
 
 void session_end_game(struct session *session, enum result result, enum ending ending);
@@ -213,8 +213,8 @@ void session_replace_game(struct session *session, const struct position *start)
 /* In config_command.c. */
 void session_report_config_errors(struct session *session);
 
-/* Reports an error and returns true if the game on the board is over or, with
- * session_refuse_if_thinking(), if the engine is thinking about its move. */
+/* session_refuse_if_over() reports an error and returns true if the game on the board is over.
+ * session_refuse_if_thinking() also does so if the engine is thinking about its move. */
 bool session_refuse_if_over(struct session *session);
 bool session_refuse_if_thinking(struct session *session);
 
@@ -227,12 +227,13 @@ void session_update_opening_tags(struct session *session);
 
 /* ---- board/report.c --------------------------------------------------------------------- */
 
-/* Reports "You play 4. Nf3." or "Black plays 3... Bc5. Check."; then the result, or that a
- * draw can be claimed. */
+/* Reports "You play 4. Nf3." or "Black plays 3... Bc5. Check.". Then reports the result if the
+ * game is over, or says that a draw can be claimed. */
 void report_last_move(struct session *session, bool from_book);
 void report_result(struct session *session);
 
-/* `also` is a sentence to add, after a space, if the report is short; or "". */
+/* Reports who plays which side, or the result. `also` is "" or a sentence to add to short
+ * reports; it begins with a space. */
 void report_sides(struct session *session);
 void report_sides_with(struct session *session, const char *also);
 
@@ -257,7 +258,7 @@ bool session_draw_is_offered(const struct session *session);
 
 void session_cancel_question(struct session *session);
 
-/* Asks again after messages about events, which hide the question. */
+/* Asks again. Call after messages about events, because they hide the question. */
 void session_repeat_question(struct session *session);
 
 /* Closes the question and returns its command. The caller frees the argument. */

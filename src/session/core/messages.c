@@ -1,8 +1,8 @@
 /* messages.c - the queue of messages.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A message is a sentence about one event, with the important word early, for message lines,
- * scrolling terminals and screen readers.
+ * A message is a sentence about one event. The important word comes early, to suit message
+ * lines, scrolling terminals and screen readers.
  */
 #include "session/core/core.h"
 

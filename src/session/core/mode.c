@@ -1,4 +1,4 @@
-/* mode.c - the modes of a session, their stack, and what they refuse.
+/* mode.c - implements mode.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core/mode.h"
@@ -222,8 +222,7 @@ static const struct mode_command *find_mode_command(const struct mode *mode,
     return special && special->command != COMMAND_UNKNOWN ? special : NULL;
 }
 
-/* Returns whether a command with these rules removes a frame of this mode when it is
- * topmost. */
+/* Returns whether a command with these rules removes a topmost frame of this mode. */
 static bool is_ended_by(const struct mode *mode, unsigned rules)
 {
     return mode->ended_by & (rules | ENDED_BY_ALL);
@@ -304,12 +303,12 @@ const char *session_activity_text(const struct session *session, char *text, siz
 #define WATCHED                                                                               \
     "You are watching this game; type 'takeover' to play on, 'analyse' to try moves."
 
-/* The first row that applies to a command gives the message. */
+/* The first row that applies to a command supplies the message. */
 static const struct {
-    unsigned state;   /* relevant_states() has one of these; 0: in any state */
-    unsigned unless;  /* session->state has none of these */
-    unsigned with;    /* commands with one of these rules (enum command_rule) */
-    unsigned without; /* if `with` is 0: with none of these */
+    unsigned state;   /* applies if relevant_states() has one of these; 0: always */
+    unsigned unless;  /* does not apply if session->state has one of these */
+    unsigned with;    /* applies to commands with one of these rules */
+    unsigned without; /* if `with` is 0, applies to commands with none of these */
     const char *sentence;
 } refusals[] = {
     {STATE_FAIR_PLAY, 0, GIVES_ADVICE, 0,
@@ -343,7 +342,7 @@ static unsigned relevant_states(const struct session *session, enum command_id c
 {
     unsigned state = session->state;
     bool uncovered = true;    /* no frame above this one stays */
-    bool has_meaning = false; /* the mode, or one above, gives the command a meaning */
+    bool has_meaning = false; /* this mode or one above it gives the command a meaning */
     bool closes_menu = false; /* the command closes all frames above the user's game */
     for (int index = session->mode_stack.top; index >= FRAME_USER_GAME; index--) {
         const struct mode *mode = mode_at(session, index);
@@ -384,11 +383,9 @@ bool session_refuse(struct session *session, enum command_id command, unsigned r
     return sentence && !session_error(session, "%s", sentence);
 }
 
-/* session_refuse_in_kiosk() checks the number. */
 bool session_kiosk_allows(const struct session *session, enum kiosk_access access)
 {
-    return !session->settings->restricted || access == KIOSK_ALLOWED ||
-           access == KIOSK_NUMBER_ONLY;
+    return !session->settings->restricted || access != KIOSK_REFUSED;
 }
 
 bool session_refuse_in_kiosk(struct session *session, const struct command_entry *entry,
@@ -400,8 +397,9 @@ bool session_refuse_in_kiosk(struct session *session, const struct command_entry
     if (!session->settings->restricted || entry->kiosk != KIOSK_NUMBER_ONLY ||
         number_parse(argument, 0, UINT64_MAX, &number, NULL))
         return false;
-    return !session_error(session, "%s: expected a number: kiosk mode cannot open files.",
-                          entry->word);
+    return !session_error(
+        session, "%s: expected a number, because files cannot be opened in kiosk mode.",
+        entry->word);
 }
 
 /* ---- calls to all modes ----------------------------------------------------------------- */

@@ -1,28 +1,26 @@
 /* mode.h - modes: a game, an analysis, an exercise, a lobby, a search in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Modes that have a board, or change the meaning of a line, are frames of the mode stack,
+ * Modes that have a board, or change the meaning of a line, have frames on the mode stack,
  * which src/session/README explains. A mode removes the frames that it pushed.
  *
- * Lines, moves, commands, prompt, title and players' names are offered to the stack from the
- * top down, until one mode handles them. Commands, titles and names are also offered to modes
- * that are not on the stack, in the order of MODE_TABLE: commands before the mode of the
- * user's game, titles and names after it.
+ * Lines, moves and commands are offered to the stack from the top down, until a mode handles
+ * them. The prompt, the title and the players' names are requested in the same order. Modes
+ * that are not on the stack are also asked for commands, the title and names, in the order of
+ * MODE_TABLE. They come last, but for commands just before the mode of the user's game.
  */
 #ifndef TTYCHESS_SESSION_MODE_H
 #define TTYCHESS_SESSION_MODE_H
 
 #include "archive/archive.h"
-#include "engine/monitor.h"
 #include "pgn/game.h"
-#include "players/engine_player.h"
 #include "players/player_card.h"
 #include "session/commands.h"
 
 struct session;
 
-/* `run` carries out the command; `try_run` may do so, and returns whether it did. With
- * neither, the command keeps its usual meaning. */
+/* `run` carries out the command; `try_run` may do so, and returns whether it did. If both are
+ * NULL, the command keeps its usual meaning. */
 struct mode_command {
     enum command_id command; /* COMMAND_UNKNOWN ends the list */
     void (*run)(struct session *session);
@@ -34,8 +32,9 @@ enum { ENDED_BY_ALL = 1 << 30 };
 /* Any function may be NULL. */
 struct mode {
     size_t size; /* of the mode's state, which the session allocates, zeroed */
-    void (*begin)(struct session *session); /* called when the states of all modes exist */
-    void (*free)(struct session *session);  /* frees the state's members, after the engine */
+    void (*begin)(struct session *session); /* called once all modes have states */
+    /* Frees the state's members. The engine no longer exists. */
+    void (*free)(struct session *session);
 
     /* ---- only while the mode is on the stack */
 
@@ -46,46 +45,47 @@ struct mode {
         MODE_SHOWN_BOARD, /* session_game() is the game of this frame */
         MODE_PLAY_BOARD   /* session_game() and session->board are this game */
     } board;
-    const char *prompt; /* word in the prompt, "drill" */
+    const char *prompt; /* word in the prompt, such as "drill" */
 
     /* The next three return false if they have not handled their argument. `line` is a typed
      * line that is not a command, before it is read as a move; `move` is legal. */
     bool (*line)(struct session *session, const char *line);
     bool (*move)(struct session *session, chess_move move);
-    bool (*step)(struct session *session, bool forward); /* `redo` if forward, or `undo` */
+    bool (*step)(struct session *session, bool forward); /* `redo` if true, else `undo` */
 
     /* Returns whether the user's game must not be saved. Called only for the mode of that
      * game. */
     bool (*prevents_saving)(struct session *session);
 
     const struct mode_command *commands;
-    unsigned ended_by; /* if topmost, the frame is removed by commands with one of these
-                        * rules that are not in `commands` */
+    unsigned ended_by; /* a topmost frame is removed by commands with one of these rules,
+                        * unless they are in `commands` */
     void (*leave)(struct session *session); /* removes the frame; NULL: mode_pop() does */
 
     /* ---- on the stack or not */
 
-    /* Returns further states (enum session_state). When they change, call
+    /* Returns further states (enum session_state, or-ed). When they change, call
      * session_update_state(), except in `wake` and in handlers of commands. */
     unsigned (*states)(const struct session *session);
 
-    /* The next three return false to keep the usual title, player or meaning. `title` writes
-     * "Drill 2 of 5"; `name_player` fills in an empty card; `command` is called only if
-     * `commands`, `step` and `ended_by` do not apply. */
+    /* The next three return false to keep the usual title, player or meaning. `title` writes a
+     * title such as "Drill 2 of 5"; `name_player` fills in an empty card; `command` is called
+     * only if `commands`, `step` and `ended_by` do not apply. */
     bool (*title)(const struct session *session, char *text, size_t size);
     bool (*name_player)(const struct session *session, enum color color,
                         struct player_card *card);
     bool (*command)(struct session *session, const struct command_entry *entry,
                     const char *argument);
 
-    /* Called when the board has changed, or thinking about it must stop (enum change). */
+    /* Called when the board has changed or thinking about it must stop. `changes`: enum
+     * change. */
     void (*changed)(struct session *session, unsigned changes);
 
     /* Called when another game becomes the user's. */
     void (*game_replaced)(struct session *session);
 
-    /* Puts the suspended game, lobby game `lobby_game`, back on the board in the lobby's
-     * current state. Returns false if the lobby does not know the game. */
+    /* Puts the suspended lobby game back on the board in its current state. Returns false if
+     * the lobby does not know the game. */
     bool (*resume)(struct session *session, int64_t lobby_game);
 
     /* `wake` collects background results and returns bits of enum session_event. `deadline`
@@ -95,7 +95,7 @@ struct mode {
 
     /* Returns whether the mode has asked for confirmation. */
     bool (*ask_before_quit)(struct session *session);
-    void (*finish)(struct session *session); /* the session is ending */
+    void (*finish)(struct session *session); /* called when the session ends */
 };
 
 /* All modes, in calling order. */
@@ -160,7 +160,8 @@ struct mode_stack {
 void modes_create(struct session *session, const struct mode *const *modes);
 void modes_destroy(struct session *session);
 
-/* DEFINE_MODE_STATE_GETTER defines a function name(session) that returns a state with its type. */
+/* DEFINE_MODE_STATE_GETTER defines name(session), which returns a mode's state with its
+ * type. */
 void *mode_state(const struct session *session, enum mode_id id);
 #define DEFINE_MODE_STATE_GETTER(name, type, id)                                              \
     static inline type *name(const struct session *session)                                   \
@@ -176,12 +177,12 @@ void session_update_state(struct session *session);
 
 bool mode_is_on_stack(const struct session *session, enum mode_id id);
 
-/* Pushes a frame or, if the mode has one, removes the frames above it. Returns its game, which
- * the caller initializes. */
+/* Pushes a frame or, if the mode has one, removes the frames above it. Returns the game of the
+ * mode's frame, which the caller initializes. */
 struct game *mode_push(struct session *session, enum mode_id id);
 
-/* Removes the topmost frame or, with mode_remove(), the mode's frame, if any, and all above
- * it. */
+/* mode_pop() removes the topmost frame. mode_remove() removes the mode's frame and all frames
+ * above it, or does nothing if the mode has no frame. */
 void mode_pop(struct session *session);
 void mode_remove(struct session *session, enum mode_id id);
 
@@ -202,8 +203,6 @@ const struct game *mode_board_below(const struct session *session);
 struct mode_frame *session_suspended_game(const struct session *session);
 void session_drop_suspended_game(struct session *session);
 
-/* ---- calls of the functions of struct mode ---------------------------------------------- */
-
 bool modes_handle_line(struct session *session, const char *line);
 bool modes_handle_move(struct session *session, chess_move move);
 bool modes_prevent_saving(struct session *session);
@@ -223,13 +222,14 @@ void modes_finish(struct session *session);
 /* ---- refusals --------------------------------------------------------------------------- */
 
 /* Returns the sentence that refuses a command with these rules (enum command_rule, or-ed) in
- * the current state; NULL: it is allowed. COMMAND_UNKNOWN: any action with these rules.
- * session_refuse() reports the sentence and returns true, or returns false. */
+ * the current state, or NULL if it is allowed. COMMAND_UNKNOWN stands for any action with
+ * these rules. session_refuse() reports the sentence, if any, and returns whether there is
+ * one. */
 const char *session_refusal(const struct session *session, enum command_id command,
                             unsigned rules);
 bool session_refuse(struct session *session, enum command_id command, unsigned rules);
 
-/* Like session_refuse(), for kiosk mode, where the argument may be refused too. */
+/* Like session_refuse(), but applies the kiosk rules, including those for the argument. */
 bool session_refuse_in_kiosk(struct session *session, const struct command_entry *entry,
                              const char *argument);
 

@@ -1,4 +1,4 @@
-/* players.c - the players: command line, strategies, book, humans, tags.
+/* players.c - implements players.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/core/core.h"
@@ -6,8 +6,6 @@
 #include <stdlib.h>
 
 #include "base/thread.h"
-
-/* ---- the command line ------------------------------------------------------------------- */
 
 static bool options_apply(const struct session *session)
 {
@@ -25,8 +23,6 @@ const char *session_level_text(const struct session *session)
     players_write_level(&session->players, session_has_clock(session), session->texts->level);
     return session->texts->level;
 }
-
-/* ---- strategies ------------------------------------------------------------------------- */
 
 bool session_apply_strategies(struct session *session, struct error *error)
 {
@@ -65,10 +61,8 @@ void session_read_strategy_tags(struct session *session)
 {
     players_read_strategies(&session->players, session->board, !options_apply(session));
     if (session_options_are_given(session, SETTINGS_OF_STRATEGY))
-        session_apply_strategies(session, NULL); /* the command line takes precedence */
+        session_apply_strategies(session, NULL);
 }
-
-/* ---- the book --------------------------------------------------------------------------- */
 
 void session_configure_book(struct session *session, const struct game *saved)
 {
@@ -80,11 +74,9 @@ void session_configure_book(struct session *session, const struct game *saved)
     engine_player_set_book_allowed(session->players.engine, !session->players.book_disabled);
 }
 
-/* ---- people ----------------------------------------------------------------------------- */
-
 void session_set_human_sides(struct session *session, bool white, bool black)
 {
-    session->position_state.score_known = false; /* the score was for one side */
+    session->position_state.score_known = false; /* it was from the old engine's side */
     session->players.person[WHITE] = white;
     session->players.person[BLACK] = black;
     session->flipped = black && !white;

@@ -1,7 +1,7 @@
 /* players.h - the players of the user's game: humans, the built-in engine, other programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * engines_X() are in commands/engines.c.
+ * session_restore_players() and engines_X() are in commands/engines.c.
  */
 #ifndef TTYCHESS_SESSION_PLAYERS_H
 #define TTYCHESS_SESSION_PLAYERS_H
@@ -9,26 +9,26 @@
 #include "players/players.h"
 #include "session/session.h"
 
-/* Sets the humans, level, strategies, book and clock from the tags of the game. `plays`: the
- * game continues in this session, so missing programs are reported. */
+/* Sets the humans, level, strategies, book and clock from the tags of the game. If `plays`,
+ * the game continues in this session, so missing programs are reported. */
 void session_restore_players(struct session *session, bool plays);
 
 /* Enables or disables the opening book as `saved` records. The settings decide if `saved` is
  * NULL, or if they choose a book and this is the first game. */
 void session_configure_book(struct session *session, const struct game *saved);
 
-/* Returns the user's side in a new game: that of the command line; otherwise the side without
- * an engine of its own; otherwise the side to move in a set-up position; otherwise the one in
- * the config file. */
+/* Returns the user's side in a new game. The first of these decides: the command line, the
+ * side without an engine of its own, the side to move in a set-up position, the config
+ * file. */
 enum user_color session_new_game_color(const struct session *session, bool set_up);
 
-/* Sets which sides humans play. A human who plays alone is at the bottom of the board.
+/* Sets which sides humans play. If only one side is human, it is at the bottom of the board.
  * session_set_user_color() chooses a side at random for USER_COLOR_RANDOM. */
 void session_set_human_sides(struct session *session, bool white, bool black);
 void session_set_user_color(struct session *session, enum user_color color);
 
 /* Returns whether the command line, not the config file, sets one of these options (separated
- * by spaces). Returns false after the first game. */
+ * by spaces). Returns false once a new game has begun. */
 bool session_options_are_given(const struct session *session, const char *options);
 
 const char *session_user_name(const struct session *session);
@@ -42,22 +42,24 @@ void session_set_up_game(struct session *session, const struct time_control cont
  * tags name the earlier players and change only when it continues. */
 void session_update_player_tags(struct session *session);
 
-/* Applies the strategies in the settings. Returns false and sets *error if one is unknown. */
+/* Applies the strategies in the settings. Returns false and sets *error if one is unknown or
+ * does not support the level's depth. */
 bool session_apply_strategies(struct session *session, struct error *error);
 
-/* Returns the settings for a search on the board: the analyst's for hints, otherwise the
- * player's. */
+/* Returns the strategy settings for a search of the position on the board: the analyst's for
+ * hints, otherwise those of the engine's side. */
 const struct strategy_settings *session_strategy_settings(const struct session *session,
                                                           enum thinking_purpose purpose);
 
 /* Reads the strategies from the tags, unless the command line sets them. */
 void session_read_strategy_tags(struct session *session);
 
-/* Or-ed, like ROLES_BOTH_COLORS. */
+/* A set of roles, like ROLES_BOTH_COLORS. */
 enum { ROLES_ANALYST = 1 << ROLE_ANALYST };
 
-/* Starts the programs in the settings and waits until they are ready. Returns false and sets
- * *error if one fails. */
+/* Starts the programs in the settings and waits until they are ready. If one fails, falls back
+ * to the built-in engine if only the config file named programs, otherwise returns false and
+ * sets *error. */
 bool engines_start(struct session *session, struct error *error);
 
 /* Reports programs that are ready or have failed. Returns false if there were none. */

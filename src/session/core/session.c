@@ -13,7 +13,6 @@
 #include "base/printable.h"
 #include "base/thread.h"
 #include "base/words.h"
-#include "engine/search_control.h"
 #include "pgn/pgn.h"
 #include "rules/fen.h"
 #include "session/analysis/analysis.h"
@@ -29,7 +28,7 @@
 #include "typing/paste.h"
 #include "typing/spoken_input.h"
 
-/* ==== what a session waits for: descriptors and a deadline =============================== */
+/* ==== what a session waits for =========================================================== */
 
 void session_fill_poll_set(const struct session *session,
                            struct pollfd set[SESSION_DESCRIPTORS])
@@ -70,8 +69,7 @@ int session_poll_timeout(const struct session *session, int wait)
 
 enum { DISK_WAIT_MAX = 2000 }; /* milliseconds */
 
-/* Returns how to resume the game. Users whose login shell is this program have no command
- * line. */
+/* Returns how to resume the game. In kiosk mode, users have no command line. */
 static const char *how_to_resume(const struct session *session)
 {
     return session->settings->restricted ? "'resume'" : "'ttychess --resume'";
@@ -108,7 +106,7 @@ static void report_end(struct session *session, enum save_state state, bool was_
 
 int session_finish(struct session *session, bool was_asked)
 {
-    engine_player_quit_programs(session->players.engine); /* meanwhile, we wait for the disk */
+    engine_player_quit_programs(session->players.engine); /* while we wait for the disk */
     bool was_reported = session->saving.error_is_reported;
     session->saving.session_is_ending = true;
     if (session->saving.saver)
@@ -128,10 +126,8 @@ int session_finish(struct session *session, bool was_asked)
 
 enum { FILE_LIMIT = 16 << 20 };
 
-/* ---- saved games ------------------------------------------------------------------------ */
-
-/* Finds the game that --resume names. Sets *file if the name is that of a file. Returns false
- * and sets *error if nothing is found. */
+/* Finds the game that --resume names. Sets *file to whether the name is that of a file.
+ * Returns false and sets *error if nothing is found. */
 static bool find_resumed_game(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
                               struct error *error)
 {
@@ -143,7 +139,7 @@ static bool find_resumed_game(struct session *session, char id[ARCHIVE_ID_SIZE],
                 archive_find_last_unfinished(archive, true, id, NULL)) ||
                archive_find_last_unfinished(archive, false, id, error);
     bool exact, found = archive_find_game(archive, name, id, &exact, error);
-    /* A file of this name takes precedence over a game whose id contains it. */
+    /* A file of this name takes precedence over a game whose id only contains the name. */
     *file = !exact && access(name, F_OK) == 0;
     return *file || found;
 }
@@ -187,7 +183,7 @@ static bool resume(struct session *session, struct error *error)
         session_assign_game_id(session);
     if (found.locked_elsewhere)
         watch_begin(session);
-    else /* report_sides() adds side to move and result */
+    else /* report_sides() adds the side to move or the result */
         session_print(session, "Resumed %s %s%s.",
                       found.locked ? "the game" : "a copy of the game",
                       game->current > 0 ? "after " : "at its beginning",
@@ -210,8 +206,6 @@ static bool begin_game(struct session *session, struct error *error)
     session_print_fen_warning(session, &settings->position_remark);
     return true;
 }
-
-/* ==== begin, lines, events, end ========================================================== */
 
 /* ---- begin and end ---------------------------------------------------------------------- */
 
@@ -252,10 +246,10 @@ static struct session *create(struct settings *settings, struct error *error)
     if (level.elo || level.depth || level.nodes || level.move_time)
         session->players.level = level;
     session_clock_init(session);
-    /* A game that cannot be saved can still be played: session_get_save_state() returns the
-     * reason. */
+    /* If games cannot be saved, they can still be played. session_get_save_state() returns the
+     * error. */
     struct error *save_error = &session->texts->save_error;
-    if (!settings->restricted) { /* without saving, the archive can still be read */
+    if (!settings->restricted) { /* the archive can be read even if nothing is saved */
         saving->has_archive =
             archive_init(&saving->archive, saves_games ? save_error : NULL) && saves_games;
     } else {
@@ -277,7 +271,7 @@ struct session *session_create(struct settings *settings, struct error *error)
                               settings->engine.syzygy;
     if (!session)
         return NULL;
-    /* Apply options that may be invalid while an error can still be reported on stderr. */
+    /* Apply these options now, while an error can still be reported on stderr. */
     if (!session_apply_strategies(session, error) ||
         (has_engine_options && !engine_player_create_engine(session->players.engine, error)) ||
         !engines_start(session, error) || !begin_game(session, error)) {
@@ -320,7 +314,8 @@ void session_destroy(struct session *session)
 
 /* ---- lines ------------------------------------------------------------------------------ */
 
-/* Plays several moves ("1. e4 c5 2. Nf3") where the user moves for both sides. */
+/* Plays several moves ("1. e4 c5 2. Nf3") where the user moves for both sides. Returns false if
+ * it has not handled the line. */
 static bool take_moves(struct session *session, const char *line)
 {
     struct game game;
@@ -343,8 +338,8 @@ struct input {
     enum input_kind {
         INPUT_NOTHING, /* an empty line */
         INPUT_COMMAND, /* or a question in words that a command answers */
-        INPUT_FEN,     /* pasted where the terminal does not report pastes */
-        INPUT_TEXT     /* moves, an answer, words of a mode; perhaps a command */
+        INPUT_FEN,     /* pasted in a terminal that does not report pastes */
+        INPUT_TEXT     /* moves, an answer, a mode's words, possibly a command */
     } kind;
     enum command_id command; /* of the first word, or COMMAND_UNKNOWN */
     const char *text;        /* the line, or `spoken` */
@@ -352,7 +347,7 @@ struct input {
     char spoken[SPOKEN_QUERY_SIZE];
 };
 
-/* For "help offer draw", chooses the first word that is a command. */
+/* Changes "help offer draw" to "help draw": keeps only the first word that is a command. */
 static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
 {
     const char *rest = asked + word_length(asked), *word, *argument;
@@ -365,9 +360,9 @@ static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
         }
 }
 
-/* Classifies a line. INPUT_TEXT includes some commands: a single letter, which may be a piece;
- * a word with an argument that the command does not take, which may be a move; and any word
- * during setup. */
+/* Classifies a line. Some commands are INPUT_TEXT, because they may mean something else. A
+ * single letter may be a piece, a word with an unexpected argument may be a move, and any word
+ * may be for setup. */
 static void input_parse(const struct session *session, const char *line, struct input *input)
 {
     const bool *person = session->players.person;
@@ -398,7 +393,7 @@ static void input_parse(const struct session *session, const char *line, struct 
     input->command = command_parse(input->text, &input->argument);
 }
 
-/* Opens a list of moves that cannot be played on the board as a game. */
+/* Opens a list of moves as a game. Returns false for any other line. */
 static bool open_moves(struct session *session, const char *line)
 {
     struct paste paste;
@@ -412,8 +407,8 @@ static bool open_moves(struct session *session, const char *line)
     return opened;
 }
 
-/* Handles text; returns false if it may be a command. A word that can be a move is a move,
- * except after ':'. "c 4" is a move, even an illegal one; "c" and "clock 4" are the command
+/* Handles text. Returns false if it may be a command. A word that can be a move is a move,
+ * except after ':'. "c 4" is a move, even if it is illegal; "c" and "clock 4" are the command
  * `clock`. */
 static bool take_text(struct session *session, const struct input *input)
 {
@@ -476,7 +471,7 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
             session_error(session, "No command '%.*s'; type 'help'.",
                           PRINTABLE_UP_TO(30, input.text + 1));
         else
-            session_error(session, "%s: '%.*s' was not expected.",
+            session_error(session, "'%s' takes no argument, but '%.*s' was given.",
                           command_table[input.command].word,
                           PRINTABLE_UP_TO(40, input.argument));
         return session_run_command(session, COMMAND_UNKNOWN, NULL);
@@ -485,12 +480,11 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
         session_print(session, "'%s' was cancelled.",
                       command_table[session->question.command].word);
     session_cancel_question(session);
-    /* Carry out session->next_command. */
     return session_run_command(session, COMMAND_UNKNOWN, NULL);
 }
 
-/* Trims the line, because trailing spaces would become part of a file name. Pasted text and
- * French keyboards produce Unicode spaces. */
+/* Trims the line, because trailing spaces would become part of a file name. Unicode spaces
+ * come from pasted text and French keyboards. */
 enum session_action session_handle_line(struct session *session, const char *line)
 {
     char *trimmed = memory_copy_string(line);
@@ -563,13 +557,13 @@ unsigned session_poll(struct session *session)
     wake_clear(&session->wake);
     unsigned events = process_events(session) | report_saving(session);
     if (question_is_open && session_has_open_offer(session) && !offer_was_open)
-        session_cancel_question(session); /* y accepts the offer */
+        session_cancel_question(session); /* `y` now accepts the offer */
     else if (question_is_open && session_has_question(session) &&
-             session->question.command != COMMAND_EVAL && /* too long; y does no harm */
+             session->question.command != COMMAND_EVAL && /* it is long; `y` does no harm */
              session->messages.count - session->messages.next > unread)
         session_repeat_question(session);
     if (session->next_command.command != COMMAND_UNKNOWN && !session->is_quitting)
-        session_run_command(session, COMMAND_UNKNOWN, NULL); /* the next command */
+        session_run_command(session, COMMAND_UNKNOWN, NULL);
     session_start_due_work(session);
     if (session->board->current != ply || session->board->position.key != key)
         events |= SESSION_EVENT_BOARD;
@@ -578,11 +572,9 @@ unsigned session_poll(struct session *session)
     return events;
 }
 
-/* ---- state ------------------------------------------------------------------------------ */
-
 void session_set_ui(struct session *session, enum session_ui ui)
 {
-    if (session->ui_kind == UI_SCREEN && ui != UI_SCREEN) { /* no screen after all */
+    if (session->ui_kind == UI_SCREEN && ui != UI_SCREEN) { /* the screen failed */
         bool level_is_unknown = session->level_is_unknown;
         session_start_chosen_game(session);
         session->level_is_unknown = level_is_unknown; /* still ask for the level */

@@ -1,4 +1,4 @@
-/* browse.c - open the games of a file; the list of games.
+/* browse.c - opens the games in a file; the list of games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdio.h>
@@ -140,7 +140,7 @@ bool browse_open_game(struct session *session, size_t index)
     struct game game;
     if (session_has_state(session, STATE_FILE_GAME) && browser->index == index) {
         if (!session_has_state(session, STATE_GAME_LIST) || session_has_text_ui(session))
-            session_print(session, "Game %zu of %zu is open.", index + 1,
+            session_print(session, "Game %zu of %zu is already open.", index + 1,
                           game_list_count(browser->list));
         mode_remove(session, MODE_LIST);
         return true;
@@ -187,9 +187,9 @@ void browse_free(struct session *session)
 /* ==== the list, read and searched in portions while the session is idle =============== */
 
 enum {
-    READ_PORTION = 256 << 10, /* bytes at a time, in a few milliseconds */
+    READ_PORTION = 256 << 10, /* bytes at a time, read in a few milliseconds */
     MATCH_PORTION = 20000,    /* games at a time */
-    GROWTH_DIVISOR = 8,       /* SESSION_EVENT_LIST when the list has grown by 1/8 */
+    GROWTH_DIVISOR = 8,       /* reports SESSION_EVENT_LIST when the list has grown by 1/8 */
     PAGE_ROWS = 20,
     PRINT_READ_BYTES = 16 << 20 /* bytes read before a list is printed */
 };
@@ -254,9 +254,7 @@ void session_step_game_list(struct session *session, long rows)
     if (count == 0)
         return;
     long row = (long)browser->selected_row + rows;
-    browser->selected_row = row > 0 ? (size_t)row : 0;
-    if (browser->selected_row >= count)
-        browser->selected_row = count - 1;
+    browser->selected_row = row < 0 ? 0 : (size_t)row < count ? (size_t)row : count - 1;
 }
 
 bool session_open_selected_game(struct session *session)
@@ -309,15 +307,15 @@ void session_print_games(struct session *session)
         snprintf(from, sizeof from, ", %zu to %zu of them", first + 1, last);
     session_print(session, "%zu game%s%s%.*s%s%s%s%s", count, plural(count),
                   *words ? " with '" : "", PRINTABLE_UP_TO(200, words), *words ? "'" : "",
-                  !game_list_is_complete(browser->list) ? " so far; the file is being read"
-                                                        : "",
-                  from, count == 0 ? "." : ":");
+                  from,
+                  game_list_is_complete(browser->list) ? "" : "; the file is still being read",
+                  count == 0 ? "." : ":");
     for (size_t match_index = first; match_index < last; match_index++)
         print_row(session, match_index);
     browser->next_print_row = last < count ? last : 0;
     if (last < count)
         session_print(session,
-                      "'games' lists more, 'games WORDS' finds some, 'open N' opens one.");
+                      "'games' lists more, 'games WORDS' searches, 'open N' opens one.");
     else if (count > 0)
         session_print(session, "'open N' opens one.");
     else if (*words)

@@ -1,4 +1,4 @@
-/* browse.h - open a file of games.
+/* browse.h - opens a file of games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_BROWSE_H
@@ -20,9 +20,9 @@ const char *browse_file_path(const struct session *session);
 bool browse_open_text(struct session *session, const char *text, size_t length,
                       const char *name, const struct query *query, struct error *error);
 
-/* Opens the file if necessary, and lists the games at these offsets, which match `query`,
- * typed as `words` (see game_list_set_filter_offsets()). Returns false and sets *error on
- * failure. */
+/* Opens the file unless it is open, and lists the games at these offsets (see
+ * game_list_set_filter_offsets()). They match `query`, which the user typed as `words`.
+ * Returns false and sets *error on failure. */
 bool browse_open_search_results(struct session *session, const char *path, const char *words,
                                 const struct query *query, const uint64_t *offsets,
                                 size_t count, struct error *error);

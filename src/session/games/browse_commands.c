@@ -1,4 +1,4 @@
-/* browse_commands.c - open a file, go from game to game, continue a game.
+/* browse_commands.c - opens a file, goes from game to game, continues a game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <config.h> /* for memfd_create(), not in POSIX */
@@ -27,8 +27,8 @@
 
 enum { FIRST_READ_PORTION = 64 << 10 /* bytes read before the file is shown */ };
 
-/* Returns whether one of the first games has a usual tag or a move, because other files may
- * have bytes that look like PGN. */
+/* Returns whether one of the first games has a common tag or a move. Files that are not PGN
+ * may contain bytes that look like it. */
 static bool has_games(struct game_list *list)
 {
     bool found = false;
@@ -57,11 +57,11 @@ static bool open_list(struct browser *browser, const char *path, struct error *e
     if (game_list_error(browser->list))
         return error_set(error, 0, "%s: %s", path, game_list_error(browser->list));
     if (game_list_file_stamp(browser->list)->size == 0)
-        return error_set(error, 0, "%s: the file contains no game", path);
+        return error_set(error, 0, "%s: the file contains no games", path);
     return error_set(error, 0, "%s: expected PGN, found neither a tag nor a legal move", path);
 }
 
-/* Puts a single game on the board, or lists several. Returns false if it cannot be read. */
+/* Lists the games, or puts a single game on the board. Returns false if it cannot be read. */
 static bool show_games(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -147,7 +147,7 @@ static int open_anonymous_file(void)
     return file;
 }
 
-/* Returns a descriptor, or -1 with *error set. */
+/* Returns a descriptor, or -1 after setting *error. */
 static int write_temporary_file(const char *text, size_t length, struct error *error)
 {
     int file = open_anonymous_file();
@@ -208,7 +208,7 @@ static bool refuse_to_continue(struct session *session)
     if (studied && has_legal_move(&session->board->position))
         return false;
     if (!studied && session->user_game->result == RESULT_NONE)
-        session_error(session, "No game from a file is open; type a move, or 'new'.");
+        session_error(session, "No game from a file is open; type a move or 'new'.");
     else
         session_error(session,
                       "Step back first; 'continue' then starts a new game from there.%s",
@@ -430,7 +430,7 @@ void handle_previous(struct session *session, const struct arguments *arguments)
 
 /* ---- the modes ----------------------------------------------------------------------- */
 
-/* Plays a move; one that is not in the tree becomes a variation. */
+/* Plays a move. A move that is not in the tree becomes a variation. */
 static bool process_move(struct session *session, chess_move move)
 {
     if (!session_has_state(session, STATE_BROWSING) || session->board != session->user_game)
@@ -442,9 +442,9 @@ static bool process_move(struct session *session, chess_move move)
     return true;
 }
 
-/* Handles `return`. With a screen, it leads from a game to the list, and from there to the
- * suspended game or, if there is none, back to the game. Without a screen, it leads from the
- * list to the game, and from there to the suspended game. */
+/* Handles `return`. With a screen, it leads from a game to the list, then to the suspended
+ * game or, if there is none, back to the game. Without a screen, it leads from the list to the
+ * game, then to the suspended game. */
 static bool process_return(struct session *session)
 {
     bool list = session_has_state(session, STATE_GAME_LIST), at_start;
@@ -466,7 +466,7 @@ static bool process_return(struct session *session)
     return true;
 }
 
-/* Notes edits; only `save` writes the file. */
+/* Records that the game was edited; only `save` writes the file. */
 static bool track_edits(struct session *session)
 {
     struct browser *browser = browser_of(session);

@@ -1,4 +1,4 @@
-/* browse_moves.c - step through a game from a file, and edit it.
+/* browse_moves.c - steps through a game from a file, and edits it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <ctype.h>
@@ -32,7 +32,7 @@ const char *browse_file_path(const struct session *session)
                : NULL;
 }
 
-/* Call these around every change of the board: they end a running analysis and begin it again.
+/* Call these around every change of the board. They end a running analysis and begin it again.
  * `analysing` is the result of begin_change(). */
 static bool begin_change(struct session *session)
 {
@@ -206,8 +206,8 @@ static void go_to_node(struct session *session, struct move_node *node)
     browse_report_position(session);
 }
 
-/* `in_history`: the game is in progress, so it ends with the last move played. Returns NULL,
- * with an error reported, if there is no such move. */
+/* Returns the move that the user wants to go to, or NULL after reporting an error. If
+ * `in_history`, the game is in progress and ends with the last move played. */
 static struct move_node *parse_target(struct session *session, const char *argument,
                                       bool in_history)
 {
@@ -332,7 +332,7 @@ void handle_delete(struct session *session)
         return;
     struct move_node *node = game->node;
     if (!node->parent) {
-        session_error(session, "You are at the start: go to the first move to delete.");
+        session_error(session, "You are at the start; go to the first move to be deleted.");
         return;
     }
     last_move_text(session, text);
@@ -381,7 +381,7 @@ void handle_comment(struct session *session, const char *argument)
 
 /* ---- glyphs --------------------------------------------------------------------- */
 
-enum { LAST_MOVE_GLYPH = 6 /* a move has at most one of "!" to "?!" */ };
+enum { LAST_MOVE_GLYPH = 6 /* a move has at most one glyph from "!" to "?!" */ };
 
 void handle_nag(struct session *session, const char *argument)
 {

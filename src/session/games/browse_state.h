@@ -6,7 +6,7 @@
 
 #include "session/games/browse.h"
 
-/* A game with unsaved edits that is not on the board. */
+/* An edited, unsaved game that is not on the board. */
 struct edited_game {
     size_t index;
     char *text; /* owned; PGN */
@@ -20,10 +20,10 @@ struct browser {
     struct game_list *list;
     bool pasted;                /* the games have no file */
     struct query query;         /* the search that the listed games match */
-    size_t index;               /* of the game on the board, or of the last one there */
+    size_t index;               /* index of the game that is, or was last, on the board */
     size_t selected_row;        /* index of the selected game among the matches */
     size_t next_print_row;      /* next row to print; 0: start at the selected game */
-    size_t reported_games;      /* games at the last SESSION_EVENT_LIST */
+    size_t reported_games;      /* number of games at the last SESSION_EVENT_LIST */
     size_t tree_count;          /* moves in the open game's tree, to detect edits */
     bool changed;               /* the open game has unsaved edits */
     struct edited_game *edited; /* owned */
@@ -48,14 +48,14 @@ bool browse_open_game(struct session *session, size_t index);
 /* Removes the game from the board, and keeps unsaved edits as text. */
 void browse_close_game(struct session *session);
 
-/* Puts a game on the board as a study. The session takes ownership. */
+/* Puts a game on the board as a study. The session takes ownership of *game. */
 void browse_put_on_board(struct session *session, struct game *game);
 
 size_t browse_unsaved_count(const struct session *session);
 
 /* ---- browse_moves.c ------------------------------------------------------ */
 
-/* Moves one ply in the tree and reports the position. Returns false if
+/* Moves one ply in the tree and reports the position. Does nothing and returns false if
  * session_shows_move_tree() returns false. */
 bool browse_step_ply(struct session *session, bool forward);
 
@@ -75,7 +75,7 @@ unsigned browse_list_continue(struct session *session);
 /* Asks for confirmation if there are unsaved edits. Returns whether it asked. */
 bool save_file_ask_before_quit(struct session *session);
 
-/* When the session ends, puts unsaved edits into the archive. */
+/* Saves unsaved edits in the archive, when the session ends or another file is opened. */
 void save_file_archive_unsaved(struct session *session);
 
 #endif

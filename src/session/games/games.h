@@ -1,11 +1,9 @@
-/* games.h - put another game on the board; leave or suspend the old one.
+/* games.h - puts another game on the board; leaves or suspends the old one.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * src/session/README explains how a game begins.
- *
  * At most one game is suspended, while a file of games, a position or a lobby game is on the
- * board. `return` resumes it. A new game drops it; `resume` finds it again if it was saved. A
- * lobby game in progress with a clock is not dropped.
+ * board. `return` resumes the suspended game. A new game drops it; `resume` finds it again if
+ * it was saved. A lobby game in progress with a clock is not dropped.
  */
 #ifndef TTYCHESS_SESSION_GAMES_H
 #define TTYCHESS_SESSION_GAMES_H
@@ -16,8 +14,8 @@
  * Suspends a game in progress. */
 void games_start_from_position(struct session *session, const struct position *position);
 
-/* Leaves the game on the board, as `new` does, and takes ownership of *game. `id` identifies it
- * in the archive; if it is NULL or "", the game gets a new id. */
+/* Leaves the game on the board, as `new` does, and puts *game there, taking ownership of it.
+ * `id` is its id in the archive; if `id` is NULL or "", the game gets a new id. */
 void games_replace_current(struct session *session, const struct game *game, const char *id);
 
 /* Resumes a saved game, or only watches it if `watched` is set or another session is playing it.
@@ -30,9 +28,9 @@ bool games_resume_saved(struct session *session, const char *id, bool watched);
  * unless it is a lobby game that must not be left. */
 void games_suspend_current(struct session *session);
 
-/* Resumes the suspended game, with a message. If the start screen was suspended, only
- * restores the sides and sets *at_start; the caller then opens the start screen. Returns false if
- * nothing is suspended. */
+/* Resumes the suspended game, with a message. If the start screen was suspended, only restores
+ * the sides and sets *at_start to true; the caller then opens the start screen. Returns false
+ * if nothing is suspended. */
 bool games_resume_suspended(struct session *session, bool *at_start);
 
 #endif

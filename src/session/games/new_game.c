@@ -1,4 +1,4 @@
-/* new_game.c - begin, suspend and resume games.
+/* new_game.c - begins, suspends and resumes games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A suspended game is loaded from its file, because another session may have continued it. A
@@ -94,7 +94,7 @@ static bool is_in_progress(const struct session *session)
 }
 
 /* Begins a game, drops the suspended one, and reports what became of the old game. If
- * `controls` is NULL, those in the settings are used. */
+ * `controls` is NULL, the time controls in the settings are used. */
 static void begin_game(struct session *session, const struct position *start,
                        const struct time_control controls[2])
 {
@@ -111,7 +111,7 @@ static void begin_game(struct session *session, const struct position *start,
     session_new_game(session, start);
     session_set_up_game(session, controls);
     if (!saved)
-        session_print(session, "A new game; the old one is %s: 'resume %s' continues it.",
+        session_print(session, "A new game; the old one is %s. 'resume %s' continues it.",
                       save_failed ? "NOT SAVED" : "not saved yet", unsaved);
     else if (!screen)
         session_print(session, "A new game%s.", is_saved ? "; the old one is saved" : "");
@@ -200,8 +200,8 @@ void handle_new(struct session *session, const char *argument)
     begin_game(session, game.chess960 >= 0 ? &start : NULL, NULL);
 }
 
-/* Begins the same game again. A user with one side gets the other, except in a set-up
- * position, where the user chose the side. */
+/* Begins the same game again. A user who plays one side gets the other side, except in a
+ * set-up position, for which the user chose the side. */
 void handle_again(struct session *session)
 {
     struct position start = session->user_game->start;
@@ -236,8 +236,8 @@ void games_start_from_position(struct session *session, const struct position *p
                       session_has_screen(session)
                           ? "New game from this position. Escape (before your first move) or "
                             "F8 returns to the old one."
-                          : "A new game; the old one is suspended: 'return' goes back to it.");
-        if (!session_has_screen(session)) /* it shows the players */
+                          : "A new game; the old one is suspended. 'return' goes back to it.");
+        if (!session_has_screen(session)) /* a screen shows the players */
             report_sides(session);
     }
     if (analysing)
@@ -260,7 +260,7 @@ void handle_fen(struct session *session, const char *argument)
     }
     if (is_in_progress(session) && session_needs_confirmation(session)) {
         session_ask_to_confirm(session, COMMAND_FEN, argument,
-                               "Suspend your game and play this position? (y/n)");
+                               "Suspend your game and play from this position? (y/n)");
         return;
     }
     /* A user who plays only one side gets the side to move. */

@@ -1,4 +1,4 @@
-/* save_file.c - save edited games to their file.
+/* save_file.c - saves edited games to their file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The opened file is written only after confirmation, and never if another program has changed
@@ -115,8 +115,8 @@ static void write_changes(struct session *session)
     free_patches(&list);
 }
 
-/* Saves the edits unless one of the games was too long to be read completely, because the rest
- * of it would be lost. */
+/* Saves the edits. Refuses if one of the games was too long to be read completely, because the
+ * rest of that game would be lost. */
 static void save_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -134,7 +134,7 @@ static void save_changes(struct session *session)
     else if (truncated)
         session_error(
             session,
-            "One of the edited games is too long to be read in full, so %s was left alone; "
+            "One of the edited games is too long to be read in full, so %s was not changed; "
             "'save NEWFILE' writes this game to another file.",
             browser->name);
     else if (!is_unchanged(session))
@@ -259,7 +259,7 @@ void save_file_archive_unsaved(struct session *session)
                                       list.patches[i].text, list.patches[i].length, &error))
             session_print(
                 session,
-                "%s was not changed; the edited game is saved with your games: '%s' lists it.",
+                "%s was not changed. The edited game is saved with your games; '%s' lists it.",
                 browser_of(session)->name,
                 session->settings->restricted ? "resume" : "ttychess --list");
         else

@@ -1,4 +1,4 @@
-/* saved_games.c - list, resume and watch saved games.
+/* saved_games.c - lists, resumes and watches saved games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/games/games.h"
@@ -20,11 +20,10 @@ enum { GAMES_PRINTED = 15, GAMES_LISTED_MAX = 1000 };
 
 static bool refuse_without_archive(struct session *session)
 {
-    if (!session->saving.has_archive)
-        session_error(session, "Saved games are not available: %s.",
-                      session->settings->no_save ? "--no-save"
-                                                 : session->texts->save_error.text);
-    return !session->saving.has_archive;
+    return !session->saving.has_archive &&
+           !session_error(session, "Saved games are not available%s%s.",
+                          session->settings->no_save ? " with --no-save" : ": ",
+                          session->settings->no_save ? "" : session->texts->save_error.text);
 }
 
 static bool find_saved_game(struct session *session, const char *name,
@@ -60,7 +59,7 @@ void games_replace_current(struct session *session, const struct game *game, con
     session->saving.on_disk = true;
 }
 
-/* Resumes a game with moves that are not on disk yet, so no other session can have continued
+/* Resumes a game with moves that are not on the disk yet. No other session can have continued
  * it. Returns false if there is no such game. */
 static bool resume_from_memory(struct session *session, const char *id)
 {
@@ -107,7 +106,7 @@ void handle_watch(struct session *session, const char *argument)
         games_resume_saved(session, id, true);
 }
 
-/* Marks the user's side by the name, because lobby games do not record it. */
+/* Finds the user's side by name, because lobby games do not record it. */
 static void mark_user_side(const struct session *session, struct archive_summary *game)
 {
     bool white = session_lobby_is_own_name(session, game->names[WHITE]);
@@ -128,7 +127,7 @@ static const char *strip_program_name(const char *opponent)
                : opponent;
 }
 
-/* Lists the user's games, and games of files whose edits were not saved. */
+/* Lists the user's games, and games from files that were edited but not saved. */
 bool list_saved_games(struct session *session, struct picker *picker)
 {
     struct archive_entry *games;
@@ -223,7 +222,7 @@ void handle_resume(struct session *session, const char *argument)
     }
     if (i < count)
         session_print(session, "And %zu more%s.", count - i,
-                      session->settings->restricted ? "" : ": 'ttychess --list'");
+                      session->settings->restricted ? "" : "; 'ttychess --list' lists all");
     session_print(session, printed > 0 ? "'resume N' continues game N."
                                        : "No games have been saved yet.");
     free(games);

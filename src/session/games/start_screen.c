@@ -23,16 +23,16 @@
 /* The new game already exists, and commands and moves work as usual, except that the engine
  * waits until a command or move begins the game. */
 
-/* How many of the newest saved games are read, because there may be thousands. */
+/* Only so many of the newest saved games are read, because there may be thousands. */
 enum { RECENT_GAMES = 50, MENU_RECENT_GAMES = 8 };
 
 enum { NEXT_SIZE = 64 };
 
 struct start_screen {
-    bool is_hidden;                            /* the board covers the rows */
-    bool random_side;                          /* the side is drawn when the game begins */
+    bool is_hidden;   /* the board covers the rows */
+    bool random_side; /* the side is chosen at random when the game begins */
     struct archive_summary unfinished, latest; /* id "": none */
-    size_t unfinished_number;                  /* of `unfinished`, for `resume` */
+    size_t unfinished_number;                  /* number of `unfinished` in `resume N` */
     size_t saved_count, unfinished_count;
     /* Chosen in the menu over a game, for the next game: "level 3" and "clock 5+3", or "". */
     char next_level[NEXT_SIZE], next_clock[NEXT_SIZE];
@@ -52,8 +52,8 @@ static struct archive_entry *get_saved_games(struct session *session, size_t *co
     return games;
 }
 
-/* Finds the newest unfinished and the newest finished game among the `max_count` newest. Skips
- * games that another session plays, and edited games of files. */
+/* Finds the newest unfinished and the newest finished game among the `max_count` newest games.
+ * Skips games that another session plays, and edited games of files. */
 static void scan_saved_games(struct session *session, size_t max_count)
 {
     struct saver *saver = session->saving.saver;
@@ -138,7 +138,7 @@ void session_start_chosen_game(struct session *session)
     session_update_player_tags(session);
 }
 
-/* Hides the menu. The engine keeps waiting, even if it plays White. */
+/* The engine keeps waiting, even if it plays White. */
 void session_hide_menu(struct session *session)
 {
     mode_remove(session, MODE_MENU);
@@ -157,7 +157,7 @@ bool session_remind_of_start_screen(struct session *session)
     return true;
 }
 
-/* Returns whether the user plays a game and nothing covers it. */
+/* Returns whether the user's game is on the board. */
 static bool shows_user_game(const struct session *session)
 {
     return !session_has_state(session, STATE_OTHER_BOARD | STATE_FILE_GAME | STATE_GAME_LIST |
@@ -271,7 +271,6 @@ static bool process_move(struct session *session, chess_move move)
     return false;
 }
 
-/* Begins the game, unless the command has KEEPS_START_SCREEN or IN_SETUP. */
 static bool process_command(struct session *session, const struct command_entry *entry,
                             const char *argument)
 {
@@ -454,8 +453,9 @@ void session_ask_level(struct session *session)
 {
     char text[MESSAGE_TEXT_SIZE] = "";
     for (int i = 0; asks_level(session) && i < LEVEL_ANSWERS; i++)
-        text_add(text, sizeof text, "%s %s: 'level %d'", i > 0 ? "," : "How well do you play?",
-                 level_answers[i].title, level_answers[i].level);
+        text_add(text, sizeof text, "%s 'level %d' (%s)",
+                 i > 0 ? "," : "How well do you play? Type", level_answers[i].level,
+                 level_answers[i].title);
     if (*text)
         session_print(session, "%s.", text);
 }
@@ -494,7 +494,7 @@ static void list_game_actions(const struct session *session, struct picker *pick
                        .enter = "do it");
     if (!session_has_state(session, STATE_LOBBY_GAME)) /* F4 runs a different command there */
         picker_add_row(picker, .label = "Hint", .key = "F4", .line = "hint", .enter = "ask",
-                       .about = "See which piece to move; again, to where.");
+                       .about = "See which piece to move; ask again to see where.");
     picker_add_row(picker, .label = "Offer a draw", .line = "draw", .enter = "offer",
                    .about = "Or claim one if the rules allow it.");
     picker_add_row(picker, .label = "Resign", .line = "resign", .enter = "resign",
@@ -537,8 +537,8 @@ static void list_other_rows(struct picker *picker)
                    .enter = "open");
     picker_add_row(picker, .label = "Help", .key = "F1", .about = "All commands, explained.",
                    .line = "help", .enter = "open");
-    picker_add_row(picker, .label = "Quit", .key = "F10", .about = "Leave.", .line = "quit",
-                   .enter = "leave");
+    picker_add_row(picker, .label = "Quit", .key = "F10", .about = "Leave the program.",
+                   .line = "quit", .enter = "leave");
 }
 
 /* `side` is "", "white" or "black". */
@@ -597,7 +597,7 @@ bool list_start_screen(struct session *session, struct picker *picker)
     return true;
 }
 
-/* ==== settings taken over from the last games ========================================= */
+/* ==== settings taken from the last games ============================================== */
 
 /* Takes the level from a game of one human against the engine. Returns false for any other
  * game. */
@@ -664,7 +664,6 @@ static bool apply_last_game(struct session *session, const struct game *game)
         memcpy(session->clock.next_controls, controls, sizeof controls);
         session_clock_set_game_control(session, NULL);
     }
-    session_write_player_tags(session);
     return true;
 }
 

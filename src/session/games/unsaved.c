@@ -52,7 +52,7 @@ bool session_find_unsaved_game(const struct session *session, char id[ARCHIVE_ID
 }
 
 /* Waits for pending writes, to report a disk error before the screen closes. The error comes
- * last because its path may be long. */
+ * last because it may contain a long path. */
 bool session_ask_before_unsaved_quit(struct session *session)
 {
     char lost[UNSAVED_TEXT_SIZE];
@@ -63,8 +63,7 @@ bool session_ask_before_unsaved_quit(struct session *session)
         saver_flush(session->saving.saver, LAST_FLUSH_TIME);
     if (session_get_save_state_of_all(session, &why) != SAVE_FAILED)
         return false;
-    session_ask_to_confirm(session, COMMAND_QUIT, "",
-                           "Leave, and lose %s? (y/n) NOT SAVED: %s.",
+    session_ask_to_confirm(session, COMMAND_QUIT, "", "Quit and lose %s? (y/n) NOT SAVED: %s.",
                            session_unsaved_text(session, lost), why);
     return true;
 }

@@ -1,8 +1,8 @@
-/* watch.c - watch a game that another session plays, and take it over.
+/* watch.c - watches a game that another session plays, and takes it over.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * While watching, session_save_game() does nothing; the other session's file is checked twice a
- * second. `takeover` sends that session SIGHUP, so it saves the game and exits; then this
+ * While watching, session_save_game() does nothing; the other session's file is checked twice
+ * a second. `takeover` sends that session SIGHUP, so it saves the game and exits; then this
  * session locks the file.
  */
 #include "session/games/watch.h"
@@ -16,7 +16,7 @@
 #include "session/analysis/analysis.h"
 
 enum {
-    MOVES_REPORTED = 3,   /* of more new moves, report only the number and the last */
+    MOVES_REPORTED = 3,   /* if more moves are new, only their number and the last one */
     CHECK_INTERVAL = 500, /* milliseconds between checks of the file */
     TAKEOVER_INTERVAL = 50,
     TAKEOVER_TIMEOUT = 4000 /* milliseconds for the other session to exit */
@@ -24,7 +24,7 @@ enum {
 
 struct watch {
     int64_t next_check;
-    struct file_stamp last_stamp; /* of the file as read; inode 0: not read */
+    struct file_stamp last_stamp; /* stamp of the file when last read; inode 0: never */
     bool was_locked;              /* at the last check */
     bool is_taking_over;          /* the other session was asked to exit */
     int64_t takeover_deadline;
@@ -119,7 +119,8 @@ enum pgn_status games_load_saved(struct session *session, const char *id, bool w
 
 /* ---- checking the file --------------------------------------------------------------- */
 
-/* Returns false if the game on the board is the same. Otherwise takes ownership of *game. */
+/* Returns false if the game on the board is the same. Otherwise puts *game there, taking
+ * ownership of it. */
 static bool replace_game(struct session *session, const struct game *game)
 {
     struct game *old = session->user_game;

@@ -1,4 +1,4 @@
-/* watch.h - watch a game that another session plays.
+/* watch.h - watches a game that another session plays.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_SESSION_WATCH_H
@@ -12,7 +12,7 @@ struct loaded_game {
     bool locked_elsewhere; /* locked by another session, or `watch` was set */
 };
 
-/* Locks a saved game and then reads it, because the previous holder may write the file just
+/* Locks a saved game before reading it, because the previous holder may write the file just
  * before releasing the lock. Does not lock it if `watch` is set. Keeps the lock only if
  * rewriting the file loses nothing; otherwise a message says so. Returns PGN_NO_GAME and sets
  * *error on failure; otherwise the caller owns found->game. */

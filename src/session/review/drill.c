@@ -1,4 +1,4 @@
-/* drill.c - the lesson about the mistakes of a reviewed game.
+/* drill.c - the lesson about the mistakes in a reviewed game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/review/review.h"
@@ -30,7 +30,8 @@ static void show(struct session *session)
     char text[DRILL_TEXT_SIZE];
     const struct review *review = drill->review;
     size_t move = drill_move_index(drill), from = move;
-    from -= move > 0 && review->moves[move - 1] != MOVE_NONE; /* mark the last move */
+    from -=
+        move > 0 && review->moves[move - 1] != MOVE_NONE; /* so that the last move is marked */
     game_free(session->board);
     game_init(session->board, &review->positions[from].position);
     if (from < move)
@@ -89,8 +90,8 @@ static void start_drill(struct session *session)
                           : "You made no mistakes; 'drill both' includes the other side's.");
 }
 
-/* The default is the user's side, or both sides if that is unknown. A game without a review is
- * reviewed first. */
+/* The default is the user's side, or both sides if the user's is unknown. A game without a
+ * review is reviewed first. */
 void handle_drill(struct session *session, const struct arguments *arguments)
 {
     struct drill_state *state = drill_state_of(session);

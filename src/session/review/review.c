@@ -1,4 +1,4 @@
-/* review.c - review a game in the background; its result, commands and graph.
+/* review.c - reviews a game in the background; its commands and graph.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/review/review.h"
@@ -23,17 +23,17 @@ struct review_state {
     struct reviewer *reviewer; /* NULL: not needed yet */
     struct review review;      /* has a copy of the moves, because the game may continue */
     bool running;
-    bool ready;      /* the review is finished */
+    bool ready;
     int64_t started; /* by monotonic_milliseconds() */
 
     size_t *worst; /* owned; the user's mistakes before the other side's, each worst first */
     size_t worst_count, next_worst; /* next_worst: index of the mistake to show next */
 
-    bool from_graph;         /* the graph has put the position on the board */
-    size_t ply;              /* plies before the position selected in the graph */
-    bool user_selected;      /* the user selected `ply` during the review */
-    bool times_only;         /* no review, only times of the moves */
-    bool shows_times;        /* the graph shows times */
+    bool from_graph;    /* the position on the board was chosen in the graph */
+    size_t ply;         /* plies before the position selected in the graph */
+    bool user_selected; /* the user selected `ply` during the review */
+    bool times_only;    /* no review, only times of the moves */
+    bool shows_times;
     struct move_times times; /* owned; count 0: unknown */
 };
 
@@ -44,7 +44,7 @@ DEFINE_MODE_STATE_GETTER(review_of, struct review_state, MODE_REVIEW)
 /* ---- the review of this game --------------------------------------------------------- */
 
 /* Finds the reviewed moves in the user's game, including moves taken back since. Returns an
- * array that the caller frees; NULL for another game. */
+ * array that the caller frees, or NULL if another game was reviewed. */
 static struct move_node **find_line(struct session *session)
 {
     const struct review *review = &review_of(session)->review;
@@ -117,17 +117,15 @@ static void find_worst(struct session *session)
     state->next_worst = 0;
     state->worst = memory_new(state->review.count + 1, sizeof *state->worst);
     state->worst_count = count = review_list_worst(&state->review, all);
-    for (size_t i = 0; i < count && has_side; i++)
-        if (review_mover(&state->review, all[i]) == user_side)
-            state->worst[next++] = all[i];
-    for (size_t i = 0; i < count; i++)
-        if (!has_side || review_mover(&state->review, all[i]) != user_side)
-            state->worst[next++] = all[i];
+    for (int others = 0; others < 2; others++)
+        for (size_t i = 0; i < count; i++)
+            if ((!has_side || review_mover(&state->review, all[i]) != user_side) == others)
+                state->worst[next++] = all[i];
     free(all);
 }
 
-/* Returns the ply after the user's worst fault or, if the user's side is unknown or has none,
- * after the first fault; the last ply if there is no fault. */
+/* Returns the ply after the user's worst fault. Without one, or if the user's side is unknown,
+ * returns the ply after the first fault or, without any, the last ply. */
 static size_t first_fault(struct session *session)
 {
     const struct review_state *state = review_of(session);
@@ -139,9 +137,7 @@ static size_t first_fault(struct session *session)
     return ply > 0 ? ply : state->review.count;
 }
 
-/* Returns the finished review, restored from the game's annotations if necessary; NULL if
- * there is none or one is running. None is restored during a drill, which uses the current
- * one. */
+/* No review is restored during a drill, which uses the current one. */
 struct review_state *review_find(struct session *session)
 {
     struct review_state *state = review_of(session);
@@ -160,7 +156,6 @@ struct review_state *review_find(struct session *session)
 
 /* ---- going to a move ----------------------------------------------------------------- */
 
-/* Returns true and reports an error if a game with a clock is in progress. */
 static bool refuse_while_clock_runs(struct session *session, const char *word)
 {
     if (!session_has_clock(session) || game_final_result(session->user_game) != RESULT_NONE)
@@ -186,8 +181,8 @@ static void review_go_to(struct session *session, size_t ply)
 
 /* ---- trying moves -------------------------------------------------------------------- */
 
-/* Plays a move typed over the graph from the position shown. If it is illegal there or the
- * last move was a fault, plays it instead of the last move, if legal. */
+/* Plays a move that was typed while the graph is open. The move is played from the position
+ * shown or, if it is illegal there or the last move was a fault, instead of the last move. */
 static bool process_line(struct session *session, const char *line)
 {
     const struct review_state *state = review_of(session);
@@ -267,8 +262,8 @@ static void report_review(struct session *session)
         session_print(session, "%s", text);
     }
     session_print(session, "%s",
-                  review_of(session)->worst_count > 0 ? "Type graph, worst or drill."
-                                                      : "Type graph.");
+                  review_of(session)->worst_count > 0 ? "Type 'graph', 'worst' or 'drill'."
+                                                      : "Type 'graph'.");
 }
 
 static void finish_review(struct session *session)
@@ -361,7 +356,8 @@ static bool read_number(const char *text, double min, double max, double *number
     return end != text && *end == '\0' && *number >= min && *number <= max;
 }
 
-/* Reads "0.5" (seconds), "nodes 10000", "depth 12" or nothing. `text` describes the limits. */
+/* Reads "0.5" (seconds), "nodes 10000", "depth 12" or nothing. Describes the limits in
+ * `text`. */
 static bool read_limits(const char *argument, struct reviewer_options *limits, char *text,
                         size_t size)
 {
@@ -504,8 +500,9 @@ bool session_graph_state(struct session *session, struct graph_state *graph)
     return true;
 }
 
-/* Returns the ply to show first: after the mistake that `worst` has shown, the current
- * position of a browsed game, the user's worst mistake, or a long think. */
+/* Returns the ply to show first. After `worst`, it is the ply after the mistake shown. In a
+ * browsed game, it is the current ply. Otherwise, it is the user's worst mistake, the longest
+ * think, or the end. */
 static size_t initial_ply(struct session *session, bool times)
 {
     const struct review_state *state = review_of(session);
@@ -562,7 +559,7 @@ bool handle_times(struct session *session, const char *argument)
                               review_move_is_theory);
         state->times_only = true;
     }
-    return read_times(session) || session_error(session, "No move of this game was timed.");
+    return read_times(session) || session_error(session, "No moves in this game were timed.");
 }
 
 bool session_get_move_times(struct session *session, const struct review **review,
@@ -618,8 +615,7 @@ void session_show_graph_position(struct session *session)
 
 /* ---- progress -------------------------------------------------------------------------- */
 
-/* Writes "Reviewing 2 of 50, 0:17 left" or, in a graph, "Review, move 12 of 40". Returns false
- * if there is neither. */
+/* Writes "Reviewing 2 of 50, 0:17 left" or, in a graph, "Review, move 12 of 40". */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct review_state *state = review_of(session);
@@ -662,7 +658,7 @@ static unsigned states(const struct session *session)
     return review_of(session)->running ? STATE_REVIEW : 0U;
 }
 
-/* Stops the review, except when browsing a game from a file changes the board. */
+/* Closes the graph and stops the review. Browsing a game from a file does not stop it. */
 static void changed(struct session *session, unsigned changes)
 {
     if (!(changes & CHANGE_BOARD))
@@ -724,7 +720,6 @@ static const struct mode_command review_commands[] = {{.command = COMMAND_GRAPH}
                                                       {.command = COMMAND_MENU},
                                                       {.command = COMMAND_UNKNOWN}};
 
-/* On the stack while the graph is shown. */
 const struct mode review_mode = {
     .size = sizeof(struct review_state),
     .free = review_forget,

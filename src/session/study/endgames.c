@@ -1,4 +1,4 @@
-/* endgames.c - the lesson about endings: play one out against perfect play.
+/* endgames.c - the lesson in which the user plays out endings against perfect play.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A thread first solves the ending, so the verdict on each move is exact. Only the first
@@ -18,22 +18,22 @@
 #include "study/endgame.h"
 
 enum {
-    DRAW_HELD_MOVES = 15, /* after which the draw is held */
+    DRAW_HELD_MOVES = 15, /* moves after which the draw counts as held */
     FIFTY_MOVE_PLIES = 100,
-    SHORT_MATE_PLIES = 4, /* wins at most this far from mate are not asked */
+    SHORT_MATE_PLIES = 4, /* wins this close to mate are not asked */
     TRIES_MAX = 50
 };
 
 struct endgame_state {
-    struct job job;          /* solves the ending */
-    struct endgame *endgame; /* owned; by the job while it runs */
+    struct job job;
+    struct endgame *endgame; /* owned; only the job uses it while it runs */
     char title[ENDGAME_NAME_SIZE + sizeof "Endgame "];
-    bool is_given; /* the user gave `start` */
+    bool is_given; /* the user has chosen `start` */
     struct position start;
     training_continuation *continuation; /* not NULL: ask one question, if due */
     uint64_t random;
     bool must_win;   /* false: the user must hold a draw */
-    bool is_solving; /* the move is the solution */
+    bool is_solving; /* the solution is being played */
 };
 
 static const char *const names[] = {"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KRKP", NULL};
@@ -55,7 +55,7 @@ static bool is_due(const struct study_log *log, const char *name)
 
 /* ---- the lesson ------------------------------------------------------------------------- */
 
-/* With pawns, a third of the positions are draws on average. */
+/* With pawns, about a third of the questions are draws to hold. */
 static bool find(struct session *session)
 {
     struct endgame_state *state = endgame_state_of(session);
@@ -113,16 +113,16 @@ static bool finish(struct session *session)
     const struct game *game = session->board;
     bool must_win = endgame_state_of(session)->must_win;
     size_t moves = (game->current + 1) / 2;
-    char text[80] = "Fifty moves: a draw", message[120];
+    char text[80] = "Draw by the fifty-move rule", message[120];
     if (game->result != RESULT_NONE)
         game_ending_text(game, text, sizeof text);
     else if (!must_win && (game->current >= 2 * DRAW_HELD_MOVES ||
                            game_claimable_draw(game) != VERDICT_NONE))
-        snprintf(text, sizeof text, "The draw is held");
+        snprintf(text, sizeof text, "You held the draw");
     else if (game->position.halfmove_clock < FIFTY_MOVE_PLIES)
         return false;
     training_of(session)->mistakes += must_win && game->ending != ENDING_CHECKMATE;
-    snprintf(message, sizeof message, "%s, in %zu move%s.", text, moves, plural(moves));
+    snprintf(message, sizeof message, "%s (%zu move%s).", text, moves, plural(moves));
     training_finish_question(session, message);
     return true;
 }
@@ -146,9 +146,8 @@ static void try_move(struct session *session, chess_move move)
     if (outcome < state->must_win) {
         training_of(session)->mistakes++;
         training_log_answer(session);
-        training_report(session, MESSAGE_INFO,
-                        "%s: now %s; %s was needed. Try again from here.", san,
-                        outcome < 0 ? "lost" : "drawn", best);
+        training_report(session, MESSAGE_INFO, "%s %s; %s was needed. Try again from here.",
+                        san, outcome < 0 ? "loses" : "only draws", best);
         return;
     }
     game_play(session->board, move);
@@ -163,7 +162,7 @@ static void try_move(struct session *session, chess_move move)
     finish(session);
 }
 
-/* Plays the solution one move at a time. */
+/* Plays the next move of the solution. */
 static void solve(struct session *session)
 {
     endgame_state_of(session)->is_solving = true;
@@ -231,13 +230,13 @@ void handle_endgame(struct session *session, const char *argument)
             text_add(text, sizeof text, "%s%s%s", i > 0 ? ", " : "", names[i],
                      states[study_log_due(&log, key_of(names[i]), (int64_t)time(NULL))]);
         study_log_close(&log);
-        session_print(session, "Endgames: %s. For example: endgame KRK, or endgame and a FEN.",
-                      text);
+        session_print(
+            session, "Endgames: %s. Type one, such as 'endgame KRK', or 'endgame FEN'.", text);
         return;
     }
     if (is_given && (!fen_parse(&start, argument, &error) ||
                      !fair_play_allows_engine(NULL, &start.key, 1, &error))) {
-        session_error(session, "No ending: %s.", error.text);
+        session_error(session, "endgame: %s.", error.text);
         return;
     }
     cancel(session);
@@ -253,7 +252,7 @@ void handle_endgame(struct session *session, const char *argument)
     if (state->endgame && job_start(&state->job, run, state, &session->wake, &error)) {
         snprintf(state->title, sizeof state->title, "Endgame %s",
                  endgame_name(state->endgame));
-        session_print(session, "Computing the endgame %s; one moment.",
+        session_print(session, "Solving the endgame %s; please wait.",
                       endgame_name(state->endgame));
     } else {
         session_error(session, "%s.", error.text);

@@ -1,8 +1,8 @@
-/* exercise_collector.c - find exercises in reviewed games, in the background.
+/* exercise_collector.c - finds exercises in reviewed games, in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One thread with its own engine searches one game at a time and adds the exercises to
- * exercises.csv. Games reviewed during a search are skipped.
+ * exercises.csv.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 
 struct exercise_collector {
     struct job job;
-    struct game game; /* this and all below: owned by the job while it runs */
+    struct game game; /* this and the members below: owned by the job while it runs */
     bool user_sides[2];
     char path[ARCHIVE_PATH_SIZE];
     struct exercise_keys known; /* exercises already in `path` */
@@ -86,10 +86,11 @@ static unsigned wake(struct session *session)
     job_stop(&collector->job);
     game_free(&collector->game);
     if (*collector->error.text)
-        session_error(session, "Not all exercises of this game were saved: %s.",
+        session_error(session, "Not all exercises from this game were saved: %s.",
                       collector->error.text);
     else if (collector->count > 0)
-        session_report(session, MESSAGE_NOTIFICATION, "%d exercise%s from this game: 'study'.",
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "%d exercise%s added from this game; type 'study' to begin.",
                        collector->count, plural((uint64_t)collector->count));
     return SESSION_EVENT_REVIEW;
 }

@@ -1,8 +1,8 @@
-/* explore.c - the explorer: moves played from the board's position; finding games.
+/* explore.c - the explorer, which lists the moves played from a position; finds games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * With a screen, the explorer follows the board at every wakeup; without one, it answers when
- * asked. Games found in a file are shown in the file's list, saved games in a separate list.
+ * asked.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,20 +21,20 @@
 
 enum {
     MOVES_PRINTED = 5,
-    GROWTH_DIVISOR = 4 /* process the hits again when 1/4 more are known */
+    GROWTH_DIVISOR = 4 /* process the hits again when their number has grown by 1/4 */
 };
 
 struct explore_state {
     struct game_search explorer;
     bool report_when_done;
-    uint64_t query_key;  /* of the searched position */
+    uint64_t query_key;  /* key of the searched position */
     size_t counted_hits; /* hits that `moves` covers */
     struct scan_move moves[SCAN_MOVES_MAX];
     size_t move_count;
 
     struct game_search finder;
     char find_text[200]; /* the query as typed */
-    uint64_t find_key;   /* of the board's position then */
+    uint64_t find_key;   /* key of the position on the board at that time */
     size_t listed_hits;
 };
 
@@ -117,7 +117,7 @@ static void report_moves(struct session *session)
     if (!session_get_explorer_state(session, &explored))
         return;
     session_print(session, "%s in %s reached this position%s", explored.state, explored.name,
-                  explored.count > 0 ? ":" : " and ended there.");
+                  explored.count > 0 ? ":" : "; no game continued from here.");
     for (size_t i = 0; i < explored.count && i < MOVES_PRINTED; i++) {
         write_move_statistics(&explored.moves[i], text, sizeof text);
         session_print(session, "%s, %s", explored.moves[i].san, text);
@@ -131,7 +131,7 @@ bool list_explorer_moves(struct session *session, struct picker *picker)
     char play[SAN_SIZE + 8], back[16];
     bool plays_engine = players_count_humans(&session->players) < 2 &&
                         !session_has_state(session, STATE_ANALYSIS | STATE_FILE_GAME);
-    const char *prefix = plays_engine ? "analyse\n" : ""; /* do not play moves in that game */
+    const char *prefix = plays_engine ? "analyse\n" : ""; /* keeps the moves out of the game */
     const size_t length = strlen(line);
     bool busy = game_search_is_busy(&explore_state_of(session)->explorer);
     snprintf(back, sizeof back, "%sundo", prefix);
@@ -224,11 +224,12 @@ static void report_found(struct session *session, bool shown)
     else
         session_report(session, MESSAGE_FOUND, "%zu game%s found in %s%s.", search->hit_count,
                        plural(search->hit_count), search->name,
-                       shown ? "" : "; 'find' lists them");
+                       shown ? "" : "; 'find' shows the list");
 }
 
-/* Lists the first games at once if the user still waits: at the same position or, without a
- * screen, in a list. Otherwise only reports them. Extends their list if it is open. */
+/* Lists the first games if the user is still waiting. With a screen, the user is waiting if
+ * the position is the same; without one, if a list is open. Otherwise only reports their
+ * number. Extends the list if it is open. */
 static void update_found(struct session *session)
 {
     struct explore_state *state = explore_state_of(session);
@@ -288,7 +289,7 @@ void handle_find(struct session *session, const char *argument)
     else if (!*argument && search->is_complete)
         report_found(session, true);
     else if (!*argument)
-        session_error(session, "Nothing was searched for yet; try 'find player NAME'.");
+        session_error(session, "You have not searched yet; try 'find player NAME'.");
     else if (!query_parse(&query, argument, board, &error))
         session_error(session, "find: %s.", error.text);
     else if (game_search_open(session, search, path ? path : state->explorer.path)) {

@@ -103,7 +103,7 @@ void game_search_close(struct game_search *search)
     *search = (struct game_search){.path = NULL};
 }
 
-/* Returns whether the file has games. Others may look like PGN games without content. */
+/* Returns whether the file has games. Other files may look like PGN games without content. */
 static bool has_games(const struct collection *collection)
 {
     for (size_t i = 0; i < collection->count; i++) {

@@ -1,9 +1,9 @@
-/* game_search.h - search a collection of games in the background.
+/* game_search.h - searches a collection of games in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A thread opens the collection, which is then searched, with one query at a time. A zeroed
- * struct game_search has nothing open; it must stay at its address. When there are
- * results, session->wake is signalled.
+ * A thread opens the collection, which then answers one query at a time. A zeroed struct
+ * game_search has nothing open. The struct must not be moved. When there are results,
+ * session->wake is signalled.
  */
 #ifndef TTYCHESS_SESSION_GAME_SEARCH_H
 #define TTYCHESS_SESSION_GAME_SEARCH_H
@@ -20,7 +20,7 @@ struct game_search {
     atomic_int percent;
     char **paths; /* owned */
     size_t path_count;
-    const char *directory;     /* of the saved games; NULL: a file */
+    const char *directory;     /* directory of the saved games; NULL: a file */
     struct collection *result; /* NULL: failed; see `error` */
     struct error error;
 
@@ -50,7 +50,7 @@ bool game_search_poll(struct session *session, struct game_search *search);
 
 bool game_search_is_busy(const struct game_search *search);
 
-/* Writes "reading, 34 %", "120 games so far" or "120 games". */
+/* Writes "reading, 34%", "120 games so far" or "120 games". */
 void game_search_write_state(const struct game_search *search, char *text, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* puzzles.c - the lesson of exercises, due ones or those of a puzzle file.
+/* puzzles.c - the lesson on due exercises or on the puzzles in a file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <limits.h>
@@ -21,7 +21,7 @@ struct puzzle_state {
     struct exercise_filter filter;
     char theme[EXERCISE_ID_SIZE];
     size_t start_offset; /* where the search of the file begins */
-    bool includes_due;   /* due ones first, then new ones; false: only new */
+    bool includes_due;   /* due exercises first, then new ones; false: only new ones */
     int due_count, new_count;
     int lessons_begun, endings_begun; /* in this sitting */
     struct exercise found;
@@ -108,7 +108,7 @@ static bool assess_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
         classification->before - classification->after > LOSS_MAX)
         return good;
     san_write(&attempt->positions[0].position, attempt->moves[0], san);
-    snprintf(text, DRILL_TEXT_SIZE, "%s is good enough, too.", san);
+    snprintf(text, DRILL_TEXT_SIZE, "%s is also good enough.", san);
     return true;
 }
 
@@ -129,8 +129,7 @@ static void try_move(struct session *session, chess_move move)
         char text[EXERCISE_TEXT_SIZE];
         bool in_solution = move == moves[solving->exercise.count - 1];
         const char *how = in_solution ? exercise_main_theme_name(&solving->exercise) : NULL;
-        snprintf(text, sizeof text, "Correct: solved%s%s.", how ? ", by " : "",
-                 how ? how : "");
+        snprintf(text, sizeof text, "Correct: solved%s%s.", how ? " by " : "", how ? how : "");
         training_finish_question(session, text);
     } else {
         training_play_reply(session, moves[solving->next_move - 1], "Correct");
@@ -145,7 +144,7 @@ static chess_move answer(const struct session *session)
 static void solve(struct session *session)
 {
     const struct exercise_attempt *solving = &puzzle_state_of(session)->solving;
-    char text[160] = "It was", san[SAN_SIZE];
+    char text[160] = "The solution was", san[SAN_SIZE];
     for (size_t i = solving->next_move; i < solving->exercise.count; i++) {
         san_write(&session->board->position, solving->exercise.moves[i], san);
         text_add(text, sizeof text, " %s", san);
@@ -167,7 +166,7 @@ static const struct lesson puzzle_lesson = {find,  show,  try_move,       answer
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-/* Counts due exercises, and new ones left for today. */
+/* Counts the due exercises, and the new exercises left for today. */
 static void count_exercises(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);
@@ -221,7 +220,6 @@ static bool train_exercises(struct session *session)
     return begin_exercises(session, path, true);
 }
 
-/* Begins the next lesson of the sitting, or returns false if nothing is due. */
 static bool begin_next_part(struct session *session)
 {
     static bool (*const lessons[])(struct session *) = {train_exercises, repertoire_train};
@@ -243,7 +241,7 @@ static void begin_study(struct session *session)
     count_exercises(session);
     if (!begin_next_part(session))
         session_print(session,
-                      "Nothing is due now; to add exercises, 'review' one of your games.");
+                      "Nothing is due now; reviewing one of your games adds exercises.");
     else if (!session->saving.has_archive)
         session_print(session, "Answers are not saved in this session.");
 }
@@ -265,10 +263,11 @@ void puzzles_add_start_row(struct session *session, struct picker *picker)
     }
     snprintf(count, sizeof count, "%d due, %d new", state->due_count, state->new_count);
     if (state->due_count + state->new_count > 0)
-        picker_add_row(picker, .label = "Exercises", .right = count,
-                       .about =
-                           "Exercises from your games, endings and your repertoire, when due.",
-                       .line = "study", .enter = "begin");
+        picker_add_row(
+            picker, .label = "Exercises", .right = count,
+            .about =
+                "Due and new exercises from your games, your repertoire and the endgames.",
+            .line = "study", .enter = "begin");
 }
 
 /* `argument`: FILE, then a rating or range of ratings, a theme, or both. */

@@ -1,8 +1,9 @@
-/* repertoire.c - the user's opening repertoire: change it, train it, compare it with games.
+/* repertoire.c - changes and trains the user's opening repertoire, and compares it with games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * repertoire-white.pgn and repertoire-black.pgn are beside the saved games. Every command
- * reads them again. With a screen, a thread reads and writes large files, one task at a time.
+ * repertoire-white.pgn and repertoire-black.pgn are beside the directory of saved games. Every
+ * command reads them again. With a screen, a thread reads and writes large files, one task at
+ * a time.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,10 +39,10 @@ struct repertoire_task {
     struct game game;    /* the line to add, remove or check for a departure */
     char paths[2][ARCHIVE_PATH_SIZE];
     struct repertoire sides[2]; /* by enum color; what was read */
-    size_t moves;               /* moves added or removed */
+    size_t moves;
     bool succeeded;
     struct error error;
-    bool keeps_open; /* for training, unless the next two have changed */
+    bool keeps_open; /* for training, unless `key` or `stack_top` has changed */
     uint64_t key;
     int stack_top;
     void (*then)(struct session *session);
@@ -49,12 +50,12 @@ struct repertoire_task {
 
 struct repertoire_state {
     struct repertoire_task *queue;             /* owned */
-    struct job job;                            /* for the first task */
-    struct repertoire_task *finished;          /* the task just ended */
+    struct job job;                            /* runs the first task */
+    struct repertoire_task *finished;          /* the task that has just ended */
     struct repertoire *loaded;                 /* what that task has read, by enum color */
     struct repertoire sides[2];                /* by enum color; open for training */
-    const struct repertoire_position *current; /* of `sides`; being asked */
-    struct game_search game_search;            /* to compare with `sides` */
+    const struct repertoire_position *current; /* the position asked about, in `sides` */
+    struct game_search game_search;            /* the games to compare with `sides` */
     size_t compared_count;
 };
 
@@ -104,10 +105,9 @@ static void finish_task(struct session *session)
 {
     struct repertoire_state *state = repertoire_state_of(session);
     struct repertoire_task *task = state->finished = state->queue;
-    const char *refusal = NULL;
+    const char *refusal =
+        task->keeps_open ? session_refusal(session, COMMAND_REPERTOIRE, GIVES_ADVICE) : NULL;
     state->queue = task->next;
-    if (task->keeps_open)
-        refusal = session_refusal(session, COMMAND_REPERTOIRE, GIVES_ADVICE);
     if (task->keeps_open && !refusal &&
         (task->key != session->board->position.key ||
          task->stack_top != session->mode_stack.top || session_has_question(session)))
@@ -190,7 +190,7 @@ static void free_all(struct session *session)
     end(session);
 }
 
-/* Returns the repertoire's moves in a position: "Nf3 or Bc4". */
+/* Writes "Nf3 or Bc4". */
 static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
                               char text[LINE_SIZE])
 {
@@ -204,8 +204,8 @@ static const char *list_moves(const struct repertoire *repertoire, uint64_t key,
 
 /* ---- the lesson ------------------------------------------------------------------------- */
 
-/* Selects the next question: due before new, then the nearest to the start. If `from` is not
- * 0, considers only positions one move after the one with that key. */
+/* Selects the next question: due before new, then nearest to the start. If `from` is not 0,
+ * considers only positions one move after the position with that key. */
 static bool choose_next(struct session *session, uint64_t from)
 {
     struct repertoire_state *state = repertoire_state_of(session);
@@ -230,7 +230,7 @@ static bool find(struct session *session)
     return choose_next(session, 0);
 }
 
-/* With a screen, which shows the moves beside the board, names only the last one. */
+/* With a screen, names only the last move, because all moves are shown beside the board. */
 static void show(struct session *session)
 {
     const struct repertoire_position *asked = repertoire_state_of(session)->current;
@@ -279,7 +279,7 @@ static void try_move(struct session *session, chess_move move)
     game_play(session->board, move);
     training_log_answer(session);
     snprintf(message, sizeof message, "Correct: %s.", san);
-    if (choose_next(session, position->key)) { /* every reply gets its turn */
+    if (choose_next(session, position->key)) { /* ask about every reply */
         training_play_reply(session, state->current->node->move, "Correct");
         training_ask(session, state->current->key);
     } else {
@@ -289,7 +289,7 @@ static void try_move(struct session *session, chess_move move)
 
 static void solve(struct session *session)
 {
-    show_moves(session, "It is ");
+    show_moves(session, "Your repertoire has ");
 }
 
 static const struct lesson repertoire_lesson = {find,  show, try_move, answer,
@@ -322,8 +322,8 @@ static void report_change(struct session *session)
                       task->kind == REMOVE ? "removed" : "added");
 }
 
-/* Adds or removes the line on the board. The default side is the user's in a game, otherwise
- * the one at the bottom of the board. */
+/* Adds or removes the moves on the board. The default side is the user's in a game, otherwise
+ * the side at the bottom of the board. */
 static void change_repertoire(struct session *session, int side, enum task_kind kind)
 {
     bool plays = players_count_humans(&session->players) == 1 &&
@@ -332,9 +332,9 @@ static void change_repertoire(struct session *session, int side, enum task_kind 
         side = plays ? session->players.person[BLACK] : session->flipped;
     const struct repertoire_task task = {.kind = kind, .side = side, .then = report_change};
     if (!session->saving.has_archive)
-        session_error(session, "This session saves nothing.");
+        session_error(session, "The repertoire was not changed: this session saves nothing.");
     else if (session->board->current == 0)
-        session_error(session, "No move has been played.");
+        session_error(session, "No move has been played yet.");
     else
         add_task(session, task, session->board, session->board->current);
 }
@@ -376,7 +376,7 @@ static void report_gaps(struct session *session, const struct repertoire *repert
     char line[LINE_SIZE] = "";
     size_t count = repertoire->games_compared;
     if (player)
-        snprintf(line, sizeof line, " of %.*s as %s", PRINTABLE_UP_TO(40, player), side);
+        snprintf(line, sizeof line, " by %.*s as %s", PRINTABLE_UP_TO(40, player), side);
     session_print(session, "In %s (%zu game%s%s), %s's repertoire lacks %zu answer%s%s",
                   repertoire_state_of(session)->game_search.name, count, plural(count), line,
                   side, repertoire->gap_count, plural(repertoire->gap_count),
@@ -467,14 +467,15 @@ void handle_repertoire(struct session *session, const char *argument)
                       "found '%s'.",
                       file);
     else if (file && session->settings->restricted)
-        session_error(session, "repertoire: kiosk mode cannot open files.");
+        session_error(session, "repertoire: files cannot be opened in kiosk mode.");
     else if (kind == ADD || kind == REMOVE)
         change_repertoire(session, side, (enum task_kind)kind);
     else {
-        struct repertoire_task task = {.kind = (enum task_kind)kind, .side = side};
-        task.file = file ? memory_copy_string(file) : NULL;
-        task.keeps_open = true;
-        task.then = run_command;
+        const struct repertoire_task task = {.kind = (enum task_kind)kind,
+                                             .side = side,
+                                             .keeps_open = true,
+                                             .then = run_command,
+                                             .file = file ? memory_copy_string(file) : NULL};
         add_task(session, task, session->user_game, 0);
     }
 }

@@ -1,4 +1,4 @@
-/* stats.c - statistics about wins and losses; reviewing saved games in the background.
+/* stats.c - statistics about wins and losses; reviews saved games in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <fcntl.h>
@@ -23,10 +23,10 @@ enum { GAMES_MAX = 5000 /* read from a file; `ttychess stats` reads more */ };
 struct bulk_review {
     struct job job;
     atomic_size_t reviewed, processed;
-    size_t shown;     /* `processed` as shown; for the session's thread */
-    struct wake wake; /* for the reviewer */
+    size_t shown;     /* `processed` as last shown; session's thread only */
+    struct wake wake; /* wakes the job's thread */
     struct reviewer *reviewer;
-    struct archive archive;        /* this and all below: owned by the job while it runs */
+    struct archive archive; /* this and the members below: owned by the job while it runs */
     struct archive_entry *entries; /* owned */
     size_t count;
     struct error error; /* why the job ended early */
@@ -50,8 +50,8 @@ static bool needs_review(const struct game *game, const char *text, size_t lengt
            fair_play_allows_engine(NULL, game->keys, game->count + 1, NULL);
 }
 
-/* Reviews one game; its file keeps its modification time. Returns false if the job
- * must end, with bulk->error empty if it was stopped. */
+/* Reviews one game and keeps the modification time of its file. Returns false if the job must
+ * end; bulk->error is empty if it was stopped. */
 static bool review_saved_game(struct bulk_review *bulk, const struct archive_entry *entry,
                               struct locked_game *lock)
 {
@@ -129,7 +129,7 @@ static void toggle_bulk_review(struct session *session)
         archive_list_games(&bulk->archive, &bulk->entries, &bulk->count, &error) &&
         job_start(&bulk->job, run, bulk, &session->wake, &error)) {
         session_print(session,
-                      "Reviewing your games in the background; 'stats review' stops it.");
+                      "Reviewing your games in the background; 'stats review' stops this.");
         return;
     }
     session_error(session, "No review: %s.", error.text);
@@ -148,7 +148,7 @@ static unsigned wake(struct session *session)
         return bulk->shown != shown ? SESSION_EVENT_REVIEW : 0;
     stop(session);
     if (*bulk->error.text)
-        session_error(session, "The review has ended: %s.", bulk->error.text);
+        session_error(session, "The review failed: %s.", bulk->error.text);
     session_report(session, MESSAGE_NOTIFICATION,
                    "%zu game%s reviewed; 'stats' shows the result.", count,
                    count == 1 ? " has been" : "s have been");
@@ -169,7 +169,6 @@ const struct mode stats_mode = {
 
 /* ---- the page --------------------------------------------------------------------------- */
 
-/* Replaces the user's name in a saved game with `name`. */
 static void rename_user(const struct session *session, struct game *game, const char *name)
 {
     bool person[2], is_typed = players_read_humans(game, person);
@@ -181,7 +180,7 @@ static void rename_user(const struct session *session, struct game *game, const 
                                   name);
 }
 
-/* Adds the games of a file. Unless it is NULL, `name` replaces the user's name. */
+/* Adds the games of a file. If `name` is not NULL, it replaces the user's name. */
 static void add_file(const struct session *session, struct statistics *statistics,
                      const char *path, const char *name)
 {
@@ -201,8 +200,8 @@ static void add_file(const struct session *session, struct statistics *statistic
 }
 
 /* Writes the statistics of the open file or the saved games. If `player` is "", uses the name
- * in the settings or, if that name has no games, the player with the most. Returns false and
- * reports an error if there are no games. */
+ * in the settings or, if that name has no games, the player with the most games. Returns false
+ * and reports an error if there are no games. */
 static bool write_statistics(struct session *session, const char *player,
                              void (*line)(void *context, const char *text), void *context,
                              size_t *left)
@@ -230,7 +229,7 @@ static bool write_statistics(struct session *session, const char *player,
         count = statistics_write(statistics, NULL, line, context, left);
     statistics_destroy(statistics);
     return count > 0 || session_error(session, "There are no %sgames%s%s.",
-                                      path ? "" : "saved ", *player ? " of " : "", player);
+                                      path ? "" : "saved ", *player ? " by " : "", player);
 }
 
 static void print_row(void *context, const char *text)

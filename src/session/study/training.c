@@ -93,7 +93,7 @@ static void leave(struct session *session)
     end_lesson(session, "Done", NULL);
 }
 
-/* Without a screen, describes the position unless its moves from the start are known. */
+/* Without a screen, also describes the position, unless the moves that led to it are known. */
 static void show(struct session *session)
 {
     struct training *training = training_of(session);
@@ -133,9 +133,10 @@ bool training_begin_lesson(struct session *session, const struct lesson *lesson,
         modes_remove_all(session);
     training->flipped = session->flipped;
     game_init(mode_push(session, MODE_TRAINING), NULL);
-    if (!session_has_screen(session) &&
-        training->answered_count == 0) /* a screen shows them as keys */
-        session_print(session, "Type a move, or hint, solution, skip; 'return' ends.");
+    /* A screen shows these commands as keys. */
+    if (!session_has_screen(session) && training->answered_count == 0)
+        session_print(session,
+                      "Type a move, 'hint', 'solution' or 'skip'; 'return' ends the lesson.");
     show(session);
     return true;
 }
@@ -265,16 +266,15 @@ void training_evaluate_attempt(struct session *session, struct reviewer *reviewe
                                struct error *error)
 {
     struct training *training = training_of(session);
-    training->reviewer = reviewer;
-    session_update_state(session);
     if (!reviewer || !reviewer_start(reviewer, &training->attempt, error)) {
         session_error(session, "The move cannot be checked: %s.", error->text);
         review_free(&training->attempt);
-        training->reviewer = NULL;
-        session_update_state(session);
-    } else if (!reviewer_is_running(reviewer)) {
-        finish_evaluation(session);
+        return;
     }
+    training->reviewer = reviewer;
+    session_update_state(session);
+    if (!reviewer_is_running(reviewer))
+        finish_evaluation(session);
 }
 
 static unsigned wake(struct session *session)
@@ -311,7 +311,7 @@ bool training_refuse_help(struct session *session, uint64_t next)
     struct error error;
     return !(fair_play_allows_engine(NULL, game->keys, game->current + 1, &error) &&
              fair_play_allows_engine(NULL, &next, 1, &error)) &&
-           !session_error(session, "No answer: %s.", error.text);
+           !session_error(session, "The lesson cannot continue here: %s.", error.text);
 }
 
 static void hint(struct session *session)
@@ -345,11 +345,11 @@ void handle_skip(struct session *session)
 void handle_dispute(struct session *session)
 {
     if (training_of(session)->record.key == 0) {
-        session_error(session, "Only an exercise can be disputed; 'skip' continues.");
+        session_error(session, "Only exercises can be disputed; 'skip' continues.");
         return;
     }
     write_answer(session, STUDY_DISPUTE);
-    session_print(session, "It will not be asked again.");
+    session_print(session, "This exercise will not be asked again.");
     show_next(session);
 }
 

@@ -1,9 +1,9 @@
 /* training.h - lessons: questions about positions, on a separate board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lessons are exercises, endgames, a repertoire, and the mistakes of a reviewed game. Each
- * question is a game that is never saved and in which the engine does not move, so every
- * command about the board works.
+ * Lessons ask about exercises, endgames, a repertoire, and the mistakes in a reviewed game.
+ * Each question is a game, so every command about the board works. The game is never saved,
+ * and the engine does not move in it.
  */
 #ifndef TTYCHESS_SESSION_TRAINING_H
 #define TTYCHESS_SESSION_TRAINING_H
@@ -34,10 +34,10 @@ struct lesson {
     void (*close)(struct session *session);
 
     /* Returns whether the evaluated move in training->attempt is good, and writes a message.
-     * NULL if no move is evaluated. */
+     * NULL if the lesson evaluates no moves. */
     bool (*assess)(struct session *session, char text[DRILL_TEXT_SIZE]);
 
-    /* Adds to the final message. May be NULL. */
+    /* Appends to the message that ends a question. May be NULL. */
     void (*remark)(const struct session *session, char *text, size_t size);
 };
 
@@ -50,8 +50,8 @@ struct training {
     const struct lesson *lesson;
     struct study_log log;
     training_continuation *continuation; /* NULL: nothing follows */
-    int answered_count;                  /* questions in this sitting */
-    int right_count;                     /* of these, solved at the first attempt */
+    int answered_count;                  /* questions answered in this sitting */
+    int right_count;                     /* of them, solved at the first attempt */
     struct study_answer record;          /* for the log; the lesson sets its rating */
     char title[48];                      /* "Endgame KBNK"; the lesson may change it */
     char question_text[DRILL_TEXT_SIZE];
@@ -60,29 +60,29 @@ struct training {
     struct reviewer *reviewer; /* NULL: no attempt is being evaluated */
     struct review attempt;
     int mistakes, hints; /* in this question */
-    bool is_logged;
-    bool is_finished;   /* solved, or the solution is shown; stays until Enter */
-    time_t due_counted; /* when due exercises were last counted; 0: count again */
-    bool flipped;       /* session->flipped before the lesson */
+    bool is_logged;      /* the answer is in the log */
+    bool is_finished;    /* solved, or the solution is shown; stays until Enter */
+    time_t due_counted;  /* when due exercises were last counted; 0: count again */
+    bool flipped;        /* session->flipped before the lesson */
 };
 
 DEFINE_MODE_STATE_GETTER(training_of, struct training, MODE_TRAINING)
 
-/* Opens the log without a lesson. Returns false and reports an error on failure. */
+/* Opens the log outside a lesson. Returns false and reports an error on failure. */
 bool training_open_log(struct session *session, struct study_log *log);
 
-/* Returns true and reports an error if fair play forbids help in the position on the board, or
- * in the one with the key `next` after a move. */
+/* Returns true and reports an error if fair play forbids help in the position on the board or
+ * in the next one, which has the key `next`. */
 bool training_refuse_help(struct session *session, uint64_t next);
 
 enum study_due training_due(const struct session *session, uint64_t key);
 
-/* Begins a lesson whose state has been set up. Closes it and returns false if there is no
- * question, or if the log cannot be opened, which is reported. */
+/* Begins a lesson whose state has been set up. If there is no question or the log cannot be
+ * opened, closes the lesson and returns false. Only the second case is reported. */
 bool training_begin_lesson(struct session *session, const struct lesson *lesson,
                            const char *title);
 
-/* Starts a question for the side to move on the board. If `key` is 0, it is not logged. */
+/* Starts a question for the side to move on the board. If `key` is 0, no answer is logged. */
 void training_ask(struct session *session, uint64_t key);
 
 /* Commits the board and reports a message about the question. */

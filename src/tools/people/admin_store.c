@@ -175,7 +175,7 @@ static bool list_row(void *context, const struct store_record *row, struct error
         *first = false;
     } else if (row->rating.speed < SPEED_COUNT) {
         const struct store_rating *rating = &row->rating;
-        printf(", %s %.0f%s in %lld", speed_name(rating->speed), rating->strength.rating,
+        printf(", %s %.0f%s (games: %lld)", speed_name(rating->speed), rating->strength.rating,
                glicko_is_provisional(&rating->strength) ? "?" : "", (long long)rating->games);
     }
     return true;

@@ -34,7 +34,8 @@ bool terminal_is_capable(struct error *error)
     if (setupterm(type, STDOUT_FILENO, &found) != OK) {
         if (found > 0 /* a printer */ ||
             setupterm("xterm-256color", STDOUT_FILENO, &found) != OK)
-            return error_set(error, 0, "TERM=%s does not name a terminal with a screen", type);
+            return error_set(error, 0,
+                             "TERM=%s: unknown terminal type, or one without a screen", type);
         unknown_type = memory_copy_string(type);
         setenv("TERM", "xterm-256color", true);
     }

@@ -359,7 +359,7 @@ static void write_number(int score, char text[16])
                  tenths / 10, tenths % 10);
 }
 
-/* parts of the bar, each half a cell */
+/* what half a cell in the column of the bar shows */
 enum part { PART_OUTSIDE, PART_EMPTY, PART_FILLED };
 
 struct bar_fill {
