@@ -115,6 +115,8 @@ static bool append_whole_move(struct san_reader *reader)
         enum piece_type piece = read_piece(reader);
         if (piece != PAWN)
             append_word(reader, piece_type_name(piece));
+        else if (reader->cursor == reader->end || !is_file(*reader->cursor))
+            return false; /* such as the time control "5d2" */
         if (!append_squares(reader))
             return false;
         if (accept(reader, "=")) {
@@ -215,6 +217,39 @@ static size_t move_length(const char *cursor)
                : length;
 }
 
+/* Copies text for typing ("'sq e4'") and the name of a file ("in e4"). */
+static bool copy_literally(struct speech_writer *writer)
+{
+    const char *cursor = writer->cursor, *end = cursor;
+    size_t before = (size_t)(cursor - writer->text);
+    if (*cursor == '\'')
+        for (end = strchr(cursor + 1, '\''); end && !ends_word(end + 1);)
+            end = strchr(end + 1, '\'');
+    else if ((before >= 4 && strncmp(cursor - 4, " in ", 4) == 0) ||
+             (before == 9 && strncmp(writer->text, "Saved to ", 9) == 0))
+        end += strcspn(end, " ");
+    if (!end || end == cursor)
+        return false;
+    append_text(writer, cursor, (size_t)(end - cursor));
+    writer->cursor = end;
+    return true;
+}
+
+/* Writes "anna 1500?" as "anna rated about 1500", and "is now 1500?" as "is now about 1500". */
+static bool write_rating(struct speech_writer *writer)
+{
+    const char *cursor = writer->cursor;
+    size_t digits = strspn(cursor, "0123456789");
+    if (digits < 3 || digits > 4 || cursor[digits] != '?' || !ends_word(cursor + digits + 1) ||
+        strncmp(cursor + digits + 1, " (y/n)", 6) == 0)
+        return false;
+    bool named = cursor - writer->text >= 4 && strncmp(cursor - 4, "now ", 4) == 0;
+    text_add(writer->spoken, writer->size, "%sabout %.*s", named ? "" : "rated ", (int)digits,
+             cursor);
+    writer->cursor += digits + 1;
+    return true;
+}
+
 static bool write_move(struct speech_writer *writer)
 {
     size_t length = move_length(writer->cursor);
@@ -304,8 +339,9 @@ void spoken_text_write(enum notation notation, const char *text, char *spoken, s
         return;
     }
     while (*writer.cursor)
-        if (!begins_word(&writer) || !(write_evaluation(&writer) || write_move(&writer) ||
-                                       write_mate(&writer) || write_score(&writer)))
+        if (!begins_word(&writer) ||
+            !(copy_literally(&writer) || write_evaluation(&writer) || write_move(&writer) ||
+              write_mate(&writer) || write_score(&writer) || write_rating(&writer)))
             append_text(&writer, writer.cursor++, 1);
 }
 

@@ -363,7 +363,7 @@ static void wait_for_event(struct plain *plain)
     if (events == 0 && open && limit == INCOMPLETE_PAUSE) {
         plain->incomplete_reported = true;
         reporter_start_line(&plain->reporter);
-        puts(pasted_text_incomplete_message(&plain->pasted));
+        print_text(pasted_text_incomplete_message(&plain->pasted), plain->reporter.columns);
     }
     if (events < 0)
         return; /* EINTR: poll() sees the byte next time */

@@ -293,10 +293,9 @@ void print_initial_position(const struct print_style *style)
     print_message(style, MESSAGE_INFO, text);
 }
 
-static void print_line(void *context, const char *line)
+static void print_line(void *columns, const char *line)
 {
-    (void)context;
-    puts(line);
+    print_text(line, *(const int *)columns);
 }
 
 static bool needs_screen(enum command_id id)
@@ -310,23 +309,26 @@ static const char *help_of(enum command_id id)
 }
 
 /* Prints "Game: new, undo, ..." or, if `whole`, a line for each command. */
-static void print_group(const struct session *session, int group, bool whole)
+static void print_group(const struct print_style *style, int group, bool whole)
 {
+    char text[SPOKEN_TEXT_SIZE];
     const char *separator = ": ";
-    if (!whole)
-        fputs(help_group_name(group), stdout);
+    snprintf(text, sizeof text, "%s", help_group_name(group));
     for (int i = 0; i < COMMAND_COUNT; i++) {
         if (help_group_of((enum command_id)i) != group ||
-            !session_kiosk_allows(session, command_table[i].kiosk))
+            !session_kiosk_allows(style->session, command_table[i].kiosk))
             continue;
-        if (whole)
-            printf("%s: %s.\n", command_table[i].word, help_of((enum command_id)i));
-        else
-            printf("%s%s", separator, command_table[i].word);
+        if (whole) {
+            snprintf(text, sizeof text, "%s: %s.", command_table[i].word,
+                     help_of((enum command_id)i));
+            print_text(text, style->columns);
+        }
+        text_add(text, sizeof text, "%s%s", separator, command_table[i].word);
         separator = ", ";
     }
+    text_add(text, sizeof text, ".");
     if (!whole)
-        puts(".");
+        print_text(text, style->columns);
 }
 
 /* Omits lines about keys and the mouse, which only the screen has. */
@@ -336,36 +338,39 @@ static void print_help_line(void *context, const char *line)
         print_line(context, line);
 }
 
-void print_command_help(enum command_id id)
+void print_command_help(enum command_id id, int columns)
 {
     const struct command_entry *entry = &command_table[id];
-    printf("%s.\nType: %s%s%s\n", help_of(id), entry->word, *entry->argument ? " " : "",
-           entry->argument);
+    char text[SPOKEN_TEXT_SIZE];
+    printf("%s.\n", help_of(id));
+    snprintf(text, sizeof text, "Type: %s%s%s", entry->word, *entry->argument ? " " : "",
+             entry->argument);
+    print_text(text, columns);
     if (entry->aliases)
         printf("Also: %s\n", entry->aliases);
     if (!needs_screen(id))
-        command_explain(id, print_help_line, NULL);
+        command_explain(id, print_help_line, &columns);
 }
 
-static void print_help(const struct session *session, const char *word)
+static void print_help(const struct print_style *style, const char *word)
 {
     static const char how[] =
         "Type a move: e4, Nf3, knight f 3 or e2e4; exd5 captures, also en passant; O-O "
         "or castle short castles; e8=Q promotes.";
-    char first[41];
+    char first[41], text[SPOKEN_TEXT_SIZE];
     const char *argument;
     enum command_id id = command_parse(word, &argument);
     bool found = false, all = strcasecmp(word, "all") == 0;
     if (id != COMMAND_UNKNOWN && *argument == '\0') { /* several words may name a group */
-        if (session_kiosk_allows(session, command_table[id].kiosk))
-            print_command_help(id);
+        if (session_kiosk_allows(style->session, command_table[id].kiosk))
+            print_command_help(id, style->columns);
         else
             printf("%s: not available in kiosk mode.\n", command_table[id].word);
         return;
     }
     for (int group = 0; *word && help_group_name(group); group++)
         if (all || strncasecmp(help_group_name(group), word, strlen(word)) == 0) {
-            print_group(session, group, true);
+            print_group(style, group, true);
             found = true;
         }
     if (found)
@@ -376,18 +381,24 @@ static void print_help(const struct session *session, const char *word)
                PRINTABLE_UP_TO(40, word));
         return;
     }
-    puts(how);
+    print_text(how, style->columns);
     if (*word)
         return;
-    puts("Type p to hear where the pieces are, s 4 or s e for a rank or a file, sq e4 for a "
-         "square, m e4 for the moves from there, l for the last move, c for the clock, "
-         "v for who is ahead, o for who is playing. See also captures and movelist.");
-    print_group(session, 0, false);
-    fputs("Further groups", stdout);
+    print_text(
+        "Type p to hear where the pieces are, s 4 or s e for a rank or a file, sq e4 for "
+        "a square, m e4 for the moves from there, l for the last move, c for the clock, "
+        "v for who is ahead, o for who is playing. See also captures and movelist.",
+        style->columns);
+    print_group(style, 0, false);
+    snprintf(text, sizeof text, "Further groups");
     for (int group = 1; help_group_name(group); group++)
         if (strcmp(help_group_name(group), "Screen") != 0)
-            printf("%s%s", group == 1 ? ": " : "; ", help_group_name(group));
-    puts(".\n'help COMMAND' explains a command, 'help GROUP' all commands in a group.");
+            text_add(text, sizeof text, "%s%s", group == 1 ? ": " : "; ",
+                     help_group_name(group));
+    text_add(text, sizeof text, ".");
+    print_text(text, style->columns);
+    print_text("'help COMMAND' explains a command, 'help GROUP' all commands in a group.",
+               style->columns);
 }
 
 static void print_spoken_line(void *context, const char *line)
@@ -401,7 +412,7 @@ void print_command_output(struct session *session, struct print_style *style,
     const struct review *review = session_review(session);
     const struct move_times *times;
     switch (command) {
-    case COMMAND_HELP: print_help(session, argument); break;
+    case COMMAND_HELP: print_help(style, argument); break;
     case COMMAND_PIECES:
     case COMMAND_THEME:
         puts("Plain mode always shows letters: upper case for White, lower case for Black.");

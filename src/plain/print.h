@@ -49,7 +49,8 @@ void print_command_output(struct session *session, struct print_style *style,
 void tree_browser_print_summary(const struct tree_browser *browser,
                                 void (*print)(void *context, const char *line), void *context);
 
-void print_command_help(enum command_id id);
+/* `columns`: see print_text(). */
+void print_command_help(enum command_id id, int columns);
 
 /* ---- search results as lines of text ---------------------------------------------------- */
 

@@ -93,10 +93,8 @@ void reporter_start_line(struct reporter *reporter)
 
 static struct print_style style_of(const struct reporter *reporter)
 {
-    enum notation notation = session_notation(reporter->session);
-    /* a screen reader or braille display wraps lines itself */
-    return (struct print_style){reporter->session, notation,
-                                notation_is_spoken(notation) ? 0 : reporter->columns};
+    return (struct print_style){reporter->session, session_notation(reporter->session),
+                                reporter->columns};
 }
 
 void reporter_print_message(struct reporter *reporter, enum message_kind kind,

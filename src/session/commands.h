@@ -160,7 +160,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN(handle_opening), .aliases = "eco")                                            \
     COMMAND(SETUP, "setup",                                                                   \
             "[Ke1 qd8... | clear SQUARES | empty | start | turn SIDE | castling KQkq | "      \
-            "done | cancel]",                                                                 \
+            "ep SQUARE | FEN | done | cancel]",                                               \
             "Set up a position on the board", RUN_TEXT(handle_setup),                         \
             .aliases = "edit, editor", .rules = ABOUT_ANOTHER_GAME | IN_SETUP,                \
             .explain = help_text_setup)                                                       \

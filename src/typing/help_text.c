@@ -63,8 +63,10 @@ PAGE(analysis, "The game is suspended while you analyse; you can try moves for b
      "with this move; won: the share of the points that the side to move scored")
 
 PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, upper case; ke8 qd8 pa7: Black's, lower case",
+     "white king g1, pawns a2, b2: in words, also the answer of 'p'; or a FEN",
      "clear e4 a2: remove pieces; empty: an empty board; start: the initial position",
      "turn black: side to move; castling KQkq: castling rights, K and Q White, k and q Black",
+     "ep e3: a pawn has just moved from e2 to e4, so it can be captured en passant",
      "done: play on from here; cancel: back to the game",
      "On the screen, drag pieces to move them, or off the board to remove them.")
 

@@ -3,6 +3,7 @@
  */
 #include "typing/placement.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,79 +12,91 @@
 #include "rules/names.h"
 #include "typing/board_query.h"
 
-enum { PART_SIZE = 64 };
-
 struct placement_reader {
+    const char *text; /* the rest */
     struct placement *list;
     int count;
-    char *unknown_word;
+    bool has_color;
+    enum color color;
+    enum piece_type kind; /* NO_PIECE_TYPE: squares need a kind first */
 };
 
-static void add(struct placement_reader *reader, enum square square, enum piece piece)
+/* Punctuation separates words, as in "White: king g1, rooks a1, f1." */
+static bool read_word(struct placement_reader *reader, char word[PLACEMENT_WORD_SIZE])
+{
+    static const char separators[] = " \t,;:.";
+    const char *begin = reader->text + strspn(reader->text, separators);
+    size_t length = strcspn(begin, separators);
+    reader->text = begin + length;
+    snprintf(word, PLACEMENT_WORD_SIZE, "%.*s",
+             PRINTABLE_UP_TO(length < 20 ? length : 20, begin));
+    return length > 0;
+}
+
+/* Parses "e4", or "e" or "echo" before "4". */
+static bool read_square(struct placement_reader *reader, const char *word, enum square *square)
+{
+    char rank[PLACEMENT_WORD_SIZE], both[2 * PLACEMENT_WORD_SIZE];
+    struct placement_reader ahead = *reader;
+    if (board_query_parse_square(word, square))
+        return true;
+    if (!read_word(&ahead, rank))
+        return false;
+    snprintf(both, sizeof both, "%s %s", word, rank);
+    if (!board_query_parse_square(both, square))
+        return false;
+    reader->text = ahead.text;
+    return true;
+}
+
+static bool add(struct placement_reader *reader, enum square square)
 {
     if (reader->count < PLACEMENTS_MAX)
-        reader->list[reader->count++] = (struct placement){square, piece};
+        reader->list[reader->count++] =
+            (struct placement){square, piece_make(reader->color, reader->kind)};
+    return true;
 }
 
-/* Parses "white king e1". Tries each space as the one before the square. */
-static bool parse_words(struct placement_reader *reader, const char *part)
+/* Reads "white" or "rooks", which apply to the squares after them, a square, "Ke1" or a
+ * filler. Returns false if it is none, perhaps after shortening `word`. */
+static bool take_word(struct placement_reader *reader, char word[PLACEMENT_WORD_SIZE])
 {
-    for (const char *blank = strchr(part, ' '); blank; blank = strchr(blank + 1, ' ')) {
-        struct piece_kinds kinds;
-        enum square square;
-        char piece[PART_SIZE];
-        snprintf(piece, sizeof piece, "%.*s", (int)(blank - part), part);
-        if (!board_query_parse_square(skip_white_space(blank), &square) ||
-            !board_query_parse_kinds(piece, &kinds) || kinds.type == NO_PIECE_TYPE)
-            continue;
-        bool unknown = kinds.colors[WHITE] && kinds.colors[BLACK];
-        if (unknown && reader->count == 0)
-            return false;
-        enum color color = unknown ? piece_color(reader->list[reader->count - 1].piece)
-                           : kinds.colors[WHITE] ? WHITE
-                                                 : BLACK;
-        add(reader, square, piece_make(color, kinds.type));
+    static const char *const fillers[] = {"and", "at", "on", "a", "the", "no", "nothing"};
+    size_t length = strlen(word);
+    enum piece piece = piece_from_letter(*word);
+    struct piece_kinds kinds;
+    enum square square;
+    if (read_square(reader, word, &square))
+        return reader->has_color && reader->kind != NO_PIECE_TYPE && add(reader, square);
+    if (word_equals_any(word, length, fillers, sizeof fillers / sizeof *fillers))
+        return true;
+    if (length > 1 && board_query_parse_kinds(word, &kinds)) {
+        reader->kind = kinds.type;
+        if (kinds.type == NO_PIECE_TYPE)
+            reader->color = kinds.colors[WHITE] ? WHITE : BLACK;
+        reader->has_color |= kinds.type == NO_PIECE_TYPE;
         return true;
     }
-    return false;
-}
-
-/* Parses "Ke1 qd8". */
-static bool parse_letters(struct placement_reader *reader, const char *part)
-{
-    const char *word;
-    size_t length;
-    while (next_word(&part, &word, &length)) {
-        char name[] = {word[0], length > 1 ? word[1] : '\0', length > 2 ? word[2] : '\0',
-                       '\0'};
-        enum piece piece = piece_from_letter(name[0]);
-        enum square square;
-        if (length != 3 || piece == NO_PIECE || !board_query_parse_square(name + 1, &square)) {
-            snprintf(reader->unknown_word, PLACEMENT_WORD_SIZE, "%.*s",
-                     PRINTABLE_UP_TO(length < 20 ? length : 20, word));
-            return false;
-        }
-        add(reader, square, piece);
-    }
-    return true;
+    if (piece == NO_PIECE || length < 3 || !isalpha((unsigned char)word[1]) ||
+        strspn(word + 2, "0123456789") < length - 2)
+        return false;
+    memmove(word, word + 1, length); /* "e1" of "Ke1" */
+    if (!board_query_parse_square(word, &square))
+        return false;
+    reader->kind = piece_type_of(piece);
+    reader->color = piece_color(piece);
+    add(reader, square);
+    reader->kind = NO_PIECE_TYPE;
+    return reader->has_color = true;
 }
 
 int placements_parse(const char *text, struct placement list[PLACEMENTS_MAX],
                      char unknown_word[PLACEMENT_WORD_SIZE])
 {
-    struct placement_reader reader = {list, 0, unknown_word};
-    *unknown_word = '\0';
-    while (*text) {
-        char part[PART_SIZE * 4];
-        size_t length = strcspn(text, ",;");
-        const char *begin = skip_white_space(text);
-        snprintf(part, sizeof part, "%.*s",
-                 begin < text + length ? (int)(text + length - begin) : 0, begin);
-        if (!(strlen(part) < PART_SIZE && parse_words(&reader, part)) &&
-            !parse_letters(&reader, part))
+    struct placement_reader reader = {.text = text, .list = list, .kind = NO_PIECE_TYPE};
+    while (read_word(&reader, unknown_word))
+        if (!take_word(&reader, unknown_word))
             return -1;
-        text += length + (text[length] != '\0');
-    }
     return reader.count;
 }
 

@@ -6,6 +6,7 @@
  */
 #include "session/board/setup.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -22,7 +23,8 @@ static const char letters[] = PIECE_LETTERS; /* by enum piece */
 /* ---- the draft -------------------------------------------------------------------------- */
 
 struct setup {
-    char castling[CASTLING_SIZE]; /* as in FEN; checked by `done` */
+    /* as in FEN; checked by `done` */
+    char castling[CASTLING_SIZE], en_passant[3];
 };
 
 DEFINE_MODE_STATE_GETTER(setup_of, struct setup, MODE_SETUP)
@@ -52,19 +54,17 @@ static void put_piece(struct position *position, enum square square, enum piece 
     position->by_type[piece_type_of(piece)] |= bit;
 }
 
-/* Copies a position; castling rights become text, and the en passant square is dropped. */
+/* Copies a position; castling rights and the en passant square become text. */
 static void copy_board(struct session *session, const struct position *from)
 {
     struct position *position = draft(session);
-    char fen[FEN_SIZE], *field = fen;
+    struct setup *setup = setup_of(session);
+    char fen[FEN_SIZE];
     *position = *from;
     position->castling_rights = 0;
     position->en_passant = NO_SQUARE;
     fen_write(from, fen);
-    for (int i = 0; i < 2; i++)
-        field = strchr(field, ' ') + 1;
-    snprintf(setup_of(session)->castling, CASTLING_SIZE, "%.*s", (int)strcspn(field, " "),
-             field);
+    sscanf(fen, "%*s %*s %7s %2s", setup->castling, setup->en_passant);
 }
 
 /* ---- words ------------------------------------------------------------------------------ */
@@ -81,11 +81,14 @@ static void put_pieces(struct session *session, const char *argument)
 {
     struct placement list[PLACEMENTS_MAX];
     char fault[PLACEMENT_WORD_SIZE], text[400];
+    enum square square;
     int count = placements_parse(argument, list, fault);
     for (int i = 0; i < count; i++)
         put_piece(draft(session), list[i].square, list[i].piece);
     placements_write(list, count, text, sizeof text);
-    if (count < 0)
+    if (count < 0 && isdigit((unsigned char)fault[1]) && !read_square(fault, &square))
+        session_error(session, "No square '%s': expected a1 to h8.", fault);
+    else if (count < 0)
         session_error(
             session,
             "Expected pieces on squares such as Ke1, qd8 or white king e1, found '%s'.",
@@ -123,6 +126,7 @@ static void empty_board(struct session *session, const char *argument)
     for (int square = 0; square < 64; square++)
         remove_piece(draft(session), (enum square)square);
     strcpy(setup_of(session)->castling, "-");
+    strcpy(setup_of(session)->en_passant, "-");
     session_print(session, "The board is empty.");
 }
 
@@ -141,6 +145,8 @@ static void set_turn(struct session *session, const char *argument)
     bool white = length > 0 && strncasecmp(argument, "white", length) == 0;
     bool black = length > 0 && strncasecmp(argument, "black", length) == 0;
     if (white || black) {
+        if (draft(session)->side_to_move != (black ? BLACK : WHITE))
+            strcpy(setup_of(session)->en_passant, "-");
         draft(session)->side_to_move = black ? BLACK : WHITE;
         session_print(session, "%s is to move.", color_name(black ? BLACK : WHITE));
     } else {
@@ -183,10 +189,42 @@ static void set_castling(struct session *session, const char *argument)
     }
 }
 
+/* `done` checks that a pawn can have moved past the square. */
+static void set_en_passant(struct session *session, const char *argument)
+{
+    enum square square;
+    bool none = strcmp(argument, "-") == 0;
+    enum color turn = draft(session)->side_to_move;
+    char rank = turn == WHITE ? '6' : '3';
+    if (!none &&
+        (strlen(argument) != 2 || argument[1] != rank || !read_square(argument, &square))) {
+        session_error(session,
+                      "ep: %s is to move; expected a square on rank %c, or -, found '%.20s'.",
+                      color_name(turn), rank, argument);
+        return;
+    }
+    strcpy(setup_of(session)->en_passant, argument);
+    session_print(session, "En passant: %s.", none ? "none" : argument);
+}
+
+static void set_position(struct session *session, const char *fen)
+{
+    struct position position;
+    struct error error, warning;
+    char text[64];
+    if (!fen_parse_with_warning(&position, fen, &warning, &error)) {
+        session_error(session, "%s.", error.text);
+        return;
+    }
+    copy_board(session, &position);
+    session_print_fen_warning(session, &warning);
+    session_print(session, "Set up: %s.", session_setup_text(session, text, sizeof text));
+}
+
 static void finish(struct session *session, const char *argument)
 {
     struct position position;
-    struct error error;
+    struct error error, warning;
     char board[FEN_SIZE], castling[CASTLING_SIZE] = "-", fen[FEN_SIZE];
     size_t length = 0;
     (void)argument;
@@ -196,9 +234,9 @@ static void finish(struct session *session, const char *argument)
             castling[length] = '\0';
         }
     fen_write(draft(session), board); /* the draft itself has no castling rights */
-    snprintf(fen, sizeof fen, "%.*s %s - 0 1", (int)(strchr(board, ' ') - board + 2), board,
-             castling);
-    if (!fen_parse(&position, fen, &error)) {
+    snprintf(fen, sizeof fen, "%.*s %s %s 0 1", (int)(strchr(board, ' ') - board + 2), board,
+             castling, setup_of(session)->en_passant);
+    if (!fen_parse_with_warning(&position, fen, &warning, &error)) {
         const char *fault =
             strstr(error.text, ": "); /* the text after "FEN field 1, column 2" */
         session_error(session, "This position cannot be played: %s.",
@@ -207,6 +245,7 @@ static void finish(struct session *session, const char *argument)
         session_error(session, "This position cannot be played: the game is over.");
     } else {
         mode_remove(session, MODE_SETUP);
+        session_print_fen_warning(session, &warning);
         games_start_from_position(session, &position);
     }
 }
@@ -226,7 +265,7 @@ static const struct {
 } words[] = {
     {"put", put_pieces},       {"clear", clear_squares}, {"empty", empty_board},
     {"start", start_position}, {"turn", set_turn},       {"castling", set_castling},
-    {"done", finish},          {"cancel", cancel},
+    {"ep", set_en_passant},    {"done", finish},         {"cancel", cancel},
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 
@@ -244,15 +283,24 @@ static int find_word(const char *line, size_t length)
     return found;
 }
 
+/* Recognizes "black to move" and "White to move." */
+static bool is_turn(const char *line)
+{
+    const char *rest = skip_white_space(line + word_length(line));
+    return strncasecmp(rest, "to move", 7) == 0 &&
+           (strncasecmp(line, "white ", 6) == 0 || strncasecmp(line, "black ", 6) == 0);
+}
+
+/* A line whose first word is understood is about placements, even if it has errors. */
 static bool is_about_setup(const char *line)
 {
     struct placement list[PLACEMENTS_MAX];
-    char fault[PLACEMENT_WORD_SIZE], first[4];
+    char fault[PLACEMENT_WORD_SIZE];
     line = skip_white_space(line);
-    size_t length = word_length(line);
-    snprintf(first, sizeof first, "%.*s", length == 3 ? 3 : 0, line);
-    return find_word(line, length) < WORDS || placements_parse(first, list, fault) > 0 ||
-           placements_parse(line, list, fault) > 0;
+    int count = placements_parse(line, list, fault);
+    return find_word(line, word_length(line)) < WORDS || looks_like_fen(line) ||
+           is_turn(line) || count > 0 ||
+           (count < 0 && strncmp(fault, line, strlen(fault)) != 0);
 }
 
 static void run_line(struct session *session, const char *line)
@@ -263,7 +311,9 @@ static void run_line(struct session *session, const char *line)
     if (word < WORDS)
         words[word].run(session, skip_white_space(line + length));
     else
-        put_pieces(session, line);
+        (looks_like_fen(line) ? set_position
+         : is_turn(line)      ? set_turn
+                              : put_pieces)(session, line);
 }
 
 void handle_setup(struct session *session, const char *argument)
@@ -271,8 +321,8 @@ void handle_setup(struct session *session, const char *argument)
     bool was_open = session_has_state(session, STATE_SETUP);
     if (*argument && !is_about_setup(argument)) {
         session_error(session,
-                      "setup: expected put, clear, empty, start, turn, castling, done or "
-                      "cancel, found '%.20s'.",
+                      "setup: expected put, clear, empty, start, turn, castling, ep, "
+                      "done or cancel, found '%.20s'.",
                       argument);
         return;
     }
@@ -291,7 +341,7 @@ void handle_setup(struct session *session, const char *argument)
                         session_has_screen(session)
                             ? "Drag pieces, or type Ke1 (White) or ke8 (Black)."
                             : "Type Ke1 or white king e1, qd8, clear e4, empty, start, turn "
-                              "black, castling KQ; then done or cancel.");
+                              "black, castling KQ, ep e3; then done or cancel.");
 }
 
 const char *session_setup_text(const struct session *session, char *text, size_t size)
@@ -299,9 +349,11 @@ const char *session_setup_text(const struct session *session, char *text, size_t
     const struct setup *setup = setup_of(session);
     *text = '\0';
     if (session_has_state(session, STATE_SETUP))
-        snprintf(text, size, "%s to move, castling %s",
+        snprintf(text, size, "%s to move, castling %s%s%s",
                  session->shown->position.side_to_move == WHITE ? "White" : "Black",
-                 *setup->castling && *setup->castling != '-' ? setup->castling : "none");
+                 *setup->castling && *setup->castling != '-' ? setup->castling : "none",
+                 *setup->en_passant == '-' ? "" : ", en passant ",
+                 *setup->en_passant == '-' ? "" : setup->en_passant);
     return text;
 }
 

@@ -383,9 +383,8 @@ static void input_parse(const struct session *session, const char *line, struct 
         input->kind = INPUT_COMMAND;
         return;
     } else {
-        input->kind = *input->text == '\0'          ? INPUT_NOTHING
-                      : looks_like_fen(input->text) ? INPUT_FEN
-                                                    : INPUT_TEXT;
+        bool fen = looks_like_fen(input->text) && !session_has_state(session, STATE_SETUP);
+        input->kind = *input->text == '\0' ? INPUT_NOTHING : fen ? INPUT_FEN : INPUT_TEXT;
         if (choice_is_open || !spoken_piece_to_command(input->text, input->spoken))
             return;
     }

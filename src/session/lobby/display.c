@@ -448,8 +448,7 @@ static void list_match_terms(struct session *session, struct picker *picker)
     char back[FIELD_SIZE], forward[FIELD_SIZE], value[2 * TIME_CONTROL_SIZE + 8];
     if (match_terms_have_clock(next))
         time_controls_write(next->clocks, control);
-    snprintf(value, sizeof value, "< %s >",
-             next->days ? "by days" : control);
+    snprintf(value, sizeof value, "< %s >", next->days ? "by days" : control);
     const char *about =
         lobby_is_remote(session)
             ? "Anyone on the server can accept it while ttychess is running."

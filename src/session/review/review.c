@@ -501,7 +501,7 @@ bool session_graph_state(struct session *session, struct graph_state *graph)
 }
 
 /* Returns the ply to show first. After `worst`, it is the ply after the mistake shown. In a
- * browsed game, it is the current ply. Otherwise, it is the user's worst mistake, the longest
+ * browsed game, it is the current ply. Otherwise, it is the user's worst mistake, a long
  * think, or the end. */
 static size_t initial_ply(struct session *session, bool times)
 {

@@ -16,8 +16,8 @@ static const struct {
     {"Ke1 Qd1 Pa2", "White: capitals"},   {"ke8 qd8 pa7", "Black: lowercase"},
     {"clear e4 a2", "remove pieces"},     {"empty", "an empty board"},
     {"start", "the usual start"},         {"turn black", "Black to move"},
-    {"castling KQkq", "castling rights"}, {"done", "play on from here"},
-    {"cancel", "back to the game"},
+    {"castling KQkq", "castling rights"}, {"ep e3", "en passant"},
+    {"done", "play on from here"},        {"cancel", "back to the game"},
 };
 
 enum { WORDS = sizeof words / sizeof words[0] };
