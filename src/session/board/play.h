@@ -6,7 +6,7 @@
 
 #include "session/core/core.h"
 
-/* Plays a typed move (not TYPED_SYNTAX), stores it as a premove, or reports why it cannot. */
+/* Plays a typed move (not TYPED_SYNTAX), queues it as a premove, or reports why it cannot. */
 void play_typed_move(struct session *session, const char *line,
                      const struct typed_move *typed);
 
@@ -27,11 +27,12 @@ void play_move(struct session *session, chess_move move);
  * depends on the move of the other side. */
 bool play_can_premove(const struct session *session);
 
-/* Plays a premove after the other side's move, or reports why it is dropped. */
-void play_premove(struct session *session, const char *text);
+/* Plays the first premove of `queue` after the other side's move and queues the rest, or
+ * reports why all are dropped. */
+void play_premoves(struct session *session, const char *queue);
 
-/* Drops the premove, if any, with a message. */
-void play_cancel_premove(struct session *session);
+/* Drops the premoves, if any, with a message. */
+void play_cancel_premoves(struct session *session);
 
 void play_engine_move(struct session *session, chess_move move, bool from_book);
 

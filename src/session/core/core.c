@@ -46,7 +46,7 @@ void session_commit(struct session *session, unsigned changes)
     session->analysis_is_stopped = false;
     modes_handle_change(session, changes);
     session->advice.move = MOVE_NONE;
-    position_state->premove[0] = '\0';
+    position_state->premoves[0] = '\0';
     if (changes & CHANGE_BOARD)
         session->ambiguous_move.moves.count = 0;
     if (changes & CHANGE_ENGINE_OUTPUT)

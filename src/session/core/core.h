@@ -22,13 +22,13 @@
 #include "session/board/clock.h"
 #include "typing/typed_move.h"
 
-enum { PREMOVE_SIZE = 40 };
+enum { PREMOVES_MAX = 5, PREMOVE_SIZE = 40, PREMOVES_SIZE = PREMOVES_MAX * PREMOVE_SIZE };
 
 enum { NO_DRAW_OFFER = -1 };
 
 struct position_state {
-    char premove[PREMOVE_SIZE]; /* the line as typed; "": none */
-    long draw_offer;            /* plies played when a draw was offered, or NO_DRAW_OFFER */
+    char premoves[PREMOVES_SIZE]; /* the lines as typed, separated by ", "; "": none */
+    long draw_offer;              /* plies played when a draw was offered, or NO_DRAW_OFFER */
     enum color offerer;
     bool score_known; /* the engine has evaluated a move of this game */
     int engine_score; /* centipawns, from the engine's side, at its last move */
@@ -172,14 +172,14 @@ void session_print_line(void *context, const char *line);
 /* ---- core.c ----------------------------------------------------------------------------- */
 
 enum change {
-    CHANGE_NOTHING = 0,            /* stop thinking; drop hint and premove, as always */
+    CHANGE_NOTHING = 0,            /* stop thinking; drop hint and premoves, as always */
     CHANGE_BOARD = 1 << 0,         /* another position is on the board */
     CHANGE_GAME = 1 << 1,          /* save the user's game if it is on the board */
     CHANGE_ENGINE_OUTPUT = 1 << 2, /* remove the engine's last output */
 };
 
 /* Call after every change of the board (enum change, or-ed): stops all thinking about the old
- * position, drops hints, premove, trees and comparisons, and starts saving the game. */
+ * position, drops hints, premoves, trees and comparisons, and starts saving the game. */
 void session_commit(struct session *session, unsigned changes);
 
 /* Starts what is due: the clock, the engine's move, an analysis. Every line, command and

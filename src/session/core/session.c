@@ -464,7 +464,7 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
     case INPUT_FEN: session_set_next_command(session, COMMAND_FEN, input.text); break;
     case INPUT_NOTHING:
         if (!training_continue(session) && !session_remind_of_start_screen(session))
-            play_cancel_premove(session);
+            play_cancel_premoves(session);
         break;
     case INPUT_TEXT:
         if (take_text(session, &input))
