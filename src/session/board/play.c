@@ -227,11 +227,6 @@ static bool engine_plays_both(const struct session *session)
     return players_count_humans(&session->players) == 0;
 }
 
-void handle_flip(struct session *session)
-{
-    session->flipped = !session->flipped;
-}
-
 /* ---- undo and redo ---------------------------------------------------------------------- */
 
 void handle_undo(struct session *session)

@@ -57,6 +57,7 @@ void session_commit(struct session *session, unsigned changes)
     if (position_state->draw_offer != NO_DRAW_OFFER &&
         (ply < position_state->draw_offer || ply > position_state->draw_offer + 1))
         position_state->draw_offer = NO_DRAW_OFFER; /* an offer is valid for one move */
+    session_turn_board(session);
     session_update_opening_tags(session);
     session_clock_update(session);
     session_save_game(session);
