@@ -353,6 +353,8 @@ const struct option_row setting_options[] = {
     OPTION_ROW("engine-patience", 0, "S", "Time limit at a fixed depth or nodes; default 300",
                OPTION_RANGE(VALUE_NUMBER, 0, PATIENCE_MAX), AT(engine.engine_patience),
                IN_CONFIG),
+    OPTION_ROW("ponder", 0, "on|off", "Engine: also think while it is your move",
+               .kind = VALUE_FLAG, AT(ponder), AT_ONCE),
     OPTION_ROW("mouse", 0, "auto|on|off", "Move pieces with the mouse; auto: if supported",
                IN_KIOSK, .kind = VALUE_WORD, AT(mouse), APPEARANCE),
     OPTION_ROW("pieces", 0, "auto|letters|figurines|blocks|outlines", "How pieces are drawn",

@@ -106,6 +106,7 @@ struct settings {
                                           * none */
     const struct lobby_address *lichess; /* lichess.org, owned by the caller; NULL: none */
     bool thinking;
+    bool ponder;
     bool start_screen;
     bool restricted; /* kiosk mode: only commands and options marked for it, no names of files
                       * or programs; set by the caller before reading */

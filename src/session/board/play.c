@@ -106,12 +106,14 @@ void play_premoves(struct session *session, const char *queue)
 
 /* ---- the engine's answers --------------------------------------------------------------- */
 
-void play_engine_move(struct session *session, chess_move move, bool from_book)
+enum { PONDER_TIME = 2 * 60 * 1000 /* milliseconds, without a clock */ };
+
+void play_engine_move(struct session *session, const struct engine_answer *answer)
 {
     const struct thinking *thinking = engine_player_thinking(session->players.engine);
     enum color mover = position_turn(&session->board->position);
     char premoves[PREMOVES_SIZE];
-    if (!game_play(session->board, move)) {
+    if (!game_play(session->board, answer->best)) {
         session->engine_waits = true;
         session_error(
             session,
@@ -128,7 +130,9 @@ void play_engine_move(struct session *session, chess_move move, bool from_book)
     strcpy(premoves, session->position_state.premoves); /* session_commit() drops them */
     session_clock_switch(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    report_last_move(session, from_book);
+    session->position_state.expected_reply = answer->ponder;
+    session->position_state.ponder_end = session->now() + PONDER_TIME;
+    report_last_move(session, answer->from_book);
     play_premoves(session, premoves);
 }
 

@@ -34,6 +34,6 @@ void play_premoves(struct session *session, const char *queue);
 /* Drops the premoves, if any, with a message. */
 void play_cancel_premoves(struct session *session);
 
-void play_engine_move(struct session *session, chess_move move, bool from_book);
+void play_engine_move(struct session *session, const struct engine_answer *answer);
 
 #endif
