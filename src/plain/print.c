@@ -356,7 +356,8 @@ static void print_help(const struct print_style *style, const char *word)
 {
     static const char how[] =
         "Type a move: e4, Nf3, knight f 3 or e2e4; exd5 captures, also en passant; O-O "
-        "or castle short castles; e8=Q promotes.";
+        "or castle short castles; e8=Q promotes. On your opponent's turn, up to five moves "
+        "wait for yours.";
     char first[41], text[SPOKEN_TEXT_SIZE];
     const char *argument;
     enum command_id id = command_parse(word, &argument);

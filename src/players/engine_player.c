@@ -164,6 +164,9 @@ static void record_start(struct engine_player *player, enum thinking_purpose pur
 {
     player->purpose = purpose;
     player->elo = elo;
+    player->thinking.pondering = purpose == THINKING_PONDER;
+    if (purpose == THINKING_PONDER)
+        return; /* the last search is still shown */
     player->reported = player->thinking.from_book = false;
     change_settings(&player->thinking, elo, program, settings);
     player->thinking.purpose = player->thinking.shown_purpose = purpose;
@@ -189,7 +192,7 @@ bool engine_player_start_search(struct engine_player *player, const struct game 
                                 const struct search_limits *limits,
                                 enum thinking_purpose purpose, struct error *error)
 {
-    enum engine_role role = purpose == THINKING_MOVE
+    enum engine_role role = purpose == THINKING_MOVE || purpose == THINKING_PONDER
                                 ? (enum engine_role)game->position.side_to_move
                                 : ROLE_ANALYST;
     bool is_program = player->roles[role] && purpose != THINKING_TREE;
@@ -197,6 +200,11 @@ bool engine_player_start_search(struct engine_player *player, const struct game 
     if (!fair_play_allows_engine(NULL, game->keys, game->current + 1, error) ||
         (!is_program && !engine_player_create_engine(player, error)))
         return false;
+    if (purpose == THINKING_MOVE && engine_player_ponders(player, &game->position)) {
+        record_start(player, purpose, player->elo, "", settings);
+        engine_ponderhit(player->job.engine);
+        return true;
+    }
     engine_player_cancel_search_and_wait(player);
     player->root = game->position;
     if (is_program)
@@ -215,6 +223,11 @@ bool engine_player_start_search(struct engine_player *player, const struct game 
         return false;
     record_start(player, purpose, limits->elo, "", settings);
     return true;
+}
+
+bool engine_player_ponders(const struct engine_player *player, const struct position *position)
+{
+    return player->purpose == THINKING_PONDER && player->root.key == position->key;
 }
 
 void engine_player_move_now(struct engine_player *player)
@@ -260,7 +273,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
     struct search_events events;
     memset(answer, 0, sizeof *answer);
     engine_programs_handle_events(player);
-    if (!search_job_poll(&player->job, &slot, &events))
+    if (player->purpose == THINKING_PONDER || !search_job_poll(&player->job, &slot, &events))
         return;
     if (events.reported) {
         int known = player->thinking.line_count;

@@ -48,13 +48,19 @@ void engine_player_set_book_allowed(struct engine_player *player, bool allowed);
  * Other searches show one. */
 void engine_player_set_variation_count(struct engine_player *player, int lines);
 
-/* Searches the game's current position. A running search is cancelled first, which takes
+/* Searches the game's current position. THINKING_PONDER, with limits->ponder, searches the
+ * expected position for the built-in engine's next move, and reports nothing until
+ * THINKING_MOVE is begun there, which continues the search. Any other running search is cancelled first, which takes
  * about 10 ms at most. Returns false and sets *error if the engine or program cannot start,
  * or if fair_play_allows_engine() forbids it. */
 bool engine_player_start_search(struct engine_player *player, const struct game *game,
                                 const struct strategy_settings *settings,
                                 const struct search_limits *limits,
                                 enum thinking_purpose purpose, struct error *error);
+
+/* Returns whether the engine ponders this position. */
+bool engine_player_ponders(const struct engine_player *player,
+                           const struct position *position);
 
 /* Stops the search; engine_player_poll() reports its move. */
 void engine_player_move_now(struct engine_player *player);

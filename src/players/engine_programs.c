@@ -286,6 +286,7 @@ void engine_player_cancel_search(struct engine_player *player)
 {
     search_job_cancel(&player->job);
     player->purpose = player->thinking.purpose = THINKING_NONE;
+    player->thinking.pondering = false;
     if (player->active_program)
         cancel(player->active_program);
     player->active_program = NULL;

@@ -13,7 +13,8 @@ enum thinking_purpose {
     THINKING_HINT,
     THINKING_ANALYSIS,
     THINKING_TREE,
-    THINKING_THREAT
+    THINKING_THREAT,
+    THINKING_PONDER
 };
 
 enum { THINKING_LINES = 9, THINKING_LINE_MOVES = 64, THINKING_VISITS = 40 };
@@ -23,6 +24,7 @@ enum { THINKING_LINE_SIZE = 512 };
 struct thinking {
     enum thinking_purpose purpose; /* of the running search, or THINKING_NONE */
     enum thinking_purpose shown_purpose;
+    bool pondering; /* a search with THINKING_PONDER runs; `purpose` is THINKING_NONE */
     bool known;     /* whether there is anything to show */
     bool from_book; /* whether the move comes from the opening book */
     int elo;        /* strength of the search; 0: full strength */

@@ -311,8 +311,9 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN_TEXT(handle_save), .aliases = "pgnsave", .kiosk = KIOSK_REFUSED)              \
     COMMAND(CONTINUE, "continue", "", "Play on from here against the engine, as a new game",  \
             RUN(handle_continue), .rules = NOT_IN_LOBBY_GAME)                                 \
-    COMMAND(FLIP, "flip", "", "Turn the board around", RUN(handle_flip), .key = 2,            \
-            .rules = EVERYWHERE)                                                              \
+    COMMAND(FLIP, "flip", "[off | auto]",                                                     \
+            "Turn the board around, or always to the side to move (auto)",                    \
+            RUN_PARSED(handle_flip), .key = 2, .rules = EVERYWHERE)                           \
     COMMAND(CURSOR, "cursor", "", "Move pieces on the board with the arrow keys; also Tab",   \
             UI, .aliases = "hand", .rules = EVERYWHERE | NEEDS_SCREEN,                        \
             .explain = help_text_cursor)                                                      \

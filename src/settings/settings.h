@@ -36,6 +36,8 @@ enum piece_choice {
 
 enum mouse_choice { MOUSE_AUTO, MOUSE_ON, MOUSE_OFF };
 
+enum flip_choice { FLIP_OFF, FLIP_AUTO };
+
 enum background { BACKGROUND_AUTO, BACKGROUND_DARK, BACKGROUND_LIGHT };
 
 /* The engines that can be named on the command line. */
@@ -94,6 +96,7 @@ struct settings {
     enum piece_choice pieces;
     char *theme; /* --theme, owned; NULL: auto */
     enum background background;
+    enum flip_choice flip;
     char *name;      /* --name, owned; NULL: $USER */
     int new_per_day; /* new exercises a day */
     int retention;   /* target percentage of exercises remembered */
@@ -103,6 +106,7 @@ struct settings {
                                           * none */
     const struct lobby_address *lichess; /* lichess.org, owned by the caller; NULL: none */
     bool thinking;
+    bool ponder;
     bool start_screen;
     bool restricted; /* kiosk mode: only commands and options marked for it are allowed, and no
                       * names of files or programs; set by the caller before reading */

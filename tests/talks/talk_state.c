@@ -129,7 +129,8 @@ static void write_deadline(ARGUMENTS)
 static void write_thinking(ARGUMENTS)
 {
     static const char *const purposes[] = {"no", "move", "hint", "analysis", "tree", "threat"};
-    WRITE("%s", purposes[session_thinking(speaker->session)->purpose]);
+    const struct thinking *thinking = session_thinking(speaker->session);
+    WRITE("%s", thinking->pondering ? "ponder" : purposes[thinking->purpose]);
 }
 
 /* "depth 5 by alpha-beta: 1. e4 e5": the last search that is still shown. */

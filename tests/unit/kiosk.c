@@ -248,6 +248,7 @@ TEST(test_options)
     assert_true(takes("book", "none", &error));
     assert_true(takes("book", "builtin", &error));
     assert_false(takes("threads", "1", &error));
+    assert_false(takes("ponder", "on", &error));
     assert_false(takes("hash", "16", &error));
     assert_true(takes("theme", "moss", &error));
 }

@@ -12,6 +12,7 @@
 #include "lobby/match_terms.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
+#include "rules/uci_move.h"
 #include "support/scratch.h"
 #include "session/core/core.h"
 #include "session/session.h"
@@ -122,6 +123,54 @@ TEST(test_stale_reports)
     driver_type(session, "undo");
     assert_int_equal(session_poll(session) & SESSION_EVENT_THINKING, 0);
     driver_end(session);
+}
+
+/* Returns whether the search shown has taken longer than the time since `typed`. */
+static bool began_before(const struct session *session, int64_t typed)
+{
+    const struct thinking *thinking = session_thinking(session);
+    return thinking->known && thinking->root_key == session_game(session)->position.key &&
+           thinking->report.milliseconds > monotonic_milliseconds() - typed;
+}
+
+/* After the expected reply, the engine continues the search; after another, it begins one. */
+TEST(test_pondering)
+{
+    for (int expected = 0; expected <= 1; expected++) {
+        struct session *session;
+        char line[UCI_MOVE_SIZE];
+        struct move_list legal;
+        driver_set_up(USER_COLOR_WHITE);
+        driver_settings.nodes = 0;
+        driver_settings.move_time = 3600000;
+        driver_settings.ponder = true;
+        session = driver_start();
+        driver_type(session, "e4");
+        while (session_thinking(session)->lines[0].length < 4)
+            driver_wake(session);
+        driver_play(session, "go");
+        chess_move reply = session->position_state.expected_reply;
+        assert_true(reply != MOVE_NONE && session_thinking(session)->pondering);
+        generate_legal(&session_game(session)->position, &legal);
+        if (!expected)
+            reply = legal.moves[legal.moves[0] == reply];
+        uci_move_write(&session_game(session)->position, reply, line);
+        for (int64_t end = monotonic_milliseconds() + 500; monotonic_milliseconds() < end;)
+            driver_wake(session);
+        int64_t typed = monotonic_milliseconds();
+        driver_type(session, line);
+        assert_false(session_thinking(session)->pondering);
+        assert_int_equal(session_thinking(session)->purpose, THINKING_MOVE);
+        while (expected && !began_before(session, typed))
+            driver_wake(session);
+        for (int i = 0; i < 5 && !expected; i++) {
+            driver_wake(session);
+            assert_false(began_before(session, typed));
+        }
+        driver_play(session, "go");
+        driver_check_place(session, 4);
+        driver_end(session);
+    }
 }
 
 /* A weak engine gives good hints, and does not search deeper for its own moves. */

@@ -269,7 +269,8 @@ void session_clock_set_search_limits(struct session *session, struct search_limi
         limits->time[color] = clock_time_for_move(clock, (enum color)color, now);
         limits->increment[color] = clock_increment(clock, (enum color)color);
     }
-    limits->moves_to_go = clock_moves_to_go(clock, clock->turn);
+    limits->moves_to_go =
+        clock_moves_to_go(clock, limits->ponder ? color_opposite(clock->turn) : clock->turn);
 }
 
 void session_clock_write_control(const struct session *session,

@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "base/printable.h"
+#include "base/words.h"
 #include "review/review_classify.h"
 #include "typing/move_choice.h"
 
@@ -20,11 +21,40 @@ bool play_can_premove(const struct session *session)
            !session_has_state(session, STATE_WATCHING | STATE_START_SCREEN | STATE_SPECTATING);
 }
 
-void play_cancel_premove(struct session *session)
+void play_cancel_premoves(struct session *session)
 {
-    if (session->position_state.premove[0])
-        session_print(session, "Premove %s is cancelled.", session->position_state.premove);
-    session->position_state.premove[0] = '\0';
+    char *queue = session->position_state.premoves;
+    if (*queue)
+        session_print(session,
+                      strchr(queue, ',') ? "The premoves %s are cancelled."
+                                         : "Premove %s is cancelled.",
+                      queue);
+    *queue = '\0';
+}
+
+static void add_premove(struct session *session, const char *line)
+{
+    char *queue = session->position_state.premoves, premove[PREMOVE_SIZE];
+    int count = *queue != '\0';
+    for (const char *at = queue; (at = strchr(at, ',')) != NULL; at++)
+        count++;
+    if (count == PREMOVES_MAX) {
+        session_error(session, "At most %d premoves can wait; an empty line cancels them.",
+                      PREMOVES_MAX);
+        return;
+    }
+    printable_copy_string(premove, sizeof premove, line);
+    text_add_item(queue, PREMOVES_SIZE, ", ", premove);
+    if (count > 0)
+        session_print(session,
+                      "%s will be played in turn, each if it is legal; an empty line cancels "
+                      "them.",
+                      queue);
+    else
+        session_print(
+            session,
+            "%s will be played after %s's move if it is legal; an empty line cancels it.",
+            queue, color_name(position_turn(&session->board->position)));
 }
 
 void play_move(struct session *session, chess_move move)
@@ -49,24 +79,33 @@ void play_move(struct session *session, chess_move move)
     report_last_move(session, false);
 }
 
-void play_premove(struct session *session, const char *text)
+void play_premoves(struct session *session, const char *queue)
 {
+    const char *rest = strstr(queue, ", ");
+    char first[PREMOVES_SIZE];
     struct typed_move typed;
-    if (session->board->result != RESULT_NONE)
+    if (!*queue || session->board->result != RESULT_NONE)
         return; /* the result has been reported */
-    typed_move_parse(&session->board->position, text, &typed);
-    if (typed.status == TYPED_MOVE)
-        play_move(session, typed.move);
-    else
-        session_error(session, "Premove %s is cancelled: %s", text, typed.text);
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(queue, ","), queue);
+    typed_move_parse(&session->board->position, first, &typed);
+    if (typed.status != TYPED_MOVE) {
+        session_error(session, "Premove %s is cancelled%s: %s", first,
+                      rest ? " with the rest" : "", typed.text);
+        return;
+    }
+    play_move(session, typed.move);
+    if (rest && session->board->result == RESULT_NONE)
+        strcpy(session->position_state.premoves, rest + strlen(", "));
 }
 
-void play_engine_move(struct session *session, chess_move move, bool from_book)
+enum { PONDER_TIME = 2 * 60 * 1000 /* milliseconds, without a clock */ };
+
+void play_engine_move(struct session *session, const struct engine_answer *answer)
 {
     const struct thinking *thinking = engine_player_thinking(session->players.engine);
     enum color mover = position_turn(&session->board->position);
-    char premove[PREMOVE_SIZE];
-    if (!game_play(session->board, move)) {
+    char premoves[PREMOVES_SIZE];
+    if (!game_play(session->board, answer->best)) {
         session->engine_waits = true;
         session_error(
             session,
@@ -80,12 +119,13 @@ void play_engine_move(struct session *session, chess_move move, bool from_book)
         session->board->node->engine_estimate =
             (int16_t)(1 + 1000 * review_expected_points(thinking->lines[0].score) + 0.5);
     session->engine_waits = session->saving.keeps_finished_game = false;
-    strcpy(premove, session->position_state.premove); /* session_commit() drops it */
+    strcpy(premoves, session->position_state.premoves); /* session_commit() drops them */
     session_clock_switch(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    report_last_move(session, from_book);
-    if (*premove)
-        play_premove(session, premove);
+    session->position_state.expected_reply = answer->ponder;
+    session->position_state.ponder_end = session->now() + PONDER_TIME;
+    report_last_move(session, answer->from_book);
+    play_premoves(session, premoves);
 }
 
 bool play_refuse_move(struct session *session)
@@ -143,17 +183,12 @@ bool play_answer_choice(struct session *session, const char *line)
 void play_typed_move(struct session *session, const char *line, const struct typed_move *typed)
 {
     enum color turn = position_turn(&session->board->position);
-    char *premove = session->position_state.premove;
     bool may_premove = play_can_premove(session);
     if (may_premove && typed->status == TYPED_MOVE && session->board->current == 0) {
         session_error(session, "You play %s, and %s moves first.",
                       color_name(color_opposite(turn)), color_name(turn));
     } else if (may_premove) {
-        printable_copy_string(premove, PREMOVE_SIZE, line);
-        session_print(
-            session,
-            "%s will be played after %s's move if it is legal; an empty line cancels it.",
-            premove, color_name(turn));
+        add_premove(session, line);
     } else if (play_refuse_move(session)) {
         return;
     } else if (typed->status == TYPED_MOVE) {
@@ -180,11 +215,6 @@ static enum color side_to_move(const struct session *session)
 static bool engine_plays_both(const struct session *session)
 {
     return players_count_humans(&session->players) == 0;
-}
-
-void handle_flip(struct session *session)
-{
-    session->flipped = !session->flipped;
 }
 
 void handle_undo(struct session *session)

@@ -6,7 +6,7 @@
 
 #include "session/core/core.h"
 
-/* Plays a typed move, stores it as a premove, asks which piece to move, or reports why the
+/* Plays a typed move, queues it as a premove, asks which piece to move, or reports why the
  * move is impossible. typed->status must not be TYPED_SYNTAX. */
 void play_typed_move(struct session *session, const char *line,
                      const struct typed_move *typed);
@@ -28,12 +28,13 @@ void play_move(struct session *session, chess_move move);
  * depends on the other side's move. */
 bool play_can_premove(const struct session *session);
 
-/* Plays a premove after the other side's move, or reports why it is dropped. */
-void play_premove(struct session *session, const char *text);
+/* Plays the first premove of `queue` after the other side's move and queues the rest, or
+ * reports why all are dropped. */
+void play_premoves(struct session *session, const char *queue);
 
-/* Cancels the premove, if there is one, and reports it. */
-void play_cancel_premove(struct session *session);
+/* Cancels the premoves, if there are any, and reports them. */
+void play_cancel_premoves(struct session *session);
 
-void play_engine_move(struct session *session, chess_move move, bool from_book);
+void play_engine_move(struct session *session, const struct engine_answer *answer);
 
 #endif

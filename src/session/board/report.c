@@ -147,7 +147,7 @@ void session_get_player_card(const struct session *session, enum color color,
 const char *session_prompt(const struct session *session)
 {
     char *prompt = session->texts->prompt, number[MOVE_NUMBER_SIZE];
-    const char *mode = modes_prompt(session), *premove = session->position_state.premove;
+    const char *mode = modes_prompt(session), *premoves = session->position_state.premoves;
     size_t size = sizeof session->texts->prompt;
     bool over = session->board->result != RESULT_NONE;
     if (session_has_state(session, STATE_SETUP | STATE_GAME_LIST) ||
@@ -158,8 +158,8 @@ const char *session_prompt(const struct session *session)
              !session_has_state(session, STATE_ANALYSIS | STATE_BROWSING))
         snprintf(prompt, size, "game over> ");
     else
-        snprintf(prompt, size, "%s %s%s> ",
+        snprintf(prompt, size, "%s %s%.*s> ",
                  move_number_text(&session->board->position, 0, number),
-                 *premove ? "premove " : mode, premove);
+                 *premoves ? "premove " : mode, PRINTABLE_UP_TO(40, premoves));
     return prompt;
 }

@@ -333,6 +333,20 @@ void handle_thinking(struct session *session, const struct arguments *arguments)
     save_setting(session, "thinking", settings_word("thinking", arguments->word, word));
 }
 
+void handle_flip(struct session *session, const struct arguments *arguments)
+{
+    char word[OPTION_WORD_SIZE];
+    if (arguments->word < 0) {
+        session->flipped = !session->flipped;
+        return;
+    }
+    session->settings->flip = (enum flip_choice)arguments->word;
+    save_setting(session, "flip", settings_word("flip", arguments->word, word));
+    if (arguments->word == FLIP_AUTO && players_count_humans(&session->players) < 2)
+        session_print(session, "It applies to games of two people at this keyboard.");
+    session_turn_board(session);
+}
+
 void handle_config(struct session *session, const char *argument)
 {
     size_t length = strcspn(argument, " \t=");

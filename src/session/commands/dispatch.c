@@ -62,6 +62,9 @@ enum session_action session_run_command(struct session *session, enum command_id
     session_check_flag(session); /* the flag may have fallen before the command */
     while (command != COMMAND_UNKNOWN || session->next_command.command != COMMAND_UNKNOWN) {
         if (command != COMMAND_UNKNOWN) {
+            /* It may change level, strategy or clock; pondering begins again afterwards. */
+            if (engine_player_purpose(session->players.engine) == THINKING_PONDER)
+                engine_player_cancel_search(session->players.engine);
             /* `yes`, `no`, or the same command again answers a question. */
             struct command_call question = session_take_question(session);
             session->confirmed = question.command != COMMAND_UNKNOWN &&

@@ -112,6 +112,8 @@ static const struct picker_row moves[] = {
     PAGE("g1f3", "From square to square also works, and nf3, exd, 0-0.", "help moves"),
     PAGE("a click", "Or use the mouse: click a piece, then its destination, or drag it.",
          "help mouse"),
+    PAGE("out of turn", "Up to five moves wait for your turns; Enter drops them.",
+         "help moves"),
     PAGE("Tab", "On an empty line: shows a cursor for the arrow keys and Enter.",
          "help cursor"),
     PAGE("Left, Right", "On an empty line: step through the game; End returns.", "help goto"),

@@ -22,14 +22,18 @@
 #include "session/board/clock.h"
 #include "typing/typed_move.h"
 
-enum { PREMOVE_SIZE = 40, NO_DRAW_OFFER = -1 };
+enum { PREMOVES_MAX = 5, PREMOVE_SIZE = 40, PREMOVES_SIZE = PREMOVES_MAX * PREMOVE_SIZE };
+
+enum { NO_DRAW_OFFER = -1 };
 
 struct position_state {
-    char premove[PREMOVE_SIZE]; /* the line as typed; "": none */
-    long draw_offer;            /* plies played when a draw was offered, or NO_DRAW_OFFER */
+    char premoves[PREMOVES_SIZE]; /* the lines as typed, separated by ", "; "": none */
+    long draw_offer;              /* plies played when a draw was offered, or NO_DRAW_OFFER */
     enum color offerer;
-    bool score_known; /* the engine has evaluated a move of this game */
-    int engine_score; /* centipawns, from the engine's side, at its last move */
+    chess_move expected_reply; /* to the engine's last move; MOVE_NONE: unknown */
+    int64_t ponder_end;        /* without a clock, the engine ponders until then */
+    bool score_known;          /* the engine has evaluated a move of this game */
+    int engine_score;          /* centipawns, from the engine's side, at its last move */
 };
 
 struct advice {
@@ -170,14 +174,14 @@ void session_print_line(void *context, const char *line);
 /* ---- core.c ----------------------------------------------------------------------------- */
 
 enum change {
-    CHANGE_NOTHING = 0,            /* only stop thinking and drop hint and premove */
+    CHANGE_NOTHING = 0,            /* only stop thinking and drop hint and premoves */
     CHANGE_BOARD = 1 << 0,         /* another position is on the board */
     CHANGE_GAME = 1 << 1,          /* save the user's game if it is on the board */
     CHANGE_ENGINE_OUTPUT = 1 << 2, /* remove the engine's last output */
 };
 
 /* Call after every change of the board. Stops all thinking about the old position, drops
- * hints, premove, trees and comparisons, and starts saving the game. `changes` are enum
+ * hints, premoves, trees and comparisons, and starts saving the game. `changes` are enum
  * change, or-ed. */
 void session_commit(struct session *session, unsigned changes);
 

@@ -80,6 +80,14 @@ void session_set_human_sides(struct session *session, bool white, bool black)
     session->players.person[WHITE] = white;
     session->players.person[BLACK] = black;
     session->flipped = black && !white;
+    session_turn_board(session);
+}
+
+void session_turn_board(struct session *session)
+{
+    if (session->settings->flip == FLIP_AUTO && players_count_humans(&session->players) == 2 &&
+        game_is_in_progress(session->user_game))
+        session->flipped = session->user_game->position.side_to_move == BLACK;
 }
 
 void session_set_user_color(struct session *session, enum user_color color)

@@ -27,6 +27,9 @@ enum user_color session_new_game_color(const struct session *session, bool set_u
 void session_set_human_sides(struct session *session, bool white, bool black);
 void session_set_user_color(struct session *session, enum user_color color);
 
+/* Turns the board to the side to move in a game of two people, if the user wants that. */
+void session_turn_board(struct session *session);
+
 /* Returns whether the command line, not the config file, sets one of these options (separated
  * by spaces). Returns false once a new game has begun. */
 bool session_options_are_given(const struct session *session, const char *options);

@@ -43,6 +43,8 @@ void session_fill_poll_set(const struct session *session,
 int64_t session_deadline(const struct session *session)
 {
     int64_t engine = engine_player_deadline(session->players.engine);
+    if (session_thinking(session)->pondering && !session_has_clock(session))
+        engine = earlier(engine, session->position_state.ponder_end);
     return earlier(earlier(engine, session->clock.due), modes_deadline(session));
 }
 
@@ -458,7 +460,7 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
     case INPUT_FEN: session_set_next_command(session, COMMAND_FEN, input.text); break;
     case INPUT_NOTHING:
         if (!training_continue(session) && !session_remind_of_start_screen(session))
-            play_cancel_premove(session);
+            play_cancel_premoves(session);
         break;
     case INPUT_TEXT:
         if (take_text(session, &input))
@@ -510,8 +512,9 @@ static unsigned process_events(struct session *session)
     unsigned events = 0;
     engine_player_poll(session->players.engine, &answer);
     switch (answer.purpose) {
-    case THINKING_NONE: break;
-    case THINKING_MOVE: play_engine_move(session, answer.best, answer.from_book); break;
+    case THINKING_NONE:
+    case THINKING_PONDER: break;
+    case THINKING_MOVE: play_engine_move(session, &answer); break;
     /* The engine gave up. */
     case THINKING_ANALYSIS: session->analysis_is_stopped = true; break;
     case THINKING_HINT: advice_handle_hint(session, answer.best, answer.from_book); break;

@@ -180,10 +180,10 @@ static unsigned handle_event(struct session *session,
     bool was_over = session->user_game->result != RESULT_NONE || lobby->ending_reported;
     bool is_own_move = followed->is_player && followed->plays_here &&
                        event->kind == EVENT_MOVE && event->color == followed->color;
-    char premove[PREMOVE_SIZE];
+    char premoves[PREMOVES_SIZE];
     if (sent && is_own_move && event->ply == lobby->unconfirmed_ply)
         lobby->unconfirmed[0] = '\0'; /* confirmed */
-    strcpy(premove, session->position_state.premove);
+    strcpy(premoves, session->position_state.premoves);
     bool changed = lobby_sync_board(session);
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
@@ -194,13 +194,13 @@ static unsigned handle_event(struct session *session,
     lobby_schedule_countdown(session);
     if (event->kind == EVENT_MOVE && !(sent && is_own_move)) {
         report_last_move(session, false);
-        if (changed && *premove && followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS)
-            play_premove(session, premove);
+        if (changed && followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS)
+            play_premoves(session, premoves);
     }
     report_event(session, followed, event, was_over);
     lobby->ending_reported = followed->lobby_game.phase == LOBBY_GAME_OVER;
     if (lobby->ending_reported)
-        session->position_state.premove[0] = '\0';
+        session->position_state.premoves[0] = '\0';
     return (changed ? SESSION_EVENT_BOARD : 0U) | SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }
 
@@ -415,7 +415,7 @@ static unsigned handle_snapshot(struct session *session, const struct followed_g
         lobby_report_ending(session, followed);
         session_save_game(session);
         lobby->ending_reported = true;
-        session->position_state.premove[0] = '\0';
+        session->position_state.premoves[0] = '\0';
     }
     return (changed ? SESSION_EVENT_BOARD : 0U) | SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }

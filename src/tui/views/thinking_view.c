@@ -224,7 +224,7 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
     else
         snprintf(text, size, "%s%s", engine_name(thinking),
                  is_known(screen) && thinking->shown_purpose == THINKING_MOVE
-                     ? " expects"
+                     ? (thinking->pondering ? " ponders" : " expects")
                      : purpose_text(thinking));
 }
 
