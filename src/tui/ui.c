@@ -156,7 +156,8 @@ static void use_mouse(struct ui *ui, enum mouse_choice choice)
     terminal_set_mouse(choice != MOUSE_OFF, choice == MOUSE_ON);
 }
 
-static void report_small_squares(struct ui *ui)
+/* Says why the chosen pieces cannot be drawn. */
+static void report_other_pieces(struct ui *ui)
 {
     const struct screen *screen = &ui->screen;
     struct rectangle inside = layout_square(&screen->layout, 0, 0);
@@ -167,6 +168,10 @@ static void report_small_squares(struct ui *ui)
                         "Blocks need squares of at least %s; these are %dx%d.",
                         screen->by_shape ? "10x5" : "7x3", screen->layout.square_columns,
                         screen->layout.square_rows);
+    else if (ui->piece_choice > PIECES_LETTERS && screen->pieces == PIECE_SET_LETTERS)
+        ui_show_message(ui, MESSAGE_INFO,
+                        "Letters are drawn: other pieces need a UTF-8 locale, such as "
+                        "LANG=C.UTF-8.");
 }
 
 void ui_init(struct ui *ui, struct session *session)
@@ -185,7 +190,7 @@ void ui_init(struct ui *ui, struct session *session)
     session_mention_unfinished_game(session);
     ui_show_session_messages(ui);
     if (ui->screen.message_kind == MESSAGE_INFO)
-        report_small_squares(ui);
+        report_other_pieces(ui);
     ui->menu_was_shown = session_shows_menu(session);
     picker_pane_update(ui);
 }
@@ -227,7 +232,7 @@ static void choose_pieces(struct ui *ui, const char *name)
     ui_show_session_messages(ui);
     if (known) {
         session_record_setting(ui->screen.session, "pieces", name);
-        report_small_squares(ui);
+        report_other_pieces(ui);
     } else
         ui_show_message(ui, MESSAGE_ERROR, "There are no pieces called '%.*s'; choose %s.",
                         PRINTABLE_UP_TO(20, name), settings_words("pieces", words));

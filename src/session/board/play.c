@@ -148,6 +148,9 @@ bool play_refuse_move(struct session *session)
                       "It is %s's move, and the clock is paused; 'pause' restarts it.", turn);
     else if (players_count_humans(&session->players) == 0)
         session_error(session, "The engine plays both sides; type 'color white' to join in.");
+    else if (session_has_state(session, STATE_START_SCREEN))
+        session_error(session, "You play %s, and %s moves first; type 'new' to start a game.",
+                      color_name(color_opposite(position_turn(position))), turn);
     else
         session_error(
             session, "It is %s's move; the engine is thinking. 'go' makes it move now.", turn);

@@ -283,6 +283,16 @@ enum save_state session_get_save_state(const struct session *session, const char
     return SAVE_FAILED;
 }
 
+uint64_t session_place(const struct session *session)
+{
+    const struct game *game = session->board;
+    bool engine_moves = !session->players.person[game->position.side_to_move];
+    return (uint64_t)session->saving.game_number << 32 |
+           (uint64_t)session->mode_stack.top << 24 |
+           (uint64_t)session_has_state(session, STATE_START_SCREEN) << 23 |
+           (game->current + engine_moves);
+}
+
 void session_assign_game_id(struct session *session)
 {
     time_t now = time(NULL);

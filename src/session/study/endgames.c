@@ -6,6 +6,7 @@
  */
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #include "base/thread.h"
@@ -26,7 +27,9 @@ enum {
 
 struct endgame_state {
     struct job job;
-    struct endgame *endgame; /* owned; only the job uses it while it runs */
+    struct endgame *endgame; /* owned; only the job uses it while it runs; kept if `place` has
+                              * changed */
+    uint64_t place;          /* session_place() when the user asked for the ending */
     char title[ENDGAME_NAME_SIZE + sizeof "Endgame "];
     bool is_given; /* the user has chosen `start` */
     struct position start;
@@ -189,11 +192,20 @@ static void run(void *context)
 
 static void cancel(struct session *session)
 {
-    if (job_stop(&endgame_state_of(session)->job))
-        close(session);
+    job_stop(&endgame_state_of(session)->job);
+    close(session);
 }
 
-/* Begins the lesson when the ending is solved, unless advice is now forbidden. */
+static void begin(struct session *session)
+{
+    struct endgame_state *state = endgame_state_of(session);
+    training_of(session)->continuation = state->continuation;
+    if (!training_begin_lesson(session, &endgame_lesson, state->title))
+        session_print(session, "There is no win or draw to play for here.");
+}
+
+/* Begins the lesson when the ending is solved, unless the user does something else by now or
+ * advice is forbidden. */
 static unsigned wake(struct session *session)
 {
     struct endgame_state *state = endgame_state_of(session);
@@ -202,11 +214,14 @@ static unsigned wake(struct session *session)
     job_stop(&state->job);
     if (session_refusal(session, COMMAND_ENDGAME, GIVES_ADVICE)) {
         close(session);
-        return SESSION_EVENT_REVIEW;
+    } else if (state->place != session_place(session) || session_has_question(session)) {
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "The endgame %s is ready; 'endgame %s' begins it.",
+                       endgame_name(state->endgame), endgame_name(state->endgame));
+        state->continuation = NULL;
+    } else {
+        begin(session);
     }
-    training_of(session)->continuation = state->continuation;
-    if (!training_begin_lesson(session, &endgame_lesson, state->title))
-        session_print(session, "There is no win or draw to play for here.");
     return SESSION_EVENT_REVIEW;
 }
 
@@ -239,9 +254,15 @@ void handle_endgame(struct session *session, const char *argument)
         session_error(session, "endgame: %s.", error.text);
         return;
     }
+    snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
+    if (state->endgame && !state->job.running &&
+        strcasecmp(name, endgame_name(state->endgame)) == 0) { /* it was kept */
+        begin(session);
+        return;
+    }
     cancel(session);
     state->continuation = NULL;
-    snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
+    state->place = session_place(session);
     if (is_given) {
         endgame_write_name(&start, name);
         state->start = start;

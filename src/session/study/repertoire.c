@@ -42,9 +42,8 @@ struct repertoire_task {
     size_t moves;
     bool succeeded;
     struct error error;
-    bool keeps_open; /* for training, unless `key` or `stack_top` has changed */
-    uint64_t key;
-    int stack_top;
+    bool keeps_open; /* for training, unless `place` has changed */
+    uint64_t place;  /* session_place() */
     void (*then)(struct session *session);
 };
 
@@ -109,8 +108,7 @@ static void finish_task(struct session *session)
         task->keeps_open ? session_refusal(session, COMMAND_REPERTOIRE, GIVES_ADVICE) : NULL;
     state->queue = task->next;
     if (task->keeps_open && !refusal &&
-        (task->key != session->board->position.key ||
-         task->stack_top != session->mode_stack.top || session_has_question(session)))
+        (task->place != session_place(session) || session_has_question(session)))
         refusal = "Your repertoire has been read; repeat the command.";
     if (!task->succeeded)
         session_report(session,
@@ -159,8 +157,7 @@ static void add_task(struct session *session, struct repertoire_task added,
         last = &(*last)->next;
     *last = task;
     *task = added;
-    task->key = session->board->position.key;
-    task->stack_top = session->mode_stack.top;
+    task->place = session_place(session);
     game_copy_moves(&task->game, game, ply);
     get_path(session, WHITE, task->paths[WHITE]);
     get_path(session, BLACK, task->paths[BLACK]);
