@@ -109,13 +109,15 @@ static void compute_styles(const struct screen *screen, struct square_style squa
     bool picked_up = cursor->picked_up != NO_SQUARE; /* if not, a typed move is shown */
     bitboard targets = picked_up ? cursor->targets : screen->candidates.targets;
     struct marked_move advice = find_marked_move(screen);
-    enum square checked = position_is_in_check(position)
+    bool hidden = screen->hides_pieces;
+    enum square checked = position_is_in_check(position) && !hidden
                               ? position_king(position, position->side_to_move)
                               : NO_SQUARE;
     for (int i = 0; i < 64; i++) {
         enum square square = screen_square_at(screen, i / 8, i % 8);
         bool dark = (square_rank(square) + square_file(square)) % 2 == 0;
-        struct square_style style = {.piece = position_piece_on(position, square),
+        struct square_style style = {.piece = hidden ? NO_PIECE
+                                                     : position_piece_on(position, square),
                                      .paint = dark ? PAINT_DARK : PAINT_LIGHT,
                                      .dark = dark,
                                      .target = targets >> square & 1,
