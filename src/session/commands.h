@@ -316,8 +316,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(CURSOR, "cursor", "", "Move pieces with the arrow keys on the board; also Tab",   \
             UI, .aliases = "hand", .rules = EVERYWHERE | NEEDS_SCREEN,                        \
             .explain = help_text_cursor)                                                      \
-    COMMAND(MARKS, "marks", "", "Show or hide hint, threat and best move on the board", UI,   \
-            .key = 12, .rules = EVERYWHERE | NEEDS_SCREEN)                                    \
+    COMMAND(MARKS, "marks", "", "Show or hide hints and the marks of comments on the board",  \
+            UI, .key = 12, .rules = EVERYWHERE | NEEDS_SCREEN)                                \
     COMMAND(MOUSE, "mouse", "[on | off | auto]",                                              \
             "Choose whether clicks play moves, or show the setting", UI,                      \
             .rules = EVERYWHERE | NEEDS_SCREEN, .explain = help_text_mouse)                   \

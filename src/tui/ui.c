@@ -318,7 +318,8 @@ void ui_run_command(struct ui *ui)
     case COMMAND_CURSOR: activate_cursor(ui); break;
     case COMMAND_MARKS:
         ui->screen.hides_advice = !ui->screen.hides_advice;
-        ui_show_message(ui, MESSAGE_INFO, "Hints, threats and best moves are %s the board.",
+        ui_show_message(ui, MESSAGE_INFO,
+                        "Hints, threats, best moves and marks of comments are %s the board.",
                         ui->screen.hides_advice ? "not shown on" : "shown on");
         break;
     case COMMAND_THEME:
