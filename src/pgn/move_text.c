@@ -172,7 +172,7 @@ static void put_text(struct text_writer *writer, const char *text, size_t length
         put_character(writer, text[i]);
 }
 
-/* Clock times are displayed elsewhere; other commands (arrows, colors) have no text form. */
+/* Clock times are displayed elsewhere, and marks after the text. */
 static void put_command(struct text_writer *writer, const char *at)
 {
     const char *value = at + strlen("[%eval ");
@@ -227,11 +227,67 @@ static void put_comments(struct text_writer *writer, const struct move_node *nod
         put_comment(writer, each);
 }
 
+static enum square read_square(const char *text)
+{
+    bool valid = *text >= 'a' && *text <= 'h' && text[1] >= '1' && text[1] <= '8';
+    return valid ? square_make(*text - 'a', text[1] - '1') : NO_SQUARE;
+}
+
+int annotation_read_marks(const struct move_node *node, bool before,
+                          struct board_mark marks[BOARD_MARKS_MAX])
+{
+    static const char colours[BOARD_MARK_COLOURS + 1] = "GRYB";
+    const struct move_comment *comment = !node->notes ? NULL
+                                         : before     ? node->notes->before.first
+                                                      : node->notes->after.first;
+    int count = 0;
+    for (; comment; comment = comment->next)
+        for (const char *at = comment->text; (at = strstr(at, "[%c")) != NULL;) {
+            size_t length = strncmp(at, "[%csl ", 6) == 0   ? 3
+                            : strncmp(at, "[%cal ", 6) == 0 ? 5
+                                                            : 0;
+            for (at += 3 + (length > 0) * 2; length > 0 && *at && *at != ']';) {
+                at += strspn(at, " \n,");
+                size_t word = strcspn(at, " \n,]");
+                const char *colour = word == length ? strchr(colours, *at) : NULL;
+                enum square from = colour ? read_square(at + 1) : NO_SQUARE;
+                enum square to = colour ? read_square(at + length - 2) : NO_SQUARE;
+                if (from != NO_SQUARE && to != NO_SQUARE && count < BOARD_MARKS_MAX)
+                    marks[count++] = (struct board_mark){from, to, (int)(colour - colours)};
+                at += word;
+            }
+        }
+    return count;
+}
+
+static void put_marks(struct text_writer *writer, const struct move_node *node, bool before)
+{
+    static const char *const names[] = {"green", "red", "yellow", "blue"};
+    struct board_mark marks[BOARD_MARKS_MAX];
+    char text[64], kind[24], last[24] = "";
+    int count = annotation_read_marks(node, before, marks);
+    for (int i = 0; i < count; i++) {
+        bool arrow = marks[i].from != marks[i].to;
+        snprintf(kind, sizeof kind, "%s %s: ", arrow ? "arrow" : "marked",
+                 names[marks[i].colour]);
+        bool joins = strcmp(kind, last) == 0;
+        snprintf(text, sizeof text, "%s%s%s%s%s%s",
+                 i == 0  ? " ("
+                 : joins ? ", "
+                         : "; ",
+                 joins ? "" : kind, square_name(marks[i].from), arrow ? " to " : "",
+                 arrow ? square_name(marks[i].to) : "", i + 1 == count ? ")" : "");
+        strcpy(last, kind);
+        put_text(writer, text, strlen(text));
+    }
+}
+
 size_t annotation_write_comments(const struct move_node *node, bool before, char *text,
                                  size_t size)
 {
     struct text_writer writer = {text, size, 0, false};
     put_comments(&writer, node, before);
+    put_marks(&writer, node, before);
     return finish(&writer);
 }
 

@@ -45,9 +45,20 @@ void piece_counts_write(const int counts[KING], const char *one, const char *bet
 /* ---- annotations ------------------------------------------------------------------------ */
 
 /* Comments may contain commands such as "[%clk 0:05:01]" (the "embedded commands" in the 2001
- * supplement to the PGN specification). Of these, only evaluations are written. */
+ * supplement to the PGN specification). Of these, only evaluations and marks are written. */
 
-enum { ANNOTATION_GLYPHS_SIZE = 48 };
+enum { ANNOTATION_GLYPHS_SIZE = 48, BOARD_MARKS_MAX = 64, BOARD_MARK_COLOURS = 4 };
+
+/* A coloured square, or an arrow, as drawn by lichess and ChessBase. */
+struct board_mark {
+    enum square from, to; /* equal for a square */
+    int colour;           /* 0 to 3: green, red, yellow, blue */
+};
+
+/* Reads the marks of the comments after a move, or before it if `before`: squares from "[%csl
+ * Ge4,Rd5]" and arrows from "[%cal Ge2e4]". Skips unknown colours. Returns their number. */
+int annotation_read_marks(const struct move_node *node, bool before,
+                          struct board_mark marks[BOARD_MARKS_MAX]);
 
 /* Parses a glyph, which is a sign ("!?") or a number with or without "$". Returns its number,
  * or -1 if it is neither. */
@@ -63,7 +74,7 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
 bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE]);
 
 /* Writes the comments after a move, or before it if `before`, as one printable line such as
- * "eval +0.34. A quiet move." Truncates it to `size` bytes. Returns its length. */
+ * "eval +0.34. A quiet move. (marked green: e4; arrow red: d1 to h5)". Truncates it to `size` bytes. Returns its length. */
 size_t annotation_write_comments(const struct move_node *node, bool before, char *text,
                                  size_t size);
 

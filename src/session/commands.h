@@ -317,16 +317,16 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(CURSOR, "cursor", "", "Move pieces on the board with the arrow keys; also Tab",   \
             UI, .aliases = "hand", .rules = EVERYWHERE | NEEDS_SCREEN,                        \
             .explain = help_text_cursor)                                                      \
-    COMMAND(MARKS, "marks", "", "Show or hide hint, threat and best move on the board", UI,   \
-            .key = 12, .rules = EVERYWHERE | NEEDS_SCREEN)                                    \
+    COMMAND(MARKS, "marks", "", "Show or hide hints and the marks of comments on the board",  \
+            UI, .key = 12, .rules = EVERYWHERE | NEEDS_SCREEN)                                \
     COMMAND(MOUSE, "mouse", "[on | off | auto]",                                              \
             "Choose whether clicks play moves, or show the setting", UI,                      \
             .rules = EVERYWHERE | NEEDS_SCREEN, .explain = help_text_mouse)                   \
     COMMAND(THEME, "theme", "[NAME]", "Choose the colours of the board", UI,                  \
             .rules = EVERYWHERE | NEEDS_SCREEN)                                               \
-    COMMAND(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | N]",         \
+    COMMAND(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | none | N]",  \
             "Choose how pieces are drawn; 'pieces N' lists knights", UI_IF(handle_pieces),    \
-            .rules = EVERYWHERE)                                                              \
+            .rules = EVERYWHERE, .explain = help_text_pieces)                                 \
     COMMAND(COPY, "copy", "[fen | pgn]",                                                      \
             "Copy the position or the game to the terminal's clipboard", UI)                  \
     COMMAND(HELP, "help", "[WORD]", "Explain all commands, or one of them", UI,               \

@@ -31,7 +31,8 @@ enum piece_choice {
     PIECES_LETTERS,
     PIECES_FIGURINES,
     PIECES_BLOCKS,
-    PIECES_OUTLINES
+    PIECES_OUTLINES,
+    PIECES_NONE /* blindfold chess */
 };
 
 enum mouse_choice { MOUSE_AUTO, MOUSE_ON, MOUSE_OFF };

@@ -40,7 +40,8 @@ static bool font_lacks_pieces(void)
 void ui_update_layout(struct ui *ui)
 {
     bool unicode = text_is_unicode() && wcwidth(0x2654) == 1 && wcwidth(0x265F) == 1;
-    enum piece_choice choice = ui->piece_choice;
+    bool blindfold = ui->piece_choice == PIECES_NONE; /* captured pieces are still drawn */
+    enum piece_choice choice = blindfold ? PIECES_AUTO : ui->piece_choice;
     const char *windows = getenv("WT_SESSION");
     /* Windows Terminal draws U+265F as a coloured emoji, so White's pawns would look like
      * Black's. */
@@ -53,6 +54,7 @@ void ui_update_layout(struct ui *ui)
                                 ? PIECE_SET_FIGURINES
                                 : PIECE_SET_BLOCKS;
     ui->screen.by_shape = !colours_distinguish_sides() || choice == PIECES_OUTLINES;
+    ui->screen.hides_pieces = blindfold;
     ui->screen.marks_all_squares = !colours_distinguish_sides();
     session_set_columns(ui->screen.session, COLS);
     views_update_layout(&ui->screen);
@@ -156,11 +158,14 @@ static void use_mouse(struct ui *ui, enum mouse_choice choice)
     terminal_set_mouse(choice != MOUSE_OFF, choice == MOUSE_ON);
 }
 
-/* Says why the chosen pieces cannot be drawn. */
-static void report_other_pieces(struct ui *ui)
+/* Explains why the board does not show the pieces that the user chose, or no pieces. */
+static void explain_pieces(struct ui *ui)
 {
     const struct screen *screen = &ui->screen;
     struct rectangle inside = layout_square(&screen->layout, 0, 0);
+    if (screen->hides_pieces)
+        ui_show_message(ui, MESSAGE_INFO,
+                        "Blindfold: the board shows no pieces; 'pieces auto' shows them.");
     if (ui->piece_choice == PIECES_BLOCKS && screen->pieces == PIECE_SET_BLOCKS &&
         piece_set_for_size(screen->pieces, screen->by_shape, inside.rows, inside.columns) !=
             PIECE_SET_BLOCKS)
@@ -190,7 +195,7 @@ void ui_init(struct ui *ui, struct session *session)
     session_mention_unfinished_game(session);
     ui_show_session_messages(ui);
     if (ui->screen.message_kind == MESSAGE_INFO)
-        report_other_pieces(ui);
+        explain_pieces(ui);
     ui->menu_was_shown = session_shows_menu(session);
     picker_pane_update(ui);
 }
@@ -232,7 +237,7 @@ static void choose_pieces(struct ui *ui, const char *name)
     ui_show_session_messages(ui);
     if (known) {
         session_record_setting(ui->screen.session, "pieces", name);
-        report_other_pieces(ui);
+        explain_pieces(ui);
     } else
         ui_show_message(ui, MESSAGE_ERROR, "There are no pieces called '%.*s'; choose %s.",
                         PRINTABLE_UP_TO(20, name), settings_words("pieces", words));
@@ -317,7 +322,8 @@ void ui_run_command(struct ui *ui)
     case COMMAND_CURSOR: activate_cursor(ui); break;
     case COMMAND_MARKS:
         ui->screen.hides_advice = !ui->screen.hides_advice;
-        ui_show_message(ui, MESSAGE_INFO, "Hints, threats and best moves are %s the board.",
+        ui_show_message(ui, MESSAGE_INFO,
+                        "Hints, threats, best moves and marks of comments are %s the board.",
                         ui->screen.hides_advice ? "not shown on" : "shown on");
         break;
     case COMMAND_THEME:

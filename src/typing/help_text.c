@@ -155,6 +155,13 @@ PAGE(mouse,
      "Hold Shift (in some terminals Alt or Fn) to select and copy text as usual.",
      "auto: on if the terminal is known to support it; 'config mouse off' turns it off.")
 
+PAGE(
+    pieces, "auto: the largest pieces that the terminal can show",
+    "letters, figurines, blocks: how they are drawn; outlines: White's figurines are outlined",
+    "none: blindfold chess. The board shows squares and the last move; 'pieces auto' shows "
+    "the pieces again.",
+    "pieces N, pieces black: name the squares of White's knights, or of Black's pieces")
+
 PAGE(cursor, "Tab on an empty line does the same.",
      "Arrows move; Home, End, Page Up and Page Down go to the board's edges.",
      "Enter picks a piece up and puts it down; Escape puts it back.",

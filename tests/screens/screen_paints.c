@@ -2,7 +2,9 @@
  * and its destinations.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "rules/types.h"
@@ -227,6 +229,29 @@ static void test_marks(void)
     terminal_close(terminal);
 }
 
+/* Squares and ends of arrows in comments have the colours that the comment names. */
+static void test_marks_of_comments(void)
+{
+    char path[PATH_MAX];
+    FILE *file = fopen("marks.pgn", "w");
+    tap_check(NULL,
+              file && fputs("{[%csl Gd5,Re5,Yd4][%cal Bb8b3,Bb8d5]} 1. e4 *\n", file) >= 0 &&
+                  fclose(file) == 0,
+              "a file");
+    char arguments[PATH_MAX + 32];
+    snprintf(arguments, sizeof arguments, "--no-save %s", realpath("marks.pgn", path));
+    struct terminal *terminal = play_start(TERMINAL(), arguments);
+    static const enum square squares[BOARD_MARK_COLOURS] = {D5, E5, D4, B3};
+    for (int i = 0; i < BOARD_MARK_COLOURS; i++) {
+        struct painted mark = {squares[i], theme_mark_colours[i]};
+        tap_check(terminal, terminal_wait(terminal, is_painted, &mark), "colour %d", i);
+    }
+    terminal_key(terminal, "F12");
+    tap_check(terminal, wait_paint(terminal, D5, PAINT_LIGHT), "F12 hides them");
+    terminal_close(terminal);
+    remove("marks.pgn");
+}
+
 /* Whether White's end of the evaluation bar has this colour. */
 static bool bar_has(struct terminal *terminal, const void *number)
 {
@@ -294,6 +319,7 @@ int main(void)
     test_background_without_colours();
     test_text_on_a_light_background();
     test_marks();
+    test_marks_of_comments();
     test_bar();
     test_16_colours();
     test_ascii();

@@ -108,6 +108,19 @@ TEST(test_pieces_stand_out_from_every_square)
     }
 }
 
+TEST(test_marks_of_comments_differ_from_squares_and_pieces)
+{
+    FOR_EACH(theme)
+    for (int i = 0; i < BOARD_MARK_COLOURS; i++) {
+        struct light mark = light_of_number(theme_mark_colours[i]);
+        expect(contrast(mark, light_of_number(THEME_WHITE)), 3, theme, "white piece", i);
+        expect(contrast(mark, light_of_number(THEME_BLACK)), 3, theme, "black piece", i);
+        FOR_EACH_WAY(way)
+        for (int paint = PAINT_LIGHT; paint <= PAINT_DARK; paint++)
+            expect(difference(mark, paint_light(theme, way, paint)), 20, theme, "mark", i);
+    }
+}
+
 TEST(test_light_and_dark_squares_are_distinguishable)
 {
     FOR_EACH(theme)

@@ -156,7 +156,10 @@ static int basic_colour(enum paint paint)
     case PAINT_BAR_BLACK: return light ? BASIC_BLACK : basic_colour(PAINT_DARK);
     default: break;
     }
-    int number = paint < PAINT_SQUARE_COUNT ? theme->basic[paint] : -1;
+    int number = paint < PAINT_SQUARE_COUNT ? theme->basic[paint]
+                 : paint >= PAINT_MARK && paint < PAINT_TERMINAL
+                     ? theme_basic_mark_colours[paint - PAINT_MARK]
+                     : -1;
     return depth < DEPTH_16                ? number
            : paint == PAINT_DARK           ? BASIC_GREY
            : is_too_dark_for_black(number) ? number + BRIGHT_OFFSET
@@ -179,6 +182,8 @@ static int paint_colour(enum paint paint)
         break;
     default: break;
     }
+    if (paint >= PAINT_MARK && paint < PAINT_TERMINAL)
+        return extended_colour(theme_mark_colours[paint - PAINT_MARK]);
     if (paint >= PAINT_SQUARE_COUNT)
         return -1;
     if (depth == DEPTH_DIRECT)
@@ -193,8 +198,7 @@ bool colours_need_tile(enum paint square)
 {
     if (depth >= DEPTH_256)
         return false;
-    int number = square < PAINT_SQUARE_COUNT ? basic_colour(square) : BASIC_BLACK;
-    return depth == DEPTH_MONO || is_too_dark_for_black(number);
+    return depth == DEPTH_MONO || is_too_dark_for_black(basic_colour(square));
 }
 
 static int shade_colour(enum shade shade, enum text_background text_background)

@@ -52,6 +52,7 @@ enum piece_set piece_set_for_size(enum piece_set set, bool by_shape, int rows, i
 enum square_mark {
     MARK_NONE,
     MARK_LAST,     /* square of the last move */
+    MARK_COMMENT,  /* marked in a comment */
     MARK_HINT,     /* square of the hinted move */
     MARK_CHECK,    /* king in check */
     MARK_SELECTED, /* picked-up piece */

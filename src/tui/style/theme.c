@@ -44,7 +44,10 @@ const struct theme themes[THEME_COUNT] = {
                      .accent = {226, 18}},
 };
 
-enum { RED = 1, GREEN = 2, YELLOW = 3 };
+enum { RED = 1, GREEN = 2, YELLOW = 3, BLUE = 4 };
+
+const uint8_t theme_mark_colours[BOARD_MARK_COLOURS] = {64, 160, 136, 63},
+              theme_basic_mark_colours[BOARD_MARK_COLOURS] = {GREEN, RED, YELLOW, BLUE};
 
 const struct shade_numbers theme_shades[SHADE_COUNT] = {
     [SHADE_TEXT] = {{-1, -1}, {-1, -1}},      [SHADE_STRONG] = {{231, 16}, {-1, -1}},

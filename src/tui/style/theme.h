@@ -15,6 +15,7 @@
 
 #include <stdint.h>
 
+#include "pgn/move_text.h"
 #include "settings/themes.h"
 
 /* Squares come first. Dark follows light, so `paint + is_dark` is a square's paint. */
@@ -36,7 +37,8 @@ enum paint {
     PAINT_BAR_WHITE,
     PAINT_BAR_BLACK,
     PAINT_COORDINATE, /* coordinates have a square's colour, so curses need not send another */
-    PAINT_TERMINAL
+    PAINT_MARK,       /* the first of BOARD_MARK_COLOURS paints for marks in comments */
+    PAINT_TERMINAL = PAINT_MARK + BOARD_MARK_COLOURS
 };
 
 enum { THEME_ON_DARK, THEME_ON_LIGHT, THEME_BACKGROUND_COUNT };
@@ -87,6 +89,10 @@ enum { THEME_FIRST_TINT = 26 };
 enum { THEME_WHITE = 231, THEME_BLACK = 16 };
 
 extern const struct theme themes[THEME_COUNT];
+
+/* Squares marked in comments, in all themes, with 256 colours and with eight. */
+extern const uint8_t theme_mark_colours[BOARD_MARK_COLOURS],
+    theme_basic_mark_colours[BOARD_MARK_COLOURS];
 
 /* Converts a colour number from 16 to 255 to 0xRRGGBB. */
 uint32_t colour_number_to_rgb(int number);

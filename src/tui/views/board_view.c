@@ -89,6 +89,8 @@ static void mark_square(struct square_style *style, enum square square, enum squ
     } else if (move_touches(advice->move, square)) {
         style->mark = MARK_HINT;
         style->paint = (enum paint)((int)advised + dark);
+    } else if (style->paint >= PAINT_MARK) {
+        style->mark = MARK_COMMENT;
     } else if (move_touches(last, square)) {
         style->mark = MARK_LAST;
         style->paint = (enum paint)((int)PAINT_LIGHT_LAST + dark);
@@ -101,6 +103,22 @@ static void mark_square(struct square_style *style, enum square square, enum squ
         style->paint = colours_are_available() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
 }
 
+/* Sets the paints of squares marked in the comment on the last move; 0: not marked. Squares
+ * take precedence over the ends of arrows. */
+static void read_marks(const struct screen *screen, enum paint paints[64])
+{
+    struct board_mark marks[BOARD_MARKS_MAX];
+    int count = 0;
+    memset(paints, 0, 64 * sizeof *paints);
+    if (!screen->preview && !screen->hides_advice && !session_tree(screen->session))
+        count = annotation_read_marks(session_game(screen->session)->node, false, marks);
+    for (int arrows = 1; arrows >= 0; arrows--)
+        for (int i = 0; i < count; i++)
+            if ((marks[i].from != marks[i].to) == arrows)
+                paints[marks[i].from] = paints[marks[i].to] =
+                    (enum paint)(PAINT_MARK + marks[i].colour);
+}
+
 static void compute_styles(const struct screen *screen, struct square_style squares[8][8])
 {
     chess_move last;
@@ -109,14 +127,20 @@ static void compute_styles(const struct screen *screen, struct square_style squa
     bool picked_up = cursor->picked_up != NO_SQUARE; /* if not, a typed move is shown */
     bitboard targets = picked_up ? cursor->targets : screen->candidates.targets;
     struct marked_move advice = find_marked_move(screen);
-    enum square checked = position_is_in_check(position)
+    bool hidden = screen->hides_pieces;
+    enum paint marked[64];
+    read_marks(screen, marked);
+    enum square checked = position_is_in_check(position) && !hidden
                               ? position_king(position, position->side_to_move)
                               : NO_SQUARE;
     for (int i = 0; i < 64; i++) {
         enum square square = screen_square_at(screen, i / 8, i % 8);
         bool dark = (square_rank(square) + square_file(square)) % 2 == 0;
-        struct square_style style = {.piece = position_piece_on(position, square),
-                                     .paint = dark ? PAINT_DARK : PAINT_LIGHT,
+        struct square_style style = {.piece = hidden ? NO_PIECE
+                                                     : position_piece_on(position, square),
+                                     .paint = marked[square] ? marked[square]
+                                              : dark         ? PAINT_DARK
+                                                             : PAINT_LIGHT,
                                      .dark = dark,
                                      .target = targets >> square & 1,
                                      .under_cursor = square == cursor->square};
