@@ -20,6 +20,7 @@
 #include "base/printable.h"
 #include "base/text_pool.h"
 #include "base/words.h"
+#include "pgn/epd.h"
 #include "pgn/openings.h"
 #include "pgn/pgn_reader.h"
 #include "pgn/pgn_scanner.h"
@@ -83,6 +84,17 @@ static int open_file(const char *path, struct error *error)
     return file;
 }
 
+static bool has_suffix(const char *name, const char *suffix)
+{
+    size_t length = strlen(name), end = strlen(suffix);
+    return length > end && strcasecmp(name + length - end, suffix) == 0;
+}
+
+bool game_list_is_epd(const char *path)
+{
+    return has_suffix(path, ".epd");
+}
+
 struct game_list *game_list_open(const char *path, struct error *error)
 {
     struct file_stamp mark;
@@ -94,7 +106,19 @@ struct game_list *game_list_open(const char *path, struct error *error)
         error_set(error, 0, "%s: expected a PGN file", path);
         return NULL;
     }
+    struct error bad = {.text = ""};
+    char converted[40];
+    int memory = -1;
+    if (game_list_is_epd(path)) {
+        memory = epd_open_as_pgn(path, &bad, error);
+        if (memory < 0)
+            return NULL;
+        snprintf(converted, sizeof converted, "/proc/self/fd/%d", memory);
+        path = converted;
+    }
     int file = open_file(path, error), games_file = file < 0 ? -1 : open_file(path, error);
+    if (memory >= 0)
+        close(memory);
     if (games_file < 0) {
         if (file >= 0)
             close(file);
@@ -102,6 +126,7 @@ struct game_list *game_list_open(const char *path, struct error *error)
     }
     struct game_list *list = memory_new(1, sizeof *list);
     list->file = file;
+    list->failure = bad;
     list->games_file = games_file;
     list->mark = mark;
     list->stream = pgn_stream_create(file, NULL, NULL);
@@ -193,9 +218,11 @@ bool game_list_is_complete(const struct game_list *list)
     return !list->stream;
 }
 
-const char *game_list_error(const struct game_list *list)
+bool game_list_take_error(struct game_list *list, struct error *error)
 {
-    return *list->failure.text ? list->failure.text : NULL;
+    *error = list->failure;
+    *list->failure.text = '\0';
+    return *error->text;
 }
 
 size_t game_list_count(const struct game_list *list)
@@ -378,8 +405,8 @@ static void add_file(struct game_files *files, const char *directory, const char
     size_t length = strlen(name);
     struct stat status;
     char path[4096];
-    if (length <= 4 || length >= GAME_FILE_NAME_SIZE || *name == '.' ||
-        strcasecmp(name + length - 4, ".pgn") != 0 || strchr(name, '\n'))
+    if (length >= GAME_FILE_NAME_SIZE || *name == '.' || strchr(name, '\n') ||
+        !(has_suffix(name, ".pgn") || game_list_is_epd(name)))
         return;
     snprintf(path, sizeof path, "%s/%s", directory, name);
     if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))

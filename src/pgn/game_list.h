@@ -31,17 +31,20 @@ enum game_list_field {
 
 struct game_list;
 
-/* Opens a regular file. Returns NULL and sets *error on failure. */
+/* Opens a regular file of PGN or, if its name ends with ".epd", of positions, which become
+ * games (pgn/epd.h). Returns NULL and sets *error on failure. */
 struct game_list *game_list_open(const char *path, struct error *error);
+bool game_list_is_epd(const char *path);
 void game_list_close(struct game_list *list);
 
 /* Scans until at least `bytes` more bytes or `games` more games have been read. Returns false
- * if the scan is complete or has failed (see game_list_error()). */
+ * if the scan is complete or has failed (see game_list_take_error()). */
 bool game_list_scan(struct game_list *list, off_t bytes, size_t games);
 bool game_list_is_complete(const struct game_list *list);
 
-/* Returns why the scan failed, or NULL. */
-const char *game_list_error(const struct game_list *list);
+/* Returns whether there is an error that has not been taken yet, and sets *error to it: why the
+ * scan failed, or what is wrong with an EPD file. */
+bool game_list_take_error(struct game_list *list, struct error *error);
 
 size_t game_list_count(const struct game_list *list);
 
@@ -105,7 +108,7 @@ struct game_files {
     size_t count;
 };
 
-/* Finds at most GAME_FILES_MAX files named "*.pgn", most recently modified first. Ignores
+/* Finds at most GAME_FILES_MAX files named "*.pgn" or "*.epd", most recently modified first. Ignores
  * hidden files and names with a line break. If the directory is unreadable, finds none.
  * Thread-safe. */
 struct game_files game_files_find(const char *directory);

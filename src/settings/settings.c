@@ -479,7 +479,8 @@ static enum settings_status read_position_operands(struct settings *settings, co
         return SETTINGS_USAGE;
     }
     if (!fen && alone &&
-        ((length > 4 && strcasecmp(first + length - 4, ".pgn") == 0) ||
+        ((length > 4 && (strcasecmp(first + length - 4, ".pgn") == 0 ||
+                         strcasecmp(first + length - 4, ".epd") == 0)) ||
          stat(first, &status) == 0)) {
         memory_replace_string(&settings->pgn_file, first);
         return SETTINGS_OK;

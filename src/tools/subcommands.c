@@ -43,19 +43,19 @@ static const struct subcommand uci_subcommand = {
     .options = rows,
     .run = run_uci};
 
-const struct subcommand *const subcommands[] = {&play_subcommand,     &uci_subcommand,
-                                                &moves_subcommand,    &pgn_subcommand,
-                                                &find_subcommand,     &puzzles_subcommand,
-                                                &stats_subcommand,    &perft_subcommand,
-                                                &bench_subcommand,    &compare_subcommand,
-                                                &match_subcommand,    &review_subcommand,
-                                                &selfplay_subcommand, &lobby_subcommand,
-                                                &join_subcommand,     &lichess_subcommand,
-                                                &kiosk_subcommand,
+const struct subcommand *const subcommands[] = {&play_subcommand,    &uci_subcommand,
+                                                &moves_subcommand,   &pgn_subcommand,
+                                                &find_subcommand,    &puzzles_subcommand,
+                                                &stats_subcommand,   &perft_subcommand,
+                                                &bench_subcommand,   &compare_subcommand,
+                                                &match_subcommand,   &epd_subcommand,
+                                                &review_subcommand,  &selfplay_subcommand,
+                                                &lobby_subcommand,   &join_subcommand,
+                                                &lichess_subcommand, &kiosk_subcommand,
 #ifdef HAVE_SERVER
                                                 &serve_subcommand,
 #endif
-                                                &admin_subcommand,    NULL};
+                                                &admin_subcommand,   NULL};
 
 const struct subcommand *subcommand_find(const struct subcommand *const *list,
                                          const char *name)

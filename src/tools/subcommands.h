@@ -23,7 +23,7 @@ int subcommand_serve_uci(const char *first_line);
 
 extern const struct subcommand perft_subcommand, moves_subcommand, pgn_subcommand,
     find_subcommand, puzzles_subcommand, stats_subcommand, bench_subcommand,
-    compare_subcommand, match_subcommand, review_subcommand, selfplay_subcommand,
-    admin_subcommand, kiosk_subcommand, serve_subcommand;
+    compare_subcommand, match_subcommand, epd_subcommand, review_subcommand,
+    selfplay_subcommand, admin_subcommand, kiosk_subcommand, serve_subcommand;
 
 #endif

@@ -1,5 +1,6 @@
 #!/bin/sh
-# match.t - ttychess match: games between strategies and programs, tables, PGN, errors.
+# match.t - ttychess match: games between strategies and programs, tables, PGN, errors; and
+# ttychess epd: test suites.
 # SPDX-License-Identifier: GPL-3.0-or-later
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
@@ -129,6 +130,39 @@ timeout --preserve-status -s INT 3 "$TTYCHESS" match minimax engine:./deaf >out 
 status=$?
 check '^C while a program starts: a regular exit' [ "$status" = 0 ]
 check '^C: no process remains' [ "$(ps -o stat= -p "$(cat child)" | grep -vc '^Z')" = 0 ]
+
+# ---- ttychess epd -----------------------------------------------------------------------
+tool=epd
+cat >suite.epd <<'END'
+6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id "mate"; c0 "back rank";
+# Stalemate must be avoided.
+7k/5Q2/8/6K1/8/8/8/8 w - - am Kg6 Kh6; id "avoid";
+6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1 bm Kf2; id "wrong";
+END
+run suite.epd --depth 4
+check 'epd: a suite runs, and failing to solve is no error' quiet
+check 'epd: a solved position' grep -q '^mate: best Ra8; back rank .*found Ra8#  *depth 1  *ok$' out
+check 'epd: a move to avoid' grep -q '^avoid: avoid Kg6 Kh6 .* ok$' out
+check 'epd: an unsolved position' grep -q '^wrong: .*found Ra8#.* fail$' out
+check 'epd: the sum' [ "$(tail -n 1 out)" = 'solved 2 of 3' ]
+mv out inside
+run suite.epd --depth 4 --hash 2 --threads 1 --engine "$TTYCHESS uci"
+check 'epd: a UCI program finds the same' cmp -s out inside
+printf '4k3/8/8/8/8/8/8/4K2R w K - bm Qa1;\nx\n4k3/8/8/8/8/8/8/4K2R w K - id "no";\n' |
+    cat - suite.epd >bad.epd
+run bad.epd --nodes 500
+check 'epd: bad lines, status 1' [ "$status" = 1 ]
+check 'epd: an illegal move' has err "epd: bad.epd:1: expected a legal move after bm, found 'Qa1'"
+check 'epd: no position' has err 'epd: bad.epd: line 2: FEN field 1'
+check 'epd: nothing expected' has err 'epd: bad.epd:3: expected a best move (bm) or a move to avoid'
+check 'epd: the other lines run' has out ' of 3'
+run missing.epd
+check 'epd: no such file' [ "$status" = 1 ]
+run
+check 'epd: no file' [ "$status" = 2 ]
+run suite.epd -d 1 -e no-such-program
+check 'epd: no such program' has err 'no-such-program: no such program in PATH'
+tool=match
 
 run --help
 check '--help' [ "$status" = 0 -a "$(awk 'length($0) > 80' out)" = '' ]

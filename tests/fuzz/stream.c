@@ -118,7 +118,7 @@ static void expect_patched(const uint8_t *bytes, size_t size, const struct seen 
     EXPECT(list != NULL, "%s", error.text);
     while (game_list_scan(list, 1 + (off_t)(size / 3), 2))
         continue;
-    EXPECT(!game_list_error(list), "%s", game_list_error(list));
+    EXPECT(!game_list_take_error(list, &error), "%s", error.text);
     EXPECT(game_list_count(list) == seen->count, "%zu listed", game_list_count(list));
     for (int field = 0; index < seen->count && field < GAME_LIST_FIELDS; field++)
         fuzz_expect_printable(game_list_field_text(list, index, (enum game_list_field)field));

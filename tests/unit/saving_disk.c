@@ -189,7 +189,7 @@ static bool write_patched(struct error *error)
         game_list_get_record(list, 1, &patch.record);
         done = pgn_patch_file(list, "/disk/a/x.pgn", &patch, 1, error);
     } else {
-        error_set(error, 0, "%s", game_list_error(list));
+        game_list_take_error(list, error);
     }
     game_list_close(list);
     return done;

@@ -280,6 +280,12 @@ static void print_row(struct session *session, size_t match_index)
                  row.plies == 1 || row.plies == 2 ? "" : "s");
     if (*fields[GAME_LIST_DATE] && *fields[GAME_LIST_DATE] != '?')
         snprintf(year, sizeof year, ", %.*s", PRINTABLE_UP_TO(10, fields[GAME_LIST_DATE]));
+    if (!*fields[GAME_LIST_WHITE] && !*fields[GAME_LIST_BLACK] && *fields[GAME_LIST_EVENT]) {
+        session_print(session, "%zu: %.*s%s%s.", row.number,
+                      PRINTABLE_UP_TO(160, fields[GAME_LIST_EVENT]),
+                      row.plies > 0 ? moves : "", row.changed ? ", changed" : "");
+        return;
+    }
     session_print(
         session, "%zu: %.*s - %.*s, %.*s%s%s%s%.*s%s%.*s%s.", row.number,
         PRINTABLE_UP_TO(60, *fields[GAME_LIST_WHITE] ? fields[GAME_LIST_WHITE] : "?"),
@@ -289,6 +295,14 @@ static void print_row(struct session *session, size_t match_index)
         PRINTABLE_UP_TO(60, fields[GAME_LIST_EVENT]), row.changed ? ", changed" : "");
 }
 
+void browse_report_errors(struct session *session)
+{
+    struct browser *browser = browser_of(session);
+    struct error error;
+    if (game_list_take_error(browser->list, &error))
+        session_error(session, "%s: %s.", browser->name, error.text);
+}
+
 /* Prints the page with the selected game or, when called again, the next page. */
 void session_print_games(struct session *session)
 {
@@ -296,6 +310,7 @@ void session_print_games(struct session *session)
     char from[64] = "";
     if (!game_list_is_complete(browser->list))
         game_list_scan(browser->list, PRINT_READ_BYTES, SIZE_MAX / 2);
+    browse_report_errors(session);
     while (game_list_apply_filter(browser->list, MATCH_PORTION))
         ;
     const char *words = game_list_filter_text(browser->list);
@@ -334,8 +349,7 @@ bool browse_list_is_growing(const struct session *session)
 unsigned browse_list_continue(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    bool reading = !game_list_is_complete(browser->list);
-    bool more = game_list_scan(browser->list, READ_PORTION, SIZE_MAX / 2);
+    game_list_scan(browser->list, READ_PORTION, SIZE_MAX / 2);
     size_t count = game_list_count(browser->list);
     unsigned events = 0;
     game_list_apply_filter(browser->list, MATCH_PORTION);
@@ -344,7 +358,6 @@ unsigned browse_list_continue(struct session *session)
         browser->reported_games = count;
         events = SESSION_EVENT_LIST;
     }
-    if (reading && !more && game_list_error(browser->list))
-        session_error(session, "%s: %s.", browser->name, game_list_error(browser->list));
+    browse_report_errors(session);
     return events;
 }

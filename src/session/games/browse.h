@@ -11,7 +11,7 @@
 bool browse_open_file(struct session *session, struct error *error);
 
 /* Returns the path of the file whose games are on the board or listed, or NULL if there is
- * none or the games were pasted. */
+ * none or the games are not from a PGN file. */
 const char *browse_file_path(const struct session *session);
 
 /* Opens games that were pasted or found; `name` is the title of their list. An open file is

@@ -1,15 +1,10 @@
 /* browse_commands.c - opens a file, goes from game to game, continues a game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <config.h> /* for memfd_create(), not in POSIX */
-
 #include <ctype.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -46,6 +41,7 @@ static bool has_games(struct game_list *list)
 
 static bool open_list(struct browser *browser, const char *path, struct error *error)
 {
+    struct error failure;
     browser->list = game_list_open(path, error);
     if (!browser->list)
         return false;
@@ -54,8 +50,8 @@ static bool open_list(struct browser *browser, const char *path, struct error *e
         ;
     if (game_list_count(browser->list) > 0 && has_games(browser->list))
         return true;
-    if (game_list_error(browser->list))
-        return error_set(error, 0, "%s: %s", path, game_list_error(browser->list));
+    if (game_list_take_error(browser->list, &failure))
+        return error_set(error, 0, "%s: %s", path, failure.text);
     if (game_list_file_stamp(browser->list)->size == 0)
         return error_set(error, 0, "%s: the file contains no games", path);
     return error_set(error, 0, "%s: expected PGN, found neither a tag nor a legal move", path);
@@ -65,6 +61,7 @@ static bool open_list(struct browser *browser, const char *path, struct error *e
 static bool show_games(struct session *session)
 {
     struct browser *browser = browser_of(session);
+    browse_report_errors(session);
     mode_set_base(session, MODE_LIST);
     return game_list_count(browser->list) != 1 || !game_list_is_complete(browser->list) ||
            browse_open_game(session, 0);
@@ -81,7 +78,8 @@ static struct browser init_browser(const char *path)
 {
     const char *last = strrchr(path, '/');
     char *absolute = realpath(path, NULL);
-    struct browser fresh = {.path = absolute ? absolute : memory_copy_string(path)};
+    struct browser fresh = {.path = absolute ? absolute : memory_copy_string(path),
+                            .converted = game_list_is_epd(path)};
     printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
     return fresh;
 }
@@ -131,43 +129,14 @@ static void print_list(struct session *session)
         session_print_games(session);
 }
 
-/* Opens a file in memory or, in kiosk mode, an unlinked file in the current directory, because
- * files in memory would not count towards the user's quota. */
-static int open_anonymous_file(void)
-{
-    int file = memfd_create("pasted", MFD_CLOEXEC);
-    if (file >= 0 || errno != EPERM)
-        return file;
-    char path[40];
-    snprintf(path, sizeof path, ".pasted.%ld", (long)getpid());
-    unlink(path);
-    file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file >= 0)
-        unlink(path);
-    return file;
-}
-
-/* Returns a descriptor, or -1 after setting *error. */
-static int write_temporary_file(const char *text, size_t length, struct error *error)
-{
-    int file = open_anonymous_file();
-    if (file >= 0 && !file_write_all(file, text, length)) {
-        close(file);
-        file = -1;
-    }
-    if (file < 0)
-        error_set(error, 0, "the games cannot be saved: %m");
-    return file;
-}
-
 bool browse_open_text(struct session *session, const char *text, size_t length,
                       const char *name, const struct query *query, struct error *error)
 {
-    int file = write_temporary_file(text, length, error);
+    int file = file_write_anonymous(text, length);
     char path[40];
     if (file < 0)
-        return false;
-    struct browser fresh = {.path = memory_copy_string("pasted"), .pasted = true};
+        return error_set(error, 0, "the games cannot be saved: %m");
+    struct browser fresh = {.path = memory_copy_string("pasted"), .converted = true};
     if (query)
         fresh.query = *query;
     printable_copy_string(fresh.name, sizeof fresh.name, name);
@@ -345,9 +314,9 @@ void handle_open(struct session *session, const char *argument)
         for (size_t i = 0; i < files.count && i < FILES_PRINTED; i++)
             text_add_item(list, sizeof list, ", ", files.list[i].display_name);
         if (files.count > 0)
-            session_print(session, "PGN files here: %s. 'open FILE' opens one.", list);
+            session_print(session, "Game files here: %s. 'open FILE' opens one.", list);
         else
-            session_print(session, "No PGN files here; 'open FILE' opens one elsewhere.");
+            session_print(session, "No game files here; 'open FILE' opens one elsewhere.");
         free(files.list);
     } else if (!*argument || isdigit((unsigned char)*argument)) {
         if (arguments_parse(&number, "open", "[N]", argument, &error))

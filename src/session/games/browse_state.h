@@ -18,7 +18,7 @@ struct browser {
     char *path;                /* owned; absolute if possible; NULL: no file is open */
     char name[GAME_NAME_SIZE]; /* printable; the file's name, or the list's title */
     struct game_list *list;
-    bool pasted;                /* the games have no file */
+    bool converted;             /* the games have no PGN file: pasted, found or from EPD */
     struct query query;         /* the search that the listed games match */
     size_t index;               /* index of the game that is, or was last, on the board */
     size_t selected_row;        /* index of the selected game among the matches */
@@ -63,6 +63,9 @@ bool browse_step_ply(struct session *session, bool forward);
 void browse_report_position(struct session *session);
 
 /* ---- browse.c: the list -------------------------------------------------- */
+
+/* Reports what could not be read, once. */
+void browse_report_errors(struct session *session);
 
 /* Returns whether a file is open and still being read or searched. */
 bool browse_list_is_growing(const struct session *session);

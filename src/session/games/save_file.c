@@ -128,9 +128,11 @@ static void save_changes(struct session *session)
         session_print(
             session,
             "There are no unsaved changes; 'save FILE' writes this game to a new file.");
-    else if (browser->pasted)
-        session_error(session,
-                      "The games were pasted; 'save FILE' writes this one to a new file.");
+    else if (browser->converted)
+        session_error(
+            session,
+            "Nothing can be saved to %s; 'save FILE' writes this game to a new PGN file.",
+            browser->name);
     else if (truncated)
         session_error(
             session,
@@ -238,11 +240,10 @@ bool save_file_ask_before_quit(struct session *session)
     snprintf(game, sizeof game, count == 1 ? "game %zu" : "%zu games",
              count == 1 ? index + 1 : count);
     session_ask_to_confirm(session, COMMAND_QUIT, "",
-                           "Quit without saving %s of %s%s? (y/n)%s%s", game,
-                           browser->pasted ? "the " : "", browser->name,
+                           "Quit without saving %s of %s? (y/n)%s%s", game, browser->name,
                            can_archive_edits(session) ? " A copy is kept." : "",
                            session->settings->restricted ? ""
-                           : browser->pasted             ? " Or type 'save FILE'."
+                           : browser->converted          ? " Or type 'save FILE'."
                                                          : " Or type 'save'.");
     return true;
 }
