@@ -57,11 +57,11 @@ void move_range_write(const struct game *game, size_t from, size_t to, char *tex
 {
     text[0] = '\0';
     for (size_t ply = from + 1; ply <= to && strlen(text) + MOVE_TEXT_SIZE < size; ply++) {
-        char move[MOVE_TEXT_SIZE];
-        const char *word = move_text(game, ply, move), *black = strstr(word, "... ");
-        if (ply > from + 1 && black)
-            word = black + strlen("... ");
-        text_add_item(text, size, " ", word);
+        char number[MOVE_NUMBER_SIZE];
+        move_number_text(&game->start, ply - 1, number);
+        if (ply == from + 1 || !strstr(number, "..."))
+            text_add_item(text, size, " ", number);
+        text_add_item(text, size, " ", game->moves[ply - 1].san);
     }
 }
 

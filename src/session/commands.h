@@ -185,7 +185,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .aliases = "caps, capture", .rules = IN_LESSON | NEEDS_GAME)                      \
     COMMAND(LAST, "last", "", "Repeat the last move in full, and whose turn it is",           \
             RUN(handle_last), .aliases = "l, repeat, turn", .rules = IN_LESSON | NEEDS_GAME)  \
-    COMMAND(MOVELIST, "movelist", "[N]", "List the moves played so far, or the last N",       \
+    COMMAND(MOVELIST, "movelist", "[N]",                                                      \
+            "List the moves so far, or the last N; of an open file, all",                     \
             RUN_PARSED(handle_movelist), .aliases = "scoresheet",                             \
             .rules = IN_LESSON | NEEDS_GAME)                                                  \
     COMMAND(OPPONENT, "opponent", "", "Show who is playing, and the engine's level",          \

@@ -222,7 +222,9 @@ void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_
     const struct game_move *last = game->current > 0 ? &game->moves[game->current - 1] : NULL;
     char number[MOVE_NUMBER_SIZE], ending[128];
     if (!last)
-        snprintf(text, BOARD_QUERY_SIZE, "No move has been played yet");
+        snprintf(text, BOARD_QUERY_SIZE,
+                 game->study && game->count > 0 ? "This is the start of the game"
+                                                : "No move has been played yet");
     else
         snprintf(text, BOARD_QUERY_SIZE, "Last move: %s %s",
                  move_number_text(&game->start, game->current - 1, number), last->san);
@@ -240,8 +242,9 @@ void board_query_write_last_move(const struct game *game, char text[BOARD_QUERY_
         text_add(text, BOARD_QUERY_SIZE, ". %s.",
                  game_ending_text(game, ending, sizeof ending));
     else
-        text_add(text, BOARD_QUERY_SIZE, ". %s to move.",
-                 color_name(position_turn(&game->position)));
+        text_add(text, BOARD_QUERY_SIZE, ". %s to move%s.",
+                 color_name(position_turn(&game->position)),
+                 !last && position_is_in_check(&game->position) ? ", in check" : "");
 }
 
 /* Lists a side's pieces except the king. */

@@ -47,22 +47,28 @@ void move_pattern_find_moves(const struct move_pattern *pattern,
 
 /* ---- legal moves by piece --------------------------------------------------------------- */
 
-/* Appends "takes f7 with check". Pawns are listed together, so their captures begin with the
+/* Appends "takes pawn f7 with check". Pawns are listed together, so their captures begin with the
  * file. */
 static void add_target(const struct position *position, chess_move move, char *text)
 {
     enum square from = move_from(move), to = move_to(move);
     bool takes = position_is_capture(position, move);
+    bool en_passant = move_kind(move) == MOVE_EN_PASSANT;
     char san[SAN_SIZE];
     if (move_kind(move) == MOVE_CASTLING) {
         text_add(text, MOVE_GROUPS_SIZE, "castle %s", to > from ? "kingside" : "queenside");
     } else {
         if (takes && piece_type_of(position_piece_on(position, from)) == PAWN)
             text_add(text, MOVE_GROUPS_SIZE, "%c ", file_letter(from));
-        text_add(text, MOVE_GROUPS_SIZE, "%s%s", takes ? "takes " : "", square_name(to));
+        if (takes)
+            text_add(text, MOVE_GROUPS_SIZE, "takes %s ",
+                     piece_type_name(
+                         en_passant ? PAWN : piece_type_of(position_piece_on(position, to))));
+        text_add(text, MOVE_GROUPS_SIZE, "%s%s", square_name(to),
+                 en_passant ? " en passant" : "");
     }
     if (move_kind(move) == MOVE_PROMOTION)
-        text_add(text, MOVE_GROUPS_SIZE, " %s",
+        text_add(text, MOVE_GROUPS_SIZE, " promotes to %s",
                  piece_type_name((enum piece_type)move_promotion(move)));
     char sign = san[san_write(position, move, san) - 1];
     text_add(text, MOVE_GROUPS_SIZE, "%s",

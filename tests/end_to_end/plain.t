@@ -210,14 +210,17 @@ check $? "so is a review"
 play 'm\nm n\nquit\n' --plain --no-save --color both --notation literate \
     'r1bqk1nr/1P1p1ppp/2n5/2b1p3/2B1P3/5N2/P1PP1PPP/RNBQK2R w KQkq - 0 5'
 says '45 legal moves. King e 1: e 2, f 1, castle kingside. Queen d 1: e 2. Rook' &&
-    says 'Bishop c 4: a 6, b 3, b 5, d 3, d 5, e 2, e 6, f 1, takes f 7 with check.' &&
-    says 'Pawns: a 3, a 4, b takes a 8 queen, b takes a 8 rook' &&
-    says '7 legal moves. Knight b 1: a 3, c 3. Knight f 3: d 4, takes e 5, g 1, g 5, h 4.'
+    says 'Bishop c 4: a 6, b 3, b 5, d 3, d 5, e 2, e 6, f 1, takes pawn f 7 with check.' &&
+    says 'Pawns: a 3, a 4, b takes rook a 8 promotes to queen, b takes rook a 8 promotes to rook' &&
+    says '7 legal moves. Knight b 1: a 3, c 3. Knight f 3: d 4, takes pawn e 5, g 1, g 5, h 4.'
 check $? "moves are named by their piece"
 play 'captures\nquit\n' --plain --no-save --color both --notation literate \
     'r1bqk1nr/3p1ppp/2n5/2b1p3/2B1P3/5N2/P1PP1PPP/RNBQK2R w KQkq - 0 5'
-says '2 captures. Bishop c 4: takes f 7 with check. Knight f 3: takes e 5.'
+says '2 captures. Bishop c 4: takes pawn f 7 with check. Knight f 3: takes pawn e 5.'
 check $? "captures, too"
+play 'e4\na6\ne5\nd5\nexd6\nundo\nanalyse\nexd6\nquit\n' --plain --no-save --color both --notation literate
+says 'White: e takes d 6 en passant.' && says 'Tried: 3. e takes d 6 en passant.'
+check $? "so are moves en passant"
 play 'where are my knights\nwhere are my pieces?\nquit\n' --plain --no-save --color black \
     --notation literate '4k2n/8/8/8/8/8/8/N3K3 b - - 0 1'
 says 'Black: knight h 8.' && says 'Black: king e 8, knight h 8.' && ! says 'White: knight a 1'
@@ -249,13 +252,14 @@ Black: queen e 5. Check.
 e 5: black queen. Neither attacked nor defended.
 White: bishop e 2.
 Black: queen takes e 2, the bishop. Check.
-Taken back: 4... queen takes e 2.
+Taken back: 4... queen takes e 2, check.
 Last move: 4. bishop e 2, from f 1. Black to move.
 Black: queen e 5.
 Rank 5: e 5 black queen.
 d 1: white queen. Defended by king e 1, bishop e 2, knight c 3.
-Played again: 4... queen takes e 2.
-3. knight c 3, queen e 5, 4. bishop e 2, queen takes e 2
+Played again: 4... queen takes e 2, check.
+3. knight c 3, queen e 5, check
+4. bishop e 2, queen takes e 2, check
 Black wins by resignation.
 Last move: 4... queen takes e 2, check, from e 5, a bishop captured. Black wins by resignation.
 END
@@ -279,7 +283,7 @@ play "d4\n$game 1-0\n\ngoto end\nlast\nquit\n" --plain --no-save --color both
     ! says 'neither a move'
 check $? "a game is opened, whatever its comments say"
 play "$game\nlast\nquit\n" --plain --no-save --color both
-[ $? = 0 ] && says 'Game 1 of 1: Anna - ?, *, Club.' && says 'No move has been played yet.'
+[ $? = 0 ] && says 'Game 1 of 1: Anna - ?, *, Club.' && says 'This is the start of the game.'
 check $? "a command ends a game that has no result"
 play "$game *\n\n$game *\n" --plain --no-save --color both
 [ $? = 0 ] && says '2 games:' && says '2: Anna - ?, *, 2 moves, Club.'

@@ -199,7 +199,7 @@ size_t analysis_count_tried_moves(const struct session *session)
 static void commit_tried(struct session *session, size_t from)
 {
     const struct game *game = session->board;
-    char text[TRIED_TEXT_SIZE], ending[80];
+    char text[TRIED_TEXT_SIZE], ending[80], capture[CAPTURE_TEXT_SIZE];
     session_commit(session, CHANGE_BOARD);
     if (game->current <= from)
         return;
@@ -209,8 +209,8 @@ static void commit_tried(struct session *session, size_t from)
         session_report(session, MESSAGE_MOVE, "Tried: %s. %s.", text,
                        game_ending_text(game, ending, sizeof ending));
     else if (!session_has_screen(session)) /* a screen shows them */
-        session_report(session, MESSAGE_MOVE, "Tried: %s.%s", text,
-                       position_checkers(&game->position) ? " Check." : "");
+        session_report(session, MESSAGE_MOVE, "Tried: %s%s.", text,
+                       report_capture_text(session, &game->moves[game->current - 1], capture));
 }
 
 /* ---- commands ------------------------------------------------------------------------ */

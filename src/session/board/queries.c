@@ -86,24 +86,15 @@ void handle_square(struct session *session, const char *argument)
 void handle_captures(struct session *session)
 {
     const struct position *position = shown_position(session);
-    char words[MAX_MOVES * SAN_SIZE] = "", heading[32];
+    char heading[32];
     struct move_list legal, captures = {.count = 0};
     generate_legal(position, &legal);
-    for (int i = 0; i < legal.count; i++) {
-        char san[SAN_SIZE];
-        if (!position_is_capture(position, legal.moves[i]))
-            continue;
-        san_write(position, legal.moves[i], san);
-        text_add_item(words, sizeof words, " ", san);
-        captures.moves[captures.count++] = legal.moves[i];
-    }
-    bool spoken = session_announces_moves(session);
-    snprintf(heading, sizeof heading, captures.count ? "%d capture%s%s" : "No captures.",
-             captures.count, plural((uint64_t)captures.count), spoken ? "." : ":");
-    if (spoken && captures.count > 0)
-        print_move_groups(session, position, &captures, heading);
-    else
-        session_print_words(session, heading, words);
+    for (int i = 0; i < legal.count; i++)
+        if (position_is_capture(position, legal.moves[i]))
+            captures.moves[captures.count++] = legal.moves[i];
+    snprintf(heading, sizeof heading, captures.count ? "%d capture%s." : "No captures.",
+             captures.count, plural((uint64_t)captures.count));
+    print_move_groups(session, position, &captures, heading);
 }
 
 void handle_last(struct session *session)
@@ -116,12 +107,19 @@ void handle_last(struct session *session)
 void handle_movelist(struct session *session, const struct arguments *arguments)
 {
     const struct game *game = session_game(session);
-    size_t plies = arguments->number > 0 ? 2 * (size_t)arguments->number : game->current;
+    size_t end = game->study && arguments->number <= 0 ? game->count : game->current;
+    size_t plies = arguments->number > 0 ? 2 * (size_t)arguments->number : end;
     char text[MOVELIST_SIZE];
-    move_range_write(game, plies < game->current ? game->current - plies : 0, game->current,
-                     text, sizeof text);
-    session_print_words(session, "",
-                        game->current > 0 ? text : "No move has been played yet.");
+    if (end == 0)
+        session_print(session, game->count > 0 && game->study
+                                   ? "This is the start of the game; 'movelist' lists it all."
+                                   : "No move has been played yet.");
+    for (size_t from = plies < end ? end - plies : 0, to; from < end; from = to) {
+        bool black = (from + (game->start.side_to_move == BLACK)) % 2 == 1;
+        to = session_has_screen(session) ? end : from + 2 - black; /* listeners: a line each */
+        move_range_write(game, from, to < end ? to : end, text, sizeof text);
+        session_print_words(session, "", text);
+    }
 }
 
 static void add_player(const struct session *session, enum color color, char *text,

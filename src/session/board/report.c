@@ -9,19 +9,43 @@
 #include "base/printable.h"
 #include "session/session_lobby.h"
 
+/* Returns whether the user can see the board, now or once the screen has started. */
+static bool user_sees_board(const struct session *session)
+{
+    return session_has_screen(session) ||
+           (session->settings->interactive && !session->settings->plain);
+}
+
+const char *report_capture_text(const struct session *session, const struct game_move *last,
+                                char text[CAPTURE_TEXT_SIZE])
+{
+    enum piece taken = (enum piece)last->undo.captured;
+    bool en_passant = move_kind(last->move) == MOVE_EN_PASSANT;
+    *text = '\0';
+    if (taken != NO_PIECE && session_announces_moves(session))
+        snprintf(text, CAPTURE_TEXT_SIZE, "%s%s", en_passant ? " en passant" : ", the ",
+                 en_passant ? "" : piece_type_name(piece_type_of(taken)));
+    return text;
+}
+
+void report_check(struct session *session)
+{
+    const struct position *position = &session->board->position;
+    if (!user_sees_board(session) && session->board->result == RESULT_NONE &&
+        position_is_in_check(position))
+        session_print(session, "%s is in check.", color_name(position_turn(position)));
+}
+
 void report_last_move(struct session *session, bool from_book)
 {
     const struct game *game = session->user_game; /* another board may be shown */
     enum color mover = color_opposite(position_turn(&game->position));
-    enum piece taken = (enum piece)game->moves[game->current - 1].undo.captured;
-    /* Listeners do not see the board. */
-    bool names_capture = taken != NO_PIECE && session_announces_moves(session);
     bool you = players_is_only_local_human(&session->players, mover);
-    char text[MOVE_TEXT_SIZE];
+    char text[MOVE_TEXT_SIZE], capture[CAPTURE_TEXT_SIZE];
     move_text(game, game->current, text);
-    session_report(session, MESSAGE_MOVE, "%s %s %s%s%s%s.%s", you ? "You" : color_name(mover),
-                   you ? "play" : "plays", text, names_capture ? ", the " : "",
-                   names_capture ? piece_type_name(piece_type_of(taken)) : "",
+    session_report(session, MESSAGE_MOVE, "%s %s %s%s%s.%s", you ? "You" : color_name(mover),
+                   you ? "play" : "plays", text,
+                   report_capture_text(session, &game->moves[game->current - 1], capture),
                    from_book ? " (book)" : "",
                    strchr(game->moves[game->current - 1].san, '+') ? " Check." : "");
     if (game->result != RESULT_NONE)
@@ -59,13 +83,6 @@ void report_result(struct session *session)
                        personal);
     else
         session_report(session, MESSAGE_RESULT, "%s%s.", personal, text);
-}
-
-/* Returns whether the user can see the board, now or once the screen has started. */
-static bool user_sees_board(const struct session *session)
-{
-    return session_has_screen(session) ||
-           (session->settings->interactive && !session->settings->plain);
 }
 
 void report_sides(struct session *session)
@@ -118,6 +135,7 @@ void report_sides_with(struct session *session, const char *also)
         session_print(session, "%s; it is your move.", pairing);
     else
         session_print(session, "%s. Type a move, or 'help'.", pairing);
+    report_check(session);
 }
 
 const char *session_player_name(const struct session *session, enum color color)

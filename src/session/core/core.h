@@ -235,6 +235,16 @@ void session_update_opening_tags(struct session *session);
 
 /* ---- board/report.c --------------------------------------------------------------------- */
 
+enum { CAPTURE_TEXT_SIZE = 16 };
+
+/* For listeners, writes ", the pawn" or " en passant" if the move was a capture, otherwise "".
+ * Returns `text`. */
+const char *report_capture_text(const struct session *session, const struct game_move *last,
+                                char text[CAPTURE_TEXT_SIZE]);
+
+/* Reports a check to users who see no board; call when a position has been loaded. */
+void report_check(struct session *session);
+
 /* Reports "You play 4. Nf3." or "Black plays 3... Bc5. Check.". Then reports the result if the
  * game is over, or says that a draw can be claimed. */
 void report_last_move(struct session *session, bool from_book);

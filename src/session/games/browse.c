@@ -109,6 +109,8 @@ static void report_opened_game(struct session *session, enum pgn_status status,
                   game_list_is_complete(browser->list) ? "" : " or more", players, rest);
     if ((game->tree.root->notes || game->current > 0) && session_has_text_ui(session))
         browse_report_position(session);
+    else
+        report_check(session);
     if (pgn_get_start_warning(game, &remark))
         session_print_fen_warning(session, &remark);
     if (status == PGN_HAS_ERRORS)

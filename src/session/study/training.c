@@ -103,6 +103,7 @@ static void show(struct session *session)
     if (!session_has_screen(session) && training->record.key != 0 &&
         !position_is_start(&session->board->start))
         handle_where(session, "");
+    report_check(session);
 }
 
 static void show_next(struct session *session)
