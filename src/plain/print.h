@@ -30,8 +30,8 @@ struct print_style {
  * notation the announcement of a move is shortened. */
 void print_message(const struct print_style *style, enum message_kind kind, const char *text);
 
-/* Prints a prompt without its constant part: "4. " for "4. move> ". */
-void print_prompt(const char *prompt);
+/* Calls show() with a prompt without its constant part: "4. " for "4. move> ". */
+void print_prompt(const char *prompt, void (*show)(const char *prompt));
 
 /* In a spoken notation, prints the initial position in words, unless it is the standard one or
  * the game is over. */
