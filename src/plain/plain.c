@@ -24,6 +24,7 @@
 #include "base/line_reader.h"
 #include "base/thread.h"
 #include "base/wake.h"
+#include "plain/line_editor.h"
 #include "plain/report.h"
 #include "rules/fen.h"
 #include "session/unsaved.h"
@@ -59,6 +60,7 @@ static void handle_end_signal(int number)
         signal_start_exit_timer();
     } else if (number == SIGALRM) {
         fcntl(STDOUT_FILENO, F_SETFL, flags_before);
+        line_editor_restore_terminal();
         signal(number, SIG_DFL);
         raise(number);
     }
@@ -122,31 +124,6 @@ static void release_signal_handlers(void)
         fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the shell shares the flag */
     }
     wake_free(&signal_wake);
-}
-
-/* ---- input ------------------------------------------------------------------------------ */
-
-/* Removes escape sequences, which keys such as arrows send. Returns true if there were any and
- * only white space is left. */
-static bool strip_escape_sequences(char *line)
-{
-    char *to = line;
-    bool found = false;
-    for (const char *from = line; *from;) {
-        if (*from != '\033') {
-            *to++ = *from++;
-            continue;
-        }
-        found = true;
-        from++;
-        if (*from == '[' || *from == 'O') {
-            from++;
-            from += strspn(from, "0123456789;?<");
-        }
-        from += *from != '\0'; /* the letter that ends the sequence */
-    }
-    *to = '\0';
-    return found && line[strspn(line, " \t")] == '\0';
 }
 
 /* ---- the front end ---------------------------------------------------------------------- */
@@ -255,8 +232,6 @@ static void handle_line(struct plain *plain, const char *bytes, size_t length)
 {
     char line[LINE_SIZE];
     memcpy(line, bytes, length + 1);
-    if (plain->terminal && strip_escape_sequences(line))
-        return;
     if (plain->terminal && plain->pasted.text.bytes && strcmp(line, ".") == 0) {
         open_pasted(plain);
         return;
@@ -278,6 +253,7 @@ static void discard_typed(struct plain *plain)
         return;
     if (tcgetpgrp(STDIN_FILENO) == getpgrp())
         tcflush(STDIN_FILENO, TCIFLUSH);
+    line_editor_end_line();
     line_reader_reset(&plain->lines);
     if (has_pending_lines)
         reporter_print_message(&plain->reporter, MESSAGE_NOTIFICATION,
@@ -317,7 +293,7 @@ static bool flush_when_saved(struct plain *plain)
     if (plain->terminal && !plain->pasted.text.bytes &&
         !reporter_waits_for_engine(&plain->reporter) &&
         !session_get_lobby_wait(plain->session) && !session_is_taking_over(plain->session))
-        reporter_print_prompt(&plain->reporter);
+        reporter_print_prompt(&plain->reporter, line_editor_show);
     return flush(plain);
 }
 
@@ -327,6 +303,7 @@ static void suspend(struct plain *plain)
     plain->reporter.notice.is_shown |= plain->reporter.notice.pending;
     reporter_print_save_state(&plain->reporter);
     reporter_start_line(&plain->reporter);
+    line_editor_end_line();
     flush(plain);
     session_set_process_suspended(plain->session, true);
     signal(SIGTSTP, SIG_DFL);
@@ -375,7 +352,7 @@ static void wait_for_event(struct plain *plain)
     }
     if (sources[OUTPUT].revents != 0)
         plain->end_signalled = true; /* a kiosk exits when its connection closes */
-    if (sources[INPUT].revents != 0)
+    if (sources[INPUT].revents != 0 && !line_editor_read())
         line_reader_read(&plain->lines, STDIN_FILENO);
 }
 
@@ -396,6 +373,8 @@ int plain_run(struct session *session, const char *read_ahead, size_t read_ahead
         session_mention_unfinished_game(session);
         session_ask_level(session);
     }
+    if (plain.terminal && isatty(STDOUT_FILENO))
+        line_editor_open(&plain.lines);
     reporter_print_initial_view(&plain.reporter);
     for (;;) {
         reporter_update_width(&plain.reporter);
@@ -407,6 +386,7 @@ int plain_run(struct session *session, const char *read_ahead, size_t read_ahead
             break;
         wait_for_event(&plain);
     }
+    line_editor_end_line();
     int status = session_finish(session, plain.quit);
     reporter_handle_events(&plain.reporter);
     reporter_start_line(&plain.reporter);

@@ -239,13 +239,16 @@ void print_message(const struct print_style *style, enum message_kind kind, cons
 }
 
 /* The prompt is short because it is often read aloud. */
-void print_prompt(const char *prompt)
+void print_prompt(const char *prompt, void (*show)(const char *prompt))
 {
     const char *usual = strstr(prompt, "move> "), *sign = strstr(prompt, "> ");
-    if (usual || !sign)
-        printf("%.*s", (int)(usual ? (size_t)(usual - prompt) : strlen(prompt)), prompt);
-    else
-        printf("%.*s: ", (int)(sign - prompt), prompt);
+    char text[256];
+    snprintf(text, sizeof text, "%s", prompt);
+    if (usual)
+        text[usual - prompt] = '\0';
+    else if (sign)
+        text[sign - prompt] = ':';
+    show(text);
 }
 
 static void print_squares(const struct session *session)

@@ -227,10 +227,10 @@ void reporter_print_initial_view(struct reporter *reporter)
         print_initial_position(&style);
 }
 
-void reporter_print_prompt(struct reporter *reporter)
+void reporter_print_prompt(struct reporter *reporter, void (*show)(const char *prompt))
 {
     if (reporter->prompt_shown)
         return;
-    print_prompt(session_prompt(reporter->session));
+    print_prompt(session_prompt(reporter->session), show);
     reporter->prompt_shown = true;
 }

@@ -393,8 +393,8 @@ void command_explain(enum command_id command, line_callback *take, void *context
 
 const char *command_key_label(enum command_id command);
 
-/* Returns the first word of the line that is a command. If there is none, returns the command
- * most similar to the line's first word, or NULL if none is similar. */
+/* Returns the command most similar to a line of one word. In a line of two words, the first must
+ * resemble a command with an argument. Returns NULL if none is similar or for more words. */
 const char *command_suggest(const char *line);
 
 #endif

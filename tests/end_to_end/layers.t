@@ -93,6 +93,13 @@ session_is_private() {
 }
 check 'private headers of session are used only there' session_is_private
 
+# Only the screen uses curses; plain mode has line editing, too.
+libraries_of_the_front_ends() {
+    ! grep -rnE '^#include <(curses|term\.h|readline/)' "$sources" --include='*.[ch]' |
+        grep -v -e "^$sources/tui/" -e "^$sources/plain/line_editor.c:.*readline" >out
+}
+check 'curses and readline are used only in the front ends' libraries_of_the_front_ends
+
 # Lists what each file uses of its own layer; tsort finds the cycles.
 awk -v allowed="$(echo "$allowed" | tr '\n' ,)" '
      BEGIN { count = split(allowed, passed, ",") - 1 }

@@ -72,16 +72,13 @@ void command_explain(enum command_id command, line_callback *take, void *context
 
 const char *command_suggest(const char *line)
 {
-    const char *nearest = NULL, *rest = line, *typed;
+    const char *nearest = NULL;
     char word[16];
-    size_t length;
-    while (next_word(&rest, &typed, &length))
-        for (int i = 0; length > 2 && i < COMMAND_COUNT; i++)
-            if (word_equals(typed, length, command_table[i].word))
-                return command_table[i].word;
-    length = strcspn(line, " \t");
+    size_t length = word_length(line);
+    const char *second = skip_white_space(line + length);
+    const char *third = skip_white_space(second + word_length(second));
     int best = length <= 4 ? 2 : 3;
-    if (length < 3 || length >= sizeof word)
+    if (length < 3 || length >= sizeof word || *third)
         return NULL;
     memcpy(word, line, length);
     word[length] = '\0';
@@ -89,6 +86,8 @@ const char *command_suggest(const char *line)
         int more = (int)strlen(command_table[i].word) - (int)length, distance;
         if (more >= best || -more >= best)
             continue; /* the distance is at least the difference in length */
+        if (*second && (!*command_table[i].argument || *command_table[i].word != *word))
+            continue; /* hardly a command with an argument */
         distance = spelling_distance(word, command_table[i].word);
         if (distance < best) {
             best = distance;
