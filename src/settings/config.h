@@ -11,6 +11,9 @@
  *     command = ssh bighost stockfish
  *     option = Threads=4
  *
+ *     [theme mine]           a theme, for --theme mine (settings/themes.h)
+ *     light = #8090a0
+ *
  * An invalid line is skipped and reported with line and column, so that no file can lock the
  * user out. Unless their option is changed, all lines are preserved. One thread uses a config.
  */
@@ -35,6 +38,7 @@ struct config {
     bool restricted;               /* kiosk mode, copied from the settings */
     struct engine_preset *presets; /* owned */
     size_t preset_count;
+    struct own_theme *themes;               /* owned */
     struct error errors[CONFIG_ERRORS_MAX]; /* "config, line 3, column 8: expected..." */
     int error_count;
 };
