@@ -13,6 +13,7 @@
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/words.h"
 #include "players/engine_setup.h"
 
 enum { CONFIG_VALUE_SIZE = 4096, FILE_SIZE_MAX = 256 << 10, PRESETS_MAX = 200 };
@@ -22,18 +23,21 @@ static const char BLANKS[] = " \t\r";
 /* A parsed line; strings are trimmed. */
 struct config_entry {
     enum { ENTRY_NONE, ENTRY_SECTION, ENTRY_VALUE } kind;
-    char name[64]; /* in ENTRY_SECTION, the preset's name */
+    bool is_theme; /* ENTRY_SECTION: [theme NAME], not [engine NAME] */
+    char name[64]; /* in ENTRY_SECTION, the NAME */
     char value[CONFIG_VALUE_SIZE];
     bool has_value;
     int name_column, value_column; /* from 1; for error messages */
 };
 
 /* Returns the index of the comment, or the line's length if it has none. A comment begins with
- * '#' at the start of the line or after white space. */
+ * '#' at the start of the line or after white space, unless it begins a word like #8090a0. */
 static size_t config_find_comment(const char *line)
 {
     for (size_t i = 0; line[i]; i++)
-        if (line[i] == '#' && (i == 0 || strchr(BLANKS, line[i - 1])))
+        if (line[i] == '#' && (i == 0 || strchr(BLANKS, line[i - 1])) &&
+            (i == 0 || strspn(line + i + 1, "0123456789abcdefABCDEF") != 6 ||
+             !strchr(BLANKS, line[i + 7])))
             return i;
     return strlen(line);
 }
@@ -48,6 +52,7 @@ static void copy_trimmed(char *to, size_t size, const char *from, size_t length)
 /* Returns false and sets *error, including its column, if the line is not valid. */
 static bool config_read_line(const char *line, struct config_entry *entry, struct error *error)
 {
+    static const char expected[] = "expected [engine NAME] or [theme NAME]";
     size_t begin = strspn(line, BLANKS), end = config_find_comment(line);
     size_t length = strcspn(line + begin, " \t\r=#"), value = begin + length;
     *entry = (struct config_entry){.name_column = (int)begin + 1};
@@ -59,12 +64,14 @@ static bool config_read_line(const char *line, struct config_entry *entry, struc
         entry->kind = ENTRY_SECTION;
         if (!close || strspn(close + 1, BLANKS) < (size_t)(line + end - close - 1))
             return error_set(error, (int)end + 1, "expected ']' at the end of the line");
-        if (strncasecmp(line + word, "engine", 6) != 0 || !strchr(" \t", line[word + 6]))
-            return error_set(error, (int)word + 1, "expected [engine NAME]");
-        word += 6 + strspn(line + word + 6, BLANKS);
+        length = strcspn(line + word, " \t]");
+        entry->is_theme = word_equals(line + word, length, "theme");
+        if (!entry->is_theme && !word_equals(line + word, length, "engine"))
+            return error_set(error, (int)word + 1, expected);
+        word += length + strspn(line + word + length, BLANKS);
         copy_trimmed(entry->name, PRESET_NAME_SIZE, line + word,
                      (size_t)(close - line) - word);
-        return entry->name[0] || error_set(error, (int)word + 1, "expected [engine NAME]");
+        return entry->name[0] || error_set(error, (int)word + 1, expected);
     }
     entry->kind = ENTRY_VALUE;
     copy_trimmed(entry->name, sizeof entry->name, line + begin, length);
@@ -123,6 +130,20 @@ static bool add_preset(struct config *config, const char *name, struct error *er
     return true;
 }
 
+static bool add_theme(struct settings *settings, const char *name, struct error *error)
+{
+    if (theme_find(name) != THEME_NONE || own_theme_find(settings->own_themes, name) ||
+        settings_parse_word("background", name) >= 0)
+        return error_set(error, 0, "[theme %s]: expected another name, this one is taken",
+                         name);
+    struct own_theme *theme = memory_new(1, sizeof *theme);
+    *theme = (struct own_theme){.next = settings->own_themes};
+    memset(theme->colours, -1, sizeof theme->colours);
+    snprintf(theme->name, sizeof theme->name, "%.*s", THEME_NAME_SIZE - 1, name);
+    settings->own_themes = theme;
+    return true;
+}
+
 static bool add_to_preset(struct engine_preset *preset, const struct config_entry *entry,
                           struct error *error)
 {
@@ -138,8 +159,21 @@ static bool add_to_preset(struct engine_preset *preset, const struct config_entr
     return true;
 }
 
+/* Adds the themes first, because the option `theme` precedes their sections. */
+static void add_themes(struct config *config, struct settings *settings)
+{
+    struct error error;
+    struct config_entry entry;
+    for (size_t i = 0; i < config->line_count; i++)
+        if (config_read_line(config->lines[i], &entry, NULL) && entry.is_theme &&
+            !add_theme(settings, entry.name, &error))
+            add_error(config, i, entry.name_column, error.text);
+    config->themes = settings->own_themes;
+}
+
 static void apply_lines(struct config *config, struct settings *settings)
 {
+    struct own_theme *theme = NULL;
     bool in_preset = false, skipping = false;
     struct error error;
     struct config_entry entry;
@@ -148,18 +182,20 @@ static void apply_lines(struct config *config, struct settings *settings)
             add_error(config, i, error.column, error.text);
             skipping = skipping || entry.kind == ENTRY_SECTION;
         } else if (entry.kind == ENTRY_SECTION) {
-            skipping = !add_preset(config, entry.name, &error);
+            theme = entry.is_theme ? own_theme_find(config->themes, entry.name) : NULL;
+            skipping = entry.is_theme ? !theme : !add_preset(config, entry.name, &error);
             in_preset = true;
-            if (skipping)
+            if (skipping && !entry.is_theme)
                 add_error(config, i, entry.name_column, error.text);
         } else if (entry.kind == ENTRY_VALUE && !skipping) {
-            bool good = in_preset ? add_to_preset(&config->presets[config->preset_count - 1],
-                                                  &entry, &error)
-                                  : config_apply(settings, &entry, &error);
+            bool good = theme       ? own_theme_set(theme, entry.name, entry.value, &error)
+                        : in_preset ? add_to_preset(&config->presets[config->preset_count - 1],
+                                                    &entry, &error)
+                                    : config_apply(settings, &entry, &error);
             if (!good)
                 add_error(config, i,
                           strstr(error.text, "expected") && entry.has_value &&
-                                  option_find(setting_options, entry.name)
+                                  (theme || option_find(setting_options, entry.name))
                               ? entry.value_column
                               : entry.name_column,
                           error.text);
@@ -217,6 +253,7 @@ void config_read(struct config *config, struct settings *settings)
     }
     split_lines(config, text, length);
     free(text);
+    add_themes(config, settings);
     apply_lines(config, settings);
     for (int id = 0; id < SETTINGS_MAX; id++)
         if (settings->given[id])
@@ -235,6 +272,8 @@ void config_free(struct config *config)
     free_lines(config);
     for (size_t i = 0; i < config->preset_count; i++)
         engine_choice_free(&config->presets[i].choice);
+    for (struct own_theme *theme; (theme = config->themes) != NULL; free(theme))
+        config->themes = theme->next;
     free(config->lines);
     free(config->presets);
     *config = (struct config){.path = ""};
@@ -326,6 +365,7 @@ bool config_set(struct settings *settings, const char *name, const char *value,
     snprintf(entry.value, sizeof entry.value, "%s", value);
     settings_init(&trial);
     trial.restricted = config->restricted;
+    trial.own_themes = config->themes;
     bool good = config_apply(&trial, &entry, error);
     settings_free(&trial);
     if (!good)

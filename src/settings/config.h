@@ -11,6 +11,9 @@
  *     command = ssh bighost stockfish
  *     option = Threads=4
  *
+ *     [theme mine]           a theme, for --theme mine (settings/themes.h)
+ *     light = #8090a0
+ *
  * An invalid line is skipped and reported with its line and column, so that no file can lock
  * the user out. Lines are preserved unless their option is changed. A config is used by only
  * one thread.
@@ -36,6 +39,7 @@ struct config {
     bool restricted;               /* kiosk mode, copied from the settings */
     struct engine_preset *presets; /* owned */
     size_t preset_count;
+    struct own_theme *themes;               /* owned */
     struct error errors[CONFIG_ERRORS_MAX]; /* "config, line 3, column 8: expected..." */
     int error_count;
 };

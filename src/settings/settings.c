@@ -141,7 +141,10 @@ static const char *theme_word(int index)
 static bool set_theme(void *values, const struct option_row *row, const char *text,
                       struct error *error)
 {
+    const struct settings *settings = values;
     enum theme_id theme = theme_find(text);
+    if (own_theme_find(settings->own_themes, text))
+        return set_text(values, row, text, error);
     if (theme == THEME_NONE || strcasecmp(text, theme_word(0)) == 0)
         return set_name(values, row, text, error);
     return set_text(values, row, theme_names[theme], error);

@@ -179,6 +179,17 @@ static void explain_pieces(struct ui *ui)
                         "LANG=C.UTF-8.");
 }
 
+static bool show_theme(struct ui *ui, const char *name)
+{
+    const uint32_t *before = colours_tints();
+    struct own_theme *own =
+        own_theme_find(session_settings(ui->screen.session)->own_themes, name);
+    bool found = colours_set_theme(name, own);
+    if (colours_tints() && (own || colours_tints() != before))
+        terminal_set_tints(colours_tints());
+    return found;
+}
+
 void ui_init(struct ui *ui, struct session *session)
 {
     const struct settings *settings = session_settings(session);
@@ -186,9 +197,11 @@ void ui_init(struct ui *ui, struct session *session)
     board_cursor_init(&ui->screen.cursor);
     ui->piece_choice = settings->pieces;
     use_mouse(ui, settings->mouse);
-    colours_init(settings->theme, terminal_supports_tints());
+    colours_init(terminal_supports_tints());
     if (colours_tints())
         terminal_set_tints(colours_tints());
+    if (settings->theme)
+        show_theme(ui, settings->theme);
     session_set_ui(session, UI_SCREEN);
     colours_set_user_background(settings->background);
     ui_update_layout(ui);
@@ -212,19 +225,10 @@ static bool show_pieces(struct ui *ui, const char *name)
     return true;
 }
 
-static bool show_theme(const char *name)
-{
-    const uint32_t *before = colours_tints();
-    bool found = colours_set_theme(name);
-    if (colours_tints() && colours_tints() != before)
-        terminal_set_tints(colours_tints());
-    return found;
-}
-
 void ui_preview_style(struct ui *ui, enum command_id what, const char *name)
 {
     if (what == COMMAND_THEME)
-        show_theme(name);
+        show_theme(ui, name);
     else
         show_pieces(ui, name);
     ui_update_layout(ui);
@@ -327,7 +331,7 @@ void ui_run_command(struct ui *ui)
                         ui->screen.hides_advice ? "not shown on" : "shown on");
         break;
     case COMMAND_THEME:
-        if (!choose_background(argument) && !show_theme(argument))
+        if (!choose_background(argument) && !show_theme(ui, argument))
             ui_show_message(ui, MESSAGE_ERROR,
                             "No theme '%.*s'; type 'theme' to see the themes.",
                             PRINTABLE_UP_TO(20, argument));

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "rules/types.h"
 #include "support/screen_board.h"
@@ -229,6 +231,44 @@ static void test_marks(void)
     terminal_close(terminal);
 }
 
+/* Squares, pieces and text in a theme of the config file. */
+static void test_own_theme(void)
+{
+    static const int colours[] = {60, 66};
+    char path[PATH_MAX], variable[PATH_MAX + 32];
+    const char *const environment[] = {variable, NULL};
+    tap_check(NULL, mkdir("own", 0700) == 0 && mkdir("own/ttychess", 0700) == 0, "a folder");
+    FILE *file = fopen("own/ttychess/config", "w");
+    tap_check(NULL,
+              file &&
+                  fputs("[theme mine]\nlight = #5f5f87\ndark = 66\ntext = #ffd700\n"
+                        "white = 30\naccent = 199\n",
+                        file) >= 0 &&
+                  fclose(file) == 0,
+              "a config file");
+    snprintf(variable, sizeof variable, "XDG_CONFIG_HOME=%s", realpath("own", path));
+    struct terminal *terminal =
+        start(TERMINAL(.environment = environment), "--theme mine --pieces letters");
+    for (int i = 0; i < 2; i++) {
+        struct painted square = {i == 0 ? F1 : E1, colours[i]};
+        tap_check(terminal, terminal_wait(terminal, is_painted, &square), "square %d", i);
+    }
+    struct rectangle king = square_of(E1, false);
+    tap_check(terminal, terminal_foreground(terminal, king.row, king.column + 2) == 30,
+              "White's king");
+    tap_check(terminal, terminal_wait(terminal, heading_has, &(const int){199}), "accent");
+    terminal_enter(terminal, "theme moss");
+    tap_check(
+        terminal,
+        terminal_wait(terminal, is_painted,
+                      &(const struct painted){F1, themes[THEME_MOSS].squares[PAINT_LIGHT]}),
+        "moss");
+    terminal_close(terminal);
+    remove("own/ttychess/config");
+    rmdir("own/ttychess");
+    rmdir("own");
+}
+
 /* Squares and ends of arrows in comments have the colours that the comment names. */
 static void test_marks_of_comments(void)
 {
@@ -320,6 +360,7 @@ int main(void)
     test_text_on_a_light_background();
     test_marks();
     test_marks_of_comments();
+    test_own_theme();
     test_bar();
     test_16_colours();
     test_ascii();

@@ -195,8 +195,9 @@ static const struct choice_row pieces[] = {
     {"none", NULL, "blindfold", "No pieces: play from memory, with the list of moves."},
     {NULL, NULL, NULL, NULL}};
 
-void list_pieces(struct picker *picker, const char *name)
+void list_pieces(const struct session *session, struct picker *picker, const char *name)
 {
+    (void)session;
     picker_reset(picker, "Pieces", "");
     list_choices(picker, pieces, "pieces", ROW_STYLE, name);
 }
@@ -206,17 +207,21 @@ static const struct choice_row backgrounds[] = {
     {"light", "on light", "", "Text colours for a terminal with a light background."},
     {NULL, NULL, NULL, NULL}};
 
-void list_themes(struct picker *picker, const char *name)
+void list_themes(const struct session *session, struct picker *picker, const char *name)
 {
     char line[TEXT_SIZE], about[2 * TEXT_SIZE];
     picker_reset(picker, "Theme", "");
-    for (int i = 0; i < THEME_COUNT; i++) {
-        snprintf(line, sizeof line, "theme %s", theme_names[i]);
+    const struct own_theme *own = session->settings->own_themes;
+    for (int i = 0; i < THEME_COUNT || own; i++) {
+        bool built_in = i < THEME_COUNT;
+        const char *theme = built_in ? theme_names[i] : own->name;
+        const char *description = built_in ? theme_descriptions[i] : "from your config file";
+        snprintf(line, sizeof line, "theme %s", theme);
         snprintf(about, sizeof about, "%c%s. Enter chooses and saves it.",
-                 toupper((unsigned char)*theme_descriptions[i]), theme_descriptions[i] + 1);
-        picker_add_row(picker, .kind = ROW_STYLE, .id = theme_names[i],
-                       .label = theme_names[i], .about = about, .line = line, .enter = "keep",
-                       .current = strcasecmp(theme_names[i], name) == 0);
+                 toupper((unsigned char)*description), description + 1);
+        picker_add_row(picker, .kind = ROW_STYLE, .id = theme, .label = theme, .about = about,
+                       .line = line, .enter = "keep", .current = strcasecmp(theme, name) == 0);
+        own = built_in ? own : own->next;
     }
     list_choices(picker, backgrounds, "theme", ROW_STYLE, "");
 }

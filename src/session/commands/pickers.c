@@ -181,7 +181,8 @@ bool list_help(struct session *session, struct picker *picker)
 static const struct picker_entry {
     enum command_id command;
     bool (*list)(struct session *session, struct picker *picker);
-    void (*list_styles)(struct picker *picker, const char *style); /* instead of `list` */
+    void (*list_styles)(const struct session *session, struct picker *picker,
+                        const char *style); /* instead of `list` */
 } entries[PICKER_COUNT] = {
 #define LIST(function)                     .list = (function)
 #define STYLES(function)                   .list_styles = (function)
@@ -256,7 +257,7 @@ bool session_fill_picker(struct session *session, enum picker_id id, const char 
                          struct picker *picker)
 {
     if (entries[id].list_styles)
-        entries[id].list_styles(picker, style);
+        entries[id].list_styles(session, picker, style);
     else if (!entries[id].list(session, picker))
         return false;
     picker_drop_empty_heading(picker);

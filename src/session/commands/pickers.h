@@ -15,8 +15,9 @@ bool session_command_opens_picker(const struct session *session, enum command_id
 bool engines_program_has_exited(const struct session *session);
 
 /* The functions in PICKER_TABLE, which list the rows and mark the current choice. */
-#define LIST(f)                           bool f(struct session *session, struct picker *picker);
-#define STYLES(f)                         void f(struct picker *picker, const char *name);
+#define LIST(f) bool f(struct session *session, struct picker *picker);
+#define STYLES(f)                                                                             \
+    void f(const struct session *session, struct picker *picker, const char *name);
 #define PICKER_DECLARE(id, command, list) list
 PICKER_TABLE(PICKER_DECLARE)
 #undef PICKER_DECLARE

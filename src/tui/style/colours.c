@@ -10,6 +10,7 @@
 
 #include "tui/style/colours.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,9 +42,13 @@ static const struct {
 
 enum { ALERT_BACKGROUND_COLOUR = 88 };
 
+_Static_assert(OWN_THEME_COLOURS == PAINT_SQUARE_COUNT + 2 + SHADE_COUNT, "keys of themes.c");
+
 static enum depth depth;
 static bool tinted; /* squares use the colour numbers from THEME_FIRST_TINT on */
 static const struct theme *theme;
+static struct theme users_theme;          /* made from own_theme */
+static const struct own_theme *own_theme; /* the theme in use; NULL: one of `themes` */
 static enum background user_background, terminal_background;
 
 static enum depth detect_depth(void)
@@ -59,18 +64,55 @@ static enum depth detect_depth(void)
     return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : DEPTH_8;
 }
 
-bool colours_set_theme(const char *name)
+/* Returns the number from 16 to 255 of the most similar colour. */
+static int rgb_to_number(int rgb)
 {
-    enum theme_id number = theme_find(name);
-    if (number == THEME_NONE)
+    int best = 16, least = 3 * 256;
+    for (int number = 16; number < 256; number++) {
+        int other = (int)colour_number_to_rgb(number), distance = 0;
+        for (int shift = 0; shift < 24; shift += 8)
+            distance += abs((rgb >> shift & 255) - (other >> shift & 255));
+        if (distance < least) {
+            best = number;
+            least = distance;
+        }
+    }
+    return best;
+}
+
+bool colours_set_theme(const char *name, const struct own_theme *own)
+{
+    enum theme_id id = own ? (enum theme_id)0 : theme_find(name);
+    if (id == THEME_NONE)
         return false;
-    theme = &themes[number];
+    own_theme = own;
+    users_theme = themes[id];
+    theme = own ? &users_theme : &themes[id];
+    for (int i = 0; own && i < OWN_THEME_COLOURS; i++) {
+        int colour = own->colours[i], rgb = colour - OWN_THEME_RGB;
+        if (colour < 0)
+            continue;
+        int number = rgb >= 0 ? rgb_to_number(rgb) : colour > 0 ? colour : THEME_BLACK;
+        users_theme.own[i] = (uint8_t)number;
+        if (i < PAINT_SQUARE_COUNT) {
+            users_theme.squares[i] = users_theme.own[i];
+            users_theme.tints[i] = rgb < 0 ? colour_number_to_rgb(colour) : (uint32_t)rgb;
+        }
+    }
     return true;
 }
 
 const char *colours_theme_name(void)
 {
-    return theme_names[theme - themes];
+    return own_theme ? own_theme->name : theme_names[theme - themes];
+}
+
+uint32_t colours_piece_glyph(enum piece piece, uint32_t glyph)
+{
+    if (!own_theme || !*own_theme->letters || glyph >= 0x80)
+        return glyph;
+    int letter = own_theme->letters[KING - piece_type_of(piece)];
+    return (uint32_t)(piece_color(piece) == WHITE ? letter : tolower(letter));
 }
 
 const uint32_t *colours_tints(void)
@@ -78,13 +120,11 @@ const uint32_t *colours_tints(void)
     return tinted ? theme->tints : NULL;
 }
 
-void colours_init(const char *name, bool may_tint)
+void colours_init(bool may_tint)
 {
     depth = detect_depth();
     tinted = may_tint && depth == DEPTH_256;
     theme = &themes[0];
-    if (name)
-        colours_set_theme(name);
 }
 
 bool colours_are_available(void)
@@ -144,6 +184,23 @@ static bool is_too_dark_for_black(int number)
     return number == BASIC_RED || number == BASIC_BLUE || number == BASIC_MAGENTA;
 }
 
+/* Returns 0 if the theme does not set the colour. Tints of squares replace some numbers. */
+static int own_colour(int index)
+{
+    int number = theme->own[index];
+    bool is_tint =
+        tinted && number >= THEME_FIRST_TINT && number < THEME_FIRST_TINT + PAINT_SQUARE_COUNT;
+    return is_tint ? number + 36 : number; /* with slightly more red */
+}
+
+static int shade_number(enum shade shade)
+{
+    int own = own_colour(PAINT_SQUARE_COUNT + 2 + (int)shade);
+    return own > 0                 ? own
+           : shade == SHADE_ACCENT ? theme->accent[background()]
+                                   : theme_shades[shade].extended[background()];
+}
+
 /* Returns one of the first sixteen colours, or -1 for the terminal's own. On a light
  * background, bright white would be invisible, as would any white in the bar. */
 static int basic_colour(enum paint paint)
@@ -168,15 +225,18 @@ static int basic_colour(enum paint paint)
 
 static int paint_colour(enum paint paint)
 {
+    int number;
     if (depth < DEPTH_256)
         return basic_colour(paint);
     switch (paint) {
-    case PAINT_BAR_WHITE:
-        return extended_colour(theme_shades[SHADE_WHITE].extended[background()]);
-    case PAINT_BAR_BLACK:
-        return extended_colour(theme_shades[SHADE_BLACK].extended[background()]);
-    case PAINT_WHITE: return extended_colour(THEME_WHITE);
-    case PAINT_BLACK: return extended_colour(THEME_BLACK);
+    case PAINT_BAR_WHITE: return extended_colour(shade_number(SHADE_WHITE));
+    case PAINT_BAR_BLACK: return extended_colour(shade_number(SHADE_BLACK));
+    case PAINT_WHITE:
+    case PAINT_BLACK:
+        number = own_colour(PAINT_SQUARE_COUNT + (paint == PAINT_BLACK));
+        return extended_colour(number > 0             ? number
+                               : paint == PAINT_WHITE ? THEME_WHITE
+                                                      : THEME_BLACK);
     case PAINT_COORDINATE:
         paint = background() == THEME_ON_LIGHT ? PAINT_DARK : PAINT_LIGHT;
         break;
@@ -188,7 +248,7 @@ static int paint_colour(enum paint paint)
         return -1;
     if (depth == DEPTH_DIRECT)
         return (int)theme->tints[paint];
-    for (int number = THEME_FIRST_TINT + PAINT_SQUARE_COUNT; tinted && number < 256; number++)
+    for (number = THEME_FIRST_TINT + PAINT_SQUARE_COUNT; tinted && number < 256; number++)
         if (colour_number_to_rgb(number) == theme->tints[paint])
             return number; /* the same colour with a shorter sequence */
     return tinted ? THEME_FIRST_TINT + (int)paint : theme->squares[paint];
@@ -204,14 +264,13 @@ bool colours_need_tile(enum paint square)
 static int shade_colour(enum shade shade, enum text_background text_background)
 {
     bool painted = text_background != TEXT_BACKGROUND_TERMINAL;
-    int side = background(), number = theme_shades[shade].extended[side];
+    int side = background(), number = shade_number(shade);
     if (depth < DEPTH_256) /* painted backgrounds are reversed text */
         return shade == SHADE_ACCENT && painted ? -1 : theme_shades[shade].basic[side];
     if (text_background == TEXT_BACKGROUND_ALERT)
         return extended_colour(theme_shades[SHADE_STRONG].extended[THEME_ON_DARK]);
-    if (shade == SHADE_ACCENT)
-        return extended_colour(theme->accent[side]);
-    if (shade == SHADE_STRONG && !painted && known_background() == BACKGROUND_AUTO)
+    if (shade == SHADE_STRONG && !painted && known_background() == BACKGROUND_AUTO &&
+        number == theme_shades[shade].extended[side])
         return -1; /* white on white would be invisible */
     return extended_colour(painted && number < 0 ? theme_text_on_background[side] : number);
 }

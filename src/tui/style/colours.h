@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 
+#include "rules/types.h"
 #include "settings/settings.h"
 #include "tui/style/theme.h"
 
@@ -63,15 +64,19 @@ enum element {
 #undef ELEMENT_ID
 };
 
-/* Detects which colours the terminal and the user (NO_COLOR) allow. Selects a theme, the
- * default for NULL or an unknown name. `tinted`: squares can have tints (terminal.h). */
-void colours_init(const char *theme, bool tinted);
+/* Detects which colours the terminal and the user (NO_COLOR) allow. Selects the first theme.
+ * `tinted`: squares can have tints (terminal.h). */
+void colours_init(bool tinted);
 
 /* Returns the tints for terminal_set_tints(); NULL: none. */
 const uint32_t *colours_tints(void);
 
-/* Selects a theme. Returns false and changes nothing if the name is unknown (theme_find()). */
-bool colours_set_theme(const char *theme);
+/* Selects `own` or, if it is NULL, a theme by its name. Returns false and changes nothing if
+ * the name is unknown (theme_find()). */
+bool colours_set_theme(const char *theme, const struct own_theme *own);
+
+/* Returns the theme's letter for a piece if `glyph` is a letter, otherwise `glyph`. */
+uint32_t colours_piece_glyph(enum piece piece, uint32_t glyph);
 
 const char *colours_theme_name(void);
 

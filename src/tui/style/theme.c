@@ -66,8 +66,13 @@ const int16_t theme_bar_background[THEME_BACKGROUND_COUNT] = {236, 254},
 uint32_t colour_number_to_rgb(int number)
 {
     static const uint32_t levels[6] = {0, 95, 135, 175, 215, 255};
+    uint32_t basic = number < 8 ? 0xCD : 0xFF;
     if (number >= 232)
         return (uint32_t)(8 + 10 * (number - 232)) * 0x10101;
+    if (number < 16) /* the bits mean red, green and blue; but 8 is grey */
+        return number == 8 ? 0x7F7F7F
+                           : (number & 1) * basic << 16 | (number >> 1 & 1) * basic << 8 |
+                                 (number >> 2 & 1) * basic;
     number -= 16;
     return levels[number / 36] << 16 | levels[number / 6 % 6] << 8 | levels[number % 6];
 }

@@ -48,6 +48,8 @@ struct theme {
     uint32_t tints[PAINT_SQUARE_COUNT]; /* 0xRRGGBB, for 24-bit terminals */
     uint8_t basic[PAINT_SQUARE_COUNT];  /* for 8 or 16 colours; none is black */
     uint8_t accent[THEME_BACKGROUND_COUNT];
+    uint8_t own[OWN_THEME_COLOURS]; /* after the squares, the colours of a user's theme in the
+                                     * order of struct own_theme; 0: as in other themes */
 };
 
 /* Shades of text. Only the accent depends on the theme. With few colours, mainly attributes
@@ -90,11 +92,11 @@ enum { THEME_WHITE = 231, THEME_BLACK = 16 };
 
 extern const struct theme themes[THEME_COUNT];
 
+/* Converts a colour number from 0 to 255 to 0xRRGGBB. */
+uint32_t colour_number_to_rgb(int number);
+
 /* Squares marked in comments, in all themes, with 256 colours and with eight. */
 extern const uint8_t theme_mark_colours[BOARD_MARK_COLOURS],
     theme_basic_mark_colours[BOARD_MARK_COLOURS];
-
-/* Converts a colour number from 16 to 255 to 0xRRGGBB. */
-uint32_t colour_number_to_rgb(int number);
 
 #endif

@@ -206,7 +206,8 @@ static void draw_piece(const struct screen *screen, struct rectangle inside,
     if (picture.rows > 1)
         draw_blocks(screen, top, left, style, &picture);
     else if (picture.rows == 1)
-        draw_glyph(inside, top, left, style, picture.text[0][0]);
+        draw_glyph(inside, top, left, style,
+                   colours_piece_glyph(style->piece, picture.text[0][0]));
 }
 
 static void draw_mark(struct rectangle inside, const struct square_style *style)

@@ -84,12 +84,13 @@ static int draw_pieces(const struct screen *screen, enum color capturer, int row
         game_count_captured(session_game(screen->session), color, lost);
     for (int type = QUEEN; type >= PAWN; type--) {
         struct piece_picture picture;
-        piece_picture(&picture, screen->pieces, screen->by_shape,
-                      piece_make(color, (enum piece_type)type), 1,
+        enum piece piece = piece_make(color, (enum piece_type)type);
+        piece_picture(&picture, screen->pieces, screen->by_shape, piece, 1,
                       screen->layout.square_columns);
         for (int i = 0; i < lost[type]; i++, used++)
             if (row >= 0)
-                text_draw_character(row, column + used, picture.text[0][0]);
+                text_draw_character(row, column + used,
+                                    colours_piece_glyph(piece, picture.text[0][0]));
     }
     return used;
 }
