@@ -166,9 +166,9 @@ static void explain_pieces(struct ui *ui)
     if (screen->hides_pieces)
         ui_show_message(ui, MESSAGE_INFO,
                         "Blindfold: the board shows no pieces; 'pieces auto' shows them.");
-    if (ui->piece_choice == PIECES_BLOCKS && screen->pieces == PIECE_SET_BLOCKS &&
-        piece_set_for_size(screen->pieces, screen->by_shape, inside.rows, inside.columns) !=
-            PIECE_SET_BLOCKS)
+    else if (ui->piece_choice == PIECES_BLOCKS && screen->pieces == PIECE_SET_BLOCKS &&
+             piece_set_for_size(screen->pieces, screen->by_shape, inside.rows,
+                                inside.columns) != PIECE_SET_BLOCKS)
         ui_show_message(ui, MESSAGE_INFO,
                         "Blocks need squares of at least %s; these are %dx%d.",
                         screen->by_shape ? "10x5" : "7x3", screen->layout.square_columns,

@@ -14,17 +14,6 @@ void session_classify_paste(const struct session *session, struct paste *paste,
     paste_classify(paste, text, length, board);
 }
 
-static void open_games(struct session *session, const struct paste *paste)
-{
-    struct error error = {0, 0, ""};
-    if (!browse_open_text(session, paste->text, paste->length, "pasted games", NULL, &error))
-        session_error(session, "%s.", error.text);
-    else if (paste->kind == PASTE_MOVES)
-        session_step_game(session, BROWSE_END);
-    if (*paste->error)
-        session_error(session, "The moves cannot be read after %s.", paste->error);
-}
-
 enum session_action session_handle_paste(struct session *session, const struct paste *paste)
 {
     switch (paste->kind) {
@@ -40,7 +29,7 @@ enum session_action session_handle_paste(struct session *session, const struct p
         session->question = (struct command_call){COMMAND_FEN, memory_copy_string("")};
         return session_run_command(session, COMMAND_FEN, paste->text);
     case PASTE_MOVES:
-    case PASTE_PGN: open_games(session, paste); break;
+    case PASTE_PGN: browse_open_paste(session, paste); break;
     }
     return session_run_command(session, COMMAND_UNKNOWN, NULL);
 }

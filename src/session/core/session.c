@@ -22,10 +22,8 @@
 #include "session/unsaved.h"
 #include "session/session_pickers.h"
 #include "session/session_lobby.h"
-#include "session/session_paste.h"
 #include "session/study/training.h"
 #include "session/games/watch.h"
-#include "typing/paste.h"
 #include "typing/spoken_input.h"
 
 /* ==== what a session waits for =========================================================== */
@@ -400,10 +398,10 @@ static bool open_moves(struct session *session, const char *line)
     struct paste paste;
     if (session_has_state(session, STATE_LOBBY_GAME))
         return false;
-    session_classify_paste(session, &paste, line, strlen(line));
+    paste_classify(&paste, line, strlen(line), &session->board->position);
     bool opened = paste.kind == PASTE_MOVES;
     if (opened)
-        session_handle_paste(session, &paste);
+        browse_open_paste(session, &paste);
     paste_free(&paste);
     return opened;
 }

@@ -6,6 +6,7 @@
 
 #include "collection/query.h"
 #include "session/core/core.h"
+#include "typing/paste.h"
 
 /* Opens settings->pgn_file. Returns false and sets *error if it has no readable game. */
 bool browse_open_file(struct session *session, struct error *error);
@@ -19,6 +20,9 @@ const char *browse_file_path(const struct session *session);
  * `query`, which may be NULL. On failure, returns false, sets *error and changes nothing. */
 bool browse_open_text(struct session *session, const char *text, size_t length,
                       const char *name, const struct query *query, struct error *error);
+
+/* Opens pasted moves (at their end) or games, or reports an error. */
+void browse_open_paste(struct session *session, const struct paste *paste);
 
 /* Opens the file unless it is open, and lists the games at these offsets (see
  * game_list_set_filter_offsets()). They match `query`, which the user typed as `words`.

@@ -148,6 +148,17 @@ bool browse_open_text(struct session *session, const char *text, size_t length,
     return opened;
 }
 
+void browse_open_paste(struct session *session, const struct paste *paste)
+{
+    struct error error = {0, 0, ""};
+    if (!browse_open_text(session, paste->text, paste->length, "pasted games", NULL, &error))
+        session_error(session, "%s.", error.text);
+    else if (paste->kind == PASTE_MOVES)
+        session_step_game(session, BROWSE_END);
+    if (*paste->error)
+        session_error(session, "The moves cannot be read after %s.", paste->error);
+}
+
 bool browse_open_search_results(struct session *session, const char *path, const char *words,
                                 const struct query *query, const uint64_t *offsets,
                                 size_t count, struct error *error)

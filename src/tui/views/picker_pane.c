@@ -11,7 +11,6 @@
 #include "base/words.h"
 #include "session/commands.h"
 #include "session/session_lobby.h"
-#include "tui/input/prompt.h"
 #include "tui/style/colours.h"
 
 enum { LINE_SIZE = 512 };
@@ -20,12 +19,13 @@ static struct {
     bool open;
     enum picker_id id;
     struct picker rows;
-    char typed[LINE_SIZE];               /* text that the rows were searched for */
-    struct archive_summary saved_game;   /* the selected saved game; id "": none */
-    char start_row[LINE_SIZE];           /* last row selected on the start screen */
-    bool was_in_lobby;                   /* --lobby has already opened the lobby's list */
-    bool over_lobby;                     /* see picker_pane_is_over_lobby() */
-    int64_t lobby_game;                  /* id when the picker was opened; 0: none */
+    char typed[LINE_SIZE];             /* text that the rows were searched for */
+    struct archive_summary saved_game; /* the selected saved game; id "": none */
+    char start_row[LINE_SIZE];         /* last row selected on the start screen */
+    bool was_in_lobby;                 /* --lobby has already opened the lobby's list */
+    bool over_lobby;                   /* see picker_pane_is_over_lobby() */
+    int64_t lobby_game;                /* id when the picker was opened; 0: none */
+    bool prompt_is_empty;
     enum picker_id settings;             /* see picker_pane_keep_settings() */
     char settings_row[LINE_SIZE];        /* the row last chosen in the settings */
     char style_before[OPTION_WORD_SIZE]; /* theme or pieces in use before */
@@ -177,6 +177,7 @@ static void filter_rows(const char *typed)
 void picker_pane_search(struct ui *ui, const char *typed)
 {
     bool command = *typed == ':';
+    pane.prompt_is_empty = !*typed;
     if (command && (!pane.open || pane.id != PICKER_COMMANDS)) {
         picker_pane_open(ui, PICKER_COMMANDS);
     } else if (!command && pane.open && pane.id == PICKER_COMMANDS) {
@@ -244,7 +245,7 @@ void picker_pane_update(struct ui *ui)
     } else if (!pane.open && session_settings(session)->lobby && !pane.was_in_lobby) {
         pane.was_in_lobby = true;
         picker_pane_open(ui, PICKER_LOBBY);
-    } else if (!pane.open && pane.settings != PICKER_COUNT && prompt_is_empty()) {
+    } else if (!pane.open && pane.settings != PICKER_COUNT && pane.prompt_is_empty) {
         picker_pane_open(ui, pane.settings);
         picker_select_line(&pane.rows, pane.settings_row);
     } else if (!pane.open && starting) {
