@@ -383,7 +383,7 @@ static void print_help(const struct session *session, const char *word)
         return;
     puts("To hear: p, where pieces are; s 4 or s e, a rank or a file; sq e4, a square; "
          "m e4, the moves from there; l, the last move; c, the clock; v, who is ahead; "
-         "o, who is playing; captures; movelist.");
+         "o, who is playing; captures; movelist; ask. Or ask in words: what is pinned?");
     print_group(session, 0, false);
     fputs("Further groups", stdout);
     for (int group = 1; help_group_name(group); group++)

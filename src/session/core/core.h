@@ -86,7 +86,6 @@ struct speech {
     enum notation notation; /* AUTO: default_notation */
     enum notation default_notation;
     enum piece_words words;
-    enum square square; /* for `sq` without an argument */
 };
 
 struct command_call {
