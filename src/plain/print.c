@@ -391,7 +391,8 @@ static void print_help(const struct print_style *style, const char *word)
     print_text(
         "Type p to hear where the pieces are, s 4 or s e for a rank or a file, sq e4 for "
         "a square, m e4 for the moves from there, l for the last move, c for the clock, "
-        "v for who is ahead, o for who is playing. See also captures and movelist.",
+        "v for who is ahead, o for who is playing. See also captures, movelist and ask. Or ask "
+        "in words: what is pinned?",
         style->columns);
     print_group(style, 0, false);
     snprintf(text, sizeof text, "Further groups");

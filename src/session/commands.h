@@ -173,14 +173,18 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN(handle_material), .aliases = "captured", .rules = EVERYWHERE | NEEDS_GAME)    \
     COMMAND(BOARD, "board", "", "Show the board (plain mode prints it)", UI,                  \
             .aliases = "show, d, b, refresh", .rules = EVERYWHERE)                            \
-    COMMAND(SQUARE, "sq", "[SQUARE]",                                                         \
+    COMMAND(SQUARE, "sq", "SQUARE | KNIGHTS",                                                 \
             "Describe a square: its piece, attackers and defenders", RUN_TEXT(handle_square), \
             .aliases = "square, attackers, attacks", .rules = EVERYWHERE | NEEDS_GAME)        \
     COMMAND(WHERE, "where", "[N | n | KNIGHTS | white | black]",                              \
             "List where pieces are; N: White's knights, n: Black's", RUN_TEXT(handle_where),  \
             .aliases = "p", .rules = EVERYWHERE | NEEDS_GAME)                                 \
-    COMMAND(SCAN, "scan", "RANK | FILE", "List the pieces on a rank or file, such as 4 or e", \
+    COMMAND(SCAN, "scan", "RANK | FILE | SQUARE-SQUARE | diagonal SQUARE",                    \
+            "List the pieces on a rank, file or diagonal: 4, e, a1-h8",                       \
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
+    COMMAND(ASK, "ask", "castling | attacked | pinned | color [SIDE | SQUARE]",               \
+            "Answer a question; also typed as 'what is attacked?'", RUN_TEXT(handle_ask),     \
+            .rules = EVERYWHERE | NEEDS_GAME)                                                 \
     COMMAND(CAPTURES, "captures", "", "List the captures", RUN(handle_captures),              \
             .aliases = "caps, capture", .rules = IN_LESSON | NEEDS_GAME)                      \
     COMMAND(LAST, "last", "", "Repeat the last move in full, and whose turn it is",           \

@@ -9,9 +9,11 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/words.h"
 #include "pgn/move_text.h"
+#include "rules/castling.h"
 #include "rules/names.h"
 
 /* ---- reading a question ----------------------------------------------------------------- */
@@ -59,36 +61,84 @@ bool board_query_parse_kinds(const char *text, struct piece_kinds *kinds)
     return !next_word(&text, &word, &length);
 }
 
-bool board_query_parse_square(const char *text, enum square *square)
+/* Reads "e4", "e 4" or "echo 4" and advances *text past it. */
+static bool read_square(const char **text, enum square *square)
 {
-    const char *word, *rank;
+    const char *rest = *text, *word, *rank;
     size_t length, rank_length;
-    if (!next_word(&text, &word, &length))
+    if (!next_word(&rest, &word, &length))
         return false;
     if (length == 2) {
         rank = word + 1;
         length = 1;
-    } else if (!next_word(&text, &rank, &rank_length) || rank_length != 1) {
+    } else if (!next_word(&rest, &rank, &rank_length) || rank_length != 1) {
         return false;
     }
     int file = board_file_from_word(word, length);
     if (file < 0 || *rank < '1' || *rank > '8')
         return false;
     *square = square_make(file, *rank - '1');
-    return !next_word(&text, &word, &length);
+    *text = rest;
+    return true;
 }
 
-bool board_query_parse_rank_or_file(const char *text, bool *is_file, int *number)
+bool board_query_parse_square(const char *text, enum square *square)
 {
+    return read_square(&text, square) && *skip_white_space(text) == '\0';
+}
+
+void board_query_find_subject(const char *text, struct piece_kinds *kinds, enum square *square)
+{
+    bool white = false, black = false;
     const char *word;
-    size_t length;
-    if (!next_word(&text, &word, &length))
-        return false;
-    *number = board_file_from_word(word, length);
-    *is_file = *number >= 0;
-    if (!*is_file && length == 1 && *word >= '1' && *word <= '8')
-        *number = *word - '1';
-    return *number >= 0 && !next_word(&text, &word, &length);
+    *kinds = (struct piece_kinds){NO_PIECE_TYPE, {true, true}};
+    *square = NO_SQUARE;
+    for (size_t length; *square == NO_SQUARE && !read_square(&text, square) &&
+                        next_word(&text, &word, &length);) {
+        struct piece_kinds found;
+        white |= word_equals(word, length, "white");
+        black |= word_equals(word, length, "black");
+        if (length > 1 && parse_kind(word, length, &found))
+            kinds->type = found.type;
+    }
+    if (white != black)
+        kinds->colors[white ? BLACK : WHITE] = false;
+}
+
+int board_query_parse_lines(const char *text, struct board_line lines[2])
+{
+    bool is_diagonal = strstr(text, "diag");
+    int squares = 0, count = 0;
+    enum square found[2];
+    const char *word;
+    for (size_t length;;) {
+        if (squares < 2 && read_square(&text, &found[squares])) {
+            squares++;
+            continue;
+        }
+        if (!next_word(&text, &word, &length))
+            break;
+        int file = board_file_from_word(word, length);
+        bool is_rank = length == 1 && *word >= '1' && *word <= '8';
+        if (file >= 0 || is_rank)
+            lines[0] = is_rank ? (struct board_line){square_make(0, *word - '1'), 1, 0}
+                               : (struct board_line){square_make(file, 0), 0, 1};
+        count |= file >= 0 || is_rank;
+    }
+    if (squares == 1) { /* a corner has one diagonal */
+        bool is_a1 = found[0] == A1 || found[0] == H8,
+             is_h1 = found[0] == A8 || found[0] == H1;
+        lines[0] = (struct board_line){found[0], 1, is_h1 ? -1 : 1};
+        lines[1] = (struct board_line){found[0], 1, -1};
+        return !is_diagonal ? 0 : is_a1 || is_h1 ? 1 : 2;
+    }
+    if (squares == 0)
+        return count;
+    int files = square_file(found[1]) - square_file(found[0]),
+        ranks = square_rank(found[1]) - square_rank(found[0]);
+    lines[0] =
+        (struct board_line){found[0], (files > 0) - (files < 0), (ranks > 0) - (ranks < 0)};
+    return found[0] != found[1] && (files == 0 || ranks == 0 || abs(files) == abs(ranks));
 }
 
 /* Writes "white knight" or "N". */
@@ -157,23 +207,36 @@ void board_query_write_kinds(const struct position *position, const struct piece
     }
 }
 
-void board_query_write_rank_or_file(const struct position *position, enum piece_words words,
-                                    bool is_file, int number, char text[BOARD_QUERY_SIZE])
+static enum square last_square(const struct board_line *line, int direction)
 {
-    bitboard line = is_file ? bitboard_file(number) : bitboard_rank(number);
-    const char *between = ": ";
+    int file = square_file(line->square), rank = square_rank(line->square);
+    for (; file >= 0 && file < 8 && rank >= 0 && rank < 8; rank += direction * line->ranks)
+        file += direction * line->files;
+    return square_make(file - direction * line->files, rank - direction * line->ranks);
+}
+
+void board_query_write_line(const struct position *position, enum piece_words words,
+                            const struct board_line *line, char text[BOARD_QUERY_SIZE])
+{
+    enum square first = last_square(line, -1), last = last_square(line, 1);
+    const char *between = ": ", *name = square_name(first);
     char piece[24];
-    snprintf(text, BOARD_QUERY_SIZE, "%s %c", is_file ? "File" : "Rank",
-             (is_file ? 'a' : '1') + number);
-    line &= position_occupied(position);
-    if (line == 0)
-        text_add(text, BOARD_QUERY_SIZE, ": empty");
-    for (; line != 0; between = ", ") {
-        enum square square = bitboard_pop(&line);
-        text_add(text, BOARD_QUERY_SIZE, "%s%s %s", between, square_name(square),
-                 piece_text(words, position_piece_on(position, square), piece));
+    if (line->files && line->ranks)
+        snprintf(text, BOARD_QUERY_SIZE, "Diagonal %s to %s", name, square_name(last));
+    else
+        snprintf(text, BOARD_QUERY_SIZE, line->files ? "Rank %c" : "File %c",
+                 name[line->files != 0]);
+    for (int square = first; square >= 0; square += 8 * line->ranks + line->files) {
+        enum piece found = position_piece_on(position, (enum square)square);
+        if (found != NO_PIECE) {
+            text_add(text, BOARD_QUERY_SIZE, "%s%s %s", between,
+                     square_name((enum square)square), piece_text(words, found, piece));
+            between = ", ";
+        }
+        if (square == (int)last)
+            break;
     }
-    text_add(text, BOARD_QUERY_SIZE, ".");
+    text_add(text, BOARD_QUERY_SIZE, "%s.", *between == ':' ? ": empty" : "");
 }
 
 /* Appends " Attacked by knight f6." or " Attacked by White: knight f6." */
@@ -185,6 +248,20 @@ static void add_attack(const struct position *position, enum piece_words words, 
     text_add(text, BOARD_QUERY_SIZE, " %s ", prefix);
     add_pieces(position, words, set, text, BOARD_QUERY_SIZE);
     text_add(text, BOARD_QUERY_SIZE, ".");
+}
+
+/* Returns the opponent's pieces that attack a piece or, if `pinned`, pin it to its king. */
+static bitboard opponents_at(const struct position *position, enum square square, bool pinned)
+{
+    enum color color = piece_color(position_piece_on(position, square));
+    bitboard king = position_pieces(position, color, KING), all = position_occupied(position);
+    bitboard opponents = position->by_color[color_opposite(color)];
+    if (!pinned)
+        return opponents & position_attackers(position, square, all);
+    if (king == 0 || bitboard_has(king, square))
+        return 0;
+    return opponents & ~position_attackers(position, bitboard_first(king), all) &
+           position_attackers(position, bitboard_first(king), all & ~bitboard_of(square));
 }
 
 void board_query_write_square(const struct position *position, enum piece_words words,
@@ -201,16 +278,63 @@ void board_query_write_square(const struct position *position, enum piece_words 
     if (piece == NO_PIECE) {
         add_attack(position, words, ours, "Attacked by White:", text);
         add_attack(position, words, theirs, "Attacked by Black:", text);
+    } else if (piece_type_of(piece) == KING) {
+        add_attack(position, words, theirs, "In check from", text);
+        text_add(text, BOARD_QUERY_SIZE, theirs ? "" : " Not in check.");
+        return;
     } else {
         add_attack(position, words, theirs, "Attacked by", text);
         add_attack(position, words, ours, "Defended by", text);
+        add_attack(position, words, opponents_at(position, square, true), "Pinned by", text);
     }
     if (attackers == 0)
         text_add(text, BOARD_QUERY_SIZE, "%s",
                  piece == NO_PIECE ? " It is not attacked."
                                    : " Neither attacked nor defended.");
-    else if (piece != NO_PIECE && ours == 0 && piece_type_of(piece) != KING)
+    else if (piece != NO_PIECE && ours == 0)
         text_add(text, BOARD_QUERY_SIZE, " Not defended.");
+}
+
+void board_query_write_attacked(const struct position *position,
+                                const struct piece_kinds *kinds, bool pinned,
+                                char text[BOARD_QUERY_SIZE])
+{
+    *text = '\0';
+    for (enum color color = WHITE; color <= BLACK; color++) {
+        bitboard own = position->by_color[color], found = 0, loose = 0;
+        char prefix[24];
+        for (bitboard set = kinds->colors[color] ? own : 0; set != 0;) {
+            enum square square = bitboard_pop(&set);
+            if (opponents_at(position, square, pinned) == 0)
+                continue;
+            found |= bitboard_of(square);
+            if (!(position_attackers(position, square, position_occupied(position)) & own))
+                loose |= bitboard_of(square) & ~position->by_type[KING];
+        }
+        snprintf(prefix, sizeof prefix, "%s, %s:", color_name(color),
+                 pinned ? "pinned" : "attacked");
+        add_attack(position, PIECES_BY_NAME, found, prefix, text);
+        add_attack(position, PIECES_BY_NAME, loose, "Not defended:", text);
+        if (found == 0 && kinds->colors[color])
+            text_add(text, BOARD_QUERY_SIZE, " %s nothing.", prefix);
+    }
+}
+
+void board_query_write_castling(const struct position *position, enum color color,
+                                char text[BOARD_QUERY_SIZE])
+{
+    const char *answers[] = {"no longer possible", "no longer possible"};
+    struct move_list legal = {.count = 0};
+    for (enum castling_side side = CASTLING_SHORT; side <= CASTLING_LONG; side++)
+        if (position->castling_rights >> castling_index(color, side) & 1)
+            answers[side] = "not now";
+    if (position->castling_rights && position_turn(position) == color)
+        generate_legal(position, &legal);
+    for (int i = 0; i < legal.count; i++)
+        if (move_kind(legal.moves[i]) == MOVE_CASTLING)
+            answers[castling_side_of(legal.moves[i])] = "possible";
+    snprintf(text, BOARD_QUERY_SIZE, "Castling for %s: kingside %s, queenside %s.",
+             color_name(color), answers[CASTLING_SHORT], answers[CASTLING_LONG]);
 }
 
 /* ---- the game so far -------------------------------------------------------------------- */

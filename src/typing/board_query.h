@@ -28,8 +28,20 @@ bool board_query_parse_kinds(const char *text, struct piece_kinds *kinds);
 /* Parses "e4", "e 4" or "echo 4". */
 bool board_query_parse_square(const char *text, enum square *square);
 
-/* Parses a rank or file ("4", "e", "echo") as 0 to 7. */
-bool board_query_parse_rank_or_file(const char *text, bool *is_file, int *number);
+/* Finds the color, the kind of piece and the square that a text mentions; other words are
+ * ignored. *square is NO_SQUARE if there is none. */
+void board_query_find_subject(const char *text, struct piece_kinds *kinds,
+                              enum square *square);
+
+struct board_line {
+    enum square square; /* on the line */
+    int files, ranks;   /* step along the line: -1, 0 or 1 */
+};
+
+/* Finds a rank or a file ("4", "file echo"), the line through two squares ("a1 to h8") or the
+ * diagonals of a square ("diagonal e4") in a text; other words are ignored. Returns the number
+ * of lines. */
+int board_query_parse_lines(const char *text, struct board_line lines[2]);
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
@@ -38,12 +50,22 @@ void board_query_write_kinds(const struct position *position, const struct piece
                              char text[BOARD_QUERY_SIZE]);
 
 /* Writes "Rank 4: c4 white bishop, e4 black pawn." */
-void board_query_write_rank_or_file(const struct position *position, enum piece_words words,
-                                    bool is_file, int number, char text[BOARD_QUERY_SIZE]);
+void board_query_write_line(const struct position *position, enum piece_words words,
+                            const struct board_line *line, char text[BOARD_QUERY_SIZE]);
 
 /* Writes "e4: white pawn. Attacked by knight f6. Defended by pawn d3." */
 void board_query_write_square(const struct position *position, enum piece_words words,
                               enum square square, char text[BOARD_QUERY_SIZE]);
+
+/* Writes "White, attacked: knight c3, pawn e4; not defended: pawn e4." If `pinned`, lists
+ * pieces pinned to their king. */
+void board_query_write_attacked(const struct position *position,
+                                const struct piece_kinds *kinds, bool pinned,
+                                char text[BOARD_QUERY_SIZE]);
+
+/* Writes "Castling for White: kingside possible, queenside not now." */
+void board_query_write_castling(const struct position *position, enum color color,
+                                char text[BOARD_QUERY_SIZE]);
 
 /* ---- the game so far -------------------------------------------------------------------- */
 

@@ -127,118 +127,89 @@ void spoken_input_normalize(const char *text, char letters[SPOKEN_INPUT_SIZE])
 
 /* ---- questions -------------------------------------------------------------------------- */
 
-enum target { TARGET_NONE, TARGET_SQUARE, TARGET_PIECES, TARGET_REST };
+/* What a question must mention, which becomes the argument of the command. */
+enum subject { NOTHING, ANYTHING, A_SQUARE, A_KIND, A_KING, THE_LINE /* as typed */ };
 
-/* The beginnings of questions, and the kind of text that must follow. */
+#define ASKING   "am|is|are|was|can|could|what|whats|which|who|where|do|does|did|has|have|any"
+#define ATTACKED "attack(s|ed)?|hanging|threatened|(un)?defend(s|ed)?|(un)?protected|safe"
+#define PIECES   "pieces?|pawns?|knights?|bishops?|rooks?|queens?|kings?"
+
+/* A question begins with a word of `first` and has another one of `about` anywhere; "": with
+ * any words. The first row that matches gives the command. */
 static const struct {
-    const char *words, *command;
-    enum target target;
+    const char *first, *about, *command;
+    enum subject subject;
 } questions[] = {
-    {"what attacks ", "attackers", TARGET_SQUARE},
-    {"what attack ", "attackers", TARGET_SQUARE},
-    {"who attacks ", "attackers", TARGET_SQUARE},
-    {"which attack ", "attackers", TARGET_SQUARE},
-    {"where can ", "moves", TARGET_SQUARE},
-    {"where can ", "moves", TARGET_PIECES},
-    {"what ", "sq", TARGET_SQUARE},
-    {"who ", "sq", TARGET_SQUARE},
-    {"which ", "sq", TARGET_SQUARE}, /* "which pieces defend e4" */
-    {"is ", "sq", TARGET_SQUARE},
-    {"where ", "where", TARGET_PIECES},
-    {"where ", "where", TARGET_NONE}, /* "where are the pieces" */
-    {"whose turn ", "last", TARGET_NONE},
-    {"whose ", "last", TARGET_NONE}, /* "whose move is it" */
-    {"who ", "last", TARGET_NONE},   /* "who is to move" */
-    {"what last ", "last", TARGET_NONE},
-    {"who ahead ", "eval", TARGET_NONE},
-    {"who better ", "eval", TARGET_NONE},
-    {"who winning ", "eval", TARGET_NONE},
-    {"what time ", "clock", TARGET_NONE},
-    {"how much time ", "clock", TARGET_NONE},
-    {"what opening ", "opening", TARGET_NONE},
-    {"what captured ", "captured", TARGET_NONE},
-    {"what taken ", "captured", TARGET_NONE},
-    {"is check ", "last", TARGET_NONE},
-    {"am in check ", "last", TARGET_NONE},
-    {"can castle ", "moves king", TARGET_NONE},
-    {"list moves ", "moves", TARGET_NONE},
-    {"give me a hint ", "hint", TARGET_NONE},
-    {"what did you play ", "last", TARGET_NONE},
-    {"offer a draw ", "draw", TARGET_NONE},
-    {"play white ", "color white", TARGET_NONE},
-    {"play black ", "color black", TARGET_NONE},
-    {"who plays ", "opponent", TARGET_NONE},
-    {"who playing ", "opponent", TARGET_NONE},
-    {"best ", "hint", TARGET_NONE},
-    {"what best ", "hint", TARGET_NONE},
-    {"what should play ", "hint", TARGET_NONE},
-    {"what can ", "help", TARGET_NONE},
-    {"what can take ", "captures", TARGET_NONE},
-    {"legal moves ", "moves", TARGET_NONE},
-    {"show board ", "board", TARGET_NONE},
-    {"repeat last ", "last", TARGET_NONE},
-    {"take back ", "undo", TARGET_NONE},
-    {"new game ", "new", TARGET_NONE},
-    {"how many ", "material", TARGET_REST},
-    {"how long ", "clock", TARGET_NONE},
-    {"how take back ", "help undo", TARGET_REST},
-    {"how promote ", "help promotes", TARGET_REST},
-    {"how ", "moves", TARGET_PIECES},   /* "how does the knight move" */
-    {"how ", "help e2e4", TARGET_NONE}, /* "how do I move" */
-    {"how ", "help", TARGET_REST},      /* "how do I castle" */
+    {"how", "take back|undo", "help undo", NOTHING},
+    {"how", "promote", "help promotes", NOTHING},
+    {"how", "castle", "help castle", NOTHING},
+    {"how", "time|long", "clock", NOTHING},
+    {"how", "many", "material", NOTHING},
+    {"how", "", "moves", A_KIND}, /* "how does the knight move" */
+    {"how", "move", "help e2e4", NOTHING},
+    {"how", "", "help", THE_LINE},
+    {"where", "can", "moves", ANYTHING},
+    {ASKING, "legal|moves", "moves", ANYTHING},
+    {ASKING, "check(ed)?", "sq", A_KING},
+    {ASKING, "mated?|checkmated?|stalemate", "last", NOTHING},
+    {ASKING, "castle|castling", "ask castling", ANYTHING},
+    {ASKING, "pinned|pins?", "ask pinned", ANYTHING},
+    {ASKING, "colou?r|light|dark", "ask color", ANYTHING},
+    {ASKING, "ranks?|files?|diagonals?|[a-h]-file", "scan", THE_LINE},
+    {ASKING, "", "sq", A_SQUARE},     /* "which pieces defend e4" */
+    {ASKING, ATTACKED, "sq", A_KIND}, /* "is my queen attacked" */
+    {ASKING, ATTACKED, "ask attacked", ANYTHING},
+    {"where", "white|black|" PIECES, "where", ANYTHING},
+    {"whose|who", "turn|move|to", "last", NOTHING},
+    {"who|am|are|is", "ahead|better|worse|winning|losing", "eval", NOTHING},
+    {"what", "time", "clock", NOTHING},
+    {ASKING, "opening", "opening", NOTHING},
+    {ASKING, "captured|taken|lost", "captured", NOTHING},
+    {ASKING, "take|captures?", "captures", NOTHING},
+    {ASKING, "last|turn|over|won|did (you|white|black) play", "last", NOTHING},
+    {"what", "should .*play|best", "hint", NOTHING},
+    {ASKING, "plays?|playing|opponent", "opponent", NOTHING},
+    {"what", "can", "help", NOTHING},
+    {"best", "move", "hint", NOTHING},
+    {"legal", "moves", "moves", NOTHING},
+    {"offer", "draw", "draw", NOTHING},
+    {"play", "white", "color white", NOTHING},
+    {"play", "black", "color black", NOTHING},
+    {"show", "board", "board", NOTHING},
+    {"repeat", "last", "last", NOTHING},
+    {"take", "back", "undo", NOTHING},
+    {"new", "game$", "new", NOTHING},
 };
 
-/* Collects the meaningful words, each followed by a space. */
+/* Collects the words, separated by spaces; "my" and "I" become the user's color. */
 static void collect_words(const char *line, const char *user_color,
                           char words[SPOKEN_QUERY_SIZE])
 {
-    /* Ignored after the first word: "what is on the square e4", "is e4 safe". */
-    static const char *const fillers[] = {
-        "is",       "are",       "was",      "the",   "my",      "on",     "at",
-        "to",       "it",        "now",      "there", "have",    "been",   "has",
-        "left",     "square",    "move",     "go",    "piece",   "pieces", "attacked",
-        "guarded",  "protected", "defended", "safe",  "free",    "empty",  "standing",
-        "do",       "i",         "does",     "of",    "defends", "defend", "guards",
-        "protects", "stands",    "am"};
-    const char *word, *begin = skip_white_space(line);
+    static const char *const own[] = {"my", "i"};
+    const char *word;
     char spoken[SPOKEN_QUERY_SIZE]; /* printable, because errors quote it */
-    size_t length;
     *words = '\0';
-    if (strcasecmp(begin, "who") == 0)
-        return; /* "who" alone is the lobby's command */
-    while (next_word(&line, &word, &length)) {
+    for (size_t length; next_word(&line, &word, &length);) {
         while (length > 0 && strchr("?.,!", word[length - 1]))
             length--;
-        if (word == begin && word_equals(word, length, "what's"))
+        if (word_equals(word, length, "what's"))
             length = strlen("what");
-        if (word_equals(word, length, "my") && *user_color)
-            text_add(words, SPOKEN_QUERY_SIZE, "%s ", user_color);
-        else if (length > 0 &&
-                 (word == begin ||
-                  !word_equals_any(word, length, fillers, sizeof fillers / sizeof *fillers)))
-            text_add(words, SPOKEN_QUERY_SIZE, "%s ",
-                     (printable_copy(spoken, sizeof spoken, word, length), spoken));
+        printable_copy(spoken, sizeof spoken, word, length);
+        text_add_item(words, SPOKEN_QUERY_SIZE, " ",
+                      *user_color && word_equals_any(word, length, own, 2) ? user_color
+                                                                           : spoken);
     }
 }
 
-/* Parses "e4" or "knight f3". */
-static bool parse_square_name(const char *words, char name[3])
+static bool matches(const char *words, const char *first, const char *about)
 {
-    struct piece_kinds kinds;
-    enum square square;
-    const char *rest = words, *word;
-    char piece[16];
-    size_t length;
-    if (!board_query_parse_square(words, &square)) {
-        if (!next_word(&rest, &word, &length) || length < 4)
-            return false; /* a single letter is a file */
-        snprintf(piece, sizeof piece, "%.*s", (int)length, word);
-        if (!board_query_parse_kinds(piece, &kinds) ||
-            !board_query_parse_square(rest, &square))
-            return false;
-    }
-    strcpy(name, square_name(square));
-    return true;
+    char pattern[4 * SPOKEN_QUERY_SIZE];
+    regex_t form;
+    snprintf(pattern, sizeof pattern, "^(%s) (.* )?(%s)( |$)", first, *about ? about : ".*");
+    regcomp(&form, pattern, REG_EXTENDED | REG_ICASE | REG_NOSUB);
+    bool found = regexec(&form, words, 0, NULL, 0) == 0;
+    regfree(&form);
+    return found;
 }
 
 bool spoken_piece_to_command(const char *line, char command[SPOKEN_QUERY_SIZE])
@@ -261,42 +232,59 @@ bool spoken_piece_to_command(const char *line, char command[SPOKEN_QUERY_SIZE])
     return kinds.type != NO_PIECE_TYPE;
 }
 
+/* Appends " e4", " white knights" or " white". */
+static void add_subject(const struct piece_kinds *kinds, enum square square,
+                        char command[SPOKEN_QUERY_SIZE])
+{
+    if (square != NO_SQUARE) {
+        text_add(command, SPOKEN_QUERY_SIZE, " %s", square_name(square));
+        return;
+    }
+    if (kinds->colors[WHITE] != kinds->colors[BLACK])
+        text_add(command, SPOKEN_QUERY_SIZE, kinds->colors[WHITE] ? " white" : " black");
+    if (kinds->type != NO_PIECE_TYPE)
+        text_add(command, SPOKEN_QUERY_SIZE, " %ss", piece_type_name(kinds->type));
+}
+
 bool spoken_query_to_command(const char *line, const char *user_color,
                              char command[SPOKEN_QUERY_SIZE])
 {
-    char words[SPOKEN_QUERY_SIZE], name[3];
+    char words[SPOKEN_QUERY_SIZE];
     struct piece_kinds kinds;
+    enum square square;
     collect_words(line, user_color, words);
-    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
-        size_t length = strlen(questions[i].words);
-        const char *rest = words + length;
-        if (strncasecmp(words, questions[i].words, length) != 0)
+    board_query_find_subject(words, &kinds, &square);
+    for (size_t i = 0; i < sizeof questions / sizeof *questions && strchr(words, ' '); i++) {
+        enum subject needed = questions[i].subject;
+        if ((needed == A_SQUARE && square == NO_SQUARE) ||
+            (needed == A_KIND && kinds.type == NO_PIECE_TYPE) ||
+            !matches(words, questions[i].first, questions[i].about))
             continue;
-        if (questions[i].target == TARGET_NONE && *rest == '\0') {
-            snprintf(command, SPOKEN_QUERY_SIZE, "%s", questions[i].command);
-            return true;
-        }
-        if (questions[i].target == TARGET_SQUARE && parse_square_name(rest, name)) {
-            snprintf(command, SPOKEN_QUERY_SIZE, "%s %s", questions[i].command, name);
-            return true;
-        }
-        if (questions[i].target == TARGET_REST ||
-            (questions[i].target == TARGET_PIECES && *rest &&
-             board_query_parse_kinds(rest, &kinds))) {
-            snprintf(command, SPOKEN_QUERY_SIZE, "%s %.*s", questions[i].command,
-                     (int)strlen(rest) - 1, rest);
-            return true;
-        }
+        strcpy(command, questions[i].command);
+        if (needed == A_KING)
+            add_subject(
+                &(struct piece_kinds){KING, {kinds.colors[WHITE], kinds.colors[BLACK]}},
+                NO_SQUARE, command);
+        else if (needed == THE_LINE)
+            text_add(command, SPOKEN_QUERY_SIZE, "%s", strchr(words, ' '));
+        else if (needed != NOTHING)
+            add_subject(&kinds, square, command);
+        return true;
     }
     return false;
 }
 
 bool spoken_input_is_prefix(const char *text)
 {
-    enum { MOVES = sizeof vocabulary / sizeof *vocabulary };
-    for (size_t i = 0; i < MOVES + sizeof questions / sizeof *questions; i++)
-        if (strncasecmp(i < MOVES ? vocabulary[i].word : questions[i - MOVES].words, text,
-                        strlen(text)) == 0)
+    size_t length = strlen(text);
+    for (size_t i = 0; i < sizeof vocabulary / sizeof *vocabulary; i++)
+        if (strncasecmp(vocabulary[i].word, text, length) == 0)
             return true;
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++)
+        for (const char *word = questions[i].first; word; word = strchr(word, '|')) {
+            word += *word == '|';
+            if (strncasecmp(word, text, length) == 0)
+                return true;
+        }
     return false;
 }

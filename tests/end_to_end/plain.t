@@ -130,7 +130,7 @@ says 'Type p to hear' && says '; Position; ' && ! says 'Screen; '
 check $? "help begins with spoken output, and omits the screen"
 
 play 'help game\nhelp saved games\nhelp sq\nhelp nowhere\nhelp all\n' --plain --no-save --color both
-[ "$(grep -c '^undo: ' "$scratch/out")" = 2 ] && says 'Type: sq [SQUARE]' &&
+[ "$(grep -c '^undo: ' "$scratch/out")" = 2 ] && says 'Type: sq SQUARE' &&
     [ "$(grep -c '^takeover: ' "$scratch/out")" = 2 ] &&
     says "no command 'nowhere'" && says 'quit: Quit'
 check $? "help has groups, and a sentence for each command"

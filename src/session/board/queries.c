@@ -7,6 +7,7 @@
 
 #include "base/printable.h"
 #include "base/words.h"
+#include "rules/names.h"
 #include "session/core/core.h"
 #include "typing/board_query.h"
 #include "typing/move_choice.h"
@@ -58,29 +59,76 @@ bool handle_pieces(struct session *session, const char *argument)
 void handle_scan(struct session *session, const char *argument)
 {
     char text[BOARD_QUERY_SIZE];
-    bool is_file;
-    int number;
-    if (board_query_parse_rank_or_file(argument, &is_file, &number)) {
-        board_query_write_rank_or_file(shown_position(session), session->speech.words, is_file,
-                                       number, text);
+    struct board_line lines[2];
+    snprintf(text, sizeof text, "%s", argument);
+    for (char *dash = text; (dash = strchr(dash, '-'));) /* "a1-h8", "e-file" */
+        *dash = ' ';
+    int count = board_query_parse_lines(text, lines);
+    for (int i = 0; i < count; i++) {
+        board_query_write_line(shown_position(session), session->speech.words, &lines[i],
+                               text);
         session_print(session, "%s", text);
-    } else {
-        session_error(session, "Scan what? Expected a rank (1 to 8) or a file (a to h).");
     }
+    if (count == 0)
+        session_error(
+            session,
+            "Scan what? Expected a rank (1 to 8), a file (a to h), a1-h8 or diagonal e4.");
 }
 
 void handle_square(struct session *session, const char *argument)
 {
-    enum square square = session->speech.square;
+    const struct position *position = shown_position(session);
+    struct piece_kinds kinds;
+    enum square square;
     char text[BOARD_QUERY_SIZE];
-    if (*argument && !board_query_parse_square(argument, &square)) {
+    bitboard set = 0;
+    if (!*argument)
+        session_error(session, "Which square? For example: sq e4.");
+    else if (board_query_parse_square(argument, &square))
+        set = bitboard_of(square);
+    else if (board_query_parse_kinds(argument, &kinds) && kinds.type != NO_PIECE_TYPE)
+        set = position->by_type[kinds.type] &
+              ((kinds.colors[WHITE] ? position->by_color[WHITE] : 0) |
+               (kinds.colors[BLACK] ? position->by_color[BLACK] : 0));
+    else
         session_error(session, "'%.*s' is not a square; expected a1 to h8.",
                       PRINTABLE_UP_TO(20, argument));
-        return;
+    while (set != 0) {
+        board_query_write_square(position, session->speech.words, bitboard_pop(&set), text);
+        session_print(session, "%s", text);
     }
-    session->speech.square = square;
-    board_query_write_square(shown_position(session), session->speech.words, square, text);
-    session_print(session, "%s", text);
+}
+
+void handle_ask(struct session *session, const char *argument)
+{
+    static const char *const topics[] = {"castling", "attacked", "pinned", "color"};
+    enum { CASTLING, ATTACKED, PINNED, COLOR, TOPICS } topic = CASTLING;
+    const struct position *position = shown_position(session);
+    char text[BOARD_QUERY_SIZE] = "";
+    struct piece_kinds kinds;
+    enum square square;
+    while (topic < TOPICS && !word_equals(argument, word_length(argument), topics[topic]))
+        topic++;
+    board_query_find_subject(argument + word_length(argument), &kinds, &square);
+    enum color color = position_turn(position);
+    if (!kinds.colors[color])
+        color = color_opposite(color);
+    if (topic == TOPICS)
+        session_error(session, "ask: expected castling, attacked, pinned or color.");
+    else if (topic == CASTLING)
+        board_query_write_castling(position, color, text);
+    else if (topic == COLOR && square == NO_SQUARE) /* "what color am I" */
+        handle_opponent(session);
+    else if (topic == COLOR)
+        snprintf(text, sizeof text, "%s is a %s square.", square_name(square),
+                 (square_file(square) + square_rank(square)) % 2 ? "light" : "dark");
+    else if (square == NO_SQUARE)
+        board_query_write_attacked(position, &kinds, topic == PINNED, text);
+    else
+        board_query_write_square(position, session->speech.words, square, text);
+    if (topic == PINNED && square != NO_SQUARE && !strstr(text, "Pinned"))
+        text_add(text, sizeof text, " Not pinned.");
+    session_print_words(session, "", text);
 }
 
 void handle_captures(struct session *session)

@@ -88,7 +88,6 @@ struct speech {
     enum notation notation; /* NOTATION_AUTO: use default_notation */
     enum notation default_notation;
     enum piece_words words;
-    enum square square; /* for `sq` without an argument */
 };
 
 struct command_call {
