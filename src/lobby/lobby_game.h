@@ -18,9 +18,9 @@ enum {
     LOBBY_GAME_PATIENCE = 60 * 1000,       /* milliseconds that a side may be away in a long
                                             * game */
     LOBBY_GAME_LONG_TIME = 10 * 60 * 1000, /* minimum milliseconds per side in a long game */
-    LOBBY_GAME_MAX_PLIES = 6000,           /* further moves are rejected as illegal */
+    LOBBY_GAME_MAX_PLIES = 18000,          /* no game is longer under the 75-move rule */
     LOBBY_GAME_MAX_OFFERS = 10,            /* see arbiter.h */
-    LOBBY_GAME_MAX_EVENTS = 12000          /* see arbiter.h */
+    LOBBY_GAME_MAX_EVENTS = 36000          /* see arbiter.h */
 };
 
 enum lobby_game_phase { LOBBY_GAME_IN_PROGRESS, LOBBY_GAME_OVER };

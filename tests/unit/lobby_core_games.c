@@ -4,6 +4,11 @@
 #include "support/lobby_core_world.h"
 #include "support/test.h"
 
+#include "engine/random.h"
+#include "rules/draw_rules.h"
+#include "rules/move_generator.h"
+#include "rules/uci_move.h"
+
 static struct world world;
 
 WORLD_FIXTURE(world)
@@ -133,6 +138,47 @@ TEST(test_longest_game)
     boris = world_join(&world, "boris");
     assert_in_range(lobby_game->event_count, most, most + 2);
     SAYS(anna, "ok", "resign game=%lld", (long long)game);
+}
+
+/* Returns a random move after which the game continues; pawn moves and then captures only if
+ * the 75-move rule requires one. */
+static chess_move move_of_a_long_game(const struct position *position, uint64_t *random)
+{
+    struct move_list legal;
+    generate_legal(position, &legal);
+    for (int pass = position->halfmove_clock >= 145 ? 1 : 0; pass < 3; pass++) {
+        uint64_t first = random_next(random);
+        for (int i = 0; i < legal.count; i++) {
+            chess_move move = legal.moves[(first + (uint64_t)i) % (uint64_t)legal.count];
+            struct position after = *position;
+            bool capture = position_is_capture(position, move);
+            position_play(&after, move);
+            bool irreversible = after.halfmove_clock == 0;
+            if (!position_is_over(&after) && !position_is_in_check(&after) &&
+                (pass == 0 ? !irreversible : irreversible && capture == (pass == 2)))
+                return move;
+        }
+    }
+    return legal.moves[0];
+}
+
+/* The longest game under the 75-move rule has about 17,700 plies. */
+TEST(test_a_long_game_by_the_rules)
+{
+    struct peer *sides[2] = {world_join(&world, "anna"), world_join(&world, "boris")};
+    int64_t game = begin_game(sides[WHITE], sides[BLACK], "days=3");
+    const struct lobby_game *lobby_game = lobby_core_find_game(world.core, game);
+    uint64_t random = 7;
+    for (int ply = 1; ply <= 6100; ply++) {
+        char move[UCI_MOVE_SIZE];
+        const struct position *position = &lobby_game->game.position;
+        uci_move_write(position, move_of_a_long_game(position, &random), move);
+        SAYS(sides[position->side_to_move], "ok", "move game=%lld ply=%d move=%s",
+             (long long)game, ply, move);
+        peer_forget(sides[WHITE]);
+        peer_forget(sides[BLACK]);
+    }
+    assert_int_equal(lobby_game->game.current, 6100);
 }
 
 /* Nobody sees more than 80 games, in whatever way they are requested; a user's own games are
