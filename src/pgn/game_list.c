@@ -7,13 +7,11 @@
 
 #include <assert.h>
 #include <ctype.h>
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -28,21 +26,36 @@
 enum {
     COUNTED_LENGTH_MAX = 256 << 10, /* longer games are not read just to count their plies */
     ECO_CODES = 500,                /* codes from A00 to E99 */
+    RESCANNED_SIZE_MAX = 64 << 20,  /* bytes of a file in a directory that is changed */
+    FILE_COST = 4096,               /* opening a file counts as scanning this many bytes */
+    FILE_SHIFT = 44,                /* bits of a game's offset below the index of its file */
     PLIES_NOT_COUNTED = -2,
     PLIES_UNKNOWN = -1 /* the game is too long or unreadable */
 };
 
 struct game_row {
-    off_t offset;
+    off_t offset; /* in its file, plus the index of the file << FILE_SHIFT */
     uint32_t length;
     int line;
     int plies;
     uint32_t fields[GAME_LIST_FIELDS]; /* offsets in `texts` */
 };
 
+struct list_file {
+    char *path;             /* owned */
+    struct file_stamp mark; /* taken before the scan */
+    size_t first_game;      /* index */
+    uint32_t name;          /* offset in `texts`; 0: the list has one file */
+};
+
 struct game_list {
-    int file, games_file; /* descriptors: for the scan, for reading games */
-    struct file_stamp mark;
+    struct list_file *files; /* owned */
+    size_t file_count;
+    bool is_directory;
+    size_t begun_count;        /* files whose scan has begun */
+    size_t games_index;        /* of the file open as `games_file` */
+    int memory;                /* descriptor of a converted EPD file, or -1 */
+    int file, games_file;      /* descriptors: for the scan, for reading games */
     struct pgn_stream *stream; /* NULL: the scan is complete */
     struct error failure;      /* empty text: no failure */
     off_t bytes_scanned;
@@ -74,68 +87,105 @@ static const char *const tag_names[GAME_LIST_FIELDS] = {
     [GAME_LIST_ROUND] = "Round",
     [GAME_LIST_ECO] = "ECO",
     [GAME_LIST_OPENING] = "Opening",
+    [GAME_LIST_FILE] = "", /* not a tag */
 };
 
-static int open_file(const char *path, struct error *error)
+static int open_file(const char *path, struct file_stamp *mark, struct error *error)
 {
-    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-    if (file < 0)
+    int file = -1;
+    if (!file_stamp_get(mark, path)) /* first, so that later changes are noticed */
+        error_set(error, 0, "%s: %s", path, strerror(errno));
+    else if (!S_ISREG(mark->mode))
+        error_set(error, 0, "%s: expected a PGN file", path);
+    else if ((file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)) < 0)
         error_set(error, 0, "%s: %s", path, strerror(errno));
     return file;
 }
 
-static bool has_suffix(const char *name, const char *suffix)
+/* Sets the files to scan. Returns false and sets *error if there are none. */
+static bool set_files(struct game_list *list, const char *path, struct error *error)
 {
-    size_t length = strlen(name), end = strlen(suffix);
-    return length > end && strcasecmp(name + length - end, suffix) == 0;
+    char **paths = NULL, converted[40];
+    struct stat status;
+    list->file_count = 1;
+    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
+        list->is_directory = true;
+        paths = game_files_list_directory(path, &list->file_count, error);
+    } else if (game_list_is_epd(path)) {
+        list->memory = epd_open_as_pgn(path, &list->failure, error);
+        list->file_count = list->memory >= 0;
+        snprintf(converted, sizeof converted, "/proc/self/fd/%d", list->memory);
+        path = converted;
+    }
+    list->files = memory_new(list->file_count + 1, sizeof *list->files);
+    for (size_t i = 0; i < list->file_count; i++)
+        list->files[i].path = paths ? paths[i] : memory_copy_string(path);
+    free(paths);
+    return list->file_count > 0;
 }
 
-bool game_list_is_epd(const char *path)
+/* Begins to scan the next file that can be opened. Returns false if there is none. */
+static bool begin_next_file(struct game_list *list)
 {
-    return has_suffix(path, ".epd");
+    char name[GAME_FILE_NAME_SIZE];
+    while (list->begun_count < list->file_count) {
+        struct list_file *next = &list->files[list->begun_count++];
+        struct error *failure = *list->failure.text ? NULL : &list->failure;
+        next->first_game = list->count;
+        if (list->file_count > 1) {
+            list->bytes_scanned += FILE_COST;
+            printable_copy_string(name, sizeof name, strrchr(next->path, '/') + 1);
+            next->name = text_pool_add(&list->texts, name);
+        }
+        if ((list->file = open_file(next->path, &next->mark, failure)) < 0)
+            continue;
+        list->stream = pgn_stream_create(list->file, NULL, NULL);
+        return true;
+    }
+    return false;
+}
+
+/* Opens the file that has the game at `offset`. Returns NULL and sets *error on failure. */
+static struct list_file *select_file(struct game_list *list, off_t offset, struct error *error)
+{
+    size_t index = (size_t)(offset >> FILE_SHIFT);
+    struct list_file *file = &list->files[index];
+    struct file_stamp now;
+    if (index == list->games_index && list->games_file >= 0)
+        return file;
+    int opened = open_file(file->path, &now, error);
+    if (opened < 0)
+        return NULL;
+    if (!file_stamp_equals(&now, &file->mark)) {
+        close(opened);
+        error_set(error, 0, "%s was changed by another program", file->path);
+        return NULL;
+    }
+    if (list->games_file >= 0)
+        close(list->games_file);
+    list->games_file = opened;
+    list->games_index = index;
+    return file;
 }
 
 struct game_list *game_list_open(const char *path, struct error *error)
 {
-    struct file_stamp mark;
-    if (!file_stamp_get(&mark, path)) { /* first, so that later changes are noticed */
-        error_set(error, 0, "%s: %s", path, strerror(errno));
-        return NULL;
-    }
-    if (!S_ISREG(mark.mode)) {
-        error_set(error, 0, "%s: expected a PGN file", path);
-        return NULL;
-    }
-    struct error bad = {.text = ""};
-    char converted[40];
-    int memory = -1;
-    if (game_list_is_epd(path)) {
-        memory = epd_open_as_pgn(path, &bad, error);
-        if (memory < 0)
-            return NULL;
-        snprintf(converted, sizeof converted, "/proc/self/fd/%d", memory);
-        path = converted;
-    }
-    int file = open_file(path, error), games_file = file < 0 ? -1 : open_file(path, error);
-    if (memory >= 0)
-        close(memory);
-    if (games_file < 0) {
-        if (file >= 0)
-            close(file);
-        return NULL;
-    }
     struct game_list *list = memory_new(1, sizeof *list);
-    list->file = file;
-    list->failure = bad;
-    list->games_file = games_file;
-    list->mark = mark;
-    list->stream = pgn_stream_create(file, NULL, NULL);
+    list->memory = list->file = list->games_file = -1;
     list->words = memory_copy_string("");
     text_pool_init(&list->texts);
-    return list;
+    if (set_files(list, path, error)) {
+        if (begin_next_file(list) &&
+            select_file(list, (off_t)(list->begun_count - 1) << FILE_SHIFT, error))
+            return list;
+        if (*list->failure.text && error)
+            *error = list->failure;
+    }
+    game_list_close(list);
+    return NULL;
 }
 
-static void end_reading(struct game_list *list)
+static void end_file(struct game_list *list)
 {
     if (!list->stream)
         return;
@@ -148,8 +198,14 @@ void game_list_close(struct game_list *list)
 {
     if (!list)
         return;
-    end_reading(list);
-    close(list->games_file);
+    end_file(list);
+    if (list->games_file >= 0)
+        close(list->games_file);
+    if (list->memory >= 0)
+        close(list->memory);
+    for (size_t i = 0; i < list->file_count; i++)
+        free(list->files[i].path);
+    free(list->files);
     buffer_free(&list->scratch);
     text_pool_free(&list->texts);
     free(list->rows);
@@ -195,19 +251,22 @@ bool game_list_scan(struct game_list *list, off_t bytes, size_t games)
     off_t end = list->bytes_scanned + bytes;
     size_t last = list->count + games;
     while (list->stream && list->bytes_scanned < end && list->count < last) {
+        off_t index = (off_t)list->begun_count - 1, before = pgn_stream_offset(list->stream);
         struct pgn_record record;
         enum pgn_stream_status status =
             pgn_stream_skip(list->stream, &callbacks, &record, &list->failure);
-        list->bytes_scanned = pgn_stream_offset(list->stream);
+        list->bytes_scanned += pgn_stream_offset(list->stream) - before;
         if (status == PGN_STREAM_GAME) {
-            list->reading.offset = record.offset;
+            list->reading.offset = record.offset + (index << FILE_SHIFT);
             list->reading.length = (uint32_t)record.length;
             list->reading.line = record.line;
+            list->reading.fields[GAME_LIST_FILE] = list->files[index].name;
             list->rows =
                 memory_grow(list->rows, list->count + 1, &list->capacity, sizeof *list->rows);
             list->rows[list->count++] = list->reading;
         } else if (status != PGN_STREAM_TEXT) {
-            end_reading(list);
+            end_file(list);
+            begin_next_file(list);
         }
     }
     return list->stream != NULL;
@@ -232,16 +291,24 @@ size_t game_list_count(const struct game_list *list)
 
 int game_list_scanned_permille(const struct game_list *list)
 {
-    if (!list->stream || list->mark.size <= 0)
+    off_t size = list->files[0].mark.size;
+    if (!list->stream || size <= 0)
         return 1000;
-    return list->bytes_scanned >= list->mark.size
-               ? 999
-               : (int)(list->bytes_scanned * 1000 / list->mark.size);
+    if (list->file_count > 1)
+        return (int)((list->begun_count - 1) * 1000 / list->file_count);
+    return list->bytes_scanned >= size ? 999 : (int)(list->bytes_scanned * 1000 / size);
 }
 
-const struct file_stamp *game_list_file_stamp(const struct game_list *list)
+bool game_list_is_unchanged(const struct game_list *list, const struct pgn_record *record)
 {
-    return &list->mark;
+    const struct list_file *file = &list->files[record->offset >> FILE_SHIFT];
+    struct file_stamp now;
+    return file_stamp_get(&now, file->path) && file_stamp_equals(&now, &file->mark);
+}
+
+bool game_list_is_directory(const struct game_list *list)
+{
+    return list->is_directory;
 }
 
 /* ---- access to one game ---------------------------------------------------------------- */
@@ -267,6 +334,11 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
     struct pgn_record record, found;
     enum pgn_status status = PGN_NO_GAME;
     game_list_get_record(list, index, &record);
+    const struct list_file *file = select_file(list, record.offset, error);
+    if (!file)
+        return PGN_NO_GAME;
+    record.offset -= (off_t)list->games_index << FILE_SHIFT;
+    record.number -= file->first_game;
     struct pgn_stream *stream =
         pgn_stream_create(list->games_file, pgn_store_first_error, &first);
     if (pgn_stream_seek(stream, &record, error)) {
@@ -396,47 +468,6 @@ size_t game_list_find_match(const struct game_list *list, size_t index)
             high = middle;
     }
     return low;
-}
-
-/* ---- PGN files in a directory ----------------------------------------------------------- */
-
-static void add_file(struct game_files *files, const char *directory, const char *name)
-{
-    size_t length = strlen(name);
-    struct stat status;
-    char path[4096];
-    if (length >= GAME_FILE_NAME_SIZE || *name == '.' || strchr(name, '\n') ||
-        !(has_suffix(name, ".pgn") || game_list_is_epd(name)))
-        return;
-    snprintf(path, sizeof path, "%s/%s", directory, name);
-    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
-        return;
-    files->list = memory_resize(files->list, files->count + 1, sizeof *files->list);
-    struct game_file *file = &files->list[files->count++];
-    memcpy(file->name, name, length + 1);
-    printable_copy_string(file->display_name, sizeof file->display_name, name);
-    file->modified = status.st_mtim.tv_sec;
-}
-
-static int compare_files(const void *left, const void *right)
-{
-    const struct game_file *a = left, *b = right;
-    if (a->modified != b->modified)
-        return a->modified < b->modified ? 1 : -1;
-    return strcmp(a->name, b->name);
-}
-
-struct game_files game_files_find(const char *directory)
-{
-    struct game_files files = {memory_new(1, sizeof *files.list), 0};
-    DIR *opened = opendir(directory);
-    const struct dirent *entry;
-    while (opened && files.count < GAME_FILES_MAX && (entry = readdir(opened)) != NULL)
-        add_file(&files, directory, entry->d_name);
-    if (opened)
-        closedir(opened);
-    qsort(files.list, files.count, sizeof *files.list, compare_files);
-    return files;
 }
 
 /* ---- replacing games in files ----------------------------------------------------------- */
@@ -592,12 +623,18 @@ static bool begin_patching(struct patcher *patcher, struct game_list *list,
                            const struct pgn_patch *patches, size_t count, struct error *error)
 {
     char last;
+    if (!select_file(list, patches->record.offset, error))
+        return false;
+    off_t start = (off_t)list->games_index << FILE_SHIFT;
     *patcher = (struct patcher){.input.file = list->games_file,
+                                .at = start,
                                 .replaces = true,
                                 .patches = patches,
-                                .count = count,
                                 .file = -1,
                                 .error = error};
+    while (patcher->count < count &&
+           patches[patcher->count].record.offset >> FILE_SHIFT == start >> FILE_SHIFT)
+        patcher->count++;
     if (!encoding_seek(&patcher->input, 0))
         return set_write_error(patcher, "read");
     patcher->encoding = patcher->input.encoding;
@@ -607,8 +644,8 @@ static bool begin_patching(struct patcher *patcher, struct game_list *list,
         return set_write_error(patcher, "read");
     if (patcher->has_windows && !patcher->has_utf8)
         patcher->encoding = ENCODING_WINDOWS_1252;
-    patcher->at = 0;
-    for (size_t i = 0; i < count && patcher->encoding == ENCODING_WINDOWS_1252; i++) {
+    patcher->at = start;
+    for (size_t i = 0; i < patcher->count && patcher->encoding == ENCODING_WINDOWS_1252; i++) {
         size_t length = patches[i].length;
         patcher->converts |= !encoding_convert_from_utf8(&patcher->scratch, patcher->encoding,
                                                          patches[i].text, &length);
@@ -645,22 +682,74 @@ static bool write_file(struct patcher *patcher, const char *path, bool replaces,
     return done && file_sync_parent(path, false, patcher->error);
 }
 
-bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
-                    size_t count, struct error *error)
+/* Reads a file of a directory again after it was changed. If it does not have the same number
+ * of games, the stamp no longer matches, so its games cannot be read or saved. */
+static void rescan_file(struct game_list *list, size_t index)
 {
-    struct patcher patcher;
-    bool done = begin_patching(&patcher, list, patches, count, error) &&
-                write_file(&patcher, path, true, list->mark.mode & 0777);
-    end_patching(&patcher);
+    struct list_file *file = &list->files[index];
+    size_t end = index + 1 < list->begun_count ? file[1].first_game : list->count;
+    struct game_list *fresh = game_list_open(file->path, NULL);
+    while (fresh && game_list_scan(fresh, RESCANNED_SIZE_MAX, SIZE_MAX / 2))
+        ;
+    close(list->games_file);
+    list->games_file = -1;
+    if (fresh && fresh->count == end - file->first_game) {
+        file->mark = fresh->files[0].mark;
+        for (size_t i = 0; i < fresh->count; i++) {
+            struct game_row *row = &list->rows[file->first_game + i];
+            *row = fresh->rows[i];
+            row->offset += (off_t)index << FILE_SHIFT;
+            for (int field = 0; field < GAME_LIST_FILE; field++)
+                row->fields[field] = text_pool_add(
+                    &list->texts, fresh->texts.bytes + fresh->rows[i].fields[field]);
+            row->fields[GAME_LIST_FILE] = file->name;
+        }
+    }
+    game_list_close(fresh);
+}
+
+/* Returns whether the selected file can be changed, and completes its scan. */
+static bool prepare_rescan(struct game_list *list, struct error *error)
+{
+    const struct list_file *file = &list->files[list->games_index];
+    if (file->mark.size > RESCANNED_SIZE_MAX)
+        return error_set(error, 0, "open %s by itself to change it, because it is large",
+                         file->path);
+    while (list->stream && list->begun_count - 1 == list->games_index)
+        game_list_scan(list, RESCANNED_SIZE_MAX, SIZE_MAX / 2);
+    return true;
+}
+
+bool pgn_patch_files(struct game_list *list, const struct pgn_patch *patches, size_t count,
+                     struct error *error)
+{
+    struct patcher patcher = {.count = 0};
+    bool done = true;
+    for (size_t i = 0; done && i < count; i += patcher.count) {
+        done = begin_patching(&patcher, list, patches + i, count - i, error) &&
+               (!list->is_directory || prepare_rescan(list, error));
+        const struct list_file *file = &list->files[list->games_index];
+        char *target = realpath(file->path, NULL); /* a link stays one */
+        done = done && write_file(&patcher, target ? target : file->path, true,
+                                  file->mark.mode & 0777);
+        free(target);
+        end_patching(&patcher);
+        if (done && list->is_directory)
+            rescan_file(list, list->games_index);
+    }
     return done;
 }
 
 bool pgn_patch_converts_encoding(struct game_list *list, const struct pgn_patch *patches,
                                  size_t count)
 {
-    struct patcher patcher;
-    bool converts = begin_patching(&patcher, list, patches, count, NULL) && patcher.converts;
-    end_patching(&patcher);
+    struct patcher patcher = {.count = 0};
+    bool converts = false, done = true;
+    for (size_t i = 0; done && i < count; i += patcher.count) {
+        done = begin_patching(&patcher, list, patches + i, count - i, NULL);
+        converts = converts || (done && patcher.converts);
+        end_patching(&patcher);
+    }
     return converts;
 }
 

@@ -26,13 +26,15 @@ enum game_list_field {
     GAME_LIST_ROUND,
     GAME_LIST_ECO,
     GAME_LIST_OPENING,
+    GAME_LIST_FILE, /* the file's name if the list has several files, otherwise "" */
     GAME_LIST_FIELDS
 };
 
 struct game_list;
 
-/* Opens a regular file of PGN or, if its name ends with ".epd", of positions, which become
- * games (pgn/epd.h). Returns NULL and sets *error on failure. */
+/* Opens a regular file of PGN; the PGN files in a directory, as one list; or, if the name ends
+ * with ".epd", a file of positions, which become games (pgn/epd.h). Returns NULL and sets
+ * *error on failure. */
 struct game_list *game_list_open(const char *path, struct error *error);
 bool game_list_is_epd(const char *path);
 void game_list_close(struct game_list *list);
@@ -50,13 +52,18 @@ size_t game_list_count(const struct game_list *list);
 
 int game_list_scanned_permille(const struct game_list *list);
 
-const struct file_stamp *game_list_file_stamp(const struct game_list *list);
+/* Returns whether the game's file has not been changed since it was scanned. */
+bool game_list_is_unchanged(const struct game_list *list, const struct pgn_record *record);
+
+bool game_list_is_directory(const struct game_list *list);
 
 /* Returns the printable value of a tag of game `index` (from 0), or "". It is valid until the
  * next game_list_scan(). */
 const char *game_list_field_text(const struct game_list *list, size_t index,
                                  enum game_list_field field);
 
+/* Sets a record that game_list_is_unchanged() and patches use. The records of a directory are
+ * sorted by file, then by offset. */
 void game_list_get_record(const struct game_list *list, size_t index,
                           struct pgn_record *record);
 
@@ -97,6 +104,10 @@ size_t game_list_find_match(const struct game_list *list, size_t index);
 
 enum { GAME_FILES_MAX = 500, GAME_FILE_NAME_SIZE = 256 };
 
+/* Lists the paths of all files named "*.pgn" in a directory, sorted by name, without hidden
+ * files. Returns an array; free it and its `count` strings. Sets *error if there are none. */
+char **game_files_list_directory(const char *directory, size_t *count, struct error *error);
+
 struct game_file {
     char name[GAME_FILE_NAME_SIZE];         /* any bytes except '\n' */
     char display_name[GAME_FILE_NAME_SIZE]; /* printable */
@@ -116,7 +127,7 @@ struct game_files game_files_find(const char *directory);
 /* ---- replacing games in files ----------------------------------------------------------- */
 
 /* A patch replaces one game of a file and preserves all other bytes. The new game gets the
- * file's encoding and line endings. The file is replaced atomically, as by file_replace(). */
+ * file's encoding and line endings. Each file is replaced atomically, as by file_replace(). */
 
 struct pgn_patch {
     struct pgn_record record;
@@ -124,12 +135,14 @@ struct pgn_patch {
     size_t length;
 };
 
-/* Replaces games in the file of `list`, which is at `path`. `patches` must be sorted by
- * offset. On failure, returns false, sets *error and leaves the file unchanged. */
-bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
-                    size_t count, struct error *error);
+/* Replaces games in the files of `list`. `patches` must be sorted by offset. On failure, returns
+ * false, sets *error and leaves the file unchanged; other files of a directory may have been
+ * replaced. Afterwards the list of a single file must be opened again; that of a directory is
+ * updated, so the same patches can be tried again. */
+bool pgn_patch_files(struct game_list *list, const struct pgn_patch *patches, size_t count,
+                     struct error *error);
 
-/* Returns whether pgn_patch_file() would convert the file from Windows-1252 to UTF-8 because a
+/* Returns whether pgn_patch_files() would convert a file from Windows-1252 to UTF-8 because a
  * new game needs UTF-8. */
 bool pgn_patch_converts_encoding(struct game_list *list, const struct pgn_patch *patches,
                                  size_t count);

@@ -30,9 +30,10 @@ struct list_state {
     const char *words; /* the search words */
     size_t games;      /* read so far */
     size_t matches;
-    size_t selected; /* index among the matches; 0 if no game matches */
-    int permille;    /* share of the file read so far; 1000: all */
-    size_t open;     /* number of the game on the board, from 1; 0: none */
+    size_t selected;   /* index among the matches; 0 if no game matches */
+    int permille;      /* share of the file read so far; 1000: all */
+    size_t open;       /* number of the game on the board, from 1; 0: none */
+    bool is_directory; /* rows have file names */
 };
 
 /* Returns false if no file is open. */

@@ -395,11 +395,13 @@ const struct subcommand play_subcommand = {
     .name = "play",
     .arguments = "[OPTION]... [FEN | FILE.pgn | -]",
     .summary = "Play a game (the default command)",
-    .help = "Play chess in the terminal. With a screen reader: ttychess --plain\n\n"
-            "The game starts from FEN if given, in one or several arguments; '-' reads it\n"
-            "from standard input. At the prompt, type moves (e4, Nf3, O-O, e2e4) and\n"
-            "commands ('help' lists them). FILE.pgn lists the games of the file; you can\n"
-            "step through them, annotate them and play on from any position.\n",
+    .help =
+        "Play chess in the terminal. With a screen reader: ttychess --plain\n\n"
+        "The game starts from FEN if given, in one or several arguments; '-' reads it\n"
+        "from standard input. At the prompt, type moves (e4, Nf3, O-O, e2e4) and\n"
+        "commands ('help' lists them). FILE.pgn lists the games of the file, FILE.epd its\n"
+        "positions, and a directory the games of its PGN files; you can step through\n"
+        "them, annotate them and play on from any position.\n",
     .options = setting_options,
     .notes = "Long options may be abbreviated if unambiguous. --level, --elo, --depth,\n"
              "--nodes and --movetime cannot be combined; without any of them, the engine\n"

@@ -300,7 +300,7 @@ int dispatch(const struct front_end *front_end, int argc, char **argv)
         status = run_subcommand(front_end, command, argc - 1, argv + 1);
     else if (argc > 1 && strcmp(argv[1], "help") == 0)
         status = help(front_end, argc, argv);
-    else if (argc > 1 && looks_like_subcommand(argv[1]))
+    else if (argc > 1 && looks_like_subcommand(argv[1]) && access(argv[1], F_OK) != 0)
         status = report_unknown_subcommand(argv[1], true);
     else
         status = run_play(front_end, argc, argv, NULL);

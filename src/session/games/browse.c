@@ -213,6 +213,7 @@ bool session_get_game_list_state(const struct session *session, struct list_stat
         .games = game_list_count(browser->list),
         .matches = game_list_match_count(browser->list),
         .selected = browser->selected_row,
+        .is_directory = game_list_is_directory(browser->list),
         .permille = game_list_scanned_permille(browser->list),
         .open = session_has_state(session, STATE_FILE_GAME) ? browser->index + 1 : 0,
     };
@@ -273,9 +274,11 @@ bool session_open_selected_game(struct session *session)
 static void print_row(struct session *session, size_t match_index)
 {
     struct list_row row;
-    char moves[32] = "", year[16] = "";
+    char moves[32] = "", year[16] = "", file[80] = "";
     session_get_game_list_row(session, match_index, &row);
     const char *const *fields = row.fields;
+    if (*fields[GAME_LIST_FILE])
+        snprintf(file, sizeof file, ", %.*s", PRINTABLE_UP_TO(60, fields[GAME_LIST_FILE]));
     const char *eco = fields[*fields[GAME_LIST_OPENING] ? GAME_LIST_OPENING : GAME_LIST_ECO];
     if (row.plies >= 0)
         snprintf(moves, sizeof moves, ", %d move%s", (row.plies + 1) / 2,
@@ -283,18 +286,18 @@ static void print_row(struct session *session, size_t match_index)
     if (*fields[GAME_LIST_DATE] && *fields[GAME_LIST_DATE] != '?')
         snprintf(year, sizeof year, ", %.*s", PRINTABLE_UP_TO(10, fields[GAME_LIST_DATE]));
     if (!*fields[GAME_LIST_WHITE] && !*fields[GAME_LIST_BLACK] && *fields[GAME_LIST_EVENT]) {
-        session_print(session, "%zu: %.*s%s%s.", row.number,
+        session_print(session, "%zu: %.*s%s%s%s.", row.number,
                       PRINTABLE_UP_TO(160, fields[GAME_LIST_EVENT]),
-                      row.plies > 0 ? moves : "", row.changed ? ", changed" : "");
+                      row.plies > 0 ? moves : "", file, row.changed ? ", changed" : "");
         return;
     }
     session_print(
-        session, "%zu: %.*s - %.*s, %.*s%s%s%s%.*s%s%.*s%s.", row.number,
+        session, "%zu: %.*s - %.*s, %.*s%s%s%s%.*s%s%.*s%s%s.", row.number,
         PRINTABLE_UP_TO(60, *fields[GAME_LIST_WHITE] ? fields[GAME_LIST_WHITE] : "?"),
         PRINTABLE_UP_TO(60, *fields[GAME_LIST_BLACK] ? fields[GAME_LIST_BLACK] : "?"),
         PRINTABLE_UP_TO(7, *fields[GAME_LIST_RESULT] ? fields[GAME_LIST_RESULT] : "*"), moves,
         year, *eco ? ", " : "", PRINTABLE_UP_TO(60, eco), *fields[GAME_LIST_EVENT] ? ", " : "",
-        PRINTABLE_UP_TO(60, fields[GAME_LIST_EVENT]), row.changed ? ", changed" : "");
+        PRINTABLE_UP_TO(60, fields[GAME_LIST_EVENT]), file, row.changed ? ", changed" : "");
 }
 
 void browse_report_errors(struct session *session)

@@ -32,7 +32,7 @@ static bool has_games(struct game_list *list)
         if (game_list_load(list, i, &game, NULL) == PGN_NO_GAME)
             continue;
         found = game.count > 0 || game_tag(&game, "Site") || game_tag(&game, "FEN");
-        for (int field = 0; field < GAME_LIST_FIELDS; field++)
+        for (int field = 0; field < GAME_LIST_FILE; field++)
             found |= *game_list_field_text(list, i, (enum game_list_field)field) != '\0';
         game_free(&game);
     }
@@ -52,8 +52,6 @@ static bool open_list(struct browser *browser, const char *path, struct error *e
         return true;
     if (game_list_take_error(browser->list, &failure))
         return error_set(error, 0, "%s: %s", path, failure.text);
-    if (game_list_file_stamp(browser->list)->size == 0)
-        return error_set(error, 0, "%s: the file contains no games", path);
     return error_set(error, 0, "%s: expected PGN, found neither a tag nor a legal move", path);
 }
 
@@ -76,8 +74,10 @@ static void begin_browsing(struct session *session)
 
 static struct browser init_browser(const char *path)
 {
-    const char *last = strrchr(path, '/');
     char *absolute = realpath(path, NULL);
+    const char *last = strrchr(path, '/');
+    if (absolute && strchr("/.", path[strlen(path) - 1])) /* a directory such as ".." */
+        last = strrchr(absolute, '/');
     struct browser fresh = {.path = absolute ? absolute : memory_copy_string(path),
                             .converted = game_list_is_epd(path)};
     printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);

@@ -85,15 +85,20 @@ static void reopen(struct session *session)
 static bool is_unchanged(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    struct file_stamp now;
-    if (file_stamp_get(&now, browser->path) &&
-        file_stamp_equals(&now, game_list_file_stamp(browser->list)))
-        return true;
-    return session_error(
-        session,
-        "%s was changed by another program and was not overwritten; 'save NEWFILE' "
-        "writes this game to another file.",
-        browser->name);
+    struct patch_list list = collect_patches(session);
+    const char *changed = NULL;
+    for (size_t i = 0; i < list.count && !changed; i++) {
+        const struct pgn_record *record = &list.patches[i].record;
+        if (!game_list_is_unchanged(browser->list, record))
+            changed = game_list_field_text(browser->list, record->number - 1, GAME_LIST_FILE);
+    }
+    free_patches(&list);
+    return !changed ||
+           session_error(
+               session,
+               "%s was changed by another program and was not overwritten; 'save NEWFILE' "
+               "writes this game to another file.",
+               *changed ? changed : browser->name);
 }
 
 static void write_changes(struct session *session)
@@ -101,7 +106,7 @@ static void write_changes(struct session *session)
     struct browser *browser = browser_of(session);
     struct patch_list list = collect_patches(session);
     struct error error;
-    if (!pgn_patch_file(browser->list, browser->path, list.patches, list.count, &error)) {
+    if (!pgn_patch_files(browser->list, list.patches, list.count, &error)) {
         session_error(session, "NOT SAVED: %s: %s.", browser->name, error.text);
     } else {
         session_print(session, "Saved: %zu changed game%s in %s.", list.count,
@@ -110,7 +115,8 @@ static void write_changes(struct session *session)
             free(browser->edited[--browser->edited_count].text);
         browser->changed = false;
         session->events |= SESSION_EVENT_LIST;
-        reopen(session);
+        if (!game_list_is_directory(browser->list))
+            reopen(session);
     }
     free_patches(&list);
 }

@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
+#include "pgn/game_list.h"
 
 /* ---- the thread that opens the collection ----------------------------------------------- */
 
@@ -61,12 +62,18 @@ bool game_search_open(struct session *session, struct game_search *search, const
     const char *last = path ? strrchr(path, '/') : NULL;
     bool succeeded = path || list_saved_paths(session, &fresh);
     char file[ARCHIVE_PATH_SIZE];
+    struct stat status;
     if (path) { /* copied first, because it may belong to `search` */
         file_expand_home(path, file, sizeof file);
         printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
-        fresh.paths = memory_new(1, sizeof *fresh.paths);
-        fresh.paths[fresh.path_count++] = memory_copy_string(file);
-        fresh.path = realpath(file, NULL);
+        if (stat(file, &status) == 0 && S_ISDIR(status.st_mode)) {
+            fresh.paths = game_files_list_directory(file, &fresh.path_count, &fresh.error);
+            succeeded = fresh.path_count > 0;
+        } else {
+            fresh.paths = memory_new(1, sizeof *fresh.paths);
+            fresh.paths[fresh.path_count++] = memory_copy_string(file);
+            fresh.path = realpath(file, NULL);
+        }
     }
     game_search_close(search);
     *search = fresh;

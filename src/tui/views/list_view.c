@@ -18,7 +18,7 @@
 #include "tui/input/prompt.h"
 #include "tui/style/text.h"
 
-enum { MIN_NAME_COLUMNS = 8, MAX_NAME_COLUMNS = 26, MIN_EVENT_COLUMNS = 8 };
+enum { MIN_NAME_COLUMNS = 8, MAX_NAME_COLUMNS = 26, MIN_EVENT_COLUMNS = 8, FILE_COLUMNS = 16 };
 enum { HEAD_ROWS = 2, TEXT_SIZE = 1100 };
 
 struct column {
@@ -42,7 +42,8 @@ enum column_id {
 
 /* Some fields need a minimum window width. The names share the rest, and the event gets what
  * they leave. */
-static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t games)
+static void plan_columns(struct column columns[COLUMN_COUNT], int width,
+                         const struct list_state *state)
 {
     static const struct {
         const char *title;
@@ -53,13 +54,13 @@ static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t 
     for (int i = 0; i < COLUMN_COUNT; i++)
         columns[i] = (struct column){fields[i].title, 0,
                                      width >= fields[i].from ? fields[i].columns : 0};
-    columns[NUMBER].columns = max_int(3, snprintf(NULL, 0, "%zu", games));
+    columns[NUMBER].columns = max_int(3, snprintf(NULL, 0, "%zu", state->games));
     if (width >= 110)
         columns[DATE].columns = 10;
-    int left = width - 1;
+    int left = width - 1, file = state->is_directory ? FILE_COLUMNS : 0;
     for (int i = 0; i < COLUMN_COUNT; i++)
         left -= columns[i].columns > 0 ? columns[i].columns + 1 : 0;
-    int names = max_int(MIN_NAME_COLUMNS, min_int(left / 2, MAX_NAME_COLUMNS));
+    int names = max_int(MIN_NAME_COLUMNS, min_int((left - file) / 2, MAX_NAME_COLUMNS));
     columns[WHITE_NAME].columns = columns[BLACK_NAME].columns = names - 1;
     left -= 2 * names;
     columns[EVENT].columns = left >= MIN_EVENT_COLUMNS ? left - 1 : 0;
@@ -79,12 +80,16 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
                       const struct list_row *game, int width)
 {
     struct column date = columns[DATE];
-    const char *event = game->fields[GAME_LIST_EVENT];
+    const char *event = game->fields[GAME_LIST_EVENT], *file = game->fields[GAME_LIST_FILE];
     int names = columns[WHITE_NAME].at, room = columns[RESULT].at - names - 1;
-    char text[48];
+    char text[48], source[2 * GAME_FILE_NAME_SIZE];
     snprintf(text, sizeof text, "%*zu%s", columns[NUMBER].columns, game->number,
              game->changed ? "*" : "");
     text_draw(row, columns[NUMBER].at, columns[NUMBER].columns + game->changed, text);
+    if (*file) {
+        snprintf(source, sizeof source, "%s%s%s", file, *event ? ", " : "", event);
+        event = source;
+    }
     if (*game->fields[GAME_LIST_WHITE] || *game->fields[GAME_LIST_BLACK]) {
         draw_field(&columns[WHITE_NAME], row, game->fields[GAME_LIST_WHITE]);
         draw_field(&columns[BLACK_NAME], row, game->fields[GAME_LIST_BLACK]);
@@ -145,7 +150,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     text_clear(area);
     if (!session_get_game_list_state(screen->session, &state))
         return;
-    plan_columns(columns, area.columns, state.games);
+    plan_columns(columns, area.columns, &state);
     write_heading(&state, text, sizeof text);
     text_draw_heading(area, 0, text, "");
     colours_use(ELEMENT_QUIET);
