@@ -346,7 +346,7 @@ void print_command_help(enum command_id id)
     if (entry->aliases)
         printf("Also: %s\n", entry->aliases);
     if (!needs_screen(id))
-        command_explain(id, print_help_line, NULL);
+        help_write(id, print_help_line, NULL);
 }
 
 static void print_help(const struct session *session, const char *word)
