@@ -352,7 +352,7 @@ void print_command_help(enum command_id id, int columns)
     if (entry->aliases)
         printf("Also: %s\n", entry->aliases);
     if (!needs_screen(id))
-        command_explain(id, print_help_line, &columns);
+        help_write(id, print_help_line, &columns);
 }
 
 static void print_help(const struct print_style *style, const char *word)

@@ -82,7 +82,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(PAUSE, "pause", "", "Stop the clock; a move or 'pause' restarts it",              \
             RUN(handle_pause), .aliases = "unpause",                                          \
             .rules = NOT_WATCHING | NOT_ANALYSING | NOT_IN_LOBBY_GAME)                        \
-    COMMAND(TIMES, "times", "", "Chart the time spent on each move", UI_IF(handle_times))     \
+    COMMAND(TIMES, "times", "", "Chart the time spent on each move", UI_IF(handle_times),     \
+            .explain = help_text_graph)                                                       \
     COMMAND(COLOR, "color", "[white | black | random | both | none]",                         \
             "Choose the side you play", RUN_PARSED(handle_color), .aliases = "colour, side",  \
             .rules = KEEPS_START_SCREEN | NOT_WATCHING | NOT_IN_FILE_GAME | NOT_ANALYSING |   \
@@ -226,7 +227,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "Have the engine review every move of the game", RUN_TEXT(handle_review),         \
             .rules = GIVES_ADVICE, .explain = help_text_review)                               \
     COMMAND(GRAPH, "graph", "", "After a review: chart the evaluation over the game",         \
-            UI_IF(handle_graph))                                                              \
+            UI_IF(handle_graph), .explain = help_text_graph)                                  \
     COMMAND(WORST, "worst", "[back]",                                                         \
             "After a review: go to the worst move, then the next worst",                      \
             RUN_PARSED(handle_worst), .aliases = "mistakes")                                  \
@@ -235,7 +236,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN_PARSED(handle_drill), .aliases = "practise, practice, learn",                 \
             .rules = IN_LESSON | NOT_WATCHING | GIVES_ADVICE, .explain = help_text_drill)     \
     COMMAND(SOLUTION, "solution", "", "In a drill: show the best move and continue",          \
-            RUN(handle_solution), .aliases = "answer", .rules = IN_LESSON | ONLY_IN_LESSON)   \
+            RUN(handle_solution), .aliases = "answer", .rules = IN_LESSON | ONLY_IN_LESSON,   \
+            .explain = help_text_lesson)                                                      \
     COMMAND(SKIP, "skip", "", "In a drill: skip to the next position", RUN(handle_skip),      \
             .rules = IN_LESSON | ONLY_IN_LESSON)                                              \
     COMMAND(DISPUTE, "dispute", "",                                                           \

@@ -118,6 +118,18 @@ PAGE(review,
      "Afterwards, graph: the evaluation over the game; worst: go to the worst moves; drill: "
      "find better ones")
 
+PAGE(graph,
+     "Keys: Left and Right step, Page Up and Page Down by ten half-moves; Home and End go to "
+     "the ends; Up and Down go to the errors, or to the longest thinks.",
+     "Keys: Enter puts the position on the board; Escape goes back.",
+     "Mouse: click a bar to select its move; the wheel steps.",
+     "worst: go to the worst move; drill: find better moves")
+
+PAGE(lesson, "Type your move, or play it on the board.",
+     "hint: which piece to move, and then where to; solution: the answer; skip: another "
+     "question; dispute: never ask this one again",
+     "Keys: F4 gives a hint, Enter continues after the answer, Escape ends the lesson.")
+
 PAGE(drill, "The board shows a position in which you made a mistake: type a better move.",
      "hint: which piece to move, and then where to",
      "solution: the best line; skip: the next position; drill off: back to the game",

@@ -22,13 +22,15 @@
 #include "session/session_pickers.h"
 #include "tui/style/colours.h"
 #include "tui/style/text.h"
+#include "tui/views/pager.h"
 #include "tui/views/picker_pane.h"
 
 enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1 };
 
-/* Returns the hint, or NULL. The views are listed from the top of the stack. The most
- * important items of a hint come first. */
-static const char *find_hint(const struct screen *screen)
+/* Returns the hint, or NULL, and sets *page to the command whose help explains the mode's keys.
+ * The views are listed from the top of the stack. The most important items of a hint come
+ * first. */
+static const char *find_hint(const struct screen *screen, enum command_id *page)
 {
     struct session *session = screen->session;
     bool spectates = session_lobby_game_is_read_only(session);
@@ -40,51 +42,73 @@ static const char *find_hint(const struct screen *screen)
     session_get_game_list_state(session, &list);
     snprintf(analysis, sizeof analysis, "Esc %s  Left Right step  F12 marks  or type a move",
              session_escape_text(session));
+    *page = picker_pane_id(screen) == PICKER_EXPLORE ? COMMAND_EXPLORE : COMMAND_UNKNOWN;
     if (paste_view.is_active(screen))
         return "Enter accepts the paste  Esc discards it";
     if (picker_pane_id(screen) != PICKER_COUNT)
         return picker_pane_key_help(screen);
     const struct {
         const struct view_ops *view;
+        enum command_id page; /* COMMAND_UNKNOWN: F1 lists all commands */
         const char *text;
     } hints[] = {
-        {&review_view,
+        {&review_view, COMMAND_GRAPH,
          graph.running ? "Up Down errors  Esc stops the review  or keep typing"
          : graph.shows_times
              ? "Up Down long thinks  Enter board  Esc back  Left Right step"
              : "Up Down errors  Enter board  Esc back  Left Right step  or type 'drill'"},
-        {&tree_view, "Up Down choose  Enter in  Left out  Esc back  F1 explain the columns"},
-        {&compare_view, "Esc back  F1 explain the numbers  or type a move or command"},
-        {&cursor_view, spectates
-                           ? "Arrows  Esc back"
-                           : "Arrows  Enter pick up, put down  Esc back  or type a move"},
-        {&picked_up_view, "Esc put the piece back  or click its destination, or type a move"},
-        {&finished_game_view,
+        {&tree_view, COMMAND_TREE,
+         "Up Down choose  Enter in  Left out  Esc back  F1 explain the columns"},
+        {&compare_view, COMMAND_COMPARE,
+         "Esc back  F1 explain the numbers  or type a move or command"},
+        {&cursor_view, COMMAND_CURSOR,
+         spectates ? "Arrows  Esc back"
+                   : "Arrows  Enter pick up, put down  Esc back  or type a move"},
+        {&picked_up_view, COMMAND_MOUSE,
+         "Esc put the piece back  or click its destination, or type a move"},
+        {&finished_game_view, COMMAND_GAMES,
          graphed ? "Left Right step  Esc back to the review  F5 graph  or type analyse"
          : move_node_is_in_main_line(session_game(session)->node)
              ? "Left Right step  Esc back to the end  F5 review  or type analyse"
              : "Left Right step  Up Down variation  Esc end of game  or type continue"},
-        {&history_view,
+        {&history_view, COMMAND_UNKNOWN,
          spectates ? "Left Right step  End back to the game  Up Home start"
                    : "Left Right step  End back to the game  Up Home start  or type a move"},
-        {&variation_view, "Left Right step  Up Down variation  Esc back  or type play, keep"},
-        {&drill_view, session_has_state(session, STATE_LESSON_DONE)
-                          ? "Enter continue  Esc end  F1 help"
-                          : "F4 hint  Esc end  F1 help  or type a move, solution, skip"},
-        {&analysis_view, analysis},
-        {&list_view,
+        {&variation_view, COMMAND_ANALYSE,
+         "Left Right step  Up Down variation  Esc back  or type play, keep"},
+        {&drill_view, COMMAND_SOLUTION,
+         session_has_state(session, STATE_LESSON_DONE)
+             ? "Enter continue  Esc end  F1 help"
+             : "F4 hint  Esc end  F1 help  or type a move, solution, skip"},
+        {&analysis_view, COMMAND_ANALYSE, analysis},
+        {&list_view, COMMAND_GAMES,
          *list.words
              ? "Type to find  Enter open  Esc all games  Up Down PgUp PgDn choose  F10 quit"
              : "Type to find  Enter open  Esc back  Up Down PgUp PgDn choose  F10 quit"},
-        {&tree_moves_view,
+        {&tree_moves_view, COMMAND_GAMES,
          graphed ? "Left Right step  Up Down variation  Esc back to the review  F5 analyse"
                  : "Left Right step  Up Down variation  Esc back  F5 analyse  or type review"},
-        {&setup_view, "type Ke1, qd8, done  Esc back  F1 help  F2 flip  F10 quit"},
+        {&setup_view, COMMAND_SETUP,
+         "type Ke1, qd8, done  Esc back  F1 help  F2 flip  F10 quit"},
     };
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
-        if (hints[i].view->is_active(screen))
+        if (hints[i].view->is_active(screen)) {
+            *page = hints[i].page;
             return hints[i].text;
+        }
     return NULL;
+}
+
+bool keys_view_explain_mode(struct ui *ui, const struct key *key)
+{
+    enum command_id page;
+    if (key->pressed != PRESSED_FUNCTION || pager_is_open() ||
+        session_command_for_key(ui->screen.session, key->number) != COMMAND_HELP)
+        return false;
+    find_hint(&ui->screen, &page);
+    if (page != COMMAND_UNKNOWN)
+        ui_run_session_command(ui, COMMAND_HELP, command_table[page].word);
+    return page != COMMAND_UNKNOWN;
 }
 
 /* Commands whose keys are omitted, in this order, if the bar is too narrow. */
@@ -138,7 +162,8 @@ static void drop_items(char bar[BAR_SIZE], int columns)
 
 static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZE])
 {
-    const char *hint = find_hint(screen);
+    enum command_id page;
+    const char *hint = find_hint(screen, &page);
     size_t omitted = 0;
     if (hint)
         snprintf(bar, BAR_SIZE, "%s", hint);
@@ -233,7 +258,8 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
             name = item.text + i + 1;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(name, " "), name);
     struct key key = key_from_name(word);
-    if (!views_handle_key(ui, &key) && key.pressed == PRESSED_FUNCTION)
+    if (!keys_view_explain_mode(ui, &key) && !views_handle_key(ui, &key) &&
+        key.pressed == PRESSED_FUNCTION)
         ui_run_function_key(ui, key.number);
     return true;
 }

@@ -12,7 +12,7 @@
 #include <curses.h>
 
 #include "base/memory.h"
-#include "session/commands.h"
+#include "session/session_pickers.h"
 #include "tui/ui.h"
 #include "tui/input/prompt.h"
 #include "tui/style/colours.h"
@@ -20,7 +20,7 @@
 
 /* Lines are wrapped when drawn, because the window's size may change. */
 
-enum { MARGIN = 1, INDENT = 2, MAX_TERM_COLUMNS = 16 };
+enum { MARGIN = 1, INDENT = 2, MAX_TERM_COLUMNS = 16, WHEEL_ROWS = 3 };
 
 static struct {
     bool open;
@@ -59,12 +59,17 @@ void pager_close(void)
     pager.open = false;
 }
 
-/* Turning past the last page closes the pager. */
-static void scroll_pages(int pages)
+static void scroll_rows(int rows)
 {
-    pager.first = max_int(0, pager.first + pages * pager.page);
-    if (pager.first >= pager.rows)
+    pager.first = max_int(0, min_int(pager.first + rows, pager.rows - pager.page));
+}
+
+/* Closes the pager after the last page. */
+static void turn_page(void)
+{
+    if (pager.first + pager.page >= pager.rows)
         pager_close();
+    scroll_rows(pager.page);
 }
 
 /* Highlights a term before a colon. */
@@ -126,8 +131,8 @@ static void draw(const struct screen *screen, struct rectangle area)
         prompt_view.draw(screen, foot);
         return;
     }
-    int pages = (pager.rows + pager.page - 1) / pager.page,
-        here = pager.first / pager.page + 1;
+    int pages = (pager.rows + pager.page - 1) / pager.page;
+    int here = pager.first + pager.page >= pager.rows ? pages : pager.first / pager.page + 1;
     int length = pages > 1 ? snprintf(footer, sizeof footer, "%d of %d  ", here, pages) : 0;
     snprintf(footer + length, sizeof footer - (size_t)length, "%s",
              here < pages ? "Enter: more; Esc: back " : "Enter: back to the game ");
@@ -142,7 +147,7 @@ static bool is_active(const struct screen *screen)
 }
 
 /* Letters go to the prompt, which replaces the footer. Escape closes the pager, and so do
- * function keys before their commands run. Other keys turn pages. */
+ * function keys before their commands run. Other keys scroll as in less. */
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     ui->stale = STALE_SCREEN;
@@ -152,23 +157,25 @@ static bool handle_key(struct ui *ui, const struct key *key)
     case PRESSED_FUNCTION: pager_close(); return false;
     case PRESSED_ESCAPE:
     case PRESSED_INTERRUPT: pager_close(); return true;
-    case PRESSED_UP:
+    case PRESSED_UP: scroll_rows(-1); return true;
+    case PRESSED_DOWN: scroll_rows(1); return true;
     case PRESSED_LEFT:
     case PRESSED_PAGE_UP:
-    case PRESSED_BACKSPACE: scroll_pages(-1); return true;
-    case PRESSED_HOME: pager.first = 0; return true;
-    default: scroll_pages(1); return true;
+    case PRESSED_BACKSPACE: scroll_rows(-pager.page); return true;
+    case PRESSED_PAGE_DOWN: scroll_rows(pager.page); return true;
+    case PRESSED_HOME: scroll_rows(-pager.rows); return true;
+    case PRESSED_END: scroll_rows(pager.rows); return true;
+    default: turn_page(); return true;
     }
 }
 
 static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     (void)area;
-    if (mouse->action == MOUSE_WHEEL_UP)
-        scroll_pages(-1);
-    else if (mouse->action == MOUSE_PRESS ||
-             (mouse->action == MOUSE_WHEEL_DOWN && pager.first + pager.page < pager.rows))
-        scroll_pages(1);
+    if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN)
+        scroll_rows(mouse->action == MOUSE_WHEEL_UP ? -WHEEL_ROWS : WHEEL_ROWS);
+    else if (mouse->action == MOUSE_PRESS)
+        turn_page();
     ui->stale = STALE_SCREEN;
     return true;
 }
@@ -199,7 +206,7 @@ static void open_command_help(const struct command_entry *entry)
         snprintf(line, sizeof line, "Key: F%d", entry->key);
         pager_add_line(line);
     }
-    command_explain(entry->id, pager_add_help_line, NULL);
+    help_write(entry->id, pager_add_help_line, NULL);
 }
 
 bool pager_open_help(const char *word)

@@ -26,9 +26,8 @@ static struct rectangle inside(struct rectangle area)
     return area;
 }
 
-/* Escape closes the view, and F1 explains `command`. A typed line (ui_run_line()) and most
- * commands also close the view. */
-static bool study_handle_key(struct ui *ui, const struct key *key, enum command_id command)
+/* Escape closes the view. A typed line (ui_run_line()) and most commands also close it. */
+static bool study_handle_key(struct ui *ui, const struct key *key)
 {
     switch (key->pressed) {
     case PRESSED_ESCAPE:
@@ -39,11 +38,6 @@ static bool study_handle_key(struct ui *ui, const struct key *key, enum command_
     default: return true;
     }
     enum command_id pressed = command_for_key(key->number);
-    if (pressed == COMMAND_HELP) {
-        ui_handle_action(ui, session_run_command(ui->screen.session, COMMAND_HELP,
-                                                 command_table[command].word));
-        return true;
-    }
     if (pressed != COMMAND_FLIP && pressed != COMMAND_MARKS && pressed != COMMAND_UNKNOWN)
         ui_close_tree_or_comparison(ui);
     return false;
@@ -105,11 +99,6 @@ static bool is_active(const struct screen *screen)
     return session_comparison(screen->session);
 }
 
-static bool handle_key(struct ui *ui, const struct key *key)
-{
-    return study_handle_key(ui, key, COMMAND_COMPARE);
-}
-
 static void draw(const struct screen *screen, struct rectangle area)
 {
     const struct comparison *comparison = session_comparison(screen->session);
@@ -141,7 +130,7 @@ const struct view_ops compare_view = {
     .is_active = is_active,
     .draw = draw,
     .needs_empty_prompt = true,
-    .handle_key = handle_key,
+    .handle_key = study_handle_key,
 };
 
 /* ---- a node of the search tree: its searched and pruned moves --------------------------- */
@@ -327,7 +316,7 @@ static bool handle_tree_key(struct ui *ui, const struct key *key)
                 snprintf(answer, sizeof answer, "This is the root. Escape closes the tree.");
             tree_browser_leave(tree);
             break;
-        default: return study_handle_key(ui, key, COMMAND_TREE);
+        default: return study_handle_key(ui, key);
         }
     ui_show_message(ui, MESSAGE_INFO, "%s", answer);
     ui->stale |= STALE_GAME | STALE_THINKING;
