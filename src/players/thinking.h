@@ -24,6 +24,7 @@ struct thinking {
     enum thinking_purpose purpose; /* of the running search, or THINKING_NONE */
     enum thinking_purpose shown_purpose;
     bool known;     /* whether there is anything to show */
+    bool starting;  /* whether a program has yet to send anything about its first search */
     bool from_book; /* whether the move comes from the opening book */
     int elo;        /* strength of the search; 0: full strength */
     struct search_report report;

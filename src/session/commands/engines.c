@@ -62,11 +62,11 @@ void session_restore_players(struct session *session, bool plays)
                                : NULL;
         absent = absent || name;
         if (plays && name && strcmp(name, "?") != 0)
-            session_print(
-                session,
-                "%s was played by %.*s; the built-in engine continues. 'engine COMMAND' "
-                "chooses another.",
-                color_name(color), PRINTABLE_UP_TO(64, name));
+            session_error(/* other messages must not hide it */
+                          session,
+                          "%s was played by %.*s; the built-in engine continues. 'engine COMMAND' "
+                          "chooses another.",
+                          color_name(color), PRINTABLE_UP_TO(64, name));
     }
     if (color_given || level_given ||
         session_options_are_given(session, SETTINGS_OF_STRATEGY) || engine_given || absent)

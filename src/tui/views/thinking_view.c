@@ -428,8 +428,9 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (!is_known(screen)) {
         colours_use(session_has_state(screen->session, STATE_LESSON) ? ELEMENT_TEXT
                                                                      : ELEMENT_QUIET);
-        if (thinking->purpose == THINKING_NONE)
-            text_draw_wrapped(area, idle_text(screen));
+        snprintf(text, sizeof text, "Starting %s ...", engine_name(thinking));
+        if (thinking->purpose == THINKING_NONE || thinking->starting)
+            text_draw_wrapped(area, thinking->starting ? text : idle_text(screen));
         return;
     }
     thinking_draw_numbers(rectangle_cut_top(&area, 1), thinking);
