@@ -127,8 +127,16 @@ static void print_level(struct session *session)
     enum color color = session->players.person[WHITE] ? BLACK : WHITE;
     char text[PLAYER_TEXT_SIZE];
     players_write_description(&session->players, color, session_has_clock(session), text);
-    if (players_program_name(&session->players, color)) { /* it may not support the level */
-        session_print(session, "The opponent is %s.", text);
+    const char *program = players_program_name(&session->players, color);
+    int wanted = session->players.level.elo;
+    int elo =
+        engine_player_effective_elo(session->players.engine, (enum engine_role)color, wanted);
+    if (program) {
+        session_print(session, "The opponent is %s.%s", text,
+                      elo == wanted || !strchr(text, elo > 0 ? '(' : ',') ? ""
+                      : elo > wanted ? " Its levels begin there."
+                      : elo > 0      ? " Its levels end there."
+                                     : " It has no levels; 'engine builtin' has.");
         return;
     }
     session_print(session, "Level: %s%s.",
