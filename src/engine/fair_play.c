@@ -29,8 +29,6 @@ void fair_play_write_games(const char *account, const char *games)
     if (file_get_user_path(USER_STATE, RECORD_NAME, path, sizeof path, NULL))
         unlink(path); /* the record of an earlier version, for all accounts */
     snprintf(name, sizeof name, RECORD_NAME "-%s", account);
-    for (char *slash = name; (slash = strchr(slash, '/'));)
-        *slash = '_';
     if (!file_get_user_path(USER_STATE, name, path, sizeof path, NULL))
         return;
     if (!games)
@@ -51,12 +49,11 @@ char *fair_play_read_games(void)
     if (file_get_user_path(USER_STATE, RECORD_NAME "*", pattern, sizeof pattern, NULL))
         glob(pattern, 0, NULL, &paths);
     for (size_t i = 0; i < paths.gl_pathc; i++) {
-        int64_t age = file_stamp_get(&stamp, paths.gl_pathv[i])
-                          ? llabs(time(NULL) - stamp.modified.tv_sec)
-                          : RECORD_AGE_MAX;
-        char *games = age < RECORD_AGE_MAX
-                          ? file_read(paths.gl_pathv[i], RECORD_SIZE_MAX, &length, NULL)
-                          : NULL;
+        const char *path = paths.gl_pathv[i];
+        bool known = file_stamp_get(&stamp, path);
+        int64_t age = known ? llabs(time(NULL) - stamp.modified.tv_sec) : RECORD_AGE_MAX;
+        char *games =
+            age < RECORD_AGE_MAX ? file_read(path, RECORD_SIZE_MAX, &length, NULL) : NULL;
         for (char *clock = games; clock && age >= DAY && (clock = strchr(clock, '*'));)
             *clock = ' '; /* these games have expired */
         buffer_printf(&all, "%s\n", games ? games : "");

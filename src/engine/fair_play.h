@@ -25,8 +25,8 @@
  * confirms it by updating its modification time. */
 void fair_play_write_games(const char *account, const char *games);
 
-/* Returns the records of all accounts, in which expired games forbid nothing, or "" if there is none. Free it
- * with free(). */
+/* Returns the records of all accounts, in which expired games forbid nothing. Free them with
+ * free(). */
 char *fair_play_read_games(void);
 
 /* Returns whether an engine may help in a position; if not, sets *error, which names the game.

@@ -6,14 +6,14 @@
 #include "engine/fair_play.h"
 #include "support/scratch.h"
 
-static const char account[] = "lichess.org/anna";
+static const char account[] = "lichess.org-anna";
 static char path[4096];
 
 static int begin(void **state)
 {
     scratch_make(state);
     setenv("XDG_STATE_HOME", *state, 1);
-    snprintf(path, sizeof path, "%s/ttychess/playing-lichess.org_anna", (const char *)*state);
+    snprintf(path, sizeof path, "%s/ttychess/playing-lichess.org-anna", (const char *)*state);
     return 0;
 }
 

@@ -61,12 +61,13 @@ void session_restore_players(struct session *session, bool plays)
                                ? players_read_program_name(game, color)
                                : NULL;
         absent = absent || name;
+        /* Other messages do not hide an error. */
         if (plays && name && strcmp(name, "?") != 0)
-            session_error(/* other messages must not hide it */
-                          session,
-                          "%s was played by %.*s; the built-in engine continues. 'engine COMMAND' "
-                          "chooses another.",
-                          color_name(color), PRINTABLE_UP_TO(64, name));
+            session_error(
+                session,
+                "%s was played by %.*s; the built-in engine continues. 'engine COMMAND' "
+                "chooses another.",
+                color_name(color), PRINTABLE_UP_TO(64, name));
     }
     if (color_given || level_given ||
         session_options_are_given(session, SETTINGS_OF_STRATEGY) || engine_given || absent)

@@ -159,10 +159,9 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
     if (!refused && engine_player_start_search(session->players.engine, session->board,
                                                session_strategy_settings(session, purpose),
                                                &limits, purpose, &error)) {
-        if (session_has_text_ui(session) &&
-            engine_player_thinking(session->players.engine)->starting)
-            session_print(session, "Starting %s ...",
-                          engine_player_thinking(session->players.engine)->program);
+        const struct thinking *now = engine_player_thinking(session->players.engine);
+        if (now->starting && session_has_text_ui(session)) /* a screen shows it in a pane */
+            session_print(session, "Starting %s ...", now->program);
         return true;
     }
     /* Without these flags, the search would be retried at once, forever. */

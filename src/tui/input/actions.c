@@ -151,21 +151,15 @@ static bool resume_previewed_game(struct ui *ui, enum command_id command, const 
     return !session_shows_menu(screen->session);
 }
 
-/* Returns whether the key for a hint is pressed before the last hint could be read. */
-static bool is_double_press(struct ui *ui)
-{
-    int64_t now = monotonic_milliseconds(), before = ui->hint_pressed;
-    if (before > 0 && now < HINT_PAUSE + (ui->shown > before ? ui->shown : before))
-        return true;
-    ui->hint_pressed = now;
-    return false;
-}
-
 void ui_run_function_key(struct ui *ui, int key)
 {
     enum command_id command = session_command_for_key(ui->screen.session, key);
-    if (command == COMMAND_HINT && is_double_press(ui))
-        return;
+    int64_t now = monotonic_milliseconds(), before = ui->hint_pressed;
+    if (command == COMMAND_HINT) { /* again: not before the last hint could be read */
+        if (before > 0 && now < HINT_PAUSE + (ui->shown > before ? ui->shown : before))
+            return;
+        ui->hint_pressed = now;
+    }
     bool suggested = command == COMMAND_SAVE && prompt_is_empty() && suggest_save(ui);
     if (!suggested && command != COMMAND_UNKNOWN && resume_previewed_game(ui, command, ""))
         ui_run_session_command(ui, command, "");
