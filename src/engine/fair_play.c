@@ -4,10 +4,14 @@
 #include "engine/fair_play.h"
 
 #include <fcntl.h>
+#include <glob.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/buffer.h"
 #include "base/file.h"
 #include "base/memory.h"
 
@@ -19,10 +23,13 @@ enum {
     RECORD_SIZE_MAX = 1 << 23 /* bytes */
 };
 
-void fair_play_write_games(const char *games)
+void fair_play_write_games(const char *account, const char *games)
 {
-    char path[PATH_MAX];
-    if (!file_get_user_path(USER_STATE, RECORD_NAME, path, sizeof path, NULL))
+    char name[NAME_MAX], path[PATH_MAX];
+    if (file_get_user_path(USER_STATE, RECORD_NAME, path, sizeof path, NULL))
+        unlink(path); /* the record of an earlier version, for all accounts */
+    snprintf(name, sizeof name, RECORD_NAME "-%s", account);
+    if (!file_get_user_path(USER_STATE, name, path, sizeof path, NULL))
         return;
     if (!games)
         utimensat(AT_FDCWD, path, NULL, 0);
@@ -34,18 +41,26 @@ void fair_play_write_games(const char *games)
 
 char *fair_play_read_games(void)
 {
-    char path[PATH_MAX], *games = NULL;
+    char pattern[PATH_MAX];
+    struct buffer all = {0};
     struct file_stamp stamp;
-    int64_t age = RECORD_AGE_MAX;
+    glob_t paths = {.gl_pathc = 0};
     size_t length;
-    if (file_get_user_path(USER_STATE, RECORD_NAME, path, sizeof path, NULL) &&
-        file_stamp_get(&stamp, path))
-        age = llabs(time(NULL) - stamp.modified.tv_sec);
-    if (age < RECORD_AGE_MAX)
-        games = file_read(path, RECORD_SIZE_MAX, &length, NULL);
-    for (char *clock = games; clock && age >= DAY && (clock = strchr(clock, '*'));)
-        *clock = ' '; /* these games have expired */
-    return games ? games : memory_copy_string("");
+    if (file_get_user_path(USER_STATE, RECORD_NAME "*", pattern, sizeof pattern, NULL))
+        glob(pattern, 0, NULL, &paths);
+    for (size_t i = 0; i < paths.gl_pathc; i++) {
+        const char *path = paths.gl_pathv[i];
+        bool known = file_stamp_get(&stamp, path);
+        int64_t age = known ? llabs(time(NULL) - stamp.modified.tv_sec) : RECORD_AGE_MAX;
+        char *games =
+            age < RECORD_AGE_MAX ? file_read(path, RECORD_SIZE_MAX, &length, NULL) : NULL;
+        for (char *clock = games; clock && age >= DAY && (clock = strchr(clock, '*'));)
+            *clock = ' '; /* these games have expired */
+        buffer_printf(&all, "%s\n", games ? games : "");
+        free(games);
+    }
+    globfree(&paths);
+    return all.bytes ? all.bytes : memory_copy_string("");
 }
 
 bool fair_play_allows_engine(const char *games, const uint64_t *keys, size_t count,

@@ -1,8 +1,8 @@
 /* fair_play.h - prevents engine help in the user's unfinished games on a chess site.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The record is a file under XDG_STATE_HOME, written by the process that plays on the site and
- * read by all of the user's ttychess processes. One line per game:
+ * The record is a file for each account under XDG_STATE_HOME, written by the process that plays
+ * on the site and read by all of the user's ttychess processes. One line per game:
  *
  *     HOST/ID OPPONENT *         a game with a clock: no help in any position
  *     HOST/ID OPPONENT KEY...    a correspondence game: the hexadecimal keys (struct position)
@@ -21,12 +21,12 @@
 
 #include "base/error.h"
 
-/* Replaces the record with the lines in `games`. "" removes it; NULL confirms it by updating
- * its modification time. */
-void fair_play_write_games(const char *games);
+/* Replaces the record of an account, "HOST-NAME", with the lines in `games`. "" removes it; NULL
+ * confirms it by updating its modification time. */
+void fair_play_write_games(const char *account, const char *games);
 
-/* Returns the record, in which expired games forbid nothing, or "" if there is none. Free it
- * with free(). */
+/* Returns the records of all accounts, in which expired games forbid nothing. Free them with
+ * free(). */
 char *fair_play_read_games(void);
 
 /* Returns whether an engine may help in a position; if not, sets *error, which names the game.

@@ -115,7 +115,7 @@ void gateway_report_games(struct gateway *gateway)
     }
     if ((clock || !is_incomplete || gateway->reported_games) &&
         (!gateway->reported_games || strcmp(gateway->reported_games, games.bytes) != 0)) {
-        gateway->callbacks.games_changed(gateway->callbacks.context, games.bytes);
+        gateway->callbacks.games_changed(gateway->callbacks.context, gateway->me, games.bytes);
         memory_replace_string(&gateway->reported_games, games.bytes);
     }
     buffer_free(&games);

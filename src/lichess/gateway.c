@@ -55,7 +55,7 @@ static bool events_line(struct gateway *gateway, struct gateway_request *request
                             * current games */
         gateway->games_listed = true;
         gateway_report_games(gateway);
-        gateway->callbacks.games_changed(gateway->callbacks.context, NULL);
+        gateway->callbacks.games_changed(gateway->callbacks.context, gateway->me, NULL);
     }
     if (gateway->site_is_silent)
         gateway_send_message(gateway, "%s is responding again.", gateway->callbacks.host);

@@ -24,9 +24,9 @@ struct gateway_callbacks {
     void (*cancel_request)(void *context, uint64_t number);
     int64_t (*now)(void *context);  /* milliseconds, monotonic */
     int64_t (*date)(void *context); /* milliseconds since 1970 */
-    /* Called when the user's games in progress have changed; `games` has the format of
-     * fair_play_write_games(). Called every few seconds with NULL if they have not. */
-    void (*games_changed)(void *context, const char *games);
+    /* Called when the games in progress of the user `name` have changed; `games` has the format
+     * of fair_play_write_games(). Called every few seconds with NULL if they have not. */
+    void (*games_changed)(void *context, const char *name, const char *games);
 };
 
 struct gateway;

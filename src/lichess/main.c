@@ -98,11 +98,14 @@ static int64_t date(void *context)
     return realtime_milliseconds();
 }
 
-static void record_games(void *context, const char *games)
+static void record_games(void *context, const char *name, const char *games)
 {
     const struct relay *relay = context;
+    char account[256];
+    snprintf(account, sizeof account, "%s-%s",
+             strstr(http_server_address(relay->http), "://") + 3, name);
     if (!relay->disconnected) /* after a disconnection, the unfinished games remain recorded */
-        fair_play_write_games(games);
+        fair_play_write_games(account, games);
 }
 
 static void read_session(struct relay *relay)

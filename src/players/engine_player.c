@@ -173,6 +173,12 @@ static void record_start(struct engine_player *player, enum thinking_purpose pur
     player->thinking.threat = purpose == THINKING_THREAT;
 }
 
+static bool is_starting(const struct engine_player *player)
+{
+    const struct program *program = player->active_program;
+    return program && (program->pending || !program->has_reported);
+}
+
 static bool start_program(struct engine_player *player, enum engine_role role,
                           const struct game *game, const struct search_limits *limits,
                           enum thinking_purpose purpose, int lines, struct error *error)
@@ -184,6 +190,7 @@ static bool start_program(struct engine_player *player, enum engine_role role,
     player->active_program = program;
     record_start(player, purpose, engine_player_effective_elo(player, role, limits->elo),
                  uci_client_name(program->client), NULL);
+    player->thinking.starting = is_starting(player);
     return true;
 }
 
@@ -273,6 +280,8 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
     struct search_events events;
     memset(answer, 0, sizeof *answer);
     engine_programs_handle_events(player);
+    answer->reported = player->thinking.starting != is_starting(player);
+    player->thinking.starting = is_starting(player);
     if (player->purpose == THINKING_PONDER || !search_job_poll(&player->job, &slot, &events))
         return;
     if (events.reported) {

@@ -58,6 +58,7 @@ static void on_report(void *listener, const struct search_report *report)
 {
     struct program *program = listener;
     struct search_report *latest = &program->latest, merged = *report;
+    program->has_reported = true;
 #define FILL_IN(member)                                                                       \
     if (merged.member == 0)                                                                   \
         merged.member = latest->member;                                                       \
@@ -165,6 +166,7 @@ static void cancel(struct program *program)
 static void reset_state(struct program *program)
 {
     program->was_ready = program->failure_reported = program->new_game = false;
+    program->has_reported = false;
     program->elo = 0;
     program->multi_pv = 1;
 }

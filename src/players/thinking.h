@@ -26,6 +26,7 @@ struct thinking {
     enum thinking_purpose shown_purpose;
     bool pondering; /* a search with THINKING_PONDER runs; `purpose` is THINKING_NONE */
     bool known;     /* whether there is anything to show */
+    bool starting;  /* whether a program has yet to send anything about its first search */
     bool from_book; /* whether the move comes from the opening book */
     int elo;        /* strength of the search; 0: full strength */
     struct search_report report;

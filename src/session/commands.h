@@ -235,10 +235,10 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "After a review: find the moves you should have played",                          \
             RUN_PARSED(handle_drill), .aliases = "practise, practice, learn",                 \
             .rules = IN_LESSON | NOT_WATCHING | GIVES_ADVICE, .explain = help_text_drill)     \
-    COMMAND(SOLUTION, "solution", "", "In a drill: show the best move and continue",          \
+    COMMAND(SOLUTION, "solution", "", "In a lesson: show the best move and continue",         \
             RUN(handle_solution), .aliases = "answer", .rules = IN_LESSON | ONLY_IN_LESSON,   \
             .explain = help_text_lesson)                                                      \
-    COMMAND(SKIP, "skip", "", "In a drill: skip to the next position", RUN(handle_skip),      \
+    COMMAND(SKIP, "skip", "", "In a lesson: skip to the next position", RUN(handle_skip),     \
             .rules = IN_LESSON | ONLY_IN_LESSON)                                              \
     COMMAND(DISPUTE, "dispute", "",                                                           \
             "In an exercise: mark it as wrong and never ask it again", RUN(handle_dispute),   \

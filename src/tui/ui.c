@@ -15,6 +15,7 @@
 #include <curses.h>
 
 #include "base/printable.h"
+#include "base/thread.h"
 #include "base/words.h"
 #include "session/session_graph.h"
 #include "tui/style/colours.h"
@@ -128,6 +129,7 @@ bool ui_show_session_messages(struct ui *ui)
     }
     if (count == 0)
         return false;
+    ui->shown = monotonic_milliseconds();
     enum message_kind kind = messages[count - 1].kind;
 
     if (join_messages(ui, messages, count, joined)) {

@@ -14,9 +14,10 @@ struct ui {
     enum mouse_choice mouse_choice;
     unsigned stale; /* parts that the next frame redraws (enum stale) */
     bool exiting;
-    bool menu_was_shown;     /* session_shows_menu() at the last key */
-    const char *answer_rest; /* "es" or "o" after "y" or "n"; or NULL */
-    bool quit_done;          /* the session has handled `quit` */
+    bool menu_was_shown;         /* session_shows_menu() at the last key */
+    const char *answer_rest;     /* "es" or "o" after "y" or "n"; or NULL */
+    int64_t hint_pressed, shown; /* times of the last key for a hint and the last message */
+    bool quit_done;              /* the session has handled `quit` */
 };
 
 /* Initializes `ui` from the settings, after curses has started. */

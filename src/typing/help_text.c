@@ -244,6 +244,8 @@ void help_text_levels(line_callback *emit_line, void *context)
         emit_line(context, line);
     }
     emit_line(context, "level elo 1750; level full; level depth 6, nodes 9000 or time 2");
+    emit_line(context, "The evaluation of a weak level is its own view and may be far off; "
+                       "'analyse' shows the real one.");
 }
 
 void help_text_terms(line_callback *emit_line, void *context)

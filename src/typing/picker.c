@@ -149,6 +149,7 @@ bool picker_select(struct picker *picker, size_t index)
 void picker_move_selection(struct picker *picker, long rows)
 {
     size_t index = picker->selected;
+    picker->moved = true;
     for (; rows > 0 && index + 1 < picker->visible_count; rows--)
         do
             index++;
@@ -206,6 +207,7 @@ void picker_filter(struct picker *picker, const char *words)
     free(picker->filter);
     picker->filter = memory_copy_string(words);
     picker->visible_count = 0;
+    picker->moved = false;
     for (int match = MATCH_WORD; match < MATCH_NONE; match++)
         for (size_t i = 0; i < picker->count; i++)
             if (match_row(&picker->rows[i], words) == match)

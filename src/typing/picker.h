@@ -46,6 +46,7 @@ struct picker {
     size_t count, capacity;
     size_t *visible; /* indices into `rows`, as shown */
     size_t visible_count;
+    bool moved;      /* since the filter changed, the user has moved the selection */
     size_t selected; /* index into `visible`; 0 if no row can be selected */
 };
 

@@ -65,9 +65,22 @@ static void test_opponent(void)
               "opponent: its name is beside the board");
     tap_check(terminal, terminal_wait_text(terminal, "Fake ?[1m1.0 \u2500"),
               "opponent: its name is above its thoughts");
+    terminal_enter(terminal, "level 3");
+    tap_check(terminal, terminal_wait_text(terminal, "It has no levels;"),
+              "opponent: a level does not apply");
     tap_check(terminal, terminal_wait_text(terminal, "1... e5"), "opponent: expected move");
     terminal_enter(terminal, "quit");
     tap_check(terminal, terminal_exit_status(terminal) == 0, "opponent: quit");
+    terminal_close(terminal);
+}
+
+static void test_starting(void)
+{
+    struct terminal *terminal = start("--engine", "slow", "black");
+    tap_check(terminal, terminal_wait_text(terminal, "Starting Fake ?[1m1.0 ..."),
+              "starting: the wait is explained");
+    terminal_enter(terminal, "quit");
+    tap_check(terminal, terminal_exit_status(terminal) == 0, "starting: quit");
     terminal_close(terminal);
 }
 
@@ -88,6 +101,7 @@ int main(int argc, char **argv)
         return 99;
     test_flood();
     test_opponent();
+    test_starting();
     test_none();
     return tap_done();
 }

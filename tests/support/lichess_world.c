@@ -85,8 +85,9 @@ static int64_t date(void *context)
     return ((struct lichess_world *)context)->date;
 }
 
-static void playing(void *context, const char *games)
+static void playing(void *context, const char *name, const char *games)
 {
+    (void)name;
     struct lichess_world *world = context;
     if (games)
         snprintf(world->playing, sizeof world->playing, "%s", games);

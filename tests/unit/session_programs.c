@@ -293,6 +293,10 @@ TEST(test_two_programs)
     program_wake_until_said(session, "found 'e2e4'"); /* Black's move, which is illegal */
     driver_check_place(session, 1);
     driver_check_said("White plays 1. e4.");
+    driver_type(session, "color black");
+    driver_type(session, "level 3");
+    driver_check_said("The opponent is Modest (Elo 1320). Its levels begin there.");
+    driver_type(session, "color none");
     driver_type(session, "engine black builtin");
     driver_type(session, "engine");
     driver_check_said("White's engine: Modest.");

@@ -122,8 +122,17 @@ static void print_level(struct session *session)
     enum color color = session->players.person[WHITE] ? BLACK : WHITE;
     char text[PLAYER_TEXT_SIZE];
     players_write_description(&session->players, color, session_has_clock(session), text);
-    if (players_program_name(&session->players, color)) { /* it may not support levels */
-        session_print(session, "The opponent is %s.", text);
+    const struct engine_player *engine = session->players.engine;
+    enum engine_role role = (enum engine_role)color;
+    int wanted = session->players.level.elo,
+        elo = engine_player_effective_elo(engine, role, wanted);
+    if (players_program_name(&session->players, color)) {
+        bool ready = engine_player_program_state(engine, role) == PROGRAM_STATE_READY;
+        session_print(session, "The opponent is %s.%s", text,
+                      elo == wanted || !ready ? ""
+                      : elo > wanted          ? " Its levels begin there."
+                      : elo > 0               ? " Its levels end there."
+                                              : " It has no levels; 'engine builtin' has.");
         return;
     }
     session_print(session, "Level: %s%s.",

@@ -32,18 +32,6 @@ void session_report_config_errors(struct session *session)
 
 /* ---- showing ---------------------------------------------------------------------------- */
 
-static void print_option(struct session *session, int id)
-{
-    const struct settings *settings = session->settings;
-    const char *name = setting_options[id].name;
-    if (settings->given[id])
-        session_print(session, "%s = %.*s (%s).", name,
-                      PRINTABLE_UP_TO(300, settings->given[id]),
-                      settings->given_in_config & 1ULL << id ? "config" : "command line");
-    else
-        session_print(session, "%s: not set. %s.", name, setting_options[id].help);
-}
-
 /* What setting_options[] does not say. `before` precedes the value in the command's argument.
  * `unset` is the value if nothing sets the option. Options that users often change come first
  * and have a label. `list` is the line that Enter types (see add_setting()). */
@@ -134,6 +122,20 @@ static const char *current_value(const struct session *session, int id, char tex
         return session_user_name(session);
     const char *value = session->settings->given[id];
     return value ? value : default_value(session->settings, &setting_options[id], text);
+}
+
+static void print_option(struct session *session, int id)
+{
+    const struct settings *settings = session->settings;
+    char text[VALUE_SIZE];
+    const char *name = setting_options[id].name, *value = current_value(session, id, text);
+    if (settings->given[id])
+        session_print(session, "%s = %.*s (%s).", name,
+                      PRINTABLE_UP_TO(300, settings->given[id]),
+                      settings->given_in_config & 1ULL << id ? "config" : "command line");
+    else
+        session_print(session, "%s: %.*s%snot set. %s.", name, PRINTABLE_UP_TO(300, value),
+                      *value ? ", " : "", setting_options[id].help);
 }
 
 /* The options that `config` shows first, in one sentence. */

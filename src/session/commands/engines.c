@@ -59,8 +59,9 @@ void session_restore_players(struct session *session, bool plays)
                                ? players_read_program_name(game, color)
                                : NULL;
         absent = absent || name;
+        /* Other messages do not hide an error. */
         if (plays && name && strcmp(name, "?") != 0)
-            session_print(
+            session_error(
                 session,
                 "%s was played by %.*s; the built-in engine continues. 'engine COMMAND' "
                 "chooses another engine.",

@@ -201,8 +201,12 @@ bool session_start_search(struct session *session, enum thinking_purpose purpose
     bool refused = session_refuse(session, COMMAND_UNKNOWN, GIVES_ADVICE | EVERYWHERE);
     if (!refused && engine_player_start_search(session->players.engine, session->board,
                                                session_strategy_settings(session, purpose),
-                                               &limits, purpose, &error))
+                                               &limits, purpose, &error)) {
+        const struct thinking *now = engine_player_thinking(session->players.engine);
+        if (now->starting && session_has_text_ui(session)) /* a screen shows it in a pane */
+            session_print(session, "Starting %s ...", now->program);
         return true;
+    }
     /* Without these flags, the search would be retried at once, forever. */
     session->engine_waits |= !session_has_state(session, STATE_ANALYSIS);
     session->analysis_is_stopped = true;

@@ -323,15 +323,15 @@ static const struct {
      "You are watching this game; type 'analyse' to try moves, 'leave' to go back."},
     {STATE_SETUP, 0, 0, IN_SETUP,
      "A position is being set up; type 'done' to play it, 'cancel' to discard it."},
-    {STATE_LESSON, 0, 0, IN_LESSON,
-     "You are in an exercise; type 'skip' for the next one, 'return' to go back."},
+    {STATE_LESSON, 0, 0, IN_LESSON, NULL}, /* see lesson_refusal */
     {STATE_ANALYSIS, 0, NOT_ANALYSING, 0,
      "You are analysing, not playing; type 'stop' first to return to the game."},
     {STATE_FILE_GAME | STATE_GAME_LIST, 0, NOT_IN_FILE_GAME, 0, IN_FILE},
     {STATE_GAME_LIST, 0, NEEDS_GAME, 0, "No game is open; choose one, or type 'open N'."},
     {STATE_WATCHING, 0, NOT_WATCHING, 0, WATCHED},
     {STATE_WATCHING, STATE_ANALYSIS, PLAYS_MOVES, 0, WATCHED},
-    {0, STATE_LESSON, ONLY_IN_LESSON, 0, "No drill is running; type 'drill' to start one."},
+    {0, STATE_LESSON, ONLY_IN_LESSON, 0,
+     "No lesson is running; drill, study, puzzle, endgame and repertoire begin one."},
 };
 
 /* Returns the states that can refuse a command. Ignores frames that the command would
@@ -373,7 +373,8 @@ const char *session_refusal(const struct session *session, enum command_id comma
             (refusals[i].with ? rules & refusals[i].with : !(rules & refusals[i].without)))
             return refusals[i].state == STATE_FAIR_PLAY && *session->texts->fair_play_refusal
                        ? session->texts->fair_play_refusal
-                       : refusals[i].sentence;
+                   : refusals[i].sentence ? refusals[i].sentence
+                                          : session->texts->lesson_refusal;
     return NULL;
 }
 

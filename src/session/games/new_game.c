@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/printable.h"
 #include "base/thread.h"
 #include "base/words.h"
 #include "rules/fen.h"
@@ -182,7 +183,12 @@ void handle_new(struct session *session, const char *argument)
     }
     if (*game.level && (!level_parse(&level, game.level, &error) ||
                         !players_allow_search_depth(&session->players, level.depth, &error))) {
-        session_error(session, "new %s; or a side, a clock such as 5+3, or 960.", error.text);
+        if (strchr(error.text, ',')) /* a list of all levels */
+            snprintf(error.text, sizeof error.text,
+                     "%.*s: expected a side, a level ('level' lists them), a clock such as "
+                     "5+3, or 960",
+                     PRINTABLE_UP_TO(40, game.level));
+        session_error(session, "new %s.", error.text);
         return;
     }
     session->players.level = level;

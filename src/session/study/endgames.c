@@ -6,7 +6,6 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 #include <time.h>
 
 #include "base/thread.h"
@@ -27,8 +26,7 @@ enum {
 
 struct endgame_state {
     struct job job;
-    struct endgame *endgame; /* owned; only the job uses it while it runs; kept if `place` has
-                              * changed */
+    struct endgame *endgame; /* owned; only the job uses it while it runs */
     uint64_t place;          /* session_place() when the user asked for the ending */
     char title[ENDGAME_NAME_SIZE + sizeof "Endgame "];
     bool is_given; /* the user has chosen `start` */
@@ -192,36 +190,30 @@ static void run(void *context)
 
 static void cancel(struct session *session)
 {
-    job_stop(&endgame_state_of(session)->job);
-    close(session);
+    if (job_stop(&endgame_state_of(session)->job))
+        close(session);
 }
 
-static void begin(struct session *session)
-{
-    struct endgame_state *state = endgame_state_of(session);
-    training_of(session)->continuation = state->continuation;
-    if (!training_begin_lesson(session, &endgame_lesson, state->title))
-        session_print(session, "There is no win or draw to play for here.");
-}
-
-/* Begins the lesson when the ending is solved, unless the user does something else by now or
- * advice is forbidden. */
+/* Begins the lesson when the ending is solved, unless the user has gone elsewhere or advice is
+ * now forbidden. */
 static unsigned wake(struct session *session)
 {
     struct endgame_state *state = endgame_state_of(session);
     if (!job_is_done(&state->job))
         return 0;
     job_stop(&state->job);
-    if (session_refusal(session, COMMAND_ENDGAME, GIVES_ADVICE)) {
+    bool refused = session_refusal(session, COMMAND_ENDGAME, GIVES_ADVICE);
+    if (refused || state->place != session_place(session) || session_has_question(session)) {
+        if (!refused)
+            session_report(session, MESSAGE_NOTIFICATION,
+                           "The endgame %s is ready; repeat the command to play it.",
+                           endgame_name(state->endgame));
         close(session);
-    } else if (state->place != session_place(session) || session_has_question(session)) {
-        session_report(session, MESSAGE_NOTIFICATION,
-                       "The endgame %s is ready; 'endgame %s' begins it.",
-                       endgame_name(state->endgame), endgame_name(state->endgame));
-        state->continuation = NULL;
-    } else {
-        begin(session);
+        return SESSION_EVENT_REVIEW;
     }
+    training_of(session)->continuation = state->continuation;
+    if (!training_begin_lesson(session, &endgame_lesson, state->title))
+        session_print(session, "There is no win or draw to play for here.");
     return SESSION_EVENT_REVIEW;
 }
 
@@ -254,15 +246,10 @@ void handle_endgame(struct session *session, const char *argument)
         session_error(session, "endgame: %s.", error.text);
         return;
     }
-    snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
-    if (state->endgame && !state->job.running &&
-        strcasecmp(name, endgame_name(state->endgame)) == 0) { /* it was kept */
-        begin(session);
-        return;
-    }
     cancel(session);
     state->continuation = NULL;
     state->place = session_place(session);
+    snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
     if (is_given) {
         endgame_write_name(&start, name);
         state->start = start;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 #include <time.h>
 
 #include "base/file.h"
@@ -37,13 +38,15 @@ DEFINE_MODE_STATE_GETTER(puzzle_state_of, struct puzzle_state, MODE_PUZZLE)
 
 /* ---- choosing the next exercise --------------------------------------------------------- */
 
-/* Selects the next exercise: a due one, otherwise a new one, near the user's rating unless a
- * rating range was given. Returns false if there is none. */
+/* Selects the next exercise: a due one, otherwise a new one, near the user's rating or, if that
+ * is outside the range given, near its end. Returns false if there is none. */
 static bool find(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);
     int rating = (int)training_of(session)->log.user_rating.rating, smallest = INT_MAX;
     struct exercise exercise;
+    if (state->filter.max_rating > 0)
+        rating = MIN(MAX(rating, state->filter.min_rating), state->filter.max_rating);
     for (int pass = 0; pass < 2; pass++) {
         enum study_due due = state->includes_due && pass == 0 ? STUDY_DUE : STUDY_NEW;
         size_t at = pass == 0 ? state->start_offset : 0;
@@ -51,7 +54,7 @@ static bool find(struct session *session)
             break;
         while (smallest > NEAR_RATING &&
                exercise_file_next(&state->file, &state->filter, &at, &exercise)) {
-            int distance = state->filter.max_rating > 0 ? 0 : abs(exercise.rating - rating);
+            int distance = abs(exercise.rating - rating);
             if (distance >= smallest || training_due(session, exercise_key(&exercise)) != due)
                 continue;
             smallest = distance;
@@ -78,11 +81,13 @@ static void show(struct session *session)
     snprintf(training->title, sizeof training->title,
              exercise->rating > 0 ? "Exercise %d (you %.0f)" : "Exercise %d",
              training->answered_count + 1, training->log.user_rating.rating);
+    enum color side = position_turn(&state->solving.position);
     training_report(session, MESSAGE_INFO,
                     exercise_has_theme(exercise, EXERCISE_ANY_GOOD)
-                        ? "%s to move: find a good move."
-                        : "%s to move and win. What do you play?",
-                    color_name(position_turn(&state->solving.position)));
+                        ? "%s played %s. %s to move: find a good move."
+                        : "%s played %s. %s to move and win. What do you play?",
+                    color_name(color_opposite(side)), session->board->node->san,
+                    color_name(side));
 }
 
 /* ---- answers ---------------------------------------------------------------------------- */
@@ -205,7 +210,7 @@ static bool begin_exercises(struct session *session, const char *path, bool due)
         return !due && session_error(session, "%s.", error.text);
     state->includes_due = due;
     state->start_offset = due ? 0 : (size_t)time(NULL) * 7919 % state->file.size;
-    if (training_begin_lesson(session, &puzzle_lesson, "Exercises"))
+    if (training_begin_lesson(session, &puzzle_lesson, due ? "Exercises" : "Puzzles"))
         return true;
     if (!due)
         session_print(session, "No puzzles match, or you have already seen them all.");

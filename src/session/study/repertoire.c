@@ -42,8 +42,9 @@ struct repertoire_task {
     size_t moves;
     bool succeeded;
     struct error error;
-    bool keeps_open; /* for training, unless `place` has changed */
-    uint64_t place;  /* session_place() */
+    const atomic_bool *stop; /* stops a task that only reads; may be NULL */
+    bool keeps_open;         /* for training, unless `place` has changed */
+    uint64_t place;          /* session_place() */
     void (*then)(struct session *session);
 };
 
@@ -77,18 +78,23 @@ static void end(struct session *session)
 
 /* ---- tasks ------------------------------------------------------------------------------ */
 
+static bool is_change(const struct repertoire_task *task)
+{
+    return task->kind == ADD || task->kind == REMOVE;
+}
+
 static void run(void *context)
 {
     struct repertoire_task *task = context;
     task->succeeded = true;
     for (int color = WHITE; color <= BLACK; color++)
         if (task->succeeded && task->side != (color ^ 1))
-            task->succeeded = task->kind == ADD || task->kind == REMOVE
-                                  ? repertoire_update_file(
-                                        task->paths[color], (enum color)color, &task->game,
-                                        task->kind == REMOVE, &task->moves, &task->error)
-                                  : repertoire_open(&task->sides[color], task->paths[color],
-                                                    (enum color)color, &task->error);
+            task->succeeded =
+                is_change(task) ? repertoire_update_file(task->paths[color], (enum color)color,
+                                                         &task->game, task->kind == REMOVE,
+                                                         &task->moves, &task->error)
+                                : repertoire_open(&task->sides[color], task->paths[color],
+                                                  (enum color)color, task->stop, &task->error);
 }
 
 static bool is_quick(const struct repertoire_task *task)
@@ -110,7 +116,7 @@ static void finish_task(struct session *session)
     if (task->keeps_open && !refusal &&
         (task->place != session_place(session) || session_has_question(session)))
         refusal = "Your repertoire has been read; repeat the command.";
-    if (!task->succeeded)
+    if (!task->succeeded && *task->error.text)
         session_report(session,
                        session->saving.session_is_ending ? MESSAGE_WARNING : MESSAGE_ERROR,
                        "%s.", task->error.text);
@@ -122,7 +128,7 @@ static void finish_task(struct session *session)
     state->loaded = task->keeps_open ? state->sides : task->sides;
     if (refusal)
         session_error(session, "%s", refusal);
-    else if (!session->saving.session_is_ending || task->kind == ADD || task->kind == REMOVE)
+    else if (!session->saving.session_is_ending || is_change(task))
         task->then(session);
     game_free(&task->game);
     repertoire_close(&task->sides[WHITE]);
@@ -137,12 +143,14 @@ static void start_tasks(struct session *session)
     struct repertoire_task *task;
     while (!state->job.running && (task = state->queue) != NULL) {
         if (session_has_screen(session) && !session->saving.session_is_ending &&
-            !is_quick(task) && job_start(&state->job, run, task, &session->wake, NULL)) {
+            !is_quick(task) && (task->stop = &state->job.stop) &&
+            job_start(&state->job, run, task, &session->wake, NULL)) {
             if (task->keeps_open)
                 session_print(session, "Reading your repertoire.");
             return;
         }
-        run(task);
+        if (!session->saving.session_is_ending || is_change(task))
+            run(task);
         finish_task(session);
     }
 }
@@ -172,7 +180,7 @@ void repertoire_read(struct session *session, bool keeps_open,
     add_task(session, task, session->user_game, 0);
 }
 
-/* Completes pending additions and removals. */
+/* Completes pending additions and removals, and stops reading. */
 static void finish(struct session *session)
 {
     session->saving.session_is_ending = true;

@@ -10,6 +10,8 @@
 #include "base/words.h"
 #include "engine/fair_play.h"
 
+enum { NOTICE_DELAY = 800 /* milliseconds before "Checking" is shown */ };
+
 bool training_open_log(struct session *session, struct study_log *log)
 {
     char path[ARCHIVE_PATH_SIZE];
@@ -122,6 +124,8 @@ bool training_begin_lesson(struct session *session, const struct lesson *lesson,
     bool opened = training_open_log(session, &training->log);
     training->lesson = lesson;
     snprintf(training->title, sizeof training->title, "%s", title);
+    snprintf(session->texts->lesson_refusal, sizeof session->texts->lesson_refusal,
+             "You are in a lesson (%s); 'skip' goes on, 'return' goes back.", title);
     if (!training->continuation)
         training->answered_count = training->right_count = 0;
     if (!opened || !lesson->find(session)) {
@@ -234,7 +238,7 @@ static bool process_line(struct session *session, const char *line)
     if (typed.status == TYPED_SYNTAX ||
         (typed.status != TYPED_MOVE && session->line_is_command))
         return false;
-    session_print(session, "This exercise is done; press Enter to continue.");
+    session_print(session, "This question is over; press Enter to continue.");
     return true;
 }
 
@@ -267,6 +271,9 @@ void training_evaluate_attempt(struct session *session, struct reviewer *reviewe
                                struct error *error)
 {
     struct training *training = training_of(session);
+    training->reviewer = reviewer;
+    training->notice_due = session->now() + NOTICE_DELAY;
+    session_update_state(session);
     if (!reviewer || !reviewer_start(reviewer, &training->attempt, error)) {
         session_error(session, "The move cannot be checked: %s.", error->text);
         review_free(&training->attempt);
@@ -282,6 +289,7 @@ static unsigned wake(struct session *session)
 {
     struct training *training = training_of(session);
     struct error error;
+    char san[SAN_SIZE];
     if (!training->reviewer)
         return 0;
     reviewer_poll(training->reviewer, &error);
@@ -289,11 +297,22 @@ static unsigned wake(struct session *session)
         session_error(session, "The move cannot be checked: %s.", error.text);
         cancel_attempt(session);
     } else if (reviewer_is_running(training->reviewer)) {
-        return 0;
+        if (training->notice_due < 0 || session->now() < training->notice_due)
+            return 0;
+        training->notice_due = -1;
+        san_write(&session->board->position, training->attempt.moves[0], san);
+        snprintf(training->message, sizeof training->message, "Checking %s; please wait.",
+                 san);
+        session_print(session, "%s", training->message);
     } else {
         finish_evaluation(session);
     }
     return SESSION_EVENT_REVIEW;
+}
+
+static int64_t deadline(const struct session *session)
+{
+    return training_of(session)->reviewer ? training_of(session)->notice_due : -1;
 }
 
 /* ---- commands --------------------------------------------------------------------------- */
@@ -410,4 +429,5 @@ const struct mode training_mode = {
     .title = write_title,
     .name_player = name_player,
     .wake = wake,
+    .deadline = deadline,
 };

@@ -59,6 +59,7 @@ struct training {
     const char *source; /* shown with the solution; "": none; set it after training_ask() */
     struct reviewer *reviewer; /* NULL: no attempt is being evaluated */
     struct review attempt;
+    int64_t notice_due;  /* when to say that the attempt is being checked; -1: never */
     int mistakes, hints; /* in this question */
     bool is_logged;      /* the answer is in the log */
     bool is_finished;    /* solved, or the solution is shown; stays until Enter */

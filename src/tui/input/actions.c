@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/thread.h"
 #include "session/session.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
@@ -21,7 +22,7 @@
 #include "tui/input/prompt.h"
 #include "typing/typed_move.h"
 
-enum { LINE_SIZE = 512 };
+enum { LINE_SIZE = 512, HINT_PAUSE = 250 /* milliseconds */ };
 
 void ui_handle_events(struct ui *ui)
 {
@@ -153,6 +154,12 @@ static bool resume_previewed_game(struct ui *ui, enum command_id command, const 
 void ui_run_function_key(struct ui *ui, int key)
 {
     enum command_id command = session_command_for_key(ui->screen.session, key);
+    int64_t now = monotonic_milliseconds(), before = ui->hint_pressed;
+    if (command == COMMAND_HINT) { /* again: not before the last hint could be read */
+        if (before > 0 && now < HINT_PAUSE + (ui->shown > before ? ui->shown : before))
+            return;
+        ui->hint_pressed = now;
+    }
     bool suggested = command == COMMAND_SAVE && prompt_is_empty() && suggest_save(ui);
     if (!suggested && command != COMMAND_UNKNOWN && resume_previewed_game(ui, command, ""))
         ui_run_session_command(ui, command, "");

@@ -345,6 +345,11 @@ static void run_selected(struct ui *ui)
     const char *argument, *word = session_picker_command(id);
     char line[LINE_SIZE], typed[LINE_SIZE], style[OPTION_WORD_SIZE] = "", game[24];
     snprintf(typed, sizeof typed, "%s", prompt_text());
+    if (id == PICKER_COMMANDS && !picker_pane_get_picker()->moved &&
+        !*skip_white_space(typed + 1)) {
+        leave_picker(ui); /* Enter after ':' alone runs nothing */
+        return;
+    }
     bool whole =
         ((id == PICKER_HELP || id == PICKER_EXPLORE) &&
          session_text_is_move(ui->screen.session, typed)) ||

@@ -264,13 +264,17 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
     for (int color = WHITE; color <= BLACK; color++) {
         struct review_side_summary side = review_summarize(state->review, (enum color)color);
         struct rectangle rest = area;
+        bool unknown = state->running && side.classified == 0;
         char right[48], text[80], longest[REVIEW_TIMES_SIZE];
         if (state->shows_times)
             review_times_write_total(state->times, (enum color)color, right);
+        else if (unknown)
+            *right = '\0';
         else if (side.accuracy < 0)
             snprintf(right, sizeof right, "no moves evaluated");
         else
-            snprintf(right, sizeof right, "%s%.0f%%", tall ? "accuracy " : "", side.accuracy);
+            snprintf(right, sizeof right, "%s%.0f%%%s", tall ? "accuracy " : "", side.accuracy,
+                     state->running ? " so far" : "");
         if (tall) {
             const char *name = session_player_name(screen->session, (enum color)color);
             if (text_width(name) + text_width(right) + 3 > area.columns)
@@ -282,9 +286,9 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
             rest.column += text_draw(area.row + row, area.column, area.columns, text);
             rest.columns = area.column + area.columns - rest.column;
         }
-        if (!state->shows_times)
+        if (!state->shows_times && !unknown)
             draw_counts(rest, row, &side);
-        else if (tall) {
+        else if (state->shows_times && tall) {
             review_times_write_longest(state->review, state->times, (enum color)color,
                                        longest);
             while (text_width(longest) > rest.columns && strchr(longest, ','))

@@ -428,8 +428,11 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (!is_known(screen)) {
         colours_use(session_has_state(screen->session, STATE_LESSON) ? ELEMENT_TEXT
                                                                      : ELEMENT_QUIET);
+        snprintf(text, sizeof text, "Starting %s ...", engine_name(thinking));
         if (thinking->purpose == THINKING_NONE)
             text_draw_wrapped(area, idle_text(screen));
+        else if (thinking->starting)
+            text_draw_wrapped(area, text);
         return;
     }
     thinking_draw_numbers(rectangle_cut_top(&area, 1), thinking);
