@@ -22,7 +22,7 @@ static void open_games(struct session *session, const struct paste *paste)
     else if (paste->kind == PASTE_MOVES)
         session_step_game(session, BROWSE_END);
     if (*paste->error)
-        session_error(session, "The moves cannot be read after %s.", paste->error);
+        session_error(session, "Only the moves before the error were read: %s.", paste->error);
 }
 
 enum session_action session_handle_paste(struct session *session, const struct paste *paste)
