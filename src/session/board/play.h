@@ -31,7 +31,7 @@ bool play_can_premove(const struct session *session);
 /* Plays a premove after the other side's move, or reports why it is dropped. */
 void play_premove(struct session *session, const char *text);
 
-/* Cancels the premove, if there is one, and reports it. */
+/* Cancels the premove, if any, and reports it. */
 void play_cancel_premove(struct session *session);
 
 void play_engine_move(struct session *session, chess_move move, bool from_book);

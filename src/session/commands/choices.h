@@ -11,7 +11,7 @@ const char *choices_level_description(int level);
 const char *choices_clock_title(const char *control);
 
 /* Returns the time control one row down (`step` 1) or up (-1), stopping at the first and last
- * rows. A control without a row counts as before the first row. */
+ * rows. A control that has no row is treated as if it came before the first one. */
 const char *choices_adjacent_clock(const char *control, int step);
 
 /* Returns a side's label: "two players" for "both". */
