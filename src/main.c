@@ -26,14 +26,14 @@ static int play(struct settings *settings, const char *read_ahead, size_t read_a
 {
     struct error error;
     settings->has_start_screen =
-        settings_allow_start_screen(settings) && tui_is_possible(&error);
+        settings_allow_start_screen(settings) && tui_is_available(&error);
     settings->interactive = isatty(STDIN_FILENO);
     struct session *session = session_create(settings, &error);
     if (!session)
         return command_line_fail("%s", error.text);
     int status;
     bool on_screen =
-        !settings->plain && tui_is_possible(&error) && tui_run(session, &status, &error);
+        !settings->plain && tui_is_available(&error) && tui_run(session, &status, &error);
     if (!on_screen && !settings->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
         command_line_print_message("using plain mode: %s", error.text);
     if (!on_screen)

@@ -55,7 +55,7 @@ int file_write_anonymous(const void *bytes, size_t size);
  * set. */
 const char *file_write_sync_close(int file, const void *bytes, size_t size);
 
-/* Syncs the directory that contains `path`. It is no error if the file system cannot sync
+/* Syncs the directory that contains `path`. Also succeeds if the file system cannot sync
  * directories (EINVAL) or, unless `must_open` is true, if we lack permission to read the
  * directory. */
 bool file_sync_parent(const char *path, bool must_open, struct error *error);

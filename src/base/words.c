@@ -56,11 +56,12 @@ bool number_parse(const char *text, uint64_t least, uint64_t most, uint64_t *num
     errno = 0;
     uint64_t value = strtoull(text, &end, 10);
     if (*text < '0' || *text > '9' || *end || errno || value < least || value > most) {
-        char range[32] = "";
-        if (most < UINT64_MAX)
-            snprintf(range, sizeof range, " to %" PRIu64, most);
-        return error_set(error, 0, "expected a number from %" PRIu64 "%s, found '%.*s'", least,
-                         range, PRINTABLE_UP_TO(40, text));
+        if (most == UINT64_MAX)
+            return error_set(error, 0, "expected a number, %" PRIu64 " or more, found '%.*s'",
+                             least, PRINTABLE_UP_TO(40, text));
+        return error_set(error, 0,
+                         "expected a number from %" PRIu64 " to %" PRIu64 ", found '%.*s'",
+                         least, most, PRINTABLE_UP_TO(40, text));
     }
     *number = value;
     return true;

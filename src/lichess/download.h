@@ -12,7 +12,7 @@
 
 /* Appends a player's games, with clocks and evaluations, to the file, oldest first. If `since`
  * is 0, the download continues after the newest game in the file, and includes older
- * correspondence games that have ended in the meantime. SIGINT, SIGTERM and SIGHUP stop the
+ * correspondence games that have ended since. SIGINT, SIGTERM and SIGHUP stop the
  * download after a complete game. Returns false and sets *error if the download is incomplete;
  * the file then contains the games received so far. */
 struct games_download {

@@ -43,7 +43,7 @@ bool gateway_handle_line(struct gateway *gateway, const char *bytes, size_t leng
  * connection. */
 bool gateway_is_finished(const struct gateway *gateway);
 
-/* gateway_run_timers() does what is due. gateway_deadline() returns when to call it next, as a
+/* gateway_run_timers() runs expired timers. gateway_deadline() returns when to call it next, as a
  * time of now(), or -1 if only a line or reply can make it necessary. */
 int64_t gateway_deadline(const struct gateway *gateway);
 void gateway_run_timers(struct gateway *gateway);

@@ -204,8 +204,7 @@ static void print_address(const struct login *login)
     const char *server = http_server_address(login->http);
     snprintf(address, sizeof address,
              "%s/oauth?response_type=code&client_id=" CLIENT_ID
-             "&redirect_uri=%s&code_challenge_method=S256"
-             "&code_challenge=%s&state=%s&scope=%s",
+             "&redirect_uri=%s&code_challenge_method=S256&code_challenge=%s&state=%s&scope=%s",
              server, login->redirect_uri, login->challenge, login->challenge, SCOPES);
     printf("Open this address in a browser and allow ttychess to play for you:\n\n"
            "%s\n\n"

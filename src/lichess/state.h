@@ -104,12 +104,12 @@ struct gateway {
     bool over;
     bool games_listed;    /* the site has reported all of the user's games */
     char *reported_games; /* argument of the last games_changed(), or NULL */
-    bool full_reported;   /* the user has been told that something is ignored */
+    bool full_reported;   /* the user knows that something is ignored */
     struct gateway_request *requests;
     struct gateway_game *games; /* in the order of gateway_game_add() */
     struct gateway_offer offers[GATEWAY_MAX_OFFERS];
     struct stream events;
-    bool site_is_silent; /* the site does not respond, and the user has been told */
+    bool site_is_silent; /* the site does not respond, and the user knows */
     int64_t seeks;
     int64_t round_trip; /* milliseconds, roughly the minimum of recent requests; 0: unknown */
 };

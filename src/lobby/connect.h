@@ -33,8 +33,8 @@ int lobby_connect_socket(const char *path, const char *greeting, struct error *e
 int lobby_open_connection(const struct lobby_address *address, pid_t *child, int *stderr_fd,
                           struct error *error);
 
-/* Returns whether ssh's last output on `stderr_fd` says that it cannot log in without a
- * prompt, because no key is accepted, or the host key is unknown or has changed. If so, copies
+/* Returns whether ssh's last output on `stderr_fd` says why it cannot log in without a
+ * prompt: no key is accepted, or the host key is unknown or has changed. If so, copies
  * the message to `line`. Call it after ssh has exited. */
 enum { LOGIN_ERROR_SIZE = 160 };
 bool lobby_read_login_error(int stderr_fd, char line[LOGIN_ERROR_SIZE]);

@@ -88,7 +88,7 @@ int64_t clock_press(struct chess_clock *clock, bool free_move, int64_t now);
 void clock_restore(struct chess_clock *clock, const int64_t left[2], const int moves[2],
                    enum color turn);
 
-/* Returns the remaining time, which is 0 or less if the flag has fallen. */
+/* Returns the remaining time, 0 or less if the flag has fallen. */
 int64_t clock_time_left(const struct chess_clock *clock, enum color color, int64_t now);
 
 bool clock_flag_has_fallen(const struct chess_clock *clock, int64_t now);

@@ -142,8 +142,8 @@ struct pgn_patch {
 bool pgn_patch_files(struct game_list *list, const struct pgn_patch *patches, size_t count,
                      struct error *error);
 
-/* Returns whether pgn_patch_files() would convert a file from Windows-1252 to UTF-8 because a
- * new game needs UTF-8. */
+/* Returns whether a new game needs UTF-8 but the file is in Windows-1252; pgn_patch_files()
+ * would convert it. */
 bool pgn_patch_converts_encoding(struct game_list *list, const struct pgn_patch *patches,
                                  size_t count);
 

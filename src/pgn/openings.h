@@ -45,7 +45,7 @@ void opening_write_moves(const struct opening *opening, char text[OPENING_MOVES_
  * the opening has no name. */
 void game_set_opening_tags(struct game *game);
 
-/* Returns whether these tags may be updated, because they are absent or are what
+/* Returns whether these tags may be updated, that is, whether they are absent or are what
  * game_set_opening_tags() would write. */
 bool game_can_set_opening_tags(const struct game *game);
 

@@ -164,7 +164,7 @@ static bool flush(struct plain *plain)
     return false;
 }
 
-/* Returns whether the next line must wait, so that a script gets its replies in order. */
+/* Returns whether the next line must wait for output. Scripts get their replies in order. */
 static bool input_must_wait(const struct plain *plain)
 {
     if (save_notice_delays_display(&plain->reporter.notice) &&

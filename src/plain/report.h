@@ -54,7 +54,7 @@ void reporter_handle_events(struct reporter *reporter);
  * input. */
 bool reporter_waits_for_engine(const struct reporter *reporter);
 
-/* Prints the latest result of an analysis that is about to end, if there is one. */
+/* Prints the latest result of an analysis that is about to end, if any. */
 void reporter_print_analysis(struct reporter *reporter);
 
 /* Prints the output of session_ui_command(). */

@@ -125,7 +125,7 @@ bool engine_player_restart_programs(struct engine_player *player, unsigned roles
 bool engine_player_set_option(struct engine_player *player, unsigned roles,
                               const char *setting, struct error *error);
 
-/* Returns the program's name, which is printable, or NULL for the built-in engine. */
+/* Returns the program's printable name, or NULL for the built-in engine. */
 const char *engine_player_program_name(const struct engine_player *player,
                                        enum engine_role role);
 

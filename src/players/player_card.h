@@ -1,4 +1,4 @@
-/* player_card.h - a player's name, strength and rating for the side of the board.
+/* player_card.h - a player's name, strength and rating, to be shown beside the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * If space is short, the rating is omitted first, then the strength; then the name is

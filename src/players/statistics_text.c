@@ -117,7 +117,7 @@ const char *statistics_explain(const struct thinking *thinking)
     return "";
 }
 
-void statistics_write_short(const struct thinking *thinking, char line[STATISTICS_LINE_SIZE])
+void statistics_write_summary(const struct thinking *thinking, char line[STATISTICS_LINE_SIZE])
 {
     const struct search_statistics *counts = &thinking->statistics;
     char number[16];

@@ -30,7 +30,8 @@ int statistics_write_lines(const struct thinking *thinking,
 const char *statistics_explain(const struct thinking *thinking);
 
 /* Writes "alpha-beta 5 +0.15 12.3k nodes". */
-void statistics_write_short(const struct thinking *thinking, char line[STATISTICS_LINE_SIZE]);
+void statistics_write_summary(const struct thinking *thinking,
+                              char line[STATISTICS_LINE_SIZE]);
 
 /* Writes one or two sentences, or "". */
 void statistics_write_sentences(const struct thinking *thinking,

@@ -340,7 +340,7 @@ struct reviewer {
                                     * second */
 };
 
-/* Returns false because only the end of a search is signalled. */
+/* Always returns false: only the end of a search is signalled. */
 static bool store_report(void *memory, const struct search_report *report)
 {
     struct review_evaluation *evaluation = memory;

@@ -40,7 +40,7 @@ bool position_can_mate(const struct position *position, enum color color)
     bitboard others = position->by_color[color_opposite(color)];
     if ((own & (type[PAWN] | type[ROOK] | type[QUEEN])) != 0)
         return true;
-    if ((own & type[KNIGHT]) != 0) /* a lone knight needs a blocker that is not a queen */
+    if ((own & type[KNIGHT]) != 0) /* a lone knight needs a blocker other than a queen */
         return bitboard_count(own) > 2 || (others & ~type[KING] & ~type[QUEEN]) != 0;
     return (own & type[BISHOP]) != 0 &&
            (!bishops_on_one_color(position) || (type[PAWN] | type[KNIGHT]) != 0);

@@ -180,7 +180,7 @@ void session_set_ui(struct session *session, enum session_ui ui);
 /* Sets the width of tables, initially 80 columns. The front end wraps messages. */
 void session_set_columns(struct session *session, int columns);
 
-/* What has changed, or-ed. */
+/* Changes, or-ed. */
 enum session_event {
     SESSION_EVENT_THINKING = 1, /* session_thinking() */
     SESSION_EVENT_BOARD = 2,

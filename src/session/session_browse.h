@@ -58,7 +58,7 @@ void session_step_game_list(struct session *session, long rows);
 bool session_open_selected_game(struct session *session);
 
 /* Returns where Escape leads from a file, "your game" or "the start screen", or "". */
-const char *session_file_escape_text(const struct session *session);
+const char *session_file_escape_key_text(const struct session *session);
 
 /* Prints the list of games. Front ends without a screen call this after COMMAND_GAMES. */
 void session_print_games(struct session *session);

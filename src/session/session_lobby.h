@@ -17,8 +17,8 @@ bool session_lobby_is_own_name(const struct session *session, const char *name);
  * others may still challenge the user. */
 void session_leave_lobby(struct session *session);
 
-/* Returns whether the user cannot move in the game on the board, because it is watched,
- * adjourned, or a lobby game that is over. */
+/* Returns whether the board shows a watched game, or a lobby game that is adjourned, over or
+ * not the user's. */
 bool session_lobby_game_is_read_only(const struct session *session);
 
 /* Returns whether the user plays the lobby game on the board with a clock. Such a game can be
@@ -67,7 +67,7 @@ enum lobby_wait session_get_lobby_wait(const struct session *session);
  * start screen. */
 void session_autoconnect_lobby(struct session *session);
 
-/* Returns the descriptor to poll, which is -1 if there is none. */
+/* Returns the descriptor to poll, or -1. */
 struct pollfd session_lobby_pollfd(const struct session *session);
 
 #endif

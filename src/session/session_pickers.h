@@ -110,6 +110,6 @@ bool session_remind_of_start_screen(struct session *session);
 bool session_can_go_back(struct session *session);
 
 /* Returns where Escape leads from the board, for the key bar: "back to the game", or "". */
-const char *session_escape_text(const struct session *session);
+const char *session_escape_key_text(const struct session *session);
 
 #endif

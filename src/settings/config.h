@@ -32,7 +32,7 @@ struct engine_preset {
 };
 
 struct config {
-    char path[CONFIG_PATH_SIZE]; /* "": there is no directory for it */
+    char path[CONFIG_PATH_SIZE]; /* "": it has no directory */
     char **lines;                /* owned, without line breaks */
     size_t line_count;
     uint64_t changed;              /* options to write, one bit per option number */

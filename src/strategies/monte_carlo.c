@@ -95,7 +95,7 @@ static int win_permille(const struct monte_carlo_node *node)
     return node->visits == 0 ? POINTS_DRAW : (int)(node->points / node->visits);
 }
 
-/* Returns the child with the most visits (if several, the first), or NULL if there are none. */
+/* Returns the first child with the most visits, or NULL if it has no children. */
 static const struct monte_carlo_node *find_best(const struct monte_carlo *search,
                                                 const struct monte_carlo_node *parent)
 {

@@ -151,7 +151,7 @@ int walker_leave_node(struct walker *walker, int score)
 
 /* ---- moves ------------------------------------------------------------------------- */
 
-/* Returns a higher score for moves that are to be searched earlier. */
+/* Returns a higher score for moves to search earlier. */
 static int order_score(const struct walker *walker, chess_move move)
 {
     const struct position *position = &walker->position;

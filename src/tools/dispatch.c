@@ -86,8 +86,7 @@ static int print_version(void)
 {
     puts("ttychess " PACKAGE_VERSION "\n"
          "Copyright (C) 2026 The ttychess authors\n"
-         "License GPLv3+: GNU GPL version 3 or later "
-         "<https://gnu.org/licenses/gpl.html>\n"
+         "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>\n"
          "This is free software: you are free to change and redistribute it.\n"
          "There is NO WARRANTY, to the extent permitted by law.\n"
          "Assertions are " ASSERTIONS "." SCREEN_NOTE LICHESS_NOTE);

@@ -3,7 +3,7 @@
  */
 #include "tui/tui.h"
 
-bool tui_is_possible(struct error *error)
+bool tui_is_available(struct error *error)
 {
     return error_set(error, 0, "this build has no screen (configured --without-screen)");
 }
@@ -11,5 +11,5 @@ bool tui_is_possible(struct error *error)
 bool tui_run(struct session *session, int *status, struct error *error)
 {
     (void)session, (void)status;
-    return tui_is_possible(error);
+    return tui_is_available(error);
 }

@@ -72,7 +72,7 @@ static void run_loop(struct ui *ui)
     }
 }
 
-bool tui_is_possible(struct error *error)
+bool tui_is_available(struct error *error)
 {
     return terminal_is_capable(error);
 }

@@ -12,7 +12,7 @@ struct session;
 
 /* Returns whether the screen can be used; otherwise sets *error (see
  * terminal_is_capable()). */
-bool tui_is_possible(struct error *error);
+bool tui_is_available(struct error *error);
 
 /* Runs the session until `quit`, end of input, hang-up or a termination signal. Then restores
  * the terminal and leaves the session's last messages on it. *status becomes 1 if the game

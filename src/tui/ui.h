@@ -41,7 +41,7 @@ bool ui_show_session_messages(struct ui *ui);
 /* Previews a theme (COMMAND_THEME) or pieces (COMMAND_PIECES); ignores unknown names. */
 void ui_preview_style(struct ui *ui, enum command_id what, const char *name);
 
-/* Opens session_ui_picker(), if there is one, or carries out session_ui_command(). */
+/* Opens session_ui_picker(), if any, or carries out session_ui_command(). */
 void ui_run_command(struct ui *ui);
 
 #endif

@@ -47,8 +47,7 @@ PAGE(analysis, "The game is suspended while you analyse; you can try moves for b
      "keep 2: save the second variation; keep: save the moves you tried",
      "return, stop: back to the game",
 
-     "Scores are in pawns, from White's point of view; #3 is a mate in 3 by White, #-3 by "
-     "Black.",
+     "Scores are in pawns, from White's point of view; #3: White mates in 3; #-3: Black.",
      "depth 12/20: half-moves searched in full, and the longest variation searched",
      "hash: how full the transposition table is",
      "Teaching strategies show more, for the last completed depth only:",
@@ -91,8 +90,7 @@ PAGE(games,
      "other games")
 
 PAGE(explore,
-     "explore: the open file, otherwise your own games; explore FILE; explore mine; explore "
-     "off.",
+     "explore: the open file or else your games; explore FILE; explore mine; explore off",
      "A row shows the number of games, White's wins, draws, Black's wins, the average Elo "
      "and the year of the latest game.",
      "Keys: Enter plays the move, Left takes a move back, Right finds the games with the "
@@ -138,8 +136,7 @@ PAGE(drill, "The board shows a position in which you made a mistake: type a bett
 
 PAGE(study, "Exercises come from reviewed games and return when you are about to forget them.",
      "Your move is checked at once; the engine checks unexpected moves",
-     "hint, solution, skip: a hint, the answer, another exercise; dispute: never ask this "
-     "one again",
+     "hint, solution, skip: a hint, the answer, another exercise; dispute: never ask it again",
      "puzzle FILE 1500-1700 fork: Lichess puzzles by rating and theme; 1500 means 1450-1550")
 
 PAGE(stats,
@@ -150,14 +147,15 @@ PAGE(stats,
      "stats review: review the remaining games in the background; repeat it to stop")
 
 PAGE(endgame,
-     "endgame alone lists the endgames. Up to four pieces are computed; more need --syzygy.",
+     "endgame alone lists the endgames. Those of up to four pieces are computed; larger ones "
+     "need --syzygy.",
      "After each move you see whether the position is still won or now drawn. The engine "
      "holds out as long as it can.",
      "hint: which piece to move; solution: play the best move; skip: another position")
 
 PAGE(repertoire,
      "add, remove: the moves on the board, for your side or the side at the bottom",
-     "train, or no word: asks for your moves, due ones first",
+     "train, or repertoire alone: quizzes you on your moves, those due first",
      "gaps [FILE]: replies in the file or your saved games that your repertoire lacks",
      "white, black: for this side only")
 
@@ -180,8 +178,7 @@ PAGE(cursor, "Tab on an empty line does the same.",
      "Escape again, Tab, or any letter returns to the prompt.")
 
 PAGE(tree,
-     "Scores are in pawns, for the side to move; #3: it mates in 3; #-3: it is mated "
-     "in 3.",
+     "Scores are in pawns, for the side to move; #3: it mates in 3; #-3: it is mated in 3.",
      "alpha: the score that the side to move is sure of, through an earlier move",
      "beta: the score to which the opponent can limit it, through an earlier move",
      "value: the result of the move; <= and >= mark a bound",

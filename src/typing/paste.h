@@ -15,7 +15,7 @@
 enum paste_kind {
     PASTE_NOTHING, /* only white space */
     PASTE_FEN,     /* `text`: the FEN, on one line */
-    PASTE_MOVES,   /* a playable sequence of moves; `text`: its PGN */
+    PASTE_MOVES,   /* moves, of which at least the first few are legal; `text`: PGN */
     PASTE_PGN,     /* one or more games */
     PASTE_LINE,    /* any other line */
     PASTE_LINES    /* several lines; `text`: the first one that is not blank */

@@ -104,7 +104,7 @@ complains '--games: expected a number from 2' minimax minimax --games 0
 complains "--movetime: expected a number of seconds from 0.001 to 86400, found 'x'" minimax minimax --movetime x
 complains '--depth and --nodes cannot be combined' minimax minimax \
     --depth 1 --nodes 5
-complains "--seed: expected a number" minimax minimax --seed -1
+complains "--seed: expected a number, 0 or more, found '-1'" minimax minimax --seed -1
 refuses "minimax:Foo=1: " minimax:Foo=1 minimax
 refuses 'no-such-program: no such program in PATH' minimax engine:no-such-program
 refuses 'ttychess ' minimax "engine:Hsah=1 $TTYCHESS uci"

@@ -184,11 +184,11 @@ void signals_request_end(void)
 {
 }
 
-void signals_stop_group(void)
+void signals_stop_process_group(void)
 {
 }
 
-bool signals_can_stop_group(void)
+bool signals_can_stop_process_group(void)
 {
     return true;
 }

@@ -53,7 +53,7 @@ static void read_display(struct session *session)
     fuzz_expect_printable(session_board_title(session, text, sizeof text));
     fuzz_expect_printable(session_setup_text(session, text, sizeof text));
     fuzz_expect_printable(session_activity_text(session, text, sizeof text));
-    fuzz_expect_printable(session_file_escape_text(session));
+    fuzz_expect_printable(session_file_escape_key_text(session));
     EXPECT(game->current <= game->count, "%zu of %zu", game->current, game->count);
     for (int color = WHITE; color <= BLACK; color++) {
         fuzz_expect_said(session_player_name(session, (enum color)color));

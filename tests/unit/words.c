@@ -23,6 +23,8 @@ TEST(test_numbers)
     assert_true(large == UINT64_MAX);
     assert_false(number_parse("12x", 1, 100, &large, &error));
     assert_string_equal(error.text, "expected a number from 1 to 100, found '12x'");
+    assert_false(number_parse("-1", 2, UINT64_MAX, &large, &error));
+    assert_string_equal(error.text, "expected a number, 2 or more, found '-1'");
 }
 
 TEST(test_words)

@@ -90,7 +90,7 @@ static uint64_t read_moves(char *moves, bool is_book, int number)
     return position.key;
 }
 
-/* Returns the offset of a name, which is added if it is new. */
+/* Returns the offset of a name, adding it if new. */
 static size_t add_name(const char *name, int number)
 {
     size_t length = strlen(name) + 1, at = 0;

@@ -31,7 +31,7 @@ static inline double exponential(double x)
         x = 700;
     int power = (int)(x / log2 + (x < 0 ? -0.5 : 0.5));
     double r = x - power * log2 - power * rest_of_log2, sum = 0;
-    for (int i = 0; i < 14; i++) /* from the term of 13! to that of 0! */
+    for (int i = 0; i < 14; i++) /* Horner's rule, from 1/13! to 1/0! */
         sum = sum * r + 1 / factorials[i];
     return sum * power_of_two(power);
 }

@@ -99,7 +99,7 @@ void lobby_core_handle_line(struct lobby_core *core, struct core_session *sessio
 
 /* ---- time ------------------------------------------------------------------------------- */
 
-/* lobby_core_run_timers() does what is due. lobby_core_deadline() returns the time, by the
+/* lobby_core_run_timers() runs expired timers. lobby_core_deadline() returns the time, by the
  * clock of `now`, at which to call it next, or -1 if nothing is due before the next line. */
 int64_t lobby_core_deadline(struct lobby_core *core, int64_t now, int64_t date);
 void lobby_core_run_timers(struct lobby_core *core, int64_t now, int64_t date);

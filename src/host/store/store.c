@@ -56,17 +56,14 @@ static const char schema[] =
     " terms TEXT NOT NULL, at INTEGER NOT NULL);"
     "CREATE INDEX challenges_from ON challenges (challenger);"
     "CREATE INDEX challenges_to ON challenges (challenged);"
-    "PRAGMA user_version = 2;"
-    "PRAGMA application_id = 0x74747963;"
-    "COMMIT";
+    "PRAGMA user_version = 2; PRAGMA application_id = 0x74747963; COMMIT";
 
 /* Bans users that were programs. Tables and columns that only version 1 used remain in the
  * store. */
 static const char upgrade_to_2[] = "BEGIN IMMEDIATE;"
                                    "UPDATE people SET banned = 1 WHERE program <> 0;"
                                    "DROP INDEX games_unfiled;"
-                                   "PRAGMA user_version = 2;"
-                                   "COMMIT";
+                                   "PRAGMA user_version = 2; COMMIT";
 
 /* ---- statements ------------------------------------------------------------------------- */
 

@@ -65,7 +65,7 @@ bool session_clock_is_paused(const struct session *session);
 /* Returns " The clock is paused.", or "". */
 const char *session_clock_pause_text(const struct session *session);
 
-/* Stops the clock, if there is one, until the next move or `pause`. */
+/* Stops the clock, if any, until the next move or `pause`. */
 void session_clock_pause(struct session *session);
 void session_clock_unpause(struct session *session);
 

@@ -32,7 +32,7 @@ bool play_can_premove(const struct session *session);
  * reports why all are dropped. */
 void play_premoves(struct session *session, const char *queue);
 
-/* Cancels the premoves, if there are any, and reports them. */
+/* Cancels the premoves, if any, and reports them. */
 void play_cancel_premoves(struct session *session);
 
 void play_engine_move(struct session *session, const struct engine_answer *answer);

@@ -326,7 +326,7 @@ void handle_notation(struct session *session, const struct arguments *arguments)
         speech->notation = (enum notation)arguments->word;
     bool screen = session_has_screen(session); /* the screen always shows SAN */
     session_print(session, "%s: %s%s; pieces are named %s.",
-                  screen ? "Notation of plain mode" : "Notation",
+                  screen ? "Notation in plain mode" : "Notation",
                   notation_names[session_notation(session)], screen ? "" : ", as in Nxf7+",
                   speech->words == PIECES_BY_NAME ? "in full" : "by letter");
 }

@@ -306,7 +306,7 @@ static void handle_engine_of(struct session *session, unsigned roles, const char
         set_engine(session, roles, argument);
     } else if (!any_program(session, roles, false)) {
         session_error(session,
-                      "The built-in engine has no options; '%s COMMAND' chooses a program.",
+                      "'option' works only with an engine program; '%s COMMAND' chooses one.",
                       roles == ROLES_ANALYST ? "analyst" : "engine");
     } else if (*argument == '\0' || *argument == '=') {
         session_error(session, "Expected NAME=VALUE, found '%.*s'.",

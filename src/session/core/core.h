@@ -109,8 +109,9 @@ struct session {
     struct mode_stack mode_stack;
     unsigned state; /* see session_update_state() */
     struct game *user_game;
-    struct game *board;       /* moves are played here: `user_game`, or a mode's board */
-    const struct game *shown; /* session_game(): `board`, a position being set up, or a copy */
+    struct game *board; /* moves are played here: `user_game`, or a mode's board */
+    /* What session_game() returns: `board`, a position being set up, or the history's copy. */
+    const struct game *shown;
     bool flipped;
     bool opening_is_from_file; /* so do not change the opening tags */
     struct session_clock clock;

@@ -13,8 +13,8 @@
  * the game continues in this session, so missing programs are reported. */
 void session_restore_players(struct session *session, bool plays);
 
-/* Enables or disables the opening book as `saved` records. The settings decide if `saved` is
- * NULL, or if they choose a book and this is the first game. */
+/* Enables or disables the opening book, as recorded in `saved`. The settings apply instead if
+ * `saved` is NULL, or if they choose a book and this is the first game. */
 void session_configure_book(struct session *session, const struct game *saved);
 
 /* Returns the user's side in a new game. The first of these decides: the command line, the

@@ -109,17 +109,17 @@ static bool open_browser(struct session *session, struct browser fresh, const ch
         free(fresh.path);
         return false;
     }
-    bool had_suspended = *session_file_escape_text(session);
+    bool had_suspended = *session_file_escape_key_text(session);
     begin_browsing(session);
     save_file_archive_unsaved(session);
     browse_free(session);
     *browser = fresh;
     if (!show_games(session))
         mode_set_base(session, MODE_LIST);
-    if (*session_file_escape_text(session) && !had_suspended)
+    if (*session_file_escape_key_text(session) && !had_suspended)
         session_print(session, "%s goes back to %s.",
                       session_has_text_ui(session) ? "'return'" : "Escape",
-                      session_file_escape_text(session));
+                      session_file_escape_key_text(session));
     return true;
 }
 
@@ -156,7 +156,7 @@ void browse_open_paste(struct session *session, const struct paste *paste)
     else if (paste->kind == PASTE_MOVES)
         session_step_game(session, BROWSE_END);
     if (*paste->error)
-        session_error(session, "The moves cannot be read after %s.", paste->error);
+        session_error(session, "Only the moves before the error were read: %s.", paste->error);
 }
 
 bool browse_open_search_results(struct session *session, const char *path, const char *words,
@@ -351,8 +351,8 @@ static void step_move(struct session *session, bool forward)
         session_step_game(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
 }
 
-/* Returns whether `next` and `previous` step through moves instead of games, because there is
- * no file or only one game. */
+/* Returns whether `next` and `previous` step through moves instead of games. They do
+ * without a file, or if the file's only game is open. */
 static bool steps_moves(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
@@ -432,11 +432,11 @@ static bool process_return(struct session *session)
     if (screen && !list && game_list_count(browser_of(session)->list) > 1) {
         mode_push(session, MODE_LIST);
     } else if (list && session_has_state(session, STATE_FILE_GAME) &&
-               !(screen && *session_file_escape_text(session))) {
+               !(screen && *session_file_escape_key_text(session))) {
         mode_remove(session, MODE_LIST);
         if (!screen)
             browse_report_position(session);
-    } else if (!*session_file_escape_text(session) ||
+    } else if (!*session_file_escape_key_text(session) ||
                session_has_state(session, STATE_OTHER_BOARD) ||
                !games_resume_suspended(session, &at_start)) {
         return false;

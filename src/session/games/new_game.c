@@ -77,7 +77,7 @@ bool games_resume_suspended(struct session *session, bool *at_start)
     return true;
 }
 
-const char *session_file_escape_text(const struct session *session)
+const char *session_file_escape_key_text(const struct session *session)
 {
     const struct mode_frame *frame = session_suspended_game(session);
     if (!frame || !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))

@@ -65,7 +65,7 @@ static void free_patches(struct patch_list *list)
 
 /* ---- the opened file ------------------------------------------------------------ */
 
-/* Reads the rewritten file again, most of it in the background. */
+/* Reads the rewritten file again, mostly in the background. */
 static void reopen(struct session *session)
 {
     struct browser *browser = browser_of(session);

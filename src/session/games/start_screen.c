@@ -23,7 +23,7 @@
 /* The new game already exists, and commands and moves work as usual, except that the engine
  * waits until a command or move begins the game. */
 
-/* Only so many of the newest saved games are read, because there may be thousands. */
+/* Number of saved games to read, newest first; there may be thousands. */
 enum { RECENT_GAMES = 50, MENU_RECENT_GAMES = 8 };
 
 enum { NEXT_SIZE = 64 };
@@ -203,7 +203,7 @@ bool session_can_go_back(struct session *session)
         browses_finished_game(session) || session_can_return_to_graph(session))
         return true;
     if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
-        return *session_file_escape_text(session) ||
+        return *session_file_escape_key_text(session) ||
                (session_has_state(session, STATE_FILE_GAME) &&
                 session_get_game_list_state(session, &list) && list.games > 1);
     if (session_has_state(session, STATE_LOBBY_GAME))
@@ -211,7 +211,7 @@ bool session_can_go_back(struct session *session)
     return can_leave_board(session);
 }
 
-const char *session_escape_text(const struct session *session)
+const char *session_escape_key_text(const struct session *session)
 {
     if (session_has_state(session, STATE_ANALYSIS))
         return session_has_state(session, STATE_START_SCREEN) ? "back to the menu"

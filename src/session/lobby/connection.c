@@ -113,7 +113,7 @@ bool lobby_use_lichess(struct session *session)
     lobby_client_destroy(lobby->client);
     lobby->client = NULL;
     lobby->joined = lobby->loss_reported = lobby->is_ready = false;
-    lobby->left_game_id = 0;
+    lobby->previous_game_id = 0;
     lobby->game_count = lobby->history_count = 0;
     lobby->is_lichess = true;
     find_address(session);

@@ -84,7 +84,7 @@ static unsigned states(const struct session *session)
         (!replica->is_remote && live && followed->is_player))
         states |= STATE_FAIR_PLAY;
     if (is_watched_rated_game(followed) ||
-        is_watched_rated_game(replica_find_game(replica, lobby->left_game_id)))
+        is_watched_rated_game(replica_find_game(replica, lobby->previous_game_id)))
         states |= STATE_SPECTATING_RATED;
     return states;
 }
@@ -129,7 +129,7 @@ static unsigned wake(struct session *session)
         changes |= lobby_handle_notification(session, &notification);
     }
     lobby_run_deferred_command(session);
-    lobby_drop_left_game(session);
+    lobby_unfollow_previous_game(session);
     if (lobby_update_countdown(session))
         changes |= SESSION_EVENT_REVIEW;
     return changes;

@@ -58,7 +58,7 @@ struct lobby {
     struct match_terms match_terms; /* of the next seek or challenge */
     int64_t game_id;                /* game on the board; 0: none */
     int64_t requested_game_id;      /* to show when it arrives; 0: none */
-    int64_t left_game_id;      /* game that left the board but is still followed; 0: none */
+    int64_t previous_game_id;  /* game that left the board but is still followed; 0: none */
     int64_t fair_play_checked; /* time of the last check; 0: none */
     bool ending_reported;
     char unconfirmed[UCI_MOVE_SIZE]; /* move that the server has not confirmed; "": none */
@@ -167,11 +167,11 @@ void lobby_show_game(struct session *session, struct followed_game *followed);
  * board has changed. */
 bool lobby_sync_board(struct session *session);
 
-/* Removes the game from the board, but keeps following it as left_game_id. */
+/* Removes the game from the board, but keeps following it as previous_game_id. */
 void lobby_leave_game(struct session *session);
 
 /* Stops following the game that was left, unless it is suspended or the user is playing it. */
-void lobby_drop_left_game(struct session *session);
+void lobby_unfollow_previous_game(struct session *session);
 
 /* Sends a move, and shows it on the board at once. Returns false if the board shows no lobby
  * game. */

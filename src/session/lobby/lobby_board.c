@@ -87,8 +87,8 @@ void lobby_show_game(struct session *session, struct followed_game *followed)
     bool was_entered = lobby->is_entered;
     if (lobby->game_id == game->id)
         return;
-    if (lobby->left_game_id == game->id)
-        lobby->left_game_id = 0;
+    if (lobby->previous_game_id == game->id)
+        lobby->previous_game_id = 0;
     if (!lobby->game_id)
         games_suspend_current(session);
     session_replace_game(session, &game->game.start);
@@ -137,21 +137,22 @@ void lobby_leave_game(struct session *session)
     lobby->countdown_due = -1;
     if (followed) {
         session->clock.due = -1;
-        if (lobby->left_game_id != game)
-            stop_following(session, lobby->left_game_id);
-        lobby->left_game_id = game;
+        if (lobby->previous_game_id != game)
+            stop_following(session, lobby->previous_game_id);
+        lobby->previous_game_id = game;
     }
     session_update_state(session);
 }
 
-void lobby_drop_left_game(struct session *session)
+void lobby_unfollow_previous_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     const struct mode_frame *frame = session_suspended_game(session);
-    if (lobby->left_game_id == 0 || (frame && frame->lobby_game == lobby->left_game_id))
+    int64_t game = lobby->previous_game_id;
+    if (game == 0 || (frame && frame->lobby_game == game))
         return;
-    stop_following(session, lobby->left_game_id);
-    lobby->left_game_id = 0;
+    stop_following(session, game);
+    lobby->previous_game_id = 0;
     session_update_state(session);
 }
 

@@ -240,7 +240,7 @@ static bool should_show_game(const struct session *session,
     if (lobby->requested_game_id == followed->lobby_game.id)
         return true;
     if (!followed->is_player)
-        return !busy && lobby->left_game_id != followed->lobby_game.id;
+        return !busy && lobby->previous_game_id != followed->lobby_game.id;
     if (followed->had_events && !lobby_game_has_clock(&followed->lobby_game))
         return false; /* the game began earlier */
     if (followed->lobby_game.terms.days > 0 && !lobby->is_entered)
@@ -433,7 +433,7 @@ static unsigned handle_closed(struct session *session,
             lobby_pairing_text(followed, pairing), *notification->error.text ? ": " : "",
             notification->error.text);
     if (lobby_game_on_board(session) != followed &&
-        lobby_of(session)->left_game_id != followed->lobby_game.id)
+        lobby_of(session)->previous_game_id != followed->lobby_game.id)
         lobby_client_drop_game(lobby_of(session)->client, followed->lobby_game.id);
     else
         lobby_sync_board(session); /* stops its clock */

@@ -395,8 +395,7 @@ void handle_review(struct session *session, const char *argument)
     else if (!read_limits(argument, &limits, text, sizeof text))
         session_error(
             session,
-            "review: expected %g to %g seconds per move, nodes N, depth N or off, found "
-            "'%.*s'.",
+            "review: expected %g to %g seconds, nodes N, depth N or off, found '%.*s'.",
             seconds_min, seconds_max, PRINTABLE_UP_TO(40, argument));
     else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_error(session, "The engine is thinking about its move.");
@@ -707,7 +706,7 @@ static void close_graph(struct session *session)
     session_stop_review(session);
 }
 
-/* These commands do not close the graph, except `return`. */
+/* Commands that leave the graph open, and `return`, which closes it. */
 static const struct mode_command review_commands[] = {{.command = COMMAND_GRAPH},
                                                       {.command = COMMAND_TIMES},
                                                       {.command = COMMAND_HELP},

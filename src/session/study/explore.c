@@ -250,6 +250,8 @@ static void update_found(struct session *session)
 
 /* ---- commands --------------------------------------------------------------------------- */
 
+static const char hint[] = "; 'explore FILE' searches a file";
+
 /* Explores the open file unless another is named. Returns true to open the picker. */
 bool handle_explore(struct session *session, const char *argument)
 {
@@ -267,7 +269,8 @@ bool handle_explore(struct session *session, const char *argument)
         return session_error(session,
                              "explore: in kiosk mode, only your own games are available.");
     bool opens = *argument || !game_search_is_open(search) || (!search->path && path);
-    if (opens && !game_search_open(session, search, named ? argument : mine ? NULL : path))
+    const char *wanted = named ? argument : mine ? NULL : path;
+    if (opens && !game_search_open(session, search, wanted, hint))
         return false;
     session->opens_picker = session_has_screen(session);
     state->report_when_done = !session->opens_picker;
@@ -292,7 +295,7 @@ void handle_find(struct session *session, const char *argument)
         session_error(session, "You have not searched yet; try 'find player NAME'.");
     else if (!query_parse(&query, argument, board, &error))
         session_error(session, "find: %s.", error.text);
-    else if (game_search_open(session, search, path ? path : state->explorer.path)) {
+    else if (game_search_open(session, search, path ? path : state->explorer.path, hint)) {
         printable_copy_string(state->find_text, sizeof state->find_text, argument);
         state->find_key = board->key;
         state->listed_hits = 0;

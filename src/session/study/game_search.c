@@ -33,7 +33,8 @@ static void run(void *context)
                         search->directory, note_progress, search, NULL, &search->error);
 }
 
-static bool list_saved_paths(struct session *session, struct game_search *search)
+static bool list_saved_paths(struct session *session, struct game_search *search,
+                             const char *hint)
 {
     const struct archive *archive = &session->saving.archive;
     struct archive_entry *games;
@@ -53,14 +54,15 @@ static bool list_saved_paths(struct session *session, struct game_search *search
     free(games);
     return search->path_count > 0 ||
            error_set(&search->error, 0, "you have no other saved games%s",
-                     session->settings->restricted ? "" : "; 'explore FILE' searches a file");
+                     session->settings->restricted ? "" : hint);
 }
 
-bool game_search_open(struct session *session, struct game_search *search, const char *path)
+bool game_search_open(struct session *session, struct game_search *search, const char *path,
+                      const char *hint)
 {
     struct game_search fresh = {.name = "your games"};
     const char *last = path ? strrchr(path, '/') : NULL;
-    bool succeeded = path || list_saved_paths(session, &fresh);
+    bool succeeded = path || list_saved_paths(session, &fresh, hint);
     char file[ARCHIVE_PATH_SIZE];
     struct stat status;
     if (path) { /* copied first, because it may belong to `search` */

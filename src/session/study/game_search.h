@@ -34,8 +34,11 @@ struct game_search {
 };
 
 /* Closes the collection, and begins to open a file ("~/games.pgn") or, if `path` is NULL, all
- * saved games except the one on the board. Returns false and reports an error on failure. */
-bool game_search_open(struct session *session, struct game_search *search, const char *path);
+ * saved games except the one on the board. Returns false and reports an error on failure. If
+ * the user has no such games, `hint` ("; 'explore FILE' searches a file") follows the error,
+ * except in kiosk mode. */
+bool game_search_open(struct session *session, struct game_search *search, const char *path,
+                      const char *hint);
 
 bool game_search_is_open(const struct game_search *search);
 

@@ -444,7 +444,8 @@ static void run_command(struct session *session)
             task->side == NO_SIDE ? "" : "'s");
     else if (task->kind == GAPS)
         game_search_open(session, &state->game_search,
-                         task->file ? task->file : browse_file_path(session));
+                         task->file ? task->file : browse_file_path(session),
+                         "; 'repertoire gaps FILE' searches a file");
     else if (!repertoire_train(session))
         session_print(session, "Nothing in your repertoire is due.");
 }
@@ -467,10 +468,10 @@ void handle_repertoire(struct session *session, const char *argument)
             file = word;
     }
     if (file && kind != GAPS)
-        session_error(session,
-                      "repertoire: expected add, remove, train or gaps, white or black, "
-                      "found '%s'.",
-                      file);
+        session_error(
+            session,
+            "repertoire: expected add, remove, train, gaps, white or black, found '%s'.",
+            file);
     else if (file && session->settings->restricted)
         session_error(session, "repertoire: files cannot be opened in kiosk mode.");
     else if (kind == ADD || kind == REMOVE)

@@ -56,8 +56,7 @@ enum { NO_GROUP, LIMITS };
 static const struct option_row rows[] = {
     OPTION_ROW(
         "depth", 'd', "N",
-        "Search to depth N, 1 to 40; default 4. Monte Carlo doubles its playouts N times "
-        "instead",
+        "Search to depth N, 1 to 40; default 4. For Monte Carlo, double the playouts N times",
         OPTION_RANGE(VALUE_NUMBER, 1, DEPTH_MAX), .group = LIMITS, AT(limits.depth)),
     OPTION_ROW("nodes", 'n', "N", "Let each strategy visit N nodes instead",
                OPTION_RANGE(VALUE_NUMBER, 1, NODES_MAX), .group = LIMITS, AT(limits.nodes)),

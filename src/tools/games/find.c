@@ -114,7 +114,7 @@ static int search(struct find_run *run, const char *const *paths, int count,
         progress_clear(&run->files.progress);
     interruption_end(&run->interruption);
     if (cause.text[0])
-        command_line_print_message("the cache was %s and is being rebuilt", cause.text);
+        command_line_print_message("the cache was %s and had to be rebuilt", cause.text);
     bool done = collection && print_results(run, collection, query, words, &error);
     collection_close(collection);
     run->files.games++; /* so that "no games" is not reported */

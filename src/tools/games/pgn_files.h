@@ -24,7 +24,7 @@ struct pgn_files {
     char *unfinished_games;    /* from fair_play_read_games(), before the sandbox */
 };
 
-/* Like command_line_parse(), but also sets *input to the file operand, if there is one. */
+/* Like command_line_parse(), but also sets *input to the file operand, if any. */
 int pgn_files_parse_command_line(void *values, int argc, char **argv, const char **input);
 
 /* Opens the files; "-" is standard input or output. `input` may be NULL for standard input,

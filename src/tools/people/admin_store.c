@@ -250,7 +250,7 @@ const struct subcommand admin_rename_subcommand =
 
 const struct subcommand admin_ban_subcommand = USER_SUBCOMMAND(
     "ban", "NAME", "Ban a player from a lobby",
-    "Ban NAME from the lobby. If NAME is there now, the connection is closed.\n");
+    "Ban NAME from the lobby. If NAME is connected, the connection is closed.\n");
 
 const struct subcommand admin_unban_subcommand = USER_SUBCOMMAND(
     "unban", "NAME", "Unban a player", "Let the banned player NAME into the lobby again.\n");

@@ -9,7 +9,7 @@
 
 #include "tui/ui.h"
 
-/* Handles the next key (views.h), mouse event, paste or reply, if there is one. */
+/* Handles the next key (views.h), mouse event, paste or reply, if any. */
 void ui_handle_key(struct ui *ui);
 
 void ui_send_key_to_prompt(struct ui *ui, const struct key *key);

@@ -35,8 +35,8 @@ int pump_input_descriptor(const struct pump *pump);
  * once it has. */
 bool pump_is_idle(struct pump *pump);
 
-/* Returns whether all further output is discarded, because pump_discard_output() was called or
- * a write failed. A failed write also writes a byte to `wake`. */
+/* Returns true after pump_discard_output() or a failed write: all further output is discarded.
+ * A failed write also writes a byte to `wake`. */
 bool pump_is_broken(const struct pump *pump);
 
 /* Call when the terminal is gone. */

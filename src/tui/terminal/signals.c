@@ -126,8 +126,8 @@ static void install(int number, void (*handler)(int), int flags)
         sigaction(number, &action, NULL);
 }
 
-/* Returns whether to handle a signal. Other code, such as a profiler, keeps its handlers of
- * termination signals other than HUP, INT and TERM. */
+/* Returns whether to handle a signal. Handlers that other code, such as a profiler, has
+ * installed for termination signals are kept, except those for HUP, INT and TERM. */
 static bool may_handle(int number)
 {
     return previous_actions[number].sa_handler == SIG_DFL || number == SIGTERM ||
@@ -192,7 +192,7 @@ void signals_request_end(void)
         signal_start_exit_timer();
 }
 
-void signals_stop_group(void)
+void signals_stop_process_group(void)
 {
     struct sigaction ours, standard = {.sa_handler = SIG_DFL};
     sigaction(SIGTSTP, &standard, &ours);
@@ -200,7 +200,7 @@ void signals_stop_group(void)
     sigaction(SIGTSTP, &ours, NULL);
 }
 
-bool signals_can_stop_group(void)
+bool signals_can_stop_process_group(void)
 {
     return previous_actions[SIGTSTP].sa_handler != SIG_IGN;
 }

@@ -22,9 +22,9 @@ enum signals {                        /* bits */
 
 /* Installs the handlers. From now on the program is killed only by KILL, a fault, or the ALRM
  * that arrives EXIT_TIMEOUT_SECONDS after the first termination signal. PIPE is ignored, and
- * signals that were ignored before (nohup) stay ignored. Other code keeps its handlers of
- * termination signals other than HUP, INT and TERM. Returns false and sets errno if the pipe
- * cannot be created. */
+ * signals that were ignored before (nohup) stay ignored. Handlers that other code has
+ * installed for termination signals are kept, except those for HUP, INT and TERM. Returns
+ * false and sets errno if the pipe cannot be created. */
 bool signals_install(void);
 
 /* Restores the previous handlers. If `is_exiting`, termination signals except ALRM are ignored
@@ -48,11 +48,10 @@ void signals_request_end(void);
 
 /* Stops the process group, as the suspend key does. Returns when it is continued, or at once
  * if the system ignores the signal because nothing could continue the group. */
-void signals_stop_group(void);
+void signals_stop_process_group(void);
 
-/* Returns false if TSTP was ignored at startup, because no shell would continue the
- * program. */
-bool signals_can_stop_group(void);
+/* Returns false if TSTP was ignored at startup: no shell would continue the program. */
+bool signals_can_stop_process_group(void);
 
 /* From now on, a crash writes `reset` (copied, at most 512 bytes) to `terminal` and sets its
  * mode to `mode`. If `reset` is NULL, a crash no longer restores the terminal. */

@@ -391,12 +391,12 @@ void terminal_close(const char *final_messages, bool is_exiting)
 
 void terminal_suspend(void)
 {
-    if (!signals_can_stop_group())
+    if (!signals_can_stop_process_group())
         return;
     leave_screen();
     pump_drain(pump, stall_timeout);
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
-    signals_stop_group();
+    signals_stop_process_group();
     if (signals_end_is_requested()) { /* the shell has the terminal now */
         terminal_mark_gone();
         return;

@@ -39,7 +39,7 @@ void terminal_close(const char *final_messages, bool is_exiting);
 
 /* Restores the terminal, stops the process group, and sets the terminal up again when
  * continued, or marks it as gone after a termination signal. Does nothing unless
- * signals_can_stop_group() returns true. */
+ * signals_can_stop_process_group() returns true. */
 void terminal_suspend(void);
 
 /* Sets the modes and the size again, and makes the next terminal_update() draw everything, in

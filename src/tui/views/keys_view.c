@@ -41,7 +41,7 @@ static const char *find_hint(const struct screen *screen, enum command_id *page)
     session_graph_state(session, &graph);
     session_get_game_list_state(session, &list);
     snprintf(analysis, sizeof analysis, "Esc %s  Left Right step  F12 marks  or type a move",
-             session_escape_text(session));
+             session_escape_key_text(session));
     *page = picker_pane_id(screen) == PICKER_EXPLORE ? COMMAND_EXPLORE : COMMAND_UNKNOWN;
     if (paste_view.is_active(screen))
         return "Enter accepts the paste  Esc discards it";
@@ -129,7 +129,7 @@ static size_t rank_of(enum command_id command)
 /* Writes all keys except the `omitted` least important ones. */
 static void write_keys(const struct screen *screen, size_t omitted, char bar[BAR_SIZE])
 {
-    const char *escape = session_escape_text(screen->session);
+    const char *escape = session_escape_key_text(screen->session);
     *bar = '\0';
     if (*escape)
         text_add(bar, BAR_SIZE, "Esc %s", omitted > 0 ? "back" : escape);

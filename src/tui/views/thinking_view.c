@@ -305,7 +305,7 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     if (!has_line || thinking->elo > 0)
         write_heading(screen, text, sizeof text);
     else if (thinking->teaches)
-        statistics_write_short(thinking, statistics);
+        statistics_write_summary(thinking, statistics);
     if (has_line && thinking->teaches && thinking->elo == 0)
         snprintf(text, sizeof text, "%s %s", statistics, thinking->lines[line].san);
     colours_use(ELEMENT_QUIET);
@@ -511,7 +511,8 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* Returns 0 unless all pairs of moves still fit. */
+/* Returns the explorer's rows if it is active. Otherwise returns 0 unless the game's moves
+ * still fit into the remaining rows. */
 static int opening_rows(const struct screen *screen, int columns)
 {
     struct popular_move list[OPENING_MOVES_MAX];
