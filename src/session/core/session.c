@@ -241,8 +241,7 @@ static struct session *create(struct settings *settings, struct error *error)
     session->now = monotonic_milliseconds;
     session->position_state.draw_offer = NO_DRAW_OFFER;
     session->columns = 80;
-    session->speech =
-        (struct speech){settings->notation, NOTATION_SAN, settings->piece_words};
+    session->speech = (struct speech){settings->notation, NOTATION_SAN, settings->piece_words};
     session->texts = memory_new(1, sizeof *session->texts);
     session->next_command.command = session->question.command = COMMAND_UNKNOWN;
     session->ui_command = (struct command_call){COMMAND_UNKNOWN, memory_copy_string("")};
