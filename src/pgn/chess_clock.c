@@ -354,6 +354,18 @@ void clock_time_write(int64_t left, char text[CLOCK_TEXT_SIZE])
                  (int)(seconds / 60 % 60), (int)(seconds % 60));
 }
 
+void clock_time_write_words(int64_t left, char text[CLOCK_WORDS_SIZE])
+{
+    static const char *const units[] = {"hour", "minute", "second"};
+    int64_t seconds = round_up(MAX(left, 0), SECOND);
+    const int64_t parts[] = {seconds / 3600, seconds / 60 % 60, seconds % 60};
+    *text = '\0';
+    for (int i = 0; i < 3; i++)
+        if (parts[i] > 0 || (i == 2 && seconds == 0))
+            text_add(text, CLOCK_WORDS_SIZE, "%s%" PRId64 " %s%s", *text ? " " : "", parts[i],
+                     units[i], plural((uint64_t)parts[i]));
+}
+
 bool clock_is_low(const struct chess_clock *clock, enum color color, int64_t left)
 {
     int64_t part = time_at_start(&clock->controls[color]) / LOW_TIME_DIVISOR;

@@ -20,7 +20,7 @@
 #include "pgn/game.h"
 
 enum { CLOCK_PERIODS_MAX = 4, CLOCK_TIME_MAX = 100 * 60 * 60 * 1000 };
-enum { CLOCK_TEXT_SIZE = 24, TIME_CONTROL_SIZE = 160 };
+enum { CLOCK_TEXT_SIZE = 24, CLOCK_WORDS_SIZE = 64, TIME_CONTROL_SIZE = 160 };
 
 /* ---- time controls ----------------------------------------------------------------- */
 
@@ -105,6 +105,9 @@ int clock_moves_to_go(const struct chess_clock *clock, enum color color);
 /* Writes "1:02:03", "4:51" or, for ten seconds or less, "0:09.8". Rounds up, so 0:00.0 is
  * shown only if the flag has fallen. */
 void clock_time_write(int64_t left, char text[CLOCK_TEXT_SIZE]);
+
+/* Writes "1 hour 2 minutes 3 seconds", for listeners; rounds up. */
+void clock_time_write_words(int64_t left, char text[CLOCK_WORDS_SIZE]);
 
 /* Returns whether `left` is at most an eighth of the initial time. This limit is never below
  * 10 or above 60 seconds. Returns false if the side has no clock. */

@@ -77,7 +77,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "Show or set the clock: 5+3 is 5 minutes plus 3 s per move",                      \
             RUN_TEXT(handle_clock), .aliases = "time, c, t",                                  \
             .rules = KEEPS_START_SCREEN | NOT_WATCHING | PRINTS_WITHOUT_ARGUMENT |            \
-                     NOT_IN_LOBBY_GAME,                                                       \
+                     NOT_IN_LOBBY_GAME | IN_LESSON,                                           \
             .explain = help_text_clock)                                                       \
     COMMAND(PAUSE, "pause", "", "Stop the clock; a move or 'pause' restarts it",              \
             RUN(handle_pause), .aliases = "unpause",                                          \
@@ -195,7 +195,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN_PARSED(handle_movelist), .aliases = "scoresheet",                             \
             .rules = IN_LESSON | NEEDS_GAME)                                                  \
     COMMAND(OPPONENT, "opponent", "", "Show who is playing, and the engine's level",          \
-            RUN(handle_opponent), .aliases = "o")                                             \
+            RUN(handle_opponent), .aliases = "o", .rules = IN_LESSON)                         \
     COMMAND(NOTATION, "notation", "[auto | san | literate | nato | names | letters]",         \
             "Choose how plain mode words moves and names pieces",                             \
             RUN_PARSED(handle_notation), .aliases = "speech", .rules = EVERYWHERE,            \

@@ -188,27 +188,29 @@ TEST(test_texts)
 {
     static const struct {
         int64_t left;
-        const char *text;
+        const char *text, *words;
     } cases[] = {
-        {MINUTES(5), "5:00"},
-        {MINUTES(5) - 1, "5:00"},
-        {MINUTES(5) - 1000, "4:59"},
-        {3723000, "1:02:03"},
-        {3599001, "1:00:00"},
-        {10001, "0:11"},
-        {10000, "0:10.0"},
-        {9799, "0:09.8"},
-        {100, "0:00.1"},
-        {1, "0:00.1"},
-        {0, "0:00.0"},
-        {-5000, "0:00.0"},
-        {CLOCK_TIME_MAX, "100:00:00"},
+        {MINUTES(5), "5:00", "5 minutes"},
+        {MINUTES(5) - 1, "5:00", "5 minutes"},
+        {MINUTES(5) - 1000, "4:59", "4 minutes 59 seconds"},
+        {3723000, "1:02:03", "1 hour 2 minutes 3 seconds"},
+        {3599001, "1:00:00", "1 hour"},
+        {10001, "0:11", "11 seconds"},
+        {10000, "0:10.0", "10 seconds"},
+        {9799, "0:09.8", "10 seconds"},
+        {100, "0:00.1", "1 second"},
+        {1, "0:00.1", "1 second"},
+        {0, "0:00.0", "0 seconds"},
+        {-5000, "0:00.0", "0 seconds"},
+        {CLOCK_TIME_MAX, "100:00:00", "100 hours"},
     };
-    char text[CLOCK_TEXT_SIZE];
+    char text[CLOCK_TEXT_SIZE], words[CLOCK_WORDS_SIZE];
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         clock_time_write(cases[i].left, text);
         assert_string_equal(text, cases[i].text);
+        clock_time_write_words(cases[i].left, words);
+        assert_string_equal(words, cases[i].words);
     }
 }
 

@@ -186,6 +186,11 @@ static void add_player(const struct session *session, enum color color, char *te
 void handle_opponent(struct session *session)
 {
     char text[2 * PLAYER_TEXT_SIZE + 32] = "";
+    if (session_has_state(session, STATE_LESSON)) {
+        session_print(session, "%s. You play alone; the program answers your moves.",
+                      session_activity_text(session, text, sizeof text));
+        return;
+    }
     add_player(session, WHITE, text, sizeof text);
     add_player(session, BLACK, text, sizeof text);
     session_print(session, "%s", text);

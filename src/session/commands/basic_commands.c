@@ -21,7 +21,8 @@
 #include "typing/board_query.h"
 #include "typing/help_text.h"
 
-static const char not_started[] = "off until both have moved";
+/* In the first state, the times are not printed; in the second, no state is. */
+static const char not_started[] = "off until both have moved", is_running[] = "";
 
 static const char *clock_state_text(const struct session *session)
 {
@@ -41,27 +42,36 @@ static const char *clock_state_text(const struct session *session)
         return not_started;
     if (!session->clock.clock.running)
         return "stopped while the engine waits";
-    return session->user_game->position.side_to_move == WHITE ? "White's clock is running"
-                                                              : "Black's clock is running";
+    return is_running;
 }
 
+/* Prints "You 56 seconds, running. Black 1 minute. Clock 1+0." */
 static void print_clock(struct session *session)
 {
-    struct clock_display white, black;
-    char control[2 * TIME_CONTROL_SIZE];
-    if (!session_get_clock_display(session, WHITE, &white) ||
-        !session_get_clock_display(session, BLACK, &black)) {
+    const struct chess_clock *clock = &session->clock.clock;
+    char control[2 * TIME_CONTROL_SIZE], text[200] = "", time[CLOCK_WORDS_SIZE];
+    const char *state = clock_state_text(session);
+    enum color first = players_is_only_local_human(&session->players, BLACK) ? BLACK : WHITE;
+    if (!session_has_clock(session)) {
         session_print(
             session,
             "There is no clock; 'clock 5+3' sets one: 5 minutes plus 3 seconds per move.");
         return;
     }
     session_clock_write_control(session, control);
-    if (clock_state_text(session) == not_started)
-        session_print(session, "Clock %s: %s.", control, not_started);
-    else
-        session_print(session, "Clock %s. White %s, Black %s; %s.", control, white.text,
-                      black.text, clock_state_text(session));
+    for (int i = 0; i < 2 && state != not_started; i++) {
+        enum color color = i == 0 ? first : color_opposite(first);
+        clock_time_write_words(clock_time_left(clock, color, session->now()), time);
+        text_add(text, sizeof text, "%s %s%s. ",
+                 players_is_only_local_human(&session->players, color) ? "You"
+                                                                       : color_name(color),
+                 time, state == is_running && clock->turn == color ? ", running" : "");
+    }
+    session_print(session, "%sClock %s%s%s.", text, control,
+                  !*text   ? ": "
+                  : *state ? ", "
+                           : "",
+                  state);
 }
 
 void handle_clock(struct session *session, const char *argument)
@@ -71,6 +81,10 @@ void handle_clock(struct session *session, const char *argument)
     struct error error;
     size_t length = word_length(argument);
     const char *rest = skip_white_space(argument + length);
+    if (session_has_state(session, STATE_LESSON)) {
+        session_print(session, "An exercise has no clock; take your time.");
+        return;
+    }
     if (!*argument) {
         print_clock(session);
         return;

@@ -405,6 +405,7 @@ static unsigned states(const struct session *session)
 }
 
 static const struct mode_command training_commands[] = {{COMMAND_HINT, .run = hint},
+                                                        {COMMAND_NEXT, .run = handle_skip},
                                                         {COMMAND_RETURN, .run = leave},
                                                         {COMMAND_DRILL, .run = leave},
                                                         {.command = COMMAND_UNKNOWN}};
