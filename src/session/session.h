@@ -136,7 +136,7 @@ enum message_kind {
     MESSAGE_FOUND,        /* a search has found something */
     MESSAGE_TIME,         /* for front ends that show no clock */
     MESSAGE_NOTIFICATION, /* somebody else did something; must not hide other messages */
-    MESSAGE_ALERT,        /* somebody wants the user's attention; ring the bell */
+    MESSAGE_ALERT,        /* somebody wants the user's attention */
     MESSAGE_WARNING       /* such as NOT SAVED; shown until resolved */
 };
 
@@ -150,6 +150,10 @@ struct message {
 
 /* Removes the oldest message. Returns false if the queue is empty. */
 bool session_next_message(struct session *session, struct message *message);
+
+/* Returns whether the terminal's bell must ring: for an alert or, with --bell, the opponent's
+ * move or low time. Then it need not ring again. */
+bool session_take_bell(struct session *session);
 
 enum { SESSION_DESCRIPTORS = 16 };
 

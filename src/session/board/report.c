@@ -21,6 +21,9 @@ void report_last_move(struct session *session, bool from_book)
     bool you = players_is_only_local_human(&session->players, mover);
     char text[MOVE_TEXT_SIZE];
     move_text(game, game->current, text);
+    session->bell_is_due |=
+        session->settings->bell &&
+        players_is_only_local_human(&session->players, color_opposite(mover));
     session_report(session, MESSAGE_MOVE, "%s %s %s%s%s%s.%s", you ? "You" : color_name(mover),
                    you ? "play" : "plays", text, names_capture ? ", the " : "",
                    names_capture ? piece_type_name(piece_type_of(taken)) : "",

@@ -110,6 +110,7 @@ struct session {
     struct game *board;       /* moves are played here: `user_game`, or a mode's board */
     const struct game *shown; /* session_game(): `board`, a draft of setup, or a copy */
     bool flipped;
+    bool bell_is_due;          /* until session_take_bell() */
     bool opening_is_from_file; /* do not change the opening tags */
     struct session_clock clock;
     struct position_state position_state;
