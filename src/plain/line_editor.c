@@ -80,6 +80,7 @@ void line_editor_open(struct line_reader *lines)
     rl_attempted_completion_function = NULL;
     rl_initialize();
     rl_tty_set_echoing(1);
+    rl_variable_bind("bell-style", "none");
     rl_variable_bind("enable-bracketed-paste", "off");
     stifle_history(HISTORY_LINES);
     atexit(line_editor_restore_terminal); /* memory may run out */

@@ -138,7 +138,7 @@ enum message_kind {
     MESSAGE_FOUND,        /* games were found, or an answer in a lesson was right */
     MESSAGE_TIME,         /* little time is left; for front ends that show no clock */
     MESSAGE_NOTIFICATION, /* somebody else did something; must not hide other messages */
-    MESSAGE_ALERT,        /* somebody wants the user's attention; ring the bell */
+    MESSAGE_ALERT,        /* somebody wants the user's attention */
     MESSAGE_WARNING       /* such as NOT SAVED; shown until resolved */
 };
 
@@ -152,6 +152,10 @@ struct message {
 
 /* Moves the oldest message from the queue to *message. Returns false if there is none. */
 bool session_next_message(struct session *session, struct message *message);
+
+/* Returns whether the terminal's bell must ring: for an alert or, with --bell, the opponent's
+ * move or low time. Then it need not ring again. */
+bool session_take_bell(struct session *session);
 
 enum { SESSION_DESCRIPTORS = 16 };
 

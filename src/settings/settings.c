@@ -41,6 +41,7 @@ void settings_init(struct settings *settings)
                                              .engine_patience = DEFAULT_PATIENCE},
                                   .new_per_day = 10,
                                   .retention = 90,
+                                  .time_marks = {300, 60, 10},
                                   .thinking = true,
                                   .start_screen = true,
                                   .last_named = ENGINE_CHOICE_NONE};
@@ -178,6 +179,27 @@ static bool set_clock(void *values, const struct option_row *row, const char *te
     struct error why;
     return time_controls_parse(settings->clocks, text, &why) ||
            error_set(error, 0, "--%s: %s", row->name, why.text);
+}
+
+static bool set_time_marks(void *values, const struct option_row *row, const char *text,
+                           struct error *error)
+{
+    int marks[TIME_MARKS_MAX] = {0}, count = 0, length = 0;
+    bool valid = strcmp(text, "none") == 0;
+    for (const char *rest = text; !valid && count < TIME_MARKS_MAX; count++, rest++) {
+        if (sscanf(rest, "%5d%n", &marks[count], &length) != 1 || marks[count] <= 0)
+            break;
+        rest += length;
+        valid = *rest == '\0';
+        if (*rest != ',')
+            break;
+    }
+    if (valid)
+        memcpy(((struct settings *)values)->time_marks, marks, sizeof marks);
+    return valid || error_set(error, 0,
+                              "--%s: expected seconds such as 300,60,10, at most %d "
+                              "numbers, or none, found '%.40s'",
+                              row->name, TIME_MARKS_MAX, text);
 }
 
 static bool set_chess960(void *values, const struct option_row *row, const char *text,
@@ -369,6 +391,10 @@ const struct option_row setting_options[] = {
                .kind = VALUE_WORD, AT(notation), IN_CONFIG),
     OPTION_ROW("piece-words", 0, "names|letters", "How plain mode names pieces", IN_KIOSK,
                .kind = VALUE_WORD, AT(piece_words), IN_CONFIG),
+    OPTION_ROW("bell", 0, "on|off", "Ring when the opponent has moved or time is low",
+               IN_KIOSK, .kind = VALUE_FLAG, AT(bell), AT_ONCE),
+    OPTION_ROW("time-marks", 0, "S,S...|none", "Seconds left to announce; default 300,60,10",
+               IN_KIOSK, .kind = VALUE_TEXT, .parse = set_time_marks, AT_ONCE),
     OPTION_ROW("name", 0, "NAME", "Your name in saved games; default $USER", IN_KIOSK,
                .kind = VALUE_TEXT, .parse = set_text, AT(name), AT_ONCE),
     OPTION_ROW("new-a-day", 0, "N", "New exercises per day, 0 to 1000; default 10", IN_KIOSK,

@@ -35,6 +35,8 @@ enum piece_choice {
     PIECES_NONE /* blindfold chess */
 };
 
+enum { TIME_MARKS_MAX = 8 };
+
 enum mouse_choice { MOUSE_AUTO, MOUSE_ON, MOUSE_OFF };
 
 enum flip_choice { FLIP_OFF, FLIP_AUTO };
@@ -103,7 +105,10 @@ struct settings {
     int new_per_day; /* new exercises a day */
     int retention;   /* target percentage of exercises remembered */
     bool no_save;
-    char *lobby_path;                    /* --lobby PATH|none, owned; NULL: default path */
+    bool bell; /* --bell */
+    int time_marks
+        [TIME_MARKS_MAX]; /* --time-marks: seconds left that are announced; 0: none */
+    char *lobby_path;     /* --lobby PATH|none, owned; NULL: default path */
     const struct lobby_address *lobby;   /* joined at startup; owned by the caller; NULL:
                                           * none */
     const struct lobby_address *lichess; /* lichess.org, owned by the caller; NULL: none */

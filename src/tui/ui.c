@@ -120,13 +120,11 @@ bool ui_show_session_messages(struct ui *ui)
     char joined[sizeof ui->screen.message];
     size_t count = 0, from = 0;
 
-    while (count < MAX_MESSAGES &&
-           session_next_message(ui->screen.session, messages + count)) {
-        if (messages[count].kind == MESSAGE_TIME && ui->screen.layout.bottom_clock.rows > 0)
-            continue; /* the clock shows it */
-        if (messages[count++].kind == MESSAGE_ALERT)
-            beep();
-    }
+    if (session_take_bell(ui->screen.session))
+        beep();
+    while (count < MAX_MESSAGES && session_next_message(ui->screen.session, messages + count))
+        if (messages[count].kind != MESSAGE_TIME || ui->screen.layout.bottom_clock.rows == 0)
+            count++; /* otherwise the clock shows it */
     if (count == 0)
         return false;
     ui->shown = monotonic_milliseconds();

@@ -44,6 +44,10 @@ is_plain_text()
     [ "$(LC_ALL=C tr -d '\012\040-\176\200-\377' <"$scratch/out" | wc -c)" = 0 ]
 }
 
+play 'e4\nclock 0.1\nquit\n' --plain --bell on --nodes 100
+[ $? = 0 ] && is_plain_text
+check $? "the bell does not ring in a pipe"
+
 after_e4='rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
 
 play 'e4\nfen\nquit\n' --plain --color both

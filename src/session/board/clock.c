@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/words.h"
 #include "pgn/pgn_scanner.h"
 #include "session/core/core.h"
 
@@ -199,14 +200,10 @@ void session_clock_update(struct session *session)
 
 enum clock_event session_clock_check(struct session *session)
 {
-    static const struct {
-        int64_t left;
-        const char *words;
-    } marks[] = {{300000, "five minutes"}, {60000, "one minute"}, {10000, "ten seconds"}};
     struct session_clock *state = &session->clock;
     enum color turn = state->clock.turn;
     int64_t due = state->due, *announced = &state->announced[turn];
-    const char *words = NULL;
+    int passed = 0;
     if (!state->clock.running)
         return CLOCK_UNCHANGED;
     int64_t now = session->now();
@@ -217,17 +214,23 @@ enum clock_event session_clock_check(struct session *session)
     int64_t left = clock_time_left(&state->clock, turn, now);
     if (left / 2 > *announced) /* announce again after the time left has doubled */
         *announced = left;
-    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
-        if (left <= marks[i].left && *announced > marks[i].left) {
-            *announced = marks[i].left;
-            words = marks[i].words;
+    for (size_t i = 0; i < TIME_MARKS_MAX; i++) {
+        int mark = session->settings->time_marks[i];
+        if (left <= mark * 1000 && *announced > mark * 1000) {
+            *announced = mark * 1000;
+            passed = mark;
         }
-    if (words)
-        session_report(session, MESSAGE_TIME, "%s %s left.",
+    }
+    if (passed) {
+        bool minutes = passed % 60 == 0;
+        int number = minutes ? passed / 60 : passed;
+        session->bell_is_due |= session->settings->bell && session->players.person[turn];
+        session_report(session, MESSAGE_TIME, "%s %d %s%s left.",
                        players_is_only_local_human(&session->players, turn) ? "You have"
                        : turn == WHITE                                      ? "White has"
                                                                             : "Black has",
-                       words);
+                       number, minutes ? "minute" : "second", plural((uint64_t)number));
+    }
     state->due = clock_next_change(&state->clock, now);
     return due >= 0 && now >= due ? CLOCK_CHANGED : CLOCK_UNCHANGED;
 }

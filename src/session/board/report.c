@@ -43,6 +43,9 @@ void report_last_move(struct session *session, bool from_book)
     bool you = players_is_only_local_human(&session->players, mover);
     char text[MOVE_TEXT_SIZE], capture[CAPTURE_TEXT_SIZE];
     move_text(game, game->current, text);
+    session->bell_is_due |=
+        session->settings->bell &&
+        players_is_only_local_human(&session->players, color_opposite(mover));
     session_report(session, MESSAGE_MOVE, "%s %s %s%s%s.%s", you ? "You" : color_name(mover),
                    you ? "play" : "plays", text,
                    report_capture_text(session, &game->moves[game->current - 1], capture),

@@ -113,6 +113,7 @@ struct session {
     /* What session_game() returns: `board`, a position being set up, or the history's copy. */
     const struct game *shown;
     bool flipped;
+    bool bell_is_due;          /* until session_take_bell() */
     bool opening_is_from_file; /* so do not change the opening tags */
     struct session_clock clock;
     struct position_state position_state;

@@ -30,6 +30,7 @@ bool session_add_message(struct session *session, enum message_kind kind, bool e
     message = &messages->list[messages->count++];
     *message = (struct message){.kind = kind, .exact = exact};
     printable_copy_string(message->text, sizeof message->text, text);
+    session->bell_is_due |= kind == MESSAGE_ALERT;
     return kind != MESSAGE_ERROR;
 }
 
@@ -61,6 +62,13 @@ void session_print_fen_warning(struct session *session, const struct error *rema
 void session_print_line(void *context, const char *line)
 {
     session_print(context, "%s", line);
+}
+
+bool session_take_bell(struct session *session)
+{
+    bool due = session->bell_is_due;
+    session->bell_is_due = false;
+    return due;
 }
 
 bool session_next_message(struct session *session, struct message *message)
