@@ -123,6 +123,8 @@ static void gateway_handle_hello(struct gateway *gateway, const struct lobby_lin
         .tag = line->tag, .not_found_code = "login", .end = account_end};
     if (gateway->requests) /* hello has already been sent */
         reply_no(gateway, line->tag, "syntax", NULL);
+    else if ((gateway->over = gateway->callbacks.is_logged_out))
+        reply_no(gateway, line->tag, "login", "you are not logged in");
     else
         gateway_request_send(gateway, &plan, NULL, "/api/account");
 }

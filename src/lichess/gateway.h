@@ -18,7 +18,8 @@
 
 struct gateway_callbacks {
     void *context;
-    const char *host; /* the server's name, "lichess.org"; must outlive the gateway */
+    bool is_logged_out; /* there is no token, so hello is refused */
+    const char *host;   /* the server's name, "lichess.org"; must outlive the gateway */
     void (*send)(void *context, const struct line_writer *line);
     uint64_t (*start_request)(void *context, const struct http_request *request);
     void (*cancel_request)(void *context, uint64_t number);

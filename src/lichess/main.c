@@ -131,6 +131,7 @@ static bool run_gateway(struct invocation *call)
         .now = now,
         .date = date,
         .games_changed = record_games,
+        .is_logged_out = !call->has_token,
     };
     attacks_init();
     relay.gateway = gateway_create(&callbacks);

@@ -147,7 +147,7 @@ bool reply_check_status(struct gateway *gateway, const struct gateway_request *r
         text = request->error.text;
     } else if (request->status == 401) {
         code = "login";
-        text = "you are not logged in: run 'ttychess lichess' in a shell";
+        text = "you are not logged in";
     } else if (request->status == 404) {
         code = request->not_found_code ? request->not_found_code : "no_game";
         text = NULL;

@@ -315,7 +315,11 @@ static void handle_line(struct lobby_client *client, const char *bytes, size_t l
         replica_apply(&client->replica, &client->line, now, notification);
     if (notification->kind == NOTIFICATION_BYE) {
         const char *code = lobby_line_text(&client->line, "code");
-        if (strcmp(code, "shutdown") != 0 && strcmp(code, "idle") != 0)
+        if (strcmp(code, "busy") == 0) { /* reported as the reason of the loss */
+            error_set(&client->lost_error, 0, "the server is full");
+            handle_loss(client, now);
+            notification->kind = NOTIFICATION_NONE;
+        } else if (strcmp(code, "shutdown") != 0 && strcmp(code, "idle") != 0)
             client->state = CLIENT_CLOSED;
     }
 }

@@ -99,6 +99,7 @@ static void apply_person(struct replica *replica, const struct lobby_line *line,
     if (!read_name(line, "name", notification->name))
         return;
     bool changed = set_presence(replica, notification->name, lobby_line_flag(line, "here"));
+    notification->ok = changed;
     if (replica_has_person(replica, notification->name))
         changed |= read_ratings(
             replica, &replica->people[find_index(replica, notification->name)], line);

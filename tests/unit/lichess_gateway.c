@@ -914,5 +914,5 @@ TEST(current_games_are_listed)
     far_line(&world, list, WATCHED, "started", "");
     far_finish(&world, list, 200, " ");
     ANSWERED("ok count=2");
-    TELLS("white=Carl black=Dora clock=3 rated=yes ply=3 turn=black");
+    TELLS("white=Carl black=Dora clock=3+0 rated=yes ply=3 turn=black");
 }

@@ -133,11 +133,10 @@ TEST(lines_in_pieces)
 TEST(nobody_is_logged_in)
 {
     program_run("gateway", fake_url(server));
-    fake_rule(server, "GET /api/account$", 401, "{\"error\":\"No such token\"}");
     program_type("1 hello v=%d\n", LOBBY_PROTOCOL);
-    until("1 no code=login");
-    program_hang_up();
+    program_until("1 no code=login text=you are not logged in\n");
     assert_int_equal(program_finish(), 0);
+    assert_null(fake_next(server)); /* without a token, no request is sent */
 }
 
 static void await_help(bool allowed)

@@ -387,6 +387,20 @@ static void connect_by_command(const char *const *command, enum lobby_notificati
     assert_int_equal(counts[0][until], 1);
 }
 
+TEST(a_full_server_is_tried_again)
+{
+    clients[0] = lobby_client_create(&addresses[0]);
+    test_lobby.deaf = true;
+    settle();
+    test_lobby_tell(&test_lobby, "anna", "* bye code=busy\n");
+    pump(0);
+    assert_int_equal(counts[0][NOTIFICATION_CONNECTION_LOST], 1);
+    assert_string_equal(lost_by, "the server is full");
+    test_lobby.deaf = false;
+    connect_again();
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_CONNECTED);
+}
+
 TEST(connection_by_a_program)
 {
     static const char *const command[] = {

@@ -77,6 +77,9 @@ void play_move(struct session *session, chess_move move)
     if (shown_purpose != THINKING_MOVE && shown_purpose != THINKING_NONE)
         engine_player_clear_variations(session->players.engine);
     report_last_move(session, false);
+    if (game->count == 1 && session_has_state(session, STATE_LOBBY) &&
+        session_has_text_ui(session))
+        report_sides(session); /* a listener in the lobby has not heard of this game */
 }
 
 void play_premoves(struct session *session, const char *queue)

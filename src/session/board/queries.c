@@ -180,12 +180,13 @@ static void add_player(const struct session *session, enum color color, char *te
         words = card.name;
     else
         players_write_description(&session->players, color, session_has_clock(session), name);
-    text_add(text, size, "%s%s: %s.", *text ? " " : "", color_name(color), words);
+    text_add(text, size, "%s%s: %s%s%s%s.", *text ? " " : "", color_name(color), words,
+             *card.rating ? " (" : "", card.rating, *card.rating ? ")" : "");
 }
 
 void handle_opponent(struct session *session)
 {
-    char text[2 * PLAYER_TEXT_SIZE + 32] = "";
+    char text[2 * PLAYER_TEXT_SIZE + 64] = "";
     if (session_has_state(session, STATE_LESSON)) {
         session_print(session, "%s. You play alone; the program answers your moves.",
                       session_activity_text(session, text, sizeof text));

@@ -142,6 +142,7 @@ struct mode_frame {
     bool person[2];           /* by enum color: a human played */
     int64_t lobby_game;       /* number of the lobby game; 0: none */
     char id[ARCHIVE_ID_SIZE]; /* "": not saved */
+    int64_t clock_used;       /* milliseconds used for the move to be made */
 };
 
 enum {

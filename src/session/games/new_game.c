@@ -38,10 +38,22 @@ void games_suspend_current(struct session *session)
             memcpy(frame->id, session->saving.id, sizeof frame->id);
         memcpy(frame->person, session->players.person, sizeof frame->person);
         session_commit(session, CHANGE_NOTHING); /* stops thinking about it */
+        clock_stop(&session->clock.clock, session->now());
+        frame->clock_used = session->clock.clock.used;
         frame->game = *session->user_game;
         game_init(session->user_game, NULL);
     }
     session_replace_game(session, NULL);
+}
+
+/* The time used for the current move is not in the file. */
+static void restore_time_used(struct session *session, const struct mode_frame *suspended)
+{
+    if (session->user_game->current != suspended->game.current)
+        return;
+    session->clock.clock.used = suspended->clock_used;
+    session->clock.due = -1;
+    session_clock_update(session);
 }
 
 /* Reports nothing if the user leaves a lobby game for a new game without moves. */
@@ -67,12 +79,14 @@ bool games_resume_suspended(struct session *session, bool *at_start)
         games_replace_current(session, &suspended.game, suspended.id);
         session_restore_players(session, true);
         session_commit(session, CHANGE_BOARD | (*suspended.id ? CHANGE_GAME : 0));
+        restore_time_used(session, &suspended);
         if (has_begun) {
             session_print(session, "Back in your game.%s", session_clock_pause_text(session));
             report_sides(session);
         }
         return true;
     }
+    restore_time_used(session, &suspended);
     game_free(&suspended.game);
     return true;
 }

@@ -23,6 +23,8 @@ static void find_address(struct session *session)
                                                           : settings->lobby_connection;
     if (given) {
         lobby->address = *given;
+        lobby->is_lichess |= given->command && settings->lichess &&
+                             strcmp(*given->command, *settings->lichess->command) == 0;
         return;
     }
     if (settings->lobby_path)
@@ -80,6 +82,11 @@ void session_autoconnect_lobby(struct session *session)
         session_connect_lobby(session);
 }
 
+const char *lobby_place_text(const struct session *session)
+{
+    return lobby_of(session)->is_lichess ? "lichess.org" : "the lobby";
+}
+
 const char *lobby_reconnect_text(const struct session *session)
 {
     switch (lobby_client_state(lobby_of(session)->client)) {
@@ -87,14 +94,18 @@ const char *lobby_reconnect_text(const struct session *session)
         return session->settings->restricted
                    ? " Your games are saved. Quit, then reconnect with ssh."
                    : "";
-    case CLIENT_NEEDS_LOGIN: return " Log in from a shell, then type 'lobby' to reconnect.";
+    case CLIENT_NEEDS_LOGIN:
+        return lobby_of(session)->is_lichess
+                   ? " Run 'ttychess lichess --login' in a shell, then type 'lichess' again."
+                   : " Log in from a shell, then type 'lobby' to reconnect.";
     default: return " Retrying automatically.";
     }
 }
 
 static bool refuse_disconnected(struct session *session)
 {
-    return session_error(session, "Cannot reach the lobby.%s", lobby_reconnect_text(session));
+    return session_error(session, "Cannot reach %s.%s", lobby_place_text(session),
+                         lobby_reconnect_text(session));
 }
 
 bool lobby_use_lichess(struct session *session)
@@ -104,7 +115,11 @@ bool lobby_use_lichess(struct session *session)
     if (lobby_is_remote(session) || lobby->is_lichess)
         return true;
     if (!session->settings->lichess)
-        return session_error(session, "lichess.org is not available here.");
+        return session_error(session, session->settings->restricted
+                                          ? "lichess.org is not available in kiosk mode."
+                                          : "ttychess-lichess, which plays on lichess.org, is "
+                                            "not installed; building it needs libcurl and "
+                                            "jansson.");
     if (replica && replica_has_timed_game(replica))
         return session_error(session,
                              "Your lobby game is still in progress; finish it first.");
@@ -114,6 +129,7 @@ bool lobby_use_lichess(struct session *session)
     lobby->client = NULL;
     lobby->joined = lobby->loss_reported = lobby->is_ready = false;
     lobby->previous_game_id = 0;
+    lobby->summary_due = -1;
     lobby->game_count = lobby->history_count = 0;
     lobby->is_lichess = true;
     find_address(session);
@@ -131,7 +147,8 @@ bool lobby_enter(struct session *session)
         if (session->settings->restricted) /* do not reveal the path */
             return session_error(session, "No lobby is running on this host.");
         return session_error(session,
-                             "No lobby is running at %s; 'ttychess serve --here' starts one.",
+                             "No lobby is running at %s; 'ttychess serve --here' starts one, "
+                             "'ttychess join HOST' enters one on another host.",
                              lobby->address.path);
     }
     if (lobby_client_state(lobby->client) == CLIENT_CLOSED)

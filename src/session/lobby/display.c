@@ -216,6 +216,23 @@ bool lobby_update_countdown(struct session *session)
     return true;
 }
 
+void lobby_report_deadline(struct session *session, const struct followed_game *followed)
+{
+    const struct lobby_game *game = &followed->lobby_game;
+    enum color other = color_opposite(followed->color);
+    int64_t now = session->now(), left = arbiter_time_to_first_move(game, now);
+    int64_t wait = arbiter_time_to_claim(game, followed->color, now);
+    char span[32];
+    if (!session_has_text_ui(session) || !lobby_user_is_playing(session))
+        return;
+    if (left >= 0 && lobby_game_turn(game) == followed->color)
+        session_report(session, MESSAGE_TIME, "You have %s for your first move.",
+                       lobby_duration_text(left, span));
+    else if (wait > 0 && game->claim_after[other] == 0)
+        session_report(session, MESSAGE_TIME, "%s loses unless back within %s.",
+                       lobby_opponent_name(followed), lobby_duration_text(wait, span));
+}
+
 /* ---- the title -------------------------------------------------------------------------- */
 
 static bool write_offers(const struct followed_game *followed, char *text, size_t size)
@@ -308,13 +325,28 @@ bool lobby_write_title(const struct session *session, char *text, size_t size)
 
 /* ---- users ------------------------------------------------------------------------------ */
 
+void lobby_write_offer(const struct session *session, const struct lobby_offer *offer,
+                       char text[LOBBY_SUBJECT_SIZE])
+{
+    bool own = lobby_is_own_name(session, offer->from), seek = !*offer->to;
+    char terms[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
+    snprintf(text, LOBBY_SUBJECT_SIZE, "%s%s%s %s%s %s: %s. Type '%s %s'.",
+             own ? "You" : offer->from, own || !seek || !*offer->rating ? "" : " ",
+             own || !seek ? "" : offer->rating, seek ? "offer" : "challenge", own ? "" : "s",
+             seek  ? "a game"
+             : own ? offer->to
+                   : "you",
+             lobby_offer_text(session, offer, terms), own ? "withdraw" : "accept",
+             lobby_argument_text(offer->id, own ? "" : offer->from, argument));
+}
+
 void lobby_report_users(struct session *session, bool all)
 {
     const struct replica *replica = lobby_replica(session);
     enum speed speed =
         match_terms_speed(&lobby_of(session)->match_terms); /* the speed whose ratings are
                                                              * shown */
-    char list[400] = "", text[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
+    char list[400] = "", text[LOBBY_SUBJECT_SIZE];
     for (size_t i = 0; i < replica->people_count && i < 40; i++) {
         const char *rating = replica->people[i].ratings[speed];
         text_add_item(list, sizeof list, ", ", replica->people[i].name);
@@ -325,15 +357,8 @@ void lobby_report_users(struct session *session, bool all)
     if (!all)
         return;
     for (size_t i = 0; i < replica->offer_count; i++) {
-        const struct lobby_offer *offer = &replica->offers[i];
-        bool own = lobby_is_own_name(session, offer->from), seek = !*offer->to;
-        const char *whom = own ? offer->to : "you";
-        session_print(session, "%s%s%s %s%s %s: %s. Type '%s %s'.", own ? "You" : offer->from,
-                      own || !seek || !*offer->rating ? "" : " ",
-                      own || !seek ? "" : offer->rating, seek ? "offer" : "challenge",
-                      own ? "" : "s", seek ? "a game" : whom,
-                      lobby_offer_text(session, offer, text), own ? "withdraw" : "accept",
-                      lobby_argument_text(offer->id, own ? "" : offer->from, argument));
+        lobby_write_offer(session, &replica->offers[i], text);
+        session_print(session, "%s", text);
     }
     session_print(
         session,
@@ -531,12 +556,9 @@ bool list_lobby(struct session *session, struct picker *picker)
         picker_reset(picker, "Lobby", "");
         bool connecting = *reconnect_text &&
                           lobby_client_state(lobby_of(session)->client) != CLIENT_NEEDS_LOGIN;
-        picker_add_row(
-            picker, .label = connecting ? "Connecting..." : "Not connected",
-            .about = connecting || !lobby_of(session)->is_lichess
-                         ? skip_white_space(reconnect_text)
-                         : "Run 'ttychess lichess' in a shell to log in, then press Enter.",
-            .line = "lobby", .enter = "look");
+        picker_add_row(picker, .label = connecting ? "Connecting..." : "Not connected",
+                       .about = skip_white_space(reconnect_text), .line = "lobby",
+                       .enter = "look");
         return true;
     }
     snprintf(heading, sizeof heading, "%s%.36s", replica->is_remote ? "" : "Lobby of ",

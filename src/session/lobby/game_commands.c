@@ -8,6 +8,8 @@
 #include "session/games/games.h"
 #include "session/session_pickers.h"
 
+enum { RECENTLY = 10 * 1000 /* milliseconds */ };
+
 static bool can_act(struct session *session)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
@@ -77,7 +79,12 @@ static void send_remote_request(struct session *session, enum lobby_verb verb)
 
 void handle_claim(struct session *session)
 {
-    send_remote_request(session, VERB_CLAIM);
+    if (lobby_is_remote(session))
+        send_remote_request(session, VERB_CLAIM);
+    else
+        session_error(session,
+                      "No flag has fallen: a game ends by itself when a player's time is up. "
+                      "'draw' claims a draw.");
 }
 
 void handle_berserk(struct session *session)
@@ -86,15 +93,15 @@ void handle_berserk(struct session *session)
 }
 
 /* Finds the newest offer with this number or from this user, a challenge before a seek.
- * Without an argument, finds the only challenge, but no seek, because the user may mean a
- * challenge that was just withdrawn. Sets *count to the number of challenges found. Returns
- * NULL if nothing matches. */
+ * Without an argument, finds the only challenge or, with `seeks`, the only seek. Sets *count to
+ * the number of offers found. Returns NULL if none matches, or several without an argument. */
 static const struct lobby_offer *find_offer(const struct session *session,
-                                            const char *argument, size_t *count)
+                                            const char *argument, bool seeks, size_t *count)
 {
     const struct replica *replica = lobby_replica(session);
     const struct lobby_offer *challenge = NULL, *seek = NULL;
     uint64_t id = 0;
+    size_t seek_count = 0;
     bool by_id = number_parse(argument, 1, INT64_MAX, &id, NULL);
     *count = 0;
     for (size_t i = 0; replica && i < replica->offer_count; i++) {
@@ -105,10 +112,12 @@ static const struct lobby_offer *find_offer(const struct session *session,
         if (*offer->to) {
             challenge = offer;
             (*count)++;
-        } else if (*argument) {
+        } else if (*argument || seeks) {
             seek = offer;
+            seek_count++;
         }
     }
+    *count = *count > 0 ? *count : seek_count;
     return *count > 1 && !*argument ? NULL : challenge ? challenge : seek;
 }
 
@@ -116,18 +125,20 @@ static void answer_challenge(struct session *session, enum lobby_verb verb,
                              const char *argument)
 {
     size_t count;
+    int64_t gone = lobby_of(session)->challenge_gone;
     bool accepts = verb == VERB_ACCEPT;
+    /* The user may mean a challenge that was just withdrawn. */
+    bool seeks = accepts && (gone == 0 || session->now() >= gone + RECENTLY);
     if (!*argument && answer_offer(session, accepts))
         return;
-    const struct lobby_offer *offer = find_offer(session, argument, &count);
+    const struct lobby_offer *offer = find_offer(session, argument, seeks, &count);
     if (offer) {
         lobby_of(session)->is_entered |= accepts;
         session_update_state(session);
         line_writer_add_number(lobby_begin_request(session, verb), "id", offer->id);
         lobby_send_request(session, offer->from);
     } else if (count > 1) {
-        session_error(session,
-                      "%zu players have challenged you; type '%s NAME' to choose one.", count,
+        session_error(session, "%zu offers are open; type '%s NAME' to choose one.", count,
                       lobby_verb_word(verb));
     } else {
         session_error(session, "There is nothing%s%.*s to %s.%s", *argument ? " from " : "",
@@ -198,7 +209,8 @@ static bool watch_game(struct session *session, const char *argument)
     bool entered = lobby_of(session)->is_entered, is_remote = lobby_is_remote(session);
     if (!*argument && !is_remote && session_has_state(session, STATE_LOBBY))
         handle_tables(session);
-    else if ((entered && (is_remote || number_parse(argument, 1, INT64_MAX, &id, NULL))) ||
+    else if ((entered && (is_remote || number_parse(argument, 1, INT64_MAX, &id, NULL) ||
+                          lobby_name_is_well_formed(argument))) ||
              (*argument && replica_has_person(lobby_replica(session), argument)))
         lobby_open_game(session, argument);
     else
@@ -245,6 +257,15 @@ static bool request_rematch(struct session *session)
     return true;
 }
 
+/* Adds the terms to the names of the players. */
+static bool report_terms(struct session *session)
+{
+    char heading[LOBBY_TEXT_SIZE];
+    if (*session_lobby_game_heading(session, heading, sizeof heading))
+        session_print(session, "%s.", heading);
+    return false;
+}
+
 static void request_takeover(struct session *session)
 {
     lobby_send_game_request(session, VERB_TAKEOVER, NULL, NULL);
@@ -259,13 +280,10 @@ static bool return_from_game(struct session *session)
 }
 
 const struct mode_command lobby_game_commands[] = {
-    {COMMAND_DRAW, .try_run = offer_draw},
-    {COMMAND_UNDO, .try_run = offer_takeback},
-    {COMMAND_RESIGN, .try_run = resign},
-    {COMMAND_AGAIN, .try_run = request_rematch},
-    {COMMAND_TAKEOVER, .run = request_takeover},
-    {COMMAND_RETURN, .try_run = return_from_game},
-    {.command = COMMAND_UNKNOWN}};
+    {COMMAND_DRAW, .try_run = offer_draw},         {COMMAND_UNDO, .try_run = offer_takeback},
+    {COMMAND_RESIGN, .try_run = resign},           {COMMAND_AGAIN, .try_run = request_rematch},
+    {COMMAND_OPPONENT, .try_run = report_terms},   {COMMAND_TAKEOVER, .run = request_takeover},
+    {COMMAND_RETURN, .try_run = return_from_game}, {.command = COMMAND_UNKNOWN}};
 
 static bool refuse_saved_game(struct session *session, enum command_id command,
                               const char *argument)
@@ -308,7 +326,7 @@ bool lobby_handle_command(struct session *session, const struct command_entry *e
     if (answer_offer(session, yes))
         return true;
     /* Answer the only challenge, unless a game with a clock is in progress. */
-    if (session_lobby_game_blocks_leaving(session) || !find_offer(session, "", &count))
+    if (session_lobby_game_blocks_leaving(session) || !find_offer(session, "", false, &count))
         return false;
     answer_challenge(session, yes ? VERB_ACCEPT : VERB_DECLINE, "");
     return true;

@@ -77,7 +77,11 @@ struct lobby {
     bool history_is_incomplete;
     bool is_lichess;         /* the address is settings->lichess */
     int64_t games_requested; /* when `games` was last requested; 0: never */
-    int64_t countdown_due;   /* when the displayed countdown changes; -1: none */
+    int64_t challenge_gone;  /* when a challenge to the user was last withdrawn; 0: never */
+    char announced[4 * LOBBY_SUBJECT_SIZE]; /* to a listener, since the last summary */
+    int announced_count, unannounced_count;
+    int64_t summary_due;   /* -1: none */
+    int64_t countdown_due; /* when the displayed countdown changes; -1: none */
 };
 
 DEFINE_MODE_STATE_GETTER(lobby_of, struct lobby, MODE_LOBBY)
@@ -127,6 +131,9 @@ bool lobby_enter(struct session *session);
 /* Makes lichess.org the lobby. Returns false and reports an error if it is not available or a
  * lobby game with a clock is in progress. */
 bool lobby_use_lichess(struct session *session);
+
+/* Returns "lichess.org" or "the lobby". */
+const char *lobby_place_text(const struct session *session);
 
 /* Returns a sentence, with a leading space, about how to reconnect, or "" if that is
  * impossible. */
@@ -230,6 +237,14 @@ void lobby_report_own_game(struct session *session, const struct listed_game *ga
 /* Returns "2 days" or "5 hours", rounded. */
 const char *lobby_duration_text(int64_t milliseconds, char text[32]);
 
+/* Writes an offer as "boris 1500? offers a game: 5+3 casual. Type 'accept 3'.". */
+void lobby_write_offer(const struct session *session, const struct lobby_offer *offer,
+                       char text[LOBBY_SUBJECT_SIZE]);
+
+/* For listeners: reports how long the user has for the first move, or the absent opponent to
+ * return. */
+void lobby_report_deadline(struct session *session, const struct followed_game *followed);
+
 /* Returns "5+3 rated, you play White" for an offer, from the user's point of view. */
 const char *lobby_offer_text(const struct session *session, const struct lobby_offer *offer,
                              char text[LOBBY_TEXT_SIZE]);
@@ -246,6 +261,9 @@ bool lobby_update_countdown(struct session *session);
 /* Returns bits of enum session_event. */
 unsigned lobby_handle_notification(struct session *session,
                                    const struct lobby_notification *notification);
+
+/* Reports how many changes were not announced, once that is due. */
+void lobby_report_summary(struct session *session);
 
 /* ---- lobby_commands.c ------------------------------------------------------------- */
 

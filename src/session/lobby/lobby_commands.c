@@ -87,9 +87,7 @@ void handle_match(struct session *session, const char *argument)
 
 void handle_who(struct session *session)
 {
-    if (!session_lobby_is_available(session))
-        handle_last(session); /* "who" may also ask whose move it is */
-    else if (lobby_require_ready(session, COMMAND_WHO, ""))
+    if (lobby_require_ready(session, COMMAND_WHO, ""))
         lobby_report_users(session, false);
 }
 

@@ -35,6 +35,8 @@ static void report_challenge_gone(struct session *session, const struct lobby_of
 {
     bool own = lobby_is_own_name(session, offer->from);
     const char *other = own ? offer->to : offer->from;
+    if (!own)
+        lobby_of(session)->challenge_gone = session->now();
     if (strcmp(why, "gone") == 0)
         session_report(session, MESSAGE_NOTIFICATION,
                        "%s has left; the challenge was cancelled.", other);
@@ -43,6 +45,62 @@ static void report_challenge_gone(struct session *session, const struct lobby_of
     else if (!own && strcmp(why, "cancelled") == 0)
         session_report(session, MESSAGE_NOTIFICATION, "%s has withdrawn the challenge.",
                        other);
+}
+
+/* ---- for listeners: arrivals, departures, seeks ----------------------------------------- */
+
+enum { ANNOUNCEMENTS_MAX = 3, ANNOUNCEMENTS_INTERVAL = 60 * 1000 /* milliseconds */ };
+
+/* Announces a change in the lobby. In each interval, repetitions and changes after the first
+ * three are only counted. */
+static void announce(struct session *session, const char *text)
+{
+    struct lobby *lobby = lobby_of(session);
+    if (!session_has_text_ui(session) || !session_has_state(session, STATE_LOBBY) ||
+        !lobby->is_ready)
+        return;
+    if (lobby->summary_due < 0) {
+        lobby->summary_due = session->now() + ANNOUNCEMENTS_INTERVAL;
+        lobby->announced_count = lobby->unannounced_count = 0;
+        lobby->announced[0] = '\0';
+    }
+    if (lobby->announced_count == ANNOUNCEMENTS_MAX || strstr(lobby->announced, text)) {
+        lobby->unannounced_count++;
+        return;
+    }
+    lobby->announced_count++;
+    text_add(lobby->announced, sizeof lobby->announced, "%s", text);
+    session_report(session, MESSAGE_NOTIFICATION, "%s", text);
+}
+
+void lobby_report_summary(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    int count = lobby->unannounced_count;
+    if (lobby->summary_due < 0 || session->now() < lobby->summary_due)
+        return;
+    lobby->summary_due = -1;
+    if (count > 0 && session_has_state(session, STATE_LOBBY) && lobby_is_connected(session))
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "%d more arrivals, departures or offers; 'lobby' lists all.", count);
+}
+
+static void announce_person(struct session *session,
+                            const struct lobby_notification *notification)
+{
+    char text[LOBBY_TEXT_SIZE];
+    snprintf(text, sizeof text, "%s has %s.", notification->name,
+             lobby_line_flag(notification->line, "here") ? "arrived" : "left");
+    if (notification->ok && !lobby_is_own_name(session, notification->name))
+        announce(session, text);
+}
+
+static void announce_seek(struct session *session, const struct lobby_offer *offer)
+{
+    char text[LOBBY_SUBJECT_SIZE];
+    lobby_write_offer(session, offer, text);
+    if (!lobby_is_own_name(session, offer->from))
+        announce(session, text);
 }
 
 /* ---- withdrawing offers ----------------------------------------------------------------- */
@@ -198,6 +256,8 @@ static unsigned handle_event(struct session *session,
             play_premoves(session, premoves);
     }
     report_event(session, followed, event, was_over);
+    if (event->kind == EVENT_MOVE || event->kind == EVENT_DISCONNECT)
+        lobby_report_deadline(session, followed);
     lobby->ending_reported = followed->lobby_game.phase == LOBBY_GAME_OVER;
     if (lobby->ending_reported)
         session->position_state.premoves[0] = '\0';
@@ -286,6 +346,7 @@ static unsigned handle_new_game(struct session *session, struct followed_game *f
                       shown, lobby_pairing_text(followed, text), terms);
     }
     print_last_move(session, followed);
+    lobby_report_deadline(session, followed);
     return SESSION_EVENT_BOARD | SESSION_EVENT_NEW_GAME;
 }
 
@@ -330,8 +391,9 @@ static void handle_connected(struct session *session,
     struct lobby *lobby = lobby_of(session);
     int64_t due = 0, missed = 0;
     bool first = !lobby->joined;
-    if (lobby->loss_reported && !first)
-        session_report(session, MESSAGE_NOTIFICATION, "Reconnected to the lobby.");
+    if (lobby->loss_reported)
+        session_report(session, MESSAGE_NOTIFICATION, "%s to %s.",
+                       first ? "Connected" : "Reconnected", lobby_place_text(session));
     lobby->joined = true;
     lobby->loss_reported = lobby->is_ready = false;
     lobby->games_requested = 0;
@@ -371,8 +433,9 @@ static void handle_disconnected(struct session *session,
         return;
     if (!lobby->joined && !lobby->is_entered && !lobby->deferred.argument && !gave_up)
         return; /* only the start screen tried to connect */
-    session_report(session, MESSAGE_NOTIFICATION, "Cannot reach the lobby: %s.%s",
-                   notification->error.text, lobby_reconnect_text(session));
+    session_report(session, MESSAGE_NOTIFICATION, "Cannot reach %s: %s.%s",
+                   lobby_place_text(session), notification->error.text,
+                   lobby_reconnect_text(session));
     lobby->loss_reported = true;
 }
 
@@ -449,6 +512,8 @@ unsigned lobby_handle_notification(struct session *session,
     case NOTIFICATION_OFFER:
         if (*notification->offer.to)
             report_challenge(session, &notification->offer);
+        else
+            announce_seek(session, &notification->offer);
         break;
     case NOTIFICATION_OFFER_REMOVED:
         if (*notification->offer.to)
@@ -468,7 +533,7 @@ unsigned lobby_handle_notification(struct session *session,
     case NOTIFICATION_ANSWER: lobby_handle_answer(session, notification); break;
     case NOTIFICATION_JOINED: handle_connected(session, notification); break;
     case NOTIFICATION_CONNECTION_LOST: handle_disconnected(session, notification); break;
-    case NOTIFICATION_PEOPLE:
+    case NOTIFICATION_PEOPLE: announce_person(session, notification); break;
     case NOTIFICATION_NONE: break;
     case NOTIFICATION_LISTS_COMPLETE:
         if (lobby_of(session)->reports_users && !session_has_screen(session))
