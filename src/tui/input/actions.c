@@ -268,12 +268,13 @@ void ui_handle_key(struct ui *ui)
     if (handle_answer_key(ui, &key))
         return;
     bool may_go_back = key.pressed == PRESSED_ESCAPE && prompt_is_empty() &&
-                       session_can_go_back(ui->screen.session);
+                       !prompt_takes_escape() && session_can_go_back(ui->screen.session);
     bool over_page = key.pressed == PRESSED_CHARACTER && pager_is_open();
     if (!views_handle_key(ui, &key)) {
-        if (may_go_back)
+        if (may_go_back) {
+            prompt_clear(); /* leaves vi's command mode */
             ui_run_session_command(ui, COMMAND_RETURN, "");
-        else
+        } else
             ui_send_key_to_prompt(ui, &key);
     } else if (over_page) { /* show what a view below the pager has done */
         pager_close();

@@ -97,6 +97,21 @@ enum prompt_event prompt_handle_key(const struct key *key)
     return event;
 }
 
+bool prompt_takes_escape(void)
+{
+    return rl_editing_mode == 0 && rl_get_keymap() == vi_insertion_keymap;
+}
+
+/* Every line begins in insertion mode, however the last one ended. */
+static void begin_line(void)
+{
+    rl_end_of_history(1, 0);
+    rl_replace_line("", 1);
+    rl_point = 0;
+    if (rl_editing_mode == 0)
+        rl_vi_insertion_mode(1, 0);
+}
+
 bool prompt_has_alt_binding(const struct key *key)
 {
     return rl_end > 0 && rl_function_of_keyseq_len(key->bytes, key->length, NULL, NULL);
@@ -143,16 +158,15 @@ static int handle_control_key(int count, int character)
 static int handle_escape(int count, int character)
 {
     (void)count, (void)character;
-    rl_end_of_history(1, 0);
-    rl_replace_line("", 1);
-    rl_point = 0;
+    begin_line();
     return 0;
 }
 
 /* Unbinds functions that are dangerous and of little use in short lines. In readline 8.2, the
  * callback interface mishandles macros and some searches, and copying words can read past the
  * end of a line with a quote or backslash. Counts can repeat a key a million times. Vi mode
- * can be switched on by accident. */
+ * can be switched on by accident. In vi's command mode, only safe keys are kept; others, such as
+ * f and *, can loop forever. */
 static void unbind_dangerous_keys(void)
 {
     static rl_command_func_t *const functions[] = {
@@ -160,10 +174,16 @@ static void unbind_dangerous_keys(void)
         rl_print_last_kbd_macro,  rl_re_read_init_file, rl_noninc_reverse_search,
         rl_noninc_forward_search, rl_digit_argument,    rl_universal_argument,
         rl_yank_nth_arg,          rl_yank_last_arg,     rl_vi_editing_mode};
-    const Keymap maps[] = {emacs_standard_keymap, emacs_meta_keymap, emacs_ctlx_keymap};
+    static const char vi_keys[] = "\4\b\n\r\16\20\25\27\31 $+-0^~\177"
+                                  "ABCDEIPSUWXYabcdehijklprsuwxy";
+    const Keymap maps[] = {emacs_standard_keymap, emacs_meta_keymap, emacs_ctlx_keymap,
+                           vi_insertion_keymap};
     for (size_t map = 0; map < sizeof maps / sizeof maps[0]; map++)
         for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
             rl_unbind_function_in_map(functions[i], maps[map]);
+    for (int key = 0; key < 256; key++)
+        if (!strchr(vi_keys, key))
+            rl_unbind_key_in_map(key, vi_movement_keymap);
 }
 
 static void bind_named_keys(void)
@@ -184,9 +204,9 @@ static void bind_named_keys(void)
     }
 }
 
-void prompt_bind_keys(void)
+/* Binds the keys in readline's current keymap. */
+static void bind_keys(void)
 {
-    unbind_dangerous_keys();
     rl_bind_keyseq("\\e[", rl_skip_csi_sequence); /* unknown keys type nothing */
     rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence);
     bind_named_keys();
@@ -200,6 +220,19 @@ void prompt_bind_keys(void)
     rl_bind_key('C' & 31, handle_control_key);
     rl_bind_key('Z' & 31, handle_control_key);
     rl_bind_key('L' & 31, handle_control_key);
+}
+
+void prompt_bind_keys(void)
+{
+    Keymap first = rl_get_keymap();
+    unbind_dangerous_keys();
+    bind_keys();
+    if (rl_editing_mode != 0)
+        return;
+    rl_set_keymap(vi_movement_keymap);
+    bind_keys();
+    rl_set_keymap(first);
+    rl_bind_key(PROMPT_LONE_ESCAPE, rl_vi_movement_mode);
 }
 
 /* ---- completion ------------------------------------------------------------------ */
@@ -332,9 +365,7 @@ void prompt_clear(void)
 {
     rl_free_line_state();     /* otherwise a line from the history is freed twice */
     rl_callback_sigcleanup(); /* ends a search or an incomplete key */
-    rl_end_of_history(1, 0);
-    rl_replace_line("", 1);
-    rl_point = 0;
+    begin_line();
 }
 
 void prompt_set_text(const char *text)

@@ -38,6 +38,9 @@ void prompt_close(void);
 
 enum prompt_event prompt_handle_key(const struct key *key);
 
+/* Returns whether Escape only leaves the insertion mode of readline's vi mode. */
+bool prompt_takes_escape(void);
+
 /* Returns whether the prompt has text and readline has a function for this key with Alt. */
 bool prompt_has_alt_binding(const struct key *key);
 
