@@ -36,6 +36,8 @@ enum piece_choice {
 
 enum mouse_choice { MOUSE_AUTO, MOUSE_ON, MOUSE_OFF };
 
+enum cursor_keys { CURSOR_KEYS_ARROWS, CURSOR_KEYS_HJKL };
+
 enum flip_choice { FLIP_OFF, FLIP_AUTO };
 
 enum background { BACKGROUND_AUTO, BACKGROUND_DARK, BACKGROUND_LIGHT };
@@ -97,9 +99,10 @@ struct settings {
     char *theme; /* --theme, owned; NULL: auto */
     enum background background;
     enum flip_choice flip;
-    char *name;      /* --name, owned; NULL: $USER */
-    int new_per_day; /* new exercises a day */
-    int retention;   /* target percentage of exercises remembered */
+    enum cursor_keys cursor_keys; /* of the board cursor */
+    char *name;                   /* --name, owned; NULL: $USER */
+    int new_per_day;              /* new exercises a day */
+    int retention;                /* target percentage of exercises remembered */
     bool no_save;
     char *lobby_path;                    /* --lobby PATH|none, owned; NULL: default path */
     const struct lobby_address *lobby;   /* joined at startup; owned by the caller; NULL:
