@@ -384,6 +384,8 @@ const struct option_row setting_options[] = {
                .kind = VALUE_WORD, AT(background), APPEARANCE),
     OPTION_ROW("flip", 0, "off|auto", "auto: two people see the board from the side to move",
                IN_KIOSK, .kind = VALUE_WORD, AT(flip), APPEARANCE | OPTION_IMMEDIATE),
+    OPTION_ROW("cursor-keys", 0, "arrows|hjkl", "hjkl: these keys also move the board cursor",
+               IN_KIOSK, .kind = VALUE_WORD, AT(cursor_keys), APPEARANCE | OPTION_IMMEDIATE),
     OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
                IN_KIOSK, .kind = VALUE_FLAG, AT(plain), IN_CONFIG | OPTION_COMMON),
     OPTION_ROW("notation", 0, "auto|san|literate|nato",

@@ -39,6 +39,8 @@ enum { TIME_MARKS_MAX = 8 };
 
 enum mouse_choice { MOUSE_AUTO, MOUSE_ON, MOUSE_OFF };
 
+enum cursor_keys { CURSOR_KEYS_ARROWS, CURSOR_KEYS_HJKL };
+
 enum flip_choice { FLIP_OFF, FLIP_AUTO };
 
 enum background { BACKGROUND_AUTO, BACKGROUND_DARK, BACKGROUND_LIGHT };
@@ -101,9 +103,10 @@ struct settings {
     struct own_theme *own_themes; /* of the config, which owns them; NULL: none */
     enum background background;
     enum flip_choice flip;
-    char *name;      /* --name, owned; NULL: $USER */
-    int new_per_day; /* new exercises a day */
-    int retention;   /* target percentage of exercises remembered */
+    enum cursor_keys cursor_keys; /* of the board cursor */
+    char *name;                   /* --name, owned; NULL: $USER */
+    int new_per_day;              /* new exercises a day */
+    int retention;                /* target percentage of exercises remembered */
     bool no_save;
     bool bell; /* --bell */
     int time_marks

@@ -164,32 +164,26 @@ static int handle_escape(int count, int character)
 
 /* Unbinds functions that are dangerous and of little use in short lines. In readline 8.2, the
  * callback interface mishandles macros and some searches, and copying words can read past the
- * end of a line with a quote or backslash. Counts can repeat a key a million times. The editing
- * mode can be changed by accident. */
+ * end of a line with a quote or backslash. Counts can repeat a key a million times. Vi mode
+ * can be switched on by accident. In vi's command mode, only safe keys are kept; others, such as
+ * f and *, can loop forever. */
 static void unbind_dangerous_keys(void)
 {
-    static rl_command_func_t *const functions[] = {rl_start_kbd_macro,
-                                                   rl_end_kbd_macro,
-                                                   rl_call_last_kbd_macro,
-                                                   rl_print_last_kbd_macro,
-                                                   rl_re_read_init_file,
-                                                   rl_noninc_reverse_search,
-                                                   rl_noninc_forward_search,
-                                                   rl_digit_argument,
-                                                   rl_universal_argument,
-                                                   rl_yank_nth_arg,
-                                                   rl_yank_last_arg,
-                                                   rl_vi_editing_mode,
-                                                   rl_vi_search,
-                                                   rl_vi_search_again,
-                                                   rl_vi_arg_digit,
-                                                   rl_vi_yank_arg,
-                                                   rl_emacs_editing_mode};
+    static rl_command_func_t *const functions[] = {
+        rl_start_kbd_macro,       rl_end_kbd_macro,     rl_call_last_kbd_macro,
+        rl_print_last_kbd_macro,  rl_re_read_init_file, rl_noninc_reverse_search,
+        rl_noninc_forward_search, rl_digit_argument,    rl_universal_argument,
+        rl_yank_nth_arg,          rl_yank_last_arg,     rl_vi_editing_mode};
+    static const char vi_keys[] = "\4\b\n\r\16\20\25\27\31 $+-0^~\177"
+                                  "ABCDEIPSUWXYabcdehijklprsuwxy";
     const Keymap maps[] = {emacs_standard_keymap, emacs_meta_keymap, emacs_ctlx_keymap,
-                           vi_insertion_keymap, vi_movement_keymap};
+                           vi_insertion_keymap};
     for (size_t map = 0; map < sizeof maps / sizeof maps[0]; map++)
         for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
             rl_unbind_function_in_map(functions[i], maps[map]);
+    for (int key = 0; key < 256; key++)
+        if (!strchr(vi_keys, key))
+            rl_unbind_key_in_map(key, vi_movement_keymap);
 }
 
 static void bind_named_keys(void)

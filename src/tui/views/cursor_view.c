@@ -186,18 +186,20 @@ static bool handle_key(struct ui *ui, const struct key *key)
 {
     static const struct {
         enum pressed pressed;
-        int down, right;
+        int down, right, letter;
     } moves[] = {
-        {PRESSED_UP, -1, 0},      {PRESSED_DOWN, 1, 0},      {PRESSED_LEFT, 0, -1},
-        {PRESSED_RIGHT, 0, 1},    {PRESSED_HOME, 0, -7},     {PRESSED_END, 0, 7},
-        {PRESSED_PAGE_UP, -7, 0}, {PRESSED_PAGE_DOWN, 7, 0},
+        {PRESSED_UP, -1, 0, 'k'},    {PRESSED_DOWN, 1, 0, 'j'},    {PRESSED_LEFT, 0, -1, 'h'},
+        {PRESSED_RIGHT, 0, 1, 'l'},  {PRESSED_HOME, 0, -7, 0},     {PRESSED_END, 0, 7, 0},
+        {PRESSED_PAGE_UP, -7, 0, 0}, {PRESSED_PAGE_DOWN, 7, 0, 0},
     };
+    bool letters = key->pressed == PRESSED_CHARACTER &&
+                   session_settings(ui->screen.session)->cursor_keys == CURSOR_KEYS_HJKL;
     struct board_cursor *cursor = &ui->screen.cursor;
     bool space = key->pressed == PRESSED_CONTROL && key->byte == ' ';
     if (!has_cursor(&ui->screen))
         return handle_key_without_cursor(ui, key);
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
-        if (moves[i].pressed == key->pressed) {
+        if (moves[i].pressed == key->pressed || (letters && moves[i].letter == key->byte)) {
             int direction = session_is_flipped(ui->screen.session) ? -1 : 1; /* as displayed */
             int file = square_file(cursor->square) + direction * moves[i].right;
             int rank = square_rank(cursor->square) - direction * moves[i].down;
