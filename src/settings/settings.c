@@ -51,6 +51,7 @@ void settings_free(struct settings *settings)
 {
     free(settings->resume_game);
     free(settings->pgn_file);
+    free(settings->log_path);
     free(settings->lobby_path);
     free(settings->strategy);
     free(settings->side_strategies[WHITE]);
@@ -405,6 +406,8 @@ const struct option_row setting_options[] = {
                IN_KIOSK, OPTION_RANGE(VALUE_NUMBER, 70, 97), AT(retention), AT_ONCE),
     OPTION_ROW("no-save", 0, NULL, "Do not save this game", IN_KIOSK, .kind = VALUE_FLAG,
                AT(no_save), IN_CONFIG),
+    OPTION_ROW("log", 0, "FILE", "Append a log of the session to FILE, for bug reports",
+               .kind = VALUE_FILE, .parse = set_text, AT(log_path)),
     OPTION_ROW("lobby", 0, "none|PATH", "Socket of the lobby; none: do not connect", IN_KIOSK,
                .kind = VALUE_FILE, .parse = set_text, AT(lobby_path), APPEARANCE),
     OPTION_ROW("thinking", 0, "on|off", "Show the engine's analysis during games", IN_KIOSK,
@@ -423,13 +426,12 @@ const struct subcommand play_subcommand = {
     .name = "play",
     .arguments = "[OPTION]... [FEN | FILE.pgn | -]",
     .summary = "Play a game (the default command)",
-    .help =
-        "Play chess in the terminal. With a screen reader: ttychess --plain\n\n"
-        "The game starts from FEN if given, in one or several arguments; '-' reads it\n"
-        "from standard input. At the prompt, type moves (e4, Nf3, O-O, e2e4) and\n"
-        "commands ('help' lists them). FILE.pgn lists the games of the file, FILE.epd its\n"
-        "positions, and a directory the games of its PGN files; you can step through\n"
-        "them, annotate them and play on from any position.\n",
+    .help = "Play chess in the terminal. With a screen reader: ttychess --plain\n\n"
+            "The game starts from FEN if given, in one or several arguments; '-' reads it\n"
+            "from standard input. At the prompt, type moves (e4, Nf3, O-O, e2e4) and\n"
+            "commands ('help' lists them). FILE.pgn lists the games of the file, FILE.epd\n"
+            "its positions, and a directory the games of its PGN files; you can step through\n"
+            "them, annotate them and play on from any position.\n",
     .options = setting_options,
     .notes = "Long options may be abbreviated if unambiguous. --level, --elo, --depth,\n"
              "--nodes and --movetime cannot be combined; without any of them, the engine\n"

@@ -18,6 +18,7 @@
 
 #include "base/buffer.h"
 #include "base/line_reader.h"
+#include "base/log.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
@@ -49,6 +50,8 @@ struct uci_client {
     char **options; /* "Name=Value", NULL-terminated; one block each */
     size_t options_sent;
     struct uci_client_timeouts timeouts;
+
+    FILE *log; /* may be NULL */
 
     struct child_process child;
     enum uci_client_state state;
@@ -144,6 +147,17 @@ static void release_resources(struct uci_client *client)
 
 /* ---- output ----------------------------------------------------------------------------- */
 
+/* Logs the last of the lines in `text`, which is without its line break. */
+static void log_line(const struct uci_client *client, const char *direction, const char *text,
+                     size_t length)
+{
+    char source[NAME_SIZE + 8];
+    const char *before = memrchr(text, '\n', length);
+    size_t start = before ? (size_t)(before + 1 - text) : 0;
+    snprintf(source, sizeof source, "%s %s", direction, client->name);
+    log_write(client->log, source, text + start, length - start);
+}
+
 /* Queues text for the program, and kills the program if it does not read. */
 static void __attribute__((format(printf, 2, 3)))
 send_text(struct uci_client *client, const char *format, ...)
@@ -160,6 +174,8 @@ send_text(struct uci_client *client, const char *format, ...)
         fail(client, "does not read its input");
     else
         buffer_add(&client->outgoing, text, strlen(text));
+    if (client->log && strchr(text, '\n')) /* the line may have been sent in parts */
+        log_line(client, "to", client->outgoing.bytes, client->outgoing.length - 1);
     free(text);
 }
 
@@ -246,6 +262,11 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
     client->timeouts = timeouts ? *timeouts : uci_client_default_timeouts;
     set_name(client);
     return client;
+}
+
+void uci_client_set_log(struct uci_client *client, FILE *log)
+{
+    client->log = log;
 }
 
 void uci_client_destroy(struct uci_client *client)
@@ -522,8 +543,11 @@ static bool read_lines(struct uci_client *client, struct line_reader *lines, int
     ssize_t count = 1;
     for (ssize_t total = 0; total < READ_SIZE && count > 0; total += count) {
         count = lines->ended ? 0 : line_reader_read(lines, *descriptor);
-        while ((line = line_reader_next(lines, &length)))
+        while ((line = line_reader_next(lines, &length))) {
+            if (client->log)
+                log_line(client, "from", line, length);
             process(client, (struct span){line, length});
+        }
     }
     if (!lines->ended || *descriptor < 0)
         return false;

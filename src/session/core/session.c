@@ -9,6 +9,7 @@
 
 #include "archive/archive_summary.h"
 #include "base/file.h"
+#include "base/log.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
@@ -225,6 +226,8 @@ static struct session *create(struct settings *settings, struct error *error)
     struct level level = {settings->elo, settings->depth, settings->nodes,
                           settings->move_time};
     bool saves_games = !settings->no_save || settings->resume;
+    if (settings->log_path && !(settings->engine.log = log_open(settings->log_path, error)))
+        return NULL;
     struct session *session = memory_new(1, sizeof *session);
     struct saving *saving = &session->saving;
     if (!wake_init(&session->wake, error)) {
@@ -308,6 +311,9 @@ void session_destroy(struct session *session)
     free(session->ui_command.argument);
     free(session->question.argument);
     free(session->texts);
+    if (session->settings->engine.log)
+        fclose(session->settings->engine.log);
+    session->settings->engine.log = NULL;
     free(session);
 }
 
@@ -492,6 +498,7 @@ enum session_action session_handle_line(struct session *session, const char *lin
     printable_normalize_spaces(trimmed);
     while (length > 0 && is_white_space(trimmed[length - 1]))
         trimmed[--length] = '\0';
+    log_write(session->settings->engine.log, "typed", trimmed, length);
     enum session_action action = handle_trimmed_line(session, trimmed);
     free(trimmed);
     return action;
