@@ -229,25 +229,16 @@ struct page {
     void *context;
 };
 
-/* Writes "Opening as White, Italian Game: games 3, score 50 %." */
-static void write_sentence(const struct page *page, const struct grouping *grouping,
-                           const struct row *row)
+/* Writes "Opening W Italian Game: games 3, score 50 %." */
+static void write_sentence(const struct page *page, const char *group, const struct row *row)
 {
-    const char *name = row->name, *side = "", *between = ": ";
     char text[320];
-    if (grouping->label == LABEL_OPENING) {
-        side = *name == 'W' ? "as White, " : "as Black, ";
-        name += 2;
-    }
-    snprintf(text, sizeof text, "%s %s%.*s", grouping->name, side, PRINTABLE_UP_TO(80, name));
-    for (int i = 0; i < COLUMNS; i++) {
-        if (row->counts[i] == 0)
-            continue;
-        text_add(text, sizeof text, "%s%s %.*f%s", between, columns[i].words,
-                 columns[i].decimals, row->sums[i] / (i == COLUMN_GAMES ? 1 : row->counts[i]),
-                 columns[i].unit);
-        between = ", ";
-    }
+    snprintf(text, sizeof text, "%s %.*s:", group, PRINTABLE_UP_TO(80, row->name));
+    for (int i = 0; i < COLUMNS; i++)
+        if (row->counts[i] > 0)
+            text_add(text, sizeof text, "%s %s %.*f%s", i == COLUMN_GAMES ? "" : ",",
+                     columns[i].words, columns[i].decimals,
+                     row->sums[i] / (i == COLUMN_GAMES ? 1 : row->counts[i]), columns[i].unit);
     text_add(text, sizeof text, ".");
     page->line(page->context, text);
 }
@@ -296,7 +287,7 @@ static void write_grouping(const struct page *page, const struct grouping *group
     }
     for (size_t i = 0; i < count && i < ROWS_SHOWN; i++)
         if (page->in_words)
-            write_sentence(page, grouping, &rows[i]);
+            write_sentence(page, grouping->name, &rows[i]);
         else
             write_row(page, rows[i].name, &rows[i]);
     free(rows);

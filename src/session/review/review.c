@@ -387,25 +387,6 @@ static bool read_limits(const char *argument, struct reviewer_options *limits, c
     return valid;
 }
 
-/* Estimates the time left in milliseconds; -1: unknown. */
-static int64_t time_left(const struct review_state *state)
-{
-    int64_t spent = monotonic_milliseconds() - state->started,
-            done = (int64_t)state->review.searches_done;
-    return done > 0 ? spent * ((int64_t)state->review.searches_needed - done) / done : -1;
-}
-
-static void print_progress(struct session *session)
-{
-    const struct review_state *state = review_of(session);
-    char left[CLOCK_WORDS_SIZE] = "";
-    if (time_left(state) >= 0)
-        clock_time_write_words(time_left(state), left);
-    session_print(session, "Reviewed %zu of %zu positions%s%s%s.", state->review.searches_done,
-                  state->review.searches_needed, *left ? "; " : "", left,
-                  *left ? " left" : "");
-}
-
 void handle_review(struct session *session, const char *argument)
 {
     struct reviewer_options limits;
@@ -416,7 +397,7 @@ void handle_review(struct session *session, const char *argument)
     else if (off)
         session_error(session, "No review is running.");
     else if (!*argument && review_of(session)->running)
-        print_progress(session);
+        session_print(session, "%s.", session_activity_text(session, text, sizeof text));
     else if (!read_limits(argument, &limits, text, sizeof text))
         session_error(
             session,
@@ -639,18 +620,23 @@ void session_show_graph_position(struct session *session)
 
 /* ---- progress -------------------------------------------------------------------------- */
 
-/* Writes "Reviewing 2 of 50, 0:17 left" or, in a graph, "Review, move 12 of 40". Returns false
+/* Writes "Reviewing 2 of 50, 0:17 left" (without a screen, "17 seconds left") or, in a graph, "Review, move 12 of 40". Returns false
  * if there is neither. */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct review_state *state = review_of(session);
     const struct review *review = &state->review;
     if (state->running) {
-        int seconds = (int)(time_left(state) / 1000);
+        int64_t spent = monotonic_milliseconds() - state->started,
+                done = (int64_t)review->searches_done;
+        char left[CLOCK_WORDS_SIZE];
         snprintf(text, size, "Reviewing %zu of %zu", review->searches_done,
                  review->searches_needed);
-        if (review->searches_done > 0)
-            text_add(text, size, ", %d:%02d left", seconds / 60, seconds % 60);
+        if (done > 0) {
+            (session_has_screen(session) ? clock_time_write : clock_time_write_words)(
+                spent * ((int64_t)review->searches_needed - done) / done, left);
+            text_add(text, size, ", %s left", left);
+        }
     } else if (session_has_state(session, STATE_GRAPH)) {
         size_t move = state->ply > 0 ? state->ply - 1 : 0;
         snprintf(text, size, "%s, move %d of %d", state->shows_times ? "Times" : "Review",
