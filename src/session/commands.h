@@ -224,8 +224,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "Choose the engine for hints and analysis", RUN_TEXT(handle_analyst),             \
             .rules = KEEPS_START_SCREEN | ABOUT_BOARD, .kiosk = KIOSK_REFUSED)                \
     COMMAND(REVIEW, "review", "[SECONDS | nodes N | depth N | off]",                          \
-            "Have the engine review every move of the game", RUN_TEXT(handle_review),         \
-            .rules = GIVES_ADVICE, .explain = help_text_review)                               \
+            "Review every move of the game, or say how far the review is",                    \
+            RUN_TEXT(handle_review), .rules = GIVES_ADVICE, .explain = help_text_review)      \
     COMMAND(GRAPH, "graph", "", "After a review: chart the evaluation over the game",         \
             UI_IF(handle_graph), .explain = help_text_graph)                                  \
     COMMAND(WORST, "worst", "[back]",                                                         \

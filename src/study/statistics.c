@@ -55,11 +55,12 @@ static const struct grouping {
 enum { COLUMN_GAMES, COLUMNS = 7 };
 
 static const struct column {
-    const char *name, *unit;
+    const char *name, *words, *unit;
     int width, decimals;
-} columns[COLUMNS] = {{"games", "", 6, 0}, {"score", " %", 7, 0}, {"accuracy", "", 9, 1},
-                      {"??", "", 5, 1},    {"?", "", 5, 1},       {"?!", "", 5, 1},
-                      {"lost", "", 6, 2}};
+} columns[COLUMNS] = {{"games", "games", "", 6, 0},       {"score", "score", " %", 7, 0},
+                      {"accuracy", "accuracy", "", 9, 1}, {"??", "blunders", "", 5, 1},
+                      {"?", "mistakes", "", 5, 1},        {"?!", "inaccuracies", "", 5, 1},
+                      {"lost", "points lost", "", 6, 2}};
 
 struct move_statistics {
     uint16_t moves, faults[FAULTS];
@@ -223,9 +224,24 @@ struct page {
     const struct statistics *statistics;
     const struct side **sides; /* owned; the player's sides */
     size_t count;
+    bool in_words;
     void (*line)(void *context, const char *text);
     void *context;
 };
+
+/* Writes "Opening W Italian Game: games 3, score 50 %." */
+static void write_sentence(const struct page *page, const char *group, const struct row *row)
+{
+    char text[320];
+    snprintf(text, sizeof text, "%s %.*s:", group, PRINTABLE_UP_TO(80, row->name));
+    for (int i = 0; i < COLUMNS; i++)
+        if (row->counts[i] > 0)
+            text_add(text, sizeof text, "%s %s %.*f%s", i == COLUMN_GAMES ? "" : ",",
+                     columns[i].words, columns[i].decimals,
+                     row->sums[i] / (i == COLUMN_GAMES ? 1 : row->counts[i]), columns[i].unit);
+    text_add(text, sizeof text, ".");
+    page->line(page->context, text);
+}
 
 /* Writes a row, or the headings if `row` is NULL. */
 static void write_row(const struct page *page, const char *name, const struct row *row)
@@ -265,12 +281,15 @@ static void write_grouping(const struct page *page, const struct grouping *group
         add_to_row(&rows[at], side, &side->parts[part]);
     }
     qsort(rows, count, sizeof *rows, compare_rows);
-    if (count > 0) {
+    if (count > 0 && !page->in_words) {
         page->line(page->context, "");
         write_row(page, grouping->name, NULL);
     }
     for (size_t i = 0; i < count && i < ROWS_SHOWN; i++)
-        write_row(page, rows[i].name, &rows[i]);
+        if (page->in_words)
+            write_sentence(page, grouping->name, &rows[i]);
+        else
+            write_row(page, rows[i].name, &rows[i]);
     free(rows);
 }
 
@@ -311,11 +330,12 @@ static uint32_t find_player(const struct statistics *statistics, const char *pla
     return best;
 }
 
-size_t statistics_write(const struct statistics *statistics, const char *player,
+size_t statistics_write(const struct statistics *statistics, const char *player, bool in_words,
                         void (*line)(void *context, const char *text), void *context,
                         size_t *unreviewed_count)
 {
-    struct page page = {.statistics = statistics, .line = line, .context = context};
+    struct page page = {
+        .statistics = statistics, .in_words = in_words, .line = line, .context = context};
     uint32_t name = find_player(statistics, player);
     char text[160];
     size_t reviewed = 0;
@@ -338,8 +358,11 @@ size_t statistics_write(const struct statistics *statistics, const char *player,
             write_grouping(&page, &groupings[i]);
         line(context, "");
         if (reviewed > 0)
-            line(context,
-                 "Average per game: blunders ??, mistakes ?, inaccuracies ?!, points lost.");
+            line(
+                context,
+                in_words
+                    ? "Mistakes and points lost are averages per game."
+                    : "Average per game: blunders ??, mistakes ?, inaccuracies ?!, points lost.");
         write_trend(&page);
     }
     free(page.sides);

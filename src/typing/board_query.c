@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 
 #include "base/words.h"
 #include "pgn/move_text.h"
@@ -105,40 +106,36 @@ void board_query_find_subject(const char *text, struct piece_kinds *kinds, enum 
         kinds->colors[white ? BLACK : WHITE] = false;
 }
 
-int board_query_parse_lines(const char *text, struct board_line lines[2])
+int board_query_parse_lines(const char *text, enum square lines[2][2])
 {
     bool is_diagonal = strstr(text, "diag");
     int squares = 0, count = 0;
     enum square found[2];
     const char *word;
-    for (size_t length;;) {
-        if (squares < 2 && read_square(&text, &found[squares])) {
-            squares++;
+    size_t length;
+    while ((squares < 2 && read_square(&text, &found[squares]) && ++squares) ||
+           next_word(&text, &word, &length)) {
+        int file = squares ? -1 : board_file_from_word(word, length);
+        bool is_rank = !squares && length == 1 && *word >= '1' && *word <= '8';
+        if (file < 0 && !is_rank)
             continue;
-        }
-        if (!next_word(&text, &word, &length))
-            break;
-        int file = board_file_from_word(word, length);
-        bool is_rank = length == 1 && *word >= '1' && *word <= '8';
-        if (file >= 0 || is_rank)
-            lines[0] = is_rank ? (struct board_line){square_make(0, *word - '1'), 1, 0}
-                               : (struct board_line){square_make(file, 0), 0, 1};
-        count |= file >= 0 || is_rank;
-    }
-    if (squares == 1) { /* a corner has one diagonal */
-        bool is_a1 = found[0] == A1 || found[0] == H8,
-             is_h1 = found[0] == A8 || found[0] == H1;
-        lines[0] = (struct board_line){found[0], 1, is_h1 ? -1 : 1};
-        lines[1] = (struct board_line){found[0], 1, -1};
-        return !is_diagonal ? 0 : is_a1 || is_h1 ? 1 : 2;
+        lines[0][0] = is_rank ? square_make(0, *word - '1') : square_make(file, 0);
+        lines[0][1] = lines[0][0] + (is_rank ? 7 : 56);
+        count = 1;
     }
     if (squares == 0)
         return count;
-    int files = square_file(found[1]) - square_file(found[0]),
-        ranks = square_rank(found[1]) - square_rank(found[0]);
-    lines[0] =
-        (struct board_line){found[0], (files > 0) - (files < 0), (ranks > 0) - (ranks < 0)};
-    return found[0] != found[1] && (files == 0 || ranks == 0 || abs(files) == abs(ranks));
+    int file = square_file(found[0]), rank = square_rank(found[0]);
+    if (squares == 2) {
+        int files = square_file(found[1]) - file, ranks = square_rank(found[1]) - rank;
+        memcpy(lines[0], found, sizeof found);
+        return found[0] != found[1] && (files == 0 || ranks == 0 || abs(files) == abs(ranks));
+    }
+    lines[0][0] = found[0] - 9 * (unsigned)MIN(file, rank);
+    lines[0][1] = found[0] + 9 * (unsigned)MIN(7 - file, 7 - rank);
+    lines[1][0] = found[0] + 7 * (unsigned)MIN(file, 7 - rank);
+    lines[1][1] = found[0] - 7 * (unsigned)MIN(7 - file, rank);
+    return is_diagonal ? 2 : 0;
 }
 
 /* Writes "white knight" or "N". */
@@ -207,34 +204,27 @@ void board_query_write_kinds(const struct position *position, const struct piece
     }
 }
 
-static enum square last_square(const struct board_line *line, int direction)
-{
-    int file = square_file(line->square), rank = square_rank(line->square);
-    for (; file >= 0 && file < 8 && rank >= 0 && rank < 8; rank += direction * line->ranks)
-        file += direction * line->files;
-    return square_make(file - direction * line->files, rank - direction * line->ranks);
-}
-
 void board_query_write_line(const struct position *position, enum piece_words words,
-                            const struct board_line *line, char text[BOARD_QUERY_SIZE])
+                            const enum square ends[2], char text[BOARD_QUERY_SIZE])
 {
-    enum square first = last_square(line, -1), last = last_square(line, 1);
-    const char *between = ": ", *name = square_name(first);
+    int files = square_file(ends[1]) - square_file(ends[0]),
+        ranks = square_rank(ends[1]) - square_rank(ends[0]), square = (int)ends[0];
+    int step = (files > 0) - (files < 0) + 8 * ((ranks > 0) - (ranks < 0));
+    const char *between = ": ";
     char piece[24];
-    if (line->files && line->ranks)
-        snprintf(text, BOARD_QUERY_SIZE, "Diagonal %s to %s", name, square_name(last));
+    snprintf(text, BOARD_QUERY_SIZE, "%s ", !ranks ? "Rank" : !files ? "File" : "Diagonal");
+    if (abs(files + ranks) == 7 && files * ranks == 0)
+        text_add(text, BOARD_QUERY_SIZE, "%c", square_name(ends[0])[files != 0]);
     else
-        snprintf(text, BOARD_QUERY_SIZE, line->files ? "Rank %c" : "File %c",
-                 name[line->files != 0]);
-    for (int square = first; square >= 0; square += 8 * line->ranks + line->files) {
+        text_add(text, BOARD_QUERY_SIZE, "%s to %s", square_name(ends[0]),
+                 square_name(ends[1]));
+    for (int left = MAX(abs(files), abs(ranks)); left >= 0; left--, square += step) {
         enum piece found = position_piece_on(position, (enum square)square);
-        if (found != NO_PIECE) {
-            text_add(text, BOARD_QUERY_SIZE, "%s%s %s", between,
-                     square_name((enum square)square), piece_text(words, found, piece));
-            between = ", ";
-        }
-        if (square == (int)last)
-            break;
+        if (found == NO_PIECE)
+            continue;
+        text_add(text, BOARD_QUERY_SIZE, "%s%s %s", between, square_name((enum square)square),
+                 piece_text(words, found, piece));
+        between = ", ";
     }
     text_add(text, BOARD_QUERY_SIZE, "%s.", *between == ':' ? ": empty" : "");
 }

@@ -33,15 +33,10 @@ bool board_query_parse_square(const char *text, enum square *square);
 void board_query_find_subject(const char *text, struct piece_kinds *kinds,
                               enum square *square);
 
-struct board_line {
-    enum square square; /* on the line */
-    int files, ranks;   /* step along the line: -1, 0 or 1 */
-};
-
-/* Finds a rank or a file ("4", "file echo"), the line through two squares ("a1 to h8") or the
- * diagonals of a square ("diagonal e4") in a text; other words are ignored. Returns the number
- * of lines. */
-int board_query_parse_lines(const char *text, struct board_line lines[2]);
+/* Finds a rank, a file ("4", "file echo"), two squares on a line ("a1 to h8") or the diagonals
+ * of a square ("diagonal e4") in a text. Returns the number of lines and writes the first and
+ * the last square of each; they are equal for the short diagonal of a corner. */
+int board_query_parse_lines(const char *text, enum square lines[2][2]);
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
@@ -51,7 +46,7 @@ void board_query_write_kinds(const struct position *position, const struct piece
 
 /* Writes "Rank 4: c4 white bishop, e4 black pawn." */
 void board_query_write_line(const struct position *position, enum piece_words words,
-                            const struct board_line *line, char text[BOARD_QUERY_SIZE]);
+                            const enum square ends[2], char text[BOARD_QUERY_SIZE]);
 
 /* Writes "e4: white pawn. Attacked by knight f6. Defended by pawn d3." */
 void board_query_write_square(const struct position *position, enum piece_words words,

@@ -37,7 +37,7 @@ static void add(struct statistics *statistics, const char *white, const char *bl
 static size_t write_page(const struct statistics *statistics, const char *player, size_t *left)
 {
     count = 0;
-    return statistics_write(statistics, player, take_line, NULL, left);
+    return statistics_write(statistics, player, false, take_line, NULL, left);
 }
 
 /* Returns the line that begins with this. */

@@ -59,15 +59,15 @@ bool handle_pieces(struct session *session, const char *argument)
 void handle_scan(struct session *session, const char *argument)
 {
     char text[BOARD_QUERY_SIZE];
-    struct board_line lines[2];
+    enum square lines[2][2];
     snprintf(text, sizeof text, "%s", argument);
     for (char *dash = text; (dash = strchr(dash, '-'));) /* "a1-h8", "e-file" */
         *dash = ' ';
     int count = board_query_parse_lines(text, lines);
     for (int i = 0; i < count; i++) {
-        board_query_write_line(shown_position(session), session->speech.words, &lines[i],
-                               text);
-        session_print(session, "%s", text);
+        board_query_write_line(shown_position(session), session->speech.words, lines[i], text);
+        if (lines[i][0] != lines[i][1])
+            session_print(session, "%s", text);
     }
     if (count == 0)
         session_error(

@@ -21,9 +21,10 @@
 #include "typing/board_query.h"
 #include "typing/help_text.h"
 
-/* In the first state, the times are not printed; in the second, no state is. */
-static const char not_started[] = "off until both have moved", is_running[] = "";
+/* In this state, the times are not printed. */
+static const char not_started[] = "off until both have moved";
 
+/* Returns "" if a clock is running. */
 static const char *clock_state_text(const struct session *session)
 {
     const char *lobby_text = session_lobby_clock_text(session);
@@ -42,7 +43,7 @@ static const char *clock_state_text(const struct session *session)
         return not_started;
     if (!session->clock.clock.running)
         return "stopped while the engine waits";
-    return is_running;
+    return "";
 }
 
 /* Prints "You 56 seconds, running. Black 1 minute. Clock 1+0." */
@@ -51,7 +52,6 @@ static void print_clock(struct session *session)
     const struct chess_clock *clock = &session->clock.clock;
     char control[2 * TIME_CONTROL_SIZE], text[200] = "", time[CLOCK_WORDS_SIZE];
     const char *state = clock_state_text(session);
-    enum color first = players_is_only_local_human(&session->players, BLACK) ? BLACK : WHITE;
     if (!session_has_clock(session)) {
         session_print(
             session,
@@ -59,13 +59,11 @@ static void print_clock(struct session *session)
         return;
     }
     session_clock_write_control(session, control);
-    for (int i = 0; i < 2 && state != not_started; i++) {
-        enum color color = i == 0 ? first : color_opposite(first);
+    for (enum color color = WHITE; color <= BLACK && state != not_started; color++) {
+        bool you = players_is_only_local_human(&session->players, color);
         clock_time_write_words(clock_time_left(clock, color, session->now()), time);
-        text_add(text, sizeof text, "%s %s%s. ",
-                 players_is_only_local_human(&session->players, color) ? "You"
-                                                                       : color_name(color),
-                 time, state == is_running && clock->turn == color ? ", running" : "");
+        text_add(text, sizeof text, "%s %s%s. ", you ? "You" : color_name(color), time,
+                 !*state && clock->turn == color ? ", running" : "");
     }
     session_print(session, "%sClock %s%s%s.", text, control,
                   !*text   ? ": "

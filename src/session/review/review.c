@@ -392,6 +392,8 @@ void handle_review(struct session *session, const char *argument)
         session_stop_review(session);
     else if (off)
         session_error(session, "No review is running.");
+    else if (!*argument && review_of(session)->running)
+        session_print(session, "%s.", session_activity_text(session, text, sizeof text));
     else if (!read_limits(argument, &limits, text, sizeof text))
         session_error(
             session,
@@ -614,7 +616,8 @@ void session_show_graph_position(struct session *session)
 
 /* ---- progress -------------------------------------------------------------------------- */
 
-/* Writes "Reviewing 2 of 50, 0:17 left" or, in a graph, "Review, move 12 of 40". */
+/* Writes "Reviewing 2 of 50, 0:17 left" (without a screen, "17 seconds left") or, in a graph,
+ * "Review, move 12 of 40". */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct review_state *state = review_of(session);
@@ -622,12 +625,13 @@ static bool write_title(const struct session *session, char *text, size_t size)
     if (state->running) {
         int64_t spent = monotonic_milliseconds() - state->started,
                 done = (int64_t)review->searches_done;
+        char left[CLOCK_WORDS_SIZE];
         snprintf(text, size, "Reviewing %zu of %zu", review->searches_done,
                  review->searches_needed);
         if (done > 0) {
-            int seconds =
-                (int)(spent * ((int64_t)review->searches_needed - done) / done / 1000);
-            text_add(text, size, ", %d:%02d left", seconds / 60, seconds % 60);
+            (session_has_screen(session) ? clock_time_write : clock_time_write_words)(
+                spent * ((int64_t)review->searches_needed - done) / done, left);
+            text_add(text, size, ", %s left", left);
         }
     } else if (session_has_state(session, STATE_GRAPH)) {
         size_t move = state->ply > 0 ? state->ply - 1 : 0;

@@ -207,6 +207,7 @@ static bool write_statistics(struct session *session, const char *player,
                              size_t *left)
 {
     const char *path = browse_file_path(session), *name = session->settings->name;
+    bool words = !session_has_screen(session);
     const struct archive *archive = &session->saving.archive;
     struct statistics *statistics = statistics_create();
     size_t count = 0;
@@ -224,9 +225,10 @@ static bool write_statistics(struct session *session, const char *player,
         free(entries);
     }
     if (*player || name)
-        count = statistics_write(statistics, *player ? player : name, line, context, left);
+        count =
+            statistics_write(statistics, *player ? player : name, words, line, context, left);
     if (count == 0 && !*player)
-        count = statistics_write(statistics, NULL, line, context, left);
+        count = statistics_write(statistics, NULL, words, line, context, left);
     statistics_destroy(statistics);
     return count > 0 || session_error(session, "There are no %sgames%s%s.",
                                       path ? "" : "saved ", *player ? " by " : "", player);

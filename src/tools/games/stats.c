@@ -42,7 +42,7 @@ static int run_stats(int argc, char **argv)
     pgn_files_enter_sandbox(NULL);
     struct statistics *statistics = statistics_create();
     bool done = pgn_files_for_each_game(&files, handle_game, statistics, &error);
-    if (done && statistics_write(statistics, player, print_line, NULL, &left) == 0)
+    if (done && statistics_write(statistics, player, false, print_line, NULL, &left) == 0)
         done = error_set(&error, 0, "found no games by %s", player ? player : "named players");
     statistics_destroy(statistics);
     return pgn_files_finish(&files, done, &error);
