@@ -58,6 +58,13 @@ static void take_line(char *line)
     free(line);
 }
 
+/* A ^D typed before the prompt reads as NUL after it. */
+static int read_byte(FILE *stream)
+{
+    int byte = rl_getc(stream);
+    return byte == 0 ? EOF : byte;
+}
+
 static char *complete_nothing(const char *text, int state)
 {
     (void)text, (void)state;
@@ -75,7 +82,7 @@ void line_editor_open(struct line_reader *lines)
     rl_completion_entry_function = complete_nothing; /* no file names */
     /* The screen may have used readline before it failed. */
     rl_redisplay_function = rl_redisplay;
-    rl_getc_function = rl_getc;
+    rl_getc_function = read_byte;
     rl_input_available_hook = NULL;
     rl_attempted_completion_function = NULL;
     rl_initialize();

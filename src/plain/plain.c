@@ -154,9 +154,8 @@ static bool flush(struct plain *plain)
     errno = EIO;
     if (fflush(stdout) == 0 && !ferror(stdout)) {
         /* stdout drops control characters, so the bell is written directly, after the text. */
-        if (plain->reporter.bell_is_due && isatty(STDOUT_FILENO))
+        if (session_take_bell(plain->session) && plain->terminal && isatty(STDOUT_FILENO))
             (void)!write(STDOUT_FILENO, "\a", 1);
-        plain->reporter.bell_is_due = false;
         return true;
     }
     if (plain->output_error == 0)

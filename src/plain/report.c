@@ -161,7 +161,6 @@ void reporter_handle_events(struct reporter *reporter)
     reporter->game_replaced |= (events & SESSION_EVENT_NEW_GAME) != 0;
     reporter->thinking = session_thinking(reporter->session)->purpose;
     bool ended = false;
-    reporter->bell_is_due |= session_take_bell(reporter->session) && reporter->terminal;
     while (session_next_message(reporter->session, &message)) {
         if (message.exact) {
             reporter_start_line(reporter);

@@ -23,7 +23,6 @@ struct reporter {
     bool prompt_shown;              /* the cursor is after the prompt */
     enum thinking_purpose thinking; /* as of the last update */
     struct opening_announcement opening;
-    bool bell_is_due;          /* the terminal's bell must ring after the next flush */
     bool game_replaced;        /* another game was put on the board; the caller clears this */
     bool next_steps_printed;   /* session_next_steps_text() was printed in this session */
     bool comparing;            /* a comparison is running, as of the last update */

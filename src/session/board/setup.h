@@ -1,9 +1,10 @@
 /* setup.h - setting up a position piece by piece.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The front ends show the draft, the position being set up. Typed lines change it: "Ke1 qd8"
- * puts pieces (letters as in FEN), "clear e4" removes one. The position need not be legal
- * until "done". The game's clock is stopped until then.
+ * The front ends show the draft, the position being set up. Typed lines change it: pieces as in
+ * typing/placement.h ("Ke1 qd8"), a FEN, "black to move", and the words "clear e4", "empty",
+ * "start", "turn black", "castling KQ", "ep e3", "done" and "cancel". The position need not be
+ * legal until "done". The game's clock is stopped until then.
  */
 #ifndef TTYCHESS_SESSION_SETUP_H
 #define TTYCHESS_SESSION_SETUP_H
