@@ -84,10 +84,13 @@ void gateway_offer_add(struct gateway *gateway, const struct json_t *value)
         add(gateway, challenge.id, &challenge, NULL);
     else if (!lobby_names_equal(challenge.players[0].name, gateway->me) &&
              !gateway_report_if_full(gateway, GATEWAY_MAX_ACTIVE)) {
+        char terms[MATCH_TERMS_TEXT_SIZE];
         gateway_send_message(
-            gateway, "%s challenged you to %s; declined, because " GATEWAY_VARIANTS_TEXT ".",
+            gateway,
+            "%s challenged you to %s, %s; declined, because " GATEWAY_VARIANTS_TEXT ".",
             challenge.players[0].name,
-            *challenge.variant ? challenge.variant : "another variant");
+            *challenge.variant ? challenge.variant : "another variant",
+            match_terms_text(&challenge.terms, terms));
         post(gateway, 0, challenge.id, "decline", "reason=standard");
     }
 }
@@ -129,7 +132,7 @@ static void write_form(const struct site_game *challenge, bool seek, char form[F
     }
     if (terms->days > 0)
         form_add_number(form, "days", terms->days);
-    if (challenge->color != SITE_NO_COLOR && (terms->days == 0 || !seek))
+    if (challenge->color != SITE_NO_COLOR)
         form_add(form, "color", color_words[challenge->color]);
     if (*terms->fen)
         form_add(form, "fen", terms->fen);
@@ -151,10 +154,14 @@ static bool read_offer(struct gateway *gateway, const struct lobby_line *line, b
     const char *why = match_terms_parse(&challenge->terms, line, &error)
                           ? check_terms(&challenge->terms, seek)
                           : error.text;
+    if (!why && seek && challenge->color != SITE_NO_COLOR)
+        why = "the site chooses the colours of a seek; type 'match NAME white' to ask for one";
     if (why)
         reply_no(gateway, line->tag, "terms", why);
     else
         write_form(challenge, seek, form);
+    if (!why && *lobby_line_text(line, "range"))
+        form_add(form, "ratingRange", lobby_line_text(line, "range"));
     return why == NULL;
 }
 

@@ -59,8 +59,12 @@ static bool featured_line(struct gateway *gateway, struct gateway_request *reque
     return request->value == NULL;
 }
 
-/* Watches a game by number or player. By default watches the user's own game or, if there is
- * none, a game that the site features. */
+/* TV channels with chess or Chess960. */
+static const char channels[] =
+    "best bullet blitz rapid classical ultraBullet chess960 bot computer";
+
+/* Watches a game by number, player or channel. By default watches the user's own game or, if
+ * there is none, lists the channels. */
 void gateway_handle_watch(struct gateway *gateway, const struct lobby_line *line)
 {
     struct gateway_request plan = {.tag = line->tag, .end = fetch_end};
@@ -68,23 +72,32 @@ void gateway_handle_watch(struct gateway *gateway, const struct lobby_line *line
     struct gateway_game *game = gateway_game_find_by_line(gateway, line);
     char name[SITE_ID_SIZE];
     int64_t id = 0;
+    const char *rest = channels, *channel;
+    size_t length = 0;
+    bool is_channel = false;
     bool has_id = lobby_line_get_number(line, "game", 1, INT64_MAX, &id);
+    while (!has_id && !is_channel && next_word(&rest, &channel, &length))
+        is_channel = word_equals(channel, length, person);
     for (struct gateway_game *at = gateway->games; at && !has_id && !*person && !game;
          at = at->next)
         if (at->is_user_game && gateway_game_is_in_progress(at))
             game = at;
-    if (game)
+    if (game) {
         send_game(gateway, line->tag, game);
-    else if (has_id ? site_id_from_number(id, name) : lobby_name_is_well_formed(person))
+    } else if (is_channel) {
+        plan.line = featured_line;
+        gateway_request_send(gateway, &plan, NULL, "/api/tv/%.*s?nb=1&tags=false", (int)length,
+                             channel);
+    } else if (has_id ? site_id_from_number(id, name) : lobby_name_is_well_formed(person)) {
         gateway_request_send(gateway, &plan, NULL,
                              has_id ? "/game/export/%s?" MOVES_ONLY
                                     : "/api/user/%s/current-game?" MOVES_ONLY,
                              has_id ? name : person);
-    else if (has_id || *person)
+    } else if (has_id || *person) {
         reply_no(gateway, line->tag, "no_game", NULL);
-    else {
-        plan.line = featured_line;
-        gateway_request_send(gateway, &plan, NULL, "/api/tv/best?nb=1&tags=false");
+    } else {
+        gateway_send_message(gateway, "TV channels: %s; 'watch blitz' shows one.", channels);
+        reply_ok(gateway, line->tag, NULL, 0);
     }
 }
 

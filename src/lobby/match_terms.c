@@ -174,6 +174,17 @@ static bool read_clock(struct match_terms *terms, const char *word)
     return true;
 }
 
+static bool read_range(struct seek *seek, const char *word)
+{
+    int low, high, end = 0;
+    if (strlen(word) >= sizeof seek->range || word[strspn(word, "0123456789-")] ||
+        sscanf(word, "%d-%d%n", &low, &high, &end) != 2 || word[end] || low < 100 ||
+        high < low)
+        return false;
+    strcpy(seek->range, word);
+    return true;
+}
+
 static bool read_word(struct seek *seek, const char *word)
 {
     if (strcasecmp(word, "rated") == 0)
@@ -187,7 +198,7 @@ static bool read_word(struct seek *seek, const char *word)
     else if (strcasecmp(word, "black") == 0)
         seek->color = "black";
     else
-        return read_clock(&seek->terms, word);
+        return read_clock(&seek->terms, word) || read_range(seek, word);
     return true;
 }
 
@@ -201,7 +212,7 @@ bool seek_parse(struct seek *seek, const char *text, struct error *error)
         if (!read_word(seek, word))
             return error_set(error, 0,
                              "expected a clock such as 5+3, days such as 3d, rated, casual, "
-                             "960, white or black, found '%.*s'",
+                             "960, white, black or ratings such as 1500-1800, found '%.*s'",
                              PRINTABLE_UP_TO(30, word));
     }
     return match_terms_are_allowed(&seek->terms, error);
@@ -212,4 +223,6 @@ void seek_write(const struct seek *seek, struct line_writer *writer)
     match_terms_write(&seek->terms, writer);
     if (*seek->color)
         line_writer_add(writer, "color", seek->color);
+    if (*seek->range)
+        line_writer_add(writer, "range", seek->range);
 }

@@ -59,6 +59,7 @@ const char *match_terms_text(const struct match_terms *terms,
 struct seek {
     struct match_terms terms; /* the caller sets the defaults */
     const char *color;        /* "white", "black" or "" (any) */
+    char range[10];           /* of the opponents' ratings, "1500-1800"; "": any */
 };
 
 /* Applies the words of `text` to *seek. Returns false and sets *error if a word is unknown or

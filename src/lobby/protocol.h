@@ -17,7 +17,8 @@
  *      Notifications with the open offers and the user's games with a clock ("table") follow.
  *      Only trusted accounts may use "as"; otherwise the user is the account that connected.
  *      After rejecting hello, the server closes the connection.
- *  seek TERMS [color=white|black|any]          offer a game to anyone; ok id=
+ *  seek TERMS [color=white|black|any] [range=1500-1800, only on remote servers]
+ *                                              offer a game to anyone; ok id=
  *  match name= TERMS [color=]                  challenge a user, who may be away only if the
  *                                              game is by correspondence; ok id=
  *  accept id= | decline id= | cancel id=       an offer; cancel: the user's own

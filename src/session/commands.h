@@ -115,7 +115,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .rules = KEEPS_START_SCREEN)                                                      \
     COMMAND(LICHESS, "lichess", "", "Play on lichess.org", RUN(handle_lichess),               \
             .explain = help_text_lobby, .rules = KEEPS_START_SCREEN)                          \
-    COMMAND(SEEK, "seek", "[M+S | Nd] [rated | casual] [white | black] [960]",                \
+    COMMAND(SEEK, "seek", "[M+S | Nd] [rated | casual] [white | black] [960] [MIN-MAX]",      \
             "Offer a game to anyone; the offer stays open while you play",                    \
             RUN_TEXT(handle_seek), .explain = help_text_lobby, .rules = KEEPS_START_SCREEN)   \
     COMMAND(MATCH, "match", "NAME [M+S | Nd] [rated | casual] [white | black] [960]",         \
@@ -273,8 +273,9 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(RESUME, "resume", "[GAME]", "List the saved games, or resume one",                \
             RUN_TEXT(handle_resume), .aliases = "kept, stored", .rules = ABOUT_ANOTHER_GAME)  \
     COMMAND(WATCH, "watch", "[GAME]",                                                         \
-            "Watch a game that is being played in another terminal", RUN_TEXT(handle_watch),  \
-            .aliases = "spectate", .rules = ABOUT_ANOTHER_GAME | KEEPS_START_SCREEN)          \
+            "Watch a game in another terminal, or a player or TV channel",                    \
+            RUN_TEXT(handle_watch), .aliases = "spectate",                                    \
+            .rules = ABOUT_ANOTHER_GAME | KEEPS_START_SCREEN)                                 \
     COMMAND(TAKEOVER, "takeover", "",                                                         \
             "Take this game over from the session that is playing it", RUN(handle_takeover),  \
             .rules = ABOUT_ANOTHER_GAME)                                                      \

@@ -206,6 +206,7 @@ PAGE(lobby, "5+3: 5 minutes plus 3 seconds per move; 3d: 3 days per move (corres
      "rated, casual: whether the game counts for the ratings. Players get no engine help; "
      "in rated games, spectators get none either.",
      "white, black: the side you want; 960: Chess960",
+     "1500-1800: the ratings you accept, in a seek on lichess.org, which chooses the sides",
      "Whatever you omit takes its default; 'lobby 10+5 casual' sets the defaults")
 
 PAGE(clock, "5+3: five minutes plus three seconds per move; 3: three minutes",

@@ -537,7 +537,7 @@ TEST(other_games_are_not_played_here)
              "{'type':'challenge','challenge':{'id':'jWAgu6ga','variant':{'key':'atomic'},"
              "'challenger':{'name':'Boris'},'destUser':{'name':'Anna'},"
              "'timeControl':{'type':'clock','limit':300,'increment':3}}}");
-    TELLS("text=Boris challenged you to atomic");
+    TELLS("text=Boris challenged you to atomic, 5+3 casual; declined,");
     far_finish(&world, far_find(&world, "POST /api/challenge/jWAgu6ga/decline"), 200, "{}");
 }
 
@@ -667,10 +667,11 @@ TEST(seeks_stay_open)
     SAYS("no code=terms text=expected 1, 2", "seek days=4");
     SAYS("no code=terms", "seek clock=10+0,5+0");
     assert_null(far_find(&world, "POST"));
-    SAYS("ok id=1", "seek clock=10+5 rated=yes color=white");
+    SAYS("no code=terms text=the site chooses the colours", "seek clock=10+5 color=white");
+    SAYS("ok id=1", "seek clock=10+5 rated=yes range=1500-1800");
     seek = far_find(&world, "POST /api/board/seek");
-    assert_string_equal(seek->body, "rated=true&time=10&increment=5&color=white");
-    TELLS("* offer id=1 from=Anna clock=10+5 rated=yes color=white");
+    assert_string_equal(seek->body, "rated=true&time=10&increment=5&ratingRange=1500-1800");
+    TELLS("* offer id=1 from=Anna clock=10+5 rated=yes color=any");
     far_line(&world, seek, "%s", "");
     SAYS("ok", "cancel id=1");
     assert_null(far_find(&world, "POST"));
@@ -896,11 +897,13 @@ TEST(a_finished_game_is_shown)
                "'winner':'white',");
     ANSWERED("ok game=");
     assert_true(seat()->was_over && seat()->closed);
-    SAYS("", "watch");
-    far_finish(&world, far_find(&world, "GET /api/tv/best?nb=1"), 200, " ");
+    SAYS("ok", "watch");
+    TELLS("TV channels: best bullet blitz");
+    SAYS("", "watch name=ultrabullet");
+    far_finish(&world, far_find(&world, "GET /api/tv/ultraBullet?nb=1"), 200, " ");
     ANSWERED("no code=no_game");
-    SAYS("", "watch");
-    featured = far_find(&world, "GET /api/tv/best?nb=1");
+    SAYS("", "watch name=blitz");
+    featured = far_find(&world, "GET /api/tv/blitz?nb=1");
     assert_false(far_line(&world, featured, WATCHED, "started", ""));
     ANSWERED("ok game=");
 }

@@ -82,11 +82,6 @@ void session_autoconnect_lobby(struct session *session)
         session_connect_lobby(session);
 }
 
-const char *lobby_place_text(const struct session *session)
-{
-    return lobby_of(session)->is_lichess ? "lichess.org" : "the lobby";
-}
-
 const char *lobby_reconnect_text(const struct session *session)
 {
     switch (lobby_client_state(lobby_of(session)->client)) {
@@ -104,8 +99,7 @@ const char *lobby_reconnect_text(const struct session *session)
 
 static bool refuse_disconnected(struct session *session)
 {
-    return session_error(session, "Cannot reach %s.%s", lobby_place_text(session),
-                         lobby_reconnect_text(session));
+    return session_error(session, "Cannot reach the lobby.%s", lobby_reconnect_text(session));
 }
 
 bool lobby_use_lichess(struct session *session)

@@ -132,9 +132,6 @@ bool lobby_enter(struct session *session);
  * lobby game with a clock is in progress. */
 bool lobby_use_lichess(struct session *session);
 
-/* Returns "lichess.org" or "the lobby". */
-const char *lobby_place_text(const struct session *session);
-
 /* Returns a sentence, with a leading space, about how to reconnect, or "" if that is
  * impossible. */
 const char *lobby_reconnect_text(const struct session *session);

@@ -15,12 +15,14 @@
 
 enum { NAME_SIZE = 64 };
 
-static bool parse_seek(struct session *session, struct seek *seek, const char *text)
+static bool parse_seek(struct session *session, struct seek *seek, const char *text,
+                       bool with_range)
 {
     struct error error;
     *seek = (struct seek){.terms = lobby_of(session)->match_terms, .color = ""};
     if (seek_parse(seek, text, &error))
-        return true;
+        return with_range || !*seek->range ||
+               session_error(session, "Only a seek on lichess.org can have a rating range.");
     return session_error(session, "%c%s.", error.text[0] & ~0x20, error.text + 1);
 }
 
@@ -35,7 +37,7 @@ void handle_lobby(struct session *session, const char *argument)
     if (!lobby_enter(session))
         return;
     if (*argument) {
-        if (!parse_seek(session, &seek, argument))
+        if (!parse_seek(session, &seek, argument, false))
             return;
         lobby->match_terms = seek.terms;
         session_print(session, "The next game: %s.", match_terms_text(&seek.terms, text));
@@ -57,10 +59,12 @@ void handle_seek(struct session *session, const char *argument)
     struct seek seek;
     char text[MATCH_TERMS_TEXT_SIZE];
     if (!lobby_require_ready(session, COMMAND_SEEK, argument) ||
-        !parse_seek(session, &seek, argument))
+        !parse_seek(session, &seek, argument, lobby_is_remote(session)))
         return;
     seek_write(&seek, lobby_begin_request(session, VERB_SEEK));
-    lobby_send_request(session, match_terms_text(&seek.terms, text));
+    match_terms_text(&seek.terms, text);
+    text_add(text, sizeof text, "%s%s", *seek.range ? ", " : "", seek.range);
+    lobby_send_request(session, text);
 }
 
 void handle_match(struct session *session, const char *argument)
@@ -74,7 +78,7 @@ void handle_match(struct session *session, const char *argument)
         return;
     }
     if (!lobby_require_ready(session, COMMAND_MATCH, argument) ||
-        !parse_seek(session, &seek, argument + length))
+        !parse_seek(session, &seek, argument + length, false))
         return;
     seek.terms.rated = seek.terms.rated && !lobby_is_computer_name(session, name);
     struct line_writer *writer = lobby_begin_request(session, VERB_MATCH);

@@ -392,8 +392,8 @@ static void handle_connected(struct session *session,
     int64_t due = 0, missed = 0;
     bool first = !lobby->joined;
     if (lobby->loss_reported)
-        session_report(session, MESSAGE_NOTIFICATION, "%s to %s.",
-                       first ? "Connected" : "Reconnected", lobby_place_text(session));
+        session_report(session, MESSAGE_NOTIFICATION, "%s to the lobby.",
+                       first ? "Connected" : "Reconnected");
     lobby->joined = true;
     lobby->loss_reported = lobby->is_ready = false;
     lobby->games_requested = 0;
@@ -434,7 +434,7 @@ static void handle_disconnected(struct session *session,
     if (!lobby->joined && !lobby->is_entered && !lobby->deferred.argument && !gave_up)
         return; /* only the start screen tried to connect */
     session_report(session, MESSAGE_NOTIFICATION, "Cannot reach %s: %s.%s",
-                   lobby_place_text(session), notification->error.text,
+                   lobby->is_lichess ? "lichess.org" : "the lobby", notification->error.text,
                    lobby_reconnect_text(session));
     lobby->loss_reported = true;
 }
