@@ -60,9 +60,10 @@ static const char *find_hint(const struct screen *screen)
                            : "Arrows  Enter pick up, put down  Esc back  or type a move"},
         {&picked_up_view, "Esc put the piece back  or click its destination, or type a move"},
         {&finished_game_view,
-         graphed ? "Left Right step  Esc back to the review  F5 graph  or type analyse"
+         graphed
+             ? "Left Right step  Esc back to the review  F5 graph  Space plays  or type analyse"
          : move_node_is_in_main_line(session_game(session)->node)
-             ? "Left Right step  Esc back to the end  F5 review  or type analyse"
+             ? "Left Right step  Space plays  Esc back to the end  F5 review  or type analyse"
              : "Left Right step  Up Down variation  Esc end of game  or type continue"},
         {&history_view,
          spectates ? "Left Right step  End back to the game  Up Home start"
@@ -77,8 +78,10 @@ static const char *find_hint(const struct screen *screen)
              ? "Type to find  Enter open  Esc all games  Up Down PgUp PgDn choose  F10 quit"
              : "Type to find  Enter open  Esc back  Up Down PgUp PgDn choose  F10 quit"},
         {&tree_moves_view,
-         graphed ? "Left Right step  Up Down variation  Esc back to the review  F5 analyse"
-                 : "Left Right step  Up Down variation  Esc back  F5 analyse  or type review"},
+         graphed ? "Left Right step  Up Down variation  Esc back to the review  F5 analyse  "
+                   "Space plays"
+                 : "Left Right step  Space plays  Up Down variation  Esc back  F5 analyse  or "
+                   "type review"},
         {&setup_view, "type Ke1, qd8, done  Esc back  F1 help  F2 flip  F10 quit"},
     };
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
