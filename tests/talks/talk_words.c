@@ -100,6 +100,8 @@ static bool step(struct talk *talk, struct speaker *speaker, char *name)
                                                                 (enum browse_step)i);
             found = true;
         }
+    if (strcmp(name, "autoplay") == 0)
+        found = session_toggle_autoplay(speaker->session);
     speaker_listen(speaker);
     return found || talk_fail(talk, "there is no such step");
 }

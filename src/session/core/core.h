@@ -121,6 +121,7 @@ struct session {
     struct ambiguous_move ambiguous_move;
     struct speech speech;
     struct saving saving;
+    int64_t autoplay_due; /* when autoplay shows the next move; 0: it is off */
 
     struct players players;
     bool level_is_unknown;    /* no saved game shows the user's level, so ask for it */

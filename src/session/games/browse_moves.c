@@ -125,6 +125,39 @@ void session_step_game(struct session *session, enum browse_step step)
     session_start_due_work(session);
 }
 
+/* ---- autoplay ------------------------------------------------------------------- */
+
+enum { AUTOPLAY_PAUSE = 2000 /* milliseconds */ };
+
+bool browse_autoplay(struct session *session)
+{
+    const struct game *game = session_game(session);
+    bool playing = session->autoplay_due > 0, at_end = game->current == game->count;
+    session->autoplay_due = 0;
+    if (session_has_state(session,
+                          STATE_ANALYSIS | STATE_GAME_LIST | STATE_MENU | STATE_GRAPH) ||
+        (!session_browses_user_game(session) && !session_shows_move_tree(session)))
+        return false;
+    if (at_end && playing)
+        return true;
+    session_step_game(session, at_end ? BROWSE_START : BROWSE_FORWARD);
+    session->autoplay_due = session->now() + AUTOPLAY_PAUSE;
+    return true;
+}
+
+bool session_toggle_autoplay(struct session *session)
+{
+    if (session->autoplay_due == 0)
+        return browse_autoplay(session);
+    session->autoplay_due = 0;
+    return true;
+}
+
+void session_stop_autoplay(struct session *session)
+{
+    session->autoplay_due = 0;
+}
+
 /* ---- in words ------------------------------------------------------------------- */
 
 /* Writes "12... Nf6!?" for the last move, or "the start". */

@@ -10,6 +10,7 @@
 
 #include "base/thread.h"
 #include "session/session.h"
+#include "session/session_browse.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "tui/style/colours.h"
@@ -250,6 +251,9 @@ void ui_handle_key(struct ui *ui)
     bool dark;
     if (!keys_read(&key))
         return;
+    bool space = key.pressed == PRESSED_CONTROL && key.byte == ' ';
+    if (!space && key.pressed != PRESSED_REPLY && key.pressed != PRESSED_MOUSE)
+        session_stop_autoplay(ui->screen.session);
     ui->menu_was_shown = session_shows_menu(ui->screen.session);
     switch (key.pressed) {
     case PRESSED_MOUSE: views_handle_mouse(ui, &key.mouse); return;

@@ -67,9 +67,10 @@ static const char *find_hint(const struct screen *screen, enum command_id *page)
         {&picked_up_view, COMMAND_MOUSE,
          "Esc put the piece back  or click its destination, or type a move"},
         {&finished_game_view, COMMAND_GAMES,
-         graphed ? "Left Right step  Esc back to the review  F5 graph  or type analyse"
+         graphed
+             ? "Left Right step  Esc back to the review  F5 graph  Space plays  or type analyse"
          : move_node_is_in_main_line(session_game(session)->node)
-             ? "Left Right step  Esc back to the end  F5 review  or type analyse"
+             ? "Left Right step  Space plays  Esc back to the end  F5 review  or type analyse"
              : "Left Right step  Up Down variation  Esc end of game  or type continue"},
         {&history_view, COMMAND_UNKNOWN,
          spectates ? "Left Right step  End back to the game  Up Home start"
@@ -86,8 +87,10 @@ static const char *find_hint(const struct screen *screen, enum command_id *page)
              ? "Type to find  Enter open  Esc all games  Up Down PgUp PgDn choose  F10 quit"
              : "Type to find  Enter open  Esc back  Up Down PgUp PgDn choose  F10 quit"},
         {&tree_moves_view, COMMAND_GAMES,
-         graphed ? "Left Right step  Up Down variation  Esc back to the review  F5 analyse"
-                 : "Left Right step  Up Down variation  Esc back  F5 analyse  or type review"},
+         graphed ? "Left Right step  Up Down variation  Esc back to the review  F5 analyse  "
+                   "Space plays"
+                 : "Left Right step  Space plays  Up Down variation  Esc back  F5 analyse  or "
+                   "type review"},
         {&setup_view, COMMAND_SETUP,
          "type Ke1, qd8, done  Esc back  F1 help  F2 flip  F10 quit"},
     };

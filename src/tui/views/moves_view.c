@@ -213,7 +213,12 @@ bool moves_view_handle_step_key(struct ui *ui, const struct key *key)
             ui_handle_action(ui, SESSION_DONE);
             return true;
         }
-    return false;
+    bool space = key->pressed == PRESSED_CONTROL && key->byte == ' ';
+    if (!space || !session_toggle_autoplay(ui->screen.session))
+        return false;
+    ui_clear_message(ui);
+    ui_handle_action(ui, SESSION_DONE);
+    return true;
 }
 
 bool moves_view_handle_wheel(struct ui *ui, const struct mouse *mouse)
