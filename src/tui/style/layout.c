@@ -278,13 +278,15 @@ static void place_overlays(struct layout *layout)
     const struct rectangle *thinking = &layout->thinking, *moves = &layout->moves;
     const struct rectangle *below = &layout->bottom_player;
     int end = below->column == thinking->column ? below->row : layout->prompt.row;
-    int rows = end - thinking->row;
+    int top = layout->top_player.column == thinking->column
+                  ? thinking->row /* beside the board */
+                  : layout->title.rows + 1;
+    int rows = end - top;
     layout->above_prompt = rectangle_make(0, 0, layout->prompt.row, layout->columns);
     layout->side_pane = layout->below_title = layout->above_prompt;
     rectangle_cut_top(&layout->below_title, layout->title.rows);
     if (thinking->column > 0 && moves->column == thinking->column && rows >= STUDY_ROWS)
-        layout->side_pane =
-            rectangle_make(thinking->row, thinking->column, rows, thinking->columns + 1);
+        layout->side_pane = rectangle_make(top, thinking->column, rows, thinking->columns + 1);
 }
 
 void layout_compute(struct layout *layout, int rows, int columns, bool lines)

@@ -49,14 +49,14 @@ static void plan_columns(struct column columns[COLUMN_COUNT], int width,
         const char *title;
         int columns, from;
     } fields[COLUMN_COUNT] = {
-        {"", 3, 0},    {"White", 0, 0}, {"Elo", 4, 76}, {"Black", 0, 0}, {"Elo", 4, 76},
-        {"Res", 3, 0}, {"Date", 4, 46}, {"ECO", 3, 60}, {"Mov", 3, 66},  {"Event", 0, 0}};
+        {"", 3, 0},    {"White", 0, 0}, {"Elo", 4, 76}, {"Black", 0, 0},  {"Elo", 4, 76},
+        {"Res", 3, 0}, {"Year", 4, 46}, {"ECO", 3, 60}, {"Moves", 5, 66}, {"Event", 0, 0}};
     for (int i = 0; i < COLUMN_COUNT; i++)
         columns[i] = (struct column){fields[i].title, 0,
                                      width >= fields[i].from ? fields[i].columns : 0};
     columns[NUMBER].columns = max_int(3, snprintf(NULL, 0, "%zu", state->games));
     if (width >= 110)
-        columns[DATE].columns = 10;
+        columns[DATE] = (struct column){"Date", 0, 10};
     int left = width - 1, file = state->is_directory ? FILE_COLUMNS : 0;
     for (int i = 0; i < COLUMN_COUNT; i++)
         left -= columns[i].columns > 0 ? columns[i].columns + 1 : 0;
@@ -112,7 +112,7 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
     draw_field(&date, row, text);
     draw_field(&columns[OPENING_CODE], row, game->fields[GAME_LIST_ECO]);
     if (game->plies >= 0 && columns[LENGTH].columns > 0) {
-        snprintf(text, sizeof text, "%3d", (game->plies + 1) / 2);
+        snprintf(text, sizeof text, "%5d", (game->plies + 1) / 2);
         draw_field(&columns[LENGTH], row, text);
     }
 }

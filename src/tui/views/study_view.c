@@ -50,7 +50,7 @@ enum {
     MAX_COLUMNS = 64, /* keeps names and numbers close together */
     EXPLAIN_ROWS = 5,
     NODES_COLUMNS = 7,
-    SCORE_COLUMNS = 7,
+    SCORE_COLUMNS = 6, /* beside "principal-variation" at 80 columns */
     MOVE_COLUMNS = 6,
     SHARE_COLUMNS = 8,
     DEPTH_COLUMNS = 4
