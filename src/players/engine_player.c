@@ -178,8 +178,7 @@ static void record_start(struct engine_player *player, enum thinking_purpose pur
 
 static bool is_starting(const struct engine_player *player)
 {
-    const struct program *program = player->active_program;
-    return program && (program->pending || !program->has_reported);
+    return player->active_program && !player->active_program->has_answered;
 }
 
 static bool start_program(struct engine_player *player, enum engine_role role,

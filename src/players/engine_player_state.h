@@ -25,7 +25,7 @@ struct program {
     bool was_ready;            /* whether the program has been ready since its last start */
     bool report_when_ready;
     bool failure_reported;
-    bool has_reported; /* whether a search has sent a line since the last start */
+    bool has_answered; /* whether a search has sent a line or move since the last start */
     bool new_game;
     int elo;      /* the strength last sent; 0: full strength */
     int multi_pv; /* the number of variations last sent */

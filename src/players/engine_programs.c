@@ -58,7 +58,7 @@ static void on_report(void *listener, const struct search_report *report)
 {
     struct program *program = listener;
     struct search_report *latest = &program->latest, merged = *report;
-    program->has_reported = true;
+    program->has_answered = true;
 #define FILL_IN(member)                                                                       \
     if (merged.member == 0)                                                                   \
         merged.member = latest->member;                                                       \
@@ -80,6 +80,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     if (uci_client_error(program->client))
         return;
     program->running = false;
+    program->has_answered = true;
     program->monitor.finished(program->monitor.listener, best, ponder);
 }
 
@@ -166,7 +167,7 @@ static void cancel(struct program *program)
 static void reset_state(struct program *program)
 {
     program->was_ready = program->failure_reported = program->new_game = false;
-    program->has_reported = false;
+    program->has_answered = false;
     program->elo = 0;
     program->multi_pv = 1;
 }

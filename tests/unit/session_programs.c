@@ -277,6 +277,20 @@ TEST(test_an_analyst)
     program_end(session, descriptors);
 }
 
+/* Without a screen, which shows it in a pane. */
+TEST(test_a_slow_start_is_announced)
+{
+    int descriptors = open_descriptors();
+    struct session *session;
+    program_set_up(USER_COLOR_BLACK, &program_patient);
+    program_choose(ENGINE_FOR_BOTH, "slow");
+    session = driver_start();
+    session_set_ui(session, UI_TEXT);
+    driver_type(session, "new black");
+    driver_check_said("Starting Fake ?[1m1.0 ...");
+    program_end(session, descriptors);
+}
+
 TEST(test_two_programs)
 {
     int descriptors = open_descriptors();
