@@ -217,16 +217,23 @@ static size_t move_length(const char *cursor)
                : length;
 }
 
-/* Copies text for typing ("'sq e4'") and the name of a file ("in e4"). */
+static bool is_after(const struct speech_writer *writer, const char *words)
+{
+    size_t length = strlen(words);
+    return (size_t)(writer->cursor - writer->text) >= length &&
+           strncmp(writer->cursor - length, words, length) == 0;
+}
+
+/* Copies text for typing ("'sq e4'", "such as Ke1 or qd8") and the name of a file ("in e4"). */
 static bool copy_literally(struct speech_writer *writer)
 {
     const char *cursor = writer->cursor, *end = cursor;
-    size_t before = (size_t)(cursor - writer->text);
     if (*cursor == '\'')
         for (end = strchr(cursor + 1, '\''); end && !ends_word(end + 1);)
             end = strchr(end + 1, '\'');
-    else if ((before >= 4 && strncmp(cursor - 4, " in ", 4) == 0) ||
-             (before == 9 && strncmp(writer->text, "Saved to ", 9) == 0))
+    else if (is_after(writer, "such as "))
+        end = strstr(cursor, ". ") ? strstr(cursor, ". ") : cursor + strlen(cursor);
+    else if (is_after(writer, " in ") || is_after(writer, "Saved to "))
         end += strcspn(end, " ");
     if (!end || end == cursor)
         return false;
@@ -243,9 +250,8 @@ static bool write_rating(struct speech_writer *writer)
     if (digits < 3 || digits > 4 || cursor[digits] != '?' || !ends_word(cursor + digits + 1) ||
         strncmp(cursor + digits + 1, " (y/n)", 6) == 0)
         return false;
-    bool named = cursor - writer->text >= 4 && strncmp(cursor - 4, "now ", 4) == 0;
-    text_add(writer->spoken, writer->size, "%sabout %.*s", named ? "" : "rated ", (int)digits,
-             cursor);
+    text_add(writer->spoken, writer->size, "%sabout %.*s",
+             is_after(writer, "now ") ? "" : "rated ", (int)digits, cursor);
     writer->cursor += digits + 1;
     return true;
 }
@@ -295,7 +301,7 @@ static bool write_score(struct speech_writer *writer)
     bool in_sentence =
         cursor > writer->text &&
         (cursor[-1] == '(' || (cursor > writer->text + 1 && cursor[-2] == ',') ||
-         (cursor > writer->text + 4 && strncmp(cursor - 5, "eval ", 5) == 0));
+         is_after(writer, "eval "));
     bool certain = strncmp(cursor, "+won", 4) == 0 || strncmp(cursor, "-lost", 5) == 0;
     if (!in_sentence)
         return false;

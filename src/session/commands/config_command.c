@@ -60,6 +60,7 @@ static const struct option_info {
     {"black-strategy", COMMAND_STRATEGY, .before = "black "},
     {"evaluation", COMMAND_STRATEGY, .before = ""},
     {"noise", COMMAND_STRATEGY, .before = "noise "},
+    {"time-marks", COMMAND_UNKNOWN, .unset = "300,60,10"},
     {"book", COMMAND_UNKNOWN, .unset = "builtin"},
     {"network", COMMAND_UNKNOWN, .unset = "builtin"},
     {"engine", COMMAND_ENGINE, .before = ""},
