@@ -52,7 +52,8 @@ int lobby_connect_socket(const char *path, const char *greeting, struct error *e
     memcpy(name.sun_path, path, strlen(path));
     int socket_fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (socket_fd >= 0 && connect(socket_fd, (struct sockaddr *)&name, sizeof name) == 0 &&
-        send(socket_fd, greeting, length, MSG_NOSIGNAL) == (ssize_t)length)
+        (send(socket_fd, greeting, length, MSG_NOSIGNAL) == (ssize_t)length ||
+         errno == EPIPE)) /* a full server has sent "bye" and closed the connection */
         return socket_fd;
     error_set(error, 0, "%.*s: %s", PRINTABLE_UP_TO(120, path), strerror(errno));
     if (socket_fd >= 0)

@@ -16,6 +16,7 @@
 
 #include "base/thread.h"
 #include "host/server/state.h"
+#include "lobby/connect.h"
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"
 #include "support/server_world.h"
@@ -267,6 +268,13 @@ TEST(test_many_clients)
                 strstr(talker_ask(&talkers[j], NULL, NULL, "hello v=2 as=guest%d", j), "ok"));
     }
     assert_int_equal(away, COUNT - 8);
+    for (int i = 0; i < 500; i++) { /* even if the server closes it before the greeting */
+        struct pollfd reply = {lobby_connect_socket(running.socket, "", NULL), POLLIN, 0};
+        int line = reply.fd;
+        assert_true(line >= 0);
+        poll(&reply, 1, 1000);
+        close(line);
+    }
     for (int i = 0; i < COUNT; i++)
         talker_end(&talkers[i]);
     free(talkers);
