@@ -286,14 +286,15 @@ bool list_files(struct session *session, struct picker *picker)
 {
     (void)session;
     struct game_files files = game_files_find(".");
-    char line[GAME_FILE_NAME_SIZE + 16], date[24];
+    char label[GAME_FILE_NAME_SIZE + 16], line[GAME_FILE_NAME_SIZE + 16], date[24];
     picker_reset(picker, "Game files", "changed");
     for (size_t i = 0; i < files.count; i++) {
         struct tm then;
         localtime_r(&files.list[i].modified, &then);
         strftime(date, sizeof date, "%Y-%m-%d", &then);
+        snprintf(label, sizeof label, "%zu %s", i + 1, files.list[i].display_name);
         snprintf(line, sizeof line, "open ./%s", files.list[i].name);
-        picker_add_row(picker, .label = files.list[i].display_name, .right = date,
+        picker_add_row(picker, .number = i + 1, .label = label, .right = date,
                        .about = "Read, annotate and review its games, or play on from them.",
                        .line = line);
     }
