@@ -188,8 +188,10 @@ static bool find_games(struct plain *plain, const char *line)
     if (!session_shows_game_list(plain->session) || *line == '\0' || *line == ':' ||
         looks_like_fen(line))
         return false;
-    session_filter_games(plain->session, line);
-    session_print_games(plain->session);
+    if (session_search_games(plain->session, line))
+        session_open_selected_game(plain->session);
+    else
+        session_print_games(plain->session);
     reporter_handle_events(&plain->reporter);
     return true;
 }

@@ -435,7 +435,7 @@ const struct subcommand play_subcommand = {
     .options = setting_options,
     .notes = "Long options may be abbreviated if unambiguous. --level, --elo, --depth,\n"
              "--nodes and --movetime cannot be combined; without any of them, the engine\n"
-             "thinks for about a second per move.\n",
+             "plays at the level of your last game.\n",
     .operands = VALUE_FILE,
 };
 

@@ -208,7 +208,12 @@ void picker_filter(struct picker *picker, const char *words)
     picker->filter = memory_copy_string(words);
     picker->visible_count = 0;
     picker->moved = false;
-    for (int match = MATCH_WORD; match < MATCH_NONE; match++)
+    bool digits = !all && words[strspn(words, "0123456789")] == '\0';
+    for (size_t i = 0; digits && i < picker->count; i++)
+        if (picker->rows[i].number > 0 && picker->rows[i].number == strtoul(words, NULL, 10))
+            picker->visible[picker->visible_count++] = i;
+    for (int match = picker->visible_count > 0 ? MATCH_NONE : MATCH_WORD; match < MATCH_NONE;
+         match++)
         for (size_t i = 0; i < picker->count; i++)
             if (match_row(&picker->rows[i], words) == match)
                 picker->visible[picker->visible_count++] = i;

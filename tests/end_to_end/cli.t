@@ -280,7 +280,10 @@ check 'puzzles: each exercise once' answers '1 new exercise;'
 run puzzles game.pgn -p boris
 check 'puzzles: existing ones are not added again' answers '0 new exercises'
 run puzzles game.pgn -p clara
-check 'puzzles: none from games of others' answers '0 new exercises'
+check 'puzzles: a player without games' [ "$status" = 1 ] && has err 'puzzles: found no games by clara'
+printf '1. e4 e5 *\n' >quiet.pgn
+run puzzles quiet.pgn -o none.csv
+check 'puzzles: says that a file gets no exercise' [ "$status" = 0 ] && has err 'found no exercise'
 typed study g6
 run --color both
 check 'puzzles: study asks them, and shows the move played' both has out 'find a good move' has out '3... Nf6'

@@ -250,6 +250,18 @@ void session_filter_games(struct session *session, const char *words)
         browser->selected_row = browser->index;
 }
 
+bool session_search_games(struct session *session, const char *words)
+{
+    struct browser *browser = browser_of(session);
+    uint64_t number;
+    bool chooses =
+        browser && number_parse(words, 1, game_list_count(browser->list), &number, NULL);
+    session_filter_games(session, chooses ? "" : words);
+    if (chooses)
+        browser->selected_row = (size_t)number - 1;
+    return chooses;
+}
+
 void session_step_game_list(struct session *session, long rows)
 {
     struct browser *browser = browser_of(session);

@@ -132,7 +132,7 @@ bool list_saved_games(struct session *session, struct picker *picker)
 {
     struct archive_entry *games;
     struct error error;
-    char label[SUMMARY_NAME_SIZE + 32], date[16], opponent[SUMMARY_NAME_SIZE], right[48];
+    char label[SUMMARY_NAME_SIZE + 64], date[16], opponent[SUMMARY_NAME_SIZE], right[48];
     char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16];
     time_t now = time(NULL);
     struct tm today;
@@ -145,6 +145,7 @@ bool list_saved_games(struct session *session, struct picker *picker)
     localtime_r(&now, &today);
     count = count < GAMES_LISTED_MAX ? count : GAMES_LISTED_MAX;
     struct archive_summary *summaries = memory_new(count + 1, sizeof *summaries);
+    int digits = snprintf(NULL, 0, "%zu", count);
     picker_reset(picker, "Saved games", "side, result");
     for (size_t i = 0; i < count; i++) {
         archive_summary_read_fast(&session->saving.archive, games[i].id, &summaries[i]);
@@ -165,12 +166,13 @@ bool list_saved_games(struct session *session, struct picker *picker)
             snprintf(date, sizeof date, "%02d:%02d", day->tm_hour % 100, day->tm_min % 100);
         archive_summary_write_opponent(game, opponent);
         archive_summary_write(game, about);
-        snprintf(label, sizeof label, "%-*s %s", year ? 11 : 6, date,
+        snprintf(label, sizeof label, "%*zu %-*s %s", digits, i + 1, year ? 11 : 6, date,
                  strip_program_name(opponent));
         snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
         snprintf(line, sizeof line, "resume %s", game->id);
-        picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = game->id, .label = label,
-                       .right = game->readable ? right : "", .about = about, .line = line);
+        picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = game->id, .number = i + 1,
+                       .label = label, .right = game->readable ? right : "", .about = about,
+                       .line = line);
     }
     free(summaries);
     free(games);

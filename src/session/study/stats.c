@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 
 #include "base/printable.h"
@@ -199,14 +200,16 @@ static void add_file(const struct session *session, struct statistics *statistic
     game_list_close(list);
 }
 
-/* Writes the statistics of the open file or the saved games. If `player` is "", uses the name
- * in the settings or, if that name has no games, the player with the most games. Returns false
- * and reports an error if there are no games. */
+/* Writes the statistics of the open file or the saved games. If `player` is "", uses the user's
+ * name (in a file, only the name in the settings) or, if that name has no games, the player with
+ * the most games. Returns false and reports an error if there are no games. */
 static bool write_statistics(struct session *session, const char *player,
                              void (*line)(void *context, const char *text), void *context,
                              size_t *left)
 {
-    const char *path = browse_file_path(session), *name = session->settings->name;
+    const char *path = browse_file_path(session);
+    const char *name = path ? session->settings->name : session_user_name(session);
+    bool is_user = !path && (!*player || strcasecmp(player, name) == 0);
     bool words = !session_has_screen(session);
     const struct archive *archive = &session->saving.archive;
     struct statistics *statistics = statistics_create();
@@ -220,7 +223,7 @@ static bool write_statistics(struct session *session, const char *player,
         archive_list_games(archive, &entries, &entry_count, NULL);
         while (entry_count-- > 0) { /* oldest first */
             archive_game_path(archive, entries[entry_count].id, file);
-            add_file(session, statistics, file, *player ? NULL : session_user_name(session));
+            add_file(session, statistics, file, is_user ? name : NULL);
         }
         free(entries);
     }

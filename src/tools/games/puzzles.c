@@ -22,7 +22,7 @@ struct puzzles_run {
     bool verbose;
     struct puzzle_finder *finder;
     struct pgn_files files;
-    size_t found;
+    size_t found, games;          /* `games`: of the player */
     char path[ARCHIVE_PATH_SIZE]; /* of the user's exercises; "" with --output */
     struct exercise_keys known;
 };
@@ -78,6 +78,7 @@ static bool handle_game(void *context, struct game *game, struct error *error)
         own[color] = strcasecmp(game_player_name(game, (enum color)color), player) == 0;
     if ((player && !own[WHITE] && !own[BLACK]) || !pgn_files_can_use_engine(&run->files, game))
         return true;
+    run->games++;
     snprintf(name, sizeof name, "g%zu", run->files.games + 1);
     return puzzle_finder_run(run->finder, game, name, own, &listener, error);
 }
@@ -109,9 +110,13 @@ static int run_puzzles(int argc, char **argv)
         fputs(exercise_header, run.files.output);
     run.finder = puzzle_finder_create(NULL, &error);
     bool done = run.finder && pgn_files_for_each_game(&run.files, handle_game, &run, &error);
+    if (done && run.player && run.games == 0)
+        done = error_set(&error, 0, "found no games by %s", run.player);
     puzzle_finder_destroy(run.finder);
     exercise_keys_free(&run.known);
     status = pgn_files_finish(&run.files, done, &error);
+    if (!appends && done && run.found == 0)
+        command_line_print_message("found no exercise");
     if (appends && done)
         printf("%zu new exercise%s%s\n", run.found, plural(run.found),
                run.found > 0 ? "; type 'study' in ttychess to practise" : " found");
