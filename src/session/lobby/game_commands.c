@@ -210,7 +210,7 @@ static bool watch_game(struct session *session, const char *argument)
     if (!*argument && !is_remote && session_has_state(session, STATE_LOBBY))
         handle_tables(session);
     else if ((entered && (is_remote || number_parse(argument, 1, INT64_MAX, &id, NULL) ||
-                          lobby_name_is_well_formed(argument))) ||
+                          lobby_name_is_allowed(argument, NULL))) ||
              (*argument && replica_has_person(lobby_replica(session), argument)))
         lobby_open_game(session, argument);
     else

@@ -35,7 +35,7 @@ static void report_challenge_gone(struct session *session, const struct lobby_of
 {
     bool own = lobby_is_own_name(session, offer->from);
     const char *other = own ? offer->to : offer->from;
-    if (!own)
+    if (!own && strcmp(why, "declined") != 0)
         lobby_of(session)->challenge_gone = session->now();
     if (strcmp(why, "gone") == 0)
         session_report(session, MESSAGE_NOTIFICATION,
@@ -82,7 +82,8 @@ void lobby_report_summary(struct session *session)
     lobby->summary_due = -1;
     if (count > 0 && session_has_state(session, STATE_LOBBY) && lobby_is_connected(session))
         session_report(session, MESSAGE_NOTIFICATION,
-                       "%d more arrivals, departures or offers; 'lobby' lists all.", count);
+                       "%d more change%s; 'lobby' lists players and offers.", count,
+                       plural((uint64_t)count));
 }
 
 static void announce_person(struct session *session,
