@@ -173,6 +173,22 @@ TEST(test_pondering)
     }
 }
 
+/* A search on the user's time is planned for the engine's next move. */
+TEST(test_pondering_with_a_clock)
+{
+    struct search_limits limits = {.ponder = true};
+    driver_set_up(USER_COLOR_BLACK);
+    assert_true(time_controls_parse(driver_settings.clocks, "2/5", NULL));
+    struct session *session = driver_start();
+    driver_settle(session); /* White has made one of two moves, Black none */
+    session_clock_set_search_limits(session, &limits);
+    assert_int_equal(limits.moves_to_go, 1);
+    limits.ponder = false;
+    session_clock_set_search_limits(session, &limits);
+    assert_int_equal(limits.moves_to_go, 2);
+    driver_end(session);
+}
+
 /* A weak engine gives good hints, and does not search deeper for its own moves. */
 TEST(test_a_hint_is_at_full_strength)
 {
