@@ -140,7 +140,7 @@ static const struct {
     const char *first, *about, *command;
     enum subject subject;
 } questions[] = {
-    {"how", "take back|undo", "help undo", NOTHING},
+    {"how|can", "take back|undo", "help undo", NOTHING},
     {"how", "promote", "help promotes", NOTHING},
     {"how", "castle", "help castle", NOTHING},
     {"how", "time|long", "clock", NOTHING},
@@ -154,7 +154,7 @@ static const struct {
     {ASKING, "mated?|checkmated?|stalemate", "last", NOTHING},
     {ASKING, "castle|castling", "ask castling", ANYTHING},
     {ASKING, "pinned|pins?", "ask pinned", ANYTHING},
-    {ASKING, "colou?r|light|dark", "ask color", ANYTHING},
+    {ASKING, "colou?r|light|dark|side", "ask color", ANYTHING},
     {ASKING, "ranks?|files?|diagonals?|[a-h]-file", "scan", THE_LINE},
     {ASKING, "", "sq", A_SQUARE},     /* "which pieces defend e4" */
     {ASKING, ATTACKED, "sq", A_KIND}, /* "is my queen attacked" */
@@ -169,6 +169,7 @@ static const struct {
     {ASKING, "last|turn|over|won|did (you|white|black) play", "last", NOTHING},
     {"what", "should .*play|best", "hint", NOTHING},
     {ASKING, "plays?|playing|opponent", "opponent", NOTHING},
+    {ASKING, "move|go|do", "moves", A_KIND}, /* "can my knight move" */
     {"what", "can", "help", NOTHING},
     {"best", "move", "hint", NOTHING},
     {"legal", "moves", "moves", NOTHING},
