@@ -108,7 +108,7 @@ void board_query_find_subject(const char *text, struct piece_kinds *kinds, enum 
 
 int board_query_parse_lines(const char *text, enum square lines[2][2])
 {
-    bool is_diagonal = strstr(text, "diag");
+    bool is_diagonal = strstr(text, "iag"); /* "Diagonal" or "diag" */
     int squares = 0, count = 0;
     enum square found[2];
     const char *word;
