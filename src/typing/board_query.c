@@ -108,7 +108,7 @@ void board_query_find_subject(const char *text, struct piece_kinds *kinds, enum 
 
 int board_query_parse_lines(const char *text, enum square lines[2][2])
 {
-    bool is_diagonal = strstr(text, "diag");
+    bool is_diagonal = strstr(text, "iag"); /* "Diagonal" or "diag" */
     int squares = 0, count = 0;
     enum square found[2];
     const char *word;
@@ -313,7 +313,7 @@ void board_query_write_attacked(const struct position *position,
 void board_query_write_castling(const struct position *position, enum color color,
                                 char text[BOARD_QUERY_SIZE])
 {
-    const char *answers[] = {"no longer possible", "no longer possible"};
+    const char *answers[] = {"not allowed", "not allowed"};
     struct move_list legal = {.count = 0};
     for (enum castling_side side = CASTLING_SHORT; side <= CASTLING_LONG; side++)
         if (position->castling_rights >> castling_index(color, side) & 1)

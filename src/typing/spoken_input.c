@@ -140,21 +140,23 @@ static const struct {
     const char *first, *about, *command;
     enum subject subject;
 } questions[] = {
-    {"how", "take back|undo", "help undo", NOTHING},
+    {"how|can", "take back|undo", "help undo", NOTHING},
     {"how", "promote", "help promotes", NOTHING},
-    {"how", "castle", "help castle", NOTHING},
+    {"how", "castle|castling", "help castle", NOTHING},
     {"how", "time|long", "clock", NOTHING},
     {"how", "many", "material", NOTHING},
     {"how", "", "moves", A_KIND}, /* "how does the knight move" */
     {"how", "move", "help e2e4", NOTHING},
     {"how", "", "help", THE_LINE},
     {"where", "can", "moves", ANYTHING},
+    {"what|which", "can .*(go|move)", "moves", ANYTHING},
     {ASKING, "legal|moves", "moves", ANYTHING},
     {ASKING, "check(ed)?", "sq", A_KING},
     {ASKING, "mated?|checkmated?|stalemate", "last", NOTHING},
     {ASKING, "castle|castling", "ask castling", ANYTHING},
     {ASKING, "pinned|pins?", "ask pinned", ANYTHING},
-    {ASKING, "colou?r|light|dark", "ask color", ANYTHING},
+    {ASKING, "colou?r|light|dark", "ask color", A_SQUARE},
+    {ASKING, "colou?r|side|white or black", "opponent", NOTHING},
     {ASKING, "ranks?|files?|diagonals?|[a-h]-file", "scan", THE_LINE},
     {ASKING, "", "sq", A_SQUARE},     /* "which pieces defend e4" */
     {ASKING, ATTACKED, "sq", A_KIND}, /* "is my queen attacked" */
@@ -162,6 +164,7 @@ static const struct {
     {"where", "white|black|" PIECES, "where", ANYTHING},
     {"whose|who", "turn|move|to", "last", NOTHING},
     {"who|am|are|is", "ahead|better|worse|winning|losing", "eval", NOTHING},
+    {ASKING, "threats?|threatening", "threat", NOTHING},
     {"what", "time", "clock", NOTHING},
     {ASKING, "opening", "opening", NOTHING},
     {ASKING, "captured|taken|lost", "captured", NOTHING},
@@ -169,6 +172,7 @@ static const struct {
     {ASKING, "last|turn|over|won|did (you|white|black) play", "last", NOTHING},
     {"what", "should .*play|best", "hint", NOTHING},
     {ASKING, "plays?|playing|opponent", "opponent", NOTHING},
+    {ASKING, "move|go|do", "moves", A_KIND}, /* "can my knight move" */
     {"what", "can", "help", NOTHING},
     {"best", "move", "hint", NOTHING},
     {"legal", "moves", "moves", NOTHING},

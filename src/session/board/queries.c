@@ -113,12 +113,10 @@ void handle_ask(struct session *session, const char *argument)
     enum color color = position_turn(position);
     if (!kinds.colors[color])
         color = color_opposite(color);
-    if (topic == TOPICS)
-        session_error(session, "ask: expected castling, attacked, pinned or color.");
+    if (topic == TOPICS || (topic == COLOR && square == NO_SQUARE))
+        session_error(session, "ask: expected castling, attacked, pinned or color SQUARE.");
     else if (topic == CASTLING)
         board_query_write_castling(position, color, text);
-    else if (topic == COLOR && square == NO_SQUARE) /* "what color am I" */
-        handle_opponent(session);
     else if (topic == COLOR)
         snprintf(text, sizeof text, "%s is a %s square.", square_name(square),
                  (square_file(square) + square_rank(square)) % 2 ? "light" : "dark");

@@ -173,14 +173,17 @@ static void last_move_text(const struct session *session, char text[MOVE_ANNOTAT
 static void report_position(struct session *session, bool with_notes)
 {
     const struct game *game = session->user_game;
-    char clock[CLOCK_TEXT_SIZE], ending[80], heading[2 * MOVE_ANNOTATED_SIZE + 100];
+    char clock[CLOCK_WORDS_SIZE], ending[80], heading[2 * MOVE_ANNOTATED_SIZE + 100];
     char before[NOTES_SIZE] = "", after[NOTES_SIZE] = "";
     last_move_text(session, heading);
     heading[0] = (char)toupper((unsigned char)heading[0]);
     if (!move_node_is_in_main_line(game->node))
         text_add(heading, sizeof heading, " (variation)");
-    if (annotation_write_clock(game->node, clock))
+    int64_t left;
+    if (move_node_get_clock(game->node, &left)) {
+        (session_has_screen(session) ? clock_time_write : clock_time_write_words)(left, clock);
         text_add(heading, sizeof heading, ", clock %s", clock);
+    }
     if (game->result != RESULT_NONE)
         text_add(heading, sizeof heading, ". %s",
                  game_ending_text(game, ending, sizeof ending));
