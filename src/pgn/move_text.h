@@ -74,7 +74,8 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
 bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE]);
 
 /* Writes the comments after a move, or before it if `before`, as one printable line such as
- * "eval +0.34. A quiet move. (marked green: e4; arrow red: d1 to h5)". Truncates it to `size` bytes. Returns its length. */
+ * "eval +0.34. A quiet move. (marked green: e4; arrow red: d1 to h5)". Truncates it to `size`
+ * bytes. Returns its length. */
 size_t annotation_write_comments(const struct move_node *node, bool before, char *text,
                                  size_t size);
 

@@ -128,6 +128,8 @@ bool views_accept_keys(const struct screen *screen)
 
 bool views_handle_key(struct ui *ui, const struct key *key)
 {
+    if (keys_view.handle_key(ui, key)) /* F1 in a mode with keys of its own */
+        return true;
     for (int i = VIEW_COUNT - 1; i >= 0; i--)
         if (accepts_keys(&ui->screen, table[i].view) && table[i].view->handle_key(ui, key))
             return true;

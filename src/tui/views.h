@@ -175,10 +175,6 @@ int screen_variation_number(const struct screen *screen);
 void explorer_draw_statistics(const struct screen *screen, int row, struct rectangle area,
                               const char *san);
 
-/* If the key is F1 and the mode on the screen has keys of its own, explains them. Otherwise, and
- * in the pager, returns false; F1 then lists all commands. */
-bool keys_view_explain_mode(struct ui *ui, const struct key *key);
-
 bool board_view_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 
 #endif

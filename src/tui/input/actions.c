@@ -281,8 +281,6 @@ void ui_handle_key(struct ui *ui)
     bool may_go_back = key.pressed == PRESSED_ESCAPE && prompt_is_empty() &&
                        !prompt_takes_escape() && session_can_go_back(ui->screen.session);
     bool over_page = key.pressed == PRESSED_CHARACTER && pager_is_open();
-    if (keys_view_explain_mode(ui, &key))
-        return;
     if (!views_handle_key(ui, &key)) {
         if (may_go_back) {
             prompt_clear(); /* leaves vi's command mode */

@@ -64,11 +64,13 @@ static enum depth detect_depth(void)
     return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : DEPTH_8;
 }
 
-/* Returns the number from 16 to 255 of the most similar colour. */
-static int rgb_to_number(int rgb)
+/* Returns the number from 16 to 255 of the most similar colour that is not a tint of squares. */
+static uint8_t rgb_to_number(int rgb)
 {
     int best = 16, least = 3 * 256;
     for (int number = 16; number < 256; number++) {
+        if (tinted && number == THEME_FIRST_TINT)
+            number += PAINT_SQUARE_COUNT;
         int other = (int)colour_number_to_rgb(number), distance = 0;
         for (int shift = 0; shift < 24; shift += 8)
             distance += abs((rgb >> shift & 255) - (other >> shift & 255));
@@ -77,7 +79,7 @@ static int rgb_to_number(int rgb)
             least = distance;
         }
     }
-    return best;
+    return (uint8_t)best;
 }
 
 bool colours_set_theme(const char *name, const struct own_theme *own)
@@ -92,11 +94,12 @@ bool colours_set_theme(const char *name, const struct own_theme *own)
         int colour = own->colours[i], rgb = colour - OWN_THEME_RGB;
         if (colour < 0)
             continue;
-        int number = rgb >= 0 ? rgb_to_number(rgb) : colour > 0 ? colour : THEME_BLACK;
-        users_theme.own[i] = (uint8_t)number;
+        if (rgb < 0)
+            rgb = (int)colour_number_to_rgb(colour);
+        users_theme.own[i] = rgb_to_number(rgb);
         if (i < PAINT_SQUARE_COUNT) {
             users_theme.squares[i] = users_theme.own[i];
-            users_theme.tints[i] = rgb < 0 ? colour_number_to_rgb(colour) : (uint32_t)rgb;
+            users_theme.tints[i] = (uint32_t)rgb;
         }
     }
     return true;
@@ -184,18 +187,9 @@ static bool is_too_dark_for_black(int number)
     return number == BASIC_RED || number == BASIC_BLUE || number == BASIC_MAGENTA;
 }
 
-/* Returns 0 if the theme does not set the colour. Tints of squares replace some numbers. */
-static int own_colour(int index)
-{
-    int number = theme->own[index];
-    bool is_tint =
-        tinted && number >= THEME_FIRST_TINT && number < THEME_FIRST_TINT + PAINT_SQUARE_COUNT;
-    return is_tint ? number + 36 : number; /* with slightly more red */
-}
-
 static int shade_number(enum shade shade)
 {
-    int own = own_colour(PAINT_SQUARE_COUNT + 2 + (int)shade);
+    int own = theme->own[PAINT_SQUARE_COUNT + 2 + shade]; /* 0: not set */
     return own > 0                 ? own
            : shade == SHADE_ACCENT ? theme->accent[background()]
                                    : theme_shades[shade].extended[background()];
@@ -233,7 +227,7 @@ static int paint_colour(enum paint paint)
     case PAINT_BAR_BLACK: return extended_colour(shade_number(SHADE_BLACK));
     case PAINT_WHITE:
     case PAINT_BLACK:
-        number = own_colour(PAINT_SQUARE_COUNT + (paint == PAINT_BLACK));
+        number = theme->own[PAINT_SQUARE_COUNT + (paint == PAINT_BLACK)];
         return extended_colour(number > 0             ? number
                                : paint == PAINT_WHITE ? THEME_WHITE
                                                       : THEME_BLACK);

@@ -102,7 +102,9 @@ static const char *find_hint(const struct screen *screen, enum command_id *page)
     return NULL;
 }
 
-bool keys_view_explain_mode(struct ui *ui, const struct key *key)
+/* F1 explains a mode that has keys of its own; otherwise, and in the pager, it lists all
+ * commands. */
+static bool handle_key(struct ui *ui, const struct key *key)
 {
     enum command_id page;
     if (key->pressed != PRESSED_FUNCTION || pager_is_open() ||
@@ -261,10 +263,18 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
             name = item.text + i + 1;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(name, " "), name);
     struct key key = key_from_name(word);
-    if (!keys_view_explain_mode(ui, &key) && !views_handle_key(ui, &key) &&
-        key.pressed == PRESSED_FUNCTION)
+    if (!views_handle_key(ui, &key) && key.pressed == PRESSED_FUNCTION)
         ui_run_function_key(ui, key.number);
     return true;
 }
 
-const struct view_ops keys_view = {.draw = draw, .handle_mouse = handle_mouse};
+static bool accepts_keys(const struct screen *screen)
+{
+    (void)screen;
+    return false; /* views_handle_key() calls handle_key() before all views */
+}
+
+const struct view_ops keys_view = {.draw = draw,
+                                   .accepts_keys = accepts_keys,
+                                   .handle_key = handle_key,
+                                   .handle_mouse = handle_mouse};

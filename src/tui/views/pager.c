@@ -69,7 +69,8 @@ static void turn_page(void)
 {
     if (pager.first + pager.page >= pager.rows)
         pager_close();
-    scroll_rows(pager.page);
+    else
+        scroll_rows(pager.page);
 }
 
 /* Highlights a term before a colon. */
