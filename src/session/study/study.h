@@ -9,8 +9,10 @@
 #include "typing/picker.h"
 
 /* Looks for exercises in the user's reviewed game, in the background. user_sides[] is indexed
- * by enum color; see puzzle_finder_run(). */
-void exercise_collector_start(struct session *session, const bool user_sides[2]);
+ * by enum color; see puzzle_finder_run(). If there are none although the review has found
+ * mistakes or the search has rejected some, a message says why. */
+void exercise_collector_start(struct session *session, const bool user_sides[2],
+                              bool has_mistakes);
 
 /* Reports where `side` left its repertoire in a reviewed game, if it did. */
 void repertoire_report_departure(struct session *session, enum color side);
