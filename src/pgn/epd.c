@@ -16,42 +16,39 @@
 
 enum { FILE_MAX = 8 << 20, TEXT_SIZE = 256 };
 
-struct description {
-    char id[TEXT_SIZE], text[2 * TEXT_SIZE]; /* "best Qg6; White mates in 3" */
-};
+enum { ID, BEST, AVOID, COMMENTS, OPERATION_COUNT };
 
-/* Writes an operation as a tag. Replaces characters that would end a tag or a comment. */
-static void convert_operation(struct buffer *pgn, struct description *about, const char *code,
-                              size_t code_length, const char *value, size_t length)
+/* Appends an operand. Replaces characters that would end a tag or a comment of PGN. */
+static void add_operand(char texts[OPERATION_COUNT][TEXT_SIZE], const char *code,
+                        size_t code_length, const char *value, size_t length)
 {
-    bool best = word_equals(code, code_length, "bm"),
-         avoid = word_equals(code, code_length, "am");
     char text[TEXT_SIZE];
+    int operation = word_equals(code, code_length, "id")   ? ID
+                    : word_equals(code, code_length, "bm") ? BEST
+                    : word_equals(code, code_length, "am") ? AVOID
+                    : code_length == 2 && *code == 'c' && isdigit((unsigned char)code[1])
+                        ? COMMENTS
+                        : OPERATION_COUNT;
+    if (operation == OPERATION_COUNT)
+        return;
     printable_copy(text, sizeof text, value, length);
     for (char *at = text; *(at += strcspn(at, "\"\\{}")); at++)
         *at = '\'';
-    buffer_printf(pgn, "[%.*s \"%s\"]", (int)code_length, code, text);
-    if (word_equals(code, code_length, "id"))
-        strcpy(about->id, text);
-    else if (best || avoid ||
-             (code_length == 2 && *code == 'c' && isdigit((unsigned char)code[1])))
-        text_add(about->text, sizeof about->text, "%s%s%s", *about->text ? "; " : "",
-                 best    ? "best "
-                 : avoid ? "avoid "
-                         : "",
-                 text);
+    text_add_item(texts[operation], TEXT_SIZE, " ", text);
 }
 
 static bool convert_line(struct buffer *pgn, const char *line, struct error *error)
 {
-    struct description about = {.id = ""};
+    static const char *const tags[] = {"id", "bm", "am"};
+    static const char *const words[] = {"", "best ", "avoid ", ""};
+    char texts[OPERATION_COUNT][TEXT_SIZE] = {"", "", "", ""}, about[4 * TEXT_SIZE] = "";
     struct position position;
     char fen[FEN_SIZE];
     const char *rest = line, *code;
     size_t code_length, length;
     if (!fen_parse(&position, line, error))
         return false;
-    for (int field = 0; field < 4 && next_word(&rest, &code, &length); field++)
+    for (int field = 0; field < 4 && next_word(&rest, &code, &code_length); field++)
         ;
     rest += strspn(rest, " \t0123456789"); /* a FEN's move counters */
     while (*(code = rest + strspn(rest, " \t\r;"))) {
@@ -59,15 +56,19 @@ static bool convert_line(struct buffer *pgn, const char *line, struct error *err
         rest = code + code_length + strspn(code + code_length, " \t");
         bool quoted = *rest == '"';
         length = strcspn(rest += quoted, quoted ? "\"" : "\r;");
-        if (isalpha((unsigned char)*code) && code_length < 20 &&
-            strspn(code, "abcdefghijklmnopqrstuvwxyz0123456789_") >= code_length)
-            convert_operation(pgn, &about, code, code_length, rest, length);
+        add_operand(texts, code, code_length, rest, length);
         rest += length + (quoted && rest[length]);
     }
+    for (int i = BEST; i < OPERATION_COUNT; i++)
+        if (*texts[i])
+            text_add(about, sizeof about, "%s%s%s", *about ? "; " : "", words[i], texts[i]);
+    buffer_printf(pgn, "[Event \"%s%s%s%s\"]", texts[ID], *texts[ID] && *about ? ": " : "",
+                  about, *texts[ID] || *about ? "" : "?");
+    for (int i = ID; i < COMMENTS; i++)
+        if (*texts[i])
+            buffer_printf(pgn, "[%s \"%s\"]", tags[i], texts[i]);
     fen_write(&position, fen);
-    buffer_printf(pgn, "[Event \"%s%s%s%s\"][SetUp \"1\"][FEN \"%s\"]{%s}*", about.id,
-                  *about.id && *about.text ? ": " : "", about.text,
-                  *about.id || *about.text ? "" : "?", fen, about.text);
+    buffer_printf(pgn, "[SetUp \"1\"][FEN \"%s\"]{%s}*", fen, about);
     return true;
 }
 

@@ -297,9 +297,8 @@ static bool set_program_option(void *values, const struct option_row *row, const
 const struct option_row setting_options[] = {
     OPTION_ROW("fen", 'f', "FEN", "Start from this position", IN_KIOSK, .kind = VALUE_TEXT,
                AT(fen)),
-    OPTION_ROW("chess960", 0, "[N]",
-               "Play Chess960 from position N, 0 to 959, or a random one", IN_KIOSK,
-               .kind = VALUE_NUMBER, .parse = set_chess960),
+    OPTION_ROW("chess960", 0, "[N]", "Play Chess960: position N, 0 to 959, or a random one",
+               IN_KIOSK, .kind = VALUE_NUMBER, .parse = set_chess960),
     OPTION_ROW("resume", 'r', "[GAME]", "Resume the last unfinished game, or GAME", IN_KIOSK,
                .kind = VALUE_GAME, .parse = set_resume, AT(resume_game),
                .flags = OPTION_COMMON),

@@ -78,7 +78,8 @@ PAGE(games,
      "games lists the games in the open file; games WORDS lists those that match. In the "
      "lobby it lists the games in progress, like 'tables'; elsewhere your saved games, like "
      "'resume'.",
-     "In the list, type words to find games; open 2 opens the second game.",
+     "In the list, type words to find games, or a number; open 2 opens the second game. FILE "
+     "may also be an EPD file or a directory.",
      "Keys: in the list, the arrow keys choose, Enter opens, Escape goes back; in a "
      "game, Left and Right step one half-move, PageUp and PageDown ten, Home and End "
      "go to the ends; Up and Down choose a variation; Space plays the moves, a key stops.",
@@ -140,8 +141,8 @@ PAGE(study, "Exercises come from reviewed games and return when you are about to
      "puzzle FILE 1500-1700 fork: Lichess puzzles by rating and theme; 1500 means 1450-1550")
 
 PAGE(stats,
-     "Counts the games of PLAYER, or of the most frequent player, in the open file or else "
-     "in your saved games.",
+     "Counts the games of PLAYER, or yours, in the open file or else in your saved games; "
+     "if you have none, those of the most frequent player.",
      "??, ?, ?!: blunders, mistakes, inaccuracies per reviewed game; lost: expected points "
      "lost",
      "stats review: review the remaining games in the background; repeat it to stop")

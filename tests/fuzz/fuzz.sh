@@ -19,6 +19,7 @@ pgn 10 2000 pgn
 stream 6 2000 pgn
 uci 5 800 uci
 client 4 1000 uci
+epd 1 1024 -
 book 1 512 -
 network 1 600 network
 games 2 400 -

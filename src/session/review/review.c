@@ -292,7 +292,7 @@ static void finish_review(struct session *session)
         user_sides[user_side] = true;
         repertoire_report_departure(session, user_side);
     }
-    exercise_collector_start(session, user_sides);
+    exercise_collector_start(session, user_sides, state->worst_count > 0);
 }
 
 static bool start_review(struct session *session, const struct reviewer_options *limits)

@@ -21,7 +21,7 @@ struct exercise_collector {
     char path[ARCHIVE_PATH_SIZE];
     struct exercise_keys known; /* exercises already in `path` */
     int count;                  /* exercises added */
-    char why_none[120];         /* why the first mistake became no exercise */
+    char why_none[120];         /* why no mistake became an exercise; "": no message */
     struct error error;         /* "": none */
 };
 
@@ -31,6 +31,7 @@ DEFINE_MODE_STATE_GETTER(exercise_collector_of, struct exercise_collector,
 static void add_exercise(void *context, const struct exercise *exercise)
 {
     struct exercise_collector *collector = context;
+    collector->why_none[0] = '\0'; /* it may be an exercise already */
     collector->count +=
         exercise_file_append(&collector->known, collector->path, exercise, &collector->error);
 }
@@ -39,9 +40,9 @@ static void note_rejection(void *context, size_t ply, const char *why)
 {
     struct exercise_collector *collector = context;
     char move[MOVE_TEXT_SIZE];
-    if (!*collector->why_none)
-        snprintf(collector->why_none, sizeof collector->why_none, "at %s, %s",
-                 move_text(&collector->game, ply, move), why);
+    snprintf(collector->why_none, sizeof collector->why_none,
+             "a longer search found that at %s, %s", move_text(&collector->game, ply, move),
+             why);
 }
 
 static void run(void *context)
@@ -59,7 +60,8 @@ static void run(void *context)
     puzzle_finder_destroy(finder);
 }
 
-void exercise_collector_start(struct session *session, const bool user_sides[2])
+void exercise_collector_start(struct session *session, const bool user_sides[2],
+                              bool has_mistakes)
 {
     struct exercise_collector *collector = exercise_collector_of(session);
     size_t length;
@@ -74,7 +76,8 @@ void exercise_collector_start(struct session *session, const bool user_sides[2])
     memcpy(collector->user_sides, user_sides, sizeof collector->user_sides);
     archive_sibling_path(&session->saving.archive, "exercises.csv", collector->path);
     collector->count = 0;
-    collector->why_none[0] = '\0';
+    snprintf(collector->why_none, sizeof collector->why_none, "%s",
+             has_mistakes ? "no mistake was large enough" : "");
     collector->error.text[0] = '\0';
     if (!job_start(&collector->job, run, collector, &session->wake, NULL))
         game_free(&collector->game);
@@ -105,8 +108,7 @@ static unsigned wake(struct session *session)
                        "%d exercise%s added from this game; type 'study' to begin.",
                        collector->count, plural((uint64_t)collector->count));
     else if (*collector->why_none)
-        session_report(session, MESSAGE_NOTIFICATION,
-                       "No exercise from this game: a longer search found that %s.",
+        session_report(session, MESSAGE_NOTIFICATION, "No exercise from this game: %s.",
                        collector->why_none);
     return SESSION_EVENT_REVIEW;
 }
