@@ -676,23 +676,27 @@ void session_open_first_start_screen(struct session *session)
 
 /* ==== the command ===================================================================== */
 
-/* Stores the level or the clock of the next game, which rows of the menu change. */
+/* Stores the level or the clock of the next game, which rows of the menu over a game change.
+ * Elsewhere, the argument is a command. */
 static void choose_for_next_game(struct session *session, const char *argument)
 {
     struct start_screen *start = start_screen_of(session);
     struct level level;
     struct time_control controls[2];
-    struct error error = {
-        .text = "expected 'level' or 'clock' and a value, in the menu over a game"};
-    bool over_game = session_has_state(session, STATE_MENU);
-    if (over_game && strncasecmp(argument, "level ", 6) == 0 &&
-        level_parse(&level, argument, &error))
-        snprintf(start->next_level, NEXT_SIZE, "%s", argument);
-    else if (over_game && strncasecmp(argument, "clock ", 6) == 0 &&
-             time_controls_parse(controls, argument + 6, &error))
-        snprintf(start->next_clock, NEXT_SIZE, "%s", argument);
+    struct error error;
+    const char *value;
+    enum command_id command = command_parse(argument, &value);
+    if (command != COMMAND_LEVEL && command != COMMAND_CLOCK)
+        session_error(session, "menu: expected level or clock, found '%.*s'.",
+                      PRINTABLE_UP_TO(40, argument));
+    else if (!session_has_state(session, STATE_MENU))
+        session_set_next_command(session, command, value);
+    else if (command == COMMAND_LEVEL ? !level_parse(&level, value, &error)
+                                      : !time_controls_parse(controls, value, &error))
+        session_error(session, "menu %s.", error.text);
     else
-        session_error(session, "menu: %s.", error.text);
+        snprintf(command == COMMAND_LEVEL ? start->next_level : start->next_clock, NEXT_SIZE,
+                 "%s", argument);
 }
 
 /* Opens the menu over the board or, if nothing has begun, the start screen. Without a screen,
