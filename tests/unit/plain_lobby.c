@@ -97,7 +97,7 @@ TEST(a_typed_move_is_not_played_in_a_new_game)
     write_to(people[1].terminal, "seek 5+3\n"); /* no prompt between request and answer */
     await(&people[1], "seek 5+3\r\nYou have offered a game");
     write_to(people[1].terminal, "match anna 5+3 white\n");
-    await(&people[0], " or 'decline'.\r\n1. \a");
+    await(&people[0], "'decline'.\r\n1. \a");
     write_to(people[1].terminal, "d4");
     await(&people[1], "d4");
     write_to(people[0].terminal, "accept\n");
