@@ -175,7 +175,8 @@ static const struct {
     {ASKING, "move|go|do", "moves", A_KIND}, /* "can my knight move" */
     {"what", "can", "help", NOTHING},
     {"best", "move", "hint", NOTHING},
-    {"legal", "moves", "moves", NOTHING},
+    {"legal|list", "moves", "moves", NOTHING},
+    {"give", "hint", "hint", NOTHING},
     {"offer", "draw", "draw", NOTHING},
     {"play", "white", "color white", NOTHING},
     {"play", "black", "color black", NOTHING},

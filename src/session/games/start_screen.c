@@ -684,19 +684,18 @@ static void choose_for_next_game(struct session *session, const char *argument)
     struct level level;
     struct time_control controls[2];
     struct error error;
-    const char *value;
-    enum command_id command = command_parse(argument, &value);
-    if (command != COMMAND_LEVEL && command != COMMAND_CLOCK)
+    bool is_level = strncasecmp(argument, "level ", 6) == 0;
+    const char *value = argument + 6;
+    if (!is_level && strncasecmp(argument, "clock ", 6) != 0)
         session_error(session, "menu: expected level or clock, found '%.*s'.",
                       PRINTABLE_UP_TO(40, argument));
     else if (!session_has_state(session, STATE_MENU))
-        session_set_next_command(session, command, value);
-    else if (command == COMMAND_LEVEL ? !level_parse(&level, value, &error)
-                                      : !time_controls_parse(controls, value, &error))
+        session_set_next_command(session, is_level ? COMMAND_LEVEL : COMMAND_CLOCK, value);
+    else if (is_level ? !level_parse(&level, value, &error)
+                      : !time_controls_parse(controls, value, &error))
         session_error(session, "menu %s.", error.text);
     else
-        snprintf(command == COMMAND_LEVEL ? start->next_level : start->next_clock, NEXT_SIZE,
-                 "%s", argument);
+        snprintf(is_level ? start->next_level : start->next_clock, NEXT_SIZE, "%s", argument);
 }
 
 /* Opens the menu over the board or, if nothing has begun, the start screen. Without a screen,
