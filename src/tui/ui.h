@@ -15,7 +15,7 @@ struct ui {
     unsigned stale; /* parts that the next frame redraws (enum stale) */
     bool exiting;
     bool menu_was_shown;         /* session_shows_menu() at the last key */
-    const char *answer_rest;     /* "es" or "o" after "y" or "n"; or NULL */
+    const char *answer_rest;     /* "es" after "y"; or NULL */
     int64_t hint_pressed, shown; /* times of the last key for a hint and the last message */
     bool quit_done;              /* the session has handled `quit` */
 };

@@ -203,8 +203,8 @@ void ui_send_key_to_prompt(struct ui *ui, const struct key *key)
     handle_prompt_event(ui, prompt_handle_key(key));
 }
 
-/* After "y" or "n" has answered a question, ignores Enter, even after the rest of the word.
- * The other letters are still typed, because they may begin a move. */
+/* After "y" has answered a question, ignores Enter, even after the rest of the word. The other
+ * letters are still typed, because they may begin a move. */
 static bool handle_rest_of_answer(struct ui *ui, const struct key *key)
 {
     const char *rest = ui->answer_rest;
@@ -228,19 +228,18 @@ static bool handle_answer_key(struct ui *ui, const struct key *key)
         return true;
     if (paste_is_pending() || !prompt_is_empty())
         return false;
-    if (key->pressed == PRESSED_ESCAPE || (letters && key->byte == 'n'))
-        answer = COMMAND_NO; /* capital N begins a knight's move */
+    if (key->pressed == PRESSED_ESCAPE)
+        answer = COMMAND_NO;
     else if (letters && (key->byte == 'y' || key->byte == 'Y'))
         answer = COMMAND_YES;
-    /* If only an offer is open, y accepts it, but n goes to the prompt, because it may begin a
-     * knight's move, and any move declines the offer. */
+    /* n goes to the prompt, because it may begin a knight's move or "new". */
     if (answer == COMMAND_UNKNOWN ||
         (!session_has_question(ui->screen.session) &&
          (answer != COMMAND_YES || !session_has_open_offer(ui->screen.session))))
         return false;
     ui_run_session_command(ui, answer, "");
     if (letters)
-        ui->answer_rest = answer == COMMAND_YES ? "es" : "o";
+        ui->answer_rest = "es";
     return true;
 }
 
