@@ -237,26 +237,23 @@ void session_get_game_list_row(struct session *session, size_t match_index,
                                         browser->changed && browser->index == index);
 }
 
-void session_filter_games(struct session *session, const char *words)
-{
-    struct browser *browser = browser_of(session);
-    if (!browser || strcmp(words, game_list_filter_text(browser->list)) == 0)
-        return;
-    game_list_set_filter(browser->list, words);
-    browser->query.kind = QUERY_GAME;
-    game_list_apply_filter(browser->list, MATCH_PORTION);
-    browser->selected_row = browser->next_print_row = 0;
-    if (!*words && session_has_state(session, STATE_FILE_GAME))
-        browser->selected_row = browser->index;
-}
-
-bool session_search_games(struct session *session, const char *words)
+bool session_filter_games(struct session *session, const char *words)
 {
     struct browser *browser = browser_of(session);
     uint64_t number;
-    bool chooses =
-        browser && number_parse(words, 1, game_list_count(browser->list), &number, NULL);
-    session_filter_games(session, chooses ? "" : words);
+    if (!browser)
+        return false;
+    bool chooses = number_parse(words, 1, game_list_count(browser->list), &number, NULL);
+    if (chooses)
+        words = "";
+    if (strcmp(words, game_list_filter_text(browser->list)) != 0) {
+        game_list_set_filter(browser->list, words);
+        browser->query.kind = QUERY_GAME;
+        game_list_apply_filter(browser->list, MATCH_PORTION);
+        browser->selected_row = browser->next_print_row = 0;
+        if (!*words && session_has_state(session, STATE_FILE_GAME))
+            browser->selected_row = browser->index;
+    }
     if (chooses)
         browser->selected_row = (size_t)number - 1;
     return chooses;

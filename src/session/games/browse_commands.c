@@ -313,8 +313,7 @@ bool list_files(struct session *session, struct picker *picker)
 {
     (void)session;
     struct game_files files = game_files_find(".");
-    char label[GAME_FILE_NAME_SIZE + 16], line[GAME_FILE_NAME_SIZE + 16];
-    char about[GAME_FILE_NAME_SIZE + 64], date[24];
+    char label[GAME_FILE_NAME_SIZE + 16], line[GAME_FILE_NAME_SIZE + 16], date[24];
     picker_reset(picker, "Game files", "changed");
     for (size_t i = 0; i < files.count; i++) {
         struct tm then;
@@ -322,9 +321,9 @@ bool list_files(struct session *session, struct picker *picker)
         strftime(date, sizeof date, "%Y-%m-%d", &then);
         snprintf(label, sizeof label, "%zu %s", i + 1, files.list[i].display_name);
         snprintf(line, sizeof line, "open ./%s", files.list[i].name);
-        snprintf(about, sizeof about, "%s: read, annotate and review its games.",
-                 files.list[i].display_name); /* the row may lack room for the name */
-        picker_add_row(picker, .label = label, .right = date, .about = about, .line = line);
+        picker_add_row(picker, .label = label, .right = date,
+                       .about = files.list[i].display_name, /* if too long for the row */
+                       .line = line);
     }
     picker_add_row(picker, .kind = ROW_COMMAND_PREFIX, .label = "another...",
                    .about = "Type its path, e.g. ~/games/mine.pgn", .line = "open ");
