@@ -40,18 +40,13 @@ static bool has_games(struct game_list *list)
     return found;
 }
 
-static bool is_epd(const char *path)
-{
-    return file_has_suffix(path, ".epd");
-}
-
 static bool open_list(struct session *session, struct browser *browser, const char *path,
                       struct error *error)
 {
     struct error failure;
     char converted[40];
     int epd = -1;
-    if (is_epd(path)) {
+    if (file_has_suffix(path, ".epd")) {
         if ((epd = epd_open_as_pgn(path, &failure, error)) < 0)
             return false;
         if (*failure.text)
@@ -94,7 +89,7 @@ static struct browser init_browser(const char *path)
 {
     char *absolute = realpath(path, NULL);
     struct browser fresh = {.path = absolute ? absolute : memory_copy_string(path),
-                            .converted = is_epd(path)};
+                            .converted = file_has_suffix(path, ".epd")};
     const char *last = strrchr(fresh.path, '/');
     printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
     return fresh;
