@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -364,6 +365,12 @@ char *file_temporary_path(const char *path)
     return temporary;
 }
 
+bool file_has_suffix(const char *name, const char *suffix)
+{
+    size_t length = strlen(name), end = strlen(suffix);
+    return length > end && strcasecmp(name + length - end, suffix) == 0;
+}
+
 /* In kiosk mode, files in memory are forbidden, because they would not count towards the
  * user's quota. */
 static int open_anonymous(void)
@@ -383,7 +390,7 @@ static int open_anonymous(void)
 int file_write_anonymous(const void *bytes, size_t size)
 {
     int file = open_anonymous();
-    if (file < 0 || file_write_all(file, bytes, size))
+    if (file < 0 || (file_write_all(file, bytes, size) && lseek(file, 0, SEEK_SET) == 0))
         return file;
     close(file);
     return -1;

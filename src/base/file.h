@@ -33,6 +33,9 @@ bool file_stamp_equals(const struct file_stamp *one, const struct file_stamp *ot
 /* Copies `name` to `path`. If $HOME is set, it replaces the '~' of a leading "~/". */
 void file_expand_home(const char *name, char *path, size_t size);
 
+/* Returns whether a name has more than this suffix, such as ".pgn". Ignores case. */
+bool file_has_suffix(const char *name, const char *suffix);
+
 /* Reads a whole file of at most `limit` bytes. Returns its malloc'ed, NUL-terminated text, or
  * NULL with *error and errno set; ENOENT means that the file is missing. Rejects pipes,
  * directories and special files, so that reading never blocks, but accepts character devices
@@ -47,7 +50,7 @@ bool file_read_at(int file, void *bytes, size_t size, off_t offset);
 bool file_write_all(int file, const void *bytes, size_t size);
 
 /* Writes a file in memory or, in kiosk mode, an unlinked file in the current directory. Returns
- * its descriptor, or -1 with errno set. */
+ * its descriptor, at offset 0, or -1 with errno set. */
 int file_write_anonymous(const void *bytes, size_t size);
 
 /* Writes all bytes and syncs the file. Always closes it, even on failure. Returns NULL on

@@ -4,16 +4,10 @@
 #ifndef TTYCHESS_BASE_LOG_H
 #define TTYCHESS_BASE_LOG_H
 
-#include <stddef.h>
 #include <stdio.h>
 
-#include "base/error.h"
-
-/* Opens a file for appending, line by line. Returns NULL and sets *error on failure. */
-FILE *log_open(const char *path, struct error *error);
-
-/* Writes "TIME SOURCE: TEXT" with printable text. Hides access tokens of lichess.org. Does
- * nothing if `log` is NULL. */
-void log_write(FILE *log, const char *source, const char *text, size_t length);
+/* Writes a line with the time and printable text. Hides personal access tokens of lichess.org.
+ * Does nothing if `log` is NULL. */
+void log_write(FILE *log, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -3,7 +3,6 @@
  */
 #include "pgn/epd.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,96 +15,75 @@
 
 enum { FILE_MAX = 8 << 20, TEXT_SIZE = 256 };
 
-enum { ID, BEST, AVOID, COMMENTS, OPERATION_COUNT };
-
-/* Appends an operand. Replaces characters that would end a tag or a comment of PGN. */
-static void add_operand(char texts[OPERATION_COUNT][TEXT_SIZE], const char *code,
-                        size_t code_length, const char *value, size_t length)
+/* Copies the operand of an operation, or "" if there is none. Replaces characters that would end
+ * a tag or a comment of PGN. */
+static void get_operand(const char *operations, const char *code, char text[TEXT_SIZE])
 {
-    char text[TEXT_SIZE];
-    int operation = word_equals(code, code_length, "id")   ? ID
-                    : word_equals(code, code_length, "bm") ? BEST
-                    : word_equals(code, code_length, "am") ? AVOID
-                    : code_length == 2 && *code == 'c' && isdigit((unsigned char)code[1])
-                        ? COMMENTS
-                        : OPERATION_COUNT;
-    if (operation == OPERATION_COUNT)
-        return;
-    printable_copy(text, sizeof text, value, length);
+    size_t length, value_length;
+    *text = '\0';
+    while (*(operations += strspn(operations, " \t\r;"))) {
+        length = strcspn(operations, " \t\r;");
+        const char *value = skip_white_space(operations + length);
+        bool quoted = *value == '"';
+        value_length = strcspn(value += quoted, quoted ? "\"" : "\r;");
+        if (word_equals(operations, length, code)) {
+            printable_copy(text, TEXT_SIZE, value, value_length);
+            break;
+        }
+        operations = value + value_length + (quoted && value[value_length]);
+    }
     for (char *at = text; *(at += strcspn(at, "\"\\{}")); at++)
         *at = '\'';
-    text_add_item(texts[operation], TEXT_SIZE, " ", text);
 }
 
 static bool convert_line(struct buffer *pgn, const char *line, struct error *error)
 {
-    static const char *const tags[] = {"id", "bm", "am"};
+    static const char *const codes[] = {"id", "bm", "am", "c0"};
     static const char *const words[] = {"", "best ", "avoid ", ""};
-    char texts[OPERATION_COUNT][TEXT_SIZE] = {"", "", "", ""}, about[4 * TEXT_SIZE] = "";
+    char text[TEXT_SIZE], about[sizeof codes / sizeof *codes * TEXT_SIZE] = "", fen[FEN_SIZE];
     struct position position;
-    char fen[FEN_SIZE];
-    const char *rest = line, *code;
-    size_t code_length, length;
+    const char *rest = line, *word;
+    size_t length;
     if (!fen_parse(&position, line, error))
         return false;
-    for (int field = 0; field < 4 && next_word(&rest, &code, &code_length); field++)
-        ;
+    for (int field = 0; field < 4; field++)
+        next_word(&rest, &word, &length);
     rest += strspn(rest, " \t0123456789"); /* a FEN's move counters */
-    while (*(code = rest + strspn(rest, " \t\r;"))) {
-        code_length = strcspn(code, " \t\r;");
-        rest = code + code_length + strspn(code + code_length, " \t");
-        bool quoted = *rest == '"';
-        length = strcspn(rest += quoted, quoted ? "\"" : "\r;");
-        add_operand(texts, code, code_length, rest, length);
-        rest += length + (quoted && rest[length]);
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
+        get_operand(rest, codes[i], text);
+        if (*text) {
+            buffer_printf(pgn, "[%s \"%s\"]", codes[i], text);
+            text_add(about, sizeof about, "%s%s%s", *about ? "; " : "", words[i], text);
+        }
     }
-    for (int i = BEST; i < OPERATION_COUNT; i++)
-        if (*texts[i])
-            text_add(about, sizeof about, "%s%s%s", *about ? "; " : "", words[i], texts[i]);
-    buffer_printf(pgn, "[Event \"%s%s%s%s\"]", texts[ID], *texts[ID] && *about ? ": " : "",
-                  about, *texts[ID] || *about ? "" : "?");
-    for (int i = ID; i < COMMENTS; i++)
-        if (*texts[i])
-            buffer_printf(pgn, "[%s \"%s\"]", tags[i], texts[i]);
     fen_write(&position, fen);
-    buffer_printf(pgn, "[SetUp \"1\"][FEN \"%s\"]{%s}*", fen, about);
+    buffer_printf(pgn, "[Event \"%s\"][FEN \"%s\"]{%s}*", *about ? about : "?", fen, about);
     return true;
-}
-
-static void convert(struct buffer *pgn, char *text, size_t length, struct error *bad)
-{
-    char all[2 * sizeof bad->text] = "", *end;
-    int number = 1, bad_lines = 0;
-    for (char *line = text; line < text + length; line = end + 1, number++) {
-        struct error error;
-        end = memchr(line, '\n', (size_t)(text + length - line));
-        end = end ? end : text + length;
-        *end = '\0';
-        if (*skip_white_space(line) && *line != '#' && !convert_line(pgn, line, &error) &&
-            bad_lines++ < 2)
-            text_add(all, sizeof all, "%sline %d: %s", *all ? "; " : "", number, error.text);
-        buffer_add(pgn, "\n", 1);
-    }
-    if (strspn(pgn->bytes ? pgn->bytes : "", "\n") == pgn->length && bad_lines == 0)
-        error_set(bad, 0, "expected positions (FEN or EPD), one a line");
-    if (bad_lines > 2)
-        text_add(all, sizeof all, "; %d more bad lines", bad_lines - 2);
-    if (bad_lines > 0)
-        error_set(bad, 0, "%s", all);
 }
 
 int epd_open_as_pgn(const char *path, struct error *bad, struct error *error)
 {
+    struct error bad_line;
     struct buffer pgn = {0};
     size_t length;
-    char *text = file_read(path, FILE_MAX, &length, error);
-    if (!text)
-        return -1;
-    convert(&pgn, text, length, bad);
-    free(text);
-    int file = file_write_anonymous(pgn.bytes, pgn.length);
-    buffer_free(&pgn);
-    if (file < 0)
+    int file = -1, positions = 0;
+    char *text = file_read(path, FILE_MAX, &length, error), *rest = text, *line;
+    bad->text[0] = '\0';
+    for (int number = 1; (line = strsep(&rest, "\n")) != NULL; number++) {
+        if (!*skip_white_space(line) || *line == '#')
+            ; /* not a position */
+        else if (convert_line(&pgn, line, &bad_line))
+            positions++;
+        else if (!*bad->text)
+            error_set(bad, 0, "line %d: %s", number, bad_line.text);
+        buffer_add(&pgn, "\n", 1);
+    }
+    if (text && positions == 0)
+        error_set(error, 0, "%s: %s", path,
+                  *bad->text ? bad->text : "expected positions (FEN or EPD), one a line");
+    else if (text && (file = file_write_anonymous(pgn.bytes, pgn.length)) < 0)
         error_set(error, 0, "%s: %s", path, strerror(errno));
+    buffer_free(&pgn);
+    free(text);
     return file;
 }

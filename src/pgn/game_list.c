@@ -7,18 +7,19 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 #include <unistd.h>
 
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/text_pool.h"
 #include "base/words.h"
-#include "pgn/epd.h"
 #include "pgn/openings.h"
 #include "pgn/pgn_reader.h"
 #include "pgn/pgn_scanner.h"
@@ -26,39 +27,30 @@
 enum {
     COUNTED_LENGTH_MAX = 256 << 10, /* longer games are not read just to count their plies */
     ECO_CODES = 500,                /* codes from A00 to E99 */
-    RESCANNED_SIZE_MAX = 64 << 20,  /* bytes of a file in a directory that is changed */
     FILE_COST = 4096,               /* opening a file counts as scanning this many bytes */
-    FILE_SHIFT = 44,                /* bits of a game's offset below the index of its file */
     PLIES_NOT_COUNTED = -2,
     PLIES_UNKNOWN = -1 /* the game is too long or unreadable */
 };
 
 struct game_row {
-    off_t offset; /* in its file, plus the index of the file << FILE_SHIFT */
+    off_t offset;
+    uint32_t file; /* index */
     uint32_t length;
     int line;
     int plies;
     uint32_t fields[GAME_LIST_FIELDS]; /* offsets in `texts` */
 };
 
-struct list_file {
-    char *path;             /* owned */
-    struct file_stamp mark; /* taken before the scan */
-    size_t first_game;      /* index */
-    uint32_t name;          /* offset in `texts`; 0: the list has one file */
-};
-
 struct game_list {
-    struct list_file *files; /* owned */
-    size_t file_count;
+    char **paths; /* owned, with the strings */
+    size_t path_count;
     bool is_directory;
-    size_t begun_count;        /* files whose scan has begun */
-    size_t games_index;        /* of the file open as `games_file` */
-    int memory;                /* descriptor of a converted EPD file, or -1 */
+    uint32_t scanned_file, games_file_index;
     int file, games_file;      /* descriptors: for the scan, for reading games */
+    struct file_stamp mark;    /* of the file scanned, taken before */
+    uint32_t file_name;        /* in a directory: offset in `texts` */
     struct pgn_stream *stream; /* NULL: the scan is complete */
     struct error failure;      /* empty text: no failure */
-    off_t bytes_scanned;
 
     struct game_row *rows; /* owned */
     size_t count, capacity;
@@ -102,85 +94,51 @@ static int open_file(const char *path, struct file_stamp *mark, struct error *er
     return file;
 }
 
-/* Sets the files to scan. Returns false and sets *error if there are none. */
-static bool set_files(struct game_list *list, const char *path, struct error *error)
+/* Begins to scan the first file that can be opened, from `scanned_file`. Returns false if there
+ * is none. */
+static bool begin_file(struct game_list *list)
 {
-    char **paths = NULL, converted[40];
-    struct stat status;
-    list->file_count = 1;
-    if (stat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
-        list->is_directory = true;
-        paths = game_files_list_directory(path, &list->file_count, error);
-    } else if (game_list_is_epd(path)) {
-        list->memory = epd_open_as_pgn(path, &list->failure, error);
-        list->file_count = list->memory >= 0;
-        snprintf(converted, sizeof converted, "/proc/self/fd/%d", list->memory);
-        path = converted;
-    }
-    list->files = memory_new(list->file_count + 1, sizeof *list->files);
-    for (size_t i = 0; i < list->file_count; i++)
-        list->files[i].path = paths ? paths[i] : memory_copy_string(path);
-    free(paths);
-    return list->file_count > 0;
-}
-
-/* Begins to scan the next file that can be opened. Returns false if there is none. */
-static bool begin_next_file(struct game_list *list)
-{
-    char name[GAME_FILE_NAME_SIZE];
-    while (list->begun_count < list->file_count) {
-        struct list_file *next = &list->files[list->begun_count++];
-        struct error *failure = *list->failure.text ? NULL : &list->failure;
-        next->first_game = list->count;
-        if (list->file_count > 1) {
-            list->bytes_scanned += FILE_COST;
-            printable_copy_string(name, sizeof name, strrchr(next->path, '/') + 1);
-            next->name = text_pool_add(&list->texts, name);
-        }
-        if ((list->file = open_file(next->path, &next->mark, failure)) < 0)
+    for (; list->scanned_file < list->path_count; list->scanned_file++) {
+        const char *path = list->paths[list->scanned_file];
+        char name[GAME_FILE_NAME_SIZE];
+        list->file = open_file(path, &list->mark, &list->failure);
+        if (list->file < 0)
             continue;
         list->stream = pgn_stream_create(list->file, NULL, NULL);
+        if (list->is_directory) {
+            printable_copy_string(name, sizeof name, strrchr(path, '/') + 1);
+            list->file_name = text_pool_add(&list->texts, name);
+        }
         return true;
     }
     return false;
 }
 
-/* Opens the file that has the game at `offset`. Returns NULL and sets *error on failure. */
-static struct list_file *select_file(struct game_list *list, off_t offset, struct error *error)
+/* Makes `games_file` the file with this index. */
+static bool select_file(struct game_list *list, uint32_t index, struct error *error)
 {
-    size_t index = (size_t)(offset >> FILE_SHIFT);
-    struct list_file *file = &list->files[index];
-    struct file_stamp now;
-    if (index == list->games_index && list->games_file >= 0)
-        return file;
-    int opened = open_file(file->path, &now, error);
-    if (opened < 0)
-        return NULL;
-    if (!file_stamp_equals(&now, &file->mark)) {
-        close(opened);
-        error_set(error, 0, "%s was changed by another program", file->path);
-        return NULL;
-    }
+    struct file_stamp mark;
+    if (list->games_file >= 0 && list->games_file_index == index)
+        return true;
     if (list->games_file >= 0)
         close(list->games_file);
-    list->games_file = opened;
-    list->games_index = index;
-    return file;
+    list->games_file_index = index;
+    list->games_file = open_file(list->paths[index], &mark, error);
+    return list->games_file >= 0;
 }
 
 struct game_list *game_list_open(const char *path, struct error *error)
 {
     struct game_list *list = memory_new(1, sizeof *list);
-    list->memory = list->file = list->games_file = -1;
+    list->games_file = -1;
     list->words = memory_copy_string("");
     text_pool_init(&list->texts);
-    if (set_files(list, path, error)) {
-        if (begin_next_file(list) &&
-            select_file(list, (off_t)(list->begun_count - 1) << FILE_SHIFT, error))
-            return list;
-        if (*list->failure.text && error)
-            *error = list->failure;
-    }
+    list->paths = game_files_list(path, &list->path_count, error);
+    list->is_directory = list->path_count > 0 && strcmp(list->paths[0], path) != 0;
+    if (begin_file(list) && select_file(list, list->scanned_file, error))
+        return list;
+    if (*list->failure.text)
+        error_set(error, 0, "%s", list->failure.text);
     game_list_close(list);
     return NULL;
 }
@@ -201,11 +159,9 @@ void game_list_close(struct game_list *list)
     end_file(list);
     if (list->games_file >= 0)
         close(list->games_file);
-    if (list->memory >= 0)
-        close(list->memory);
-    for (size_t i = 0; i < list->file_count; i++)
-        free(list->files[i].path);
-    free(list->files);
+    for (size_t i = 0; i < list->path_count; i++)
+        free(list->paths[i]);
+    free(list->paths);
     buffer_free(&list->scratch);
     text_pool_free(&list->texts);
     free(list->rows);
@@ -220,7 +176,11 @@ void game_list_close(struct game_list *list)
 static void reset_row(void *context)
 {
     struct game_list *list = context;
-    list->reading = (struct game_row){.plies = PLIES_NOT_COUNTED};
+    list->reading = (struct game_row){
+        .file = list->scanned_file,
+        .plies = PLIES_NOT_COUNTED,
+        .fields[GAME_LIST_FILE] = list->file_name,
+    };
 }
 
 static void handle_tag(void *context, const struct pgn_token *token)
@@ -248,25 +208,25 @@ static void handle_tag(void *context, const struct pgn_token *token)
 bool game_list_scan(struct game_list *list, off_t bytes, size_t games)
 {
     const struct pgn_skip_callbacks callbacks = {list, reset_row, handle_tag};
-    off_t end = list->bytes_scanned + bytes;
     size_t last = list->count + games;
-    while (list->stream && list->bytes_scanned < end && list->count < last) {
-        off_t index = (off_t)list->begun_count - 1, before = pgn_stream_offset(list->stream);
+    while (list->stream && bytes > 0 && list->count < last) {
+        off_t before = pgn_stream_offset(list->stream);
         struct pgn_record record;
         enum pgn_stream_status status =
             pgn_stream_skip(list->stream, &callbacks, &record, &list->failure);
-        list->bytes_scanned += pgn_stream_offset(list->stream) - before;
+        bytes -= pgn_stream_offset(list->stream) - before;
         if (status == PGN_STREAM_GAME) {
-            list->reading.offset = record.offset + (index << FILE_SHIFT);
+            list->reading.offset = record.offset;
             list->reading.length = (uint32_t)record.length;
             list->reading.line = record.line;
-            list->reading.fields[GAME_LIST_FILE] = list->files[index].name;
             list->rows =
                 memory_grow(list->rows, list->count + 1, &list->capacity, sizeof *list->rows);
             list->rows[list->count++] = list->reading;
         } else if (status != PGN_STREAM_TEXT) {
             end_file(list);
-            begin_next_file(list);
+            list->scanned_file++;
+            begin_file(list);
+            bytes -= FILE_COST;
         }
     }
     return list->stream != NULL;
@@ -291,19 +251,16 @@ size_t game_list_count(const struct game_list *list)
 
 int game_list_scanned_permille(const struct game_list *list)
 {
-    off_t size = list->files[0].mark.size;
-    if (!list->stream || size <= 0)
+    if (!list->stream)
         return 1000;
-    if (list->file_count > 1)
-        return (int)((list->begun_count - 1) * 1000 / list->file_count);
-    return list->bytes_scanned >= size ? 999 : (int)(list->bytes_scanned * 1000 / size);
+    off_t size = MAX(list->mark.size, 1), files = (off_t)list->path_count;
+    off_t done = list->scanned_file * size + MIN(pgn_stream_offset(list->stream), size - 1);
+    return (int)(done * 1000 / (files * size));
 }
 
-bool game_list_is_unchanged(const struct game_list *list, const struct pgn_record *record)
+const struct file_stamp *game_list_file_stamp(const struct game_list *list)
 {
-    const struct list_file *file = &list->files[record->offset >> FILE_SHIFT];
-    struct file_stamp now;
-    return file_stamp_get(&now, file->path) && file_stamp_equals(&now, &file->mark);
+    return &list->mark;
 }
 
 bool game_list_is_directory(const struct game_list *list)
@@ -334,11 +291,8 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
     struct pgn_record record, found;
     enum pgn_status status = PGN_NO_GAME;
     game_list_get_record(list, index, &record);
-    const struct list_file *file = select_file(list, record.offset, error);
-    if (!file)
+    if (!select_file(list, list->rows[index].file, error))
         return PGN_NO_GAME;
-    record.offset -= (off_t)list->games_index << FILE_SHIFT;
-    record.number -= file->first_game;
     struct pgn_stream *stream =
         pgn_stream_create(list->games_file, pgn_store_first_error, &first);
     if (pgn_stream_seek(stream, &record, error)) {
@@ -468,6 +422,74 @@ size_t game_list_find_match(const struct game_list *list, size_t index)
             high = middle;
     }
     return low;
+}
+
+/* ---- PGN files in a directory ----------------------------------------------------------- */
+
+static int is_listed(const struct dirent *entry)
+{
+    return *entry->d_name != '.' && file_has_suffix(entry->d_name, ".pgn");
+}
+
+char **game_files_list(const char *path, size_t *count, struct error *error)
+{
+    struct dirent **entries;
+    char name[PATH_MAX];
+    int found = scandir(path, &entries, is_listed, alphasort);
+    *count = found < 0 ? 1 : (size_t)found;
+    char **paths = memory_new(*count + 1, sizeof *paths);
+    if (found < 0) { /* not a directory */
+        paths[0] = memory_copy_string(path);
+        return paths;
+    }
+    for (int i = 0; i < found; i++) {
+        snprintf(name, sizeof name, "%s/%s", path, entries[i]->d_name);
+        paths[i] = memory_copy_string(name);
+        free(entries[i]);
+    }
+    free(entries);
+    if (found == 0)
+        error_set(error, 0, "%s: the directory contains no files named *.pgn", path);
+    return paths;
+}
+
+static void add_file(struct game_files *files, const char *directory, const char *name)
+{
+    size_t length = strlen(name);
+    struct stat status;
+    char path[4096];
+    if (length >= GAME_FILE_NAME_SIZE || *name == '.' || strchr(name, '\n') ||
+        !(file_has_suffix(name, ".pgn") || file_has_suffix(name, ".epd")))
+        return;
+    snprintf(path, sizeof path, "%s/%s", directory, name);
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+        return;
+    files->list = memory_resize(files->list, files->count + 1, sizeof *files->list);
+    struct game_file *file = &files->list[files->count++];
+    memcpy(file->name, name, length + 1);
+    printable_copy_string(file->display_name, sizeof file->display_name, name);
+    file->modified = status.st_mtim.tv_sec;
+}
+
+static int compare_files(const void *left, const void *right)
+{
+    const struct game_file *a = left, *b = right;
+    if (a->modified != b->modified)
+        return a->modified < b->modified ? 1 : -1;
+    return strcmp(a->name, b->name);
+}
+
+struct game_files game_files_find(const char *directory)
+{
+    struct game_files files = {memory_new(1, sizeof *files.list), 0};
+    DIR *opened = opendir(directory);
+    const struct dirent *entry;
+    while (opened && files.count < GAME_FILES_MAX && (entry = readdir(opened)) != NULL)
+        add_file(&files, directory, entry->d_name);
+    if (opened)
+        closedir(opened);
+    qsort(files.list, files.count, sizeof *files.list, compare_files);
+    return files;
 }
 
 /* ---- replacing games in files ----------------------------------------------------------- */
@@ -623,18 +645,12 @@ static bool begin_patching(struct patcher *patcher, struct game_list *list,
                            const struct pgn_patch *patches, size_t count, struct error *error)
 {
     char last;
-    if (!select_file(list, patches->record.offset, error))
-        return false;
-    off_t start = (off_t)list->games_index << FILE_SHIFT;
     *patcher = (struct patcher){.input.file = list->games_file,
-                                .at = start,
                                 .replaces = true,
                                 .patches = patches,
+                                .count = count,
                                 .file = -1,
                                 .error = error};
-    while (patcher->count < count &&
-           patches[patcher->count].record.offset >> FILE_SHIFT == start >> FILE_SHIFT)
-        patcher->count++;
     if (!encoding_seek(&patcher->input, 0))
         return set_write_error(patcher, "read");
     patcher->encoding = patcher->input.encoding;
@@ -644,8 +660,8 @@ static bool begin_patching(struct patcher *patcher, struct game_list *list,
         return set_write_error(patcher, "read");
     if (patcher->has_windows && !patcher->has_utf8)
         patcher->encoding = ENCODING_WINDOWS_1252;
-    patcher->at = start;
-    for (size_t i = 0; i < patcher->count && patcher->encoding == ENCODING_WINDOWS_1252; i++) {
+    patcher->at = 0;
+    for (size_t i = 0; i < count && patcher->encoding == ENCODING_WINDOWS_1252; i++) {
         size_t length = patches[i].length;
         patcher->converts |= !encoding_convert_from_utf8(&patcher->scratch, patcher->encoding,
                                                          patches[i].text, &length);
@@ -682,74 +698,22 @@ static bool write_file(struct patcher *patcher, const char *path, bool replaces,
     return done && file_sync_parent(path, false, patcher->error);
 }
 
-/* Reads a file of a directory again after it was changed. If it does not have the same number
- * of games, the stamp no longer matches, so its games cannot be read or saved. */
-static void rescan_file(struct game_list *list, size_t index)
+bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
+                    size_t count, struct error *error)
 {
-    struct list_file *file = &list->files[index];
-    size_t end = index + 1 < list->begun_count ? file[1].first_game : list->count;
-    struct game_list *fresh = game_list_open(file->path, NULL);
-    while (fresh && game_list_scan(fresh, RESCANNED_SIZE_MAX, SIZE_MAX / 2))
-        ;
-    close(list->games_file);
-    list->games_file = -1;
-    if (fresh && fresh->count == end - file->first_game) {
-        file->mark = fresh->files[0].mark;
-        for (size_t i = 0; i < fresh->count; i++) {
-            struct game_row *row = &list->rows[file->first_game + i];
-            *row = fresh->rows[i];
-            row->offset += (off_t)index << FILE_SHIFT;
-            for (int field = 0; field < GAME_LIST_FILE; field++)
-                row->fields[field] = text_pool_add(
-                    &list->texts, fresh->texts.bytes + fresh->rows[i].fields[field]);
-            row->fields[GAME_LIST_FILE] = file->name;
-        }
-    }
-    game_list_close(fresh);
-}
-
-/* Returns whether the selected file can be changed, and completes its scan. */
-static bool prepare_rescan(struct game_list *list, struct error *error)
-{
-    const struct list_file *file = &list->files[list->games_index];
-    if (file->mark.size > RESCANNED_SIZE_MAX)
-        return error_set(error, 0, "open %s by itself to change it, because it is large",
-                         file->path);
-    while (list->stream && list->begun_count - 1 == list->games_index)
-        game_list_scan(list, RESCANNED_SIZE_MAX, SIZE_MAX / 2);
-    return true;
-}
-
-bool pgn_patch_files(struct game_list *list, const struct pgn_patch *patches, size_t count,
-                     struct error *error)
-{
-    struct patcher patcher = {.count = 0};
-    bool done = true;
-    for (size_t i = 0; done && i < count; i += patcher.count) {
-        done = begin_patching(&patcher, list, patches + i, count - i, error) &&
-               (!list->is_directory || prepare_rescan(list, error));
-        const struct list_file *file = &list->files[list->games_index];
-        char *target = realpath(file->path, NULL); /* a link stays one */
-        done = done && write_file(&patcher, target ? target : file->path, true,
-                                  file->mark.mode & 0777);
-        free(target);
-        end_patching(&patcher);
-        if (done && list->is_directory)
-            rescan_file(list, list->games_index);
-    }
+    struct patcher patcher;
+    bool done = begin_patching(&patcher, list, patches, count, error) &&
+                write_file(&patcher, path, true, list->mark.mode & 0777);
+    end_patching(&patcher);
     return done;
 }
 
 bool pgn_patch_converts_encoding(struct game_list *list, const struct pgn_patch *patches,
                                  size_t count)
 {
-    struct patcher patcher = {.count = 0};
-    bool converts = false, done = true;
-    for (size_t i = 0; done && i < count; i += patcher.count) {
-        done = begin_patching(&patcher, list, patches + i, count - i, NULL);
-        converts = converts || (done && patcher.converts);
-        end_patching(&patcher);
-    }
+    struct patcher patcher;
+    bool converts = begin_patching(&patcher, list, patches, count, NULL) && patcher.converts;
+    end_patching(&patcher);
     return converts;
 }
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The file is scanned in portions, so that the first games can be shown at once. Each game
- * takes 64 bytes of memory, plus the tag values that no earlier game has.
+ * takes 72 bytes of memory, plus the tag values that no earlier game has.
  */
 #ifndef TTYCHESS_PGN_GAME_LIST_H
 #define TTYCHESS_PGN_GAME_LIST_H
@@ -26,17 +26,15 @@ enum game_list_field {
     GAME_LIST_ROUND,
     GAME_LIST_ECO,
     GAME_LIST_OPENING,
-    GAME_LIST_FILE, /* the file's name if the list has several files, otherwise "" */
+    GAME_LIST_FILE, /* in a directory: the file's name */
     GAME_LIST_FIELDS
 };
 
 struct game_list;
 
-/* Opens a regular file of PGN; the PGN files in a directory, as one list; or, if the name ends
- * with ".epd", a file of positions, which become games (pgn/epd.h). Returns NULL and sets
+/* Opens a regular file, or the files "*.pgn" of a directory as one list. Returns NULL and sets
  * *error on failure. */
 struct game_list *game_list_open(const char *path, struct error *error);
-bool game_list_is_epd(const char *path);
 void game_list_close(struct game_list *list);
 
 /* Scans until at least `bytes` more bytes or `games` more games have been read. Returns false
@@ -44,16 +42,15 @@ void game_list_close(struct game_list *list);
 bool game_list_scan(struct game_list *list, off_t bytes, size_t games);
 bool game_list_is_complete(const struct game_list *list);
 
-/* Returns whether there is an error that has not been taken yet, and sets *error to it: why the
- * scan failed, or what is wrong with an EPD file. */
+/* Returns whether reading has failed since the last call, and sets *error. */
 bool game_list_take_error(struct game_list *list, struct error *error);
 
 size_t game_list_count(const struct game_list *list);
 
 int game_list_scanned_permille(const struct game_list *list);
 
-/* Returns whether the game's file has not been changed since it was scanned. */
-bool game_list_is_unchanged(const struct game_list *list, const struct pgn_record *record);
+/* Returns the stamp of the file, taken before the scan; not for directories. */
+const struct file_stamp *game_list_file_stamp(const struct game_list *list);
 
 bool game_list_is_directory(const struct game_list *list);
 
@@ -62,8 +59,6 @@ bool game_list_is_directory(const struct game_list *list);
 const char *game_list_field_text(const struct game_list *list, size_t index,
                                  enum game_list_field field);
 
-/* Sets a record that game_list_is_unchanged() and patches use. The records of a directory are
- * sorted by file, then by offset. */
 void game_list_get_record(const struct game_list *list, size_t index,
                           struct pgn_record *record);
 
@@ -104,9 +99,10 @@ size_t game_list_find_match(const struct game_list *list, size_t index);
 
 enum { GAME_FILES_MAX = 500, GAME_FILE_NAME_SIZE = 256 };
 
-/* Lists the paths of all files named "*.pgn" in a directory, sorted by name, without hidden
- * files. Returns an array; free it and its `count` strings. Sets *error if there are none. */
-char **game_files_list_directory(const char *directory, size_t *count, struct error *error);
+/* Returns the paths of the files "*.pgn" in a directory, sorted by name, or `path` itself if it
+ * is not a directory. Free the array and its `count` strings. Sets *error if the directory has
+ * no such files. */
+char **game_files_list(const char *path, size_t *count, struct error *error);
 
 struct game_file {
     char name[GAME_FILE_NAME_SIZE];         /* any bytes except '\n' */
@@ -119,15 +115,15 @@ struct game_files {
     size_t count;
 };
 
-/* Finds at most GAME_FILES_MAX files named "*.pgn" or "*.epd", most recently modified first. Ignores
- * hidden files and names with a line break. If the directory is unreadable, finds none.
+/* Finds at most GAME_FILES_MAX files named "*.pgn" or "*.epd", most recently modified first.
+ * Ignores hidden files and names with a line break. If the directory is unreadable, finds none.
  * Thread-safe. */
 struct game_files game_files_find(const char *directory);
 
 /* ---- replacing games in files ----------------------------------------------------------- */
 
 /* A patch replaces one game of a file and preserves all other bytes. The new game gets the
- * file's encoding and line endings. Each file is replaced atomically, as by file_replace(). */
+ * file's encoding and line endings. The file is replaced atomically, as by file_replace(). */
 
 struct pgn_patch {
     struct pgn_record record;
@@ -135,14 +131,12 @@ struct pgn_patch {
     size_t length;
 };
 
-/* Replaces games in the files of `list`. `patches` must be sorted by offset. On failure, returns
- * false, sets *error and leaves the file unchanged; other files of a directory may have been
- * replaced. Afterwards the list of a single file must be opened again; that of a directory is
- * updated, so the same patches can be tried again. */
-bool pgn_patch_files(struct game_list *list, const struct pgn_patch *patches, size_t count,
-                     struct error *error);
+/* Replaces games in the file of `list`, which is at `path`. `patches` must be sorted by
+ * offset. On failure, returns false, sets *error and leaves the file unchanged. */
+bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
+                    size_t count, struct error *error);
 
-/* Returns whether a new game needs UTF-8 but the file is in Windows-1252; pgn_patch_files()
+/* Returns whether a new game needs UTF-8 but the file is in Windows-1252; pgn_patch_file()
  * would convert it. */
 bool pgn_patch_converts_encoding(struct game_list *list, const struct pgn_patch *patches,
                                  size_t count);

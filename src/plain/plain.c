@@ -188,7 +188,7 @@ static bool find_games(struct plain *plain, const char *line)
     if (!session_shows_game_list(plain->session) || *line == '\0' || *line == ':' ||
         looks_like_fen(line))
         return false;
-    if (session_search_games(plain->session, line))
+    if (session_filter_games(plain->session, line))
         session_open_selected_game(plain->session);
     else
         session_print_games(plain->session);

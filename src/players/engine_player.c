@@ -9,12 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/log.h"
 #include "base/memory.h"
 #include "engine/fair_play.h"
 #include "engine/strength.h"
-#include "rules/fen.h"
-#include "rules/san.h"
 
 /* ---- thinking threads -------------------------------------------------------------- */
 
@@ -206,7 +203,6 @@ bool engine_player_start_search(struct engine_player *player, const struct game 
                                 : ROLE_ANALYST;
     bool is_program = player->roles[role] && purpose != THINKING_TREE;
     int lines = purpose == THINKING_ANALYSIS ? player->line_count : 1;
-    char fen[FEN_SIZE];
     if (!fair_play_allows_engine(NULL, game->keys, game->current + 1, error) ||
         (!is_program && !engine_player_create_engine(player, error)))
         return false;
@@ -231,8 +227,6 @@ bool engine_player_start_search(struct engine_player *player, const struct game 
     engine_set_position(engine, &game->position, game->keys, game->current + 1);
     if (!search_job_start(&player->job, limits, error))
         return false;
-    fen_write(&game->position, fen);
-    log_write(player->setup->log, "to ttychess", fen, strlen(fen));
     record_start(player, purpose, limits->elo, "", settings);
     return true;
 }
@@ -302,10 +296,6 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
         answer->reported = player->reported = true;
     }
     if (events.finished) {
-        char best[SAN_SIZE] = "none";
-        if (events.best != MOVE_NONE)
-            san_write(&player->root, events.best, best);
-        log_write(player->setup->log, "best move", best, strlen(best));
         answer->purpose = player->purpose;
         answer->best = events.best;
         answer->ponder = events.ponder;

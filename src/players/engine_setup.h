@@ -22,7 +22,7 @@ struct engine_setup {
     char *network;        /* value of EvalFile; NULL: built-in; owned by the caller */
     char *syzygy;         /* path, or NULL; owned by the caller */
     int engine_patience;  /* seconds that a program may think; 0: unlimited */
-    FILE *log;            /* of all that engines are sent and answer; may be NULL */
+    FILE *log;            /* may be NULL */
     const struct uci_client_timeouts *patience; /* timeouts for programs; NULL: the defaults */
 };
 

@@ -49,11 +49,9 @@ struct list_row {
 };
 void session_get_game_list_row(struct session *session, size_t index, struct list_row *row);
 
-void session_filter_games(struct session *session, const char *words);
-
 /* Selects the game if `words` is the number of one, and returns true. Otherwise filters the
  * list. */
-bool session_search_games(struct session *session, const char *words);
+bool session_filter_games(struct session *session, const char *words);
 
 /* Moves the selection down by `rows`, or up if negative, but not past either end. */
 void session_step_game_list(struct session *session, long rows);

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/buffer.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/thread.h"
 #include "base/words.h"
@@ -499,7 +500,6 @@ static enum settings_status read_position_operands(struct settings *settings, co
     struct stat status;
     if (!first)
         return SETTINGS_OK;
-    size_t length = strlen(first);
     bool alone = fen ? !words[0] : !words[1];
     /* Accept "--resume GAME" for "--resume=GAME" if GAME is the only argument and no FEN. */
     if (settings->resume && !settings->resume_game && !fen && alone &&
@@ -513,8 +513,7 @@ static enum settings_status read_position_operands(struct settings *settings, co
         return SETTINGS_USAGE;
     }
     if (!fen && alone &&
-        ((length > 4 && (strcasecmp(first + length - 4, ".pgn") == 0 ||
-                         strcasecmp(first + length - 4, ".epd") == 0)) ||
+        (file_has_suffix(first, ".pgn") || file_has_suffix(first, ".epd") ||
          stat(first, &status) == 0)) {
         memory_replace_string(&settings->pgn_file, first);
         return SETTINGS_OK;

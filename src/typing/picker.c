@@ -12,7 +12,14 @@
 #include "base/words.h"
 
 /* How well a row matches, best first. */
-enum { MATCH_WORD, MATCH_PREFIX, MATCH_SUBSTRING, MATCH_OTHER_TEXT, MATCH_NONE };
+enum {
+    MATCH_FIRST_WORD,
+    MATCH_WORD,
+    MATCH_PREFIX,
+    MATCH_SUBSTRING,
+    MATCH_OTHER_TEXT,
+    MATCH_NONE
+};
 
 static const size_t TEXT_OFFSETS[] = {
     offsetof(struct picker_row, label),    offsetof(struct picker_row, right),
@@ -170,10 +177,12 @@ void picker_select_line(struct picker *picker, const char *line)
 static int match_text(const char *text, const char *word, size_t length)
 {
     int best = MATCH_NONE;
-    for (const char *at = text; strlen(at) >= length && *at && best > MATCH_WORD; at++) {
+    for (const char *at = text; strlen(at) >= length && *at && best > MATCH_FIRST_WORD; at++) {
         bool begins = at == text || is_white_space(at[-1]);
         bool ends = is_white_space(at[length]) || !at[length];
         int match = !begins ? MATCH_SUBSTRING : ends ? MATCH_WORD : MATCH_PREFIX;
+        if (at == text && ends)
+            match = MATCH_FIRST_WORD;
         if (strncasecmp(at, word, length) == 0 && match < best)
             best = match;
     }
@@ -189,7 +198,7 @@ static int match_row(const struct picker_row *row, const char *words)
     size_t length;
     int first = -1;
     while (next_word(&words, &word, &length)) {
-        int match = match_text(row->label, word, length);
+        int match = match_text(skip_white_space(row->label), word, length);
         for (size_t i = 0; i < sizeof others / sizeof *others && match == MATCH_NONE; i++)
             if (match_text(others[i], word, length) <= MATCH_PREFIX)
                 match = MATCH_OTHER_TEXT;
@@ -208,12 +217,7 @@ void picker_filter(struct picker *picker, const char *words)
     picker->filter = memory_copy_string(words);
     picker->visible_count = 0;
     picker->moved = false;
-    bool digits = !all && words[strspn(words, "0123456789")] == '\0';
-    for (size_t i = 0; digits && i < picker->count; i++)
-        if (picker->rows[i].number > 0 && picker->rows[i].number == strtoul(words, NULL, 10))
-            picker->visible[picker->visible_count++] = i;
-    for (int match = picker->visible_count > 0 ? MATCH_NONE : MATCH_WORD; match < MATCH_NONE;
-         match++)
+    for (int match = MATCH_FIRST_WORD; match < MATCH_NONE; match++)
         for (size_t i = 0; i < picker->count; i++)
             if (match_row(&picker->rows[i], words) == match)
                 picker->visible[picker->visible_count++] = i;

@@ -25,7 +25,6 @@ enum row_kind {
 struct picker_row {
     enum row_kind kind;
     const char *id; /* see enum row_kind */
-    size_t number;  /* in `label`; the filter "2" shows only row number 2; 0: none */
     const char *label;
     const char *right;          /* at the end of the row, dimmed */
     const char *key;            /* a key with the same effect: "F3" */

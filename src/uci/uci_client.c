@@ -147,17 +147,6 @@ static void release_resources(struct uci_client *client)
 
 /* ---- output ----------------------------------------------------------------------------- */
 
-/* Logs the last of the lines in `text`, which is without its line break. */
-static void log_line(const struct uci_client *client, const char *direction, const char *text,
-                     size_t length)
-{
-    char source[NAME_SIZE + 8];
-    const char *before = memrchr(text, '\n', length);
-    size_t start = before ? (size_t)(before + 1 - text) : 0;
-    snprintf(source, sizeof source, "%s %s", direction, client->name);
-    log_write(client->log, source, text + start, length - start);
-}
-
 /* Queues text for the program, and kills the program if it does not read. */
 static void __attribute__((format(printf, 2, 3)))
 send_text(struct uci_client *client, const char *format, ...)
@@ -174,8 +163,13 @@ send_text(struct uci_client *client, const char *format, ...)
         fail(client, "does not read its input");
     else
         buffer_add(&client->outgoing, text, strlen(text));
-    if (client->log && strchr(text, '\n')) /* the line may have been sent in parts */
-        log_line(client, "to", client->outgoing.bytes, client->outgoing.length - 1);
+    if (strchr(text, '\n')) { /* the line may have been sent in parts */
+        size_t length = client->outgoing.length - 1;
+        const char *before = memrchr(client->outgoing.bytes, '\n', length);
+        const char *line = before ? before + 1 : client->outgoing.bytes;
+        log_write(client->log, "to %s: %.*s", client->name,
+                  (int)(client->outgoing.bytes + length - line), line);
+    }
     free(text);
 }
 
@@ -544,8 +538,7 @@ static bool read_lines(struct uci_client *client, struct line_reader *lines, int
     for (ssize_t total = 0; total < READ_SIZE && count > 0; total += count) {
         count = lines->ended ? 0 : line_reader_read(lines, *descriptor);
         while ((line = line_reader_next(lines, &length))) {
-            if (client->log)
-                log_line(client, "from", line, length);
+            log_write(client->log, "from %s: %.*s", client->name, (int)length, line);
             process(client, (struct span){line, length});
         }
     }

@@ -141,12 +141,12 @@ cat >suite.epd <<'END'
 END
 run suite.epd --depth 4
 check 'epd: a suite runs, and failing to solve is no error' quiet
-check 'epd: a solved position' grep -q '^mate: best Ra8; back rank .*found Ra8#  *depth 1  *ok$' out
-check 'epd: a move to avoid' grep -q '^avoid: avoid Kg6 Kh6 .* ok$' out
-check 'epd: an unsolved position' grep -q '^wrong: .*found Ra8#.* fail$' out
+check 'epd: a solved position' grep -q '^mate; best Ra8; back rank .*found Ra8#  *depth 1  *ok$' out
+check 'epd: a move to avoid' grep -q '^avoid; avoid Kg6 Kh6 .* ok$' out
+check 'epd: an unsolved position' grep -q '^wrong; .*found Ra8#.* fail$' out
 check 'epd: the sum' [ "$(tail -n 1 out)" = 'solved 2 of 3' ]
 mv out inside
-run suite.epd --depth 4 --hash 2 --threads 1 --engine "$TTYCHESS uci"
+run suite.epd --depth 4 "engine:Hash=2 $TTYCHESS uci"
 check 'epd: a UCI program finds the same' cmp -s out inside
 printf '4k3/8/8/8/8/8/8/4K2R w K - bm Qa1;\nx\n4k3/8/8/8/8/8/8/4K2R w K - id "no";\n' |
     cat - suite.epd >bad.epd
@@ -160,7 +160,7 @@ run missing.epd
 check 'epd: no such file' [ "$status" = 1 ]
 run
 check 'epd: no file' [ "$status" = 2 ]
-run suite.epd -d 1 -e no-such-program
+run suite.epd engine:no-such-program
 check 'epd: no such program' has err 'no-such-program: no such program in PATH'
 tool=match
 

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Each line with a valid position becomes a game on the same line, with this position, which is
- * read without an error; there is an error if and only if any other line is not blank or a
- * comment.
+ * read without an error. If there is none, the file is rejected; otherwise an error names any
+ * other line that is not blank or a comment.
  */
 #include <config.h>
 
@@ -55,7 +55,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     EXPECT(write(file, text, size) == (ssize_t)size, "no file");
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
     int pgn = epd_open_as_pgn(path, &bad, &error);
-    EXPECT(pgn >= 0 && lseek(pgn, 0, SEEK_SET) == 0, "%s", error.text);
     struct pgn_stream *stream = pgn_stream_create(pgn, on_error, NULL);
     bool empty = true, wrong = false;
     while ((line = strsep(&rest, "\n")) != NULL) {
@@ -64,16 +63,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         if (!*skip_white_space(line) || *line == '#')
             continue;
         bool valid = fen_parse(&position, line, NULL);
+        EXPECT(!valid || pgn >= 0, "%s", error.text);
         if (valid)
             expect_game(stream, &position, number);
         empty = empty && !valid;
         wrong = wrong || !valid;
     }
-    EXPECT((*bad.text != '\0') == (wrong || empty), "'%s'", bad.text);
-    if (*bad.text)
-        fuzz_expect_said(bad.text);
+    EXPECT((*bad.text != '\0') == wrong, "'%s'", bad.text);
+    EXPECT((*error.text != '\0') == empty && (pgn < 0) == empty, "'%s'", error.text);
+    if (wrong || empty)
+        fuzz_expect_said(wrong ? bad.text : error.text);
     pgn_stream_destroy(stream);
-    close(pgn);
+    if (pgn >= 0)
+        close(pgn);
     close(file);
     free(text);
     return 0;

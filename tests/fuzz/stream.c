@@ -127,7 +127,7 @@ static void expect_patched(const uint8_t *bytes, size_t size, const struct seen 
         begin = (size_t)patch.record.offset;
         end = begin + patch.record.length;
         EXPECT(patch.record.offset == seen->records[index].offset, "listed elsewhere");
-        EXPECT(pgn_patch_files(list, &patch, 1, &error), "%s", error.text);
+        EXPECT(pgn_patch_file(list, PATH, &patch, 1, &error), "%s", error.text);
         after = disk_get(PATH, &length);
         EXPECT(length >= size - (end - begin) + patch.length - 1 &&
                    memcmp(after, bytes, begin) == 0 &&

@@ -115,7 +115,7 @@ static const char *patch_first(void **state, const char *bytes, size_t size, con
     assert_string_equal(game_list_field_text(list, 1, GAME_LIST_WHITE), "J\u00F6rg");
     game_list_get_record(list, 0, &patch.record);
     assert_int_equal(pgn_patch_converts_encoding(list, &patch, 1), converts);
-    if (!pgn_patch_files(list, &patch, 1, &error))
+    if (!pgn_patch_file(list, path, &patch, 1, &error))
         fail_msg("%s", error.text);
     game_list_close(list);
     file = fopen(path, "r");
@@ -180,7 +180,7 @@ TEST_WITH(scratch_make, scratch_remove, test_saving_long_lines)
         ;
     game_list_get_record(list, 0, &patch.record);
     assert_false(pgn_patch_converts_encoding(list, &patch, 1));
-    assert_true(pgn_patch_files(list, &patch, 1, &error));
+    assert_true(pgn_patch_file(list, path, &patch, 1, &error));
     game_list_close(list);
     size_t length;
     char *after = file_read(path, 1 << 20, &length, &error);

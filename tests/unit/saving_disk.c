@@ -187,7 +187,7 @@ static bool write_patched(struct error *error)
     game_list_scan(list, 1 << 20, SIZE_MAX);
     if (game_list_count(list) == 2) {
         game_list_get_record(list, 1, &patch.record);
-        done = pgn_patch_files(list, &patch, 1, error);
+        done = pgn_patch_file(list, "/disk/a/x.pgn", &patch, 1, error);
     } else {
         game_list_take_error(list, error);
     }

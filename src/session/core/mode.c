@@ -5,34 +5,13 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/log.h"
 #include "base/memory.h"
 #include "base/thread.h"
 #include "base/words.h"
 #include "session/core/core.h"
 
 /* ---- the stack -------------------------------------------------------------------------- */
-
-static const struct mode *mode_at(const struct session *session, int index)
-{
-    return session->mode_stack.list[index].mode;
-}
-
-static void log_stack(const struct session *session)
-{
-    static const char *const names[] = {
-#define MODE_NAME(id, row) [MODE_##id] = #id,
-        MODE_TABLE(MODE_NAME)};
-    FILE *log = session->settings->engine.log;
-    char text[400] = "";
-    for (int i = FRAME_USER_GAME; log && i <= session->mode_stack.top; i++)
-        for (int id = 0; id < MODE_COUNT; id++)
-            if (session->modes[id] == mode_at(session, i))
-                text_add_item(text, sizeof text, ", ", names[id]);
-    log_write(log, "mode", text, strlen(text));
-}
 
 void session_update_state(struct session *session)
 {
@@ -56,10 +35,7 @@ void session_update_state(struct session *session)
         state |= STATE_BROWSING;
     if ((state & (STATE_LOBBY_GAME | STATE_LOBBY_GAME_IN_PROGRESS)) == STATE_LOBBY_GAME)
         state |= STATE_LOBBY_GAME_OVER;
-    bool changed = session->state != state;
     session->state = state;
-    if (changed)
-        log_stack(session);
 }
 
 void modes_create(struct session *session, const struct mode *const *modes)
@@ -96,6 +72,11 @@ void *mode_state(const struct session *session, enum mode_id id)
 bool session_has_state(const struct session *session, unsigned states)
 {
     return (session->state & states) != 0;
+}
+
+static const struct mode *mode_at(const struct session *session, int index)
+{
+    return session->mode_stack.list[index].mode;
 }
 
 /* Returns the index of the mode's frame; 0: none. */

@@ -237,26 +237,23 @@ void session_get_game_list_row(struct session *session, size_t match_index,
                                         browser->changed && browser->index == index);
 }
 
-void session_filter_games(struct session *session, const char *words)
-{
-    struct browser *browser = browser_of(session);
-    if (!browser || strcmp(words, game_list_filter_text(browser->list)) == 0)
-        return;
-    game_list_set_filter(browser->list, words);
-    browser->query.kind = QUERY_GAME;
-    game_list_apply_filter(browser->list, MATCH_PORTION);
-    browser->selected_row = browser->next_print_row = 0;
-    if (!*words && session_has_state(session, STATE_FILE_GAME))
-        browser->selected_row = browser->index;
-}
-
-bool session_search_games(struct session *session, const char *words)
+bool session_filter_games(struct session *session, const char *words)
 {
     struct browser *browser = browser_of(session);
     uint64_t number;
-    bool chooses =
-        browser && number_parse(words, 1, game_list_count(browser->list), &number, NULL);
-    session_filter_games(session, chooses ? "" : words);
+    if (!browser)
+        return false;
+    bool chooses = number_parse(words, 1, game_list_count(browser->list), &number, NULL);
+    if (chooses)
+        words = "";
+    if (strcmp(words, game_list_filter_text(browser->list)) != 0) {
+        game_list_set_filter(browser->list, words);
+        browser->query.kind = QUERY_GAME;
+        game_list_apply_filter(browser->list, MATCH_PORTION);
+        browser->selected_row = browser->next_print_row = 0;
+        if (!*words && session_has_state(session, STATE_FILE_GAME))
+            browser->selected_row = browser->index;
+    }
     if (chooses)
         browser->selected_row = (size_t)number - 1;
     return chooses;
@@ -283,33 +280,40 @@ bool session_open_selected_game(struct session *session)
 
 /* ---- in words ------------------------------------------------------------------- */
 
+enum { ROW_SIZE = 512 };
+
+static void add_field(char text[ROW_SIZE], const char *field)
+{
+    if (*field)
+        text_add(text, ROW_SIZE, ", %.*s", PRINTABLE_UP_TO(60, field));
+}
+
 static void print_row(struct session *session, size_t match_index)
 {
     struct list_row row;
-    char moves[32] = "", year[16] = "", file[80] = "";
+    char text[ROW_SIZE];
     session_get_game_list_row(session, match_index, &row);
     const char *const *fields = row.fields;
-    if (*fields[GAME_LIST_FILE])
-        snprintf(file, sizeof file, ", %.*s", PRINTABLE_UP_TO(60, fields[GAME_LIST_FILE]));
-    const char *eco = fields[*fields[GAME_LIST_OPENING] ? GAME_LIST_OPENING : GAME_LIST_ECO];
-    if (row.plies >= 0)
-        snprintf(moves, sizeof moves, ", %d move%s", (row.plies + 1) / 2,
-                 row.plies == 1 || row.plies == 2 ? "" : "s");
-    if (*fields[GAME_LIST_DATE] && *fields[GAME_LIST_DATE] != '?')
-        snprintf(year, sizeof year, ", %.*s", PRINTABLE_UP_TO(10, fields[GAME_LIST_DATE]));
-    if (!*fields[GAME_LIST_WHITE] && !*fields[GAME_LIST_BLACK] && *fields[GAME_LIST_EVENT]) {
-        session_print(session, "%zu: %.*s%s%s%s.", row.number,
-                      PRINTABLE_UP_TO(160, fields[GAME_LIST_EVENT]),
-                      row.plies > 0 ? moves : "", file, row.changed ? ", changed" : "");
-        return;
-    }
-    session_print(
-        session, "%zu: %.*s - %.*s, %.*s%s%s%s%.*s%s%.*s%s%s.", row.number,
-        PRINTABLE_UP_TO(60, *fields[GAME_LIST_WHITE] ? fields[GAME_LIST_WHITE] : "?"),
-        PRINTABLE_UP_TO(60, *fields[GAME_LIST_BLACK] ? fields[GAME_LIST_BLACK] : "?"),
-        PRINTABLE_UP_TO(7, *fields[GAME_LIST_RESULT] ? fields[GAME_LIST_RESULT] : "*"), moves,
-        year, *eco ? ", " : "", PRINTABLE_UP_TO(60, eco), *fields[GAME_LIST_EVENT] ? ", " : "",
-        PRINTABLE_UP_TO(60, fields[GAME_LIST_EVENT]), file, row.changed ? ", changed" : "");
+    const char *white = fields[GAME_LIST_WHITE], *black = fields[GAME_LIST_BLACK];
+    const char *event = fields[GAME_LIST_EVENT], *result = fields[GAME_LIST_RESULT];
+    bool named = *white || *black || !*event;
+    if (named)
+        snprintf(text, sizeof text, "%.*s - %.*s, %.*s",
+                 PRINTABLE_UP_TO(60, *white ? white : "?"),
+                 PRINTABLE_UP_TO(60, *black ? black : "?"),
+                 PRINTABLE_UP_TO(7, *result ? result : "*"));
+    else
+        snprintf(text, sizeof text, "%.*s", PRINTABLE_UP_TO(160, event));
+    if (row.plies > 0)
+        text_add(text, sizeof text, ", %d move%s", (row.plies + 1) / 2,
+                 plural((uint64_t)(row.plies + 1) / 2));
+    if (*fields[GAME_LIST_DATE] != '?')
+        add_field(text, fields[GAME_LIST_DATE]);
+    add_field(text, fields[*fields[GAME_LIST_OPENING] ? GAME_LIST_OPENING : GAME_LIST_ECO]);
+    if (named)
+        add_field(text, event);
+    add_field(text, fields[GAME_LIST_FILE]);
+    session_print(session, "%zu: %s%s.", row.number, text, row.changed ? ", changed" : "");
 }
 
 void browse_report_errors(struct session *session)

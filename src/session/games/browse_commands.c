@@ -11,6 +11,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "base/file.h"
+#include "pgn/epd.h"
 #include "session/board/game_history.h"
 #include "session/games/games.h"
 #include "session/games/browse_state.h"
@@ -39,10 +40,22 @@ static bool has_games(struct game_list *list)
     return found;
 }
 
-static bool open_list(struct browser *browser, const char *path, struct error *error)
+static bool open_list(struct session *session, struct browser *browser, const char *path,
+                      struct error *error)
 {
     struct error failure;
-    browser->list = game_list_open(path, error);
+    char converted[40];
+    int epd = -1;
+    if (file_has_suffix(path, ".epd")) {
+        if ((epd = epd_open_as_pgn(path, &failure, error)) < 0)
+            return false;
+        if (*failure.text)
+            session_error(session, "%s: %s.", browser->name, failure.text);
+        snprintf(converted, sizeof converted, "/proc/self/fd/%d", epd);
+    }
+    browser->list = game_list_open(epd >= 0 ? converted : path, error);
+    if (epd >= 0)
+        close(epd);
     if (!browser->list)
         return false;
     while (game_list_count(browser->list) < 2 && /* is it the only one? */
@@ -75,11 +88,9 @@ static void begin_browsing(struct session *session)
 static struct browser init_browser(const char *path)
 {
     char *absolute = realpath(path, NULL);
-    const char *last = strrchr(path, '/');
-    if (absolute && strchr("/.", path[strlen(path) - 1])) /* a directory such as ".." */
-        last = strrchr(absolute, '/');
     struct browser fresh = {.path = absolute ? absolute : memory_copy_string(path),
-                            .converted = game_list_is_epd(path)};
+                            .converted = file_has_suffix(path, ".epd")};
+    const char *last = strrchr(fresh.path, '/');
     printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
     return fresh;
 }
@@ -92,7 +103,7 @@ bool browse_open_file(struct session *session, struct error *error)
     game_init(session->user_game, NULL);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
     session->flipped = session->settings->color == USER_COLOR_BLACK;
-    if (!open_list(browser, path, error))
+    if (!open_list(session, browser, path, error))
         return false;
     if (!show_games(session))
         return error_set(error, 0, "%s: the game cannot be read", path);
@@ -104,7 +115,7 @@ static bool open_browser(struct session *session, struct browser fresh, const ch
                          struct error *error)
 {
     struct browser *browser = mode_state(session, MODE_FILE);
-    if (!open_list(&fresh, path, error)) {
+    if (!open_list(session, &fresh, path, error)) {
         game_list_close(fresh.list);
         free(fresh.path);
         return false;
@@ -297,8 +308,7 @@ bool list_files(struct session *session, struct picker *picker)
 {
     (void)session;
     struct game_files files = game_files_find(".");
-    char label[GAME_FILE_NAME_SIZE + 16], line[GAME_FILE_NAME_SIZE + 16];
-    char about[GAME_FILE_NAME_SIZE + 64], date[24];
+    char label[GAME_FILE_NAME_SIZE + 16], line[GAME_FILE_NAME_SIZE + 16], date[24];
     picker_reset(picker, "Game files", "changed");
     for (size_t i = 0; i < files.count; i++) {
         struct tm then;
@@ -306,9 +316,8 @@ bool list_files(struct session *session, struct picker *picker)
         strftime(date, sizeof date, "%Y-%m-%d", &then);
         snprintf(label, sizeof label, "%zu %s", i + 1, files.list[i].display_name);
         snprintf(line, sizeof line, "open ./%s", files.list[i].name);
-        snprintf(about, sizeof about, "%s: read, annotate and review its games.",
-                 files.list[i].display_name); /* the row may lack room for the name */
-        picker_add_row(picker, .number = i + 1, .label = label, .right = date, .about = about,
+        picker_add_row(picker, .label = label, .right = date,
+                       .about = files.list[i].display_name, /* if too long for the row */
                        .line = line);
     }
     picker_add_row(picker, .kind = ROW_COMMAND_PREFIX, .label = "another...",

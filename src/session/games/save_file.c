@@ -65,6 +65,11 @@ static void free_patches(struct patch_list *list)
 
 /* ---- the opened file ------------------------------------------------------------ */
 
+static bool has_writable_file(const struct browser *browser)
+{
+    return !browser->converted && !game_list_is_directory(browser->list);
+}
+
 /* Reads the rewritten file again, mostly in the background. */
 static void reopen(struct session *session)
 {
@@ -85,20 +90,15 @@ static void reopen(struct session *session)
 static bool is_unchanged(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    struct patch_list list = collect_patches(session);
-    const char *changed = NULL;
-    for (size_t i = 0; i < list.count && !changed; i++) {
-        const struct pgn_record *record = &list.patches[i].record;
-        if (!game_list_is_unchanged(browser->list, record))
-            changed = game_list_field_text(browser->list, record->number - 1, GAME_LIST_FILE);
-    }
-    free_patches(&list);
-    return !changed ||
-           session_error(
-               session,
-               "%s was changed by another program and was not overwritten; 'save NEWFILE' "
-               "writes this game to another file.",
-               *changed ? changed : browser->name);
+    struct file_stamp now;
+    if (file_stamp_get(&now, browser->path) &&
+        file_stamp_equals(&now, game_list_file_stamp(browser->list)))
+        return true;
+    return session_error(
+        session,
+        "%s was changed by another program and was not overwritten; 'save NEWFILE' "
+        "writes this game to another file.",
+        browser->name);
 }
 
 static void write_changes(struct session *session)
@@ -106,7 +106,7 @@ static void write_changes(struct session *session)
     struct browser *browser = browser_of(session);
     struct patch_list list = collect_patches(session);
     struct error error;
-    if (!pgn_patch_files(browser->list, list.patches, list.count, &error)) {
+    if (!pgn_patch_file(browser->list, browser->path, list.patches, list.count, &error)) {
         session_error(session, "NOT SAVED: %s: %s.", browser->name, error.text);
     } else {
         session_print(session, "Saved: %zu changed game%s in %s.", list.count,
@@ -115,8 +115,7 @@ static void write_changes(struct session *session)
             free(browser->edited[--browser->edited_count].text);
         browser->changed = false;
         session->events |= SESSION_EVENT_LIST;
-        if (!game_list_is_directory(browser->list))
-            reopen(session);
+        reopen(session);
     }
     free_patches(&list);
 }
@@ -134,7 +133,7 @@ static void save_changes(struct session *session)
         session_print(
             session,
             "There are no unsaved changes; 'save FILE' writes this game to a new file.");
-    else if (browser->converted)
+    else if (!has_writable_file(browser))
         session_error(
             session,
             "Nothing can be saved to %s; 'save FILE' writes this game to a new PGN file.",
@@ -249,8 +248,8 @@ bool save_file_ask_before_quit(struct session *session)
                            "Quit without saving %s of %s? (y/n)%s%s", game, browser->name,
                            can_archive_edits(session) ? " A copy is kept." : "",
                            session->settings->restricted ? ""
-                           : browser->converted          ? " Or type 'save FILE'."
-                                                         : " Or type 'save'.");
+                           : has_writable_file(browser)  ? " Or type 'save'."
+                                                         : " Or type 'save FILE'.");
     return true;
 }
 

@@ -170,9 +170,8 @@ bool list_saved_games(struct session *session, struct picker *picker)
                  strip_program_name(opponent));
         snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
         snprintf(line, sizeof line, "resume %s", game->id);
-        picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = game->id, .number = i + 1,
-                       .label = label, .right = game->readable ? right : "", .about = about,
-                       .line = line);
+        picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = game->id, .label = label,
+                       .right = game->readable ? right : "", .about = about, .line = line);
     }
     free(summaries);
     free(games);

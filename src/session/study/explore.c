@@ -268,7 +268,7 @@ bool handle_explore(struct session *session, const char *argument)
     if (named && session->settings->restricted)
         return session_error(session,
                              "explore: in kiosk mode, only your own games are available.");
-    bool opens = *argument || !game_search_is_open(search) || (!search->path && path);
+    bool opens = *argument || !game_search_is_open(search) || (search->directory && path);
     const char *wanted = named ? argument : mine ? NULL : path;
     if (opens && !game_search_open(session, search, wanted, hint))
         return false;

@@ -64,18 +64,13 @@ bool game_search_open(struct session *session, struct game_search *search, const
     const char *last = path ? strrchr(path, '/') : NULL;
     bool succeeded = path || list_saved_paths(session, &fresh, hint);
     char file[ARCHIVE_PATH_SIZE];
-    struct stat status;
     if (path) { /* copied first, because it may belong to `search` */
         file_expand_home(path, file, sizeof file);
         printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
-        if (stat(file, &status) == 0 && S_ISDIR(status.st_mode)) {
-            fresh.paths = game_files_list_directory(file, &fresh.path_count, &fresh.error);
-            succeeded = fresh.path_count > 0;
-        } else {
-            fresh.paths = memory_new(1, sizeof *fresh.paths);
-            fresh.paths[fresh.path_count++] = memory_copy_string(file);
-            fresh.path = realpath(file, NULL);
-        }
+        fresh.paths = game_files_list(file, &fresh.path_count, &fresh.error);
+        succeeded = fresh.path_count > 0;
+        if (fresh.path_count == 1)
+            fresh.path = realpath(fresh.paths[0], NULL);
     }
     game_search_close(search);
     *search = fresh;

@@ -237,7 +237,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
         ui_send_key_to_prompt(ui, key);
         ui_clear_message(ui);
         if (session_shows_game_list(session) && *prompt_text() != ':')
-            session_search_games(session, prompt_text());
+            session_filter_games(session, prompt_text());
         break;
     default: return false;
     }
