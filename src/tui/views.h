@@ -133,6 +133,9 @@ struct view_ops {
     /* Handles a key. Returns false if the view does not use it. */
     bool (*handle_key)(struct ui *ui, const struct key *key);
 
+    /* The command whose help F1 shows. NULL: F1 lists all commands. */
+    const char *help;
+
     /* Handles a mouse event within `area`, the view's rectangle in the last frame. Returns
      * false to offer the event to the view below. */
     bool (*handle_mouse)(struct ui *ui, struct rectangle area, const struct mouse *mouse);
@@ -154,6 +157,9 @@ bool views_accept_keys(const struct screen *screen);
 /* Returns false if no view handled the key. */
 bool views_handle_key(struct ui *ui, const struct key *key);
 
+/* Returns `help` of the topmost view that is active and has keys or `help`. */
+const char *views_find_help(const struct screen *screen);
+
 /* Offers a mouse event to the views at that cell that are still active, from the top down.
  * Returns false if none handled it. */
 bool views_handle_mouse(struct ui *ui, const struct mouse *mouse);
@@ -174,6 +180,10 @@ int screen_variation_number(const struct screen *screen);
  * name in a picker row. */
 void explorer_draw_statistics(const struct screen *screen, int row, struct rectangle area,
                               const char *san);
+
+/* Like piece_picture(), with the screen's pieces and the theme's letters. */
+void screen_piece_picture(const struct screen *screen, struct piece_picture *picture,
+                          enum piece piece, int rows, int columns);
 
 bool board_view_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 
