@@ -33,7 +33,8 @@ static bool is_tint(int colour, int number)
 static bool cell_is_of(const struct terminal *terminal, int row, int column, bool inside,
                        enum piece piece)
 {
-    int tint = piece_color(piece) == WHITE ? THEME_WHITE : THEME_BLACK;
+    int tint = piece_color(piece) == WHITE ? themes[THEME_OAK].numbers[PAINT_WHITE]
+                                           : themes[THEME_OAK].numbers[PAINT_BLACK];
     return is_tint(inside ? terminal_behind(terminal, row, column)
                           : terminal_foreground(terminal, row, column),
                    tint);
