@@ -181,10 +181,6 @@ int screen_variation_number(const struct screen *screen);
 void explorer_draw_statistics(const struct screen *screen, int row, struct rectangle area,
                               const char *san);
 
-/* Like piece_picture(), with the screen's pieces and the theme's letters. */
-void screen_piece_picture(const struct screen *screen, struct piece_picture *picture,
-                          enum piece piece, int rows, int columns);
-
 bool board_view_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 
 #endif

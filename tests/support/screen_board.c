@@ -91,7 +91,8 @@ static char read_square(const struct terminal *terminal, struct rectangle square
         for (enum piece piece = WHITE_PAWN; piece <= BLACK_KING; piece++) {
             if (PIECE_LETTERS[piece] == '.')
                 continue;
-            piece_picture(&picture, set, by_shape, piece, square.rows, square.columns);
+            piece_picture(&picture, set, "KQRBNP", by_shape, piece, square.rows,
+                          square.columns);
             if (picture_matches(terminal, square, &picture, piece))
                 return PIECE_LETTERS[piece];
         }

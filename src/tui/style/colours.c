@@ -110,7 +110,7 @@ const char *colours_theme_name(void)
 
 const char *colours_piece_letters(void)
 {
-    return own_theme ? own_theme->letters : "";
+    return own_theme && *own_theme->letters ? own_theme->letters : "KQRBNP";
 }
 
 const uint32_t *colours_tints(void)

@@ -74,7 +74,7 @@ const uint32_t *colours_tints(void);
  * name is unknown (theme_find()). */
 bool colours_set_theme(const char *theme, const struct own_theme *own);
 
-/* Returns the theme's letters for K, Q, R, B, N and P, or "" if it has none. */
+/* Returns the theme's letters of the pieces, such as "KQRBNP". */
 const char *colours_piece_letters(void);
 
 const char *colours_theme_name(void);

@@ -7,7 +7,6 @@
  */
 #include "config.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -181,22 +180,12 @@ static void draw_glyph(struct rectangle inside, int row, int column,
     text_draw_character(row, column, glyph);
 }
 
-void screen_piece_picture(const struct screen *screen, struct piece_picture *picture,
-                          enum piece piece, int rows, int columns)
-{
-    const char *letters = colours_piece_letters();
-    piece_picture(picture, screen->pieces, screen->by_shape, piece, rows, columns);
-    if (!*letters || picture->rows != 1 || picture->text[0][0] > 0x7F)
-        return;
-    int letter = letters[KING - piece_type_of(piece)];
-    picture->text[0][0] = (uint32_t)(piece_color(piece) == WHITE ? letter : tolower(letter));
-}
-
 static void draw_piece(const struct screen *screen, struct rectangle inside,
                        const struct square_style *style)
 {
     struct piece_picture picture;
-    screen_piece_picture(screen, &picture, style->piece, inside.rows, inside.columns);
+    piece_picture(&picture, screen->pieces, colours_piece_letters(), screen->by_shape,
+                  style->piece, inside.rows, inside.columns);
     int top = inside.row + (inside.rows - picture.rows) / 2;
     int left = inside.column + (inside.columns - picture.columns) / 2;
     if (picture.rows > 1)

@@ -84,8 +84,9 @@ static int draw_pieces(const struct screen *screen, enum color capturer, int row
         game_count_captured(session_game(screen->session), color, lost);
     for (int type = QUEEN; type >= PAWN; type--) {
         struct piece_picture picture;
-        screen_piece_picture(screen, &picture, piece_make(color, (enum piece_type)type), 1,
-                             screen->layout.square_columns);
+        piece_picture(&picture, screen->pieces, colours_piece_letters(), screen->by_shape,
+                      piece_make(color, (enum piece_type)type), 1,
+                      screen->layout.square_columns);
         for (int i = 0; i < lost[type]; i++, used++)
             if (row >= 0)
                 text_draw_character(row, column + used, picture.text[0][0]);
@@ -150,7 +151,8 @@ static void fit_strength(struct player_row *row, int room)
 static int draw_side(const struct screen *screen, enum color color, int row, int column)
 {
     struct piece_picture pawn;
-    screen_piece_picture(screen, &pawn, piece_make(color, PAWN), 1, 5);
+    piece_picture(&pawn, screen->pieces, colours_piece_letters(), screen->by_shape,
+                  piece_make(color, PAWN), 1, 5);
     if (!use_piece_colours(screen, color)) {
         colours_use(ELEMENT_PLAYER);
         return text_draw(row, column, WORD_COLUMNS, color_name(color));
