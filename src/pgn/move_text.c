@@ -154,7 +154,8 @@ bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_S
 struct text_writer {
     char *text;
     size_t size, length;
-    bool skip_evaluations;
+    bool skips_commands, only_marks;
+    int *marks; /* of annotation_read_marks(), or NULL */
 };
 
 static void put_character(struct text_writer *writer, char character)
@@ -172,8 +173,8 @@ static void put_text(struct text_writer *writer, const char *text, size_t length
         put_character(writer, text[i]);
 }
 
-/* Clock times are displayed elsewhere, and marks after the text. */
-static void put_command(struct text_writer *writer, const char *at)
+/* Clock times are displayed elsewhere. */
+static void put_evaluation(struct text_writer *writer, const char *at)
 {
     const char *value = at + strlen("[%eval ");
     if (strncmp(at, "[%eval ", strlen("[%eval ")) != 0)
@@ -185,6 +186,48 @@ static void put_command(struct text_writer *writer, const char *at)
         put_character(writer, '+');
     put_text(writer, value, length);
     put_text(writer, ". ", 2);
+}
+
+#define MARK_LETTERS "RGYB"
+
+static enum square read_square(const char *text)
+{
+    bool valid = *text >= 'a' && *text <= 'h' && text[1] >= '1' && text[1] <= '8';
+    return valid ? square_make(*text - 'a', text[1] - '1') : NO_SQUARE;
+}
+
+/* Returns the next mark of a command, such as "Ge4", or NULL. */
+static const char *find_mark(const char *text)
+{
+    while (*text != ']' &&
+           (!strchr(MARK_LETTERS, *text) || read_square(text + 1) == NO_SQUARE))
+        text++;
+    return *text == ']' ? NULL : text;
+}
+
+/* Handles the squares "[%csl Ge4,Rd5]" and arrows "[%cal Ge2e4]" of lichess and ChessBase. */
+static void put_marks(struct text_writer *writer, const char *at)
+{
+    static const char *const names[] = {"red", "green", "yellow", "blue"};
+    bool squares = strncmp(at, "[%csl ", 6) == 0;
+    const char *before = squares ? " (squares " : " (arrows ";
+    char text[40];
+    if (!squares && strncmp(at, "[%cal ", 6) != 0)
+        return;
+    while ((at = find_mark(at + 1))) {
+        int colour = (int)(strchr(MARK_LETTERS, *at) - MARK_LETTERS);
+        enum square from = read_square(at + 1), to = squares ? from : read_square(at + 3);
+        if (to == NO_SQUARE)
+            continue;
+        if (writer->marks)
+            writer->marks[from] = writer->marks[to] = colour;
+        snprintf(text, sizeof text, "%s%s %s%s%s", before, names[colour], square_name(from),
+                 squares ? "" : " to ", squares ? "" : square_name(to));
+        put_text(writer, text, strlen(text));
+        before = ", ";
+    }
+    if (*before == ',')
+        put_character(writer, ')');
 }
 
 static void put_comment(struct text_writer *writer, const struct move_comment *comment)
@@ -199,9 +242,11 @@ static void put_comment(struct text_writer *writer, const struct move_comment *c
             close = close > at ? close : at + strcspn(at, "]");
             length = *close == ']' ? (size_t)(close - at) + 1 : 0;
         }
-        if (length > 0 && !writer->skip_evaluations)
-            put_command(writer, at);
-        else if (length == 0)
+        if (length > 0 && writer->only_marks)
+            put_marks(writer, at);
+        else if (length > 0 && !writer->skips_commands)
+            put_evaluation(writer, at);
+        else if (length == 0 && !writer->only_marks)
             put_character(writer, *at);
         at += length > 0 ? length : 1;
     }
@@ -227,73 +272,26 @@ static void put_comments(struct text_writer *writer, const struct move_node *nod
         put_comment(writer, each);
 }
 
-static enum square read_square(const char *text)
+void annotation_read_marks(const struct move_node *node, int colours[64])
 {
-    bool valid = *text >= 'a' && *text <= 'h' && text[1] >= '1' && text[1] <= '8';
-    return valid ? square_make(*text - 'a', text[1] - '1') : NO_SQUARE;
-}
-
-int annotation_read_marks(const struct move_node *node, bool before,
-                          struct board_mark marks[BOARD_MARKS_MAX])
-{
-    static const char colours[BOARD_MARK_COLOURS + 1] = "GRYB";
-    const struct move_comment *comment = !node->notes ? NULL
-                                         : before     ? node->notes->before.first
-                                                      : node->notes->after.first;
-    int count = 0;
-    for (; comment; comment = comment->next)
-        for (const char *at = comment->text; (at = strstr(at, "[%c")) != NULL;) {
-            size_t length = strncmp(at, "[%csl ", 6) == 0   ? 3
-                            : strncmp(at, "[%cal ", 6) == 0 ? 5
-                                                            : 0;
-            for (at += 3 + (length > 0) * 2; length > 0 && *at && *at != ']';) {
-                at += strspn(at, " \n,");
-                size_t word = strcspn(at, " \n,]");
-                const char *colour = word == length ? strchr(colours, *at) : NULL;
-                enum square from = colour ? read_square(at + 1) : NO_SQUARE;
-                enum square to = colour ? read_square(at + length - 2) : NO_SQUARE;
-                if (from != NO_SQUARE && to != NO_SQUARE && count < BOARD_MARKS_MAX)
-                    marks[count++] = (struct board_mark){from, to, (int)(colour - colours)};
-                at += word;
-            }
-        }
-    return count;
-}
-
-static void put_marks(struct text_writer *writer, const struct move_node *node, bool before)
-{
-    static const char *const names[] = {"green", "red", "yellow", "blue"};
-    struct board_mark marks[BOARD_MARKS_MAX];
-    char text[64], kind[24], last[24] = "";
-    int count = annotation_read_marks(node, before, marks);
-    for (int i = 0; i < count; i++) {
-        bool arrow = marks[i].from != marks[i].to;
-        snprintf(kind, sizeof kind, "%s %s: ", arrow ? "arrow" : "marked",
-                 names[marks[i].colour]);
-        bool joins = strcmp(kind, last) == 0;
-        snprintf(text, sizeof text, "%s%s%s%s%s%s",
-                 i == 0  ? " ("
-                 : joins ? ", "
-                         : "; ",
-                 joins ? "" : kind, square_name(marks[i].from), arrow ? " to " : "",
-                 arrow ? square_name(marks[i].to) : "", i + 1 == count ? ")" : "");
-        strcpy(last, kind);
-        put_text(writer, text, strlen(text));
-    }
+    struct text_writer writer = {.only_marks = true, .marks = colours};
+    memset(colours, -1, 64 * sizeof *colours);
+    put_comments(&writer, node, false);
 }
 
 size_t annotation_write_comments(const struct move_node *node, bool before, char *text,
                                  size_t size)
 {
-    struct text_writer writer = {text, size, 0, false};
+    struct text_writer writer = {.text = text, .size = size};
     put_comments(&writer, node, before);
-    put_marks(&writer, node, before);
+    writer.only_marks = true;
+    put_comments(&writer, node, before);
     return finish(&writer);
 }
 
 size_t annotation_write_text(const struct move_node *node, char *text, size_t size)
 {
-    struct text_writer writer = {text, size, 0, true};
+    struct text_writer writer = {.text = text, .size = size, .skips_commands = true};
     put_comments(&writer, node, true);
     put_comments(&writer, node, false);
     return finish(&writer);

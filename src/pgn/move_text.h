@@ -47,18 +47,12 @@ void piece_counts_write(const int counts[KING], const char *one, const char *bet
 /* Comments may contain commands such as "[%clk 0:05:01]" (the "embedded commands" in the 2001
  * supplement to the PGN specification). Of these, only evaluations and marks are written. */
 
-enum { ANNOTATION_GLYPHS_SIZE = 48, BOARD_MARKS_MAX = 64, BOARD_MARK_COLOURS = 4 };
+enum { ANNOTATION_GLYPHS_SIZE = 48, BOARD_MARK_COLOURS = 4 };
 
-/* A coloured square, or an arrow, as drawn by lichess and ChessBase. */
-struct board_mark {
-    enum square from, to; /* equal for a square */
-    int colour;           /* 0 to 3: green, red, yellow, blue */
-};
-
-/* Reads the marks of the comments after a move, or before it if `before`: squares from "[%csl
- * Ge4,Rd5]" and arrows from "[%cal Ge2e4]". Skips unknown colours. Returns their number. */
-int annotation_read_marks(const struct move_node *node, bool before,
-                          struct board_mark marks[BOARD_MARKS_MAX]);
+/* Sets `colours` to the colours of the squares, and of the ends of arrows, that lichess or
+ * ChessBase has marked in the comments after a move: 0 red, 1 green, 2 yellow, 3 blue, -1 not
+ * marked. */
+void annotation_read_marks(const struct move_node *node, int colours[64]);
 
 /* Parses a glyph, which is a sign ("!?") or a number with or without "$". Returns its number,
  * or -1 if it is neither. */
@@ -74,8 +68,8 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
 bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE]);
 
 /* Writes the comments after a move, or before it if `before`, as one printable line such as
- * "eval +0.34. A quiet move. (marked green: e4; arrow red: d1 to h5)". Truncates it to `size`
- * bytes. Returns its length. */
+ * "eval +0.34. A quiet move. (arrows red d1 to h5)". Truncates it to `size` bytes. Returns its
+ * length. */
 size_t annotation_write_comments(const struct move_node *node, bool before, char *text,
                                  size_t size);
 

@@ -80,8 +80,8 @@ const char *help_group_name(int group);
 
 int help_group_of(enum command_id command);
 
-/* Calls `take` for each further line of help: the command's explanation, an example and
- * the other commands of its group. */
+/* Calls `take` for each further line of help: the command's explanation, an example if it has
+ * an argument, and the other commands of its group. */
 void help_write(enum command_id command, line_callback *take, void *context);
 
 /* ---- the start screen ------------------------------------------------------------------- */

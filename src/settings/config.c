@@ -31,14 +31,15 @@ struct config_entry {
 };
 
 /* Returns the index of the comment, or the line's length if it has none. A comment begins with
- * '#' at the start of the line or after white space, unless it begins a word like #8090a0. */
+ * '#' at the start of the line or after white space, unless the word is a color (#8090a0). */
 static size_t config_find_comment(const char *line)
 {
-    for (size_t i = 0; line[i]; i++)
-        if (line[i] == '#' && (i == 0 || strchr(BLANKS, line[i - 1])) &&
-            (i == 0 || strspn(line + i + 1, "0123456789abcdefABCDEF") != 6 ||
-             !strchr(BLANKS, line[i + 7])))
+    for (size_t i = 0; line[i]; i++) {
+        bool is_color =
+            i > 0 && strspn(line + i + 1, HEX_DIGITS) == 6 && strchr(BLANKS, line[i + 7]);
+        if (line[i] == '#' && !is_color && (i == 0 || strchr(BLANKS, line[i - 1])))
             return i;
+    }
     return strlen(line);
 }
 
@@ -130,20 +131,6 @@ static bool add_preset(struct config *config, const char *name, struct error *er
     return true;
 }
 
-static bool add_theme(struct settings *settings, const char *name, struct error *error)
-{
-    if (theme_find(name) != THEME_NONE || own_theme_find(settings->own_themes, name) ||
-        settings_parse_word("background", name) >= 0)
-        return error_set(error, 0, "[theme %s]: expected another name, this one is taken",
-                         name);
-    struct own_theme *theme = memory_new(1, sizeof *theme);
-    *theme = (struct own_theme){.next = settings->own_themes};
-    memset(theme->colours, -1, sizeof theme->colours);
-    snprintf(theme->name, sizeof theme->name, "%.*s", THEME_NAME_SIZE - 1, name);
-    settings->own_themes = theme;
-    return true;
-}
-
 static bool add_to_preset(struct engine_preset *preset, const struct config_entry *entry,
                           struct error *error)
 {
@@ -159,33 +146,31 @@ static bool add_to_preset(struct engine_preset *preset, const struct config_entr
     return true;
 }
 
-/* Adds the themes first, because the option `theme` precedes their sections. */
-static void add_themes(struct config *config, struct settings *settings)
+static size_t find_first_section(const struct config *config)
 {
-    struct error error;
-    struct config_entry entry;
-    for (size_t i = 0; i < config->line_count; i++)
-        if (config_read_line(config->lines[i], &entry, NULL) && entry.is_theme &&
-            !add_theme(settings, entry.name, &error))
-            add_error(config, i, entry.name_column, error.text);
-    config->themes = settings->own_themes;
+    size_t i = 0;
+    while (i < config->line_count && config->lines[i][strspn(config->lines[i], BLANKS)] != '[')
+        i++;
+    return i;
 }
 
-static void apply_lines(struct config *config, struct settings *settings)
+/* Applies the lines from index `from` to index `to` - 1. */
+static void apply_lines(struct config *config, struct settings *settings, size_t from,
+                        size_t to)
 {
     struct own_theme *theme = NULL;
     bool in_preset = false, skipping = false;
     struct error error;
     struct config_entry entry;
-    for (size_t i = 0; i < config->line_count; i++) {
+    for (size_t i = from; i < to; i++) {
         if (!config_read_line(config->lines[i], &entry, &error)) {
             add_error(config, i, error.column, error.text);
             skipping = skipping || entry.kind == ENTRY_SECTION;
         } else if (entry.kind == ENTRY_SECTION) {
-            theme = entry.is_theme ? own_theme_find(config->themes, entry.name) : NULL;
-            skipping = entry.is_theme ? !theme : !add_preset(config, entry.name, &error);
+            theme = entry.is_theme ? own_theme_add(&config->themes, entry.name) : NULL;
+            skipping = !theme && !add_preset(config, entry.name, &error);
             in_preset = true;
-            if (skipping && !entry.is_theme)
+            if (skipping)
                 add_error(config, i, entry.name_column, error.text);
         } else if (entry.kind == ENTRY_VALUE && !skipping) {
             bool good = theme       ? own_theme_set(theme, entry.name, entry.value, &error)
@@ -253,8 +238,10 @@ void config_read(struct config *config, struct settings *settings)
     }
     split_lines(config, text, length);
     free(text);
-    add_themes(config, settings);
-    apply_lines(config, settings);
+    size_t sections = find_first_section(config);
+    apply_lines(config, settings, sections, config->line_count);
+    settings->own_themes = config->themes; /* the option `theme` may name one */
+    apply_lines(config, settings, 0, sections);
     for (int id = 0; id < SETTINGS_MAX; id++)
         if (settings->given[id])
             settings->given_in_config |= 1ULL << id;
@@ -296,15 +283,13 @@ static size_t find_line(const struct config *config, const char *name, size_t *e
 {
     size_t line_index = config->line_count;
     struct config_entry entry;
-    for (*end = 0; *end < config->line_count; ++*end) {
-        bool good = config_read_line(config->lines[*end], &entry, NULL);
-        if (entry.kind == ENTRY_SECTION)
-            break;
-        if (good && entry.kind == ENTRY_VALUE && strcmp(entry.name, name) == 0) {
-            line_index = *end;
+    *end = find_first_section(config);
+    for (size_t i = 0; i < *end; i++)
+        if (config_read_line(config->lines[i], &entry, NULL) && entry.kind == ENTRY_VALUE &&
+            strcmp(entry.name, name) == 0) {
+            line_index = i;
             *found = entry;
         }
-    }
     return line_index;
 }
 
@@ -318,12 +303,12 @@ static bool is_excluded(const char *name, const struct option_row *by)
 static void remove_excluded(struct config *config, const struct option_row *by)
 {
     struct config_entry entry;
-    for (size_t i = 0; i < config->line_count;) {
-        bool good = config_read_line(config->lines[i], &entry, NULL);
-        if (entry.kind == ENTRY_SECTION)
-            return;
-        if (good && entry.kind == ENTRY_VALUE && is_excluded(entry.name, by)) {
+    size_t end = find_first_section(config);
+    for (size_t i = 0; i < end;) {
+        if (config_read_line(config->lines[i], &entry, NULL) && entry.kind == ENTRY_VALUE &&
+            is_excluded(entry.name, by)) {
             free(config->lines[i]);
+            end--;
             config->line_count--;
             memmove(config->lines + i, config->lines + i + 1,
                     (config->line_count - i) * sizeof *config->lines);

@@ -11,7 +11,7 @@
  *     command = ssh bighost stockfish
  *     option = Threads=4
  *
- *     [theme mine]           a theme, for --theme mine (settings/themes.h)
+ *     [theme mine]           for --theme mine; see struct own_theme
  *     light = #8090a0
  *
  * An invalid line is skipped and reported with its line and column, so that no file can lock

@@ -6,11 +6,12 @@
 #include "settings/themes.h"
 
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "base/words.h"
+#include "base/memory.h"
 
 const char *const theme_names[THEME_COUNT] = {
 #define THEME_NAME(id, name, about) [THEME_##id] = #name,
@@ -48,42 +49,40 @@ struct own_theme *own_theme_find(struct own_theme *first, const char *name)
     return first;
 }
 
-static bool parse_colour(const char *text, int *colour)
+struct own_theme *own_theme_add(struct own_theme **list, const char *name)
 {
-    static const char *const names[] = {"black",   "red",  "green", "yellow", "blue",
-                                        "magenta", "cyan", "white", "grey"};
-    *colour = OWN_THEME_RGB + (int)strtol(*text == '#' ? text + 1 : "", NULL, 16);
-    if (*text == '#' && strspn(text + 1, "0123456789abcdefABCDEF") == 6 && text[7] == '\0')
-        return true;
-    for (*colour = 0; *colour < (int)(sizeof names / sizeof *names); ++*colour)
-        if (strcasecmp(names[*colour], text) == 0)
-            return true;
-    return number_parse_int(text, 0, 255, colour, NULL) || (*colour = -1, false);
+    while (*list && strcasecmp((*list)->name, name) != 0)
+        list = &(*list)->next;
+    if (!*list) {
+        *list = memory_new(1, sizeof **list);
+        memset((*list)->colours, -1, sizeof(*list)->colours);
+        snprintf((*list)->name, sizeof(*list)->name, "%s", name);
+    }
+    return *list;
 }
 
 bool own_theme_set(struct own_theme *theme, const char *key, const char *value,
                    struct error *error)
 {
     static const char *const keys[OWN_THEME_COLOURS] = {
-        "light",        "dark",        "light-last", "dark-last", "light-hint", "dark-hint",
-        "light-threat", "dark-threat", "selected",   "cursor",    "check",      "white",
-        "black",        "text",        "strong",     "quiet",     "accent",     "rule",
-        "good",         "doubt",       "fault",      "bad",       "bar-white",  "bar-black"};
-    bool letters = strcmp(key, "letters") == 0;
-    if (letters && strlen(value) == 6 && strspn(value, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == 6)
-        return memcpy(theme->letters, value, sizeof theme->letters);
-    if (letters)
-        return error_set(error, 0, "letters: expected six capitals such as KQRBNP, found '%s'",
+        "light",     "dark",         "light-last",  "dark-last", "light-hint",
+        "dark-hint", "light-threat", "dark-threat", "selected",  "cursor",
+        "check",     "white",        "black",       "accent"};
+    int i = 0;
+    if (strcmp(key, "letters") == 0) {
+        if (strlen(value) != 6 || strspn(value, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != 6)
+            return error_set(
+                error, 0, "letters: expected six capitals, such as KQRBNP, found '%s'", value);
+        strcpy(theme->letters, value);
+        return true;
+    }
+    while (i < OWN_THEME_COLOURS && strcmp(keys[i], key) != 0)
+        i++;
+    if (i == OWN_THEME_COLOURS)
+        return error_set(error, 0, "themes have no '%s'; see SETTINGS in the manual", key);
+    if (*value != '#' || strspn(value + 1, HEX_DIGITS) != 6 || value[7])
+        return error_set(error, 0, "%s: expected a colour such as #8a94a0, found '%s'", key,
                          value);
-    for (int i = 0; i < OWN_THEME_COLOURS; i++)
-        if (strcmp(keys[i], key) == 0)
-            return parse_colour(value, &theme->colours[i]) ||
-                   error_set(error, 0,
-                             "%s: expected 0 to 255, #rrggbb or a colour such as "
-                             "red, found '%s'",
-                             key, value);
-    return error_set(error, 0,
-                     "no part '%s' of a theme; the parts are letters, light, dark, "
-                     "white, black, text, accent and others in the manual",
-                     key);
+    theme->colours[i] = (int32_t)strtol(value + 1, NULL, 16);
+    return true;
 }

@@ -1,12 +1,13 @@
 /* themes.h - names of the themes.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The colours are in src/tui/style/theme.c. Users can define more themes in the config file.
+ * The colours are in src/tui/style/theme.c, or in the config file for a user's own themes.
  */
 #ifndef TTYCHESS_SETTINGS_THEMES_H
 #define TTYCHESS_SETTINGS_THEMES_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/error.h"
 
@@ -35,23 +36,26 @@ extern const char *const theme_descriptions[THEME_COUNT];
  * Names from earlier versions are accepted. */
 enum theme_id theme_find(const char *name);
 
-enum { OWN_THEME_COLOURS = 24, THEME_NAME_SIZE = 32, OWN_THEME_RGB = 256 };
+#define HEX_DIGITS "0123456789abcdefABCDEF"
+enum { OWN_THEME_COLOURS = 14, THEME_NAME_SIZE = 32 };
 
-/* A [theme NAME] of the config file. What it does not set is as in the first theme. */
+/* A section [theme NAME] of the config file. What it does not set is as in the first theme. */
 struct own_theme {
     struct own_theme *next;
     char name[THEME_NAME_SIZE];
-    /* Numbers from 0 to 255, OWN_THEME_RGB + 0xRRGGBB, or -1: not set. Squares in the order of
-     * enum paint, white and black pieces, enum shade (tui/style/theme.h). */
-    int colours[OWN_THEME_COLOURS];
-    char letters[7]; /* KQRBNP; "": not set */
+    int32_t colours[OWN_THEME_COLOURS]; /* 0xRRGGBB, in the order of enum paint
+                                         * (tui/style/theme.h), then accent; -1: not set */
+    char letters[7];                    /* such as "KQRBNP"; "": not set */
 };
 
-/* Returns NULL if no theme of the list has this name. Ignores case. */
+/* Returns the theme with this name, ignoring case, or NULL. `first` may be NULL. */
 struct own_theme *own_theme_find(struct own_theme *first, const char *name);
 
-/* Sets a colour or the letters. On error, returns false and sets *error, whose text has
- * "expected" if the value is wrong, not the key. */
+/* Adds a theme to the list, unless it has one with this name. Returns the theme. */
+struct own_theme *own_theme_add(struct own_theme **list, const char *name);
+
+/* Sets a colour or the letters. Returns false and sets *error, which contains "expected" only
+ * if the value is wrong, not the key. */
 bool own_theme_set(struct own_theme *theme, const char *key, const char *value,
                    struct error *error);
 

@@ -182,10 +182,9 @@ static void explain_pieces(struct ui *ui)
 static bool show_theme(struct ui *ui, const char *name)
 {
     const uint32_t *before = colours_tints();
-    struct own_theme *own =
-        own_theme_find(session_settings(ui->screen.session)->own_themes, name);
-    bool found = colours_set_theme(name, own);
-    if (colours_tints() && (own || colours_tints() != before))
+    struct own_theme *own_themes = session_settings(ui->screen.session)->own_themes;
+    bool found = colours_set_theme(name, own_theme_find(own_themes, name));
+    if (colours_tints() && colours_tints() != before)
         terminal_set_tints(colours_tints());
     return found;
 }

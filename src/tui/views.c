@@ -12,6 +12,7 @@
 
 #include "tui/ui.h"
 #include "tui/input/prompt.h"
+#include "tui/views/pager.h"
 #include "tui/views/picker_pane.h"
 
 static const struct view_entry {
@@ -128,12 +129,22 @@ bool views_accept_keys(const struct screen *screen)
 
 bool views_handle_key(struct ui *ui, const struct key *key)
 {
-    if (keys_view.handle_key(ui, key)) /* F1 in a mode with keys of its own */
-        return true;
     for (int i = VIEW_COUNT - 1; i >= 0; i--)
         if (accepts_keys(&ui->screen, table[i].view) && table[i].view->handle_key(ui, key))
             return true;
     return false;
+}
+
+const char *views_find_help(const struct screen *screen)
+{
+    if (!pager_is_open() && picker_pane_id(screen) == PICKER_EXPLORE)
+        return "explore";
+    for (int i = VIEW_COUNT - 1; i >= 0; i--) {
+        const struct view_ops *view = table[i].view;
+        if ((view->handle_key || view->help) && is_active(screen, view))
+            return view->help;
+    }
+    return NULL;
 }
 
 bool views_handle_mouse(struct ui *ui, const struct mouse *mouse)

@@ -133,6 +133,9 @@ struct view_ops {
     /* Handles a key. Returns false if the view does not use it. */
     bool (*handle_key)(struct ui *ui, const struct key *key);
 
+    /* The command whose help F1 shows. NULL: F1 lists all commands. */
+    const char *help;
+
     /* Handles a mouse event within `area`, the view's rectangle in the last frame. Returns
      * false to offer the event to the view below. */
     bool (*handle_mouse)(struct ui *ui, struct rectangle area, const struct mouse *mouse);
@@ -153,6 +156,9 @@ bool views_accept_keys(const struct screen *screen);
 
 /* Returns false if no view handled the key. */
 bool views_handle_key(struct ui *ui, const struct key *key);
+
+/* Returns `help` of the topmost view that is active and has keys or `help`. */
+const char *views_find_help(const struct screen *screen);
 
 /* Offers a mouse event to the views at that cell that are still active, from the top down.
  * Returns false if none handled it. */

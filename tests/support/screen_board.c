@@ -33,7 +33,8 @@ static bool is_tint(int colour, int number)
 static bool cell_is_of(const struct terminal *terminal, int row, int column, bool inside,
                        enum piece piece)
 {
-    int tint = piece_color(piece) == WHITE ? THEME_WHITE : THEME_BLACK;
+    int tint = piece_color(piece) == WHITE ? themes[THEME_OAK].numbers[PAINT_WHITE]
+                                           : themes[THEME_OAK].numbers[PAINT_BLACK];
     return is_tint(inside ? terminal_behind(terminal, row, column)
                           : terminal_foreground(terminal, row, column),
                    tint);
@@ -90,7 +91,8 @@ static char read_square(const struct terminal *terminal, struct rectangle square
         for (enum piece piece = WHITE_PAWN; piece <= BLACK_KING; piece++) {
             if (PIECE_LETTERS[piece] == '.')
                 continue;
-            piece_picture(&picture, set, by_shape, piece, square.rows, square.columns);
+            piece_picture(&picture, set, "KQRBNP", by_shape, piece, square.rows,
+                          square.columns);
             if (picture_matches(terminal, square, &picture, piece))
                 return PIECE_LETTERS[piece];
         }

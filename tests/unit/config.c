@@ -94,14 +94,14 @@ TEST(the_command_line_takes_precedence)
 TEST(errors_are_reported_and_skipped)
 {
     static const char *const expected[] = {
+        "config, line 9, column 1: expected command or option, found 'opton'",
+        "config, line 10, column 10: expected ']' at the end of the line",
         "config, line 1, column 1: no option 'colour'; 'ttychess --help=all' lists the options",
         "config, line 2, column 8: depth: expected a number from 1 to 100, found 'x'",
         "config, line 4, column 1: depth and --level cannot be combined",
         "config, line 5, column 9: plain: expected yes or no, found 'maybe'",
         "config, line 6, column 1: fen is for the command line only",
         "config, line 7, column 1: hash: expected MB",
-        "config, line 9, column 1: expected command or option, found 'opton'",
-        "config, line 10, column 10: expected ']' at the end of the line",
     };
     read_text(*state, "theme = pink\n");
     assert_non_null(strstr(config.errors[0].text, "column 9: theme: expected auto|oak"));

@@ -20,7 +20,7 @@ static void for_every_set(void (*check)(const struct piece_picture pictures[PIEC
         for (int rows = 1; rows <= MAX_ROWS; rows++)
             for (int columns = 1; columns <= MAX_COLUMNS; columns++) {
                 for (int i = 0; i < PIECES; i++)
-                    piece_picture(&pictures[i], set, true, pieces[i], rows, columns);
+                    piece_picture(&pictures[i], set, "KQRBNP", true, pieces[i], rows, columns);
                 check(pictures, set, rows, columns);
             }
 }
@@ -55,7 +55,8 @@ TEST(test_forms_differ)
                 bool letters =
                     piece_set_for_size(set, false, rows, columns) == PIECE_SET_LETTERS;
                 for (int i = 0; i < PIECES; i++)
-                    piece_picture(&pictures[i], set, false, pieces[i], rows, columns);
+                    piece_picture(&pictures[i], set, "KQRBNP", false, pieces[i], rows,
+                                  columns);
                 for (int i = 0; i < PIECES; i++)
                     for (int j = 0; j < i; j++)
                         assert_int_equal(same_text(&pictures[i], &pictures[j]),
@@ -117,7 +118,7 @@ TEST(test_blocks_have_a_margin_below)
 {
     struct piece_picture picture;
     for (int i = 0; i < PIECES; i++) {
-        piece_picture(&picture, PIECE_SET_BLOCKS, false, pieces[i], 3, 7);
+        piece_picture(&picture, PIECE_SET_BLOCKS, "KQRBNP", false, pieces[i], 3, 7);
         assert_int_equal(picture.rows, 3);
         for (int x = 0; x < picture.columns; x++) {
             uint32_t block = picture.text[2][x]; /* nothing, or what is above the middle */
@@ -131,7 +132,7 @@ TEST(test_blocks_have_a_margin_below)
 TEST(test_no_piece_has_no_picture)
 {
     struct piece_picture picture;
-    piece_picture(&picture, PIECE_SET_BLOCKS, true, NO_PIECE, 5, 10);
+    piece_picture(&picture, PIECE_SET_BLOCKS, "KQRBNP", true, NO_PIECE, 5, 10);
     assert_int_equal(picture.rows, 0);
     assert_int_equal(picture.columns, 0);
 }

@@ -92,7 +92,7 @@ enum { NUMBERS, TINTS, WAYS };
 static struct light paint_light(int theme, int way, int paint)
 {
     return way == TINTS ? light_of(themes[theme].tints[paint])
-                        : light_of_number(themes[theme].squares[paint]);
+                        : light_of_number(themes[theme].numbers[paint]);
 }
 
 TEST(test_pieces_stand_out_from_every_square)
@@ -101,10 +101,10 @@ TEST(test_pieces_stand_out_from_every_square)
     FOR_EACH_WAY(way)
     for (int i = 0; i < PAINT_SQUARE_COUNT; i++) {
         struct light square = paint_light(theme, way, i);
-        expect(contrast(square, light_of_number(THEME_WHITE)), 3, theme,
-               "white piece on paint", i);
-        expect(contrast(square, light_of_number(THEME_BLACK)), 3, theme,
-               "black piece on paint", i);
+        expect(contrast(square, light_of_number(themes[THEME_OAK].numbers[PAINT_WHITE])), 3,
+               theme, "white piece on paint", i);
+        expect(contrast(square, light_of_number(themes[THEME_OAK].numbers[PAINT_BLACK])), 3,
+               theme, "black piece on paint", i);
     }
 }
 
@@ -113,8 +113,10 @@ TEST(test_marks_of_comments_differ_from_squares_and_pieces)
     FOR_EACH(theme)
     for (int i = 0; i < BOARD_MARK_COLOURS; i++) {
         struct light mark = light_of_number(theme_mark_colours[i]);
-        expect(contrast(mark, light_of_number(THEME_WHITE)), 3, theme, "white piece", i);
-        expect(contrast(mark, light_of_number(THEME_BLACK)), 3, theme, "black piece", i);
+        expect(contrast(mark, light_of_number(themes[THEME_OAK].numbers[PAINT_WHITE])), 3,
+               theme, "white piece", i);
+        expect(contrast(mark, light_of_number(themes[THEME_OAK].numbers[PAINT_BLACK])), 3,
+               theme, "black piece", i);
         FOR_EACH_WAY(way)
         for (int paint = PAINT_LIGHT; paint <= PAINT_DARK; paint++)
             expect(difference(mark, paint_light(theme, way, paint)), 20, theme, "mark", i);

@@ -207,21 +207,24 @@ static const struct choice_row backgrounds[] = {
     {"light", "on light", "", "Text colours for a terminal with a light background."},
     {NULL, NULL, NULL, NULL}};
 
-void list_themes(const struct session *session, struct picker *picker, const char *name)
+static void add_theme(struct picker *picker, const char *theme, const char *description,
+                      const char *name)
 {
     char line[TEXT_SIZE], about[2 * TEXT_SIZE];
+    snprintf(line, sizeof line, "theme %s", theme);
+    snprintf(about, sizeof about, "%c%s. Enter chooses and saves it.",
+             toupper((unsigned char)*description), description + 1);
+    picker_add_row(picker, .kind = ROW_STYLE, .id = theme, .label = theme, .about = about,
+                   .line = line, .enter = "keep", .current = strcasecmp(theme, name) == 0);
+}
+
+void list_themes(const struct session *session, struct picker *picker, const char *name)
+{
     picker_reset(picker, "Theme", "");
+    for (int i = 0; i < THEME_COUNT; i++)
+        add_theme(picker, theme_names[i], theme_descriptions[i], name);
     const struct own_theme *own = session->settings->own_themes;
-    for (int i = 0; i < THEME_COUNT || own; i++) {
-        bool built_in = i < THEME_COUNT;
-        const char *theme = built_in ? theme_names[i] : own->name;
-        const char *description = built_in ? theme_descriptions[i] : "from your config file";
-        snprintf(line, sizeof line, "theme %s", theme);
-        snprintf(about, sizeof about, "%c%s. Enter chooses and saves it.",
-                 toupper((unsigned char)*description), description + 1);
-        picker_add_row(picker, .kind = ROW_STYLE, .id = theme, .label = theme, .about = about,
-                       .line = line, .enter = "keep", .current = strcasecmp(theme, name) == 0);
-        own = built_in ? own : own->next;
-    }
+    for (; own; own = own->next)
+        add_theme(picker, own->name, "from your config file", name);
     list_choices(picker, backgrounds, "theme", ROW_STYLE, "");
 }

@@ -3,7 +3,6 @@
  */
 #include "session/commands/pickers.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -46,36 +45,36 @@ int help_group_of(enum command_id command)
     return group;
 }
 
-/* Examples of commands whose argument does not begin with a word to type. */
 static const char examples[] =
-    "\nclock 5+3\nlevel 4\nstrategy minimax\nengine stockfish\nanalyst stockfish\nlobby 5+3\n"
-    "seek 5+3 rated\nmatch anna 5+3\naccept anna\ndecline anna\nsay Good luck!\ntell anna Hello\n"
-    "rating anna\nmoves e4\nsq e4\nwhere N\nscan e\nanalyse 3\nlines 3\nline 2\nplay 2 4\n"
-    "review 1\npuzzle puzzles.csv 1500 fork\nendgame KBNK\ncompare 5 minimax alpha-beta\n"
-    "tree 4 minimax\ngames Carlsen\nopen games.pgn\nfind player Carlsen white\ngoto 12\n"
-    "variation 2\ncomment A good move\nnag !?\nsave mine.pgn\ntheme moss\nhelp hint\n"
-    "config theme moss\nhint names the piece; again, its destination\n";
+    "\nnew black 5 3+2\nclock 5+3\ncolor black\nlevel 4\nstrategy minimax\nthinking off\n"
+    "engine stockfish\nlobby 5+3\nseek 5+3 rated\nmatch anna 5+3\naccept anna\n"
+    "decline anna\nsay Good luck!\ntell anna Hello\nrating anna\nhistory anna\neval table\n"
+    "setup Ke1 qd8 Pa2\nmoves e4\nsq e4\nwhere N\nscan e\nask pinned\nmovelist 5\n"
+    "notation nato\nanalyse 3\nlines 3\nline 2\nplay 2 4\nkeep 2\nanalyst stockfish\n"
+    "review 1\nworst back\ndrill white\npuzzle puzzles.csv 1500 fork\nstats Carlsen\n"
+    "endgame KBNK\nrepertoire train\ncompare 5 minimax alpha-beta\ntree 4 minimax\n"
+    "watch anna\ngames Carlsen\nopen games.pgn\nexplore mine\nfind player Carlsen white\n"
+    "next move\nprevious move\ngoto 12\nvariation 2\ncomment A good move\nnag !?\n"
+    "save mine.pgn\nflip auto\nmouse off\ntheme moss\npieces none\ncopy pgn\nhelp hint\n"
+    "menu level 4\nconfig theme moss\n";
 
 void help_write(enum command_id command, line_callback *take, void *context)
 {
-    const struct command_entry *entry = &command_table[command];
-    const char *choice = entry->argument + (*entry->argument == '[');
     char line[SENTENCE_SIZE];
-    snprintf(line, sizeof line, "\n%s ", entry->word);
-    const char *example = strstr(examples, line);
+    snprintf(line, sizeof line, "\n%s ", command_table[command].word);
+    const char *example = strstr(examples, line), *separator = ":";
     command_explain(command, take, context);
-    if (example)
+    if (example) {
         snprintf(line, sizeof line, "Example: %.*s", (int)strcspn(example + 1, "\n"),
                  example + 1);
-    else
-        snprintf(line, sizeof line, "Example: %s%s%.*s", entry->word,
-                 islower(*choice) ? " " : "",
-                 islower(*choice) ? (int)strcspn(choice, " |]") : 0, choice);
-    take(context, line);
-    strcpy(line, "Related: ");
+        take(context, line);
+    }
+    strcpy(line, "Related");
     for (int i = 0; i < COMMAND_COUNT; i++)
-        if (i != (int)command && help_group_of((enum command_id)i) == help_group_of(command))
-            text_add(line, sizeof line, "%s%s", line[9] ? ", " : "", command_table[i].word);
+        if (i != (int)command && help_group_of((enum command_id)i) == help_group_of(command)) {
+            text_add(line, sizeof line, "%s %s", separator, command_table[i].word);
+            separator = ",";
+        }
     take(context, line);
 }
 

@@ -243,6 +243,17 @@ static bool handle_answer_key(struct ui *ui, const struct key *key)
     return true;
 }
 
+bool ui_offer_key_to_views(struct ui *ui, const struct key *key)
+{
+    bool is_help = key->pressed == PRESSED_FUNCTION &&
+                   session_command_for_key(ui->screen.session, key->number) == COMMAND_HELP;
+    const char *help = is_help ? views_find_help(&ui->screen) : NULL;
+    if (!help)
+        return views_handle_key(ui, key);
+    ui_run_session_command(ui, COMMAND_HELP, help);
+    return true;
+}
+
 void ui_handle_key(struct ui *ui)
 {
     enum message_kind kind = ui->screen.message_kind;
@@ -280,7 +291,7 @@ void ui_handle_key(struct ui *ui)
     bool may_go_back = key.pressed == PRESSED_ESCAPE && prompt_is_empty() &&
                        !prompt_takes_escape() && session_can_go_back(ui->screen.session);
     bool over_page = key.pressed == PRESSED_CHARACTER && pager_is_open();
-    if (!views_handle_key(ui, &key)) {
+    if (!ui_offer_key_to_views(ui, &key)) {
         if (may_go_back) {
             prompt_clear(); /* leaves vi's command mode */
             ui_run_session_command(ui, COMMAND_RETURN, "");

@@ -25,6 +25,10 @@ void ui_run_lines(struct ui *ui, const char *lines);
 /* Runs the command of a function key (from 1), if it has one now. */
 void ui_run_function_key(struct ui *ui, int key);
 
+/* Offers a key to the views, except F1 in a mode whose keys have a help page: F1 opens it.
+ * Returns false if no view handled the key. */
+bool ui_offer_key_to_views(struct ui *ui, const struct key *key);
+
 /* Carries out SESSION_UI or SESSION_QUIT, and shows the result. */
 void ui_handle_action(struct ui *ui, enum session_action action);
 

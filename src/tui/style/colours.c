@@ -10,7 +10,6 @@
 
 #include "tui/style/colours.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,13 +41,12 @@ static const struct {
 
 enum { ALERT_BACKGROUND_COLOUR = 88 };
 
-_Static_assert(OWN_THEME_COLOURS == PAINT_SQUARE_COUNT + 2 + SHADE_COUNT, "keys of themes.c");
+_Static_assert(OWN_THEME_COLOURS == PAINT_BLACK + 2, "the keys in themes.c");
 
 static enum depth depth;
 static bool tinted; /* squares use the colour numbers from THEME_FIRST_TINT on */
 static const struct theme *theme;
-static struct theme users_theme;          /* made from own_theme */
-static const struct own_theme *own_theme; /* the theme in use; NULL: one of `themes` */
+static const struct own_theme *own_theme; /* that `theme` was made from, or NULL */
 static enum background user_background, terminal_background;
 
 static enum depth detect_depth(void)
@@ -64,13 +62,12 @@ static enum depth detect_depth(void)
     return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : DEPTH_8;
 }
 
-/* Returns the number from 16 to 255 of the most similar colour that is not a tint of squares. */
+/* Returns the number of the most similar colour, none of those that may mean tints. */
 static uint8_t rgb_to_number(int rgb)
 {
-    int best = 16, least = 3 * 256;
-    for (int number = 16; number < 256; number++) {
-        if (tinted && number == THEME_FIRST_TINT)
-            number += PAINT_SQUARE_COUNT;
+    int best = 0, least = 3 * 256;
+    int number = tinted ? THEME_FIRST_TINT + PAINT_SQUARE_COUNT : 16;
+    for (; number < 256; number++) {
         int other = (int)colour_number_to_rgb(number), distance = 0;
         for (int shift = 0; shift < 24; shift += 8)
             distance += abs((rgb >> shift & 255) - (other >> shift & 255));
@@ -84,24 +81,25 @@ static uint8_t rgb_to_number(int rgb)
 
 bool colours_set_theme(const char *name, const struct own_theme *own)
 {
+    static struct theme made[2]; /* the terminal's thread may still use the tints of one */
     enum theme_id id = own ? (enum theme_id)0 : theme_find(name);
     if (id == THEME_NONE)
         return false;
-    own_theme = own;
-    users_theme = themes[id];
-    theme = own ? &users_theme : &themes[id];
+    struct theme *next = &made[theme == &made[0]];
+    *next = themes[id];
     for (int i = 0; own && i < OWN_THEME_COLOURS; i++) {
-        int colour = own->colours[i], rgb = colour - OWN_THEME_RGB;
-        if (colour < 0)
+        if (own->colours[i] < 0)
             continue;
-        if (rgb < 0)
-            rgb = (int)colour_number_to_rgb(colour);
-        users_theme.own[i] = rgb_to_number(rgb);
-        if (i < PAINT_SQUARE_COUNT) {
-            users_theme.squares[i] = users_theme.own[i];
-            users_theme.tints[i] = (uint32_t)rgb;
-        }
+        uint8_t number = rgb_to_number(own->colours[i]);
+        if (i < PAINT_SQUARE_COUNT)
+            next->tints[i] = (uint32_t)own->colours[i];
+        if (i <= PAINT_BLACK)
+            next->numbers[i] = number;
+        else
+            next->accent[THEME_ON_DARK] = next->accent[THEME_ON_LIGHT] = number;
     }
+    own_theme = own;
+    theme = own ? next : &themes[id];
     return true;
 }
 
@@ -110,12 +108,9 @@ const char *colours_theme_name(void)
     return own_theme ? own_theme->name : theme_names[theme - themes];
 }
 
-uint32_t colours_piece_glyph(enum piece piece, uint32_t glyph)
+const char *colours_piece_letters(void)
 {
-    if (!own_theme || !*own_theme->letters || glyph >= 0x80)
-        return glyph;
-    int letter = own_theme->letters[KING - piece_type_of(piece)];
-    return (uint32_t)(piece_color(piece) == WHITE ? letter : tolower(letter));
+    return own_theme && *own_theme->letters ? own_theme->letters : "KQRBNP";
 }
 
 const uint32_t *colours_tints(void)
@@ -187,14 +182,6 @@ static bool is_too_dark_for_black(int number)
     return number == BASIC_RED || number == BASIC_BLUE || number == BASIC_MAGENTA;
 }
 
-static int shade_number(enum shade shade)
-{
-    int own = theme->own[PAINT_SQUARE_COUNT + 2 + shade]; /* 0: not set */
-    return own > 0                 ? own
-           : shade == SHADE_ACCENT ? theme->accent[background()]
-                                   : theme_shades[shade].extended[background()];
-}
-
 /* Returns one of the first sixteen colours, or -1 for the terminal's own. On a light
  * background, bright white would be invisible, as would any white in the bar. */
 static int basic_colour(enum paint paint)
@@ -208,9 +195,8 @@ static int basic_colour(enum paint paint)
     default: break;
     }
     int number = paint < PAINT_SQUARE_COUNT ? theme->basic[paint]
-                 : paint >= PAINT_MARK && paint < PAINT_TERMINAL
-                     ? theme_basic_mark_colours[paint - PAINT_MARK]
-                     : -1;
+                 : paint >= PAINT_MARK      ? BASIC_RED + (int)(paint - PAINT_MARK)
+                                            : -1;
     return depth < DEPTH_16                ? number
            : paint == PAINT_DARK           ? BASIC_GREY
            : is_too_dark_for_black(number) ? number + BRIGHT_OFFSET
@@ -219,33 +205,30 @@ static int basic_colour(enum paint paint)
 
 static int paint_colour(enum paint paint)
 {
-    int number;
     if (depth < DEPTH_256)
         return basic_colour(paint);
     switch (paint) {
-    case PAINT_BAR_WHITE: return extended_colour(shade_number(SHADE_WHITE));
-    case PAINT_BAR_BLACK: return extended_colour(shade_number(SHADE_BLACK));
+    case PAINT_BAR_WHITE:
+        return extended_colour(theme_shades[SHADE_WHITE].extended[background()]);
+    case PAINT_BAR_BLACK:
+        return extended_colour(theme_shades[SHADE_BLACK].extended[background()]);
     case PAINT_WHITE:
-    case PAINT_BLACK:
-        number = theme->own[PAINT_SQUARE_COUNT + (paint == PAINT_BLACK)];
-        return extended_colour(number > 0             ? number
-                               : paint == PAINT_WHITE ? THEME_WHITE
-                                                      : THEME_BLACK);
+    case PAINT_BLACK: return extended_colour(theme->numbers[paint]);
     case PAINT_COORDINATE:
         paint = background() == THEME_ON_LIGHT ? PAINT_DARK : PAINT_LIGHT;
         break;
     default: break;
     }
-    if (paint >= PAINT_MARK && paint < PAINT_TERMINAL)
+    if (paint >= PAINT_MARK)
         return extended_colour(theme_mark_colours[paint - PAINT_MARK]);
     if (paint >= PAINT_SQUARE_COUNT)
         return -1;
     if (depth == DEPTH_DIRECT)
         return (int)theme->tints[paint];
-    for (number = THEME_FIRST_TINT + PAINT_SQUARE_COUNT; tinted && number < 256; number++)
+    for (int number = THEME_FIRST_TINT + PAINT_SQUARE_COUNT; tinted && number < 256; number++)
         if (colour_number_to_rgb(number) == theme->tints[paint])
             return number; /* the same colour with a shorter sequence */
-    return tinted ? THEME_FIRST_TINT + (int)paint : theme->squares[paint];
+    return tinted ? THEME_FIRST_TINT + (int)paint : theme->numbers[paint];
 }
 
 bool colours_need_tile(enum paint square)
@@ -258,13 +241,14 @@ bool colours_need_tile(enum paint square)
 static int shade_colour(enum shade shade, enum text_background text_background)
 {
     bool painted = text_background != TEXT_BACKGROUND_TERMINAL;
-    int side = background(), number = shade_number(shade);
+    int side = background(), number = theme_shades[shade].extended[side];
     if (depth < DEPTH_256) /* painted backgrounds are reversed text */
         return shade == SHADE_ACCENT && painted ? -1 : theme_shades[shade].basic[side];
     if (text_background == TEXT_BACKGROUND_ALERT)
         return extended_colour(theme_shades[SHADE_STRONG].extended[THEME_ON_DARK]);
-    if (shade == SHADE_STRONG && !painted && known_background() == BACKGROUND_AUTO &&
-        number == theme_shades[shade].extended[side])
+    if (shade == SHADE_ACCENT)
+        return extended_colour(theme->accent[side]);
+    if (shade == SHADE_STRONG && !painted && known_background() == BACKGROUND_AUTO)
         return -1; /* white on white would be invisible */
     return extended_colour(painted && number < 0 ? theme_text_on_background[side] : number);
 }

@@ -10,7 +10,6 @@
 
 #include <stdbool.h>
 
-#include "rules/types.h"
 #include "settings/settings.h"
 #include "tui/style/theme.h"
 
@@ -64,19 +63,19 @@ enum element {
 #undef ELEMENT_ID
 };
 
-/* Detects which colours the terminal and the user (NO_COLOR) allow. Selects the first theme.
+/* Detects which colours the terminal and the user (NO_COLOR) allow, and selects the first theme.
  * `tinted`: squares can have tints (terminal.h). */
 void colours_init(bool tinted);
 
 /* Returns the tints for terminal_set_tints(); NULL: none. */
 const uint32_t *colours_tints(void);
 
-/* Selects `own` or, if it is NULL, a theme by its name. Returns false and changes nothing if
- * the name is unknown (theme_find()). */
+/* Selects `own` or, if it is NULL, the theme `theme`. Returns false and changes nothing if the
+ * name is unknown (theme_find()). */
 bool colours_set_theme(const char *theme, const struct own_theme *own);
 
-/* Returns the theme's letter for a piece if `glyph` is a letter, otherwise `glyph`. */
-uint32_t colours_piece_glyph(enum piece piece, uint32_t glyph);
+/* Returns the theme's letters of the pieces, such as "KQRBNP". */
+const char *colours_piece_letters(void);
 
 const char *colours_theme_name(void);
 

@@ -5,10 +5,9 @@
 
 #include "tui/style/pieces.h"
 
+#include <ctype.h>
 #include <string.h>
 #include <uchar.h>
-
-#include "rules/names.h"
 
 /* ---- the shapes of the blocks ----------------------------------------------------------- */
 
@@ -163,8 +162,8 @@ enum piece_set piece_set_for_size(enum piece_set set, bool by_shape, int rows, i
     return set;
 }
 
-void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_shape,
-                   enum piece piece, int rows, int columns)
+void piece_picture(struct piece_picture *picture, enum piece_set set, const char *letters,
+                   bool by_shape, enum piece piece, int rows, int columns)
 {
     memset(picture, 0, sizeof *picture);
     if (piece == NO_PIECE || rows < 1 || columns < 1)
@@ -189,9 +188,9 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_sh
     if (blocks)
         return;
     uint32_t king = by_shape && piece_color(piece) == WHITE ? 0x2654 : 0x265A;
-    picture->text[0][0] = set == PIECE_SET_FIGURINES
-                              ? king + (uint32_t)(KING - piece_type_of(piece))
-                              : (uint32_t)piece_letter(piece);
+    int i = (int)(KING - piece_type_of(piece));
+    int letter = piece_color(piece) == WHITE ? letters[i] : tolower(letters[i]);
+    picture->text[0][0] = set == PIECE_SET_FIGURINES ? king + (uint32_t)i : (uint32_t)letter;
 }
 
 const char *square_mark_text(enum square_mark mark)

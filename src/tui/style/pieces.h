@@ -42,9 +42,9 @@ struct piece_picture {
 };
 
 /* Makes the picture of a piece for the inside of a square. If blocks do not fit, figurines are
- * used; if these do not fit, letters. NO_PIECE has 0 rows and columns. */
-void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_shape,
-                   enum piece piece, int rows, int columns);
+ * used; if these do not fit, `letters`, such as "KQRBNP". NO_PIECE has 0 rows and columns. */
+void piece_picture(struct piece_picture *picture, enum piece_set set, const char *letters,
+                   bool by_shape, enum piece piece, int rows, int columns);
 
 /* Returns the set that piece_picture() uses at that size. */
 enum piece_set piece_set_for_size(enum piece_set set, bool by_shape, int rows, int columns);

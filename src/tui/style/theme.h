@@ -37,19 +37,17 @@ enum paint {
     PAINT_BAR_WHITE,
     PAINT_BAR_BLACK,
     PAINT_COORDINATE, /* coordinates have a square's colour, so curses need not send another */
-    PAINT_MARK,       /* the first of BOARD_MARK_COLOURS paints for marks in comments */
-    PAINT_TERMINAL = PAINT_MARK + BOARD_MARK_COLOURS
+    PAINT_TERMINAL,
+    PAINT_MARK /* the first of BOARD_MARK_COLOURS paints: squares marked in comments */
 };
 
 enum { THEME_ON_DARK, THEME_ON_LIGHT, THEME_BACKGROUND_COUNT };
 
 struct theme {
-    uint8_t squares[PAINT_SQUARE_COUNT];
+    uint8_t numbers[PAINT_BLACK + 1];   /* of squares and pieces */
     uint32_t tints[PAINT_SQUARE_COUNT]; /* 0xRRGGBB, for 24-bit terminals */
     uint8_t basic[PAINT_SQUARE_COUNT];  /* for 8 or 16 colours; none is black */
     uint8_t accent[THEME_BACKGROUND_COUNT];
-    uint8_t own[OWN_THEME_COLOURS]; /* after the squares, the colours of a user's theme in the
-                                     * order of struct own_theme; 0: as in other themes */
 };
 
 /* Shades of text. Only the accent depends on the theme. With few colours, mainly attributes
@@ -87,16 +85,12 @@ extern const int16_t theme_bar_background[THEME_BACKGROUND_COUNT],
  * none of them. */
 enum { THEME_FIRST_TINT = 26 };
 
-/* The pieces' colours in all themes. */
-enum { THEME_WHITE = 231, THEME_BLACK = 16 };
-
 extern const struct theme themes[THEME_COUNT];
 
-/* Converts a colour number from 0 to 255 to 0xRRGGBB. */
+/* Converts a colour number from 16 to 255 to 0xRRGGBB. */
 uint32_t colour_number_to_rgb(int number);
 
-/* Squares marked in comments, in all themes, with 256 colours and with eight. */
-extern const uint8_t theme_mark_colours[BOARD_MARK_COLOURS],
-    theme_basic_mark_colours[BOARD_MARK_COLOURS];
+/* The marks of comments in all themes, if there are 256 colours: red, green, yellow, blue. */
+extern const uint8_t theme_mark_colours[BOARD_MARK_COLOURS];
 
 #endif

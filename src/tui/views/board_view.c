@@ -103,22 +103,6 @@ static void mark_square(struct square_style *style, enum square square, enum squ
         style->paint = colours_are_available() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
 }
 
-/* Sets the paints of squares marked in the comment on the last move; 0: not marked. Squares
- * take precedence over the ends of arrows. */
-static void read_marks(const struct screen *screen, enum paint paints[64])
-{
-    struct board_mark marks[BOARD_MARKS_MAX];
-    int count = 0;
-    memset(paints, 0, 64 * sizeof *paints);
-    if (!screen->preview && !screen->hides_advice && !session_tree(screen->session))
-        count = annotation_read_marks(session_game(screen->session)->node, false, marks);
-    for (int arrows = 1; arrows >= 0; arrows--)
-        for (int i = 0; i < count; i++)
-            if ((marks[i].from != marks[i].to) == arrows)
-                paints[marks[i].from] = paints[marks[i].to] =
-                    (enum paint)(PAINT_MARK + marks[i].colour);
-}
-
 static void compute_styles(const struct screen *screen, struct square_style squares[8][8])
 {
     chess_move last;
@@ -127,23 +111,24 @@ static void compute_styles(const struct screen *screen, struct square_style squa
     bool picked_up = cursor->picked_up != NO_SQUARE; /* if not, a typed move is shown */
     bitboard targets = picked_up ? cursor->targets : screen->candidates.targets;
     struct marked_move advice = find_marked_move(screen);
-    bool hidden = screen->hides_pieces;
-    enum paint marked[64];
-    read_marks(screen, marked);
-    enum square checked = position_is_in_check(position) && !hidden
+    int marks[64];
+    bool marked = !screen->preview && !screen->hides_advice && !session_tree(screen->session);
+    annotation_read_marks(session_game(screen->session)->node, marks);
+    enum square checked = position_is_in_check(position) && !screen->hides_pieces
                               ? position_king(position, position->side_to_move)
                               : NO_SQUARE;
     for (int i = 0; i < 64; i++) {
         enum square square = screen_square_at(screen, i / 8, i % 8);
         bool dark = (square_rank(square) + square_file(square)) % 2 == 0;
-        struct square_style style = {.piece = hidden ? NO_PIECE
-                                                     : position_piece_on(position, square),
-                                     .paint = marked[square] ? marked[square]
-                                              : dark         ? PAINT_DARK
-                                                             : PAINT_LIGHT,
+        struct square_style style = {.piece = position_piece_on(position, square),
+                                     .paint = dark ? PAINT_DARK : PAINT_LIGHT,
                                      .dark = dark,
                                      .target = targets >> square & 1,
                                      .under_cursor = square == cursor->square};
+        if (screen->hides_pieces)
+            style.piece = NO_PIECE;
+        if (marked && marks[square] >= 0)
+            style.paint = (enum paint)(PAINT_MARK + marks[square]);
         mark_square(&style, square, picked_up ? cursor->picked_up : screen->candidates.from,
                     checked, &advice, last);
         squares[i / 8][i % 8] = style;
@@ -199,15 +184,14 @@ static void draw_piece(const struct screen *screen, struct rectangle inside,
                        const struct square_style *style)
 {
     struct piece_picture picture;
-    piece_picture(&picture, screen->pieces, screen->by_shape, style->piece, inside.rows,
-                  inside.columns);
+    piece_picture(&picture, screen->pieces, colours_piece_letters(), screen->by_shape,
+                  style->piece, inside.rows, inside.columns);
     int top = inside.row + (inside.rows - picture.rows) / 2;
     int left = inside.column + (inside.columns - picture.columns) / 2;
     if (picture.rows > 1)
         draw_blocks(screen, top, left, style, &picture);
     else if (picture.rows == 1)
-        draw_glyph(inside, top, left, style,
-                   colours_piece_glyph(style->piece, picture.text[0][0]));
+        draw_glyph(inside, top, left, style, picture.text[0][0]);
 }
 
 static void draw_mark(struct rectangle inside, const struct square_style *style)

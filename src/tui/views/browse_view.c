@@ -74,6 +74,7 @@ const struct view_ops finished_game_view = {
     .accepts_keys = finished_game_accepts_keys,
     .needs_empty_prompt = true,
     .handle_key = handle_finished_game_key,
+    .help = "games",
 };
 
 /* ---- stepping through a variation on the board ------------------------------------------ */
@@ -119,6 +120,7 @@ const struct view_ops variation_view = {
     .is_active = shows_variation,
     .needs_empty_prompt = true,
     .handle_key = handle_variation_key,
+    .help = "analyse",
 };
 
 /* ---- the analysis, without a variation on the board ------------------------------------- */
@@ -140,6 +142,7 @@ const struct view_ops analysis_view = {
     .is_active = analysis_is_active,
     .needs_empty_prompt = true,
     .handle_key = handle_analysis_key,
+    .help = "analyse",
 };
 
 static bool drill_is_active(const struct screen *screen)
@@ -147,7 +150,7 @@ static bool drill_is_active(const struct screen *screen)
     return session_has_state(screen->session, STATE_LESSON);
 }
 
-const struct view_ops drill_view = {.is_active = drill_is_active, .needs_empty_prompt = true};
+const struct view_ops drill_view = {.is_active = drill_is_active, .help = "solution"};
 
 /* ---- a paste, described in the message line --------------------------------------------- */
 

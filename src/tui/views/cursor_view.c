@@ -235,12 +235,13 @@ static bool mouse_has_picked_up(const struct screen *screen)
     return screen->cursor.picked_up != NO_SQUARE && !has_cursor(screen);
 }
 
-const struct view_ops picked_up_view = {.is_active = mouse_has_picked_up};
+const struct view_ops picked_up_view = {.is_active = mouse_has_picked_up, .help = "mouse"};
 
 const struct view_ops cursor_view = {
     .is_active = has_cursor,
     .accepts_keys = accepts_keys,
     .handle_key = handle_key,
+    .help = "cursor",
 };
 
 /* ---- the choice of a promotion, in place of the message --------------------------------- */

@@ -22,15 +22,13 @@
 #include "session/session_pickers.h"
 #include "tui/style/colours.h"
 #include "tui/style/text.h"
-#include "tui/views/pager.h"
 #include "tui/views/picker_pane.h"
 
 enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1 };
 
-/* Returns the hint, or NULL, and sets *page to the command whose help explains the mode's keys.
- * The views are listed from the top of the stack. The most important items of a hint come
- * first. */
-static const char *find_hint(const struct screen *screen, enum command_id *page)
+/* Returns the hint, or NULL. The views are listed from the top of the stack. The most
+ * important items of a hint come first. */
+static const char *find_hint(const struct screen *screen)
 {
     struct session *session = screen->session;
     bool spectates = session_lobby_game_is_read_only(session);
@@ -42,78 +40,54 @@ static const char *find_hint(const struct screen *screen, enum command_id *page)
     session_get_game_list_state(session, &list);
     snprintf(analysis, sizeof analysis, "Esc %s  Left Right step  F12 marks  or type a move",
              session_escape_key_text(session));
-    *page = picker_pane_id(screen) == PICKER_EXPLORE ? COMMAND_EXPLORE : COMMAND_UNKNOWN;
     if (paste_view.is_active(screen))
         return "Enter accepts the paste  Esc discards it";
     if (picker_pane_id(screen) != PICKER_COUNT)
         return picker_pane_key_help(screen);
     const struct {
         const struct view_ops *view;
-        enum command_id page; /* COMMAND_UNKNOWN: F1 lists all commands */
         const char *text;
     } hints[] = {
-        {&review_view, COMMAND_GRAPH,
+        {&review_view,
          graph.running ? "Up Down errors  Esc stops the review  or keep typing"
          : graph.shows_times
              ? "Up Down long thinks  Enter board  Esc back  Left Right step"
              : "Up Down errors  Enter board  Esc back  Left Right step  or type 'drill'"},
-        {&tree_view, COMMAND_TREE,
-         "Up Down choose  Enter in  Left out  Esc back  F1 explain the columns"},
-        {&compare_view, COMMAND_COMPARE,
-         "Esc back  F1 explain the numbers  or type a move or command"},
-        {&cursor_view, COMMAND_CURSOR,
-         spectates ? "Arrows  Esc back"
-                   : "Arrows  Enter pick up, put down  Esc back  or type a move"},
-        {&picked_up_view, COMMAND_MOUSE,
-         "Esc put the piece back  or click its destination, or type a move"},
-        {&finished_game_view, COMMAND_GAMES,
+        {&tree_view, "Up Down choose  Enter in  Left out  Esc back  F1 explain the columns"},
+        {&compare_view, "Esc back  F1 explain the numbers  or type a move or command"},
+        {&cursor_view, spectates
+                           ? "Arrows  Esc back"
+                           : "Arrows  Enter pick up, put down  Esc back  or type a move"},
+        {&picked_up_view, "Esc put the piece back  or click its destination, or type a move"},
+        {&finished_game_view,
          graphed
              ? "Left Right step  Esc back to the review  F5 graph  Space plays  or type analyse"
          : move_node_is_in_main_line(session_game(session)->node)
              ? "Left Right step  Space plays  Esc back to the end  F5 review  or type analyse"
              : "Left Right step  Up Down variation  Esc end of game  or type continue"},
-        {&history_view, COMMAND_UNKNOWN,
+        {&history_view,
          spectates ? "Left Right step  End back to the game  Up Home start"
                    : "Left Right step  End back to the game  Up Home start  or type a move"},
-        {&variation_view, COMMAND_ANALYSE,
-         "Left Right step  Up Down variation  Esc back  or type play, keep"},
-        {&drill_view, COMMAND_SOLUTION,
-         session_has_state(session, STATE_LESSON_DONE)
-             ? "Enter continue  Esc end  F1 help"
-             : "F4 hint  Esc end  F1 help  or type a move, solution, skip"},
-        {&analysis_view, COMMAND_ANALYSE, analysis},
-        {&list_view, COMMAND_GAMES,
+        {&variation_view, "Left Right step  Up Down variation  Esc back  or type play, keep"},
+        {&drill_view, session_has_state(session, STATE_LESSON_DONE)
+                          ? "Enter continue  Esc end  F1 help"
+                          : "F4 hint  Esc end  F1 help  or type a move, solution, skip"},
+        {&analysis_view, analysis},
+        {&list_view,
          *list.words
              ? "Type to find  Enter open  Esc all games  Up Down PgUp PgDn choose  F10 quit"
              : "Type to find  Enter open  Esc back  Up Down PgUp PgDn choose  F10 quit"},
-        {&tree_moves_view, COMMAND_GAMES,
+        {&tree_moves_view,
          graphed ? "Left Right step  Up Down variation  Esc back to the review  F5 analyse  "
                    "Space plays"
                  : "Left Right step  Space plays  Up Down variation  Esc back  F5 analyse  or "
                    "type review"},
-        {&setup_view, COMMAND_SETUP,
-         "type Ke1, qd8, done  Esc back  F1 help  F2 flip  F10 quit"},
+        {&setup_view, "type Ke1, qd8, done  Esc back  F1 help  F2 flip  F10 quit"},
     };
     for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
-        if (hints[i].view->is_active(screen)) {
-            *page = hints[i].page;
+        if (hints[i].view->is_active(screen))
             return hints[i].text;
-        }
     return NULL;
-}
-
-/* F1 explains a mode that has keys of its own; otherwise, and in the pager, it lists all
- * commands. */
-static bool handle_key(struct ui *ui, const struct key *key)
-{
-    enum command_id page;
-    if (key->pressed != PRESSED_FUNCTION || pager_is_open() ||
-        session_command_for_key(ui->screen.session, key->number) != COMMAND_HELP)
-        return false;
-    find_hint(&ui->screen, &page);
-    if (page != COMMAND_UNKNOWN)
-        ui_run_session_command(ui, COMMAND_HELP, command_table[page].word);
-    return page != COMMAND_UNKNOWN;
 }
 
 /* Commands whose keys are omitted, in this order, if the bar is too narrow. */
@@ -167,8 +141,7 @@ static void drop_items(char bar[BAR_SIZE], int columns)
 
 static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZE])
 {
-    enum command_id page;
-    const char *hint = find_hint(screen, &page);
+    const char *hint = find_hint(screen);
     size_t omitted = 0;
     if (hint)
         snprintf(bar, BAR_SIZE, "%s", hint);
@@ -263,18 +236,9 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
             name = item.text + i + 1;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(name, " "), name);
     struct key key = key_from_name(word);
-    if (!views_handle_key(ui, &key) && key.pressed == PRESSED_FUNCTION)
+    if (!ui_offer_key_to_views(ui, &key) && key.pressed == PRESSED_FUNCTION)
         ui_run_function_key(ui, key.number);
     return true;
 }
 
-static bool accepts_keys(const struct screen *screen)
-{
-    (void)screen;
-    return false; /* views_handle_key() calls handle_key() before all views */
-}
-
-const struct view_ops keys_view = {.draw = draw,
-                                   .accepts_keys = accepts_keys,
-                                   .handle_key = handle_key,
-                                   .handle_mouse = handle_mouse};
+const struct view_ops keys_view = {.draw = draw, .handle_mouse = handle_mouse};

@@ -268,4 +268,5 @@ const struct view_ops list_view = {
     .draw = draw,
     .handle_key = handle_key,
     .handle_mouse = handle_mouse,
+    .help = "games",
 };

@@ -84,13 +84,12 @@ static int draw_pieces(const struct screen *screen, enum color capturer, int row
         game_count_captured(session_game(screen->session), color, lost);
     for (int type = QUEEN; type >= PAWN; type--) {
         struct piece_picture picture;
-        enum piece piece = piece_make(color, (enum piece_type)type);
-        piece_picture(&picture, screen->pieces, screen->by_shape, piece, 1,
+        piece_picture(&picture, screen->pieces, colours_piece_letters(), screen->by_shape,
+                      piece_make(color, (enum piece_type)type), 1,
                       screen->layout.square_columns);
         for (int i = 0; i < lost[type]; i++, used++)
             if (row >= 0)
-                text_draw_character(row, column + used,
-                                    colours_piece_glyph(piece, picture.text[0][0]));
+                text_draw_character(row, column + used, picture.text[0][0]);
     }
     return used;
 }
@@ -152,7 +151,8 @@ static void fit_strength(struct player_row *row, int room)
 static int draw_side(const struct screen *screen, enum color color, int row, int column)
 {
     struct piece_picture pawn;
-    piece_picture(&pawn, screen->pieces, screen->by_shape, piece_make(color, PAWN), 1, 5);
+    piece_picture(&pawn, screen->pieces, colours_piece_letters(), screen->by_shape,
+                  piece_make(color, PAWN), 1, 5);
     if (!use_piece_colours(screen, color)) {
         colours_use(ELEMENT_PLAYER);
         return text_draw(row, column, WORD_COLUMNS, color_name(color));

@@ -579,6 +579,7 @@ const struct view_ops review_view = {
     .needs_empty_prompt = true,
     .handle_key = handle_key,
     .handle_mouse = handle_mouse,
+    .help = "graph",
 };
 
 /* ---- the graph of the current game ------------------------------------------------------ */

@@ -58,4 +58,5 @@ const struct view_ops setup_view = {
     .is_active = is_active,
     .draw = draw,
     .rows = preferred_rows,
+    .help = "setup",
 };

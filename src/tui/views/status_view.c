@@ -114,32 +114,20 @@ static enum element message_element(enum message_kind kind)
     }
 }
 
-/* Shortens a message before its last sentence, the question, until both fit. */
-static void fit_question(char *text, size_t size, struct rectangle area)
-{
-    char whole[sizeof((struct screen *)NULL)->message];
-    char *question = text;
-    for (char *next = text; (next = strstr(next, ". ")); question = next)
-        next += 2;
-    snprintf(whole, sizeof whole, "%s", text);
-    for (int keep = (int)(question - text);
-         keep > 0 && text_rows(text, area.columns) > area.rows;) {
-        while (--keep > 0 && whole[keep] != ' ')
-            ;
-        snprintf(text, size, "%.*s... %s", keep, whole, whole + (question - text));
-    }
-}
-
 /* If the message is empty and the keys have no row of their own, draws the keys. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
     colours_use(message_element(screen->message_kind));
-    char text[sizeof screen->message];
-    snprintf(text, sizeof text, "%s", screen->message);
-    if (screen->message_kind == MESSAGE_QUESTION)
-        fit_question(text, sizeof text, area);
-    text_draw_wrapped(area, text);
+    const char *question = screen->message; /* the last sentence is always shown */
+    if (screen->message_kind == MESSAGE_QUESTION &&
+        text_rows(question, area.columns) > area.rows) {
+        for (const char *next = question; (next = strstr(next, ". ")); question = next)
+            next += strlen(". ");
+        int rows = max_int(0, area.rows - text_rows(question, area.columns));
+        text_draw_wrapped(rectangle_cut_top(&area, rows), screen->message);
+    }
+    text_draw_wrapped(area, question);
     if (*screen->message == '\0' && screen->layout.keys.rows == 0)
         keys_view.draw(screen, area);
 }

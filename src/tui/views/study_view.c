@@ -131,6 +131,7 @@ const struct view_ops compare_view = {
     .draw = draw,
     .needs_empty_prompt = true,
     .handle_key = study_handle_key,
+    .help = "compare",
 };
 
 /* ---- a node of the search tree: its searched and pruned moves --------------------------- */
@@ -328,4 +329,5 @@ const struct view_ops tree_view = {
     .draw = draw_tree,
     .needs_empty_prompt = true,
     .handle_key = handle_tree_key,
+    .help = "tree",
 };
