@@ -16,110 +16,121 @@
 #include <readline/history.h>
 #include <readline/readline.h>
 
-enum { HISTORY_LINES = 500 };
+enum { HISTORY_LINES = 500, LINE_LENGTH_MAX = 4095 };
 
 static struct line_reader *edited;
-static bool is_editing;
 static struct termios mode_before;
-
-static void set_mode(int unused)
-{
-    struct termios mode;
-    (void)unused;
-    tcgetattr(STDIN_FILENO, &mode_before);
-    mode = mode_before;
-    mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &mode);
-}
-
-void line_editor_restore_terminal(void)
-{
-    if (is_editing)
-        tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
-}
-
-void line_editor_end_line(void)
-{
-    if (is_editing)
-        rl_callback_handler_remove();
-    is_editing = false;
-}
 
 static void take_line(char *line)
 {
-    line_editor_end_line();
+    rl_set_prompt("");
     edited->ended |= !line;
-    if (line && *line)
+    if (!line)
+        return;
+    if (*line)
         add_history(line);
-    if (line) {
-        line_reader_add(edited, line, strlen(line));
-        line_reader_add(edited, "\n", 1);
-    }
+    line_reader_add(edited, line, strlen(line));
+    line_reader_add(edited, "\n", 1);
     free(line);
 }
 
-/* A ^D typed before the prompt reads as NUL after it. */
-static int read_byte(FILE *stream)
+/* Readline's own keymaps have functions that list files, loop forever or read outside the line. */
+static Keymap create_keymap(void)
 {
-    int byte = rl_getc(stream);
-    return byte == 0 ? EOF : byte;
-}
-
-static char *complete_nothing(const char *text, int state)
-{
-    (void)text, (void)state;
-    return NULL;
+    static const struct {
+        const char *keys;
+        rl_command_func_t *function;
+    } bindings[] = {
+        {"\\C-j", rl_newline},
+        {"\\e[", rl_skip_csi_sequence}, /* unknown keys type nothing */
+        {"\\e[A", rl_get_previous_history},
+        {"\\e[B", rl_get_next_history},
+        {"\\e[C", rl_forward_char},
+        {"\\e[D", rl_backward_char},
+        {"\\e[H", rl_beg_of_line},
+        {"\\e[F", rl_end_of_line},
+        {"\\e[1~", rl_beg_of_line},
+        {"\\e[4~", rl_end_of_line},
+        {"\\e[3~", rl_delete},
+        {"\\C-a", rl_beg_of_line},
+        {"\\C-e", rl_end_of_line},
+        {"\\C-k", rl_kill_line},
+        {"\\C-u", rl_unix_line_discard},
+        {"\\C-w", rl_unix_word_rubout},
+    };
+    Keymap map = rl_make_keymap();
+    for (size_t i = 0; i < sizeof bindings / sizeof bindings[0]; i++)
+        rl_bind_keyseq_in_map(bindings[i].keys, bindings[i].function, map);
+    return map;
 }
 
 void line_editor_open(struct line_reader *lines)
 {
     edited = lines;
+    tcgetattr(STDIN_FILENO, &mode_before);
     rl_outstream = fdopen(dup(STDOUT_FILENO), "w"); /* stdout drops control characters */
     rl_readline_name = "ttychess";
     rl_catch_signals = rl_catch_sigwinch = rl_change_environment = 0;
-    rl_prep_term_function = set_mode;
-    rl_deprep_term_function = line_editor_restore_terminal;
-    rl_completion_entry_function = complete_nothing; /* no file names */
-    /* The screen may have used readline before it failed. */
-    rl_redisplay_function = rl_redisplay;
-    rl_getc_function = read_byte;
+    rl_prep_term_function = NULL;
+    rl_deprep_term_function = NULL;
+    rl_redisplay_function = rl_redisplay; /* unlike the screen, which may have failed */
+    rl_getc_function = rl_getc;
     rl_input_available_hook = NULL;
-    rl_attempted_completion_function = NULL;
+    rl_num_chars_to_read = LINE_LENGTH_MAX;
     rl_initialize();
+    rl_editing_mode = 1; /* emacs */
+    rl_set_keymap(create_keymap());
     rl_tty_set_echoing(1);
     rl_variable_bind("bell-style", "none");
     rl_variable_bind("enable-bracketed-paste", "off");
     stifle_history(HISTORY_LINES);
-    atexit(line_editor_restore_terminal); /* memory may run out */
+    line_editor_begin_line();
+    atexit(line_editor_restore_terminal);
+}
+
+void line_editor_begin_line(void)
+{
+    struct termios mode = mode_before;
+    if (!edited)
+        return;
+    mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &mode);
+    rl_callback_handler_install("", take_line);
 }
 
 void line_editor_show(const char *prompt)
 {
-    if (!edited)
+    if (!edited) {
         fputs(prompt, stdout);
-    fflush(stdout);
-    if (edited && is_editing) { /* other text has interrupted the line */
-        rl_set_prompt(prompt);
-        rl_on_new_line();
-        rl_redisplay();
-    } else if (edited) {
-        is_editing = true;
-        rl_reset_screen_size();
-        rl_callback_handler_install(prompt, take_line);
+        return;
     }
+    fflush(stdout);
+    rl_reset_screen_size();
+    rl_set_prompt(prompt);
+    rl_on_new_line();
+    rl_redisplay();
 }
 
 bool line_editor_read(void)
 {
-    bool was_editing = is_editing;
-    if (was_editing)
+    if (edited)
         rl_callback_read_char();
-    return was_editing;
+    return edited;
+}
+
+void line_editor_restore_terminal(void)
+{
+    if (edited)
+        tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
 }
 #else
 void line_editor_open(struct line_reader *lines)
 {
     (void)lines;
+}
+
+void line_editor_begin_line(void)
+{
 }
 
 void line_editor_show(const char *prompt)
@@ -130,10 +141,6 @@ void line_editor_show(const char *prompt)
 bool line_editor_read(void)
 {
     return false;
-}
-
-void line_editor_end_line(void)
-{
 }
 
 void line_editor_restore_terminal(void)

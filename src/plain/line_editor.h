@@ -1,9 +1,8 @@
-/* line_editor.h - history and editing keys for the line after a prompt, at a terminal.
+/* line_editor.h - history and editing keys for typed lines, at a terminal.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * While no prompt is shown, the terminal itself collects the typed lines. Readline uses the
- * same line ends, so that a pasted game may continue there. Without readline in the build,
- * prompts are only printed. Only the session's thread may call these functions.
+ * Keys typed before a prompt are edited, too. Without readline in the build, prompts are only
+ * printed. Only the session's thread may call these functions.
  */
 #ifndef TTYCHESS_PLAIN_LINE_EDITOR_H
 #define TTYCHESS_PLAIN_LINE_EDITOR_H
@@ -16,14 +15,16 @@
  * are terminals. */
 void line_editor_open(struct line_reader *lines);
 
-/* Prints a prompt on standard output, and begins a line or shows the begun one again. */
+/* Sets the terminal for editing and begins an empty line. */
+void line_editor_begin_line(void);
+
+/* Prints a prompt on standard output, followed by what has been typed. */
 void line_editor_show(const char *prompt);
 
-/* Reads a key if a line has begun, otherwise returns false. Call if there is input. */
+/* Reads a key. Returns false if lines are not edited. Call if there is input. */
 bool line_editor_read(void);
 
-/* Drops the line and restores the terminal, for which it is safe in a signal handler. */
-void line_editor_end_line(void);
+/* Safe in a signal handler. */
 void line_editor_restore_terminal(void);
 
 #endif

@@ -254,7 +254,7 @@ static void discard_typed(struct plain *plain)
         return;
     if (tcgetpgrp(STDIN_FILENO) == getpgrp())
         tcflush(STDIN_FILENO, TCIFLUSH);
-    line_editor_end_line();
+    line_editor_begin_line();
     line_reader_reset(&plain->lines);
     if (has_pending_lines)
         reporter_print_message(&plain->reporter, MESSAGE_NOTIFICATION,
@@ -294,7 +294,7 @@ static bool flush_when_saved(struct plain *plain)
     if (plain->terminal && !plain->pasted.text.bytes &&
         !reporter_waits_for_engine(&plain->reporter) &&
         !session_get_lobby_wait(plain->session) && !session_is_taking_over(plain->session))
-        reporter_print_prompt(&plain->reporter, line_editor_show);
+        reporter_print_prompt(&plain->reporter);
     return flush(plain);
 }
 
@@ -304,13 +304,14 @@ static void suspend(struct plain *plain)
     plain->reporter.notice.is_shown |= plain->reporter.notice.pending;
     reporter_print_save_state(&plain->reporter);
     reporter_start_line(&plain->reporter);
-    line_editor_end_line();
     flush(plain);
+    line_editor_restore_terminal();
     session_set_process_suspended(plain->session, true);
     signal(SIGTSTP, SIG_DFL);
     raise(SIGTSTP);
     install_stop_handler();
     stop_requested = 0;
+    line_editor_begin_line();
     session_set_process_suspended(plain->session, false);
 }
 
@@ -387,7 +388,6 @@ int plain_run(struct session *session, const char *read_ahead, size_t read_ahead
             break;
         wait_for_event(&plain);
     }
-    line_editor_end_line();
     int status = session_finish(session, plain.quit);
     reporter_handle_events(&plain.reporter);
     reporter_start_line(&plain.reporter);

@@ -11,6 +11,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "pgn/spoken.h"
+#include "plain/line_editor.h"
 #include "players/statistics_text.h"
 #include "review/review_words.h"
 #include "rules/fen.h"
@@ -239,7 +240,7 @@ void print_message(const struct print_style *style, enum message_kind kind, cons
 }
 
 /* The prompt is short because it is often read aloud. */
-void print_prompt(const char *prompt, void (*show)(const char *prompt))
+void print_prompt(const char *prompt)
 {
     const char *usual = strstr(prompt, "move> "), *sign = strstr(prompt, "> ");
     char text[256];
@@ -248,7 +249,7 @@ void print_prompt(const char *prompt, void (*show)(const char *prompt))
         text[usual - prompt] = '\0';
     else if (sign)
         text[sign - prompt] = ':';
-    show(text);
+    line_editor_show(text);
 }
 
 static void print_squares(const struct session *session)

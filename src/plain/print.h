@@ -30,9 +30,8 @@ struct print_style {
  * notation the announcement of a move is shortened. */
 void print_message(const struct print_style *style, enum message_kind kind, const char *text);
 
-/* Calls show() with a prompt in short form: "4. " for "4. move> ", and "solve: " for
- * "solve> ". */
-void print_prompt(const char *prompt, void (*show)(const char *prompt));
+/* Prints a prompt in short form: "4. " for "4. move> ", and "solve: " for "solve> ". */
+void print_prompt(const char *prompt);
 
 /* In a spoken notation, prints the position in words, unless it is the standard starting
  * position or the game is over. */

@@ -226,10 +226,10 @@ void reporter_print_initial_view(struct reporter *reporter)
         print_initial_position(&style);
 }
 
-void reporter_print_prompt(struct reporter *reporter, void (*show)(const char *prompt))
+void reporter_print_prompt(struct reporter *reporter)
 {
     if (reporter->prompt_shown)
         return;
-    print_prompt(session_prompt(reporter->session), show);
+    print_prompt(session_prompt(reporter->session));
     reporter->prompt_shown = true;
 }

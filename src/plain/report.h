@@ -65,8 +65,8 @@ void reporter_print_command_output(struct reporter *reporter);
 void reporter_update_save_state(struct reporter *reporter);
 void reporter_print_save_state(struct reporter *reporter);
 
-/* Calls show() with the prompt, unless it is already on the current line. */
-void reporter_print_prompt(struct reporter *reporter, void (*show)(const char *prompt));
+/* Prints the prompt, unless it is already on the current line. */
+void reporter_print_prompt(struct reporter *reporter);
 
 /* ---- pasted games among the typed lines ------------------------------------------------- */
 

@@ -209,6 +209,7 @@ bool engine_player_start_search(struct engine_player *player, const struct game 
     if (purpose == THINKING_MOVE && engine_player_ponders(player, &game->position)) {
         record_start(player, purpose, player->elo, "", settings);
         engine_ponderhit(player->job.engine);
+        wake_signal(player->job.wake); /* the search may have finished */
         return true;
     }
     engine_player_cancel_search_and_wait(player);

@@ -48,10 +48,9 @@ void engine_player_set_book_allowed(struct engine_player *player, bool allowed);
  * Other searches show one. */
 void engine_player_set_variation_count(struct engine_player *player, int lines);
 
-/* Searches the game's current position. THINKING_PONDER, with limits->ponder, searches the
- * expected position for the built-in engine's next move, and reports nothing until
- * THINKING_MOVE is begun there, which continues the search. Any other running search is cancelled first, which takes
- * about 10 ms at most. Returns false and sets *error if the engine or program cannot start,
+/* Searches the game's current position. After THINKING_PONDER, which reports nothing,
+ * THINKING_MOVE in the same position continues the search. Any other running search is cancelled
+ * first, which takes about 10 ms at most. Returns false and sets *error if the engine or program cannot start,
  * or if fair_play_allows_engine() forbids it. */
 bool engine_player_start_search(struct engine_player *player, const struct game *game,
                                 const struct strategy_settings *settings,

@@ -89,10 +89,12 @@ void session_browse_to_move(struct session *session, const struct move_node *nod
  * game. */
 void session_step_game(struct session *session, enum browse_step step);
 
-/* Starts or stops autoplay, which shows the moves of a game from a file, or of the user's
- * finished game, one after another; at the end of the game, it starts at the beginning. Returns
- * false if no such game is shown. */
-bool session_toggle_autoplay(struct session *session);
-void session_stop_autoplay(struct session *session);
+/* Shows the next move of a game from a file, or of the user's finished game, and the one after
+ * it in two seconds, until the end; starts at the beginning if called at the end. Returns false
+ * and stops if no such game is shown. */
+bool session_autoplay(struct session *session);
+
+/* Returns whether autoplay was on. */
+bool session_stop_autoplay(struct session *session);
 
 #endif

@@ -186,22 +186,21 @@ static bool set_clock(void *values, const struct option_row *row, const char *te
 static bool set_time_marks(void *values, const struct option_row *row, const char *text,
                            struct error *error)
 {
-    int marks[TIME_MARKS_MAX] = {0}, count = 0, length = 0;
-    bool valid = strcmp(text, "none") == 0;
-    for (const char *rest = text; !valid && count < TIME_MARKS_MAX; count++, rest++) {
-        if (sscanf(rest, "%5d%n", &marks[count], &length) != 1 || marks[count] <= 0)
+    int marks[TIME_MARKS_MAX] = {0}, length;
+    const char *rest = strcmp(text, "none") == 0 ? "" : text;
+    for (int i = 0; *rest && i < TIME_MARKS_MAX; i++) {
+        if (sscanf(rest, "%5d%n", &marks[i], &length) != 1 || marks[i] <= 0 ||
+            !strchr(",", rest[length]))
             break;
-        rest += length;
-        valid = *rest == '\0';
-        if (*rest != ',')
-            break;
+        rest += length + (rest[length] == ',');
     }
-    if (valid)
-        memcpy(((struct settings *)values)->time_marks, marks, sizeof marks);
-    return valid || error_set(error, 0,
-                              "--%s: expected seconds such as 300,60,10, at most %d "
-                              "numbers, or none, found '%.40s'",
-                              row->name, TIME_MARKS_MAX, text);
+    if (*rest)
+        return error_set(error, 0,
+                         "--%s: expected seconds such as 300,60,10, at most %d numbers, or "
+                         "none, found '%.40s'",
+                         row->name, TIME_MARKS_MAX, text);
+    memcpy(((struct settings *)values)->time_marks, marks, sizeof marks);
+    return true;
 }
 
 static bool set_chess960(void *values, const struct option_row *row, const char *text,

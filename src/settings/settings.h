@@ -109,10 +109,9 @@ struct settings {
     int new_per_day;              /* new exercises a day */
     int retention;                /* target percentage of exercises remembered */
     bool no_save;
-    bool bell; /* --bell */
-    int time_marks
-        [TIME_MARKS_MAX]; /* --time-marks: seconds left that are announced; 0: none */
-    char *lobby_path;     /* --lobby PATH|none, owned; NULL: default path */
+    bool bell;
+    int time_marks[TIME_MARKS_MAX];      /* seconds left that are announced; 0: none */
+    char *lobby_path;                    /* --lobby PATH|none, owned; NULL: default path */
     const struct lobby_address *lobby;   /* joined at startup; owned by the caller; NULL:
                                           * none */
     const struct lobby_address *lichess; /* lichess.org, owned by the caller; NULL: none */

@@ -49,14 +49,6 @@ static bool read_square(struct placement_reader *reader, const char *word, enum 
     return true;
 }
 
-static bool add(struct placement_reader *reader, enum square square)
-{
-    if (reader->count < PLACEMENTS_MAX)
-        reader->list[reader->count++] =
-            (struct placement){square, piece_make(reader->color, reader->kind)};
-    return true;
-}
-
 /* Reads "white" or "rooks", which apply to the squares after them, a square, "Ke1" or a
  * filler. Returns false if it is none, perhaps after shortening `word`. */
 static bool take_word(struct placement_reader *reader, char word[PLACEMENT_WORD_SIZE])
@@ -66,8 +58,14 @@ static bool take_word(struct placement_reader *reader, char word[PLACEMENT_WORD_
     enum piece piece = piece_from_letter(*word);
     struct piece_kinds kinds;
     enum square square;
-    if (read_square(reader, word, &square))
-        return reader->has_color && reader->kind != NO_PIECE_TYPE && add(reader, square);
+    if (read_square(reader, word, &square)) {
+        if (!reader->has_color || reader->kind == NO_PIECE_TYPE)
+            return false;
+        if (reader->count < PLACEMENTS_MAX)
+            reader->list[reader->count++] =
+                (struct placement){square, piece_make(reader->color, reader->kind)};
+        return true;
+    }
     if (word_equals_any(word, length, fillers, sizeof fillers / sizeof *fillers))
         return true;
     if (length > 1 && board_query_parse_kinds(word, &kinds)) {
@@ -81,13 +79,10 @@ static bool take_word(struct placement_reader *reader, char word[PLACEMENT_WORD_
         strspn(word + 2, "0123456789") < length - 2)
         return false;
     memmove(word, word + 1, length); /* "e1" of "Ke1" */
-    if (!board_query_parse_square(word, &square))
-        return false;
     reader->kind = piece_type_of(piece);
     reader->color = piece_color(piece);
-    add(reader, square);
-    reader->kind = NO_PIECE_TYPE;
-    return reader->has_color = true;
+    reader->has_color = true;
+    return take_word(reader, word);
 }
 
 int placements_parse(const char *text, struct placement list[PLACEMENTS_MAX],

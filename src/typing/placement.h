@@ -17,11 +17,10 @@ struct placement {
     enum piece piece;
 };
 
-/* Parses "Ke1 qd8", "white king e1, black queen d 8, rook a8" or the sentence that
- * board_query_write_kinds() writes ("White: king e1, rooks a1, f1. Black: king g8."). A piece
- * without a color has that of the previous piece. Returns the number of placements, at most
- * PLACEMENTS_MAX. For other text, returns -1 and sets `unknown_word` to the first unknown word;
- * of "Ke9", only to the square. */
+/* Parses "Ke1 qd8", "white king e1, black queen d 8" or the sentence of
+ * board_query_write_kinds() ("White: king e1, rooks a1, f1. Black: king g8."). A color or a piece
+ * applies until the next one. Returns the number of placements, at most PLACEMENTS_MAX. For other
+ * text, returns -1 and sets `unknown_word` to the first unknown word; of "Ke9", to the square. */
 int placements_parse(const char *text, struct placement list[PLACEMENTS_MAX],
                      char unknown_word[PLACEMENT_WORD_SIZE]);
 

@@ -101,7 +101,7 @@ static bool step(struct talk *talk, struct speaker *speaker, char *name)
             found = true;
         }
     if (strcmp(name, "autoplay") == 0)
-        found = session_toggle_autoplay(speaker->session);
+        found = session_stop_autoplay(speaker->session) || session_autoplay(speaker->session);
     speaker_listen(speaker);
     return found || talk_fail(talk, "there is no such step");
 }

@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#include "base/words.h"
 #include "pgn/pgn_scanner.h"
 #include "session/core/core.h"
 
@@ -204,6 +203,7 @@ enum clock_event session_clock_check(struct session *session)
     enum color turn = state->clock.turn;
     int64_t due = state->due, *announced = &state->announced[turn];
     int passed = 0;
+    char text[CLOCK_WORDS_SIZE];
     if (!state->clock.running)
         return CLOCK_UNCHANGED;
     int64_t now = session->now();
@@ -222,14 +222,13 @@ enum clock_event session_clock_check(struct session *session)
         }
     }
     if (passed) {
-        bool minutes = passed % 60 == 0;
-        int number = minutes ? passed / 60 : passed;
+        clock_time_write_words(1000 * passed, text);
         session->bell_is_due |= session->settings->bell && session->players.person[turn];
-        session_report(session, MESSAGE_TIME, "%s %d %s%s left.",
+        session_report(session, MESSAGE_TIME, "%s %s left.",
                        players_is_only_local_human(&session->players, turn) ? "You have"
                        : turn == WHITE                                      ? "White has"
                                                                             : "Black has",
-                       number, minutes ? "minute" : "second", plural((uint64_t)number));
+                       text);
     }
     state->due = clock_next_change(&state->clock, now);
     return due >= 0 && now >= due ? CLOCK_CHANGED : CLOCK_UNCHANGED;

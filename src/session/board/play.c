@@ -23,38 +23,25 @@ bool play_can_premove(const struct session *session)
 
 void play_cancel_premoves(struct session *session)
 {
-    char *queue = session->position_state.premoves;
-    if (*queue)
-        session_print(session,
-                      strchr(queue, ',') ? "The premoves %s are cancelled."
-                                         : "Premove %s is cancelled.",
-                      queue);
-    *queue = '\0';
+    if (*session->position_state.premoves)
+        session_print(session, "Premoves cancelled: %s.", session->position_state.premoves);
+    session->position_state.premoves[0] = '\0';
 }
 
 static void add_premove(struct session *session, const char *line)
 {
     char *queue = session->position_state.premoves, premove[PREMOVE_SIZE];
-    int count = *queue != '\0';
-    for (const char *at = queue; (at = strchr(at, ',')) != NULL; at++)
-        count++;
-    if (count == PREMOVES_MAX) {
+    int commas = 0;
+    for (const char *at = queue; *at; at++)
+        commas += *at == ',';
+    if (commas == PREMOVES_MAX - 1) {
         session_error(session, "At most %d premoves can wait; an empty line cancels them.",
                       PREMOVES_MAX);
         return;
     }
     printable_copy_string(premove, sizeof premove, line);
     text_add_item(queue, PREMOVES_SIZE, ", ", premove);
-    if (count > 0)
-        session_print(session,
-                      "%s will be played in turn, each if it is legal; an empty line cancels "
-                      "them.",
-                      queue);
-    else
-        session_print(
-            session,
-            "%s will be played after %s's move if it is legal; an empty line cancels it.",
-            queue, color_name(position_turn(&session->board->position)));
+    session_print(session, "%s: played on your turn if legal; an empty line cancels.", queue);
 }
 
 void play_move(struct session *session, chess_move move)
@@ -85,23 +72,20 @@ void play_move(struct session *session, chess_move move)
 void play_premoves(struct session *session, const char *queue)
 {
     const char *rest = strstr(queue, ", ");
-    char first[PREMOVES_SIZE];
+    char first[PREMOVE_SIZE];
     struct typed_move typed;
     if (!*queue || session->board->result != RESULT_NONE)
         return; /* the result has been reported */
     snprintf(first, sizeof first, "%.*s", (int)strcspn(queue, ","), queue);
     typed_move_parse(&session->board->position, first, &typed);
     if (typed.status != TYPED_MOVE) {
-        session_error(session, "Premove %s is cancelled%s: %s", first,
-                      rest ? " with the rest" : "", typed.text);
+        session_error(session, "Premoves cancelled (%s): %s", queue, typed.text);
         return;
     }
     play_move(session, typed.move);
     if (rest && session->board->result == RESULT_NONE)
         strcpy(session->position_state.premoves, rest + strlen(", "));
 }
-
-enum { PONDER_TIME = 2 * 60 * 1000 /* milliseconds, without a clock */ };
 
 void play_engine_move(struct session *session, const struct engine_answer *answer)
 {
@@ -126,7 +110,6 @@ void play_engine_move(struct session *session, const struct engine_answer *answe
     session_clock_switch(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     session->position_state.expected_reply = answer->ponder;
-    session->position_state.ponder_end = session->now() + PONDER_TIME;
     report_last_move(session, answer->from_book);
     play_premoves(session, premoves);
 }

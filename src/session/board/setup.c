@@ -6,7 +6,6 @@
  */
 #include "session/board/setup.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -23,8 +22,7 @@ static const char letters[] = PIECE_LETTERS; /* by enum piece */
 /* ---- the draft -------------------------------------------------------------------------- */
 
 struct setup {
-    /* as in FEN; checked by `done` */
-    char castling[CASTLING_SIZE], en_passant[3];
+    char castling[CASTLING_SIZE], en_passant[3]; /* as in FEN; checked by `done` */
 };
 
 DEFINE_MODE_STATE_GETTER(setup_of, struct setup, MODE_SETUP)
@@ -81,14 +79,11 @@ static void put_pieces(struct session *session, const char *argument)
 {
     struct placement list[PLACEMENTS_MAX];
     char fault[PLACEMENT_WORD_SIZE], text[400];
-    enum square square;
     int count = placements_parse(argument, list, fault);
     for (int i = 0; i < count; i++)
         put_piece(draft(session), list[i].square, list[i].piece);
     placements_write(list, count, text, sizeof text);
-    if (count < 0 && isdigit((unsigned char)fault[1]) && !read_square(fault, &square))
-        session_error(session, "No square '%s': expected a1 to h8.", fault);
-    else if (count < 0)
+    if (count < 0)
         session_error(
             session,
             "Expected pieces on squares such as Ke1, qd8 or white king e1, found '%s'.",
@@ -145,8 +140,6 @@ static void set_turn(struct session *session, const char *argument)
     bool white = length > 0 && strncasecmp(argument, "white", length) == 0;
     bool black = length > 0 && strncasecmp(argument, "black", length) == 0;
     if (white || black) {
-        if (draft(session)->side_to_move != (black ? BLACK : WHITE))
-            strcpy(setup_of(session)->en_passant, "-");
         draft(session)->side_to_move = black ? BLACK : WHITE;
         session_print(session, "%s is to move.", color_name(black ? BLACK : WHITE));
     } else {
@@ -189,22 +182,17 @@ static void set_castling(struct session *session, const char *argument)
     }
 }
 
-/* `done` checks that a pawn can have moved past the square. */
 static void set_en_passant(struct session *session, const char *argument)
 {
     enum square square;
-    bool none = strcmp(argument, "-") == 0;
-    enum color turn = draft(session)->side_to_move;
-    char rank = turn == WHITE ? '6' : '3';
-    if (!none &&
-        (strlen(argument) != 2 || argument[1] != rank || !read_square(argument, &square))) {
-        session_error(session,
-                      "ep: %s is to move; expected a square on rank %c, or -, found '%.20s'.",
-                      color_name(turn), rank, argument);
+    if (strcmp(argument, "-") != 0 &&
+        (strlen(argument) != 2 || !read_square(argument, &square))) {
+        session_error(session, "ep: expected a square such as e3, or -, found '%.20s'.",
+                      argument);
         return;
     }
     strcpy(setup_of(session)->en_passant, argument);
-    session_print(session, "En passant: %s.", none ? "none" : argument);
+    session_print(session, "En passant: %s.", argument);
 }
 
 static void set_position(struct session *session, const char *fen)
@@ -259,9 +247,11 @@ static void cancel(struct session *session, const char *argument)
 
 /* ---- lines ------------------------------------------------------------------------------ */
 
+typedef void take_argument(struct session *session, const char *argument);
+
 static const struct {
     const char *word;
-    void (*run)(struct session *session, const char *argument);
+    take_argument *run;
 } words[] = {
     {"put", put_pieces},       {"clear", clear_squares}, {"empty", empty_board},
     {"start", start_position}, {"turn", set_turn},       {"castling", set_castling},
@@ -274,52 +264,34 @@ const char *setup_word(int index)
     return index < WORDS ? words[index].word : NULL;
 }
 
-/* Returns the index in words[] of the line's first word, or WORDS. */
-static int find_word(const char *line, size_t length)
-{
-    int found = 0;
-    while (found < WORDS && !word_equals(line, length, words[found].word))
-        found++;
-    return found;
-}
-
-/* Recognizes "black to move" and "White to move." */
-static bool is_turn(const char *line)
-{
-    const char *rest = skip_white_space(line + word_length(line));
-    return strncasecmp(rest, "to move", 7) == 0 &&
-           (strncasecmp(line, "white ", 6) == 0 || strncasecmp(line, "black ", 6) == 0);
-}
-
-/* A line whose first word is understood is about placements, even if it has errors. */
-static bool is_about_setup(const char *line)
+/* Returns NULL if the line is not about the setup. A line whose first word is understood is
+ * about pieces, even if it has errors. */
+static take_argument *find_handler(const char *line, const char **argument)
 {
     struct placement list[PLACEMENTS_MAX];
     char fault[PLACEMENT_WORD_SIZE];
-    line = skip_white_space(line);
-    int count = placements_parse(line, list, fault);
-    return find_word(line, word_length(line)) < WORDS || looks_like_fen(line) ||
-           is_turn(line) || count > 0 ||
-           (count < 0 && strncmp(fault, line, strlen(fault)) != 0);
-}
-
-static void run_line(struct session *session, const char *line)
-{
-    line = skip_white_space(line);
     size_t length = word_length(line);
-    int word = find_word(line, length);
-    if (word < WORDS)
-        words[word].run(session, skip_white_space(line + length));
-    else
-        (looks_like_fen(line) ? set_position
-         : is_turn(line)      ? set_turn
-                              : put_pieces)(session, line);
+    const char *rest = skip_white_space(line + length);
+    *argument = rest;
+    for (int i = 0; i < WORDS; i++)
+        if (word_equals(line, length, words[i].word))
+            return words[i].run;
+    *argument = line;
+    if (looks_like_fen(line))
+        return set_position;
+    if (strncasecmp(rest, "to move", 7) == 0)
+        return set_turn;
+    int count = placements_parse(line, list, fault);
+    bool understood = count > 0 || (count < 0 && strncmp(fault, line, strlen(fault)) != 0);
+    return understood ? put_pieces : NULL;
 }
 
 void handle_setup(struct session *session, const char *argument)
 {
     bool was_open = session_has_state(session, STATE_SETUP);
-    if (*argument && !is_about_setup(argument)) {
+    const char *rest;
+    take_argument *run = find_handler(argument, &rest);
+    if (*argument && !run) {
         session_error(session,
                       "setup: expected put, clear, empty, start, turn, castling, ep, "
                       "done or cancel, found '%.20s'.",
@@ -332,8 +304,8 @@ void handle_setup(struct session *session, const char *argument)
         game_init_undated(mode_push(session, MODE_SETUP), &session->board->position);
         copy_board(session, &session->board->position);
     }
-    if (*argument)
-        run_line(session, argument);
+    if (run)
+        run(session, rest);
     if ((*argument && was_open) || !session_has_state(session, STATE_SETUP))
         return;
     /* The screen shows the other commands beside the board. */
@@ -359,10 +331,11 @@ const char *session_setup_text(const struct session *session, char *text, size_t
 
 static bool take_line(struct session *session, const char *line)
 {
-    if (!is_about_setup(line))
-        return false;
-    run_line(session, line);
-    return true;
+    const char *argument;
+    take_argument *run = find_handler(line, &argument);
+    if (run)
+        run(session, argument);
+    return run != NULL;
 }
 
 /* Handles `return`: asks first, so that a slip does not lose the draft. */

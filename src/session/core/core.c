@@ -40,9 +40,7 @@ void session_save_game(struct session *session)
 void session_commit(struct session *session, unsigned changes)
 {
     struct position_state *position_state = &session->position_state;
-    if (!(changes & CHANGE_GAME) || session->board != session->user_game ||
-        session->board->result != RESULT_NONE ||
-        !engine_player_ponders(session->players.engine, &session->board->position))
+    if (!engine_player_ponders(session->players.engine, &session->board->position))
         engine_player_cancel_search(session->players.engine);
     position_state->expected_reply = MOVE_NONE;
     session->analysis_is_stopped = false;
@@ -128,31 +126,28 @@ static bool engine_claims_draw(struct session *session)
     return true;
 }
 
-/* Returns whether the engine may think on the user's time. Without a clock, only for a while,
- * because the user may have left. */
 static bool may_ponder(const struct session *session)
 {
-    const struct position_state *state = &session->position_state;
     enum color turn = position_turn(&session->user_game->position);
-    return session->settings->ponder && state->expected_reply != MOVE_NONE &&
+    return session->settings->ponder && session->position_state.expected_reply != MOVE_NONE &&
            players_is_only_local_human(&session->players, turn) &&
+           !players_program_name(&session->players, color_opposite(turn)) &&
            session->ui_kind != UI_PIPE && !session_clock_is_paused(session) &&
-           !session_refusal(session, COMMAND_UNKNOWN, GIVES_ADVICE | EVERYWHERE) &&
-           (session_has_clock(session) || session->now() < state->ponder_end);
+           !session_refusal(session, COMMAND_UNKNOWN, GIVES_ADVICE | EVERYWHERE);
 }
 
+/* Without a clock, the search ends as in the engine's own turn, because the user may have left. */
 static void start_pondering(struct session *session)
 {
     struct search_limits limits;
     struct game next;
     struct error error;
     level_to_limits(&session->players.level, &limits);
-    limits.ponder = true;
+    limits.ponder = session_has_clock(session);
     session_clock_set_search_limits(session, &limits);
     game_copy_up_to_board(&next, session->user_game);
     if (!game_play(&next, session->position_state.expected_reply) ||
         next.result != RESULT_NONE ||
-        players_program_name(&session->players, position_turn(&next.position)) ||
         !engine_player_start_search(session->players.engine, &next,
                                     session_strategy_settings(session, THINKING_PONDER),
                                     &limits, THINKING_PONDER, &error))
@@ -162,15 +157,9 @@ static void start_pondering(struct session *session)
 
 void session_start_due_work(struct session *session)
 {
-    struct engine_player *engine = session->players.engine;
+    enum thinking_purpose purpose = engine_player_purpose(session->players.engine);
     session_update_state(session);
     session_clock_update(session);
-    if (engine_player_purpose(engine) == THINKING_PONDER && !may_ponder(session) &&
-        !engine_is_due(session)) {
-        engine_player_cancel_search(engine);
-        session->events |= SESSION_EVENT_THINKING;
-    }
-    enum thinking_purpose purpose = engine_player_purpose(engine);
     if (session->is_quitting || (purpose != THINKING_NONE && purpose != THINKING_PONDER))
         return;
     if (engine_is_due(session)) {
@@ -182,6 +171,9 @@ void session_start_due_work(struct session *session)
         session_start_search(session, THINKING_ANALYSIS);
     } else if (purpose == THINKING_NONE && may_ponder(session)) {
         start_pondering(session);
+    } else if (purpose == THINKING_PONDER && !may_ponder(session)) {
+        engine_player_cancel_search(session->players.engine);
+        session->events |= SESSION_EVENT_THINKING;
     }
 }
 

@@ -31,7 +31,6 @@ struct position_state {
     long draw_offer;              /* plies played when a draw was offered, or NO_DRAW_OFFER */
     enum color offerer;
     chess_move expected_reply; /* to the engine's last move; MOVE_NONE: unknown */
-    int64_t ponder_end;        /* without a clock, the engine ponders until then */
     bool score_known;          /* the engine has evaluated a move of this game */
     int engine_score;          /* centipawns, from the engine's side, at its last move */
 };

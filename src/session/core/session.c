@@ -43,8 +43,6 @@ void session_fill_poll_set(const struct session *session,
 int64_t session_deadline(const struct session *session)
 {
     int64_t engine = engine_player_deadline(session->players.engine);
-    if (session_thinking(session)->pondering && !session_has_clock(session))
-        engine = earlier(engine, session->position_state.ponder_end);
     if (session->autoplay_due > 0)
         engine = earlier(engine, session->autoplay_due);
     return earlier(earlier(engine, session->clock.due), modes_deadline(session));
@@ -536,7 +534,7 @@ static unsigned process_events(struct session *session)
         events |= SESSION_EVENT_THINKING;
     events |= modes_poll(session);
     if (session->autoplay_due > 0 && session->now() >= session->autoplay_due &&
-        browse_autoplay(session))
+        session_autoplay(session))
         events |= SESSION_EVENT_BOARD | SESSION_EVENT_THINKING;
     session_clock_update(session);
     return session_check_flag(session) ? events | SESSION_EVENT_CLOCK : events;

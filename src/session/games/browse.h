@@ -31,11 +31,6 @@ bool browse_open_search_results(struct session *session, const char *path, const
                                 const struct query *query, const uint64_t *offsets,
                                 size_t count, struct error *error);
 
-/* Shows the next move, and the one after it in two seconds, or at the end stops autoplay.
- * Autoplay that begins at the end goes to the start instead. Returns false and stops if no game
- * is being read. */
-bool browse_autoplay(struct session *session);
-
 /* If the user's game belongs to a file, notes that it has unsaved edits. */
 void browse_mark_changed(struct session *session);
 

@@ -129,33 +129,26 @@ void session_step_game(struct session *session, enum browse_step step)
 
 enum { AUTOPLAY_PAUSE = 2000 /* milliseconds */ };
 
-bool browse_autoplay(struct session *session)
+bool session_autoplay(struct session *session)
 {
     const struct game *game = session_game(session);
-    bool playing = session->autoplay_due > 0, at_end = game->current == game->count;
-    session->autoplay_due = 0;
+    bool at_end = game->current == game->count;
+    if (session_stop_autoplay(session) && at_end)
+        return true;
     if (session_has_state(session,
                           STATE_ANALYSIS | STATE_GAME_LIST | STATE_MENU | STATE_GRAPH) ||
         (!session_browses_user_game(session) && !session_shows_move_tree(session)))
         return false;
-    if (at_end && playing)
-        return true;
     session_step_game(session, at_end ? BROWSE_START : BROWSE_FORWARD);
     session->autoplay_due = session->now() + AUTOPLAY_PAUSE;
     return true;
 }
 
-bool session_toggle_autoplay(struct session *session)
+bool session_stop_autoplay(struct session *session)
 {
-    if (session->autoplay_due == 0)
-        return browse_autoplay(session);
+    bool was_playing = session->autoplay_due > 0;
     session->autoplay_due = 0;
-    return true;
-}
-
-void session_stop_autoplay(struct session *session)
-{
-    session->autoplay_due = 0;
+    return was_playing;
 }
 
 /* ---- in words ------------------------------------------------------------------- */

@@ -262,8 +262,8 @@ void ui_handle_key(struct ui *ui)
     if (!keys_read(&key))
         return;
     bool space = key.pressed == PRESSED_CONTROL && key.byte == ' ';
-    if (!space && key.pressed != PRESSED_REPLY && key.pressed != PRESSED_MOUSE)
-        session_stop_autoplay(ui->screen.session);
+    if (key.pressed != PRESSED_REPLY && session_stop_autoplay(ui->screen.session) && space)
+        return;
     ui->menu_was_shown = session_shows_menu(ui->screen.session);
     switch (key.pressed) {
     case PRESSED_MOUSE: views_handle_mouse(ui, &key.mouse); return;

@@ -214,7 +214,7 @@ bool moves_view_handle_step_key(struct ui *ui, const struct key *key)
             return true;
         }
     bool space = key->pressed == PRESSED_CONTROL && key->byte == ' ';
-    if (!space || !session_toggle_autoplay(ui->screen.session))
+    if (!space || !session_autoplay(ui->screen.session))
         return false;
     ui_clear_message(ui);
     ui_handle_action(ui, SESSION_DONE);
