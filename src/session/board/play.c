@@ -154,12 +154,6 @@ bool play_answer_choice(struct session *session, const char *line)
 {
     struct ambiguous_move *choice = &session->ambiguous_move;
     chess_move move;
-    if (play_choice_is_open(session) && choice->moves.count == 1 &&
-        (strcasecmp(line, "n") == 0 || strcasecmp(line, "no") == 0)) {
-        session_print(session, "Not played.");
-        choice->moves.count = 0;
-        return true;
-    }
     if (!play_choice_is_open(session) ||
         !move_choice_parse(&session->board->position, &choice->moves, line, &move))
         return false;
@@ -189,6 +183,39 @@ void play_typed_move(struct session *session, const char *line, const struct typ
                                                           .key = session->board->position.key};
         strcpy(session->ambiguous_move.question, typed->text);
         session_report(session, MESSAGE_QUESTION, "%s", typed->text);
+    }
+}
+
+/* ==== answers ============================================================================ */
+
+/* Reports that no question is open. Then repeats the result, which that message has hidden. */
+static void report_no_question(struct session *session)
+{
+    session_print(session, "There is no question to answer.");
+    if (session->user_game->result != RESULT_NONE)
+        report_result(session);
+}
+
+void handle_yes(struct session *session)
+{
+    if (session_asks_about_move(session))
+        play_answer_choice(session, "yes");
+    else if (session_draw_is_offered(session))
+        session_set_next_command(session, COMMAND_DRAW, "");
+    else
+        report_no_question(session);
+}
+
+void handle_no(struct session *session)
+{
+    if (session->confirmed || session_asks_about_move(session)) {
+        session->ambiguous_move.moves.count = 0;
+        session_print(session, "Cancelled.");
+    } else if (session_draw_is_offered(session)) {
+        session->position_state.draw_offer = NO_DRAW_OFFER;
+        session_print(session, "The draw offer is declined.");
+    } else {
+        report_no_question(session);
     }
 }
 

@@ -38,9 +38,16 @@ void session_cancel_question(struct session *session)
     free(session_take_question(session).argument);
 }
 
+bool session_asks_about_move(const struct session *session)
+{
+    const struct ambiguous_move *choice = &session->ambiguous_move;
+    return choice->moves.count == 1 && choice->age <= 1 &&
+           choice->key == session->board->position.key;
+}
+
 bool session_has_question(const struct session *session)
 {
-    return session->question.command != COMMAND_UNKNOWN;
+    return session->question.command != COMMAND_UNKNOWN || session_asks_about_move(session);
 }
 
 bool session_needs_confirmation(const struct session *session)
@@ -62,32 +69,4 @@ bool session_draw_is_offered(const struct session *session)
     return session->position_state.draw_offer != NO_DRAW_OFFER &&
            session->board == session->user_game && session->user_game->result == RESULT_NONE &&
            session->position_state.offerer != position_turn(&session->user_game->position);
-}
-
-/* Reports that no question is open. Then repeats the result, which that message has hidden. */
-static void report_no_question(struct session *session)
-{
-    session_print(session, "There is no question to answer.");
-    if (session->user_game->result != RESULT_NONE)
-        report_result(session);
-}
-
-void handle_yes(struct session *session)
-{
-    if (session_draw_is_offered(session))
-        session_set_next_command(session, COMMAND_DRAW, "");
-    else
-        report_no_question(session);
-}
-
-void handle_no(struct session *session)
-{
-    if (session->confirmed) {
-        session_print(session, "Cancelled.");
-    } else if (session_draw_is_offered(session)) {
-        session->position_state.draw_offer = NO_DRAW_OFFER;
-        session_print(session, "The draw offer is declined.");
-    } else {
-        report_no_question(session);
-    }
 }

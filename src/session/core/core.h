@@ -272,6 +272,10 @@ bool session_needs_confirmation(const struct session *session);
 /* Asks to confirm resigning. Returns false if no confirmation is needed. */
 bool session_ask_before_resigning(struct session *session);
 
+/* Returns whether the open question is whether to play a move, such as a capture that captures
+ * nothing. */
+bool session_asks_about_move(const struct session *session);
+
 /* Returns whether the other human at this keyboard has offered a draw; `yes` and `no` answer
  * the offer. */
 bool session_draw_is_offered(const struct session *session);

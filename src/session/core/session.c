@@ -485,7 +485,8 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
                                               : "");
         return session_run_command(session, COMMAND_UNKNOWN, NULL);
     }
-    if (session_has_question(session) && session->question.command != COMMAND_EVAL)
+    if (session->question.command != COMMAND_UNKNOWN &&
+        session->question.command != COMMAND_EVAL)
         session_print(session, "'%s' was cancelled.",
                       command_table[session->question.command].word);
     session_cancel_question(session);
@@ -566,13 +567,13 @@ unsigned session_poll(struct session *session)
     size_t ply = session->board->current;
     uint64_t key = session->board->position.key;
     size_t unread = session->messages.count - session->messages.next;
-    bool question_is_open = session_has_question(session);
+    bool question_is_open = session->question.command != COMMAND_UNKNOWN;
     bool offer_was_open = session_has_open_offer(session);
     wake_clear(&session->wake);
     unsigned events = process_events(session) | report_saving(session);
     if (question_is_open && session_has_open_offer(session) && !offer_was_open)
         session_cancel_question(session); /* `y` now accepts the offer */
-    else if (question_is_open && session_has_question(session) &&
+    else if (question_is_open && (session->question.command != COMMAND_UNKNOWN) &&
              session->question.command != COMMAND_EVAL && /* it is long; `y` does no harm */
              session->messages.count - session->messages.next > unread)
         session_repeat_question(session);
