@@ -180,8 +180,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(WHERE, "where", "[N | n | KNIGHTS | white | black]",                              \
             "List where pieces are; N: White's knights, n: Black's", RUN_TEXT(handle_where),  \
             .aliases = "p", .rules = EVERYWHERE | NEEDS_GAME)                                 \
-    COMMAND(SCAN, "scan", "RANK | FILE | SQUARE-SQUARE | diagonal SQUARE",                    \
-            "List the pieces on a rank, file or diagonal: 4, e, a1-h8",                       \
+    COMMAND(SCAN, "scan", "RANK | FILE | SQUARE",                                             \
+            "List the pieces on a rank, a file, or the diagonals of a square",                \
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
     COMMAND(ASK, "ask", "castling | attacked | pinned | color [SIDE | SQUARE]",               \
             "Answer a question; also typed as 'what is attacked?'", RUN_TEXT(handle_ask),     \
@@ -195,7 +195,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN_PARSED(handle_movelist), .aliases = "scoresheet",                             \
             .rules = IN_LESSON | NEEDS_GAME)                                                  \
     COMMAND(OPPONENT, "opponent", "", "Show who is playing, and the engine's level",          \
-            RUN(handle_opponent), .aliases = "o", .rules = IN_LESSON)                         \
+            RUN(handle_opponent), .aliases = "o")                                             \
     COMMAND(NOTATION, "notation", "[auto | san | literate | nato | names | letters]",         \
             "Choose how plain mode words moves and names pieces",                             \
             RUN_PARSED(handle_notation), .aliases = "speech", .rules = EVERYWHERE,            \

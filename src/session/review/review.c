@@ -560,17 +560,8 @@ bool handle_times(struct session *session, const char *argument)
                               review_move_is_theory);
         state->times_only = true;
     }
-    struct move_node **nodes = find_line(session);
-    int64_t left;
-    bool clocks = false;
-    for (size_t i = 0; nodes && i < state->review.count; i++)
-        clocks |= move_node_get_clock(nodes[i], &left);
-    free(nodes);
     return read_times(session) ||
-           session_error(session, clocks
-                                      ? "The clock times of this game ([%%clk]) do not show "
-                                        "how long any move took."
-                                      : "No moves in this game were timed.");
+           session_error(session, "This game does not say how long its moves took.");
 }
 
 bool session_get_move_times(struct session *session, const struct review **review,
