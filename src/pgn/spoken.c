@@ -224,7 +224,7 @@ static bool is_after(const struct speech_writer *writer, const char *words)
            strncmp(writer->cursor - length, words, length) == 0;
 }
 
-/* Copies text for typing ("'sq e4'", "such as Ke1 or qd8") and the name of a file ("in e4"). */
+/* Copies text for typing ("'sq e4'", "such as Ke1 or qd8"). */
 static bool copy_literally(struct speech_writer *writer)
 {
     const char *cursor = writer->cursor, *end = cursor;
@@ -233,8 +233,6 @@ static bool copy_literally(struct speech_writer *writer)
             end = strchr(end + 1, '\'');
     else if (is_after(writer, "such as "))
         end = strstr(cursor, ". ") ? strstr(cursor, ". ") : cursor + strlen(cursor);
-    else if (is_after(writer, " in ") || is_after(writer, "Saved to "))
-        end += strcspn(end, " ");
     if (!end || end == cursor)
         return false;
     append_text(writer, cursor, (size_t)(end - cursor));
@@ -242,7 +240,7 @@ static bool copy_literally(struct speech_writer *writer)
     return true;
 }
 
-/* Writes "anna 1500?" as "anna rated about 1500", and "is now 1500?" as "is now about 1500". */
+/* Writes "anna 1500?" as "anna about 1500". */
 static bool write_rating(struct speech_writer *writer)
 {
     const char *cursor = writer->cursor;
@@ -250,8 +248,7 @@ static bool write_rating(struct speech_writer *writer)
     if (digits < 3 || digits > 4 || cursor[digits] != '?' || !ends_word(cursor + digits + 1) ||
         strncmp(cursor + digits + 1, " (y/n)", 6) == 0)
         return false;
-    text_add(writer->spoken, writer->size, "%sabout %.*s",
-             is_after(writer, "now ") ? "" : "rated ", (int)digits, cursor);
+    text_add(writer->spoken, writer->size, "about %.*s", (int)digits, cursor);
     writer->cursor += digits + 1;
     return true;
 }

@@ -77,7 +77,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "Show or set the clock: 5+3 is 5 minutes plus 3 s per move",                      \
             RUN_TEXT(handle_clock), .aliases = "time, c, t",                                  \
             .rules = KEEPS_START_SCREEN | NOT_WATCHING | PRINTS_WITHOUT_ARGUMENT |            \
-                     NOT_IN_LOBBY_GAME | IN_LESSON,                                           \
+                     NOT_IN_LOBBY_GAME,                                                       \
             .explain = help_text_clock)                                                       \
     COMMAND(PAUSE, "pause", "", "Stop the clock; a move or 'pause' restarts it",              \
             RUN(handle_pause), .aliases = "unpause",                                          \

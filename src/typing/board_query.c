@@ -280,24 +280,25 @@ void board_query_write_attacked(const struct position *position,
 {
     *text = '\0';
     for (enum color color = WHITE; color <= BLACK; color++) {
-        bitboard own = kinds->colors[color] ? position->by_color[color] : 0;
-        bitboard found = 0, undefended = 0;
+        bitboard own = position->by_color[color], found = 0, undefended = 0;
         char prefix[24];
+        if (!kinds->colors[color])
+            continue;
         for (bitboard rest = own; rest != 0;) {
             enum square square = bitboard_pop(&rest);
             bitboard all = position_attackers(position, square, position_occupied(position));
-            if (pinned ? !find_pinning(position, square) : !(all & ~own))
+            if (!(pinned ? find_pinning(position, square) : all & ~own))
                 continue;
             found |= bitboard_of(square);
-            if (!pinned && !(all & own))
-                undefended |= bitboard_of(square) & ~position->by_type[KING];
+            if (!(all & own) && !bitboard_has(position->by_type[KING], square))
+                undefended |= bitboard_of(square);
         }
         snprintf(prefix, sizeof prefix, "%s, %s:", color_name(color),
                  pinned ? "pinned" : "attacked");
+        if (found == 0)
+            text_add(text, BOARD_QUERY_SIZE, " %s none.", prefix);
         add_attack(position, PIECES_BY_NAME, found, prefix, text);
         add_attack(position, PIECES_BY_NAME, undefended, "Not defended:", text);
-        if (found == 0 && kinds->colors[color])
-            text_add(text, BOARD_QUERY_SIZE, " %s none.", prefix);
     }
 }
 
@@ -305,15 +306,11 @@ void board_query_write_castling(const struct position *position, enum color colo
                                 char text[BOARD_QUERY_SIZE])
 {
     const char *answers[] = {"not allowed", "not allowed"};
-    struct move_list legal = {.count = 0};
+    bool ready = position_turn(position) == color && !position_is_in_check(position);
     for (enum castling_side side = CASTLING_SHORT; side <= CASTLING_LONG; side++)
         if (position->castling_rights >> castling_index(color, side) & 1)
-            answers[side] = "not now";
-    if (position->castling_rights && position_turn(position) == color)
-        generate_legal(position, &legal);
-    for (int i = 0; i < legal.count; i++)
-        if (move_kind(legal.moves[i]) == MOVE_CASTLING)
-            answers[castling_side_of(legal.moves[i])] = "possible";
+            answers[side] =
+                ready && castling_is_legal(position, color, side) ? "possible" : "not now";
     snprintf(text, BOARD_QUERY_SIZE, "Castling for %s: kingside %s, queenside %s.",
              color_name(color), answers[CASTLING_SHORT], answers[CASTLING_LONG]);
 }

@@ -79,10 +79,6 @@ void handle_clock(struct session *session, const char *argument)
     struct error error;
     size_t length = word_length(argument);
     const char *rest = skip_white_space(argument + length);
-    if (session_has_state(session, STATE_LESSON)) {
-        session_print(session, "An exercise has no clock; take your time.");
-        return;
-    }
     if (!*argument) {
         print_clock(session);
         return;

@@ -124,8 +124,6 @@ bool training_begin_lesson(struct session *session, const struct lesson *lesson,
     bool opened = training_open_log(session, &training->log);
     training->lesson = lesson;
     snprintf(training->title, sizeof training->title, "%s", title);
-    snprintf(session->texts->lesson_refusal, sizeof session->texts->lesson_refusal,
-             "You are in a lesson (%s); 'skip' goes on, 'return' goes back.", title);
     if (!training->continuation)
         training->answered_count = training->right_count = 0;
     if (!opened || !lesson->find(session)) {
