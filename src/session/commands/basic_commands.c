@@ -65,11 +65,7 @@ static void print_clock(struct session *session)
         text_add(text, sizeof text, "%s %s%s. ", you ? "You" : color_name(color), time,
                  !*state && clock->turn == color ? ", running" : "");
     }
-    session_print(session, "%sClock %s%s%s.", text, control,
-                  !*text   ? ": "
-                  : *state ? ", "
-                           : "",
-                  state);
+    session_print(session, "%sClock %s%s%s.", text, control, *state ? ", " : "", state);
 }
 
 void handle_clock(struct session *session, const char *argument)

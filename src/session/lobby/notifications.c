@@ -51,12 +51,12 @@ static void report_challenge_gone(struct session *session, const struct lobby_of
 
 enum { ANNOUNCEMENTS_MAX = 3, ANNOUNCEMENTS_INTERVAL = 60 * 1000 /* milliseconds */ };
 
-/* Announces a change in the lobby; further ones in the same interval are not announced. */
-static void announce(struct session *session, const char *text)
+/* Announces what another user does, at most ANNOUNCEMENTS_MAX times in an interval. */
+static void announce(struct session *session, const char *name, const char *text)
 {
     struct lobby *lobby = lobby_of(session);
     if (!session_has_text_ui(session) || !session_has_state(session, STATE_LOBBY) ||
-        !lobby->is_ready)
+        !lobby->is_ready || lobby_is_own_name(session, name))
         return;
     if (session->now() >= lobby->announcements_end) {
         lobby->announcements_end = session->now() + ANNOUNCEMENTS_INTERVAL;
@@ -74,16 +74,15 @@ static void announce_person(struct session *session,
     char text[LOBBY_TEXT_SIZE];
     snprintf(text, sizeof text, "%s has %s.", notification->name,
              lobby_line_flag(notification->line, "here") ? "arrived" : "left");
-    if (notification->ok && !lobby_is_own_name(session, notification->name))
-        announce(session, text);
+    if (notification->ok)
+        announce(session, notification->name, text);
 }
 
 static void announce_seek(struct session *session, const struct lobby_offer *offer)
 {
     char text[LOBBY_SUBJECT_SIZE];
     lobby_write_offer(session, offer, text);
-    if (!lobby_is_own_name(session, offer->from))
-        announce(session, text);
+    announce(session, offer->from, text);
 }
 
 /* ---- withdrawing offers ----------------------------------------------------------------- */

@@ -269,15 +269,13 @@ void training_evaluate_attempt(struct session *session, struct reviewer *reviewe
                                struct error *error)
 {
     struct training *training = training_of(session);
-    training->reviewer = reviewer;
-    training->notice_due = session->now() + NOTICE_DELAY;
-    session_update_state(session);
     if (!reviewer || !reviewer_start(reviewer, &training->attempt, error)) {
         session_error(session, "The move cannot be checked: %s.", error->text);
         review_free(&training->attempt);
         return;
     }
     training->reviewer = reviewer;
+    training->notice_due = session->now() + NOTICE_DELAY;
     session_update_state(session);
     if (!reviewer_is_running(reviewer))
         finish_evaluation(session);
