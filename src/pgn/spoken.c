@@ -240,19 +240,6 @@ static bool copy_literally(struct speech_writer *writer)
     return true;
 }
 
-/* Writes "anna 1500?" as "anna about 1500". */
-static bool write_rating(struct speech_writer *writer)
-{
-    const char *cursor = writer->cursor;
-    size_t digits = strspn(cursor, "0123456789");
-    if (digits < 3 || digits > 4 || cursor[digits] != '?' || !ends_word(cursor + digits + 1) ||
-        strncmp(cursor + digits + 1, " (y/n)", 6) == 0)
-        return false;
-    text_add(writer->spoken, writer->size, "about %.*s", (int)digits, cursor);
-    writer->cursor += digits + 1;
-    return true;
-}
-
 static bool write_move(struct speech_writer *writer)
 {
     size_t length = move_length(writer->cursor);
@@ -344,7 +331,7 @@ void spoken_text_write(enum notation notation, const char *text, char *spoken, s
     while (*writer.cursor)
         if (!begins_word(&writer) ||
             !(copy_literally(&writer) || write_evaluation(&writer) || write_move(&writer) ||
-              write_mate(&writer) || write_score(&writer) || write_rating(&writer)))
+              write_mate(&writer) || write_score(&writer)))
             append_text(&writer, writer.cursor++, 1);
 }
 
