@@ -181,7 +181,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "List where pieces are; N: White's knights, n: Black's", RUN_TEXT(handle_where),  \
             .aliases = "p", .rules = EVERYWHERE | NEEDS_GAME)                                 \
     COMMAND(SCAN, "scan", "RANK | FILE | SQUARE",                                             \
-            "List the pieces on a rank, a file, or the diagonals of a square",                \
+            "List the pieces on a rank (4), a file (e) or diagonals (e4)",                    \
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
     COMMAND(ASK, "ask", "castling | attacked | pinned | color [SIDE | SQUARE]",               \
             "Answer a question; also typed as 'what is attacked?'", RUN_TEXT(handle_ask),     \
@@ -340,7 +340,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(HELP, "help", "[WORD]", "Explain all commands, or one of them", UI,               \
             .aliases = "?, h, commands", .key = 1, .rules = EVERYWHERE)                       \
     COMMAND(MENU, "menu", "[level LEVEL | clock M+S]",                                        \
-            "Open the menu, or choose the next game's level or clock in it",                  \
+            "Open the menu, or choose the next game's level or clock there",                  \
             RUN_TEXT(handle_menu), .aliases = "home", .key = 8,                               \
             .rules = KEEPS_START_SCREEN | IN_LESSON)                                          \
     COMMAND(CONFIG, "config", "[NAME | NAME VALUE | all | save]",                             \

@@ -685,12 +685,9 @@ static void choose_for_next_game(struct session *session, const char *argument)
 
 /* Opens the menu over the board or, if nothing has begun, the start screen. Without a screen,
  * prints the rows with their commands. */
-void handle_menu(struct session *session, const char *argument)
+static void open_menu(struct session *session)
 {
-    if (session_has_state(session, STATE_MENU)) {
-        if (*argument)
-            choose_for_next_game(session, argument);
-    } else if (!session_has_screen(session)) {
+    if (!session_has_screen(session)) {
         struct picker picker = {.rows = NULL};
         scan_saved_games(session, RECENT_GAMES);
         list_start_screen(session, &picker);
@@ -719,4 +716,12 @@ void handle_menu(struct session *session, const char *argument)
         mode_push(session, MODE_MENU);
         scan_saved_games(session, RECENT_GAMES);
     }
+}
+
+void handle_menu(struct session *session, const char *argument)
+{
+    if (!session_has_state(session, STATE_MENU))
+        open_menu(session);
+    if (*argument)
+        choose_for_next_game(session, argument);
 }
