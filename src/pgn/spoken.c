@@ -224,7 +224,7 @@ static bool is_after(const struct speech_writer *writer, const char *words)
            strncmp(writer->cursor - length, words, length) == 0;
 }
 
-/* Copies text for typing ("'sq e4'", "such as Ke1 or qd8") and the name of a file ("in e4"). */
+/* Copies text for typing ("'sq e4'", "such as Ke1 or qd8"). */
 static bool copy_literally(struct speech_writer *writer)
 {
     const char *cursor = writer->cursor, *end = cursor;
@@ -233,26 +233,10 @@ static bool copy_literally(struct speech_writer *writer)
             end = strchr(end + 1, '\'');
     else if (is_after(writer, "such as "))
         end = strstr(cursor, ". ") ? strstr(cursor, ". ") : cursor + strlen(cursor);
-    else if (is_after(writer, " in ") || is_after(writer, "Saved to "))
-        end += strcspn(end, " ");
     if (!end || end == cursor)
         return false;
     append_text(writer, cursor, (size_t)(end - cursor));
     writer->cursor = end;
-    return true;
-}
-
-/* Writes "anna 1500?" as "anna rated about 1500", and "is now 1500?" as "is now about 1500". */
-static bool write_rating(struct speech_writer *writer)
-{
-    const char *cursor = writer->cursor;
-    size_t digits = strspn(cursor, "0123456789");
-    if (digits < 3 || digits > 4 || cursor[digits] != '?' || !ends_word(cursor + digits + 1) ||
-        strncmp(cursor + digits + 1, " (y/n)", 6) == 0)
-        return false;
-    text_add(writer->spoken, writer->size, "%sabout %.*s",
-             is_after(writer, "now ") ? "" : "rated ", (int)digits, cursor);
-    writer->cursor += digits + 1;
     return true;
 }
 
@@ -347,7 +331,7 @@ void spoken_text_write(enum notation notation, const char *text, char *spoken, s
     while (*writer.cursor)
         if (!begins_word(&writer) ||
             !(copy_literally(&writer) || write_evaluation(&writer) || write_move(&writer) ||
-              write_mate(&writer) || write_score(&writer) || write_rating(&writer)))
+              write_mate(&writer) || write_score(&writer)))
             append_text(&writer, writer.cursor++, 1);
 }
 

@@ -41,8 +41,8 @@ enum { SPOKEN_MOVE_SIZE = 96 };
 size_t spoken_san_write(enum notation notation, const char *san, size_t length,
                         char text[SPOKEN_MOVE_SIZE]);
 
-/* Copies `text` with moves, squares, scores and uncertain ratings ("1500?") in words, but not
- * text in single quotes, which is for typing. Truncates it to `size` bytes. */
+/* Copies `text` with moves, squares and scores in words, but not text in single quotes,
+ * which is for typing. Truncates it to `size` bytes. */
 void spoken_text_write(enum notation notation, const char *text, char *spoken, size_t size);
 
 /* Like spoken_text_write(), for a sentence that announces a move: "Black plays 3... Nf6."

@@ -77,7 +77,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "Show or set the clock: 5+3 is 5 minutes plus 3 s per move",                      \
             RUN_TEXT(handle_clock), .aliases = "time, c, t",                                  \
             .rules = KEEPS_START_SCREEN | NOT_WATCHING | PRINTS_WITHOUT_ARGUMENT |            \
-                     NOT_IN_LOBBY_GAME | IN_LESSON,                                           \
+                     NOT_IN_LOBBY_GAME,                                                       \
             .explain = help_text_clock)                                                       \
     COMMAND(PAUSE, "pause", "", "Stop the clock; a move or 'pause' restarts it",              \
             RUN(handle_pause), .aliases = "unpause",                                          \
@@ -180,8 +180,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(WHERE, "where", "[N | n | KNIGHTS | white | black]",                              \
             "List where pieces are; N: White's knights, n: Black's", RUN_TEXT(handle_where),  \
             .aliases = "p", .rules = EVERYWHERE | NEEDS_GAME)                                 \
-    COMMAND(SCAN, "scan", "RANK | FILE | SQUARE-SQUARE | diagonal SQUARE",                    \
-            "List the pieces on a rank, file or diagonal: 4, e, a1-h8",                       \
+    COMMAND(SCAN, "scan", "RANK | FILE | SQUARE",                                             \
+            "List the pieces on a rank (4), a file (e) or diagonals (e4)",                    \
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
     COMMAND(ASK, "ask", "castling | attacked | pinned | color [SIDE | SQUARE]",               \
             "Answer a question; also typed as 'what is attacked?'", RUN_TEXT(handle_ask),     \
@@ -195,7 +195,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN_PARSED(handle_movelist), .aliases = "scoresheet",                             \
             .rules = IN_LESSON | NEEDS_GAME)                                                  \
     COMMAND(OPPONENT, "opponent", "", "Show who is playing, and the engine's level",          \
-            RUN(handle_opponent), .aliases = "o", .rules = IN_LESSON)                         \
+            RUN(handle_opponent), .aliases = "o")                                             \
     COMMAND(NOTATION, "notation", "[auto | san | literate | nato | names | letters]",         \
             "Choose how plain mode words moves and names pieces",                             \
             RUN_PARSED(handle_notation), .aliases = "speech", .rules = EVERYWHERE,            \
@@ -340,7 +340,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(HELP, "help", "[WORD]", "Explain all commands, or one of them", UI,               \
             .aliases = "?, h, commands", .key = 1, .rules = EVERYWHERE)                       \
     COMMAND(MENU, "menu", "[level LEVEL | clock M+S]",                                        \
-            "Open the menu, or choose the next game's level or clock in it",                  \
+            "Open the menu, or choose the next game's level or clock there",                  \
             RUN_TEXT(handle_menu), .aliases = "home", .key = 8,                               \
             .rules = KEEPS_START_SCREEN | IN_LESSON)                                          \
     COMMAND(CONFIG, "config", "[NAME | NAME VALUE | all | save]",                             \

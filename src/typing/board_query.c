@@ -9,11 +9,10 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/param.h>
 
 #include "base/words.h"
 #include "pgn/move_text.h"
+#include "rules/attacks.h"
 #include "rules/castling.h"
 #include "rules/names.h"
 
@@ -62,14 +61,14 @@ bool board_query_parse_kinds(const char *text, struct piece_kinds *kinds)
     return !next_word(&text, &word, &length);
 }
 
-/* Reads "e4", "e 4" or "echo 4" and advances *text past it. */
+/* Reads "e4", "e 4", "echo 4" or the first square of "a1-h8", and advances *text past it. */
 static bool read_square(const char **text, enum square *square)
 {
     const char *rest = *text, *word, *rank;
     size_t length, rank_length;
     if (!next_word(&rest, &word, &length))
         return false;
-    if (length == 2) {
+    if (length == 2 || (length == 5 && word[2] == '-')) {
         rank = word + 1;
         length = 1;
     } else if (!next_word(&rest, &rank, &rank_length) || rank_length != 1) {
@@ -106,36 +105,27 @@ void board_query_find_subject(const char *text, struct piece_kinds *kinds, enum 
         kinds->colors[white ? BLACK : WHITE] = false;
 }
 
-int board_query_parse_lines(const char *text, enum square lines[2][2])
+int board_query_parse_lines(const char *text, bitboard lines[2])
 {
-    bool is_diagonal = strstr(text, "iag"); /* "Diagonal" or "diag" */
-    int squares = 0, count = 0;
-    enum square found[2];
+    int count = 0;
+    enum square center;
     const char *word;
-    size_t length;
-    while ((squares < 2 && read_square(&text, &found[squares]) && ++squares) ||
-           next_word(&text, &word, &length)) {
-        int file = squares ? -1 : board_file_from_word(word, length);
-        bool is_rank = !squares && length == 1 && *word >= '1' && *word <= '8';
-        if (file < 0 && !is_rank)
+    for (size_t length; !read_square(&text, &center);) {
+        if (!next_word(&text, &word, &length))
+            return count;
+        int file = board_file_from_word(word, word[1] == '-' ? 1 : length); /* "e-file" */
+        if (file < 0 && (length != 1 || *word < '1' || *word > '8'))
             continue;
-        lines[0][0] = is_rank ? square_make(0, *word - '1') : square_make(file, 0);
-        lines[0][1] = lines[0][0] + (is_rank ? 7 : 56);
+        lines[0] = file >= 0 ? bitboard_file(file) : bitboard_rank(*word - '1');
         count = 1;
     }
-    if (squares == 0)
-        return count;
-    int file = square_file(found[0]), rank = square_rank(found[0]);
-    if (squares == 2) {
-        int files = square_file(found[1]) - file, ranks = square_rank(found[1]) - rank;
-        memcpy(lines[0], found, sizeof found);
-        return found[0] != found[1] && (files == 0 || ranks == 0 || abs(files) == abs(ranks));
+    lines[0] = lines[1] = bitboard_of(center);
+    for (bitboard rest = bishop_attacks(center, 0); rest != 0;) {
+        enum square square = bitboard_pop(&rest);
+        bool rises = (square > center) == (square_file(square) > square_file(center));
+        lines[rises ? 0 : 1] |= bitboard_of(square);
     }
-    lines[0][0] = found[0] - 9 * (unsigned)MIN(file, rank);
-    lines[0][1] = found[0] + 9 * (unsigned)MIN(7 - file, 7 - rank);
-    lines[1][0] = found[0] + 7 * (unsigned)MIN(file, 7 - rank);
-    lines[1][1] = found[0] - 7 * (unsigned)MIN(7 - file, rank);
-    return is_diagonal ? 2 : 0;
+    return 2;
 }
 
 /* Writes "white knight" or "N". */
@@ -205,28 +195,29 @@ void board_query_write_kinds(const struct position *position, const struct piece
 }
 
 void board_query_write_line(const struct position *position, enum piece_words words,
-                            const enum square ends[2], char text[BOARD_QUERY_SIZE])
+                            bitboard line, char text[BOARD_QUERY_SIZE])
 {
-    int files = square_file(ends[1]) - square_file(ends[0]),
-        ranks = square_rank(ends[1]) - square_rank(ends[0]), square = (int)ends[0];
-    int step = (files > 0) - (files < 0) + 8 * ((ranks > 0) - (ranks < 0));
+    enum square first = bitboard_first(line), last = first;
     const char *between = ": ";
     char piece[24];
-    snprintf(text, BOARD_QUERY_SIZE, "%s ", !ranks ? "Rank" : !files ? "File" : "Diagonal");
-    if (abs(files + ranks) == 7 && files * ranks == 0)
-        text_add(text, BOARD_QUERY_SIZE, "%c", square_name(ends[0])[files != 0]);
+    for (bitboard rest = line; rest != 0;)
+        last = bitboard_pop(&rest);
+    if (square_file(first) == square_file(last))
+        snprintf(text, BOARD_QUERY_SIZE, "File %c", file_letter(first));
+    else if (square_rank(first) == square_rank(last))
+        snprintf(text, BOARD_QUERY_SIZE, "Rank %d", square_rank(first) + 1);
     else
-        text_add(text, BOARD_QUERY_SIZE, "%s to %s", square_name(ends[0]),
-                 square_name(ends[1]));
-    for (int left = MAX(abs(files), abs(ranks)); left >= 0; left--, square += step) {
-        enum piece found = position_piece_on(position, (enum square)square);
-        if (found == NO_PIECE)
-            continue;
-        text_add(text, BOARD_QUERY_SIZE, "%s%s %s", between, square_name((enum square)square),
-                 piece_text(words, found, piece));
-        between = ", ";
+        snprintf(text, BOARD_QUERY_SIZE, "Diagonal %s to %s", square_name(first),
+                 square_name(last));
+    line &= position_occupied(position);
+    if (line == 0)
+        text_add(text, BOARD_QUERY_SIZE, ": empty");
+    for (; line != 0; between = ", ") {
+        enum square square = bitboard_pop(&line);
+        text_add(text, BOARD_QUERY_SIZE, "%s%s %s", between, square_name(square),
+                 piece_text(words, position_piece_on(position, square), piece));
     }
-    text_add(text, BOARD_QUERY_SIZE, "%s.", *between == ':' ? ": empty" : "");
+    text_add(text, BOARD_QUERY_SIZE, ".");
 }
 
 /* Appends " Attacked by knight f6." or " Attacked by White: knight f6." */
@@ -240,17 +231,15 @@ static void add_attack(const struct position *position, enum piece_words words, 
     text_add(text, BOARD_QUERY_SIZE, ".");
 }
 
-/* Returns the opponent's pieces that attack a piece or, if `pinned`, pin it to its king. */
-static bitboard opponents_at(const struct position *position, enum square square, bool pinned)
+/* Returns the pieces that pin the piece on `square` to its king. */
+static bitboard find_pinning(const struct position *position, enum square square)
 {
     enum color color = piece_color(position_piece_on(position, square));
     bitboard king = position_pieces(position, color, KING), all = position_occupied(position);
-    bitboard opponents = position->by_color[color_opposite(color)];
-    if (!pinned)
-        return opponents & position_attackers(position, square, all);
-    if (king == 0 || bitboard_has(king, square))
+    if (king == 0 || king == bitboard_of(square))
         return 0;
-    return opponents & ~position_attackers(position, bitboard_first(king), all) &
+    return position->by_color[color_opposite(color)] &
+           ~position_attackers(position, bitboard_first(king), all) &
            position_attackers(position, bitboard_first(king), all & ~bitboard_of(square));
 }
 
@@ -275,7 +264,7 @@ void board_query_write_square(const struct position *position, enum piece_words 
     } else {
         add_attack(position, words, theirs, "Attacked by", text);
         add_attack(position, words, ours, "Defended by", text);
-        add_attack(position, words, opponents_at(position, square, true), "Pinned by", text);
+        add_attack(position, words, find_pinning(position, square), "Pinned by", text);
     }
     if (attackers == 0)
         text_add(text, BOARD_QUERY_SIZE, "%s",
@@ -291,22 +280,25 @@ void board_query_write_attacked(const struct position *position,
 {
     *text = '\0';
     for (enum color color = WHITE; color <= BLACK; color++) {
-        bitboard own = position->by_color[color], found = 0, loose = 0;
+        bitboard own = position->by_color[color], found = 0, undefended = 0;
         char prefix[24];
-        for (bitboard set = kinds->colors[color] ? own : 0; set != 0;) {
-            enum square square = bitboard_pop(&set);
-            if (opponents_at(position, square, pinned) == 0)
+        if (!kinds->colors[color])
+            continue;
+        for (bitboard rest = own; rest != 0;) {
+            enum square square = bitboard_pop(&rest);
+            bitboard all = position_attackers(position, square, position_occupied(position));
+            if (!(pinned ? find_pinning(position, square) : all & ~own))
                 continue;
             found |= bitboard_of(square);
-            if (!(position_attackers(position, square, position_occupied(position)) & own))
-                loose |= bitboard_of(square) & ~position->by_type[KING];
+            if (!(all & own) && !bitboard_has(position->by_type[KING], square))
+                undefended |= bitboard_of(square);
         }
         snprintf(prefix, sizeof prefix, "%s, %s:", color_name(color),
                  pinned ? "pinned" : "attacked");
+        if (found == 0)
+            text_add(text, BOARD_QUERY_SIZE, " %s none.", prefix);
         add_attack(position, PIECES_BY_NAME, found, prefix, text);
-        add_attack(position, PIECES_BY_NAME, loose, "Not defended:", text);
-        if (found == 0 && kinds->colors[color])
-            text_add(text, BOARD_QUERY_SIZE, " %s nothing.", prefix);
+        add_attack(position, PIECES_BY_NAME, undefended, "Not defended:", text);
     }
 }
 
@@ -314,15 +306,11 @@ void board_query_write_castling(const struct position *position, enum color colo
                                 char text[BOARD_QUERY_SIZE])
 {
     const char *answers[] = {"not allowed", "not allowed"};
-    struct move_list legal = {.count = 0};
+    bool ready = position_turn(position) == color && !position_is_in_check(position);
     for (enum castling_side side = CASTLING_SHORT; side <= CASTLING_LONG; side++)
         if (position->castling_rights >> castling_index(color, side) & 1)
-            answers[side] = "not now";
-    if (position->castling_rights && position_turn(position) == color)
-        generate_legal(position, &legal);
-    for (int i = 0; i < legal.count; i++)
-        if (move_kind(legal.moves[i]) == MOVE_CASTLING)
-            answers[castling_side_of(legal.moves[i])] = "possible";
+            answers[side] =
+                ready && castling_is_legal(position, color, side) ? "possible" : "not now";
     snprintf(text, BOARD_QUERY_SIZE, "Castling for %s: kingside %s, queenside %s.",
              color_name(color), answers[CASTLING_SHORT], answers[CASTLING_LONG]);
 }

@@ -33,10 +33,9 @@ bool board_query_parse_square(const char *text, enum square *square);
 void board_query_find_subject(const char *text, struct piece_kinds *kinds,
                               enum square *square);
 
-/* Finds a rank, a file ("4", "file echo"), two squares on a line ("a1 to h8") or the diagonals
- * of a square ("diagonal e4") in a text. Returns the number of lines and writes the first and
- * the last square of each; they are equal for the short diagonal of a corner. */
-int board_query_parse_lines(const char *text, enum square lines[2][2]);
+/* Finds a rank or a file ("4", "file echo", "e-file") in a text, or the two diagonals of a square
+ * ("diagonal e4"). Returns the number of lines; 0: none. */
+int board_query_parse_lines(const char *text, bitboard lines[2]);
 
 /* ---- answers ---------------------------------------------------------------------------- */
 
@@ -46,14 +45,14 @@ void board_query_write_kinds(const struct position *position, const struct piece
 
 /* Writes "Rank 4: c4 white bishop, e4 black pawn." */
 void board_query_write_line(const struct position *position, enum piece_words words,
-                            const enum square ends[2], char text[BOARD_QUERY_SIZE]);
+                            bitboard line, char text[BOARD_QUERY_SIZE]);
 
 /* Writes "e4: white pawn. Attacked by knight f6. Defended by pawn d3." */
 void board_query_write_square(const struct position *position, enum piece_words words,
                               enum square square, char text[BOARD_QUERY_SIZE]);
 
-/* Writes "White, attacked: knight c3, pawn e4; not defended: pawn e4." If `pinned`, lists
- * pieces pinned to their king. */
+/* Writes "White, attacked: knight c3, pawn e4. Not defended: pawn e4." or, if `pinned`, the
+ * pieces that are pinned to their king. */
 void board_query_write_attacked(const struct position *position,
                                 const struct piece_kinds *kinds, bool pinned,
                                 char text[BOARD_QUERY_SIZE]);

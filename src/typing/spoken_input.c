@@ -151,14 +151,13 @@ static const struct {
     {"where", "can", "moves", ANYTHING},
     {"what|which", "can .*(go|move)", "moves", ANYTHING},
     {ASKING, "legal|moves", "moves", ANYTHING},
-    {ASKING, "check(ed)?", "sq", A_KING},
-    {ASKING, "mated?|checkmated?|stalemate", "last", NOTHING},
-    {ASKING, "castle|castling", "ask castling", ANYTHING},
-    {ASKING, "pinned|pins?", "ask pinned", ANYTHING},
     {ASKING, "colou?r|light|dark", "ask color", A_SQUARE},
     {ASKING, "colou?r|side|white or black", "opponent", NOTHING},
     {ASKING, "ranks?|files?|diagonals?|[a-h]-file", "scan", THE_LINE},
-    {ASKING, "", "sq", A_SQUARE},     /* "which pieces defend e4" */
+    {ASKING, "check(ed)?", "sq", A_KING},
+    {ASKING, "", "sq", A_SQUARE}, /* "which pieces defend e4" */
+    {ASKING, "castle|castling", "ask castling", ANYTHING},
+    {ASKING, "pinned|pins?", "ask pinned", ANYTHING},
     {ASKING, ATTACKED, "sq", A_KIND}, /* "is my queen attacked" */
     {ASKING, ATTACKED, "ask attacked", ANYTHING},
     {"where", "white|black|" PIECES, "where", ANYTHING},
@@ -169,7 +168,8 @@ static const struct {
     {ASKING, "opening", "opening", NOTHING},
     {ASKING, "captured|taken|lost", "captured", NOTHING},
     {ASKING, "take|captures?", "captures", NOTHING},
-    {ASKING, "last|turn|over|won|did (you|white|black) play", "last", NOTHING},
+    {ASKING, "last|turn|over|won|(check)?mated?|stalemate|did (you|white|black) play", "last",
+     NOTHING},
     {"what", "should .*play|best", "hint", NOTHING},
     {ASKING, "plays?|playing|opponent", "opponent", NOTHING},
     {ASKING, "move|go|do", "moves", A_KIND}, /* "can my knight move" */
@@ -237,20 +237,6 @@ bool spoken_piece_to_command(const char *line, char command[SPOKEN_QUERY_SIZE])
     return kinds.type != NO_PIECE_TYPE;
 }
 
-/* Appends " e4", " white knights" or " white". */
-static void add_subject(const struct piece_kinds *kinds, enum square square,
-                        char command[SPOKEN_QUERY_SIZE])
-{
-    if (square != NO_SQUARE) {
-        text_add(command, SPOKEN_QUERY_SIZE, " %s", square_name(square));
-        return;
-    }
-    if (kinds->colors[WHITE] != kinds->colors[BLACK])
-        text_add(command, SPOKEN_QUERY_SIZE, kinds->colors[WHITE] ? " white" : " black");
-    if (kinds->type != NO_PIECE_TYPE)
-        text_add(command, SPOKEN_QUERY_SIZE, " %ss", piece_type_name(kinds->type));
-}
-
 bool spoken_query_to_command(const char *line, const char *user_color,
                              char command[SPOKEN_QUERY_SIZE])
 {
@@ -266,14 +252,21 @@ bool spoken_query_to_command(const char *line, const char *user_color,
             !matches(words, questions[i].first, questions[i].about))
             continue;
         strcpy(command, questions[i].command);
-        if (needed == A_KING)
-            add_subject(
-                &(struct piece_kinds){KING, {kinds.colors[WHITE], kinds.colors[BLACK]}},
-                NO_SQUARE, command);
-        else if (needed == THE_LINE)
+        if (needed == A_KING) {
+            kinds.type = KING;
+            square = NO_SQUARE;
+        }
+        if (needed == THE_LINE) {
             text_add(command, SPOKEN_QUERY_SIZE, "%s", strchr(words, ' '));
-        else if (needed != NOTHING)
-            add_subject(&kinds, square, command);
+        } else if (needed != NOTHING && square != NO_SQUARE) {
+            text_add(command, SPOKEN_QUERY_SIZE, " %s", square_name(square));
+        } else if (needed != NOTHING) {
+            if (kinds.colors[WHITE] != kinds.colors[BLACK])
+                text_add(command, SPOKEN_QUERY_SIZE,
+                         kinds.colors[WHITE] ? " white" : " black");
+            if (kinds.type != NO_PIECE_TYPE)
+                text_add(command, SPOKEN_QUERY_SIZE, " %ss", piece_type_name(kinds.type));
+        }
         return true;
     }
     return false;

@@ -59,20 +59,17 @@ bool handle_pieces(struct session *session, const char *argument)
 void handle_scan(struct session *session, const char *argument)
 {
     char text[BOARD_QUERY_SIZE];
-    enum square lines[2][2];
-    snprintf(text, sizeof text, "%s", argument);
-    for (char *dash = text; (dash = strchr(dash, '-'));) /* "a1-h8", "e-file" */
-        *dash = ' ';
-    int count = board_query_parse_lines(text, lines);
+    bitboard lines[2];
+    int count = board_query_parse_lines(argument, lines);
     for (int i = 0; i < count; i++) {
+        if (!bitboard_has_several(lines[i])) /* a corner has only one diagonal */
+            continue;
         board_query_write_line(shown_position(session), session->speech.words, lines[i], text);
-        if (lines[i][0] != lines[i][1])
-            session_print(session, "%s", text);
+        session_print(session, "%s", text);
     }
     if (count == 0)
-        session_error(
-            session,
-            "Scan what? Expected a rank (1 to 8), a file (a to h), a1-h8 or diagonal e4.");
+        session_error(session, "Scan what? Expected a rank (1 to 8), a file (a to h), or a "
+                               "square for its diagonals.");
 }
 
 void handle_square(struct session *session, const char *argument)
@@ -82,17 +79,14 @@ void handle_square(struct session *session, const char *argument)
     enum square square;
     char text[BOARD_QUERY_SIZE];
     bitboard set = 0;
-    if (!*argument)
-        session_error(session, "Which square? For example: sq e4.");
-    else if (board_query_parse_square(argument, &square))
+    if (board_query_parse_square(argument, &square))
         set = bitboard_of(square);
     else if (board_query_parse_kinds(argument, &kinds) && kinds.type != NO_PIECE_TYPE)
         set = position->by_type[kinds.type] &
               ((kinds.colors[WHITE] ? position->by_color[WHITE] : 0) |
                (kinds.colors[BLACK] ? position->by_color[BLACK] : 0));
     else
-        session_error(session, "'%.*s' is not a square; expected a1 to h8.",
-                      PRINTABLE_UP_TO(20, argument));
+        session_error(session, "Which square? Expected a1 to h8, or pieces such as knights.");
     while (set != 0) {
         board_query_write_square(position, session->speech.words, bitboard_pop(&set), text);
         session_print(session, "%s", text);
@@ -101,32 +95,29 @@ void handle_square(struct session *session, const char *argument)
 
 void handle_ask(struct session *session, const char *argument)
 {
-    static const char *const topics[] = {"castling", "attacked", "pinned", "color"};
-    enum { CASTLING, ATTACKED, PINNED, COLOR, TOPICS } topic = CASTLING;
     const struct position *position = shown_position(session);
+    enum color turn = position_turn(position);
+    size_t length = word_length(argument);
+    const char *subject = argument + length;
+    bool pinned = word_equals(argument, length, "pinned");
     char text[BOARD_QUERY_SIZE] = "";
     struct piece_kinds kinds;
     enum square square;
-    while (topic < TOPICS && !word_equals(argument, word_length(argument), topics[topic]))
-        topic++;
-    board_query_find_subject(argument + word_length(argument), &kinds, &square);
-    enum color color = position_turn(position);
-    if (!kinds.colors[color])
-        color = color_opposite(color);
-    if (topic == TOPICS || (topic == COLOR && square == NO_SQUARE))
-        session_error(session, "ask: expected castling, attacked, pinned or color SQUARE.");
-    else if (topic == CASTLING)
-        board_query_write_castling(position, color, text);
-    else if (topic == COLOR)
+    if (word_equals(argument, length, "color") && board_query_parse_square(subject, &square))
         snprintf(text, sizeof text, "%s is a %s square.", square_name(square),
                  (square_file(square) + square_rank(square)) % 2 ? "light" : "dark");
-    else if (square == NO_SQUARE)
-        board_query_write_attacked(position, &kinds, topic == PINNED, text);
+    else if (!board_query_parse_kinds(subject, &kinds))
+        ;
+    else if (pinned || word_equals(argument, length, "attacked"))
+        board_query_write_attacked(position, &kinds, pinned, text);
+    else if (word_equals(argument, length, "castling"))
+        board_query_write_castling(position, kinds.colors[turn] ? turn : color_opposite(turn),
+                                   text);
+    if (*text)
+        session_print_words(session, "", text);
     else
-        board_query_write_square(position, session->speech.words, square, text);
-    if (topic == PINNED && square != NO_SQUARE && !strstr(text, "Pinned"))
-        text_add(text, sizeof text, " Not pinned.");
-    session_print_words(session, "", text);
+        session_error(session,
+                      "Ask what? Expected castling, attacked, pinned or color SQUARE.");
 }
 
 void handle_captures(struct session *session)
@@ -157,9 +148,7 @@ void handle_movelist(struct session *session, const struct arguments *arguments)
     size_t plies = arguments->number > 0 ? 2 * (size_t)arguments->number : end;
     char text[MOVELIST_SIZE];
     if (end == 0)
-        session_print(session, game->count > 0 && game->study
-                                   ? "This is the start of the game; 'movelist' lists it all."
-                                   : "No move has been played yet.");
+        session_print(session, "No move has been played yet.");
     for (size_t from = plies < end ? end - plies : 0, to; from < end; from = to) {
         bool black = (from + (game->start.side_to_move == BLACK)) % 2 == 1;
         to = session_has_screen(session) ? end : from + 2 - black; /* listeners: a line each */
@@ -185,11 +174,6 @@ static void add_player(const struct session *session, enum color color, char *te
 void handle_opponent(struct session *session)
 {
     char text[2 * PLAYER_TEXT_SIZE + 64] = "";
-    if (session_has_state(session, STATE_LESSON)) {
-        session_print(session, "%s. You play alone; the program answers your moves.",
-                      session_activity_text(session, text, sizeof text));
-        return;
-    }
     add_player(session, WHITE, text, sizeof text);
     add_player(session, BLACK, text, sizeof text);
     session_print(session, "%s", text);

@@ -65,11 +65,7 @@ static void print_clock(struct session *session)
         text_add(text, sizeof text, "%s %s%s. ", you ? "You" : color_name(color), time,
                  !*state && clock->turn == color ? ", running" : "");
     }
-    session_print(session, "%sClock %s%s%s.", text, control,
-                  !*text   ? ": "
-                  : *state ? ", "
-                           : "",
-                  state);
+    session_print(session, "%sClock %s%s%s.", text, control, *state ? ", " : "", state);
 }
 
 void handle_clock(struct session *session, const char *argument)
@@ -79,10 +75,6 @@ void handle_clock(struct session *session, const char *argument)
     struct error error;
     size_t length = word_length(argument);
     const char *rest = skip_white_space(argument + length);
-    if (session_has_state(session, STATE_LESSON)) {
-        session_print(session, "An exercise has no clock; take your time.");
-        return;
-    }
     if (!*argument) {
         print_clock(session);
         return;

@@ -80,7 +80,6 @@ struct texts {
     char players[2][80];
     char prompt[80];
     char fair_play_refusal[280]; /* the refusal if another program forbids engines */
-    char lesson_refusal[120];    /* names the lesson */
 };
 
 /* Settings for users who listen. */

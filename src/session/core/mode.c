@@ -323,7 +323,8 @@ static const struct {
      "You are watching this game; type 'analyse' to try moves, 'leave' to go back."},
     {STATE_SETUP, 0, 0, IN_SETUP,
      "A position is being set up; type 'done' to play it, 'cancel' to discard it."},
-    {STATE_LESSON, 0, 0, IN_LESSON, NULL}, /* see lesson_refusal */
+    {STATE_LESSON, 0, 0, IN_LESSON,
+     "You are in a lesson; 'skip' goes on, 'return' goes back."},
     {STATE_ANALYSIS, 0, NOT_ANALYSING, 0,
      "You are analysing, not playing; type 'stop' first to return to the game."},
     {STATE_FILE_GAME | STATE_GAME_LIST, 0, NOT_IN_FILE_GAME, 0, IN_FILE},
@@ -373,8 +374,7 @@ const char *session_refusal(const struct session *session, enum command_id comma
             (refusals[i].with ? rules & refusals[i].with : !(rules & refusals[i].without)))
             return refusals[i].state == STATE_FAIR_PLAY && *session->texts->fair_play_refusal
                        ? session->texts->fair_play_refusal
-                   : refusals[i].sentence ? refusals[i].sentence
-                                          : session->texts->lesson_refusal;
+                       : refusals[i].sentence;
     return NULL;
 }
 

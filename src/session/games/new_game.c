@@ -134,90 +134,62 @@ static void begin_game(struct session *session, const struct position *start,
 }
 
 struct new_game {
-    int color;                     /* enum user_color; -1: not given */
-    int chess960;                  /* number of the starting position; -1: not Chess960 */
-    bool clock;                    /* `controls` is given */
-    char level[MESSAGE_TEXT_SIZE]; /* "": not given */
+    int color; /* enum user_color; -1: not given */
+    bool chess960, has_clock;
     struct time_control controls[2];
+    struct level level; /* the caller sets the default */
 };
 
-/* Reads a side, a clock or Chess960. Returns false, with *error set if the word looks like one
- * of these. */
-static bool read_new_word(struct new_game *game, const char *word, bool is_clock,
-                          struct error *error)
-{
-    int color = settings_parse_word("color", word);
-    const char *number = strncasecmp(word, "chess", 5) == 0 ? word + 5 : word;
-    if (is_clock || strpbrk(word, "+,/"))
-        return game->clock = time_controls_parse(game->controls, word, error);
-    if (strncmp(number, "960", 3) == 0 && (!number[3] || number[3] == '=')) {
-        game->chess960 = (int)(random_seed() % CHESS960_POSITIONS);
-        return !number[3] ||
-               number_parse_int(number + 4, 0, CHESS960_POSITIONS - 1, &game->chess960, error);
-    }
-    if (color >= 0)
-        game->color = color;
-    return color >= 0;
-}
-
-/* `argument` is a side, a level, a clock and "960" or "960=N", in any order. */
+/* `argument` is a side, a level, a clock and "960", in any order. */
 static bool parse_new_game(struct new_game *game, const char *argument, struct error *error)
 {
-    char word[OPTION_WORD_SIZE];
+    char word[OPTION_WORD_SIZE], level[MESSAGE_TEXT_SIZE] = "";
     const char *part;
-    size_t length;
-    bool is_clock = false;
-    *game = (struct new_game){.color = -1, .chess960 = -1};
-    while (next_word(&argument, &part, &length)) {
+    for (size_t length; next_word(&argument, &part, &length);) {
         snprintf(word, sizeof word, "%.*s", (int)length, part);
-        if (!is_clock && strcasecmp(word, "clock") == 0) {
-            is_clock = true;
-            continue;
-        }
-        *error = (struct error){.text = ""};
-        if (!read_new_word(game, word, is_clock, error)) {
-            if (*error->text)
-                return false;
-            text_add(game->level, sizeof game->level, "%s%s", *game->level ? " " : "", word);
-        }
-        is_clock = false;
+        int color = settings_parse_word("color", word);
+        if (color >= 0)
+            game->color = color;
+        else if (strcasecmp(word, "960") == 0 || strcasecmp(word, "chess960") == 0)
+            game->chess960 = true;
+        else if (!strpbrk(word, "+,/"))
+            text_add_item(level, sizeof level, " ", word);
+        else if (time_controls_parse(game->controls, word, error))
+            game->has_clock = true;
+        else
+            return false;
     }
-    return true;
+    return !*level || level_parse(&game->level, level, NULL) ||
+           error_set(error, 0,
+                     "expected a side, a level ('level' lists them), a clock such as 5+3, or "
+                     "960, found '%.*s'",
+                     PRINTABLE_UP_TO(40, level));
 }
 
 void handle_new(struct session *session, const char *argument)
 {
-    struct level level = session->players.level;
+    struct new_game game = {.color = -1, .level = session->players.level};
     struct position start;
-    struct new_game game;
     struct error error;
-    if (!parse_new_game(&game, argument, &error)) {
+    if (!parse_new_game(&game, argument, &error) ||
+        !players_allow_search_depth(&session->players, game.level.depth, &error)) {
         session_error(session, "new: %s.", error.text);
         return;
     }
-    if (*game.level && (!level_parse(&level, game.level, &error) ||
-                        !players_allow_search_depth(&session->players, level.depth, &error))) {
-        if (strchr(error.text, ',')) /* a list of all levels */
-            snprintf(error.text, sizeof error.text,
-                     "%.*s: expected a side, a level ('level' lists them), a clock such as "
-                     "5+3, or 960",
-                     PRINTABLE_UP_TO(40, game.level));
-        session_error(session, "new %s.", error.text);
-        return;
-    }
-    session->players.level = level;
-    if (game.clock)
+    session->players.level = game.level;
+    if (game.has_clock)
         memcpy(session->clock.next_controls, game.controls, sizeof game.controls);
     if (game.color < 0 && session->settings->color == USER_COLOR_RANDOM &&
         players_count_humans(&session->players) == 1)
         game.color = USER_COLOR_RANDOM;
-    if (game.color < 0 && session_has_state(session, STATE_SPECTATING)) /* they have no side */
+    if (game.color < 0 &&
+        session_has_state(session, STATE_SPECTATING)) /* the user has no side */
         game.color = USER_COLOR_WHITE;
     if (game.color >= 0)
         session_set_user_color(session, (enum user_color)game.color);
-    if (game.chess960 >= 0)
-        position_set_chess960(&start, game.chess960);
-    begin_game(session, game.chess960 >= 0 ? &start : NULL, NULL);
+    if (game.chess960)
+        position_set_chess960(&start, (int)(random_seed() % CHESS960_POSITIONS));
+    begin_game(session, game.chess960 ? &start : NULL, NULL);
 }
 
 /* Begins the same game again. A user who plays one side gets the other side, except in a

@@ -26,16 +26,13 @@
 /* Number of saved games to read, newest first; there may be thousands. */
 enum { RECENT_GAMES = 50, MENU_RECENT_GAMES = 8 };
 
-enum { NEXT_SIZE = 64 };
-
 struct start_screen {
     bool is_hidden;   /* the board covers the rows */
     bool random_side; /* the side is chosen at random when the game begins */
     struct archive_summary unfinished, latest; /* id "": none */
     size_t unfinished_number;                  /* number of `unfinished` in `resume N` */
     size_t saved_count, unfinished_count;
-    /* Chosen in the menu over a game, for the next game: "level 3" and "clock 5+3", or "". */
-    char next_level[NEXT_SIZE], next_clock[NEXT_SIZE];
+    char next_level[LEVEL_TEXT_SIZE]; /* chosen in the menu over a game; "": as in that game */
 };
 
 DEFINE_MODE_STATE_GETTER(start_screen_of, struct start_screen, MODE_START_SCREEN)
@@ -462,13 +459,10 @@ void session_ask_level(struct session *session)
 
 static void list_clock(const struct session *session, struct picker *picker)
 {
-    const struct start_screen *start = start_screen_of(session);
     bool over_game = session_has_state(session, STATE_MENU);
     const char *menu = over_game ? "menu " : "";
     char control[2 * TIME_CONTROL_SIZE], back[FIELD_SIZE], forward[FIELD_SIZE];
-    session_clock_write_control(session, control);
-    if (over_game && *start->next_clock)
-        strcpy(control, start->next_clock + strlen("clock "));
+    time_controls_write(session->clock.next_controls, control);
     if (!*control)
         strcpy(control, "none");
     snprintf(back, sizeof back, "%sclock %s", menu, choices_adjacent_clock(control, -1));
@@ -541,17 +535,14 @@ static void list_other_rows(struct picker *picker)
                    .line = "quit", .enter = "leave");
 }
 
-/* `side` is "", "white" or "black". */
+/* `side` is "", " white" or " black". */
 static void add_new_game_row(const struct session *session, struct picker *picker,
                              const char *label, const char *side)
 {
-    const struct start_screen *start = start_screen_of(session);
     bool over_game = session_has_state(session, STATE_MENU);
-    const char *words[] = {side, over_game ? start->next_level : "",
-                           over_game ? start->next_clock : ""};
-    char line[FIELD_SIZE + NEXT_SIZE] = "new";
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        text_add(line, sizeof line, "%s%s", *words[i] ? " " : "", words[i]);
+    const char *level = over_game ? start_screen_of(session)->next_level : "";
+    char line[FIELD_SIZE];
+    snprintf(line, sizeof line, "new%s%s%s", side, *level ? " " : "", level);
     picker_add_row(picker, .label = label, .line = line, .enter = "begin", .current = !*side,
                    .about = *side       ? "The same, with colours swapped."
                             : over_game ? "Enter starts a game with this level and clock."
@@ -573,7 +564,7 @@ bool list_start_screen(struct session *session, struct picker *picker)
     add_new_game_row(session, picker, "New game", "");
     if (over_game && players_count_humans(&session->players) == 1)
         add_new_game_row(session, picker, white ? "  as Black" : "  as White",
-                         white ? "black" : "white");
+                         white ? " black" : " white");
     if (!over_game)
         list_side(session, picker);
     if (players_count_humans(&session->players) < 2 && !asks_level(session))
@@ -676,36 +667,26 @@ void session_open_first_start_screen(struct session *session)
 
 /* ==== the command ===================================================================== */
 
-/* Stores the level or the clock of the next game, which rows of the menu over a game change.
- * Elsewhere, the argument is a command. */
+/* Changes the level or the clock of the next game, for the rows of the menu over a game. */
 static void choose_for_next_game(struct session *session, const char *argument)
 {
-    struct start_screen *start = start_screen_of(session);
     struct level level;
     struct time_control controls[2];
-    struct error error;
-    bool is_level = strncasecmp(argument, "level ", 6) == 0;
-    const char *value = argument + 6;
-    if (!is_level && strncasecmp(argument, "clock ", 6) != 0)
-        session_error(session, "menu: expected level or clock, found '%.*s'.",
-                      PRINTABLE_UP_TO(40, argument));
-    else if (!session_has_state(session, STATE_MENU))
-        session_set_next_command(session, is_level ? COMMAND_LEVEL : COMMAND_CLOCK, value);
-    else if (is_level ? !level_parse(&level, value, &error)
-                      : !time_controls_parse(controls, value, &error))
-        session_error(session, "menu %s.", error.text);
-    else
-        snprintf(is_level ? start->next_level : start->next_clock, NEXT_SIZE, "%s", argument);
+    if (strncasecmp(argument, "level ", 6) == 0 && level_parse(&level, argument + 6, NULL)) {
+        snprintf(start_screen_of(session)->next_level, LEVEL_TEXT_SIZE, "%s", argument + 6);
+    } else if (strncasecmp(argument, "clock ", 6) == 0 &&
+               time_controls_parse(controls, argument + 6, NULL)) {
+        memcpy(session->clock.next_controls, controls, sizeof controls);
+        session->clock.is_custom = true;
+    } else {
+        session_error(session, "menu: expected level LEVEL or clock M+S.");
+    }
 }
 
 /* Opens the menu over the board or, if nothing has begun, the start screen. Without a screen,
  * prints the rows with their commands. */
-void handle_menu(struct session *session, const char *argument)
+static void open_menu(struct session *session)
 {
-    if (*argument) {
-        choose_for_next_game(session, argument);
-        return;
-    }
     if (!session_has_screen(session)) {
         struct picker picker = {.rows = NULL};
         scan_saved_games(session, RECENT_GAMES);
@@ -730,10 +711,17 @@ void handle_menu(struct session *session, const char *argument)
         session_new_game(session, NULL);
         session_write_player_tags(session);
         session_open_start_screen(session);
-    } else if (!session_has_state(session, STATE_MENU)) {
-        start_screen_of(session)->next_level[0] = start_screen_of(session)->next_clock[0] =
-            '\0';
+    } else {
+        start_screen_of(session)->next_level[0] = '\0';
         mode_push(session, MODE_MENU);
         scan_saved_games(session, RECENT_GAMES);
     }
+}
+
+void handle_menu(struct session *session, const char *argument)
+{
+    if (!session_has_state(session, STATE_MENU))
+        open_menu(session);
+    if (*argument)
+        choose_for_next_game(session, argument);
 }

@@ -123,7 +123,6 @@ bool lobby_use_lichess(struct session *session)
     lobby->client = NULL;
     lobby->joined = lobby->loss_reported = lobby->is_ready = false;
     lobby->previous_game_id = 0;
-    lobby->summary_due = -1;
     lobby->game_count = lobby->history_count = 0;
     lobby->is_lichess = true;
     find_address(session);

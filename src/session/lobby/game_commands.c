@@ -99,26 +99,21 @@ static const struct lobby_offer *find_offer(const struct session *session,
                                             const char *argument, bool seeks, size_t *count)
 {
     const struct replica *replica = lobby_replica(session);
-    const struct lobby_offer *challenge = NULL, *seek = NULL;
+    const struct lobby_offer *found = NULL;
     uint64_t id = 0;
-    size_t seek_count = 0;
     bool by_id = number_parse(argument, 1, INT64_MAX, &id, NULL);
     *count = 0;
     for (size_t i = 0; replica && i < replica->offer_count; i++) {
         const struct lobby_offer *offer = &replica->offers[i];
+        bool is_seek = !*offer->to;
         if (lobby_is_own_name(session, offer->from) || (by_id && offer->id != (int64_t)id) ||
-            (!by_id && *argument && !lobby_names_equal(offer->from, argument)))
+            (!by_id && *argument && !lobby_names_equal(offer->from, argument)) ||
+            (is_seek && ((!*argument && !seeks) || (found && *found->to))))
             continue;
-        if (*offer->to) {
-            challenge = offer;
-            (*count)++;
-        } else if (*argument || seeks) {
-            seek = offer;
-            seek_count++;
-        }
+        *count = found && !is_seek && !*found->to ? 1 : *count + 1;
+        found = offer;
     }
-    *count = *count > 0 ? *count : seek_count;
-    return *count > 1 && !*argument ? NULL : challenge ? challenge : seek;
+    return *count > 1 && !*argument ? NULL : found;
 }
 
 static void answer_challenge(struct session *session, enum lobby_verb verb,
@@ -257,15 +252,6 @@ static bool request_rematch(struct session *session)
     return true;
 }
 
-/* Adds the terms to the names of the players. */
-static bool report_terms(struct session *session)
-{
-    char heading[LOBBY_TEXT_SIZE];
-    if (*session_lobby_game_heading(session, heading, sizeof heading))
-        session_print(session, "%s.", heading);
-    return false;
-}
-
 static void request_takeover(struct session *session)
 {
     lobby_send_game_request(session, VERB_TAKEOVER, NULL, NULL);
@@ -280,10 +266,13 @@ static bool return_from_game(struct session *session)
 }
 
 const struct mode_command lobby_game_commands[] = {
-    {COMMAND_DRAW, .try_run = offer_draw},         {COMMAND_UNDO, .try_run = offer_takeback},
-    {COMMAND_RESIGN, .try_run = resign},           {COMMAND_AGAIN, .try_run = request_rematch},
-    {COMMAND_OPPONENT, .try_run = report_terms},   {COMMAND_TAKEOVER, .run = request_takeover},
-    {COMMAND_RETURN, .try_run = return_from_game}, {.command = COMMAND_UNKNOWN}};
+    {COMMAND_DRAW, .try_run = offer_draw},
+    {COMMAND_UNDO, .try_run = offer_takeback},
+    {COMMAND_RESIGN, .try_run = resign},
+    {COMMAND_AGAIN, .try_run = request_rematch},
+    {COMMAND_TAKEOVER, .run = request_takeover},
+    {COMMAND_RETURN, .try_run = return_from_game},
+    {.command = COMMAND_UNKNOWN}};
 
 static bool refuse_saved_game(struct session *session, enum command_id command,
                               const char *argument)

@@ -17,7 +17,7 @@ static const struct time_control default_clock = {
 static void begin(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    lobby->countdown_due = lobby->summary_due = -1;
+    lobby->countdown_due = -1;
     lobby->match_terms.rated = true;
     for (int color = WHITE; color <= BLACK; color++)
         lobby->match_terms.clocks[color] = default_clock;
@@ -130,7 +130,6 @@ static unsigned wake(struct session *session)
     }
     lobby_run_deferred_command(session);
     lobby_unfollow_previous_game(session);
-    lobby_report_summary(session);
     if (lobby_update_countdown(session))
         changes |= SESSION_EVENT_REVIEW;
     return changes;
@@ -140,7 +139,7 @@ static int64_t deadline(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     int64_t due = lobby->client ? lobby_client_deadline(lobby->client) : -1;
-    return earlier(earlier(due, lobby->countdown_due), lobby->summary_due);
+    return earlier(due, lobby->countdown_due);
 }
 
 static bool resume(struct session *session, int64_t game_id)

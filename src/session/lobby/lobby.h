@@ -78,9 +78,8 @@ struct lobby {
     bool is_lichess;         /* the address is settings->lichess */
     int64_t games_requested; /* when `games` was last requested; 0: never */
     int64_t challenge_gone;  /* when a challenge to the user was last withdrawn; 0: never */
-    char announced[4 * LOBBY_SUBJECT_SIZE]; /* to a listener, since the last summary */
-    int announced_count, unannounced_count;
-    int64_t summary_due;   /* -1: none */
+    int announcements;       /* number in the interval that ends at announcements_end */
+    int64_t announcements_end;
     int64_t countdown_due; /* when the displayed countdown changes; -1: none */
 };
 
@@ -258,9 +257,6 @@ bool lobby_update_countdown(struct session *session);
 /* Returns bits of enum session_event. */
 unsigned lobby_handle_notification(struct session *session,
                                    const struct lobby_notification *notification);
-
-/* Reports how many changes were not announced, once that is due. */
-void lobby_report_summary(struct session *session);
 
 /* ---- lobby_commands.c ------------------------------------------------------------- */
 

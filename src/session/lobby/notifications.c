@@ -51,39 +51,21 @@ static void report_challenge_gone(struct session *session, const struct lobby_of
 
 enum { ANNOUNCEMENTS_MAX = 3, ANNOUNCEMENTS_INTERVAL = 60 * 1000 /* milliseconds */ };
 
-/* Announces a change in the lobby. In each interval, repetitions and changes after the first
- * three are only counted. */
-static void announce(struct session *session, const char *text)
+/* Announces what another user does, at most ANNOUNCEMENTS_MAX times in an interval. */
+static void announce(struct session *session, const char *name, const char *text)
 {
     struct lobby *lobby = lobby_of(session);
     if (!session_has_text_ui(session) || !session_has_state(session, STATE_LOBBY) ||
-        !lobby->is_ready)
+        !lobby->is_ready || lobby_is_own_name(session, name))
         return;
-    if (lobby->summary_due < 0) {
-        lobby->summary_due = session->now() + ANNOUNCEMENTS_INTERVAL;
-        lobby->announced_count = lobby->unannounced_count = 0;
-        lobby->announced[0] = '\0';
+    if (session->now() >= lobby->announcements_end) {
+        lobby->announcements_end = session->now() + ANNOUNCEMENTS_INTERVAL;
+        lobby->announcements = 0;
     }
-    if (lobby->announced_count == ANNOUNCEMENTS_MAX || strstr(lobby->announced, text)) {
-        lobby->unannounced_count++;
-        return;
+    if (lobby->announcements < ANNOUNCEMENTS_MAX) {
+        lobby->announcements++;
+        session_report(session, MESSAGE_NOTIFICATION, "%s", text);
     }
-    lobby->announced_count++;
-    text_add(lobby->announced, sizeof lobby->announced, "%s", text);
-    session_report(session, MESSAGE_NOTIFICATION, "%s", text);
-}
-
-void lobby_report_summary(struct session *session)
-{
-    struct lobby *lobby = lobby_of(session);
-    int count = lobby->unannounced_count;
-    if (lobby->summary_due < 0 || session->now() < lobby->summary_due)
-        return;
-    lobby->summary_due = -1;
-    if (count > 0 && session_has_state(session, STATE_LOBBY) && lobby_is_connected(session))
-        session_report(session, MESSAGE_NOTIFICATION,
-                       "%d more change%s; 'lobby' lists players and offers.", count,
-                       plural((uint64_t)count));
 }
 
 static void announce_person(struct session *session,
@@ -92,16 +74,15 @@ static void announce_person(struct session *session,
     char text[LOBBY_TEXT_SIZE];
     snprintf(text, sizeof text, "%s has %s.", notification->name,
              lobby_line_flag(notification->line, "here") ? "arrived" : "left");
-    if (notification->ok && !lobby_is_own_name(session, notification->name))
-        announce(session, text);
+    if (notification->ok)
+        announce(session, notification->name, text);
 }
 
 static void announce_seek(struct session *session, const struct lobby_offer *offer)
 {
     char text[LOBBY_SUBJECT_SIZE];
     lobby_write_offer(session, offer, text);
-    if (!lobby_is_own_name(session, offer->from))
-        announce(session, text);
+    announce(session, offer->from, text);
 }
 
 /* ---- withdrawing offers ----------------------------------------------------------------- */

@@ -27,6 +27,7 @@ struct review_state {
     int64_t started; /* by monotonic_milliseconds() */
 
     size_t *worst; /* owned; the user's mistakes before the other side's, each worst first */
+    size_t *ranks; /* owned; the places of `worst` among the mistakes of both sides, from 1 */
     size_t worst_count, next_worst; /* next_worst: index of the mistake to show next */
 
     bool from_graph;    /* the position on the board was chosen in the graph */
@@ -76,6 +77,7 @@ static void review_forget(struct session *session)
     reviewer_destroy(state->reviewer);
     review_free(&state->review);
     free(state->worst);
+    free(state->ranks);
     move_times_free(&state->times);
     *state = (struct review_state){.running = false};
     session_update_state(session);
@@ -116,11 +118,14 @@ static void find_worst(struct session *session)
     bool has_side = session_get_user_side(session, &user_side);
     state->next_worst = 0;
     state->worst = memory_new(state->review.count + 1, sizeof *state->worst);
+    state->ranks = memory_new(state->review.count + 1, sizeof *state->ranks);
     state->worst_count = count = review_list_worst(&state->review, all);
     for (int others = 0; others < 2; others++)
         for (size_t i = 0; i < count; i++)
-            if ((!has_side || review_mover(&state->review, all[i]) != user_side) == others)
+            if ((!has_side || review_mover(&state->review, all[i]) != user_side) == others) {
+                state->ranks[next] = i + 1;
                 state->worst[next++] = all[i];
+            }
     free(all);
 }
 
@@ -426,17 +431,6 @@ bool handle_graph(struct session *session, const char *argument)
            require_review(session);
 }
 
-/* Returns the place of a fault among those of both sides; 1: the worst. */
-static size_t rank_by_loss(const struct review *review, size_t move)
-{
-    size_t *all = memory_new(review->count + 1, sizeof *all), rank = 0;
-    review_list_worst(review, all);
-    while (all[rank++] != move)
-        ;
-    free(all);
-    return rank;
-}
-
 /* Reports "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." */
 void handle_worst(struct session *session, const struct arguments *arguments)
 {
@@ -465,8 +459,8 @@ void handle_worst(struct session *session, const struct arguments *arguments)
                                                                     : " (Black's)";
     san_write(position, review->moves[move], san);
     review_write_sentence(review, move, sentence);
-    session_print(session, "Mistake %zu of %zu%s: %s %s%s %s%s", rank_by_loss(review, move),
-                  count, whose, move_number_text(position, 0, number), san,
+    session_print(session, "Mistake %zu of %zu%s: %s %s%s %s%s", state->ranks[index], count,
+                  whose, move_number_text(position, 0, number), san,
                   move_verdict_sign(review->classifications[move].verdict), sentence,
                   index > 0                     ? ""
                   : session_has_screen(session) ? " Escape goes back."

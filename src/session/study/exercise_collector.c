@@ -10,7 +10,6 @@
 
 #include "base/thread.h"
 #include "base/words.h"
-#include "pgn/move_text.h"
 #include "session/study/study.h"
 #include "study/puzzle_finder.h"
 
@@ -21,7 +20,7 @@ struct exercise_collector {
     char path[ARCHIVE_PATH_SIZE];
     struct exercise_keys known; /* exercises already in `path` */
     int count;                  /* exercises added */
-    char why_none[120];         /* why no mistake became an exercise; "": no message */
+    bool reports_none;          /* the game has mistakes, but no exercise was found */
     struct error error;         /* "": none */
 };
 
@@ -31,24 +30,15 @@ DEFINE_MODE_STATE_GETTER(exercise_collector_of, struct exercise_collector,
 static void add_exercise(void *context, const struct exercise *exercise)
 {
     struct exercise_collector *collector = context;
-    collector->why_none[0] = '\0'; /* it may be an exercise already */
+    collector->reports_none = false;
     collector->count +=
         exercise_file_append(&collector->known, collector->path, exercise, &collector->error);
-}
-
-static void note_rejection(void *context, size_t ply, const char *why)
-{
-    struct exercise_collector *collector = context;
-    char move[MOVE_TEXT_SIZE];
-    snprintf(collector->why_none, sizeof collector->why_none,
-             "a longer search found that at %s, %s", move_text(&collector->game, ply, move),
-             why);
 }
 
 static void run(void *context)
 {
     struct exercise_collector *collector = context;
-    const struct puzzle_callbacks listener = {collector, add_exercise, note_rejection};
+    const struct puzzle_callbacks listener = {collector, add_exercise, NULL};
     char name[16];
     struct puzzle_finder *finder =
         puzzle_finder_create(&collector->job.stop, &collector->error);
@@ -76,8 +66,7 @@ void exercise_collector_start(struct session *session, const bool user_sides[2],
     memcpy(collector->user_sides, user_sides, sizeof collector->user_sides);
     archive_sibling_path(&session->saving.archive, "exercises.csv", collector->path);
     collector->count = 0;
-    snprintf(collector->why_none, sizeof collector->why_none, "%s",
-             has_mistakes ? "no mistake was large enough" : "");
+    collector->reports_none = has_mistakes;
     collector->error.text[0] = '\0';
     if (!job_start(&collector->job, run, collector, &session->wake, NULL))
         game_free(&collector->game);
@@ -107,9 +96,10 @@ static unsigned wake(struct session *session)
         session_report(session, MESSAGE_NOTIFICATION,
                        "%d exercise%s added from this game; type 'study' to begin.",
                        collector->count, plural((uint64_t)collector->count));
-    else if (*collector->why_none)
-        session_report(session, MESSAGE_NOTIFICATION, "No exercise from this game: %s.",
-                       collector->why_none);
+    else if (collector->reports_none)
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "No exercise from this game: no mistake was large enough, or several "
+                       "moves were as good.");
     return SESSION_EVENT_REVIEW;
 }
 

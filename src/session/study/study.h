@@ -9,8 +9,8 @@
 #include "typing/picker.h"
 
 /* Looks for exercises in the user's reviewed game, in the background, unless an earlier search
- * is still running. For user_sides[], see puzzle_finder_run(). If there are none although the
- * review has found mistakes or the search has rejected some, reports why. */
+ * is still running. For user_sides[], see puzzle_finder_run(). If the game has mistakes but no
+ * exercises, reports why. */
 void exercise_collector_start(struct session *session, const bool user_sides[2],
                               bool has_mistakes);
 

@@ -124,8 +124,6 @@ bool training_begin_lesson(struct session *session, const struct lesson *lesson,
     bool opened = training_open_log(session, &training->log);
     training->lesson = lesson;
     snprintf(training->title, sizeof training->title, "%s", title);
-    snprintf(session->texts->lesson_refusal, sizeof session->texts->lesson_refusal,
-             "You are in a lesson (%s); 'skip' goes on, 'return' goes back.", title);
     if (!training->continuation)
         training->answered_count = training->right_count = 0;
     if (!opened || !lesson->find(session)) {
@@ -271,15 +269,13 @@ void training_evaluate_attempt(struct session *session, struct reviewer *reviewe
                                struct error *error)
 {
     struct training *training = training_of(session);
-    training->reviewer = reviewer;
-    training->notice_due = session->now() + NOTICE_DELAY;
-    session_update_state(session);
     if (!reviewer || !reviewer_start(reviewer, &training->attempt, error)) {
         session_error(session, "The move cannot be checked: %s.", error->text);
         review_free(&training->attempt);
         return;
     }
     training->reviewer = reviewer;
+    training->notice_due = session->now() + NOTICE_DELAY;
     session_update_state(session);
     if (!reviewer_is_running(reviewer))
         finish_evaluation(session);

@@ -26,8 +26,8 @@ static struct {
     bool over_lobby;                   /* see picker_pane_is_over_lobby() */
     int64_t lobby_game;                /* id when the picker was opened; 0: none */
     bool prompt_is_empty;
-    enum picker_id settings;             /* see picker_pane_keep_settings() */
-    char settings_row[LINE_SIZE];        /* the row last chosen in the settings */
+    enum picker_id settings;             /* see picker_pane_forget_settings() */
+    char settings_row[LINE_SIZE];        /* last row selected in the settings */
     char style_before[OPTION_WORD_SIZE]; /* theme or pieces in use before */
 } pane = {.settings = PICKER_COUNT};
 
@@ -51,14 +51,9 @@ bool picker_pane_is_over_lobby(void)
     return pane.open && pane.over_lobby;
 }
 
-enum picker_id picker_pane_keep_settings(enum picker_id picker)
+void picker_pane_forget_settings(void)
 {
-    const struct picker_row *row = picker_pane_selected_row();
-    enum picker_id before = pane.settings;
-    pane.settings = picker;
-    if (pane.open && pane.id == picker && row)
-        snprintf(pane.settings_row, sizeof pane.settings_row, "%s", row->line);
-    return before;
+    pane.settings = PICKER_COUNT;
 }
 
 enum picker_id picker_pane_id(const struct screen *screen)
@@ -95,22 +90,25 @@ void picker_pane_preview_saved_game(struct ui *ui)
     ui->stale = STALE_SCREEN;
 }
 
-static void remember_start_row(void)
+static void remember_row(void)
 {
-    if (pane.open && pane.id == PICKER_START && picker_pane_selected_row())
-        snprintf(pane.start_row, sizeof pane.start_row, "%s",
-                 picker_pane_selected_row()->line);
+    const struct picker_row *row = pane.open ? picker_pane_selected_row() : NULL;
+    if (row && (pane.id == PICKER_START || pane.id == pane.settings))
+        snprintf(pane.id == PICKER_START ? pane.start_row : pane.settings_row, LINE_SIZE, "%s",
+                 row->line);
 }
 
 bool picker_pane_open(struct ui *ui, enum picker_id id)
 {
     const char *word = session_picker_command(id);
     char style[OPTION_WORD_SIZE];
-    remember_start_row();
+    remember_row();
     if (id != PICKER_START && id != PICKER_LOBBY && id != pane.settings)
         ui->screen.message[0] = '\0'; /* the message is not about the rows */
     pane.over_lobby =
         pane.open && id != PICKER_LOBBY && (pane.id == PICKER_LOBBY || pane.over_lobby);
+    if ((id == PICKER_CONFIG || id == PICKER_SETTINGS) && !pane.over_lobby)
+        pane.settings = id;
     snprintf(pane.style_before, sizeof pane.style_before, "%s",
              id == PICKER_PIECES ? settings_word("pieces", (int)ui->piece_choice, style)
                                  : colours_theme_name());
@@ -233,12 +231,14 @@ void picker_pane_update(struct ui *ui)
         session_lobby_game_id(session); /* a game that begins needs the board */
     if (pane.open && (lobby_game != 0 ? pane.lobby_game != lobby_game
                                       : pane.id == PICKER_LOBBY &&
-                                            !session_has_state(session, STATE_LOBBY)))
+                                            !session_has_state(session, STATE_LOBBY))) {
+        pane.settings = PICKER_COUNT;
         picker_pane_close(ui);
+    }
     if (pane.open && pane.id == PICKER_EXPLORE && !explorer_view.is_active(&ui->screen))
         picker_pane_close(ui);
     if (pane.open && pane.id == PICKER_START && !starting) {
-        remember_start_row();
+        remember_row();
         picker_pane_free();
         picker_pane_preview_saved_game(ui); /* end the preview */
         ui->stale = STALE_SCREEN;

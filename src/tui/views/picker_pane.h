@@ -26,9 +26,9 @@ const struct picker_row *picker_pane_selected_row(void);
 bool picker_pane_is_over_lobby(void);
 bool picker_pane_return_to_lobby(struct ui *ui);
 
-/* While `picker` is PICKER_CONFIG or PICKER_SETTINGS, the settings open again whenever no other
- * picker is open and the prompt is empty; PICKER_COUNT ends this. Returns the previous value. */
-enum picker_id picker_pane_keep_settings(enum picker_id picker);
+/* Once opened (but not over the lobby), the settings open again whenever no other picker is open
+ * and the prompt is empty. This ends it. */
+void picker_pane_forget_settings(void);
 
 /* Shows the selected saved game on the board. If no saved game is selected, ends the
  * preview. */

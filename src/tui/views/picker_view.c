@@ -294,7 +294,7 @@ static void leave_picker(struct ui *ui)
     if (picker_pane_id(&ui->screen) == PICKER_START)
         session_hide_menu(ui->screen.session);
     if (is_settings(picker_pane_id(&ui->screen)))
-        picker_pane_keep_settings(PICKER_COUNT);
+        picker_pane_forget_settings();
     if (!picker_pane_return_to_lobby(ui))
         picker_pane_close(ui);
     ui_handle_action(ui, SESSION_DONE);
@@ -375,16 +375,16 @@ static void run_selected(struct ui *ui)
     bool on_board = row && row->kind == ROW_LOBBY_GAME && strcmp(row->id, game) == 0;
     struct board_snapshot before = take_snapshot(ui->screen.session);
 
-    if (is_settings(id))
-        picker_pane_keep_settings(id);
-    enum picker_id settings = picker_pane_keep_settings(PICKER_COUNT);
     pager_close();
     prompt_clear();
     picker_pane_search(ui, "");
-    if (id != PICKER_START && id != PICKER_EXPLORE && (id != PICKER_LOBBY || on_board))
+    bool completes = row && !whole && row->kind == ROW_COMMAND_PREFIX;
+    if (id != PICKER_START && id != PICKER_EXPLORE && !is_settings(id) &&
+        (id != PICKER_LOBBY || on_board))
         picker_pane_close(ui);
     ui_run_lines(ui, line);
-    picker_pane_keep_settings(settings);
+    if (completes && is_settings(id))
+        picker_pane_close(ui);
     if (*style) {
         session_save_style(ui->screen.session, style);
         ui_handle_action(ui, SESSION_DONE);
@@ -467,7 +467,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
             break;
         default: break;
         }
-        picker_pane_keep_settings(PICKER_COUNT);
+        picker_pane_forget_settings();
         if (!start)
             leave_picker(ui);
         return false;
