@@ -110,7 +110,7 @@ static const struct picker_row moves[] = {
     PAGE("e4, Nf3, O-O", "Type a move and press Enter; Tab completes it. e8=Q promotes.",
          "help moves"),
     PAGE("g1f3", "From square to square also works, and nf3, exd, 0-0.", "help moves"),
-    PAGE("a click", "Or use the mouse: click a piece, then its destination, or drag it.",
+    PAGE("a click", "Use the mouse: click a piece and its destination, or drag it.",
          "help mouse"),
     PAGE("Tab", "On an empty line: shows a cursor for the arrow keys and Enter.",
          "help cursor"),
