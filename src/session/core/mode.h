@@ -182,12 +182,12 @@ bool mode_is_on_stack(const struct session *session, enum mode_id id);
  * game; the caller initializes it if the frame is new and has a board. */
 struct game *mode_push(struct session *session, enum mode_id id);
 
-/* mode_pop() removes the topmost frame; `leave` calls it. mode_remove() calls `leave`
- * for all frames down to the mode's, if any. */
+/* mode_pop() removes the topmost frame; `leave` calls it. mode_remove() removes all
+ * frames down to the mode's, if any, with `leave`. */
 void mode_pop(struct session *session);
 void mode_remove(struct session *session, enum mode_id id);
 
-/* Calls `leave` for the frames above the user's game. */
+/* Removes the frames above the user's game, with `leave`. */
 void modes_remove_all(struct session *session);
 
 /* Sets the mode of the user's game. */
