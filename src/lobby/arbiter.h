@@ -18,8 +18,8 @@
  *    ARBITER_AWAY_LIMIT (twice that in rapid games, three times in classical games), or after
  *    ARBITER_LEFT_LIMIT if the player left on purpose.
  *  - In games with at least ten minutes per side, the clock stops while the side to move is
- *    disconnected, unless that player left on purpose. A side's patience limits these stops to
- *    a total of one minute.
+ *    disconnected, unless that player left on purpose. For each side these stops last at
+ *    most one minute in total, its `patience`.
  *  - After a restart of the server, the clock is stopped until both players are back, but for
  *    at most one minute. The time already used for the current move does not count.
  *  - Disconnections have no effect in games without a clock.

@@ -240,8 +240,8 @@ void lobby_client_handle_events(struct lobby_client *client, int64_t now)
 
 /* ---- answers and notifications ---------------------------------------------------------- */
 
-/* Handles the answer to hello. If hello was accepted, requests the list of users and watches
- * the known games again. */
+/* If hello was accepted, requests the list of users and watches the known games in progress
+ * again. */
 static void handle_hello_answer(struct lobby_client *client, int64_t now,
                                 struct lobby_notification *notification)
 {

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * If the connection is lost, the client reconnects, waiting longer after each failure, and
- * watches the known games again. Requests without an answer are lost. It is safe to send a
- * move again, because the request includes the move's ply.
+ * watches the known games in progress again. Requests without an answer are lost. A move can
+ * safely be sent again, because the request includes its ply.
  *
  * No call blocks. The owner polls the descriptor until the deadline, calls
  * lobby_client_handle_events(), and then takes the notifications. The process must ignore

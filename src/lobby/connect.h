@@ -52,8 +52,8 @@ enum {
 };
 void lobby_private_path(char path[LOBBY_PATH_SIZE]);
 
-/* Writes $TTYCHESS_LOBBY if it is set, otherwise the path of the host's socket or, if only
- * that exists, of the account's own `serve --here` socket. */
+/* Writes $TTYCHESS_LOBBY if it is set, otherwise the path of the host's socket, or of the
+ * account's own `serve --here` socket if only the latter exists. */
 void lobby_default_path(char path[LOBBY_PATH_SIZE]);
 
 /* Returns whether there is a socket at `path`, even if its server has stopped. */

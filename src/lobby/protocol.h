@@ -13,7 +13,7 @@
  *  hello v=2 [as=NAME]                         must come first and have the tag 1
  *      ok name= host=TEXT now= [due=N games where it is the user's move] [missed=N games that
  *         ended while the user was away] [rated=no, if the server rates no games]
- *         [site=yes, if the server is remote: no engine may help in the user's games there]
+ *         [site=yes, if the server is remote, a chess site: no engine may help there]
  *      Notifications with the open offers and the user's games with a clock ("table") follow.
  *      Only trusted accounts may use "as"; otherwise the user is the account that connected.
  *      After rejecting hello, the server closes the connection.
@@ -68,8 +68,8 @@
  *  unknown syntax hello version name taken banned rate limit no_person away yourself
  *  no_seek no_game not_yours storage damaged admin busy terms
  *  playing (one of the players is already in a game with a clock)
- *  unrated (this server rates no games)
- *  enough (too many events other than moves in one game)
+ *  unrated (this server rates no games, or none against this player)
+ *  enough (too many offers since the last move, or events in the game)
  *  login (from a remote server: the user must log in again; text= says how)
  *  refused (by a remote server; text= says why)
  *  text= may have more details for the user.

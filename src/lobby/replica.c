@@ -315,7 +315,7 @@ static void apply_event(const struct lobby_line *line, struct followed_game *fol
     }
     notification->kind = NOTIFICATION_EVENT;
     enum color color = notification->event.color;
-    if (notification->event.kind == EVENT_MOVE) /* the mover's offers that the move withdrew */
+    if (notification->event.kind == EVENT_MOVE)
         notification->event.offer =
             (enum offer_kind)(offers[color] & ~followed->lobby_game.offers[color]);
 }

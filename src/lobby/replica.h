@@ -58,14 +58,15 @@ struct replica {
 };
 
 enum lobby_notification_kind {
-    NOTIFICATION_NONE,            /* the line was invalid or changed nothing */
-    NOTIFICATION_PEOPLE,          /* ratings or, if `ok`, the presence of `name` */
-    NOTIFICATION_OFFER,           /* `offer` */
-    NOTIFICATION_OFFER_REMOVED,   /* `offer`; `line` has the field why= */
-    NOTIFICATION_GAME,            /* `followed` */
-    NOTIFICATION_GAME_RELOADED,   /* `followed`: a new snapshot of a known game */
-    NOTIFICATION_EVENT,           /* `followed`, `event`, which has been applied */
-    NOTIFICATION_RATED,           /* `followed`, `line` */
+    NOTIFICATION_NONE,          /* the line was invalid or changed nothing */
+    NOTIFICATION_PEOPLE,        /* ratings or, if `ok`, the presence of `name` */
+    NOTIFICATION_OFFER,         /* `offer` */
+    NOTIFICATION_OFFER_REMOVED, /* `offer`; `line` has the field why= */
+    NOTIFICATION_GAME,          /* `followed` */
+    NOTIFICATION_GAME_RELOADED, /* `followed`: a new snapshot of a known game */
+    NOTIFICATION_EVENT,         /* `followed`, `event`, already applied; event.offer of a move:
+                                 * the mover's offers that it withdrew, or-ed */
+    NOTIFICATION_RATED,         /* `followed`, `line` */
     NOTIFICATION_PLAYING_SESSION, /* `followed`: its `plays_here` has changed */
     NOTIFICATION_CLOSED,          /* `followed`; `error`: the reason if the client closed the
                                    * game, otherwise empty */

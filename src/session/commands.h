@@ -39,12 +39,12 @@ enum command_rule {
                                        * NOT_IN_LOBBY_GAME do not apply */
     PLAYS_MOVES = 1 << 7,             /* not in a watched game, unless moves are being tried */
     NEEDS_GAME = 1 << 8,              /* not in a file's list of games if no game is open */
-    ABOUT_BOARD = 1 << 9,   /* ends STATE_HISTORY; first plays an open variation's moves */
-    NEEDS_SCREEN = 1 << 10, /* useless in plain mode, where a message says so */
-    GIVES_ADVICE = 1 << 11, /* not while playing in the lobby or watching a rated game */
+    ABOUT_BOARD = 1 << 9,         /* first ends STATE_HISTORY, or plays an open variation */
+    NEEDS_SCREEN = 1 << 10,       /* useless in plain mode, where a message says so */
+    GIVES_ADVICE = 1 << 11,       /* not while playing in the lobby or watching a rated game */
     NOT_IN_LOBBY_GAME = 1 << 12,  /* not in a lobby game in progress */
     KEEPS_START_SCREEN = 1 << 13, /* does not begin the game at the start screen */
-    ABOUT_ANOTHER_GAME = 1 << 14  /* does not concern the game on the board */
+    ABOUT_ANOTHER_GAME = 1 << 14  /* may put another game on the board */
 };
 
 /* Kiosk mode (`restricted` in settings/settings.h) does not allow users to run other programs,

@@ -8,8 +8,8 @@
  * the descriptors of session_fill_poll_set(), at most until session_deadline(), and then calls
  * session_poll(). Background threads make the descriptors readable.
  *
- * "The user's game" (session->user_game) is the game that is played and saved, even while
- * another board, such as an analysis or an exercise, is shown above it. Functions with a
+ * "The user's game" (session->user_game) is the lowest board: the game played, watched or
+ * read from a file. Only a played game is saved, and no board above it. Functions with a
  * buffer `text` fill and return it. Unless stated otherwise, other returned strings belong to
  * the session and are valid until the next call.
  */
@@ -63,9 +63,9 @@ enum session_state {
     STATE_LOBBY = 1 << 11, /* in the lobby, with no lobby game on the board */
     STATE_LOBBY_GAME = 1 << 12,             /* the user's game is a lobby game */
     STATE_LOBBY_GAME_IN_PROGRESS = 1 << 13, /* implies STATE_LOBBY_GAME */
-    STATE_LOBBY_GAME_OVER = 1 << 14,        /* implies STATE_LOBBY_GAME; may lack a result */
+    STATE_LOBBY_GAME_OVER = 1 << 14,        /* a lobby game that is over or closed */
     STATE_SPECTATING = 1 << 15,             /* others or another session play the lobby game */
-    STATE_FAIR_PLAY = 1 << 16,              /* the user plays a human, so no engine may help */
+    STATE_FAIR_PLAY = 1 << 16,              /* a game that the user plays forbids engines */
     STATE_SPECTATING_RATED = 1 << 17,       /* a rated game is watched; no engine may help */
     STATE_HISTORY = 1 << 18,     /* an earlier position of a game in progress is shown */
     STATE_LESSON_DONE = 1 << 19, /* the question is over; an empty line continues */
@@ -89,7 +89,7 @@ enum session_action {
     SESSION_QUIT  /* end the program */
 };
 
-/* Handles a typed line. Errors are reported as messages. */
+/* Errors are reported as messages. */
 enum session_action session_handle_line(struct session *session, const char *line);
 
 /* Carries out a command as if it had been typed, then the command that it has queued, if any.
@@ -150,7 +150,7 @@ struct message {
     char text[MESSAGE_TEXT_SIZE]; /* a sentence, printable UTF-8 */
 };
 
-/* Moves the oldest message from the queue to *message. Returns false if there is none. */
+/* Removes the oldest message from the queue. Returns false if there is none. */
 bool session_next_message(struct session *session, struct message *message);
 
 /* Returns whether the terminal's bell must ring: for an alert or, with --bell, the opponent's
@@ -222,8 +222,8 @@ void session_ask_level(struct session *session);
 
 /* ---- wake-ups, time, notation ----------------------------------------------------------- */
 
-/* Collects background results and starts the engine's move if it is due. Returns bits of enum
- * session_event. */
+/* Collects background results, runs a queued command, and starts the engine's move or an
+ * analysis if it is due. Returns bits of enum session_event. */
 unsigned session_poll(struct session *session);
 
 /* Call with true before the process is suspended (^Z) and with false afterwards. If the user's
@@ -336,17 +336,18 @@ bool session_hint_is_threat(const struct session *session);
  * level_write(). */
 const char *session_level_text(const struct session *session);
 
-/* Returns how many plies of the game on the board are saved; all if the game need not be
- * saved. */
+/* Returns how many plies of the user's game are saved, up to the plies of session_game(); all
+ * of these if the game need not be saved. */
 size_t session_saved_plies(const struct session *session);
 
-/* Returns whether the last move is on the disk. Sets *why to the error after SAVE_FAILED,
- * otherwise to the path. `why` may be NULL. */
-enum save_state session_get_save_state(const struct session *session, const char **why);
-
-/* Like session_get_save_state(), for all games that the session saves: the user's game, the
- * suspended game and games that were left. Games from files do not count. */
+/* Returns the state of all games that the session saves: the user's, the suspended one and
+ * earlier ones. Sets *why to the error after SAVE_FAILED, otherwise to the path of the user's
+ * game. `why` may be NULL. */
 enum save_state session_get_save_state_of_all(const struct session *session, const char **why);
+
+/* The same, but SAVE_OFF while a file's games are shown, and SAVE_FAILED without a saver
+ * (unless --no-save). */
+enum save_state session_get_save_state(const struct session *session, const char **why);
 
 /* Returns whether session_poll() has yet to report a failure to save. If so, call
  * session_poll() before drawing, or the last move will look saved. */

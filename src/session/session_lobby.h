@@ -10,19 +10,20 @@
  * command, the front end closes a picker that covers the board. */
 int64_t session_lobby_game_id(const struct session *session);
 
-/* Returns whether this is the user's name in the lobby, on this host, or in the settings. */
+/* Returns whether this is the user's name in the lobby (while that is unknown, $USER) or
+ * in the settings. */
 bool session_lobby_is_own_name(const struct session *session, const char *name);
 
 /* Leaves STATE_LOBBY, so that words have their usual meaning. The connection stays open, so
  * others may still challenge the user. */
 void session_leave_lobby(struct session *session);
 
-/* Returns whether the board shows a watched game, or a lobby game that is adjourned, over or
- * not the user's. */
+/* Returns whether the board shows a watched game, or a lobby game that is over, closed or
+ * not played in this session. */
 bool session_lobby_game_is_read_only(const struct session *session);
 
-/* Returns whether the user plays the lobby game on the board with a clock. Such a game can be
- * left only by ending it. */
+/* Returns whether the user plays the lobby game on the board with a clock. `leave` and
+ * `return` refuse to leave such a game; another game suspends it. */
 bool session_lobby_game_blocks_leaving(const struct session *session);
 
 /* Returns whether the opponent has an open offer; `yes` accepts it. */
@@ -47,8 +48,8 @@ const char *session_lobby_clock_text(const struct session *session);
 bool session_is_saved_lobby_game(const struct session *session);
 bool session_get_saved_lobby_game_color(const struct session *session, enum color *color);
 
-/* Checks the record of games in other programs (engine/fair_play.h), and updates
- * STATE_FAIR_PLAY. */
+/* Reads the record of the user's unfinished games on a chess site (engine/fair_play.h), and
+ * updates STATE_FAIR_PLAY. */
 void session_update_fair_play(struct session *session);
 
 bool session_lobby_is_available(struct session *session);
@@ -57,7 +58,7 @@ void session_connect_lobby(struct session *session);
 /* What the user is waiting for; connecting automatically does not count. */
 enum lobby_wait {
     LOBBY_WAIT_NOTHING,
-    LOBBY_WAIT_ANSWER, /* reply to a command that was sent */
+    LOBBY_WAIT_ANSWER, /* reply to a command, or the connection after `lobby` */
     LOBBY_WAIT_STATE   /* a command waits until the lobby has sent its state */
 };
 enum lobby_wait session_get_lobby_wait(const struct session *session);

@@ -10,8 +10,7 @@
 
 struct session;
 
-/* Writes "the last 3 moves", "the game", "a game that was left" or "2 games"; returns
- * `text`. */
+/* Writes "the last 3 moves", "the game", "an earlier game" or "2 games"; returns `text`. */
 enum { UNSAVED_TEXT_SIZE = 80 };
 const char *session_unsaved_text(const struct session *session, char text[UNSAVED_TEXT_SIZE]);
 

@@ -252,6 +252,21 @@ TEST(test_help_is_not_cut_off)
     driver_end(session);
 }
 
+/* On the start screen, a move for White gives White to the user; one in an analysis does not. */
+TEST(test_an_analysis_keeps_the_side_chosen_at_the_start)
+{
+    struct session *session = begin_at_start();
+    driver_play(session, "color black");
+    driver_play(session, "analyse");
+    driver_play(session, "e4");
+    driver_play(session, "stop");
+    assert_true(session_side_is_human(session, BLACK) &&
+                !session_side_is_human(session, WHITE));
+    driver_play(session, "e4");
+    assert_true(session_side_is_human(session, WHITE));
+    driver_end(session);
+}
+
 TEST(test_rows_of_the_start)
 {
     char text[80];

@@ -36,7 +36,7 @@ struct analysis {
     int saved_count;
     int open_variation;       /* number of the open line, from 1; 0: none */
     size_t root_ply;          /* plies before the open line's first move */
-    struct thinking snapshot; /* the lines at the time one was opened */
+    struct thinking snapshot; /* the lines when one was opened; see session_thinking() */
     struct thinking printed;  /* without a screen: the lines last printed */
 };
 

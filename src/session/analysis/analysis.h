@@ -18,7 +18,6 @@ void tree_comparison_handle_search_end(struct session *session);
 /* Forgets tried moves and saved variations. Call when another game is put on the board. */
 void analysis_clear_variations(struct session *session);
 
-/* Returns the number of moves on the board that are not in the game. */
 size_t analysis_count_tried_moves(const struct session *session);
 
 /* Steps through the tried moves and the game's moves before them, and reports the position.

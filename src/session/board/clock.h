@@ -4,7 +4,7 @@
  * The clock starts when each side has made its first move. It is stopped by `pause`, by the
  * end of the game, and while another board or a review is open, the process is suspended, or
  * the engine waits for a command. The time left after each move is stored with the move
- * (pgn/game.h) and written as a [%clk] comment. A takeback or --resume restores it.
+ * (pgn/game.h) and written as a [%clk] comment. A takeback, or resuming the game, restores it.
  */
 #ifndef TTYCHESS_SESSION_CLOCK_H
 #define TTYCHESS_SESSION_CLOCK_H
@@ -20,7 +20,7 @@ struct session_clock {
     size_t ply;               /* plies played when `clock` was last set */
     size_t first_ply;         /* plies played when the control began */
     bool is_custom;           /* this game's control is not `next_controls` */
-    bool paused;              /* set by `pause` and --resume */
+    bool paused;              /* by `pause`, `undo` after the end, or resuming */
     bool process_suspended;   /* the process is suspended, or about to be */
     int64_t due;              /* when the display changes; -1: never */
     int64_t announced[2];     /* for each side: only marks below this time are announced */
@@ -58,8 +58,8 @@ void session_clock_reset(struct session *session);
 void session_clock_set_game_control(struct session *session,
                                     const struct time_control controls[2]);
 
-/* Returns whether `pause`, suspension, another board or a review keeps a clock stopped. Always
- * false in a lobby game. */
+/* Returns whether `pause`, process_suspended, another board or a review keeps a clock stopped.
+ * Always false in a lobby game. */
 bool session_clock_is_paused(const struct session *session);
 
 /* Returns " The clock is paused.", or "". */

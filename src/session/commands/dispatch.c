@@ -133,8 +133,9 @@ enum command_id session_command_for_key(struct session *session, int key)
                                          session_browses_user_game(session))
                    ? COMMAND_UNKNOWN /* the move would not be visible */
                    : command;
-    switch (command) { /* a finished lobby game cannot be continued */
+    switch (command) {
     case COMMAND_HINT: return COMMAND_SAVE;
+    /* A finished lobby game cannot be continued. */
     case COMMAND_GO: return saved ? COMMAND_UNKNOWN : COMMAND_AGAIN;
     case COMMAND_UNDO:
     case COMMAND_LEVEL:

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The files of src/session form layers. Each layer uses only the layers before it, in this
- * order: messages; mode; clock, opening, players, report and lobby_queries; core; play;
- * commands and modes; session.c and the tables of commands and modes.
+ * order: messages; mode; clock, opening, players, report and lobby_queries; core;
+ * confirmation; play; commands and modes; session.c and the tables of commands and modes.
  */
 #ifndef TTYCHESS_SESSION_CORE_H
 #define TTYCHESS_SESSION_CORE_H
@@ -79,7 +79,7 @@ struct texts {
     char opening[OPENING_TEXT_SIZE];
     char players[2][80];
     char prompt[80];
-    char fair_play_refusal[280]; /* the refusal if another program forbids engines */
+    char fair_play_refusal[280]; /* because of fair_play.h; "": none */
 };
 
 /* Settings for users who listen. */
@@ -202,7 +202,6 @@ void session_save_game(struct session *session);
 /* Ends the game if a flag has fallen. Returns whether the clock display has changed. */
 bool session_check_flag(struct session *session);
 
-/* Sets the command to carry out after the current one. */
 void session_set_next_command(struct session *session, enum command_id command,
                               const char *argument);
 
@@ -268,7 +267,7 @@ void session_ask_to_confirm(struct session *session, enum command_id command,
 /* Returns whether a user is present and has not just confirmed. */
 bool session_needs_confirmation(const struct session *session);
 
-/* Asks to confirm resigning. Returns false if no confirmation is needed. */
+/* Returns false if no confirmation is needed. */
 bool session_ask_before_resigning(struct session *session);
 
 /* Returns whether the open question is whether to play a move, such as a capture that captures

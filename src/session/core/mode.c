@@ -344,7 +344,7 @@ static unsigned relevant_states(const struct session *session, enum command_id c
     unsigned state = session->state;
     bool uncovered = true;    /* no frame above this one stays */
     bool has_meaning = false; /* this mode or one above it gives the command a meaning */
-    bool closes_menu = false; /* the command closes all frames above the user's game */
+    bool closes_menu = false; /* typed in the menu, and not about the boards below */
     for (int index = session->mode_stack.top; index >= FRAME_USER_GAME; index--) {
         const struct mode *mode = mode_at(session, index);
         const struct mode_command *special = find_mode_command(mode, command);

@@ -2,12 +2,12 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Modes that have a board, or change the meaning of a line, have frames on the mode stack,
- * which src/session/README explains. A mode removes the frames that it pushed.
+ * which src/session/README explains.
  *
  * Lines, moves and commands are offered to the stack from the top down, until a mode handles
  * them. The prompt, the title and the players' names are requested in the same order. Modes
  * that are not on the stack are also asked for commands, the title and names, in the order of
- * MODE_TABLE. They come last, but for commands just before the mode of the user's game.
+ * MODE_TABLE. They come last or, for commands, just before the mode of the user's game.
  */
 #ifndef TTYCHESS_SESSION_MODE_H
 #define TTYCHESS_SESSION_MODE_H
@@ -32,7 +32,7 @@ enum { ENDED_BY_ALL = 1 << 30 };
 /* Any function may be NULL. */
 struct mode {
     size_t size; /* of the mode's state, which the session allocates, zeroed */
-    void (*begin)(struct session *session); /* called once all modes have states */
+    void (*begin)(struct session *session); /* called when all modes have states */
     /* Frees the state's members. The engine no longer exists. */
     void (*free)(struct session *session);
 
@@ -48,7 +48,8 @@ struct mode {
     const char *prompt; /* word in the prompt, such as "drill" */
 
     /* The next three return false if they have not handled their argument. `line` is a typed
-     * line that is not a command, before it is read as a move; `move` is legal. */
+     * line, before it is read as a move; session->line_is_command says whether it begins with a
+     * command. `move` is legal. */
     bool (*line)(struct session *session, const char *line);
     bool (*move)(struct session *session, chess_move move);
     bool (*step)(struct session *session, bool forward); /* `redo` if true, else `undo` */
@@ -178,16 +179,16 @@ void session_update_state(struct session *session);
 
 bool mode_is_on_stack(const struct session *session, enum mode_id id);
 
-/* Pushes a frame or, if the mode has one, removes the frames above it. Returns the game of the
- * mode's frame, which the caller initializes. */
+/* Pushes a frame or, if the mode has one, removes the frames above it. Returns the frame's
+ * game; the caller initializes it if the frame is new and has a board. */
 struct game *mode_push(struct session *session, enum mode_id id);
 
-/* mode_pop() removes the topmost frame. mode_remove() removes the mode's frame and all frames
- * above it, or does nothing if the mode has no frame. */
+/* mode_pop() removes the topmost frame; `leave` calls it. mode_remove() removes all
+ * frames down to the mode's, if any, with `leave`. */
 void mode_pop(struct session *session);
 void mode_remove(struct session *session, enum mode_id id);
 
-/* Removes the frames above the user's game. */
+/* Removes the frames above the user's game, with `leave`. */
 void modes_remove_all(struct session *session);
 
 /* Sets the mode of the user's game. */

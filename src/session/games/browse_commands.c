@@ -422,7 +422,7 @@ void handle_previous(struct session *session, const struct arguments *arguments)
 
 /* ---- the modes ----------------------------------------------------------------------- */
 
-/* Plays a move. A move that is not in the tree becomes a variation. */
+/* A move that is not in the tree becomes a variation. */
 static bool process_move(struct session *session, chess_move move)
 {
     if (!session_has_state(session, STATE_BROWSING) || session->board != session->user_game)

@@ -248,11 +248,13 @@ static bool go_back(struct session *session)
 
 /* ---- the modes ------------------------------------------------------------------- */
 
-/* If the line is a move for the engine's side, gives that side to the user. */
+/* If the line is a move in the start position and the engine plays White, gives White to the
+ * user. */
 static bool process_line(struct session *session, const char *line)
 {
     struct typed_move typed;
-    if (session->players.person[session->board->position.side_to_move])
+    if (session->players.person[session->board->position.side_to_move] ||
+        session_has_state(session, STATE_OTHER_BOARD))
         return false;
     typed_move_parse(&session->board->position, line, &typed);
     if (typed.status == TYPED_MOVE)

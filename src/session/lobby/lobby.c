@@ -48,8 +48,7 @@ void session_update_fair_play(struct session *session)
     session_update_state(session);
 }
 
-/* Checks fair play at most once a second. Ends an analysis if a move in another program has
- * made it forbidden. */
+/* Checks fair play at most once a second. Ends an analysis that is now forbidden. */
 static void enforce_fair_play(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);

@@ -19,7 +19,6 @@ enum {
     LOBBY_HISTORY_MAX = 100
 };
 
-/* A request that has no answer yet. */
 struct lobby_pending_request {
     uint64_t tag; /* 0: free */
     enum lobby_verb verb;
@@ -47,7 +46,7 @@ struct lobby {
     struct lobby_client *client; /* NULL: no lobby */
     struct lobby_address address;
     char path[LOBBY_PATH_SIZE]; /* storage for address.path */
-    bool is_entered;            /* the user is in the lobby, not in another game */
+    bool is_entered;            /* the user is in the lobby, perhaps in a lobby game */
     bool reports_users;         /* if there is no screen, report the users once they are
                                  * known */
     bool joined;                /* the server has accepted the user before */
@@ -176,8 +175,9 @@ void lobby_leave_game(struct session *session);
 /* Stops following the game that was left, unless it is suspended or the user is playing it. */
 void lobby_unfollow_previous_game(struct session *session);
 
-/* Sends a move, and shows it on the board at once. Returns false if the board shows no lobby
- * game. */
+/* Sends a move, and shows it on the board at once, or reports that it is not the user's turn.
+ * In a game that is browsed, the move becomes a variation. Returns false if no lobby game or
+ * another board is shown. */
 bool lobby_handle_move(struct session *session, chess_move move);
 
 /* Takes back a move that the server has rejected. */
@@ -191,7 +191,6 @@ bool lobby_handle_saving(struct session *session);
 
 /* ---- game_commands.c -------------------------------------------------------------- */
 
-/* Commands that have another meaning in a lobby game. */
 extern const struct mode_command lobby_game_commands[];
 
 /* Handles a command that has another meaning in the lobby, or returns false. */

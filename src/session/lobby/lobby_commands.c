@@ -347,7 +347,7 @@ static const struct answer {
     [VERB_MATCH] = {"", " has been challenged; 'withdraw' cancels the challenge.", NULL, NULL},
     [VERB_CANCEL] = {"Withdrawn: ", ".", NULL, NULL},
     [VERB_TELL] = {"Sent to ", ".", NULL, NULL},
-    [VERB_SAY] = {"You: ", "", NULL, NULL}, /* as the opponent reads it */
+    [VERB_SAY] = {"You: ", "", NULL, NULL}, /* no full stop after the user's text */
     [VERB_GAMES] = {NULL, NULL, "There are no games to watch.", add_listed_game},
     [VERB_HISTORY] = {NULL, NULL, "No games yet.", add_history_game},
     [VERB_PERSON] = {NULL, NULL, NULL, report_rating},

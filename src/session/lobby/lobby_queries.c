@@ -87,8 +87,6 @@ const char *lobby_opponent_name(const struct followed_game *followed)
     return followed->lobby_game.names[color_opposite(followed->color)];
 }
 
-/* The user has two names: settings->name, and the name in the lobby or, while that is unknown,
- * $USER. */
 bool session_lobby_is_own_name(const struct session *session, const char *name)
 {
     const struct replica *replica = lobby_replica(session);

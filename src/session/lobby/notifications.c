@@ -269,10 +269,10 @@ static unsigned handle_event_elsewhere(struct session *session,
 
 /* ---- games ------------------------------------------------------------------------------ */
 
-/* Returns whether to show a game. A requested game is always shown. Another watched game never
- * replaces a game that the user is playing; another of the user's games never replaces one
- * with a clock. Correspondence games are shown only if they begin while the user is in the
- * lobby. */
+/* Returns whether to show a game. A requested game is always shown. Otherwise, a watched
+ * game never replaces one that the user is playing, nor does another of the user's games if
+ * that one has a clock. Correspondence games are shown only if they begin while the user is in
+ * the lobby. */
 static bool should_show_game(const struct session *session,
                              const struct followed_game *followed)
 {

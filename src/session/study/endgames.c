@@ -163,7 +163,6 @@ static void try_move(struct session *session, chess_move move)
     finish(session);
 }
 
-/* Plays the next move of the solution. */
 static void solve(struct session *session)
 {
     endgame_state_of(session)->is_solving = true;

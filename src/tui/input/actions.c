@@ -131,8 +131,9 @@ void ui_run_session_command(struct ui *ui, enum command_id command, const char *
 }
 
 /* On the start screen and in the menu, a move first resumes the previewed saved game, and so
- * do most commands if that game is unfinished. Shows a message and returns false if the move
- * is illegal or the game cannot be resumed. */
+ * do most commands if that game is unfinished. Returns false if the line or
+ * command must not be run: the game cannot be resumed or, after a message, the move is legal
+ * only in the new game. */
 static bool resume_previewed_game(struct ui *ui, enum command_id command, const char *line)
 {
     const struct screen *screen = &ui->screen;

@@ -46,8 +46,8 @@ bool picker_pane_previews_style(const struct screen *screen);
  * commands, and deleting it closes the list. */
 void picker_pane_search(struct ui *ui, const char *typed);
 
-/* Call when the session may have changed: refreshes the rows, keeps the selection, and opens
- * or closes the start screen. */
+/* Call when the session may have changed: refreshes the rows of some pickers, keeps the
+ * selection, and opens or closes pickers. */
 void picker_pane_update(struct ui *ui);
 
 void picker_pane_free(void);
