@@ -137,10 +137,10 @@ const struct subcommand epd_subcommand = {
     .arguments = "[OPTION]... FILE [PLAYER]",
     .summary = "Count the positions of a test suite that an engine solves",
     .help =
-        "Search each position of an EPD file. It is solved if the move found is one of the\n"
-        "best moves (bm) and none of the moves to avoid (am). Print for each position its\n"
-        "name (id), the expected moves, the move found, the depth from which it was\n"
-        "preferred, and 'ok' or 'fail'; then the number of solved positions.\n\n"
+        "Search each position of an EPD file. It is solved if the move found is one of\n"
+        "the best moves (bm) and none of the moves to avoid (am). For each position,\n"
+        "print its name (id), the expected moves, the move found, the depth from which it\n"
+        "was preferred, and 'ok' or 'fail'; then the number of solved positions.\n\n"
         "PLAYER is written as for 'ttychess match', e.g. \"engine:Hash=64 stockfish\"; by\n"
         "default, it is the built-in engine.\n",
     .options = rows,
