@@ -148,7 +148,13 @@ static bool parse_new_game(struct new_game *game, const char *argument, struct e
     for (size_t length; next_word(&argument, &part, &length);) {
         snprintf(word, sizeof word, "%.*s", (int)length, part);
         int color = settings_parse_word("color", word);
-        if (color >= 0)
+        bool second = color >= 0 && game->color >= 0;
+        if (second && (color == USER_COLOR_NONE || game->color == USER_COLOR_NONE)) {
+            game->has_clock = true; /* "none" beside a side: no clock */
+            game->color = color == USER_COLOR_NONE ? game->color : color;
+        } else if (second)
+            return error_set(error, 0, "expected one side, found two");
+        else if (color >= 0)
             game->color = color;
         else if (strcasecmp(word, "960") == 0 || strcasecmp(word, "chess960") == 0)
             game->chess960 = true;
