@@ -374,7 +374,7 @@ const struct option_row setting_options[] = {
                .kind = VALUE_FLAG, AT(ponder), AT_ONCE),
     OPTION_ROW("mouse", 0, "auto|on|off", "Move pieces with the mouse; auto: if supported",
                IN_KIOSK, .kind = VALUE_WORD, AT(mouse), APPEARANCE),
-    OPTION_ROW("pieces", 0, "auto|letters|figurines|blocks|outlines|none",
+    OPTION_ROW("pieces", 0, "auto|letters|figurines|blocks|outlines|images|none",
                "How pieces are drawn; none: blindfold chess", IN_KIOSK, .kind = VALUE_WORD,
                AT(pieces), APPEARANCE),
     OPTION_ROW("theme", 0, "NAME", "The colours of the screen", IN_KIOSK, .kind = VALUE_NAME,

@@ -32,6 +32,7 @@ enum piece_choice {
     PIECES_FIGURINES,
     PIECES_BLOCKS,
     PIECES_OUTLINES,
+    PIECES_IMAGES,
     PIECES_NONE /* blindfold chess */
 };
 

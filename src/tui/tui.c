@@ -52,6 +52,8 @@ static void run_loop(struct ui *ui)
 
     while (!ui->exiting) {
         clipboard_send_pending();
+        if (terminal_send_image())
+            ui_update_layout(ui);
         int wait = redraw_timeout(ui, redraw_if_due(ui));
         wait = (int)earlier(wait, keys_timeout());
         session_fill_poll_set(ui->screen.session, sources + SESSION);

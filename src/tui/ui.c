@@ -19,6 +19,7 @@
 #include "base/words.h"
 #include "session/session_graph.h"
 #include "tui/style/colours.h"
+#include "tui/terminal/images.h"
 #include "tui/terminal/terminal.h"
 #include "tui/views/pager.h"
 #include "tui/views/picker_pane.h"
@@ -50,6 +51,9 @@ void ui_update_layout(struct ui *ui)
         choice = PIECES_OUTLINES;
     if (!unicode || choice == PIECES_LETTERS || (choice == PIECES_AUTO && font_lacks_pieces()))
         ui->screen.pieces = PIECE_SET_LETTERS;
+    else if ((choice == PIECES_AUTO || choice == PIECES_IMAGES) && images_are_ready() &&
+             colours_distinguish_sides())
+        ui->screen.pieces = PIECE_SET_IMAGES;
     else
         ui->screen.pieces = choice == PIECES_FIGURINES || choice == PIECES_OUTLINES
                                 ? PIECE_SET_FIGURINES

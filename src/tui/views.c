@@ -11,6 +11,7 @@
 #include <curses.h>
 
 #include "tui/ui.h"
+#include "tui/terminal/images.h"
 #include "tui/input/prompt.h"
 #include "tui/views/pager.h"
 #include "tui/views/picker_pane.h"
@@ -99,11 +100,15 @@ unsigned views_draw(struct screen *screen, unsigned parts)
     if (memcmp(areas, screen->areas, sizeof areas) != 0)
         parts = STALE_ANY;
     memcpy(screen->areas, areas, sizeof areas);
-    if ((parts & STALE_SCREEN) == STALE_SCREEN)
+    if ((parts & STALE_SCREEN) == STALE_SCREEN) {
         erase();
+        images_hide((struct rectangle){0, 0, LINES, COLS});
+    }
     for (int i = 0; i < VIEW_COUNT; i++)
-        if (areas[i].rows > 0 && (table[i].parts & parts))
+        if (areas[i].rows > 0 && (table[i].parts & parts)) {
+            images_hide(areas[i]);
             table[i].view->draw(screen, areas[i]);
+        }
     wnoutrefresh(stdscr);
     return parts;
 }

@@ -14,6 +14,7 @@
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "tui/style/colours.h"
+#include "tui/terminal/images.h"
 #include "tui/terminal/terminal.h"
 #include "tui/terminal/redraw.h"
 #include "tui/terminal/signals.h"
@@ -273,6 +274,7 @@ void ui_handle_key(struct ui *ui)
             colours_set_terminal_background(dark ? BACKGROUND_DARK : BACKGROUND_LIGHT);
             ui->stale = STALE_SCREEN;
         }
+        images_handle_reply(key.bytes);
         return;
     case PRESSED_PASTING:
         ui_show_message(ui, MESSAGE_INFO, "Receiving pasted text. Press Escape to end it.");

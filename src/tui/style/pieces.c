@@ -157,7 +157,7 @@ enum piece_set piece_set_for_size(enum piece_set set, bool by_shape, int rows, i
     if (set == PIECE_SET_BLOCKS && !is_large(rows, columns) &&
         (by_shape || !has_room(rows, columns, SMALL_ROWS, SMALL_COLUMNS)))
         set = PIECE_SET_FIGURINES;
-    if (set == PIECE_SET_FIGURINES && columns < 3)
+    if (set >= PIECE_SET_FIGURINES && set != PIECE_SET_BLOCKS && columns < 3)
         set = PIECE_SET_LETTERS;
     return set;
 }
@@ -190,7 +190,7 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, const char
     uint32_t king = by_shape && piece_color(piece) == WHITE ? 0x2654 : 0x265A;
     int i = (int)(KING - piece_type_of(piece));
     int letter = piece_color(piece) == WHITE ? letters[i] : tolower(letters[i]);
-    picture->text[0][0] = set == PIECE_SET_FIGURINES ? king + (uint32_t)i : (uint32_t)letter;
+    picture->text[0][0] = set != PIECE_SET_LETTERS ? king + (uint32_t)i : (uint32_t)letter;
 }
 
 const char *square_mark_text(enum square_mark mark)

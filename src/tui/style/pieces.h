@@ -27,7 +27,8 @@
 enum piece_set {
     PIECE_SET_LETTERS,   /* KQRBNP kqrbnp; ASCII */
     PIECE_SET_FIGURINES, /* U+2654 to U+265F; for squares at least 3 columns wide */
-    PIECE_SET_BLOCKS     /* mostly block elements, U+2580 to U+259F */
+    PIECE_SET_BLOCKS,    /* mostly block elements, U+2580 to U+259F */
+    PIECE_SET_IMAGES     /* images.h, above figurines in the square's colour */
 };
 
 enum { PICTURE_MAX_ROWS = 5, PICTURE_MAX_COLUMNS = 8 };

@@ -21,6 +21,7 @@
 #include "base/printable.h"
 #include "base/thread.h"
 #include "tui/input/keys.h"
+#include "tui/terminal/images.h"
 #include "tui/terminal/pump.h"
 #include "tui/terminal/signals.h"
 #include "tui/style/text.h"
@@ -67,6 +68,12 @@ bool terminal_mouse_is_on(void)
     return wanted_modes & MODE_MOUSE;
 }
 
+/* A multiplexer draws the screen itself, even if TERM names the terminal around it. */
+static bool asks_about_images(void)
+{
+    return terminal_supports(TERMINAL_IMAGES_QUERY) && !getenv("TMUX") && !getenv("STY");
+}
+
 /* Returns the sequence that must be sent now, or "", and records it as sent. */
 static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
 {
@@ -75,7 +82,9 @@ static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
         if ((wanted_modes ^ sent_modes) & modes[i].mode)
             strcat(text, wanted_modes & modes[i].mode ? modes[i].on : modes[i].off);
     sent_modes = wanted_modes;
-    if (query_due) {
+    if (query_due) { /* the reply about images comes before the last one awaited */
+        if (asks_about_images())
+            strcat(text, IMAGES_QUERY);
         strcat(text, unconfirmed ? "\033]11;?\a\033[c" : "\033]11;?\a");
         query_due = false;
         query_time = monotonic_milliseconds();
@@ -89,6 +98,8 @@ static const char *modes_off_sequence(char text[TERMINAL_MODES_SIZE])
     for (size_t i = 0; i < MODE_COUNT; i++)
         if (supported_modes & modes[i].mode)
             strcat(text, modes[i].off);
+    if (images_are_supported())
+        strcat(text, IMAGES_DELETE_ALL);
     return text;
 }
 
@@ -166,6 +177,7 @@ void terminal_resize(void)
     if (rows != LINES || columns != COLS)
         resize_term(rows, columns);
     clearok(curscr, TRUE); /* terminals differ in what they do to the screen's contents */
+    images_lose_places();
 }
 
 /* Switches off echo, line editing, signals from keys, flow control (a stray ^S would freeze
@@ -324,6 +336,7 @@ static void leave_screen(void)
     char text[TERMINAL_MODES_SIZE];
     terminal_send(modes_off_sequence(text));
     sent_modes = 0;
+    images_lose_all();
     endwin();
     if (!capability("rmcup"))
         fputs("\r\n", pump_stream);
@@ -424,6 +437,7 @@ void terminal_set_tints(const uint32_t *tints)
 {
     pump_set_tints(pump, tints);
     clearok(curscr, TRUE); /* curses does not know about the change */
+    images_lose_places();
 }
 
 bool terminal_is_ready(void)
@@ -437,6 +451,12 @@ void terminal_update(void)
     if (*modes_sequence_to_send(text) != '\0')
         terminal_send(text); /* curses has its own buffer */
     doupdate();
+    images_write_changes(pump_stream);
+}
+
+bool terminal_send_image(void)
+{
+    return terminal_is_ready() && images_send_next(pump_stream);
 }
 
 void terminal_set_mouse(bool wanted, bool force)

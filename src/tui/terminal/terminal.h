@@ -59,7 +59,11 @@ bool terminal_is_ready(void);
 bool terminal_supports_tints(void);
 void terminal_set_tints(const uint32_t *tints);
 
+/* Shows what curses and images_place() have drawn. */
 void terminal_update(void);
+
+/* Sends the next image if the terminal is ready for it. Returns true if it was the last. */
+bool terminal_send_image(void);
 
 /* Features that a type of terminal supports, or at least ignores silently, even if terminfo
  * does not list them. The table is in terminal_type.c. */
@@ -67,7 +71,8 @@ enum terminal_feature {
     TERMINAL_CLIPBOARD = 1,       /* OSC 52 */
     TERMINAL_MOUSE = 2,           /* modes 1002 and 1006 */
     TERMINAL_BRACKETED_PASTE = 4, /* mode 2004 */
-    TERMINAL_BACKGROUND_QUERY = 8 /* OSC 11 */
+    TERMINAL_BACKGROUND_QUERY = 8, /* OSC 11 */
+    TERMINAL_IMAGES_QUERY = 16     /* kitty's graphics protocol */
 };
 bool terminal_supports(enum terminal_feature feature);
 
@@ -87,9 +92,10 @@ void terminal_mark_gone(void);
  *   mouse        ESC [ ? 1002 h, ESC [ ? 1006 h   buttons and drags in decimal (xterm)
  *   pastes       ESC [ ? 2004 h                   ESC [ 200 ~ and ESC [ 201 ~ around them
  *   background   ESC ] 11 ; ? BEL                 one reply at most, possibly late
+ *   images       ESC _ G ... ESC \\               see images.h
  *   attributes   ESC [ c                          DA1, only if the type is unknown */
 
-enum { TERMINAL_MODES_SIZE = 64 };
+enum { TERMINAL_MODES_SIZE = 128 };
 
 bool terminal_mouse_is_on(void);
 

@@ -49,7 +49,8 @@ bool terminal_is_capable(struct error *error)
 
 enum {
     NO_QUERY = TERMINAL_CLIPBOARD | TERMINAL_MOUSE | TERMINAL_BRACKETED_PASTE,
-    ALL = NO_QUERY | TERMINAL_BACKGROUND_QUERY
+    ALL = NO_QUERY | TERMINAL_BACKGROUND_QUERY,
+    WITH_IMAGES = ALL | TERMINAL_IMAGES_QUERY
 };
 
 /* A family is the part of TERM before the first '-', '.' or '+'. All its terminals obey or
@@ -59,11 +60,24 @@ static const struct {
     const char *name;
     unsigned features;
 } families[] = {
-    {"xterm", ALL},      {"alacritty", ALL},   {"contour", ALL}, {"foot", ALL},
-    {"ghostty", ALL},    {"iterm", ALL},       {"iterm2", ALL},  {"kitty", ALL},
-    {"konsole", ALL},    {"mintty", ALL},      {"tmux", ALL},    {"wezterm", ALL},
-    {"gnome", ALL},      {"vte", ALL},         {"st", ALL},      {"rxvt", ALL},
-    {"putty", NO_QUERY}, {"screen", NO_QUERY},
+    {"xterm", WITH_IMAGES},
+    {"alacritty", ALL},
+    {"contour", ALL},
+    {"foot", ALL},
+    {"ghostty", WITH_IMAGES},
+    {"iterm", ALL},
+    {"iterm2", WITH_IMAGES},
+    {"kitty", WITH_IMAGES},
+    {"konsole", WITH_IMAGES},
+    {"mintty", ALL},
+    {"tmux", ALL},
+    {"wezterm", WITH_IMAGES},
+    {"gnome", ALL},
+    {"vte", ALL},
+    {"st", ALL},
+    {"rxvt", ALL},
+    {"putty", NO_QUERY},
+    {"screen", NO_QUERY},
 };
 
 /* Returns whether an extended capability lists the mode. */

@@ -18,6 +18,7 @@
 #include "rules/castling.h"
 #include "tui/style/colours.h"
 #include "tui/style/text.h"
+#include "tui/terminal/images.h"
 #include "tui/views.h"
 
 enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FILLED_KING = 0x265A, FILLED_PAWN = 0x265F };
@@ -162,10 +163,11 @@ static void draw_blocks(const struct screen *screen, int top, int left,
 }
 
 /* With few colours, letters are on a tile of the side's colour, and figurines are black. */
-static void draw_glyph(struct rectangle inside, int row, int column,
-                       const struct square_style *style, uint32_t glyph)
+static void draw_glyph(const struct screen *screen, struct rectangle inside, int row,
+                       int column, const struct square_style *style, uint32_t glyph)
 {
-    enum paint ink = ink_of(style->piece), under = style->paint;
+    bool shows_image = screen->pieces == PIECE_SET_IMAGES; /* the glyph is for copied text */
+    enum paint under = style->paint, ink = shows_image ? under : ink_of(style->piece);
     if (!colours_distinguish_sides()) {
         bool letter = glyph < 0x80;
         under = letter ? ink : colours_need_tile(style->paint) ? PAINT_WHITE : style->paint;
@@ -191,7 +193,7 @@ static void draw_piece(const struct screen *screen, struct rectangle inside,
     if (picture.rows > 1)
         draw_blocks(screen, top, left, style, &picture);
     else if (picture.rows == 1)
-        draw_glyph(inside, top, left, style, picture.text[0][0]);
+        draw_glyph(screen, inside, top, left, style, picture.text[0][0]);
 }
 
 static void draw_mark(struct rectangle inside, const struct square_style *style)
@@ -225,6 +227,9 @@ static void draw_square(const struct screen *screen, const struct square_style *
     colours_use_paint(ink_of(style->piece), style->paint);
     for (int row = 0; row < inside.rows; row++)
         mvhline(inside.row + row, inside.column, ' ', inside.columns);
+    if (screen->pieces == PIECE_SET_IMAGES)
+        images_place(8 * rank + file, style->piece, style->paint, inside,
+                     screen->layout.edges);
     if (style->piece == NO_PIECE)
         draw_dot(inside, style);
     else
