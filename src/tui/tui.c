@@ -52,7 +52,7 @@ static void run_loop(struct ui *ui)
 
     while (!ui->exiting) {
         clipboard_send_pending();
-        if (terminal_send_image())
+        if (terminal_send_images())
             ui_update_layout(ui);
         int wait = redraw_timeout(ui, redraw_if_due(ui));
         wait = (int)earlier(wait, keys_timeout());

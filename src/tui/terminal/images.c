@@ -48,15 +48,18 @@ bool images_are_supported(void)
     return supported;
 }
 
+bool images_are_missing(void)
+{
+    return supported && sent_count < PIECE_IMAGE_COUNT;
+}
+
 bool images_are_ready(void)
 {
     return supported && sent_count == PIECE_IMAGE_COUNT;
 }
 
-bool images_send_next(FILE *terminal)
+void images_send_next(FILE *terminal)
 {
-    if (!supported || sent_count == PIECE_IMAGE_COUNT)
-        return false;
     const char *rest = piece_images[sent_count++];
     fprintf(terminal, "\033_Gi=%d,f=100,q=1,", sent_count);
     for (size_t length; (length = strnlen(rest, PAYLOAD_MAX)) > 0;) {
@@ -65,7 +68,6 @@ bool images_send_next(FILE *terminal)
         rest += length;
     }
     fflush(terminal);
-    return images_are_ready();
 }
 
 void images_lose_all(void)

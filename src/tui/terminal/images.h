@@ -28,11 +28,14 @@ void images_handle_reply(const char *reply);
 /* Returns whether the terminal supports images. */
 bool images_are_supported(void);
 
+/* Returns whether the terminal supports images but has not been sent all of them. */
+bool images_are_missing(void);
+
 /* Returns whether all images have been sent, so that images_place() may be called. */
 bool images_are_ready(void);
 
-/* Sends the next image, if one is missing. Returns true if it was the last. */
-bool images_send_next(FILE *terminal);
+/* Sends a missing image. */
+void images_send_next(FILE *terminal);
 
 /* Call after the terminal has lost the images, or only their places on the screen. */
 void images_lose_all(void);

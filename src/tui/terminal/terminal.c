@@ -298,8 +298,10 @@ static bool open_curses(void)
     if (!screen)
         return false;
     uses_sgr_filter = is_xterm_compatible();
-    if (uses_sgr_filter)
+    if (uses_sgr_filter) {
         pump_enable_sgr_filter(pump);
+        terminal_keep_images();
+    }
     noecho();
     nonl();
     typeahead(-1);
@@ -454,9 +456,14 @@ void terminal_update(void)
     images_write_changes(pump_stream);
 }
 
-bool terminal_send_image(void)
+bool terminal_send_images(void)
 {
-    return terminal_is_ready() && images_send_next(pump_stream);
+    bool any = false;
+    while (images_are_missing() && terminal_is_ready()) {
+        images_send_next(pump_stream);
+        any = true;
+    }
+    return any && images_are_ready();
 }
 
 void terminal_set_mouse(bool wanted, bool force)

@@ -62,19 +62,24 @@ void terminal_set_tints(const uint32_t *tints);
 /* Shows what curses and images_place() have drawn. */
 void terminal_update(void);
 
-/* Sends the next image if the terminal is ready for it. Returns true if it was the last. */
-bool terminal_send_image(void);
+/* Sends the next missing image if the terminal is ready; if not, see terminal_is_ready(). Returns
+ * true after the last one. */
+bool terminal_send_images(void);
 
 /* Features that a type of terminal supports, or at least ignores silently, even if terminfo
  * does not list them. The table is in terminal_type.c. */
 enum terminal_feature {
-    TERMINAL_CLIPBOARD = 1,       /* OSC 52 */
-    TERMINAL_MOUSE = 2,           /* modes 1002 and 1006 */
-    TERMINAL_BRACKETED_PASTE = 4, /* mode 2004 */
+    TERMINAL_CLIPBOARD = 1,        /* OSC 52 */
+    TERMINAL_MOUSE = 2,            /* modes 1002 and 1006 */
+    TERMINAL_BRACKETED_PASTE = 4,  /* mode 2004 */
     TERMINAL_BACKGROUND_QUERY = 8, /* OSC 11 */
     TERMINAL_IMAGES_QUERY = 16     /* kitty's graphics protocol */
 };
 bool terminal_supports(enum terminal_feature feature);
+
+/* Makes curses clear the screen in a way that does not delete kitty's images. For terminals that
+ * understand xterm's sequences, after newterm(). */
+void terminal_keep_images(void);
 
 /* Switches the mouse on or off. On terminals that do not support it, the mouse stays off
  * unless `force` is set. */

@@ -99,3 +99,9 @@ bool terminal_supports(enum terminal_feature feature)
     return (feature == TERMINAL_MOUSE && entry_has_mode("XM", "1006")) ||
            (feature == TERMINAL_BRACKETED_PASTE && entry_has_mode("BE", "2004"));
 }
+
+void terminal_keep_images(void)
+{
+    static char clear[] = "\033[H\033[J"; /* like ED 2, but from the cursor on */
+    clear_screen = clear;
+}
