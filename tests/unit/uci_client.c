@@ -644,9 +644,8 @@ static void check_harmless(const struct call_fault *fault)
 TEST(test_harmless)
 {
     static const struct call_fault faults[] = {
-        {"read", EINTR, 0},  {"read", EAGAIN, 0},  {"read", 0, 0},
-        {"write", EINTR, 0}, {"write", EAGAIN, 0}, {"write", 0, 0},
-        {"poll", EINTR, 0},  {"waitid", EINTR, 0}, {"waitpid", EINTR, 0}};
+        {"read", EINTR, 0},   {"read", EAGAIN, 0}, {"read", 0, 0},     {"write", EINTR, 0},
+        {"write", EAGAIN, 0}, {"write", 0, 0},     {"poll", EINTR, 0}, {"waitpid", EINTR, 0}};
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
         check_harmless(&faults[i]);
 }

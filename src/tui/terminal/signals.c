@@ -106,15 +106,12 @@ static void handle_signal(int number)
 {
     int error = errno;
     unsigned flag = flag_of_signal(number);
-    ssize_t written;
     atomic_fetch_or(&pending, flag);
     if (end_requested && number == SIGALRM)
         handle_crash(number); /* the program is hung */
     else if (flag & (SIGNALS_END | SIGNALS_HANGUP))
         signals_request_end();
-    do
-        written = write(wake_pipe[1], "s", 1);
-    while (written < 0 && errno == EINTR);
+    (void)!write(wake_pipe[1], "s", 1);
     errno = error;
 }
 
