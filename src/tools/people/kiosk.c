@@ -190,10 +190,6 @@ static int refuse_request(const char *text)
  * -1, or the exit status after an error. */
 static int read_shell_arguments(int argc, char **argv, const char **text)
 {
-    if (argc == 3 && strstr(argv[2], " kiosk --as ")) /* an old forced command, or a forgery */
-        return command_line_fail(
-            "this account is set up for an older ttychess: see 'man 8 ttychess-host' for "
-            "how to configure keys now");
     if (argc != 1 && (argc != 3 || strcmp(argv[1], "-c") != 0))
         return refuse_request(argv[1]);
     if (argc == 3 && !kiosk_is_login_shell(argv[2]))

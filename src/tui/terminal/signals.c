@@ -123,14 +123,6 @@ static void install(int number, void (*handler)(int), int flags)
         sigaction(number, &action, NULL);
 }
 
-/* Returns whether to handle a signal. Handlers that other code, such as a profiler, has
- * installed for termination signals are kept, except those for HUP, INT and TERM. */
-static bool may_handle(int number)
-{
-    return previous_actions[number].sa_handler == SIG_DFL || number == SIGTERM ||
-           flag_of_signal(number) != SIGNALS_END;
-}
-
 bool signals_install(void)
 {
     if (pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
@@ -139,7 +131,7 @@ bool signals_install(void)
     end_requested = false;
     for (int number = 1; number < NSIG; number++)
         if (sigaction(number, NULL, &previous_actions[number]) == 0 &&
-            flag_of_signal(number) != 0 && may_handle(number))
+            flag_of_signal(number) != 0)
             install(number, handle_signal, SA_RESTART);
     install(SIGPIPE, SIG_IGN, 0);
     return true;
@@ -150,7 +142,7 @@ void signals_restore(bool is_exiting)
     const unsigned ends = SIGNALS_END | SIGNALS_HANGUP | SIGNALS_INTERRUPT;
     for (int number = 1; number < NSIG; number++) {
         unsigned flag = flag_of_signal(number);
-        if (is_exiting && (flag & ends) != 0 && may_handle(number) && number != SIGALRM)
+        if (is_exiting && (flag & ends) != 0 && number != SIGALRM)
             signal(number, SIG_IGN);
         else if (flag != 0)
             sigaction(number, &previous_actions[number], NULL);

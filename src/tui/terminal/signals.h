@@ -22,9 +22,8 @@ enum signals {                        /* bits */
 
 /* Installs the handlers. From now on the program is killed only by KILL, a fault, or the ALRM
  * that arrives EXIT_TIMEOUT_SECONDS after the first termination signal. PIPE is ignored, and
- * signals that were ignored before (nohup) stay ignored. Handlers that other code has
- * installed for termination signals are kept, except those for HUP, INT and TERM. Returns
- * false and sets errno if the pipe cannot be created. */
+ * signals that were ignored before (nohup) stay ignored. Returns false and sets errno if the
+ * pipe cannot be created. */
 bool signals_install(void);
 
 /* Restores the previous handlers. If `is_exiting`, termination signals except ALRM are ignored
