@@ -43,7 +43,7 @@ static atomic_uint pending; /* lock-free, so allowed in a handler */
 static atomic_bool end_requested;
 static struct sigaction previous_actions[NSIG];
 
-static bool crash_armed, exit_hooked;
+static bool exit_hooked;
 static int crash_terminal;
 static char crash_reset[RESET_SIZE];
 static size_t crash_reset_length;
@@ -200,10 +200,9 @@ void signals_set_crash_reset(int terminal, const char *reset, size_t length,
     reset_needed = 0;
     if (!reset) {
         memory_set_exit_hook(NULL);
-        for (int number = 1; number < NSIG && crash_armed; number++)
+        for (int number = 1; number < NSIG; number++)
             if (signal_is_fault(number))
                 sigaction(number, &previous_actions[number], NULL);
-        crash_armed = false;
         return;
     }
     stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
@@ -217,8 +216,7 @@ void signals_set_crash_reset(int terminal, const char *reset, size_t length,
     memory_set_exit_hook(reset_terminal_at_exit);
     if (!exit_hooked)
         exit_hooked = atexit(reset_terminal_at_exit) == 0; /* curses may call exit() */
-    for (int number = 1; number < NSIG && !crash_armed; number++)
+    for (int number = 1; number < NSIG; number++)
         if (signal_is_fault(number))
             install(number, handle_crash, (int)(SA_ONSTACK | SA_RESETHAND));
-    crash_armed = true;
 }
