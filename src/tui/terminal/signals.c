@@ -21,6 +21,7 @@
 
 #include "base/thread.h"
 #include "base/memory.h"
+#include "base/wake.h"
 #include "tui/terminal/pump.h"
 
 static const struct {
@@ -38,7 +39,7 @@ enum {
     RESET_TIMEOUT = 40 /* milliseconds, for a frozen connection */
 };
 
-static int wake_pipe[2] = {-1, -1};
+static struct wake wake;
 static atomic_uint pending; /* lock-free, so allowed in a handler */
 static atomic_bool end_requested;
 static struct sigaction previous_actions[NSIG];
@@ -111,7 +112,7 @@ static void handle_signal(int number)
         handle_crash(number); /* the program is hung */
     else if (flag & (SIGNALS_END | SIGNALS_HANGUP))
         signals_request_end();
-    (void)!write(wake_pipe[1], "s", 1);
+    wake_signal(&wake);
     errno = error;
 }
 
@@ -123,9 +124,9 @@ static void install(int number, void (*handler)(int), int flags)
         sigaction(number, &action, NULL);
 }
 
-bool signals_install(void)
+bool signals_install(struct error *error)
 {
-    if (pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
+    if (!wake_init(&wake, error))
         return false;
     pending = 0;
     end_requested = false;
@@ -148,25 +149,22 @@ void signals_restore(bool is_exiting)
             sigaction(number, &previous_actions[number], NULL);
     }
     sigaction(SIGPIPE, &previous_actions[SIGPIPE], NULL);
-    close(wake_pipe[0]);
-    close(wake_pipe[1]);
+    wake_free(&wake);
 }
 
 int signals_pipe_read_end(void)
 {
-    return wake_pipe[0];
+    return wake.descriptors[0];
 }
 
 int signals_pipe_write_end(void)
 {
-    return wake_pipe[1];
+    return wake.descriptors[1];
 }
 
 unsigned signals_get_pending(void)
 {
-    char bytes[64];
-    while (read(wake_pipe[0], bytes, sizeof bytes) > 0)
-        ;
+    wake_clear(&wake);
     return atomic_exchange(&pending, 0);
 }
 

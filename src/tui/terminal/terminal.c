@@ -67,28 +67,26 @@ bool terminal_mouse_is_on(void)
     return wanted_modes & MODE_MOUSE;
 }
 
-/* Returns the sequence that must be sent now, or "", and records it as sent. */
-static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
+/* Writes the sequence that switches the modes `on` on, and the others of `which` off. */
+static const char *modes_sequence(unsigned which, unsigned on, char text[TERMINAL_MODES_SIZE])
 {
     text[0] = '\0';
     for (size_t i = 0; i < MODE_COUNT; i++)
-        if ((wanted_modes ^ sent_modes) & modes[i].mode)
-            strcat(text, wanted_modes & modes[i].mode ? modes[i].on : modes[i].off);
+        if (which & modes[i].mode)
+            strcat(text, on & modes[i].mode ? modes[i].on : modes[i].off);
+    return text;
+}
+
+/* Returns the sequence that must be sent now, or "", and records it as sent. */
+static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
+{
+    modes_sequence(wanted_modes ^ sent_modes, wanted_modes, text);
     sent_modes = wanted_modes;
     if (query_due) {
         strcat(text, unconfirmed ? "\033]11;?\a\033[c" : "\033]11;?\a");
         query_due = false;
         query_time = monotonic_milliseconds();
     }
-    return text;
-}
-
-static const char *modes_off_sequence(char text[TERMINAL_MODES_SIZE])
-{
-    text[0] = '\0';
-    for (size_t i = 0; i < MODE_COUNT; i++)
-        if (supported_modes & modes[i].mode)
-            strcat(text, modes[i].off);
     return text;
 }
 
@@ -241,7 +239,7 @@ static bool is_xterm_compatible(void)
 static void update_crash_reset(void)
 {
     char text[400], off[TERMINAL_MODES_SIZE];
-    size_t length = append(text, 0, sizeof text, modes_off_sequence(off));
+    size_t length = append(text, 0, sizeof text, modes_sequence(supported_modes, 0, off));
     const char *names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         length = append(text, length, sizeof text, capability(names[i]));
@@ -297,8 +295,8 @@ static bool open_curses(void)
 bool terminal_open(struct error *error)
 {
     gone = false;
-    if (!signals_install())
-        return error_set(error, 0, "cannot create a pipe: %s", strerror(errno));
+    if (!signals_install(error))
+        return false;
     pump = pump_start(STDOUT_FILENO, signals_pipe_write_end());
     if (!pump) {
         signals_restore(false);
@@ -322,7 +320,7 @@ bool terminal_open(struct error *error)
 static void leave_screen(void)
 {
     char text[TERMINAL_MODES_SIZE];
-    terminal_send(modes_off_sequence(text));
+    terminal_send(modes_sequence(supported_modes, 0, text));
     sent_modes = 0;
     endwin();
     if (!capability("rmcup"))
