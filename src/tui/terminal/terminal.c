@@ -20,6 +20,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
+#include "base/words.h"
 #include "tui/input/keys.h"
 #include "tui/terminal/pump.h"
 #include "tui/terminal/signals.h"
@@ -482,17 +483,6 @@ static char *wrap_for_screen(char *sequence)
     return wrapped;
 }
 
-/* Encodes up to three bytes in base 64. */
-static void write_group(char text[4], const unsigned char *bytes, size_t count)
-{
-    static const char digits[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    uint32_t bits = (uint32_t)bytes[0] << 16 | (count > 1 ? (uint32_t)bytes[1] << 8 : 0) |
-                    (count > 2 ? (uint32_t)bytes[2] : 0);
-    for (size_t i = 0; i < 4; i++)
-        text[i] = i <= count ? digits[bits >> (18 - 6 * i) & 63] : '=';
-}
-
 bool clipboard_copy(const char *text, size_t length, struct error *error)
 {
     if (length > CLIPBOARD_LIMIT)
@@ -501,10 +491,9 @@ bool clipboard_copy(const char *text, size_t length, struct error *error)
     if (!terminal_supports(TERMINAL_CLIPBOARD))
         return error_set(error, 0, "this terminal has no clipboard");
     char *sequence = memory_new(sizeof begin + (length + 2) / 3 * 4 + sizeof end, 1);
-    char *at = stpcpy(sequence, begin);
-    for (size_t done = 0; done < length; done += 3, at += 4)
-        write_group(at, (const unsigned char *)text + done, length - done);
-    strcpy(at, end);
+    char *at = base64_write(stpcpy(sequence, begin), text, length, "+/");
+    const size_t padding = (3 - length % 3) % 3;
+    strcpy(stpcpy(at, &"=="[2 - padding]), end);
     free(pending_copy);
     pending_copy = getenv("STY") && !getenv("TMUX") ? wrap_for_screen(sequence) : sequence;
     clipboard_send_pending();
