@@ -96,7 +96,7 @@ static bool send_strength(struct program *program)
         return false;
     program->elo = elo;
     snprintf(number, sizeof number, "UCI_Elo=%d", elo);
-    return uci_client_set_options(program->client, elo > 0 ? limited : unlimited, NULL);
+    return uci_client_set_options(program->client, elo > 0 ? limited : unlimited);
 }
 
 /* Like send_strength(), but for the number of variations. */
@@ -112,7 +112,7 @@ static bool send_multi_pv(struct program *program)
         return false;
     program->multi_pv = (int)lines;
     snprintf(setting, sizeof setting, "MultiPV=%d", program->multi_pv);
-    return uci_client_set_options(program->client, settings, NULL);
+    return uci_client_set_options(program->client, settings);
 }
 
 static void begin_search(struct program *program)

@@ -337,18 +337,14 @@ bool uci_client_send_new_options(struct uci_client *client)
     return true;
 }
 
-bool uci_client_set_options(struct uci_client *client, const char *const *settings,
-                            struct error *error)
+bool uci_client_set_options(struct uci_client *client, const char *const *settings)
 {
     struct text_line line;
-    if (client->state != UCI_CLIENT_READY)
-        return error_set(error, 0, "%s: is not ready", client->name);
-    for (const char *const *setting = settings; *setting != NULL; setting++)
-        if (!uci_client_accepts_option(client, *setting, error))
+    for (; *settings != NULL; settings++) {
+        if (!uci_option_list_write_setoption(&client->offered_options, *settings, &line, NULL))
             return false;
-    for (const char *const *setting = settings; *setting != NULL; setting++)
-        if (uci_option_list_write_setoption(&client->offered_options, *setting, &line, error))
-            send_text(client, "%s\n", line.bytes);
+        send_text(client, "%s\n", line.bytes);
+    }
     send_isready(client);
     return true;
 }

@@ -35,7 +35,6 @@ enum pressed {
     PRESSED_CONTROL,   /* control character or space: see `byte` */
     PRESSED_CHARACTER, /* first byte of a character: see `byte` */
     PRESSED_MOUSE,     /* see `mouse` */
-    PRESSED_PASTING,   /* a paste has paused before its end */
     PRESSED_PASTE,     /* see keys_pasted_text() */
     PRESSED_REPLY,     /* without Escape and terminator, possibly cut: "]11;rgb:..." */
     PRESSED_HANGUP     /* the terminal hung up */
@@ -74,9 +73,6 @@ void key_split_alt(struct key *key);
 /* Returns the pasted text, valid until the next key is read. Sets *cut to whether part of it
  * is missing. */
 const char *keys_pasted_text(size_t *length, bool *cut);
-
-/* Makes keys_read() recognize mouse reports in the old format. */
-void keys_enable_mouse(void);
 
 void keys_discard_input(void);
 
