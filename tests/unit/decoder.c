@@ -30,6 +30,7 @@ static void collect(struct listener *listener)
                      listener->decoder.paste.text.bytes,
                      listener->decoder.paste.cut ? "..." : "");
             break;
+        case PRESSED_PASTING: snprintf(at, room, "[pasting]"); break;
         case PRESSED_REPLY: snprintf(at, room, "[answer %s]", key.bytes); break;
         default: snprintf(at, room, "%s", key.bytes); break;
         }
@@ -156,16 +157,17 @@ TEST(test_pastes)
                         "[paste ]x");
     assert_string_equal(heard(&listener, "\033[200~a\033[200~b\033[201c~\033[201~", 0, SOON),
                         "[paste a\033[200~b\033[201c~]");
-    assert_string_equal(heard(&listener, "\033[200~e4", 0, 100000), "");
+    assert_string_equal(heard(&listener, "\033[200~e4", 0, 100000), "[pasting]");
     feed(&listener, " e5\033[201~", 9, 0);
-    assert_string_equal(listener.text, "[paste e4 e5]");
+    assert_string_equal(listener.text, "[pasting][paste e4 e5]");
     assert_string_equal(heard(&listener, "\033[200~e4\033[201~", 149, SOON), "[paste e4]");
     /* If the end mark was lost, Escape or ^C and a second end the paste. */
     assert_string_equal(heard(&listener, "\033[200~e4\033", 0, PASTE_ABORT_TIMEOUT),
                         "[paste e4\033...]");
     assert_string_equal(heard(&listener, "\033[200~e4\003", 0, PASTE_ABORT_TIMEOUT),
                         "[paste e4\003...]");
-    assert_string_equal(heard(&listener, "\033[200~e4\003x", 0, PASTE_ABORT_TIMEOUT), "");
+    assert_string_equal(heard(&listener, "\033[200~e4\003x", 0, PASTE_ABORT_TIMEOUT),
+                        "[pasting]");
     feed(&listener, "\033[201~", 6, 0);
     /* A paste that exceeds the limit by one byte ends at the limit. */
     decoder_free(&listener.decoder);

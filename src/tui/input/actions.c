@@ -269,6 +269,9 @@ void ui_handle_key(struct ui *ui)
             ui->stale = STALE_SCREEN;
         }
         return;
+    case PRESSED_PASTING:
+        ui_show_message(ui, MESSAGE_INFO, "Receiving pasted text. Press Escape to end it.");
+        return;
     case PRESSED_PASTE: paste_handle_key(ui); return;
     default: break;
     }

@@ -192,7 +192,7 @@ static void handle_csi_byte(struct decoder *decoder, unsigned char byte)
         return;
     else if (sequence_is(decoder, paste_start_mark)) {
         decoder->paste.text.length = 0;
-        decoder->paste.cut = false;
+        decoder->paste.cut = decoder->paste.paused = false;
         decoder->state = DECODER_PASTE;
     } else if (sequence_is(decoder, paste_end_mark) || decoder->length >= KEYS_BYTES)
         decoder->state = DECODER_GROUND;
@@ -277,7 +277,9 @@ static int state_timeout(const struct decoder *decoder)
     case DECODER_STRING:
     case DECODER_STRING_ESCAPE: return DECODER_REPLY_TIMEOUT;
     case DECODER_PASTE:
-        return ends_with_abort_key(&decoder->paste.text) ? PASTE_ABORT_TIMEOUT : -1;
+        return ends_with_abort_key(&decoder->paste.text) ? PASTE_ABORT_TIMEOUT
+               : decoder->paste.paused                   ? -1
+                                                         : PASTE_PAUSE;
     default: return -1;
     }
 }
@@ -297,8 +299,12 @@ void decoder_handle_timeout(struct decoder *decoder, int64_t now)
         break;
     case DECODER_STRING_START: add_sequence_key(decoder, PRESSED_NOTHING, 0); break;
     case DECODER_PASTE:
-        decoder->paste.cut = true;
-        add_key(decoder, PRESSED_PASTE);
+        decoder->paste.cut = ends_with_abort_key(&decoder->paste.text);
+        if (!decoder->paste.cut) {
+            decoder->paste.paused = true;
+            decoder->state = DECODER_PASTE;
+        }
+        add_key(decoder, decoder->paste.cut ? PRESSED_PASTE : PRESSED_PASTING);
         break;
     default: break;
     }

@@ -5,9 +5,9 @@
  * so no part of it appears as a key. Only Escape alone, and Alt with some keys, take time to
  * recognize. The caller passes the time in milliseconds. Only one thread may use a decoder.
  *
- * It recognizes SGR mouse reports (xterm's mode 1006) and old X10 reports. It also recognizes bracketed pastes (mode 2004) and two kinds of replies: control
- * strings (OSC, DCS, APC, PM, SOS) and device attributes (DA1). Any other control sequence is
- * a key.
+ * It recognizes SGR mouse reports (xterm's mode 1006), old X10 reports, bracketed pastes (mode
+ * 2004), and two kinds of replies: control strings (OSC, DCS, APC, PM, SOS) and device attributes
+ * (DA1). Any other control sequence is a key.
  */
 #ifndef TTYCHESS_TUI_INPUT_DECODER_H
 #define TTYCHESS_TUI_INPUT_DECODER_H
@@ -24,12 +24,14 @@ enum { X10_MOUSE_REPORT_SIZE = 6 /* bytes */ };
 enum {
     PASTE_ABORT_TIMEOUT = 1000, /* milliseconds without a byte until Escape or ^C ends a
                                  * paste */
+    PASTE_PAUSE = 500,          /* milliseconds without a byte before PRESSED_PASTING */
     PASTE_LIMIT = 16 << 20      /* bytes */
 };
 
 struct paste_bytes {
     struct buffer text;
-    bool cut; /* bytes are missing: the paste was too long or had no end mark */
+    bool cut;    /* bytes are missing: the paste was too long or had no end mark */
+    bool paused; /* PRESSED_PASTING has been reported */
 };
 
 enum {

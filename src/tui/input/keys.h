@@ -35,6 +35,7 @@ enum pressed {
     PRESSED_CONTROL,   /* control character or space: see `byte` */
     PRESSED_CHARACTER, /* first byte of a character: see `byte` */
     PRESSED_MOUSE,     /* see `mouse` */
+    PRESSED_PASTING,   /* a paste has paused before its end */
     PRESSED_PASTE,     /* see keys_pasted_text() */
     PRESSED_REPLY,     /* without Escape and terminator, possibly cut: "]11;rgb:..." */
     PRESSED_HANGUP     /* the terminal hung up */

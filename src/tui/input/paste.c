@@ -39,6 +39,8 @@ void paste_handle_key(struct ui *ui)
     bool cut;
     const char *text = keys_pasted_text(&length, &cut);
     paste_free(&paste);
+    if (ui->screen.message_kind == MESSAGE_INFO)
+        ui_clear_message(ui); /* "Receiving pasted text" */
     ui->stale = STALE_SCREEN;
     pager_close();
     session_classify_paste(ui->screen.session, &paste, text, length);
