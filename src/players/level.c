@@ -28,21 +28,12 @@ static const struct pattern {
     const char *text;
     enum kind kind;
 } patterns[] = {
-    {"elo #", KIND_ELO},
-    {"elo # (", KIND_ELO},
-    {"depth #", KIND_DEPTH},
-    {"nodes #", KIND_NODES},
-    {"# nodes", KIND_NODES},
-    {"# node", KIND_NODES},
-    {"time #", KIND_TIME},
-    {"# s", KIND_TIME},
-    {"# second", KIND_TIME},
-    {"# second per move", KIND_TIME},
-    {"# seconds", KIND_TIME},
-    {"# seconds per move", KIND_TIME},
-    /* written by older versions */
-    {"# second a move", KIND_TIME},
-    {"# seconds a move", KIND_TIME},
+    {"elo #", KIND_ELO},      {"elo # (", KIND_ELO},
+    {"depth #", KIND_DEPTH},  {"nodes #", KIND_NODES},
+    {"# nodes", KIND_NODES},  {"# node", KIND_NODES},
+    {"time #", KIND_TIME},    {"# s", KIND_TIME},
+    {"# second", KIND_TIME},  {"# second per move", KIND_TIME},
+    {"# seconds", KIND_TIME}, {"# seconds per move", KIND_TIME},
 };
 
 static bool matches_pattern(const char *text, const char *pattern, char number[NUMBER_SIZE])

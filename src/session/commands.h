@@ -195,7 +195,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN_PARSED(handle_movelist), .aliases = "scoresheet",                             \
             .rules = IN_LESSON | NEEDS_GAME)                                                  \
     COMMAND(OPPONENT, "opponent", "", "Show who is playing, and the engine's level",          \
-            RUN(handle_opponent), .aliases = "o")                                             \
+            RUN(handle_opponent), .aliases = "o", .rules = IN_LESSON)                         \
     COMMAND(NOTATION, "notation", "[auto | san | literate | nato | names | letters]",         \
             "Choose how plain mode words moves and names pieces",                             \
             RUN_PARSED(handle_notation), .aliases = "speech", .rules = EVERYWHERE,            \

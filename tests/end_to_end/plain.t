@@ -208,7 +208,7 @@ says 'rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2' && says '1. 
 check $? "FEN and PGN are unchanged"
 play 'f3\ne5\ng4\nQh4\nreview nodes 200\nworst\ngraph\n' --plain --no-save --color both --network none \
     --notation literate
-says 'Black: queen h 4, checkmate.' && says 'Black wins by checkmate.' && says '2. g 4. Blunder' &&
+says 'Black: queen h 4, checkmate.' && says 'Black wins by checkmate.' && says 'Before 2. g 4, mistake 1 of 2. Blunder' &&
     says 'Black: accuracy ' && ! grep -q '[a-h][1-8]' "$scratch/out"
 check $? "so is a review"
 play 'm\nm n\nquit\n' --plain --no-save --color both --notation literate \

@@ -411,14 +411,13 @@ static struct tree_layout layout_tree(const struct game *game, struct rectangle 
  * allowed. */
 static bool tree_is_plain(const struct game *game, bool reviewed)
 {
-    char text[REVIEW_SENTENCE_SIZE], best[SAN_SIZE];
-    enum move_verdict verdict;
+    char text[REVIEW_SENTENCE_SIZE];
     for (const struct move_node *node = game->tree.root; node; node = node->first) {
-        best[0] = '\0';
+        struct review_sentence sentence = {.best = ""};
         if (annotation_write_text(node, text, sizeof text) > 0 &&
-            (!reviewed || !review_parse_sentence(text, &verdict, best)))
+            (!reviewed || !review_parse_sentence(text, &sentence)))
             return false;
-        if (node->next && (node->next->next || strcmp(node->next->san, best) != 0 ||
+        if (node->next && (node->next->next || strcmp(node->next->san, sentence.best) != 0 ||
                            !move_node_line_is_bare(node->next, REVIEW_LINE_PLIES)))
             return false;
     }

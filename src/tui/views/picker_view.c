@@ -508,7 +508,7 @@ static bool is_beside_board(const struct screen *screen)
 static bool is_wide(const struct screen *screen)
 {
     enum picker_id id = picker_pane_id(screen);
-    return id == PICKER_HELP || id == PICKER_COMMANDS || id == PICKER_STATS;
+    return id == PICKER_HELP || id == PICKER_COMMANDS;
 }
 
 const char *picker_pane_key_help(const struct screen *screen)
