@@ -178,6 +178,8 @@ void archive_summary_write_opponent(const struct archive_summary *summary,
         snprintf(text, SUMMARY_NAME_SIZE, "%s", summary->person[WHITE] ? black : white);
     else if (strcmp(white, "you") == 0 && strcmp(black, "you") == 0)
         snprintf(text, SUMMARY_NAME_SIZE, "both sides");
+    else if (strcmp(white, "?") == 0 && strcmp(black, "?") == 0)
+        snprintf(text, SUMMARY_NAME_SIZE, "unnamed players");
     else
         snprintf(text, SUMMARY_NAME_SIZE, "%.*s - %.*s", PRINTABLE_UP_TO(28, white),
                  PRINTABLE_UP_TO(28, black));
