@@ -18,7 +18,7 @@ struct archive_summary {
     char names[2][SUMMARY_NAME_SIZE]; /* "you", "ttychess level 6", "Crafty 2500" */
     char opening[OPENING_TEXT_SIZE];  /* "" if there is none */
     enum result result;               /* RESULT_NONE: the game can be resumed */
-    size_t moves;                     /* full moves, rounded up; 0: unknown */
+    size_t moves;                     /* full moves, rounded up */
     size_t next;
     struct tm date;
     struct position position; /* position on the board when the game was left */
@@ -29,11 +29,6 @@ struct archive_summary {
 /* Summarizes a saved game. All strings of the summary are printable. */
 void archive_summary_read(const struct archive *archive, const char *id,
                           struct archive_summary *summary);
-
-/* Like archive_summary_read(), for long lists. If ttychess wrote the file, reads only its
- * first 2 KB, so moves and position are unknown. */
-void archive_summary_read_fast(const struct archive *archive, const char *id,
-                               struct archive_summary *summary);
 
 /* Finds the most recently modified unfinished game. If `in_play`, a session must be playing
  * it. Returns false and sets *error if there is none. */

@@ -111,7 +111,7 @@ static int list_games(void)
     for (size_t i = 0; i < count; i++) {
         struct archive_summary game;
         char line[80];
-        archive_summary_read_fast(&archive, games[i].id, &game);
+        archive_summary_read(&archive, games[i].id, &game);
         if (!archive_summary_write_row(&game, i + 1, line))
             continue;
         puts(line);

@@ -20,7 +20,6 @@ check 'six games' quiet
 check 'all of them in the PGN' [ "$(games one)" = 6 ]
 check 'and in the table' grep -q '^alpha-beta  *6 ' out
 check 'for both players' grep -q '^minimax  *6 ' out
-check 'too few pairs for a result' has out 'from single games'
 run alpha-beta minimax --nodes 200 --games 6 --seed 1 --pgn two
 check 'the same seed: the same PGN' same one two
 run alpha-beta minimax --nodes 200 --games 6 --seed 1 --pgn several --concurrency 3
@@ -33,8 +32,6 @@ check 'each opening is played twice' [ "$(opening one 1)" = "$(opening one 2)" ]
 check 'then another one' [ "$(opening one 2)" != "$(opening one 3)" ]
 check 'with colours exchanged' [ "$(grep -c '^\[White "minimax"' one)" = 3 ]
 
-run alpha-beta minimax --nodes 60 --games 20 --seed 1
-check 'enough pairs for a result' has out 'from 10 pairs of games'
 run minimax minimax --depth 1 --games 2 --seed 1
 check 'equal names are made different' has out 'minimax #2'
 

@@ -187,20 +187,9 @@ static void write_game_copy(struct session *session, const char *path, const cha
 bool session_write_save_command(const struct session *session, char *line, size_t size)
 {
     const struct tm *date = &session->user_game->date;
-    struct stat status;
-    bool exists = true;
-    char name[64];
-    if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST) || date->tm_mday <= 0)
-        return false;
-    for (int number = 1; exists && number < 100; number++) {
-        size_t length = strftime(name, sizeof name - 8, "chess-%Y-%m-%d", date);
-        if (number > 1)
-            snprintf(name + length, sizeof name - length, "-%d", number);
-        strcat(name, ".pgn");
-        exists = stat(name, &status) == 0;
-    }
-    snprintf(line, size, "save %s", name);
-    return !exists;
+    return !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST) &&
+           date->tm_mday > 0 && date->tm_hour >= 0 &&
+           strftime(line, size, "save chess-%Y-%m-%d-%H%M.pgn", date) > 0;
 }
 
 void handle_save(struct session *session, const char *argument)

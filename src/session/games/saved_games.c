@@ -148,7 +148,7 @@ bool list_saved_games(struct session *session, struct picker *picker)
     int digits = snprintf(NULL, 0, "%zu", count);
     picker_reset(picker, "Saved games", "side, result");
     for (size_t i = 0; i < count; i++) {
-        archive_summary_read_fast(&session->saving.archive, games[i].id, &summaries[i]);
+        archive_summary_read(&session->saving.archive, games[i].id, &summaries[i]);
         mark_user_side(session, &summaries[i]);
         year |= summaries[i].readable && !summaries[i].empty &&
                 !archive_summary_is_from_year(&summaries[i], today.tm_year);

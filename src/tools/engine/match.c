@@ -12,7 +12,6 @@
 #include <string.h>
 #include <sys/param.h>
 
-#include "base/memory.h"
 #include "base/thread.h"
 #include "engine/random.h"
 #include "engine/score.h"
@@ -35,8 +34,7 @@ enum {
     OPENING_NODES = 2000,
     OPENING_SCORE = 100, /* centipawns; fair enough, because both players get both colors */
     NAME_WIDTH_MIN = 6,
-    NAME_WIDTH_MAX = 40,
-    NOT_PLAYED = -1
+    NAME_WIDTH_MAX = 40
 };
 
 struct match_options {
@@ -96,38 +94,28 @@ static void print_line(const char *name, int width, const struct match_tally *ta
     write_elo(estimate.high, high);
     snprintf(bar, sizeof bar, "%s..%s", low, high);
     printf("%-*.*s %5d %5d %5d %6d %6.1f%% %5s %11s\n", width, width, name,
-           tally->wins + tally->draws + tally->losses, tally->wins, tally->draws,
-           tally->losses, 100 * estimate.score, elo, bar);
+           match_tally_games(tally), tally->wins, tally->draws, tally->losses, 100 * estimate.score, elo, bar);
 }
 
-static void print_table(const struct match_options *options,
-                        const struct match_tally tallies[2])
+static void print_table(const struct match_options *options, const struct match_tally *tally)
 {
-    struct match_estimate estimate;
+    const struct match_tally reversed = {tally->losses, tally->draws, tally->wins};
     int width = NAME_WIDTH_MIN;
     for (int i = 0; i < 2; i++)
         width = MAX(width, (int)strlen(options->players[i].name));
     width = MIN(width, NAME_WIDTH_MAX);
     printf("%-*s %5s %5s %5s %6s %7s %5s %11s\n", width, "player", "games", "wins", "draws",
            "losses", "score", "Elo", "95 %");
-    for (int i = 0; i < 2; i++)
-        print_line(options->players[i].name, width, &tallies[i]);
-    match_estimate(&tallies[0], &estimate);
-    if (estimate.pairs > 0)
-        printf("Elo difference and error bar computed from %d pairs of games\n",
-               estimate.pairs);
-    else
-        puts(
-            "Too few pairs of games: Elo difference and error bar computed from single games");
+    print_line(options->players[0].name, width, tally);
+    print_line(options->players[1].name, width, &reversed);
 }
 
 struct match_run {
     struct match_options *options;
     struct workers workers; /* its mutex protects the members below and the output */
-    signed char *points;    /* by game: half points of the first player, or NOT_PLAYED */
-    FILE *pgn;              /* NULL: none, or not yet open */
-    int finished;
-    int lost_by_fault[2]; /* by player */
+    struct match_tally tally; /* of the first player */
+    FILE *pgn;                /* NULL: none, or not yet open */
+    int lost_by_fault[2];     /* by player */
 };
 
 /* The second game of each pair repeats the opening with colors swapped. */
@@ -162,12 +150,16 @@ static void write_game(struct match_run *run, struct match_game *played, int num
 static void record_game(struct match_run *run, struct match_game *played, int number)
 {
     enum result result = played->game.result;
-    int white = result == RESULT_DRAW ? 1 : result == RESULT_WHITE_WINS ? 2 : 0;
+    bool white_wins = result == RESULT_WHITE_WINS, first_is_white = !player_with_white(number);
     pthread_mutex_lock(&run->workers.mutex);
-    run->points[number] = (signed char)(player_with_white(number) == 0 ? white : 2 - white);
-    run->finished++;
+    if (result == RESULT_DRAW)
+        run->tally.draws++;
+    else if (white_wins == first_is_white)
+        run->tally.wins++;
+    else
+        run->tally.losses++;
     if (played->end == MATCH_END_FAILED) {
-        run->lost_by_fault[player_with_white(number) ^ (result == RESULT_WHITE_WINS)]++;
+        run->lost_by_fault[white_wins == first_is_white]++;
         progress_clear(&run->workers.progress);
         command_line_print_message("game %d: %s", number + 1, played->failure.text);
     }
@@ -266,39 +258,17 @@ static bool work(void *context, struct error *error)
 
 static int write_progress(void *context, char text[64])
 {
-    const struct match_run *run = context;
-    int sums[3] = {0};
-    for (int i = 0; i < run->workers.games; i++)
-        if (run->points[i] != NOT_PLAYED)
-            sums[run->points[i]]++;
-    snprintf(text, 64, ", %d won, %d drawn, %d lost", sums[2], sums[1], sums[0]);
-    return run->finished;
-}
-
-static void count_games(const struct match_run *run, struct match_tally tallies[2])
-{
-    for (int number = 0; number < run->workers.games; number++) {
-        int points = run->points[number];
-        if (points == NOT_PLAYED)
-            continue;
-        int before = number % 2 == 1 ? run->points[number - 1] : NOT_PLAYED;
-        for (int i = 0; i < 2; i++) {
-            int half_points = i == 0 ? points : 2 - points;
-            tallies[i].wins += half_points == 2;
-            tallies[i].draws += half_points == 1;
-            tallies[i].losses += half_points == 0;
-            if (before != NOT_PLAYED)
-                tallies[i].pairs[half_points + (i == 0 ? before : 2 - before)]++;
-        }
-    }
+    const struct match_tally *tally = &((const struct match_run *)context)->tally;
+    snprintf(text, 64, ", %d won, %d drawn, %d lost", tally->wins, tally->draws,
+             tally->losses);
+    return match_tally_games(tally);
 }
 
 static void report(const struct match_run *run, bool interrupted)
 {
-    struct match_tally tallies[2] = {{0}};
-    count_games(run, tallies);
-    if (run->finished > 0)
-        print_table(run->options, tallies);
+    int finished = match_tally_games(&run->tally);
+    if (finished > 0)
+        print_table(run->options, &run->tally);
     else
         puts("No game was finished");
     for (int i = 0; i < 2; i++)
@@ -306,7 +276,7 @@ static void report(const struct match_run *run, bool interrupted)
             printf("%s: %d lost by a crash or an illegal move\n",
                    run->options->players[i].name, run->lost_by_fault[i]);
     if (interrupted)
-        printf("Interrupted after %d of %d games\n", run->finished, run->workers.games);
+        printf("Interrupted after %d of %d games\n", finished, run->workers.games);
 }
 
 static int run_games(struct match_options *options)
@@ -318,14 +288,11 @@ static int run_games(struct match_options *options)
                                 .context = &run,
                                 .games = options->games,
                                 .mutex = PTHREAD_MUTEX_INITIALIZER};
-    run.points = memory_new((size_t)workers->games, 1);
-    memset(run.points, NOT_PLAYED, (size_t)workers->games);
     bool interrupted = workers_run(workers, options->concurrency);
-    if (!workers->failed || run.finished > 0)
+    if (!workers->failed || match_tally_games(&run.tally) > 0)
         report(&run, interrupted);
     if (run.pgn && fclose(run.pgn) != 0)
         workers->failed = true;
-    free(run.points);
     return workers_finish(workers);
 }
 

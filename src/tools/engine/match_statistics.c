@@ -5,9 +5,12 @@
 
 #include <math.h>
 
-enum { PAIRS_MIN = 10 /* minimum for the variance */ };
-
 static const double Z95 = 1.959964; /* standard deviations */
+
+int match_tally_games(const struct match_tally *tally)
+{
+    return tally->wins + tally->draws + tally->losses;
+}
 
 double match_score_to_elo(double score)
 {
@@ -18,38 +21,16 @@ double match_score_to_elo(double score)
     return 400 * log10(score / (1 - score));
 }
 
-/* Returns the variance of the mean; values[i] occurs counts[i] times. */
-static double variance_of_mean(const double *values, const int *counts, int kinds, double mean)
-{
-    double sum = 0;
-    int count = 0;
-    for (int i = 0; i < kinds; i++) {
-        sum += counts[i] * (values[i] - mean) * (values[i] - mean);
-        count += counts[i];
-    }
-    return sum / count / count;
-}
-
 void match_estimate(const struct match_tally *tally, struct match_estimate *estimate)
 {
-    static const double single[] = {0, 0.5, 1}, pair[] = {0, 0.25, 0.5, 0.75, 1};
-    const int counts[] = {tally->losses, tally->draws, tally->wins};
-    int games = tally->wins + tally->draws + tally->losses, pairs = 0;
+    int games = match_tally_games(tally);
     double score = (tally->wins + 0.5 * tally->draws) / games;
-    for (int i = 0; i < 5; i++)
-        pairs += tally->pairs[i];
-    double deviation = 0;
-    if (2 * pairs == games && pairs >= PAIRS_MIN)
-        deviation = sqrt(variance_of_mean(pair, tally->pairs, 5, score));
-    if (deviation <= 0) {
-        pairs = 0;
-        deviation = sqrt(variance_of_mean(single, counts, 3, score));
-    }
+    double squares = tally->wins + 0.25 * tally->draws; /* sum of the squared points */
+    double deviation = sqrt(fmax(squares / games - score * score, 0) / games);
     estimate->score = score;
     estimate->elo = match_score_to_elo(score);
     estimate->low = match_score_to_elo(score - Z95 * deviation);
     estimate->high = match_score_to_elo(score + Z95 * deviation);
-    estimate->pairs = pairs;
     if (deviation > 0)
         return;
     /* Without variance, the bound is the strength at which the result has a probability of
