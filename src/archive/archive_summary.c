@@ -134,21 +134,17 @@ static bool has_date(const struct archive_summary *summary)
     return summary->date.tm_mon >= 0 && summary->date.tm_mon < 12 && summary->date.tm_mday > 0;
 }
 
-void archive_summary_write_date(const struct archive_summary *summary, bool year,
-                                char text[16])
+void archive_summary_write_date(const struct archive_summary *summary, char text[16])
 {
     const struct tm *date = &summary->date;
+    time_t now = time(NULL);
+    struct tm today;
+    localtime_r(&now, &today);
     *text = '\0';
-    if (!has_date(summary))
-        return;
-    snprintf(text, 16, "%2d %s", date->tm_mday % 100, months[date->tm_mon]);
-    if (year)
-        text_add(text, 16, " %d", (date->tm_year + 1900) % 10000);
-}
-
-bool archive_summary_is_from_year(const struct archive_summary *summary, int year)
-{
-    return !has_date(summary) || summary->date.tm_year == year;
+    if (has_date(summary) && date->tm_year == today.tm_year)
+        snprintf(text, 16, "%2d %s", date->tm_mday % 100, months[date->tm_mon]);
+    else if (has_date(summary))
+        snprintf(text, 16, "%s %d", months[date->tm_mon], (date->tm_year + 1900) % 10000);
 }
 
 void archive_summary_write(const struct archive_summary *summary, char text[SUMMARY_TEXT_SIZE])

@@ -48,11 +48,9 @@ void archive_summary_write_opponent(const struct archive_summary *summary,
 char archive_summary_user_side(const struct archive_summary *summary);
 const char *archive_summary_outcome(const struct archive_summary *summary);
 
-/* Writes "21 Nov" or, if `year`, "21 Nov 2026"; "" if the date is unknown. Omit the year if
- * archive_summary_is_from_year() returns true for the current one (as in struct tm). */
-void archive_summary_write_date(const struct archive_summary *summary, bool year,
-                                char text[16]);
-bool archive_summary_is_from_year(const struct archive_summary *summary, int year);
+/* Writes "21 Nov" or, if the game is from another year, "Nov 2025"; "" if the date is
+ * unknown. */
+void archive_summary_write_date(const struct archive_summary *summary, char text[16]);
 
 /* Writes "You (Black) against ttychess level 6, at move 23. Italian Game. 21 Nov 2026, 20:15."
  * The date has no-break spaces (U+00A0). */

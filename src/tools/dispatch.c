@@ -64,12 +64,6 @@ static int print_all_help(void)
     return 0;
 }
 
-#ifdef NDEBUG
-#define ASSERTIONS "off"
-#else
-#define ASSERTIONS "on"
-#endif
-
 #ifdef HAVE_SCREEN
 #define SCREEN_NOTE ""
 #else
@@ -88,8 +82,7 @@ static int print_version(void)
          "Copyright (C) 2026 The ttychess authors\n"
          "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>\n"
          "This is free software: you are free to change and redistribute it.\n"
-         "There is NO WARRANTY, to the extent permitted by law.\n"
-         "Assertions are " ASSERTIONS "." SCREEN_NOTE LICHESS_NOTE);
+         "There is NO WARRANTY, to the extent permitted by law." SCREEN_NOTE LICHESS_NOTE);
     if (network_built_in)
         printf("The built-in network is %08" PRIx32 ".\n", network_built_in->check_sum);
     else

@@ -137,43 +137,36 @@ bool list_saved_games(struct session *session, struct picker *picker)
     time_t now = time(NULL);
     struct tm today;
     size_t count;
-    bool year = false; /* dates include it */
+    struct archive_summary game;
     if (refuse_without_archive(session))
         return false;
     if (!archive_list_games(&session->saving.archive, &games, &count, &error))
         return session_error(session, "%s.", error.text);
     localtime_r(&now, &today);
     count = count < GAMES_LISTED_MAX ? count : GAMES_LISTED_MAX;
-    struct archive_summary *summaries = memory_new(count + 1, sizeof *summaries);
     int digits = snprintf(NULL, 0, "%zu", count);
     picker_reset(picker, "Saved games", "side, result");
     for (size_t i = 0; i < count; i++) {
-        archive_summary_read(&session->saving.archive, games[i].id, &summaries[i]);
-        mark_user_side(session, &summaries[i]);
-        year |= summaries[i].readable && !summaries[i].empty &&
-                !archive_summary_is_from_year(&summaries[i], today.tm_year);
-    }
-    for (size_t i = 0; i < count; i++) {
-        const struct archive_summary *game = &summaries[i];
-        if (game->empty)
+        archive_summary_read(&session->saving.archive, games[i].id, &game);
+        mark_user_side(session, &game);
+        if (game.empty)
             continue;
-        const struct tm *day = &game->date;
-        const char *outcome = archive_summary_outcome(game);
-        char side = archive_summary_user_side(game);
-        archive_summary_write_date(game, year, date);
+        const struct tm *day = &game.date;
+        const char *outcome = archive_summary_outcome(&game);
+        char side = archive_summary_user_side(&game);
+        archive_summary_write_date(&game, date);
         if (day->tm_year == today.tm_year && day->tm_mon == today.tm_mon &&
             day->tm_mday == today.tm_mday && day->tm_hour >= 0)
             snprintf(date, sizeof date, "%02d:%02d", day->tm_hour % 100, day->tm_min % 100);
-        archive_summary_write_opponent(game, opponent);
-        archive_summary_write(game, about);
-        snprintf(label, sizeof label, "%*zu %-*s %s", digits, i + 1, year ? 11 : 6, date,
+        archive_summary_write_opponent(&game, opponent);
+        archive_summary_write(&game, about);
+        snprintf(label, sizeof label, "%*zu %-8s %s", digits, i + 1, date,
                  strip_program_name(opponent));
         snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
-        snprintf(line, sizeof line, "resume %s", game->id);
-        picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = game->id, .label = label,
-                       .right = game->readable ? right : "", .about = about, .line = line);
+        snprintf(line, sizeof line, "resume %s", game.id);
+        picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = game.id, .label = label,
+                       .right = game.readable ? right : "", .about = about, .line = line);
     }
-    free(summaries);
     free(games);
     if (picker->count == 0)
         session_print(session, "No games have been saved yet.");

@@ -30,7 +30,7 @@ static void run(void *context)
     struct game_search *search = context;
     search->result =
         collection_open((const char *const *)search->files.paths, search->files.count,
-                        search->directory, note_progress, search, NULL, &search->error);
+                        search->directory, note_progress, search, &search->error);
 }
 
 static bool list_saved_paths(struct session *session, struct game_search *search,

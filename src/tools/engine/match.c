@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/param.h>
 
 #include "base/thread.h"
 #include "engine/random.h"
@@ -33,8 +32,7 @@ enum {
     RANDOM_PLIES_MAX = 40,
     OPENING_NODES = 2000,
     OPENING_SCORE = 100, /* centipawns; fair enough, because both players get both colors */
-    NAME_WIDTH_MIN = 6,
-    NAME_WIDTH_MAX = 40
+    NAME_WIDTH = 28
 };
 
 struct match_options {
@@ -79,43 +77,31 @@ static const struct option_row rows[] = {
                OPTION_RANGE(VALUE_NUMBER, 1, CONCURRENCY_MAX), AT(concurrency)),
     OPTION_HELP_ROW};
 
-static void write_elo(double elo, char text[16])
-{
-    snprintf(text, 16, "%+.0f", elo == 0 ? 0.0 : elo);
-}
-
-static void print_line(const char *name, int width, const struct match_tally *tally)
+static void print_line(const char *name, const struct match_tally *tally)
 {
     struct match_estimate estimate;
-    char elo[16], bar[40], low[16], high[16];
+    char bar[40];
     match_estimate(tally, &estimate);
-    write_elo(estimate.elo, elo);
-    write_elo(estimate.low, low);
-    write_elo(estimate.high, high);
-    snprintf(bar, sizeof bar, "%s..%s", low, high);
-    printf("%-*.*s %5d %5d %5d %6d %6.1f%% %5s %11s\n", width, width, name,
-           match_tally_games(tally), tally->wins, tally->draws, tally->losses, 100 * estimate.score, elo, bar);
+    snprintf(bar, sizeof bar, "%+.0f..%+.0f", estimate.low, estimate.high);
+    printf("%-*.*s %5d %5d %5d %6d %6.1f%% %+5.0f %11s\n", NAME_WIDTH, NAME_WIDTH, name,
+           match_tally_games(tally), tally->wins, tally->draws, tally->losses,
+           100 * estimate.score, estimate.elo + 0.0 /* not "-0" */, bar);
 }
 
 static void print_table(const struct match_options *options, const struct match_tally *tally)
 {
     const struct match_tally reversed = {tally->losses, tally->draws, tally->wins};
-    int width = NAME_WIDTH_MIN;
-    for (int i = 0; i < 2; i++)
-        width = MAX(width, (int)strlen(options->players[i].name));
-    width = MIN(width, NAME_WIDTH_MAX);
-    printf("%-*s %5s %5s %5s %6s %7s %5s %11s\n", width, "player", "games", "wins", "draws",
-           "losses", "score", "Elo", "95 %");
-    print_line(options->players[0].name, width, tally);
-    print_line(options->players[1].name, width, &reversed);
+    printf("%-*s %5s %5s %5s %6s %7s %5s %11s\n", NAME_WIDTH, "player", "games", "wins",
+           "draws", "losses", "score", "Elo", "95 %");
+    print_line(options->players[0].name, tally);
+    print_line(options->players[1].name, &reversed);
 }
 
 struct match_run {
     struct match_options *options;
-    struct workers workers; /* its mutex protects the members below and the output */
+    struct workers workers;   /* its mutex protects the members below and the output */
     struct match_tally tally; /* of the first player */
     FILE *pgn;                /* NULL: none, or not yet open */
-    int lost_by_fault[2];     /* by player */
 };
 
 /* The second game of each pair repeats the opening with colors swapped. */
@@ -150,16 +136,14 @@ static void write_game(struct match_run *run, struct match_game *played, int num
 static void record_game(struct match_run *run, struct match_game *played, int number)
 {
     enum result result = played->game.result;
-    bool white_wins = result == RESULT_WHITE_WINS, first_is_white = !player_with_white(number);
     pthread_mutex_lock(&run->workers.mutex);
     if (result == RESULT_DRAW)
         run->tally.draws++;
-    else if (white_wins == first_is_white)
+    else if ((result == RESULT_WHITE_WINS) == (player_with_white(number) == 0))
         run->tally.wins++;
     else
         run->tally.losses++;
     if (played->end == MATCH_END_FAILED) {
-        run->lost_by_fault[white_wins == first_is_white]++;
         progress_clear(&run->workers.progress);
         command_line_print_message("game %d: %s", number + 1, played->failure.text);
     }
@@ -271,10 +255,6 @@ static void report(const struct match_run *run, bool interrupted)
         print_table(run->options, &run->tally);
     else
         puts("No game was finished");
-    for (int i = 0; i < 2; i++)
-        if (run->lost_by_fault[i] > 0)
-            printf("%s: %d lost by a crash or an illegal move\n",
-                   run->options->players[i].name, run->lost_by_fault[i]);
     if (interrupted)
         printf("Interrupted after %d of %d games\n", finished, run->workers.games);
 }
