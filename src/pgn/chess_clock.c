@@ -113,19 +113,15 @@ bool time_control_parse(struct time_control *control, const char *text, enum clo
 bool time_controls_parse(struct time_control controls[2], const char *text,
                          struct error *error)
 {
-    struct time_control white = {0}, black;
-    const char *comma = strchr(text, ',');
-    if (strcasecmp(text, "none") == 0 || strcasecmp(text, "off") == 0) {
-        controls[WHITE] = controls[BLACK] = white;
-        return true;
-    }
-    if (!parse_control(&white, text, comma ? comma : text + strlen(text), CLOCK_MINUTES))
+    struct time_control parsed[2] = {{0}};
+    const char *comma = text + strcspn(text, ",");
+    bool none = strcasecmp(text, "none") == 0 || strcasecmp(text, "off") == 0;
+    if (!none && !parse_control(&parsed[WHITE], text, comma, CLOCK_MINUTES))
         return set_parse_error(error, text);
-    black = white;
-    if (comma && !parse_control(&black, comma + 1, text + strlen(text), CLOCK_MINUTES))
-        return set_parse_error(error, comma + 1);
-    controls[WHITE] = white;
-    controls[BLACK] = black;
+    parsed[BLACK] = parsed[WHITE];
+    if (*comma && !time_control_parse(&parsed[BLACK], comma + 1, CLOCK_MINUTES, error))
+        return false;
+    memcpy(controls, parsed, sizeof parsed);
     return true;
 }
 

@@ -86,27 +86,27 @@ static void report_opened_game(struct session *session, enum pgn_status status,
     const char *unknown = date ? strstr(date, ".??") : NULL;
     const char *result = result_text(game_final_result(game));
     bool named = *game->white != '?' || *game->black != '?';
-    char players[2 * GAME_NAME_SIZE + 16] = "", rest[160] = "";
+    char about[2 * GAME_NAME_SIZE + 180] = "";
     struct error remark;
     if (named)
-        snprintf(players, sizeof players, ": %.*s - %.*s, %s",
-                 PRINTABLE_UP_TO(80, game->white), PRINTABLE_UP_TO(80, game->black), result);
+        text_add(about, sizeof about, ", %.*s - %.*s, %s", PRINTABLE_UP_TO(80, game->white),
+                 PRINTABLE_UP_TO(80, game->black), result);
     else if (!event && notation_is_spoken(session_notation(session)))
-        snprintf(players, sizeof players, ": unnamed players, %s",
+        text_add(about, sizeof about, ", unnamed players, %s",
                  game_final_result(game) == RESULT_NONE ? "unfinished" : result);
     if (!named || !session_has_screen(session)) { /* a screen shows these beside the board */
         if (event)
-            text_add(rest, sizeof rest, "%s%.*s", *players ? ", " : ": ",
-                     PRINTABLE_UP_TO(120, event));
+            text_add(about, sizeof about, ", %.*s", PRINTABLE_UP_TO(120, event));
         if (date)
-            text_add(rest, sizeof rest, ", %.*s",
+            text_add(about, sizeof about, ", %.*s",
                      unknown && unknown < date + 12 ? (int)(unknown - date)
                                                     : (int)printable_fitting_length(date, 12),
                      date);
     }
     session_print(session, "%s %zu of %zu%s%s%s.", browser->is_epd ? "Position" : "Game",
                   browser->index + 1, game_list_count(browser->list),
-                  game_list_is_complete(browser->list) ? "" : " or more", players, rest);
+                  game_list_is_complete(browser->list) ? "" : " or more", *about ? ":" : "",
+                  about + (*about != '\0'));
     if ((game->tree.root->notes || game->current > 0) && session_has_text_ui(session))
         browse_report_position(session);
     else

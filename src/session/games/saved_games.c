@@ -191,33 +191,21 @@ bool session_summarise_saved_game(struct session *session, const char *id,
 
 void handle_resume(struct session *session, const char *argument)
 {
-    struct archive_entry *games;
-    struct error error;
-    struct archive_summary game;
-    size_t count, printed = 0, i = 0;
-    char id[ARCHIVE_ID_SIZE], about[SUMMARY_TEXT_SIZE];
+    struct picker picker = {.count = 0};
+    char id[ARCHIVE_ID_SIZE];
+    size_t i = 0;
     if (*argument || !session->saving.has_archive) {
         if (find_saved_game(session, argument, id))
             games_resume_saved(session, id, false);
         return;
     }
-    if (!archive_list_games(&session->saving.archive, &games, &count, &error)) {
-        session_error(session, "%s.", error.text);
-        return;
-    }
-    for (; i < count && printed < GAMES_PRINTED; i++) {
-        archive_summary_read(&session->saving.archive, games[i].id, &game);
-        mark_user_side(session, &game);
-        if (game.empty)
-            continue;
-        archive_summary_write(&game, about);
-        session_print(session, "%zu: %s", i + 1, about);
-        printed++;
-    }
-    if (i < count)
-        session_print(session, "And %zu more%s.", count - i,
+    bool any = list_saved_games(session, &picker);
+    for (; i < picker.count && i < GAMES_PRINTED; i++)
+        session_print(session, "%d: %s", atoi(picker.rows[i].label), picker.rows[i].about);
+    if (i < picker.count)
+        session_print(session, "And %zu more%s.", picker.count - i,
                       session->settings->restricted ? "" : "; 'ttychess --list' lists all");
-    session_print(session, printed > 0 ? "'resume N' continues game N."
-                                       : "No games have been saved yet.");
-    free(games);
+    if (any)
+        session_print(session, "'resume N' continues game N.");
+    picker_free(&picker);
 }
