@@ -329,7 +329,8 @@ static void print_files(struct session *session)
     for (size_t i = 0; i < files.count && i < FILES_PRINTED; i++)
         text_add_item(list, sizeof list, ", ", files.paths[i] + strlen("./"));
     if (files.count > 0)
-        session_print(session, "Game files here: %s. 'open FILE' opens one.", list);
+        session_print(session, "Game files here: %s%s. 'open FILE' opens one.", list,
+                      files.count > FILES_PRINTED ? " and more" : "");
     else
         session_print(session, "No game files here; 'open FILE' opens one elsewhere.");
     game_files_free(&files);

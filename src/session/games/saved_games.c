@@ -13,7 +13,6 @@
 #include <time.h>
 
 #include "archive/archive_summary.h"
-#include "base/memory.h"
 #include "pgn/pgn.h"
 
 enum { GAMES_PRINTED = 15, GAMES_LISTED_MAX = 1000 };

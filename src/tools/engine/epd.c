@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 
-#include "base/words.h"
 #include "pgn/epd.h"
 #include "pgn/pgn_stream.h"
 #include "rules/san.h"
