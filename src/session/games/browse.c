@@ -107,6 +107,10 @@ static void report_opened_game(struct session *session, enum pgn_status status,
                   browser->index + 1, game_list_count(browser->list),
                   game_list_is_complete(browser->list) ? "" : " or more", *about ? ":" : "",
                   about + (*about != '\0'));
+    if (session_has_text_ui(session) && !position_is_start(&game->start)) {
+        handle_where(session, "");
+        session_print(session, "%s is to move.", color_name(position_turn(&game->position)));
+    }
     if ((game->tree.root->notes || game->current > 0) && session_has_text_ui(session))
         browse_report_position(session);
     else
