@@ -78,8 +78,8 @@ PAGE(games,
      "games lists the games in the open file; games WORDS lists those that match. In the "
      "lobby it lists the games in progress, like 'tables'; elsewhere your saved games, like "
      "'resume'.",
-     "In the list, type words to find games, or a number; open 2 opens the second game. FILE "
-     "may also be an EPD file or a directory.",
+     "In the list, type words to find games, a number, or a command after a colon. open 2 "
+     "opens the second game, open alone lists files. FILE may be an EPD file or a directory.",
      "Keys: in the list, the arrow keys choose, Enter opens, Escape goes back; in a "
      "game, Left and Right step one half-move, PageUp and PageDown ten, Home and End "
      "go to the ends; Up and Down choose a variation; Space plays the moves, a key stops.",

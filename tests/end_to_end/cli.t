@@ -250,7 +250,7 @@ check 'a closed standard input is empty' [ "$status" = 0 ]
 # Finding Boris's mistake takes fewer nodes than Anna's mate.
 printf '[White "Anna"]\n[Black "Boris"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n\n' >game.pgn
 cat game.pgn game.pgn >games.pgn
-run puzzles games.pgn -p boris
+run puzzles games.pgn -p oris
 check 'puzzles: each exercise once' answers '1 new exercise;'
 run puzzles game.pgn -p boris
 check 'puzzles: existing ones are not added again' answers '0 new exercises'

@@ -323,6 +323,11 @@ check $? "and the list is complete, also after closing a game"
 play 'open 1\nnext move\ngames\nreturn\nquit\n' --plain --no-save "$games"
 [ "$(grep -c '^1\. e4' "$scratch/out")" = 2 ]
 check $? "closing the list reports the position"
+printf '4k3/8/8/8/8/8/4P3/4K3 b - - bm Kd7; id "pawn";\n4k3/8/8/8/8/8/8/R3K3 w - -\n' >"$scratch/two.epd"
+play 'open 1\nKd7\nquit\n' --plain --no-save --notation literate "$scratch/two.epd"
+says 'White: king e 1, pawn e 2. Black: king e 8.' && says 'Black is to move.' &&
+    says 'Correct: king d 7.'
+check $? "a position from a file is read, and a move tried there gets a verdict"
 
 echo "1..$number"
 exit $failed

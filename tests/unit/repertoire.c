@@ -192,7 +192,7 @@ TEST(test_gaps)
     add("1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
     assert_true(file_replace(path, games, strlen(games), &error));
     assert_true(repertoire_open(&repertoire, file_name, WHITE, &error));
-    struct collection *collection = collection_open(&path, 1, NULL, NULL, NULL, NULL, &error);
+    struct collection *collection = collection_open(&path, 1, NULL, NULL, NULL, &error);
     assert_non_null(collection);
     for (size_t i = 0; i < collection->count; i++) /* in portions of any size */
         repertoire_find_gaps(&repertoire, collection, NULL, i, i + 1);

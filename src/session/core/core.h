@@ -62,7 +62,6 @@ struct saving {
     bool session_is_ending;   /* make no more suggestions */
     enum save_state reported_state; /* last state reported by session_poll() */
     size_t reported_count;          /* plies that were saved then */
-    struct file_stamp last_copy;    /* the last file that `save FILE` wrote; inode 0: none */
 };
 
 /* A queue: list[next] to list[count - 1] have not been read. */

@@ -98,7 +98,7 @@ void session_mention_unfinished_game(struct session *session)
                                        STATE_START_SCREEN))
         return;
     scan_saved_games(session, MENU_RECENT_GAMES);
-    archive_summary_write_date(&start->unfinished, false, when);
+    archive_summary_write_date(&start->unfinished, when);
     if (start->unfinished_count > 0)
         session_print(session, "Your game%s%s is suspended; 'resume %zu' continues it.",
                       *when ? " of " : "", when + strspn(when, " "), start->unfinished_number);

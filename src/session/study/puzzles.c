@@ -295,7 +295,9 @@ void handle_puzzle(struct session *session, const char *argument)
         }
     }
     state->filter = filter;
-    if (filter.min_rating > filter.max_rating)
+    if (file_has_suffix(path, ".epd"))
+        session_set_next_command(session, COMMAND_OPEN, path);
+    else if (filter.min_rating > filter.max_rating)
         session_error(session, "%d-%d: expected the lower rating first.", filter.min_rating,
                       filter.max_rating);
     else

@@ -246,8 +246,8 @@ void repertoire_report_departure(struct session *session, enum color side)
 static const char *compared_player(const struct session *session)
 {
     const char *name = session->settings->name;
-    bool is_file = repertoire_state_of(session)->game_search.path;
-    return name || is_file ? name : session_user_name(session);
+    bool own_games = repertoire_state_of(session)->game_search.directory;
+    return name || !own_games ? name : session_user_name(session);
 }
 
 static void report_gaps(struct session *session, const struct repertoire *repertoire)

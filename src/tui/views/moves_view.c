@@ -555,7 +555,7 @@ static void write_game_line(const struct game *game, const struct list_state *st
     static const char *const tags[] = {"Event", "Site", "Date"};
     *text = '\0';
     if (state->games != 1)
-        text_add(text, size, "game %zu of %zu%s", state->open, state->games,
+        text_add(text, size, "%s %zu of %zu%s", state->noun, state->open, state->games,
                  state->permille < 1000 ? "+" : "");
     for (int i = 0; i < 3; i++) {
         const char *value = game_known_tag(game, tags[i]);

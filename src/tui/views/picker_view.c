@@ -345,6 +345,8 @@ static void run_selected(struct ui *ui)
     const char *argument, *word = session_picker_command(id);
     char line[LINE_SIZE], typed[LINE_SIZE], style[OPTION_WORD_SIZE] = "", game[24];
     snprintf(typed, sizeof typed, "%s", prompt_text());
+    for (size_t length = strlen(typed); length > 0 && typed[length - 1] == ' ';)
+        typed[--length] = '\0'; /* Tab adds a space, after which a line would not run */
     if (id == PICKER_COMMANDS && !picker_pane_get_picker()->moved &&
         !*skip_white_space(typed + 1)) {
         leave_picker(ui); /* Enter after ':' alone runs nothing */
