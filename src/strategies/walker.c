@@ -281,8 +281,7 @@ static void end_iteration(struct walker *walker, int score, struct iteration *do
 }
 
 void walker_think(void *memory, const struct search_task *task, struct search_meter *meter,
-                  struct search_outcome *outcome,
-                  int (*search)(struct walker *walker, int depth))
+                  struct search_outcome *outcome, walker_search *search)
 {
     struct walker *walker = memory;
     struct move_list moves;
@@ -298,7 +297,7 @@ void walker_think(void *memory, const struct search_task *task, struct search_me
         walker->inner_nodes = walker->inner_moves = 0;
         walker->meter->selective_depth = 0;
         search_tree_clear(tree_of(walker));
-        int score = search(walker, walker->depth);
+        int score = search(walker, walker->depth, -SCORE_INFINITE, SCORE_INFINITE);
         if (!walker->stopped)
             end_iteration(walker, score, &done);
     } while (!walker->stopped && search_control_should_start_iteration(meter->control, &done));
