@@ -13,6 +13,7 @@
 #include "base/words.h"
 #include "engine/engine.h"
 #include "engine/evaluation/endings.h"
+#include "engine/evaluation/trace.h"
 #include "engine/evaluation/win_chance.h"
 #include "engine/score.h"
 #include "rules/names.h"
@@ -73,7 +74,8 @@ const struct network *explain_make_report(const struct network *network,
                                           const struct position *position,
                                           struct evaluation_report *report)
 {
-    evaluation_explain(position, report);
+    struct evaluation_trace trace;
+    evaluation_trace(position, &trace, report);
     int whole = MAX(abs(report->total), SCALED_TOTAL_MIN);
     int reported = score_to_reported(whole, position);
     for (int i = 0; i < 2 * TERM_COUNT; i++) {
