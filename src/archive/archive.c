@@ -31,11 +31,6 @@ enum {
 };
 enum { NAME_RESERVE = ARCHIVE_ID_SIZE + 8 /* "/.ID.lock" */ };
 
-void archive_init_relative(struct archive *archive)
-{
-    *archive = (struct archive){.directory = "ttychess/games"};
-}
-
 bool archive_init(struct archive *archive, struct error *error)
 {
     *archive = (struct archive){.directory = ""};
