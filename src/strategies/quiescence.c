@@ -25,7 +25,7 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
         best = walker_evaluate(walker);
         walker_list_captures(walker, &moves);
     }
-    walker_record_quiescence(walker);
+    walker_record(walker, TREE_QUIESCENCE, &walker->statistics.quiescence);
     if (best > alpha)
         alpha = best;
     int next = 0;

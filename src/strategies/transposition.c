@@ -43,7 +43,7 @@ static bool probe_table(struct walker *walker, int depth, int beyond, int alpha,
         !(entry.bound == BOUND_UPPER && entry.score <= alpha))
         return false;
     *score = entry.score;
-    walker_record_table_hit(walker);
+    walker_record(walker, TREE_TABLE, &walker->statistics.table_hits);
     return true;
 }
 

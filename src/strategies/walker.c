@@ -81,10 +81,10 @@ bool walker_enter_node(struct walker *walker, int depth, int alpha, int beta)
     return true;
 }
 
-static void record_leaf(struct walker *walker)
+void walker_record(struct walker *walker, enum search_tree_node_state state, uint64_t *count)
 {
-    walker->statistics.leaves++;
-    search_tree_set_node_state(tree_of(walker), TREE_LEAF);
+    ++*count;
+    search_tree_set_node_state(tree_of(walker), state);
 }
 
 static bool is_drawn(const struct walker *walker)
@@ -109,7 +109,7 @@ bool walker_score_game_end(struct walker *walker, int *score)
         *score = SCORE_DRAW; /* variations of this length are not searched further */
     else
         return false;
-    record_leaf(walker);
+    walker_record(walker, TREE_LEAF, &walker->statistics.leaves);
     return true;
 }
 
@@ -121,7 +121,7 @@ int walker_evaluate(struct walker *walker)
         uint64_t random = random_mix(walker->position.key, style->seed);
         score += (int)(random % (2 * (uint64_t)style->noise + 1)) - style->noise;
     }
-    record_leaf(walker);
+    walker_record(walker, TREE_LEAF, &walker->statistics.leaves);
     return score;
 }
 
@@ -129,18 +129,6 @@ void walker_record_cut_off(struct walker *walker, const struct move_list *moves,
 {
     walker->statistics.cut_offs++;
     search_tree_record_cut_off(tree_of(walker), moves, first);
-}
-
-void walker_record_table_hit(struct walker *walker)
-{
-    walker->statistics.table_hits++;
-    search_tree_set_node_state(tree_of(walker), TREE_TABLE);
-}
-
-void walker_record_quiescence(struct walker *walker)
-{
-    walker->statistics.quiescence++;
-    search_tree_set_node_state(tree_of(walker), TREE_QUIESCENCE);
 }
 
 int walker_leave_node(struct walker *walker, int score)

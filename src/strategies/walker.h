@@ -100,7 +100,8 @@ void walker_update_variation(struct walker *walker, chess_move move);
 /* Records that alpha-beta prunes the moves from index `first` on. */
 void walker_record_cut_off(struct walker *walker, const struct move_list *moves, int first);
 
-void walker_record_table_hit(struct walker *walker);
+/* Records the node's state, and counts it in *count, a member of `statistics`. */
+void walker_record(struct walker *walker, enum search_tree_node_state state, uint64_t *count);
 
 /* Records and returns the node's score. */
 int walker_leave_node(struct walker *walker, int score);
@@ -112,8 +113,6 @@ int walker_search_with_table(struct walker *walker, int depth, int alpha, int be
                              walker_search *quiesce);
 
 /* ---- quiescence -------------------------------------------------------------------- */
-
-void walker_record_quiescence(struct walker *walker);
 
 /* Lists captures and promotions, in the order of walker_list_moves(). */
 void walker_list_captures(struct walker *walker, struct move_list *moves);
