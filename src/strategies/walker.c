@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "engine/move_history.h"
 #include "engine/static_exchange.h"
 #include "engine/integer_math.h"
 #include "engine/random.h"
@@ -146,10 +147,8 @@ static int order_score(const struct walker *walker, chess_move move)
     if (walker->ply == 0 && walker->best.length > 0 && move == walker->best.moves[0])
         return INT_MAX;
     int gain = move_kind(move) == MOVE_PROMOTION ? see_values[move_promotion(move)] : 0;
-    if (position_is_capture(position, move)) {
-        enum piece victim = position_piece_on(position, move_to(move));
-        gain += see_values[victim == NO_PIECE ? PAWN : piece_type_of(victim)];
-    }
+    if (position_is_capture(position, move))
+        gain += see_values[position_captured_type(position, move)];
     enum piece mover = position_piece_on(position, move_from(move));
     return gain == 0 ? 0 : 8 * gain - (int)piece_type_of(mover);
 }

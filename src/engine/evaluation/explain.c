@@ -105,37 +105,29 @@ static const char *const term_words[TERM_COUNT] = {
     "better passed pawns", "a safer king",   "more threats",    "more active pieces",
     "more space",          "the move"};
 
-/* Finds the terms that favour a side most, the largest first. Returns their number. */
-static int find_reasons(const struct evaluation_report *report, enum color color,
-                        int terms[REASONS_MAX])
-{
-    int count = 0, sign = color == WHITE ? 1 : -1;
-    for (int term = 0; term < TERM_COUNT; term++) {
-        int size = sign * current_lead(report->terms[term], report->phase), index = count;
-        if (size < REASON_MIN)
-            continue;
-        while (index > 0 &&
-               sign * current_lead(report->terms[terms[index - 1]], report->phase) < size)
-            index--;
-        if (index == REASONS_MAX)
-            continue;
-        count += count < REASONS_MAX;
-        for (int i = count - 1; i > index; i--)
-            terms[i] = terms[i - 1];
-        terms[index] = term;
-    }
-    return count;
-}
-
-/* Appends `opening` and the reasons: "a safer king and more space". Returns false if there are
- * none. The reasons have no numbers, because the total might come from the network. */
+/* Appends `opening` and the terms that favour a side most: "a safer king and more space".
+ * Returns false if there are none. The reasons have no numbers, because the total might come
+ * from the network. */
 static bool add_reasons(char *text, const struct evaluation_report *report, enum color color,
                         const char *opening)
 {
-    int terms[REASONS_MAX], count = find_reasons(report, color, terms);
-    for (int i = 0; i < count; i++)
-        text_add(text, SIZE, "%s%s", i > 0 ? " and " : opening, term_words[terms[i]]);
-    return count > 0;
+    unsigned given = 0; /* bits of enum evaluation_term */
+    for (int i = 0; i < REASONS_MAX; i++) {
+        int best = -1, most = REASON_MIN - 1;
+        for (int term = 0; term < TERM_COUNT; term++) {
+            int lead = current_lead(report->terms[term], report->phase);
+            int size = color == WHITE ? lead : -lead;
+            if (size > most && !(given >> term & 1)) {
+                best = term;
+                most = size;
+            }
+        }
+        if (best < 0)
+            break;
+        given |= 1U << best;
+        text_add(text, SIZE, "%s%s", i > 0 ? " and " : opening, term_words[best]);
+    }
+    return given != 0;
 }
 
 /* Appends `opening` and "White has better mobility, Black more space". Returns false if neither
