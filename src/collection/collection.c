@@ -18,16 +18,14 @@
 #include "collection/cache.h"
 #include "rules/fen.h"
 
-/* Returns the cache's allocated path. `sum` covers only paths, so it stays the same when files
- * change. */
-static char *find_cache(uint64_t sum, struct error *error)
+/* Writes the cache's path. `sum` covers only paths, so it stays the same when files change. */
+static bool find_cache(uint64_t sum, char path[PATH_MAX], struct error *error)
 {
-    char path[PATH_MAX];
-    if (!file_get_user_path(USER_CACHE, "collections", path, sizeof path, error) ||
+    if (!file_get_user_path(USER_CACHE, "collections", path, PATH_MAX, error) ||
         !file_make_directories(path, error))
-        return NULL;
-    text_add(path, sizeof path, "/%016llx", (unsigned long long)sum);
-    return memory_copy_string(path);
+        return false;
+    text_add(path, PATH_MAX, "/%016llx", (unsigned long long)sum);
+    return true;
 }
 
 static bool find_sources(struct collection *collection, const char *const *paths, size_t count,
@@ -110,13 +108,13 @@ struct collection *collection_open(const char *const *paths, size_t count,
 {
     struct collection *collection = memory_new(1, sizeof *collection);
     position_set_start(&collection->standard_start);
+    char path[PATH_MAX];
     bool done = find_sources(collection, paths, count, error);
     uint64_t sum =
         directory ? cache_checksum(0, directory, strlen(directory)) : collection->paths_sum;
-    char *path = done ? find_cache(sum, error) : NULL;
-    const char *problem = path ? read_cache(collection, path) : NULL;
+    done = done && find_cache(sum, path, error);
+    const char *problem = done ? read_cache(collection, path) : NULL;
     error_set(cause, 0, "%s", problem ? problem : "");
-    done = path != NULL;
     if (problem) {
         free_cache(collection);
         done = cache_build(path, collection->sources, collection->source_count,
@@ -124,7 +122,6 @@ struct collection *collection_open(const char *const *paths, size_t count,
                (!(problem = read_cache(collection, path)) ||
                 error_set(error, 0, "the new cache is %s: %s", problem, path));
     }
-    free(path);
     if (done)
         return collection;
     collection_close(collection);
