@@ -135,14 +135,6 @@ static void write_elo(int elo, char text[LEVEL_TEXT_SIZE])
 
 void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE])
 {
-    int seconds = (int)(level->move_time / 1000);
-    int rest = (int)(level->move_time % 1000);
-    char fraction[8] = "";
-    int digits = 3;
-    for (; rest && rest % 10 == 0; rest /= 10)
-        digits--;
-    if (rest)
-        snprintf(fraction, sizeof fraction, ".%0*d", digits, rest);
     if (level->elo)
         write_elo(level->elo, text);
     else if (level->depth)
@@ -151,8 +143,8 @@ void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE])
         snprintf(text, LEVEL_TEXT_SIZE, "%llu node%s", (unsigned long long)level->nodes,
                  plural(level->nodes));
     else
-        snprintf(text, LEVEL_TEXT_SIZE, "%d%s second%s per move", seconds, fraction,
-                 level->move_time == 1000 ? "" : "s");
+        snprintf(text, LEVEL_TEXT_SIZE, "%.10g second%s per move",
+                 (double)level->move_time / 1000, level->move_time == 1000 ? "" : "s");
 }
 
 void level_to_limits(const struct level *level, struct search_limits *limits)

@@ -65,9 +65,9 @@ static void add_lead(char *text, int score_white)
     if (score_white == 0)
         text_add(text, SIZE, "The position is even");
     else
-        text_add(text, SIZE, "%s%s is %s%s%d.%02d ahead", even ? "Roughly even: " : "",
+        text_add(text, SIZE, "%s%s is %s%s%.2f ahead", even ? "Roughly even: " : "",
                  color_name(score_white > 0 ? WHITE : BLACK), even ? "" : advantage->words,
-                 even ? "" : ", ", abs(score_white) / 100, abs(score_white) % 100);
+                 even ? "" : ", ", abs(score_white) / 100.0);
 }
 
 const struct network *explain_make_report(const struct network *network,
@@ -416,7 +416,7 @@ static void add_piece(char *text, const struct network_piece *piece)
 /* Appends "0.41 better". */
 static void add_placement(char *text, int placement)
 {
-    text_add(text, SIZE, "%d.%02d %s", abs(placement) / 100, abs(placement) % 100,
+    text_add(text, SIZE, "%.2f %s", abs(placement) / 100.0,
              placement < 0 ? "worse" : "better");
 }
 
