@@ -18,16 +18,14 @@
 #include "collection/cache.h"
 #include "rules/fen.h"
 
-/* Returns the cache's allocated path. `sum` covers only paths, so it stays the same when files
- * change. */
-static char *find_cache(uint64_t sum, struct error *error)
+/* Writes the cache's path. `sum` covers only paths, so it stays the same when files change. */
+static bool find_cache(uint64_t sum, char path[PATH_MAX], struct error *error)
 {
-    char path[PATH_MAX];
-    if (!file_get_user_path(USER_CACHE, "collections", path, sizeof path, error) ||
+    if (!file_get_user_path(USER_CACHE, "collections", path, PATH_MAX, error) ||
         !file_make_directories(path, error))
-        return NULL;
-    text_add(path, sizeof path, "/%016llx", (unsigned long long)sum);
-    return memory_copy_string(path);
+        return false;
+    text_add(path, PATH_MAX, "/%016llx", (unsigned long long)sum);
+    return true;
 }
 
 static bool find_sources(struct collection *collection, const char *const *paths, size_t count,
@@ -107,11 +105,11 @@ struct collection *collection_open(const char *const *paths, size_t count,
 {
     struct collection *collection = memory_new(1, sizeof *collection);
     position_set_start(&collection->standard_start);
+    char path[PATH_MAX];
     bool done = find_sources(collection, paths, count, error);
     uint64_t sum =
         directory ? cache_checksum(0, directory, strlen(directory)) : collection->paths_sum;
-    char *path = done ? find_cache(sum, error) : NULL;
-    done = path != NULL;
+    done = done && find_cache(sum, path, error);
     if (done && !read_cache(collection, path)) {
         free_cache(collection);
         done =
@@ -121,7 +119,6 @@ struct collection *collection_open(const char *const *paths, size_t count,
              error_set(error, 0,
                        "%s: cannot read the new cache, or it needs half of the memory", path));
     }
-    free(path);
     if (done)
         return collection;
     collection_close(collection);

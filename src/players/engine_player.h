@@ -130,7 +130,7 @@ const char *engine_player_program_name(const struct engine_player *player,
 
 enum program_state { PROGRAM_STATE_READY, PROGRAM_STATE_STARTING, PROGRAM_STATE_ENDED };
 
-/* The role must have a program. */
+/* Returns PROGRAM_STATE_READY if the role has no program. */
 enum program_state engine_player_program_state(const struct engine_player *player,
                                                enum engine_role role);
 

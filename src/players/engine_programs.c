@@ -426,9 +426,9 @@ enum program_state engine_player_program_state(const struct engine_player *playe
                                                enum engine_role role)
 {
     const struct program *program = player->roles[role];
-    if (!is_running(program))
+    if (program && !is_running(program))
         return PROGRAM_STATE_ENDED;
-    return program->was_ready ? PROGRAM_STATE_READY : PROGRAM_STATE_STARTING;
+    return !program || program->was_ready ? PROGRAM_STATE_READY : PROGRAM_STATE_STARTING;
 }
 
 int engine_player_effective_elo(const struct engine_player *player, enum engine_role role,

@@ -109,11 +109,8 @@ static bool check_pieces(const struct reader *reader)
 static bool check_turn(const struct reader *reader)
 {
     const struct position *position = &reader->position;
-    enum color us = position_turn(position);
-    enum color them = color_opposite(us);
-    enum square king = position_king(position, them);
-    bitboard attackers = position_attackers(position, king, position_occupied(position)) &
-                         position->by_color[us];
+    enum color them = color_opposite(position_turn(position));
+    bitboard attackers = position_king_attackers(position, them);
     if (attackers == 0)
         return true;
     enum square square = bitboard_first(attackers);

@@ -287,9 +287,8 @@ bool session_get_clock_display(const struct session *session, enum color color,
 /* Returns whether another session has been asked to give up the watched game. */
 bool session_is_taking_over(const struct session *session);
 
-/* See players_have_teaching_strategy() and players_have_monte_carlo(). */
-bool session_has_teaching_strategy(const struct session *session);
-bool session_uses_monte_carlo(const struct session *session);
+/* See players_have_teaching_strategy(). */
+bool session_has_teaching_strategy(const struct session *session, const char *name);
 
 const struct thinking *session_thinking(const struct session *session);
 

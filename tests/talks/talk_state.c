@@ -324,7 +324,7 @@ FLAG(flipped, session_is_flipped(session))
 FLAG(is_watching, session_has_state(session, STATE_WATCHING))
 FLAG(is_analysing, session_has_state(session, STATE_ANALYSIS))
 FLAG(is_reviewing, session_has_state(session, STATE_REVIEW))
-FLAG(teaches, session_has_teaching_strategy(session))
+FLAG(teaches, session_has_teaching_strategy(session, NULL))
 
 /* Which view the front end shows. */
 static void write_shows(ARGUMENTS)

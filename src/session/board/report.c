@@ -121,7 +121,7 @@ void report_sides_with(struct session *session, const char *also)
     else if (people == 0 &&
              (players_program_name(players, WHITE) || players_program_name(players, BLACK)))
         session_print(session, "White: %s. Black: %s.", names[WHITE], names[BLACK]);
-    else if (people == 0 && players_have_teaching_strategy(players))
+    else if (people == 0 && players_have_teaching_strategy(players, NULL))
         session_print(session, "%s plays White and %s Black, at %s.",
                       players->strategy_settings[WHITE].strategy->name,
                       players->strategy_settings[BLACK].strategy->name,

@@ -251,10 +251,8 @@ static struct session *create(struct settings *settings, struct error *error)
     if (!settings->restricted) { /* the archive can be read even if nothing is saved */
         saving->has_archive =
             archive_init(&saving->archive, saves_games ? save_error : NULL) && saves_games;
-    } else {
-        archive_init_relative(&saving->archive);
-        saving->archive.max_games = KIOSK_GAMES; /* many users share this disk */
-        saving->archive.max_game_bytes = KIOSK_GAME_BYTES;
+    } else { /* many users share this disk; messages must not reveal the host's paths */
+        saving->archive = (struct archive){"ttychess/games", KIOSK_GAMES, KIOSK_GAME_BYTES};
         saving->has_archive = saves_games;
     }
     if (!settings->no_save && saving->has_archive)

@@ -396,7 +396,7 @@ static void list_level(const struct session *session, struct picker *picker)
     if (over_game && *start->next_level)
         level_parse(&level, start->next_level, NULL);
     int number = strength_level_from_elo(level.elo);
-    bool full = level.move_time > 0 && !session_has_teaching_strategy(session);
+    bool full = level.move_time > 0 && !session_has_teaching_strategy(session, NULL);
     level_write(&level, text);
     if (number > 0)
         snprintf(right, sizeof right, "%d %s", number, strength_levels[number - 1].title);

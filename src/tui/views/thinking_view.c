@@ -450,9 +450,10 @@ static int preferred_rows(const struct screen *screen, int columns)
     const struct session *session = screen->session;
     enum { TEACHING_ROWS = 13 };    /* heading, statistics, explanation, two rows of moves */
     int most = screen->layout.rows; /* for Monte Carlo's bars */
-    int teaching = !session_has_teaching_strategy(session) ? 0
-                   : session_uses_monte_carlo(session)     ? most
-                                                       : max_int(most / 2 - 2, TEACHING_ROWS);
+    int teaching = !session_has_teaching_strategy(session, NULL) ? 0
+                   : session_has_teaching_strategy(session, "monte-carlo")
+                       ? most
+                       : max_int(most / 2 - 2, TEACHING_ROWS);
     int count = session_has_state(session, STATE_ANALYSIS)
                     ? session_variation_count(session)
                     : session_thinking(session)->line_count;
