@@ -3,6 +3,7 @@
  */
 #include "plain/print.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -205,13 +206,29 @@ bool opening_announcement_update(struct opening_announcement *last,
 
 enum { SPOKEN_TEXT_SIZE = 4096 };
 
+/* Returns whether a line may end at this space: not within a square ("e 4"), nor between the
+ * number of a move ("4." or "move 4,") and the move. */
+static bool may_break_at(const char *text, size_t space)
+{
+    size_t begin = space;
+    while (begin > 0 && text[begin - 1] != ' ')
+        begin--;
+    const char *word = text + begin, *next = text + space + 1;
+    size_t length = space - begin;
+    bool is_rank = *next >= '1' && *next <= '8' && !isalnum((unsigned char)next[1]);
+    bool is_move_number =
+        length > 1 && isdigit((unsigned char)*word) &&
+        (word[length - 1] == '.' || (begin >= 5 && strncmp(word - 5, "move ", 5) == 0));
+    return !is_move_number && !(is_rank && board_file_from_word(word, length) >= 0);
+}
+
 /* Returns how many bytes of `text` fit on a line. A word longer than a line is not broken. */
 static size_t break_line(const char *text, int columns)
 {
     size_t length = 0, end = 0;
     int used = 0;
     for (; text[length] != '\0' && (used <= columns || end == 0); length++) {
-        if (text[length] == ' ' && used <= columns)
+        if (text[length] == ' ' && used <= columns && may_break_at(text, length))
             end = length;
         used += ((unsigned char)text[length] & 0xC0) != 0x80; /* one per UTF-8 character */
     }

@@ -229,30 +229,19 @@ static enum square find_castling_rook(const struct position *position, enum colo
     return upper == 'K' ? (enum square)(63 - __builtin_clzll(rooks)) : bitboard_first(rooks);
 }
 
-/* Grants the castling right that the letter at `offset` names. If king or rook is not in
- * place, returns false with *ignored set. If the letter is invalid or repeats a right, returns
- * false and sets the error. */
-static bool parse_castling_letter(struct reader *reader, size_t offset, bool *ignored)
+bool fen_grant_castling(struct position *position, char letter)
 {
-    struct position *position = &reader->position;
-    char letter = reader->fields[CASTLING].text[offset];
     enum color color = letter >= 'a' ? BLACK : WHITE;
-    char upper = color == BLACK ? (char)(letter - 'a' + 'A') : letter;
-    if ((upper < 'A' || upper > 'H') && upper != 'K' && upper != 'Q')
-        return set_found_error(reader, CASTLING, offset,
-                               "'-', letters of KQkq or file letters");
+    char upper = (char)(letter & ~0x20);
+    if (position_pieces(position, color, KING) == 0)
+        return false;
     enum square king = position_king(position, color);
     enum square rook = find_castling_rook(position, color, upper);
-    *ignored = rook == NO_SQUARE;
-    if (*ignored)
+    if (rook == NO_SQUARE)
         return false;
     bool is_short = rook > king;
     unsigned index = castling_index(color, is_short ? CASTLING_SHORT : CASTLING_LONG);
     uint8_t right = (uint8_t)(1U << index);
-    if ((position->castling_rights & right) != 0)
-        return set_field_error(reader, CASTLING, offset,
-                               "expected one castling right per side, found a second, '%c'",
-                               letter);
     position->castling_rights |= right;
     position->castling_rook[index] = (uint8_t)rook;
     position->castling_mask[king] &= (uint8_t)~right;
@@ -272,14 +261,22 @@ static bool parse_castling(struct reader *reader)
     const struct field *field = &reader->fields[CASTLING];
     char accepted[5] = "-";
     size_t count = 0;
-    bool ignored = false;
     if (field_is_dash(field))
         return true;
-    for (size_t i = 0; i < field->length; i++)
-        if (parse_castling_letter(reader, i, &ignored))
-            accepted[count++] = field->text[i];
-        else if (!ignored)
-            return false;
+    for (size_t i = 0; i < field->length; i++) {
+        char letter = field->text[i];
+        uint8_t before = reader->position.castling_rights;
+        if (!memchr("KQkqABCDEFGHabcdefgh", letter, 20))
+            return set_found_error(reader, CASTLING, i,
+                                   "'-', letters of KQkq or file letters");
+        if (!fen_grant_castling(&reader->position, letter))
+            continue;
+        if (reader->position.castling_rights == before)
+            return set_field_error(
+                reader, CASTLING, i,
+                "expected one castling right per side, found a second, '%c'", letter);
+        accepted[count++] = letter;
+    }
     if (count < field->length)
         add_warning(reader, "king or rook not in place for castling '%.*s'; read as '%s'",
                     field->length > 8 ? 8 : (int)field->length, field->text, accepted);
@@ -293,12 +290,11 @@ static bool parse_en_passant(struct reader *reader)
     if (field_is_dash(field))
         return true;
     char rank = position->side_to_move == WHITE ? '6' : '3';
-    if (field->length != 2 || field->text[0] < 'a' || field->text[0] > 'h' ||
-        field->text[1] != rank)
+    enum square square = square_from_text(field->text);
+    if (field->length != 2 || square == NO_SQUARE || rank_digit(square) != rank)
         return set_field_error(reader, EN_PASSANT, 0,
                                "expected '-' or a square on rank %c, found \"%.*s\"", rank,
                                field->length > 8 ? 8 : (int)field->length, field->text);
-    enum square square = square_make(field->text[0] - 'a', rank - '1');
     position->en_passant = (uint8_t)square;
     if (!pawn_has_passed(position, square))
         add_warning(reader, "no pawn has just moved past %.2s, so en passant is not possible",

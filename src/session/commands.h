@@ -183,11 +183,12 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(SCAN, "scan", "RANK | FILE | SQUARE",                                             \
             "List the pieces on a rank (4), a file (e) or diagonals (e4)",                    \
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
-    COMMAND(ASK, "ask", "castling | attacked | pinned | color [SIDE | SQUARE]",               \
+    COMMAND(ASK, "ask", "castling | attacked | hanging | pinned | color [SIDE | SQUARE]",     \
             "Answer a question; also typed as 'what is attacked?'", RUN_TEXT(handle_ask),     \
             .rules = EVERYWHERE | NEEDS_GAME)                                                 \
-    COMMAND(CAPTURES, "captures", "", "List the captures", RUN(handle_captures),              \
-            .aliases = "caps, capture", .rules = IN_LESSON | NEEDS_GAME)                      \
+    COMMAND(CAPTURES, "captures", "[SQUARE | KNIGHTS]", "List the captures",                  \
+            RUN_TEXT(handle_captures), .aliases = "caps, capture",                            \
+            .rules = IN_LESSON | NEEDS_GAME)                                                  \
     COMMAND(LAST, "last", "", "Repeat the last move in full, and whose turn it is",           \
             RUN(handle_last), .aliases = "l, repeat, turn", .rules = IN_LESSON | NEEDS_GAME)  \
     COMMAND(MOVELIST, "movelist", "[N]",                                                      \

@@ -138,6 +138,8 @@ void report_sides_with(struct session *session, const char *also)
         session_print(session, "%s; it is your move.", pairing);
     else
         session_print(session, "%s. Type a move, or 'help'.", pairing);
+    if (session_announces_moves(session) && session->board->current == 0)
+        session_read_position(session);
     report_check(session);
 }
 
