@@ -103,7 +103,8 @@ struct speech_writer {
     const char *text, *cursor; /* the whole text; the rest of it */
     char *spoken;
     size_t size;
-    bool in_list; /* a move number follows a move */
+    bool in_list;  /* a move number follows a move */
+    bool numbered; /* a move follows a number in words */
 };
 
 static void append_text(struct speech_writer *writer, const char *text, size_t length)
@@ -206,7 +207,8 @@ static bool write_number(struct speech_writer *writer)
     size_t digits = strspn(cursor, "0123456789"), dots = strspn(cursor + digits, ".");
     bool black = dots == 3;
     if (digits == 0 || (!black && (dots != 1 || cursor == writer->text)) ||
-        cursor[digits + dots] != ' ' || move_length(cursor + digits + dots + 1) == 0)
+        (cursor > writer->text && cursor[-1] == '.') || cursor[digits + dots] != ' ' ||
+        move_length(cursor + digits + dots + 1) == 0)
         return false;
     text_add(writer->spoken, writer->size, "%smove %.*s,",
              black             ? "Black's "
@@ -214,6 +216,7 @@ static bool write_number(struct speech_writer *writer)
                                : "White's ",
              (int)digits, cursor);
     writer->in_list = false;
+    writer->numbered = true;
     writer->cursor += digits + dots;
     return true;
 }
@@ -222,8 +225,10 @@ static bool write_move(struct speech_writer *writer)
 {
     size_t length = move_length(writer->cursor);
     char text[SPOKEN_MOVE_SIZE];
+    bool numbered = writer->numbered;
     if (length == 0)
         return false;
+    writer->numbered = false;
     spoken_san_write(writer->notation, writer->cursor, length, text);
     append_text(writer, text, strlen(text));
     writer->cursor += length;
@@ -233,8 +238,11 @@ static bool write_move(struct speech_writer *writer)
         return true;
     size_t digits = strspn(next, "0123456789");
     writer->in_list = digits > 0 && next[digits] == '.';
-    if (writer->in_list || move_length(next) > 0 ||
-        (islower((unsigned char)*next) && strstr(text, ", check")))
+    bool pauses = writer->in_list || move_length(next) > 0 ||
+                  (numbered && isupper((unsigned char)*next)) ||
+                  (strstr(text, ", check") && islower((unsigned char)*next));
+    size_t spoken = strlen(writer->spoken);
+    if (pauses && spoken > 0 && isalnum((unsigned char)writer->spoken[spoken - 1]))
         append_text(writer, ",", 1);
     return true;
 }
@@ -302,7 +310,7 @@ static bool write_evaluation(struct speech_writer *writer)
 
 void spoken_text_write(enum notation notation, const char *text, char *spoken, size_t size)
 {
-    struct speech_writer writer = {notation, text, text, spoken, size, false};
+    struct speech_writer writer = {notation, text, text, spoken, size, false, false};
     *spoken = '\0';
     if (!notation_is_spoken(notation)) {
         snprintf(spoken, size, "%s", text);
