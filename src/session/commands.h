@@ -333,9 +333,9 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .rules = EVERYWHERE | NEEDS_SCREEN, .explain = help_text_mouse)                   \
     COMMAND(THEME, "theme", "[NAME]", "Choose the colours of the board", UI,                  \
             .rules = EVERYWHERE | NEEDS_SCREEN)                                               \
-    COMMAND(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | none | N]",  \
-            "Choose how pieces are drawn; 'pieces N' lists knights", UI_IF(handle_pieces),    \
-            .rules = EVERYWHERE, .explain = help_text_pieces)                                 \
+    COMMAND(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | none]",      \
+            "Choose how pieces are drawn", UI, .rules = EVERYWHERE,                           \
+            .explain = help_text_pieces)                                                      \
     COMMAND(COPY, "copy", "[fen | pgn]",                                                      \
             "Copy the position or the game to the terminal's clipboard", UI)                  \
     COMMAND(HELP, "help", "[WORD]", "Explain all commands, or one of them", UI,               \

@@ -127,18 +127,25 @@ void spoken_input_normalize(const char *text, char letters[SPOKEN_INPUT_SIZE])
 
 /* ---- questions -------------------------------------------------------------------------- */
 
-/* What a question may mention besides its own words, and the argument of the command. */
+/* What a question may mention besides its own words and a color. */
 enum subject {
-    NOTHING,  /* a color, which does not matter */
-    A_SIDE,   /* a color, or both */
-    ENEMIES,  /* the color that is not mentioned */
-    A_KIND,   /* a kind of pieces, perhaps with a square */
-    A_GROUP,  /* a color, a kind of pieces or nothing */
-    ANYTHING, /* a square, a kind, a color or nothing */
-    A_SQUARE,
-    THE_KING,
-    THE_LINE, /* anything; the argument is the line */
-    THE_REST  /* anything; no argument */
+    NOTHING = 0,
+    MAY_NAME_KIND = 1,
+    MAY_NAME_SQUARE = 2,
+    NEEDS_KIND = 4,
+    NEEDS_SQUARE = 8,
+    NEEDS_COLOR = 16,
+    ARGUMENT = 32,     /* the command gets what the question mentions, */
+    THE_KING = 64,     /* or kings, */
+    OTHER_COLOR = 128, /* or the other color, */
+    THE_LINE = 256,    /* or the line */
+    A_SIDE = ARGUMENT,
+    ENEMIES = ARGUMENT | NEEDS_COLOR | OTHER_COLOR,
+    A_GROUP = ARGUMENT | MAY_NAME_KIND, /* of pieces, such as my knights */
+    THE_REST = MAY_NAME_KIND | MAY_NAME_SQUARE,
+    ANYTHING = ARGUMENT | THE_REST,
+    A_KIND = ANYTHING | NEEDS_KIND,
+    A_SQUARE = ANYTHING | NEEDS_SQUARE
 };
 
 #define ASKING "am|is|are|can|could|what|which|who|where|do|does|any"
@@ -163,7 +170,7 @@ enum subject {
  * the command. */
 static const struct {
     const char *first, *about, *command;
-    enum subject subject;
+    unsigned subject;
 } questions[] = {
     {"how|can", "(take" FILLERS " back|undo)( .*)?", "help undo", THE_REST},
     {"how", "promote( .*)?", "help promotes", THE_REST},
@@ -172,14 +179,14 @@ static const struct {
     {"how", "many( .*)?", "material", THE_REST},
     {"how", "move|go", "moves", A_KIND}, /* "how does the knight move" */
     {"how", "(to )?move", "help e2e4", NOTHING},
-    {"how", ".*", "help", THE_LINE},
+    {"how", ".*", "help", THE_LINE | THE_REST},
     {"who|whose|which|is", "turn|to (move|play)|move( next)?", "last", NOTHING},
     {"where|what|which", "can" FILLERS " (go|move)( to)?", "moves", ANYTHING},
     {ASKING, "legal|moves", "moves", ANYTHING},
     {ASKING, "colou?r|light|dark", "ask color", A_SQUARE},
     {ASKING, "colou?r|side|white or black", "opponent", NOTHING},
-    {ASKING, "ranks?|files?|diagonals?|[a-h]-file", "scan", THE_LINE},
-    {ASKING, "check(ed)?", "sq", THE_KING},
+    {ASKING, "ranks?|files?|diagonals?|[a-h]-file", "scan", THE_LINE | THE_REST},
+    {ASKING, "check(ed)?", "sq", ARGUMENT | THE_KING},
     {"what|which", "(white|black) (am |is |are )?(" ATTACK ")|attacked by (white|black)",
      "ask attacked", ENEMIES},
     /* "what does my queen attack" is not "what attacks my queen" */
@@ -301,27 +308,21 @@ bool spoken_piece_to_command(const char *line, char command[SPOKEN_QUERY_SIZE])
 }
 
 /* Returns whether a row for `subject` may answer a question about these pieces and square. */
-static bool fits(enum subject subject, const struct piece_kinds *kinds, enum square square)
+static bool fits(unsigned subject, const struct piece_kinds *kinds, enum square square)
 {
     bool has_kind = kinds->type != NO_PIECE_TYPE, has_square = square != NO_SQUARE;
-    switch (subject) {
-    case NOTHING:
-    case A_SIDE: return !has_kind && !has_square;
-    case ENEMIES:
-        return !has_kind && !has_square && kinds->colors[WHITE] != kinds->colors[BLACK];
-    case A_KIND: return has_kind;
-    case A_GROUP: return !has_square;
-    case A_SQUARE: return has_square;
-    case THE_KING: return !has_square && (!has_kind || kinds->type == KING);
-    default: return true;
-    }
+    bool has_color = kinds->colors[WHITE] != kinds->colors[BLACK];
+    return (has_kind ? subject & MAY_NAME_KIND || (subject & THE_KING && kinds->type == KING)
+                     : !(subject & NEEDS_KIND)) &&
+           (has_square ? subject & MAY_NAME_SQUARE : !(subject & NEEDS_SQUARE)) &&
+           (has_color || !(subject & NEEDS_COLOR));
 }
 
-static void add_argument(enum subject subject, const struct piece_kinds *kinds,
-                         enum square square, char command[SPOKEN_QUERY_SIZE])
+static void add_argument(unsigned subject, const struct piece_kinds *kinds, enum square square,
+                         char command[SPOKEN_QUERY_SIZE])
 {
-    enum piece_type type = subject == THE_KING ? KING : kinds->type;
-    enum color color = kinds->colors[subject == ENEMIES ? BLACK : WHITE] ? WHITE : BLACK;
+    enum piece_type type = subject & THE_KING ? KING : kinds->type;
+    enum color color = kinds->colors[subject & OTHER_COLOR ? BLACK : WHITE] ? WHITE : BLACK;
     if (square != NO_SQUARE) {
         text_add(command, SPOKEN_QUERY_SIZE, " %s", square_name(square));
         return;
@@ -341,14 +342,14 @@ bool spoken_query_to_command(const char *line, const char *user_color,
     collect_words(line, user_color, words);
     board_query_find_subject(words, &kinds, &square);
     for (size_t i = 0; i < sizeof questions / sizeof *questions && strchr(words, ' '); i++) {
-        enum subject subject = questions[i].subject;
+        unsigned subject = questions[i].subject;
         if (!fits(subject, &kinds, square) ||
             !matches(words, questions[i].first, questions[i].about))
             continue;
         strcpy(command, questions[i].command);
-        if (subject == THE_LINE)
+        if (subject & THE_LINE)
             text_add(command, SPOKEN_QUERY_SIZE, "%s", strchr(words, ' '));
-        else if (subject != NOTHING && subject != THE_REST)
+        else if (subject & ARGUMENT)
             add_argument(subject, &kinds, square, command);
         return true;
     }

@@ -213,29 +213,11 @@ static void answer_question(struct typed_move *answer, const struct position *po
     text_add(answer->text, sizeof answer->text, "?");
 }
 
-/* Explains that the first non-ASCII character is Greek, Cyrillic or full-width. Returns false
- * if it is none of these. */
-static bool answer_lookalike(struct typed_move *answer, const char *text)
-{
-    uint32_t character = 0;
-    while (*text && (unsigned char)*text < 0x80)
-        text++;
-    size_t length = *text ? printable_decode_utf8(text, strlen(text), &character) : 0;
-    const char *kind = character >= 0x370 && character < 0x400     ? "Greek letter"
-                       : character >= 0x400 && character < 0x530   ? "Cyrillic letter"
-                       : character > 0xFF00 && character <= 0xFF5E ? "full-width character"
-                                                                   : NULL;
-    if (kind)
-        snprintf(answer->text, sizeof answer->text,
-                 "'%.*s' is a %s. Type moves in Latin letters and digits, such as e4.",
-                 (int)length, text, kind);
-    return kind;
-}
-
 static void answer_syntax(struct typed_move *answer, const struct position *position,
                           const struct typed_text *typed)
 {
     char excerpt[EXCERPT_SIZE], suggestions[3][SAN_SIZE], typed_san[64];
+    char list[4 * SAN_SIZE] = "";
     int length = (int)strcspn(typed->text, "+#!?");
     /* Allow one error in "Nf3", two in "Nbd2". */
     int best = length < 2 ? 0 : length <= 3 ? 3 : 5;
@@ -258,16 +240,14 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
             strcpy(suggestions[count++], san);
     }
     answer->status = TYPED_SYNTAX;
-    answer->has_suggestion = answer_lookalike(answer, typed->text) || count > 0;
-    if (*answer->text)
-        return;
+    answer->has_suggestion = count > 0;
+    for (int i = 0; i < count; i++)
+        text_add_item(list, sizeof list, i < count - 1 ? ", " : " or ", suggestions[i]);
     snprintf(answer->text, sizeof answer->text,
-             !*excerpt    ? "Type a move, such as e4 or Nf3, or 'help'."
-             : count == 0 ? "'%s' is neither a move nor a command; type 'help' or 'moves'."
-             : count == 1 ? "'%s' is not a move. Did you mean %s?"
-             : count == 2 ? "'%s' is not a move. Did you mean %s or %s?"
-                          : "'%s' is not a move. Did you mean %s, %s or %s?",
-             excerpt, suggestions[0], suggestions[1], suggestions[2]);
+             !*excerpt   ? "Type a move, such as e4 or Nf3, or 'help'."
+             : count > 0 ? "'%s' is not a move. Did you mean %s?"
+                         : "'%s' is neither a move nor a command; type 'help' or 'moves'.",
+             excerpt, list);
 }
 
 /* ---- reading ----------------------------------------------------------------------- */

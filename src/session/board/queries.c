@@ -19,13 +19,6 @@ static const struct position *shown_position(const struct session *session)
     return &session_game(session)->position;
 }
 
-static void print_kinds(struct session *session, const struct piece_kinds *kinds)
-{
-    char text[BOARD_QUERY_SIZE];
-    board_query_write_kinds(shown_position(session), kinds, text);
-    session_print_words(session, "", text);
-}
-
 static void describe_position(struct session *session, bool with_turn)
 {
     const struct position *position = shown_position(session);
@@ -47,25 +40,16 @@ void session_read_position(struct session *session)
 void handle_where(struct session *session, const char *argument)
 {
     struct piece_kinds kinds;
-    if (!*argument)
+    char text[BOARD_QUERY_SIZE];
+    if (!*argument) {
         describe_position(session, true);
-    else if (board_query_parse_kinds(argument, &kinds))
-        print_kinds(session, &kinds);
-    else
+    } else if (board_query_parse_kinds(argument, &kinds)) {
+        board_query_write_kinds(shown_position(session), &kinds, text);
+        session_print_words(session, "", text);
+    } else
         session_error(session,
                       "Expected pieces, such as N, n, knights or white, found '%.*s'.",
                       PRINTABLE_UP_TO(20, argument));
-}
-
-/* Returns whether the front end must handle the argument, which is then a way to draw
- * pieces. */
-bool handle_pieces(struct session *session, const char *argument)
-{
-    struct piece_kinds kinds;
-    if (!*argument || !board_query_parse_kinds(argument, &kinds))
-        return true;
-    print_kinds(session, &kinds);
-    return false;
 }
 
 void handle_scan(struct session *session, const char *argument)
