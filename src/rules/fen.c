@@ -64,17 +64,14 @@ __attribute__((format(printf, 2, 3))) static void add_warning(const struct reade
     error_set(reader->warning, 0, "%s%s%s", before.text, *before.text ? "; " : "", what);
 }
 
-/* Sets the error "... expected EXPECTED, found 'x'" for the character at `offset`. Returns
- * false. */
+/* Sets the error "... expected EXPECTED, found 'x/8'" for the text from `offset`. Returns false. */
 static bool set_found_error(const struct reader *reader, int field, size_t offset,
                             const char *expected)
 {
     const struct field *text = &reader->fields[field];
-    if (offset >= text->length)
-        return set_field_error(reader, field, offset,
-                               "expected %s, found the end of the field", expected);
-    return set_field_error(reader, field, offset, "expected %s, found '%c'", expected,
-                           text->text[offset]);
+    int length = (int)(text->length - offset);
+    return set_field_error(reader, field, offset, "expected %s, found '%.*s'", expected,
+                           length > 8 ? 8 : length, text->text + offset);
 }
 
 /* These functions check only what the rest of the program relies on, not whether a game can
@@ -145,47 +142,37 @@ static bool pawn_has_passed(const struct position *position, enum square square)
 
 /* ---- field 1: pieces -------------------------------------------------------------------- */
 
-/* Parses one rank from *offset on. */
-static bool parse_rank(struct reader *reader, int rank, size_t *offset)
-{
-    const struct field *field = &reader->fields[PIECES];
-    size_t start = *offset;
-    bool after_digit = false;
-    int file = 0;
-    for (; *offset < field->length && field->text[*offset] != '/'; ++*offset) {
-        char letter = field->text[*offset];
-        bool digit = letter >= '1' && letter <= '8';
-        enum piece piece = piece_from_letter(letter);
-        if (digit && after_digit)
-            return set_found_error(reader, PIECES, *offset, "a piece or '/' after a digit");
-        if (!digit && piece == NO_PIECE)
-            return set_found_error(reader, PIECES, *offset,
-                                   "a piece letter, a digit from 1 to 8 or '/'");
-        if (piece != NO_PIECE && file < 8)
-            position_put_piece(&reader->position, piece, square_make(file, rank));
-        file += digit ? letter - '0' : 1;
-        after_digit = digit;
-    }
-    if (file != 8)
-        return set_field_error(reader, PIECES, file > 8 ? start : *offset,
-                               "expected 8 squares in rank %d, found %d", rank + 1, file);
-    return true;
-}
-
 static bool parse_pieces(struct reader *reader)
 {
     const struct field *field = &reader->fields[PIECES];
-    size_t offset = 0;
-    for (int rank = 7; rank >= 0; rank--) {
-        if (!parse_rank(reader, rank, &offset))
-            return false;
-        if (rank > 0 && offset++ >= field->length)
-            return set_field_error(reader, PIECES, field->length,
-                                   "expected '/' and rank %d, found the end of the field",
-                                   rank);
+    int rank = 7, file = 0;
+    bool after_digit = false;
+    for (size_t i = 0; i <= field->length; i++) {
+        char letter = '/'; /* the end of the field also ends a rank */
+        if (i < field->length)
+            letter = field->text[i];
+        bool digit = letter >= '1' && letter <= '8';
+        enum piece piece = piece_from_letter(letter);
+        if (letter == '/' && file != 8)
+            return set_field_error(reader, PIECES, i,
+                                   "expected 8 squares in rank %d, found %d", rank + 1, file);
+        if (letter == '/' && rank == 0 && i < field->length)
+            return set_found_error(reader, PIECES, i, "the end of the field after 8 ranks");
+        if (digit && after_digit)
+            return set_found_error(reader, PIECES, i, "a piece or '/' after a digit");
+        if (letter != '/' && !digit && piece == NO_PIECE)
+            return set_found_error(reader, PIECES, i,
+                                   "a piece letter, a digit from 1 to 8 or '/'");
+        if (piece != NO_PIECE && file < 8)
+            position_put_piece(&reader->position, piece, square_make(file, rank));
+        file = letter == '/' ? 0 : file + (digit ? letter - '0' : 1);
+        rank -= letter == '/';
+        after_digit = digit;
     }
-    if (offset < field->length)
-        return set_found_error(reader, PIECES, offset, "the end of the field after 8 ranks");
+    if (rank >= 0)
+        return set_field_error(reader, PIECES, field->length,
+                               "expected '/' and rank %d, found the end of the field",
+                               rank + 1);
     warn_of_counts(reader, WHITE);
     warn_of_counts(reader, BLACK);
     return check_pieces(reader);
@@ -196,11 +183,8 @@ static bool parse_pieces(struct reader *reader)
 static bool parse_side(struct reader *reader)
 {
     const struct field *field = &reader->fields[SIDE];
-    if (field->length > 0 && field->text[0] != 'w' && field->text[0] != 'b')
+    if (field->length > 1 || (field->length == 1 && !strchr("wb", *field->text)))
         return set_found_error(reader, SIDE, 0, "'w' or 'b'");
-    if (field->length > 1)
-        return set_field_error(
-            reader, SIDE, 1, "expected only 'w' or 'b', found '%c' after it", field->text[1]);
     if (field->length == 0)
         add_warning(reader, "no side to move given; White is to move");
     else if (field->text[0] == 'b')
@@ -292,9 +276,9 @@ static bool parse_en_passant(struct reader *reader)
     char rank = position->side_to_move == WHITE ? '6' : '3';
     enum square square = square_from_text(field->text);
     if (field->length != 2 || square == NO_SQUARE || rank_digit(square) != rank)
-        return set_field_error(reader, EN_PASSANT, 0,
-                               "expected '-' or a square on rank %c, found \"%.*s\"", rank,
-                               field->length > 8 ? 8 : (int)field->length, field->text);
+        return set_found_error(reader, EN_PASSANT, 0,
+                               rank == '6' ? "'-' or a square on rank 6"
+                                           : "'-' or a square on rank 3");
     position->en_passant = (uint8_t)square;
     if (!pawn_has_passed(position, square))
         add_warning(reader, "no pawn has just moved past %.2s, so en passant is not possible",
