@@ -15,6 +15,7 @@
 
 #include "base/printable.h"
 #include "base/words.h"
+#include "pgn/notation.h"
 #include "pgn/spoken.h"
 #include "rules/names.h"
 #include "typing/board_query.h"
@@ -87,32 +88,15 @@ static bool write_move(const char *spoken, char letters[SPOKEN_INPUT_SIZE])
     return true;
 }
 
-/* Replaces figurines (U+2654 to U+265F, with or without a variation selector) with letters. */
-static void replace_figurines(const char *text, char letters[SPOKEN_INPUT_SIZE])
-{
-    size_t length = 0;
-    for (; *text && length + 1 < SPOKEN_INPUT_SIZE; text++) {
-        const unsigned char *c = (const unsigned char *)text;
-        if (c[0] == 0xE2 && c[1] == 0x99 && c[2] >= 0x94 && c[2] <= 0x9F) {
-            char piece = "KQRBNPKQRBNP"[c[2] - 0x94];
-            if (piece != 'P')
-                letters[length++] = piece;
-            text += 2;
-        } else if (c[0] == 0xEF && c[1] == 0xB8 && (c[2] | 1) == 0x8F) {
-            text += 2;
-        } else {
-            letters[length++] = *text;
-        }
-    }
-    letters[length] = '\0';
-}
-
 void spoken_input_normalize(const char *text, char letters[SPOKEN_INPUT_SIZE])
 {
     char words[SPOKEN_INPUT_SIZE], spoken[4 * SPOKEN_INPUT_SIZE] = "", squares[8];
+    char plain[NOTATION_WORD_SIZE];
     const char *rest = words, *word, *part;
     bool spelled_out = false;
-    replace_figurines(text, letters);
+    bool is_known = notation_normalize_text(text, strlen(text), plain) &&
+                    !strpbrk(plain, "\1\2\3\4\5\6"); /* other letters, which errors quote */
+    snprintf(letters, SPOKEN_INPUT_SIZE, "%s", is_known ? plain : text);
     strcpy(words, letters);
     for (char *c = words; (c = strpbrk(c, ",-.!?+#=")); c++)
         *c = ' ';

@@ -17,7 +17,6 @@
 #include "typing/spoken_input.h"
 #include "base/printable.h"
 #include "base/words.h"
-#include "pgn/notation.h"
 #include "rules/names.h"
 #include "rules/san.h"
 #include "rules/uci_move.h"
@@ -268,32 +267,6 @@ static bool parse_exactly(struct typed_move *answer, const struct position *posi
     }
 }
 
-/* Parses figurines, typographic dashes and foreign piece letters. All languages in which the
- * text is a legal move must agree on the move. */
-static bool parse_notation(struct typed_move *answer, const struct position *position,
-                           const char *text)
-{
-    char word[NOTATION_WORD_SIZE], english[NOTATION_WORD_SIZE];
-    chess_move move = MOVE_NONE, found;
-    text = skip_number(text + strspn(text, " \t\r\n"));
-    size_t length = strcspn(text, " \t\r\n");
-    if (text[length + strspn(text + length, " \t\r\n")] != '\0' ||
-        !notation_normalize_text(text, length, word))
-        return false;
-    if (san_parse(position, word, strlen(word), &move, NULL) != SAN_OK)
-        for (int language = 0; language < NOTATION_LANGUAGES; language++) {
-            if (!notation_translate(language, word, strlen(word), english) ||
-                san_parse(position, english, strlen(english), &found, NULL) != SAN_OK)
-                continue;
-            if (move != MOVE_NONE && move != found)
-                return false;
-            move = found;
-        }
-    if (move != MOVE_NONE)
-        answer_move(answer, move);
-    return move != MOVE_NONE;
-}
-
 /* Returns whether the text begins with a B that must mean a bishop, as in "Bc4". In "BC4",
  * Caps Lock may be on. */
 static bool is_exact_bishop(const char *text)
@@ -325,7 +298,7 @@ static unsigned drop_unlikely_readings(const struct typed_text *typed,
 }
 
 static void parse_tolerantly(struct typed_move *answer, const struct position *position,
-                             const char *text, const struct typed_text *typed)
+                             const struct typed_text *typed)
 {
     struct move_pattern patterns[READINGS];
     struct move_list found = {.count = 0};
@@ -365,8 +338,9 @@ static void parse_tolerantly(struct typed_move *answer, const struct position *p
         answer->status = TYPED_ILLEGAL;
         move_pattern_explain_mismatch(&patterns[reading], position, answer->text,
                                       sizeof answer->text);
-    } else if (!parse_notation(answer, position, text))
+    } else {
         answer_syntax(answer, position, typed);
+    }
 }
 
 /* Asks before it plays a move that was typed as a capture but is none. A wrong '+' alone is
@@ -390,7 +364,7 @@ void typed_move_parse(const struct position *position, const char *text,
     memset(answer, 0, sizeof *answer);
     prepare(&typed, text);
     if (!parse_exactly(answer, position, &typed))
-        parse_tolerantly(answer, position, text, &typed);
+        parse_tolerantly(answer, position, &typed);
     if (answer->status == TYPED_MOVE)
         question_false_capture(answer, position, &typed);
 }

@@ -41,7 +41,6 @@ static const struct row {
     /* sloppy */
     {START, " nf3 ", "Nf3"},
     {START, "NF3", "Nf3"},
-    {START, "Sf3", "Nf3"}, /* German */
     {START, "\u2658f3", "Nf3"},
     {START, "e2\u2013e4", "e4"},
     {ITALIAN, "O\u2212O", "O-O"},
