@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/words.h"
@@ -295,15 +296,13 @@ static bool parse_counter(struct reader *reader, int number, uint16_t *counter)
     const struct field *field = &reader->fields[number];
     if (field_is_dash(field))
         return true;
-    unsigned value = 0;
-    for (size_t i = 0; i < field->length; i++) {
-        if (field->text[i] < '0' || field->text[i] > '9')
-            return set_found_error(reader, number, i, "a digit");
-        value = 10 * value + (unsigned)(field->text[i] - '0');
-        if (value > COUNTER_MAX)
-            return set_field_error(reader, number, 0, "expected at most %d, found more",
-                                   COUNTER_MAX);
-    }
+    size_t digits = strspn(field->text, "0123456789");
+    unsigned long value = strtoul(field->text, NULL, 10);
+    if (digits < field->length)
+        return set_found_error(reader, number, digits, "a digit");
+    if (value > COUNTER_MAX)
+        return set_field_error(reader, number, 0, "expected at most %d, found more",
+                               COUNTER_MAX);
     *counter = (uint16_t)value;
     return true;
 }

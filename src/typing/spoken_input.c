@@ -68,24 +68,15 @@ static bool write_castling(const char *spoken, char letters[SPOKEN_INPUT_SIZE])
 
 static bool write_move(const char *spoken, char letters[SPOKEN_INPUT_SIZE])
 {
-    enum { ALL, PIECE, FROM, TAKES, TO, BECOMES, PARTS };
-    regmatch_t at[PARTS];
     regex_t form;
-    regcomp(&form, "^([KQRBNP]?)([a-h]?[1-8]?)(x?)([a-h][1-8])([KQRBNP]?)$", REG_EXTENDED);
-    bool found = regexec(&form, spoken, PARTS, at, 0) == 0;
+    regcomp(&form, "^([KQRBNP][a-h]?[1-8]?x?|([a-h][1-8]?x?)?)[a-h][1-8][KQRBNP]?$",
+            REG_EXTENDED | REG_NOSUB);
+    bool found = regexec(&form, spoken, 0, NULL, 0) == 0;
     regfree(&form);
-    if (!found)
-        return false;
-#define PART(n) (int)(at[n].rm_eo - at[n].rm_so), spoken + at[n].rm_so
-    bool piece = at[PIECE].rm_eo > 0, takes = spoken[at[TAKES].rm_so] == 'x';
-    bool is_pawn_capture = takes && at[FROM].rm_so == at[FROM].rm_eo; /* "takes d 5" */
-    if (is_pawn_capture && !piece)
-        return false;
-    snprintf(letters, SPOKEN_INPUT_SIZE, "%.*s%.*s%.*s%.*s%s%.*s",
-             *spoken == 'P' ? is_pawn_capture : piece, *spoken == 'P' ? "p" : spoken,
-             PART(FROM), PART(TAKES), PART(TO), spoken[at[BECOMES].rm_so] ? "=" : "",
-             PART(BECOMES));
-    return true;
+    if (found)
+        snprintf(letters, SPOKEN_INPUT_SIZE, "%s%s", *spoken == 'P' ? "p" : "",
+                 spoken + (*spoken == 'P'));
+    return found;
 }
 
 void spoken_input_normalize(const char *text, char letters[SPOKEN_INPUT_SIZE])

@@ -1,8 +1,7 @@
 /* typed_move.c - implements typed_move.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Unless the text is exact SAN, punctuation is removed, and the rest ("ng1f3", "exd" as "ed",
- * "oo") is read in three ways: as a piece move, a pawn move and a pair of squares. If several
+ * Punctuation is removed, and the rest ("ng1f3", "exd" as "ed", "oo") is read in three ways: as a piece move, a pawn move and a pair of squares. If several
  * legal moves match, the answer asks which one is meant. The letter b means a file or a
  * bishop: "bxc4" is the pawn's capture if it is legal, "Bc4" is the bishop's move, and "bc4"
  * may be either.
@@ -179,12 +178,6 @@ static unsigned parse_patterns(const struct typed_text *typed,
 
 /* ---- answers ----------------------------------------------------------------------- */
 
-static void answer_move(struct typed_move *answer, chess_move move)
-{
-    answer->status = TYPED_MOVE;
-    answer->move = move;
-}
-
 static void write_san_without_check(const struct position *position, chess_move move,
                                     char text[SAN_SIZE])
 {
@@ -251,22 +244,6 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-/* Parses exact SAN. Returns false unless the move is legal or ambiguous. */
-static bool parse_exactly(struct typed_move *answer, const struct position *position,
-                          const struct typed_text *typed)
-{
-    struct move_list found;
-    chess_move move;
-    /* A pawn capture without 'x', such as "bc4", might be a bishop move. */
-    if (typed->text[0] == 'b' && is_file(typed->text[1]))
-        return false;
-    switch (san_parse(position, typed->text, strlen(typed->text), &move, &found)) {
-    case SAN_OK: answer_move(answer, move); return true;
-    case SAN_AMBIGUOUS: answer_question(answer, position, &found); return true;
-    default: return false;
-    }
-}
-
 /* Returns whether the text begins with a B that must mean a bishop, as in "Bc4". In "BC4",
  * Caps Lock may be on. */
 static bool is_exact_bishop(const char *text)
@@ -297,14 +274,14 @@ static unsigned drop_unlikely_readings(const struct typed_text *typed,
     return readings;
 }
 
-static void parse_tolerantly(struct typed_move *answer, const struct position *position,
-                             const struct typed_text *typed)
+static void parse(struct typed_move *answer, const struct position *position,
+                  const struct typed_text *typed)
 {
     struct move_pattern patterns[READINGS];
     struct move_list found = {.count = 0};
     chess_move coordinates = uci_move_parse(position, typed->compact, strlen(typed->compact));
     if (coordinates != MOVE_NONE && !is_exact_bishop(typed->text)) {
-        answer_move(answer, coordinates);
+        answer->move = coordinates;
         return;
     }
 
@@ -325,7 +302,7 @@ static void parse_tolerantly(struct typed_move *answer, const struct position *p
             found.moves[remaining++] = found.moves[i];
     found.count = remaining;
     if (found.count == 1)
-        answer_move(answer, found.moves[0]);
+        answer->move = found.moves[0];
     else if (found.count > 1)
         answer_question(answer, position, &found);
     else if (readings) {
@@ -363,8 +340,7 @@ void typed_move_parse(const struct position *position, const char *text,
     struct typed_text typed;
     memset(answer, 0, sizeof *answer);
     prepare(&typed, text);
-    if (!parse_exactly(answer, position, &typed))
-        parse_tolerantly(answer, position, &typed);
+    parse(answer, position, &typed);
     if (answer->status == TYPED_MOVE)
         question_false_capture(answer, position, &typed);
 }

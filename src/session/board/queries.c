@@ -268,52 +268,42 @@ bool session_announces_moves(const struct session *session)
     return session_has_text_ui(session) && notation_is_spoken(session_notation(session));
 }
 
-static void print_move_groups(struct session *session, const struct move_list *list,
-                              const char *heading)
+static void list_moves(struct session *session, const char *argument, bool captures)
 {
-    char text[MOVE_GROUPS_SIZE];
-    move_groups_write(shown_position(session), list, text);
-    session_print_words(session, heading, text);
+    const struct game *game = session_game(session);
+    char moves[MAX_MOVES][SAN_SIZE], words[MOVE_GROUPS_SIZE] = "", heading[32];
+    bool by_piece = captures || session_announces_moves(session);
+    struct move_filter filter;
+    struct move_list list;
+    if (!read_move_filter(session, argument, &filter))
+        return;
+    filter.captures = captures;
+    filter_moves(session, game, &filter, &list);
+    if (list.count == 0 && filter.from != NO_SQUARE && game_accepts_moves(session, game) &&
+        !captures) {
+        explain_no_moves(session, filter.from);
+        return;
+    }
+    snprintf(heading, sizeof heading, "%d %s%s%s", list.count,
+             captures ? "capture" : "legal move", plural((uint64_t)list.count),
+             list.count && !by_piece ? ":" : ".");
+    if (by_piece)
+        move_groups_write(&game->position, &list, words);
+    else
+        write_moves(&game->position, &list, moves);
+    for (int i = 0; i < list.count && !by_piece; i++)
+        text_add_item(words, sizeof words, " ", moves[i]);
+    session_print_words(session, heading, words);
 }
 
 void handle_captures(struct session *session, const char *argument)
 {
-    struct move_filter filter;
-    struct move_list list;
-    char heading[32];
-    if (!read_move_filter(session, argument, &filter))
-        return;
-    filter.captures = true;
-    filter_moves(session, session_game(session), &filter, &list);
-    snprintf(heading, sizeof heading, list.count ? "%d capture%s." : "No captures.",
-             list.count, plural((uint64_t)list.count));
-    print_move_groups(session, &list, heading);
+    list_moves(session, argument, true);
 }
 
 void handle_moves(struct session *session, const char *argument)
 {
-    const struct game *game = session_game(session);
-    char moves[MAX_MOVES][SAN_SIZE], words[MAX_MOVES * SAN_SIZE] = "", heading[32];
-    bool spoken = session_announces_moves(session);
-    struct move_filter filter;
-    struct move_list list;
-    if (!read_move_filter(session, argument, &filter))
-        return;
-    filter_moves(session, game, &filter, &list);
-    if (list.count == 0 && filter.from != NO_SQUARE && game_accepts_moves(session, game)) {
-        explain_no_moves(session, filter.from);
-        return;
-    }
-    snprintf(heading, sizeof heading, "%d legal move%s%s", list.count,
-             plural((uint64_t)list.count), list.count && !spoken ? ":" : ".");
-    if (spoken) {
-        print_move_groups(session, &list, heading);
-        return;
-    }
-    write_moves(&game->position, &list, moves);
-    for (int i = 0; i < list.count; i++)
-        text_add_item(words, sizeof words, " ", moves[i]);
-    session_print_words(session, heading, words);
+    list_moves(session, argument, false);
 }
 
 enum notation session_notation(const struct session *session)
