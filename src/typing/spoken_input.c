@@ -262,26 +262,6 @@ static bool matches(const char *words, const char *first, const char *about)
     return found;
 }
 
-bool spoken_piece_to_command(const char *line, char command[SPOKEN_QUERY_SIZE])
-{
-    static const char *const articles[] = {"the", "my", "a", "from", "on"};
-    struct piece_kinds kinds = {NO_PIECE_TYPE, {false, false}};
-    const char *word;
-    char name[16];
-    size_t length;
-    while (next_word(&line, &word, &length)) {
-        if ((kinds.type != NO_PIECE_TYPE && board_file_from_word(word, length) >= 0) ||
-            word_equals_any(word, length, articles, sizeof articles / sizeof *articles))
-            continue;
-        snprintf(name, sizeof name, "%.*s", (int)length, word);
-        if (length < 4 || kinds.type != NO_PIECE_TYPE ||
-            !board_query_parse_kinds(name, &kinds) || kinds.type == NO_PIECE_TYPE)
-            return false;
-        snprintf(command, SPOKEN_QUERY_SIZE, "moves %s", name);
-    }
-    return kinds.type != NO_PIECE_TYPE;
-}
-
 /* Returns whether a row for `subject` may answer a question about these pieces and square. */
 static bool fits(unsigned subject, const struct piece_kinds *kinds, enum square square)
 {

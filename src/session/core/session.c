@@ -381,19 +381,16 @@ static void input_parse(const struct session *session, const char *line, struct 
         spoken_query_to_command(input->text, session_asking_side(session), input->spoken)) {
         choose_help_word(input->spoken);
         input->kind = INPUT_COMMAND;
+        input->text = input->spoken;
+        input->command = command_parse(input->text, &input->argument);
     } else if (known && word_length(input->text) > 1 && !choice_is_open &&
                (!*input->argument || *command_table[input->command].argument) &&
                !session_has_state(session, STATE_SETUP)) {
         input->kind = INPUT_COMMAND;
-        return;
     } else {
         bool fen = looks_like_fen(input->text) && !session_has_state(session, STATE_SETUP);
         input->kind = *input->text == '\0' ? INPUT_NOTHING : fen ? INPUT_FEN : INPUT_TEXT;
-        if (choice_is_open || !spoken_piece_to_command(input->text, input->spoken))
-            return;
     }
-    input->text = input->spoken;
-    input->command = command_parse(input->text, &input->argument);
 }
 
 /* Opens a list of moves as a game, or explains why a move is illegal. Returns false for any other
