@@ -178,7 +178,7 @@ check $? "comparing strategies: the next line waits for the table"
 
 play '' --plain --no-save --color none --depth 1 --white-strategy minimax \
     --black-strategy monte-carlo '7k/8/8/8/8/R7/1R6/K7 w - - 0 1'
-[ $? = 0 ] && says 'minimax plays White and monte-carlo Black, at depth 1.'
+[ $? = 0 ] && says 'White: minimax'
 check $? "two strategies against each other"
 
 play '\033]0;owned\007\n\233\220\n' --plain --color both

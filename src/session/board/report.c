@@ -118,17 +118,8 @@ void report_sides_with(struct session *session, const char *also)
     else if (people == 2)
         session_print(session, "You play both sides%s. %s is to move.%s", clock,
                       color_name(turn), also);
-    else if (people == 0 &&
-             (players_program_name(players, WHITE) || players_program_name(players, BLACK)))
-        session_print(session, "White: %s. Black: %s.", names[WHITE], names[BLACK]);
-    else if (people == 0 && players_have_teaching_strategy(players))
-        session_print(session, "%s plays White and %s Black, at %s.",
-                      players->strategy_settings[WHITE].strategy->name,
-                      players->strategy_settings[BLACK].strategy->name,
-                      session_level_text(session));
     else if (people == 0)
-        session_print(session, "The engine plays both sides, at %s.",
-                      session_level_text(session));
+        session_print(session, "White: %s. Black: %s.", names[WHITE], names[BLACK]);
     else if (user_sees_board(session))
         session_print(session, "%s.%s", pairing, also); /* the prompt says whose turn it is */
     else if (turn != you)
