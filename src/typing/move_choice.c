@@ -29,7 +29,8 @@ static bool matches(const struct move_pattern *pattern, const struct position *p
     if (pattern->promotion != NO_PIECE_TYPE &&
         (move_kind(move) != MOVE_PROMOTION || move_promotion(move) != pattern->promotion))
         return false;
-    return (pattern->from_file == UNSPECIFIED || pattern->from_file == square_file(from)) &&
+    return (!pattern->captures || position_is_capture(position, move)) &&
+           (pattern->from_file == UNSPECIFIED || pattern->from_file == square_file(from)) &&
            (pattern->from_rank == UNSPECIFIED || pattern->from_rank == square_rank(from)) &&
            pattern->to_file == square_file(to) &&
            (pattern->to_rank == UNSPECIFIED || pattern->to_rank == square_rank(to));

@@ -37,6 +37,7 @@ struct move_pattern {
     int from_file, from_rank;       /* 0 to 7, or UNSPECIFIED */
     int to_file, to_rank;           /* to_rank UNSPECIFIED: "exd" */
     enum piece_type promotion;      /* NO_PIECE_TYPE: not given */
+    bool captures;                  /* only captures match */
 };
 
 /* Appends the legal moves that match. If no promotion piece is given, all four match. */

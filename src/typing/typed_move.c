@@ -96,11 +96,8 @@ static unsigned parse_castlings(const char *compact, struct move_pattern pattern
         return 3U;
     }
     size_t length = strspn(compact, "o0");
-    patterns[0].castling = compact[length] ? CASTLE_NONE
-                           : length == 2   ? CASTLE_SHORT
-                           : length == 3   ? CASTLE_LONG
-                                           : CASTLE_NONE;
-    return patterns[0].castling != CASTLE_NONE;
+    patterns[0].castling = length == 3 ? CASTLE_LONG : CASTLE_SHORT;
+    return compact[length] == '\0' && (length == 2 || length == 3);
 }
 
 /* Parses the last letter of "e8q", "ed8n". Returns the length without it. */
@@ -119,6 +116,7 @@ static bool parse_squares(const char *squares, bool pawn, struct move_pattern *p
 {
     size_t length = parse_promotion(squares, strlen(squares), pattern);
     pattern->castling = CASTLE_NONE;
+    pattern->captures = false;
     pattern->from_file = pattern->from_rank = UNSPECIFIED;
     if (length < 2 || length > 4)
         return false;
@@ -159,8 +157,10 @@ static unsigned parse_patterns(const struct typed_text *typed,
     if (piece != UNSPECIFIED &&
         parse_squares(compact + 1, piece == PAWN, &patterns[READING_PIECE])) {
         patterns[READING_PIECE].piece = (enum piece_type)piece;
-        if (piece == PAWN && typed->takes && is_file(compact[1]) && is_rank(compact[2]))
+        if (piece == PAWN && typed->takes && is_file(compact[1]) && is_rank(compact[2])) {
             patterns[READING_PIECE].from_file = UNSPECIFIED; /* "pxd5": any pawn */
+            patterns[READING_PIECE].captures = true;
+        }
         readings |= 1U << READING_PIECE;
     }
     if (is_file(compact[0]) && parse_squares(compact, true, &patterns[READING_PAWN])) {
@@ -291,16 +291,6 @@ static void parse(struct typed_move *answer, const struct position *position,
     for (int i = 0; i < READINGS; i++)
         if (readings & 1U << i)
             move_pattern_find_moves(&patterns[i], position, &found);
-    bool captures =
-        readings == 1U << READING_PIECE && /* "pxd5" does not mean the push to d5 */
-        patterns[READING_PIECE].castling == CASTLE_NONE &&
-        patterns[READING_PIECE].piece == PAWN &&
-        patterns[READING_PIECE].from_file == UNSPECIFIED;
-    int remaining = 0;
-    for (int i = 0; i < found.count; i++)
-        if (!captures || position_is_capture(position, found.moves[i]))
-            found.moves[remaining++] = found.moves[i];
-    found.count = remaining;
     if (found.count == 1)
         answer->move = found.moves[0];
     else if (found.count > 1)
