@@ -322,26 +322,3 @@ void spoken_text_write(enum notation notation, const char *text, char *spoken, s
               write_move(&writer) || write_mate(&writer) || write_score(&writer)))
             append_text(&writer, writer.cursor++, 1);
 }
-
-void spoken_announcement_write(enum notation notation, const char *text, char *spoken,
-                               size_t size)
-{
-    const char *plays = strstr(text, " play"), *number, *move;
-    char shorter[512];
-    if (notation_is_spoken(notation) && plays) {
-        number = plays + strcspn(plays + 1, " ") + 1;
-        number += strspn(number, " ");
-        move = number + strspn(number, "0123456789.");
-        if (move > number && *move == ' ') {
-            const char *book = strstr(move, " (book)"), *rest = move + strlen(move);
-            snprintf(shorter, sizeof shorter, "%.*s:%.*s%s", (int)(plays - text), text,
-                     (int)((book ? book : rest) - move), move,
-                     book ? book + strlen(" (book)") : "");
-            char *mate = strchr(shorter, '#');
-            if (mate) /* the result follows */
-                memmove(mate, mate + 1, strlen(mate));
-            text = shorter;
-        }
-    }
-    spoken_text_write(notation, text, spoken, size);
-}

@@ -246,13 +246,10 @@ void print_text(const char *text, int columns)
     puts(text);
 }
 
-void print_message(const struct print_style *style, enum message_kind kind, const char *text)
+void print_message(const struct print_style *style, const char *text)
 {
     char spoken[SPOKEN_TEXT_SIZE];
-    if (kind == MESSAGE_MOVE)
-        spoken_announcement_write(style->notation, text, spoken, sizeof spoken);
-    else
-        spoken_text_write(style->notation, text, spoken, sizeof spoken);
+    spoken_text_write(style->notation, text, spoken, sizeof spoken);
     print_text(spoken, style->columns);
 }
 
@@ -311,7 +308,7 @@ void print_initial_position(const struct print_style *style)
         game->result != RESULT_NONE)
         return;
     board_query_write_kinds(&game->position, &all, text);
-    print_message(style, MESSAGE_INFO, text);
+    print_message(style, text);
 }
 
 static void print_line(void *columns, const char *line)
@@ -426,7 +423,7 @@ static void print_help(const struct print_style *style, const char *word)
 
 static void print_spoken_line(void *context, const char *line)
 {
-    print_message(context, MESSAGE_INFO, line);
+    print_message(context, line);
 }
 
 void print_command_output(struct session *session, struct print_style *style,

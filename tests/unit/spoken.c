@@ -132,25 +132,6 @@ TEST(test_sentences)
     }
 }
 
-TEST(test_announcements)
-{
-    static const struct {
-        enum notation notation;
-        const char *text, *wanted;
-    } rows[] = {
-        {NOTATION_SAN, "Black plays 1... e5 (book).", "Black plays 1... e5 (book)."},
-        {NOTATION_LITERATE, "Black plays 1... e5 (book).", "Black: e 5."},
-        {NOTATION_NATO, "You play 2. Nf3. Check.", "You: knight foxtrot 3. Check."},
-        {NOTATION_LITERATE, "You play 9. Rxa5#, the pawn.", "You: rook takes a 5, the pawn."},
-        {NOTATION_LITERATE, "Two players are there.", "Two players are there."},
-    };
-    char text[512];
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        spoken_announcement_write(rows[i].notation, rows[i].text, text, sizeof text);
-        assert_string_equal(text, rows[i].wanted);
-    }
-}
-
 /* ---- dictated input ----------------------------------------------------------------- */
 
 TEST(test_input)
