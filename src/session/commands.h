@@ -183,11 +183,12 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(SCAN, "scan", "RANK | FILE | SQUARE",                                             \
             "List the pieces on a rank (4), a file (e) or diagonals (e4)",                    \
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
-    COMMAND(ASK, "ask", "castling | attacked | pinned | color [SIDE | SQUARE]",               \
+    COMMAND(ASK, "ask", "castling | attacked | hanging | pinned | color [SIDE | SQUARE]",     \
             "Answer a question; also typed as 'what is attacked?'", RUN_TEXT(handle_ask),     \
             .rules = EVERYWHERE | NEEDS_GAME)                                                 \
-    COMMAND(CAPTURES, "captures", "", "List the captures", RUN(handle_captures),              \
-            .aliases = "caps, capture", .rules = IN_LESSON | NEEDS_GAME)                      \
+    COMMAND(CAPTURES, "captures", "[SQUARE | KNIGHTS]", "List the captures",                  \
+            RUN_TEXT(handle_captures), .aliases = "caps, capture",                            \
+            .rules = IN_LESSON | NEEDS_GAME)                                                  \
     COMMAND(LAST, "last", "", "Repeat the last move in full, and whose turn it is",           \
             RUN(handle_last), .aliases = "l, repeat, turn", .rules = IN_LESSON | NEEDS_GAME)  \
     COMMAND(MOVELIST, "movelist", "[N]",                                                      \
@@ -332,9 +333,9 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .rules = EVERYWHERE | NEEDS_SCREEN, .explain = help_text_mouse)                   \
     COMMAND(THEME, "theme", "[NAME]", "Choose the colours of the board", UI,                  \
             .rules = EVERYWHERE | NEEDS_SCREEN)                                               \
-    COMMAND(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | none | N]",  \
-            "Choose how pieces are drawn; 'pieces N' lists knights", UI_IF(handle_pieces),    \
-            .rules = EVERYWHERE, .explain = help_text_pieces)                                 \
+    COMMAND(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | none]",      \
+            "Choose how pieces are drawn", UI, .rules = EVERYWHERE,                           \
+            .explain = help_text_pieces)                                                      \
     COMMAND(COPY, "copy", "[fen | pgn]",                                                      \
             "Copy the position or the game to the terminal's clipboard", UI)                  \
     COMMAND(HELP, "help", "[WORD]", "Explain all commands, or one of them", UI,               \

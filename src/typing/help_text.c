@@ -170,8 +170,7 @@ PAGE(
     pieces, "auto: the largest pieces that the terminal can show",
     "letters, figurines, blocks: how they are drawn; outlines: White's figurines are outlined",
     "none: blindfold chess. The board shows squares and the last move; 'pieces auto' shows "
-    "the pieces again.",
-    "pieces N, pieces black: name the squares of White's knights, or of Black's pieces")
+    "the pieces again.")
 
 PAGE(cursor, "Tab on an empty line does the same.",
      "Arrows move; Home, End, Page Up and Page Down go to the board's edges.",

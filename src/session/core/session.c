@@ -362,34 +362,28 @@ static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
  * may be for setup. */
 static void input_parse(const struct session *session, const char *line, struct input *input)
 {
-    const bool *person = session->players.person;
-    const char *user_side = person[WHITE] == person[BLACK] ? ""
-                            : person[WHITE]                ? "white"
-                                                           : "black";
     bool choice_is_open = play_choice_is_open(session);
     *input = (struct input){.text = line};
     input->command = command_parse(input->text, &input->argument);
     bool known = input->command != COMMAND_UNKNOWN;
     if ((!known || *input->argument) &&
-        spoken_query_to_command(input->text, user_side, input->spoken)) {
+        spoken_query_to_command(input->text, session_asking_side(session), input->spoken)) {
         choose_help_word(input->spoken);
         input->kind = INPUT_COMMAND;
+        input->text = input->spoken;
+        input->command = command_parse(input->text, &input->argument);
     } else if (known && word_length(input->text) > 1 && !choice_is_open &&
                (!*input->argument || *command_table[input->command].argument) &&
                !session_has_state(session, STATE_SETUP)) {
         input->kind = INPUT_COMMAND;
-        return;
     } else {
         bool fen = looks_like_fen(input->text) && !session_has_state(session, STATE_SETUP);
         input->kind = *input->text == '\0' ? INPUT_NOTHING : fen ? INPUT_FEN : INPUT_TEXT;
-        if (choice_is_open || !spoken_piece_to_command(input->text, input->spoken))
-            return;
     }
-    input->text = input->spoken;
-    input->command = command_parse(input->text, &input->argument);
 }
 
-/* Opens a list of moves as a game. Returns false for any other line. */
+/* Opens a list of moves as a game, or explains why a move is illegal. Returns false for any other
+ * line. */
 static bool open_moves(struct session *session, const char *line)
 {
     struct paste paste;
@@ -397,10 +391,13 @@ static bool open_moves(struct session *session, const char *line)
         return false;
     paste_classify(&paste, line, strlen(line), &session->board->position);
     bool opened = paste.kind == PASTE_MOVES;
+    bool explained = !opened && *paste.error;
     if (opened)
         browse_open_paste(session, &paste);
+    else if (explained)
+        session_error(session, "%s", paste.error);
     paste_free(&paste);
-    return opened;
+    return opened || explained;
 }
 
 /* Handles text. Returns false if it may be a command. A word that can be a move is a move,

@@ -170,7 +170,7 @@ void browse_open_paste(struct session *session, const struct paste *paste)
     else if (paste->kind == PASTE_MOVES)
         session_step_game(session, BROWSE_END);
     if (*paste->error)
-        session_error(session, "Only the moves before the error were read: %s.", paste->error);
+        session_error(session, "%s Only the moves before it were read.", paste->error);
 }
 
 bool browse_open_search_results(struct session *session, const char *path, const char *words,
