@@ -24,35 +24,18 @@ const char *lobby_pairing_text(const struct followed_game *followed,
     return text;
 }
 
-static bool is_short_number(int64_t id)
-{
-    return id < 1000 * 1000 * 1000;
-}
-
-const char *lobby_number_text(int64_t id, char text[LOBBY_NUMBER_SIZE])
-{
-    snprintf(text, LOBBY_NUMBER_SIZE, " %" PRId64, id);
-    return is_short_number(id) ? text : "";
-}
-
-const char *lobby_argument_text(int64_t id, const char *name, char text[LOBBY_NUMBER_SIZE])
-{
-    snprintf(text, LOBBY_NUMBER_SIZE, "%" PRId64, id);
-    return is_short_number(id) ? text : name;
-}
-
 const char *lobby_duration_text(int64_t milliseconds, char text[32])
 {
     static const struct {
         int64_t seconds;
         const char *name;
-    } units[] = {{DAY, "day"}, {HOUR, "hour"}, {MINUTE, "minute"}, {1, "second"}},
-      *unit = units;
+    } units[] = {{DAY, "day"}, {HOUR, "hour"}, {MINUTE, "minute"}, {1, "second"}};
+    size_t unit = 0;
     int64_t seconds = milliseconds > 0 ? (milliseconds + 999) / 1000 : 0;
-    while (unit->seconds > 1 && seconds < 2 * unit->seconds)
+    while (units[unit].seconds > 1 && seconds < 2 * units[unit].seconds)
         unit++;
-    int64_t count = (seconds + unit->seconds / 2) / unit->seconds;
-    snprintf(text, 32, "%d %s%s", (int)count, unit->name, plural((uint64_t)count));
+    int64_t count = (seconds + units[unit].seconds / 2) / units[unit].seconds;
+    snprintf(text, 32, "%d %s%s", (int)count, units[unit].name, plural((uint64_t)count));
     return text;
 }
 
@@ -92,17 +75,6 @@ void lobby_report_own_game(struct session *session, const struct listed_game *ga
 }
 
 /* ---- beside the board ------------------------------------------------------------------- */
-
-const char *session_lobby_game_heading(const struct session *session, char *text, size_t size)
-{
-    const struct followed_game *followed = lobby_game_on_board(session);
-    char terms[MATCH_TERMS_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
-    *text = '\0';
-    if (followed && !session_has_state(session, STATE_OTHER_BOARD))
-        snprintf(text, size, "Game%s, %s", lobby_number_text(followed->lobby_game.id, number),
-                 match_terms_text(&followed->lobby_game.terms, terms));
-    return text;
-}
 
 const char *session_lobby_game_help_text(const struct session *session)
 {
@@ -228,6 +200,10 @@ void lobby_report_deadline(struct session *session, const struct followed_game *
     if (left >= 0 && lobby_game_turn(game) == followed->color)
         session_report(session, MESSAGE_TIME, "You have %s for your first move.",
                        lobby_duration_text(left, span));
+    else if (left < 0 && wait < 0 && game->away[other] && lobby_game_has_clock(game))
+        session_report(session, MESSAGE_TIME, "After your move, %s has %s to return.",
+                       lobby_opponent_name(followed),
+                       lobby_duration_text(arbiter_away_limit(game, other), span));
     else if (wait > 0 && game->claim_after[other] == 0)
         session_report(session, MESSAGE_TIME, "%s loses unless back within %s.",
                        lobby_opponent_name(followed), lobby_duration_text(wait, span));

@@ -108,6 +108,8 @@ void handle_drill(struct session *session, const struct arguments *arguments)
     if (!session_review_has_better_moves(session) && !session_has_state(session, STATE_REVIEW))
         handle_review(session, "");
     state->starts_after_review = session_has_state(session, STATE_REVIEW);
+    if (state->starts_after_review)
+        session_print(session, "The drill starts after the review.");
     if (session_review(session))
         start_drill(session);
 }
