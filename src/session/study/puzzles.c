@@ -243,6 +243,7 @@ static void begin_study(struct session *session)
     struct puzzle_state *state = puzzle_state_of(session);
     state->lessons_begun = state->endings_begun = 0;
     training_of(session)->answered_count = training_of(session)->right_count = 0;
+    training_of(session)->skipped_count = 0;
     count_exercises(session);
     if (!begin_next_part(session))
         session_print(session,

@@ -62,13 +62,16 @@ static void leave_training(struct session *session)
     mode_pop(session);
 }
 
-/* Adds "2 of 3 solved at the first attempt". */
+/* Adds "2 of 3 solved at the first attempt, 1 skipped". */
 static void add_score(const struct training *training, const char *before, char *text,
                       size_t size)
 {
     if (training->answered_count > 0)
         text_add(text, size, "%s%d of %d solved at the first attempt", before,
                  training->right_count, training->answered_count);
+    if (training->skipped_count > 0)
+        text_add(text, size, "%s%d skipped", training->answered_count > 0 ? ", " : before,
+                 training->skipped_count);
 }
 
 const char *session_lesson_text(const struct session *session, char *text)
@@ -125,7 +128,7 @@ bool training_begin_lesson(struct session *session, const struct lesson *lesson,
     training->lesson = lesson;
     snprintf(training->title, sizeof training->title, "%s", title);
     if (!training->continuation)
-        training->answered_count = training->right_count = 0;
+        training->answered_count = training->right_count = training->skipped_count = 0;
     if (!opened || !lesson->find(session)) {
         close_lesson(session);
         return false;
@@ -355,6 +358,7 @@ void handle_skip(struct session *session)
 {
     if (training_of(session)->mistakes > 0) /* a wrong move counts */
         training_log_answer(session);
+    training_of(session)->skipped_count += !training_of(session)->is_logged;
     show_next(session);
 }
 

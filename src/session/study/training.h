@@ -52,6 +52,7 @@ struct training {
     training_continuation *continuation; /* NULL: nothing follows */
     int answered_count;                  /* questions answered in this sitting */
     int right_count;                     /* of them, solved at the first attempt */
+    int skipped_count;                   /* questions that were not answered */
     struct study_answer record;          /* for the log; the lesson sets its rating */
     char title[48];                      /* "Endgame KBNK"; the lesson may change it */
     char question_text[DRILL_TEXT_SIZE];
