@@ -335,7 +335,7 @@ static void wait_for_event(struct plain *plain)
     if (save_notice_delays_display(&plain->reporter.notice))
         limit = (int)earlier(limit, save_notice_time_left(&plain->reporter.notice,
                                                           monotonic_milliseconds(),
-                                                          plain->reporter.save_timeout));
+                                                          REPORTER_SAVE_TIMEOUT));
     int events = poll(sources, SOURCES, limit);
     if (events == 0 && pasted && limit == PASTE_PAUSE) /* not a tick of the clock */
         open_pasted(plain);

@@ -236,6 +236,7 @@ void print_message(const struct print_style *style, enum message_kind kind, cons
         spoken_announcement_write(style->notation, text, spoken, sizeof spoken);
     else
         spoken_text_write(style->notation, text, spoken, sizeof spoken);
+    printable_normalize_spaces(spoken);
     print_text(spoken, style->columns);
 }
 

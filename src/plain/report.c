@@ -71,16 +71,11 @@ void pasted_text_clear(struct pasted_text *pasted)
 
 /* ---- reports about the session ---------------------------------------------------------- */
 
-enum {
-    DEFAULT_COLUMNS = 80,
-    TERMINAL_SAVE_TIMEOUT = 100, /* milliseconds to wait for the disk */
-    PIPE_SAVE_TIMEOUT = 2000
-};
+enum { DEFAULT_COLUMNS = 80 };
 
 void reporter_init(struct reporter *reporter, struct session *session, bool terminal)
 {
     *reporter = (struct reporter){.session = session, .terminal = terminal};
-    reporter->save_timeout = terminal ? TERMINAL_SAVE_TIMEOUT : PIPE_SAVE_TIMEOUT;
     reporter_update_width(reporter);
 }
 
@@ -198,7 +193,7 @@ void reporter_update_save_state(struct reporter *reporter)
      * board */
     save_notice_update(&reporter->notice,
                        session_get_save_state_of_all(reporter->session, NULL),
-                       monotonic_milliseconds(), reporter->save_timeout);
+                       monotonic_milliseconds(), REPORTER_SAVE_TIMEOUT);
 }
 
 void reporter_print_save_state(struct reporter *reporter)

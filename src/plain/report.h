@@ -16,6 +16,8 @@
 
 /* ---- reports about the session ---------------------------------------------------------- */
 
+enum { REPORTER_SAVE_TIMEOUT = 2000 /* milliseconds to wait for the disk */ };
+
 struct reporter {
     struct session *session;
     bool terminal;                  /* a user is at the terminal */
@@ -28,7 +30,6 @@ struct reporter {
     bool comparing;            /* a comparison is running, as of the last update */
     struct save_notice notice; /* nothing is flushed while save_notice_delays_display() returns
                                 * true */
-    int save_timeout;          /* milliseconds, for save_notice_update() */
     bool save_failed;          /* saving failed; reset when it works again */
     bool unsaved_reported;     /* "Not saved yet." was printed, so "Saved." must follow */
 };
@@ -59,7 +60,7 @@ void reporter_print_analysis(struct reporter *reporter);
 /* Prints the output of session_ui_command(). */
 void reporter_print_command_output(struct reporter *reporter);
 
-/* Changes are printed once they are on the disk or, after save_timeout, with a note that they
+/* Changes are printed once they are on the disk or, after REPORTER_SAVE_TIMEOUT, with a note that they
  * are not saved yet. After such a note, nothing is delayed until everything is saved.
  * reporter_print_save_state() prints the note, or that everything is saved. */
 void reporter_update_save_state(struct reporter *reporter);
