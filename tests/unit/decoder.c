@@ -112,11 +112,6 @@ TEST(test_mouse)
         heard(&listener, "\033[<0;0;0M\033[<;;M\033[<M\033[<1;2;3;4M", 0, SOON), "");
     assert_string_equal(heard(&listener, "\033[<99999999999999;99999999999999;9M", 0, SOON),
                         "");
-    listener.decoder.has_mouse = true;
-    assert_string_equal(heard(&listener, "\033[M !!\033[M##!", 0, SOON),
-                        "[press 0,0][release 0,2]");
-    assert_string_equal(heard(&listener, "\033[M \300\340", 0, SOON), "[press 191,159]");
-    listener.decoder.has_mouse = false;
     assert_string_equal(heard(&listener, "\033[M", 0, SOON), "\033[M");
     decoder_free(&listener.decoder);
 }

@@ -412,16 +412,6 @@ TEST(connection_by_a_program)
     assert_string_equal(replica_of(0)->host, "far");
 }
 
-TEST(a_server_of_the_first_version)
-{
-    static const char *const command[] = {
-        "sh", "-c", "read hello; echo '1 ok v=1 name=zoe session=1 host=far now=5'; read x",
-        NULL};
-    connect_by_command(command, NOTIFICATION_CONNECTION_LOST);
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_CLOSED);
-    assert_string_equal(lost_by, "the server has an incompatible version");
-}
-
 TEST(nobody_is_logged_in)
 {
     static const char *const command[] = {

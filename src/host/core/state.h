@@ -63,7 +63,6 @@ struct core_game {
     struct person *people[2];                /* NULL: deleted */
     struct core_session *player_sessions[2]; /* NULL: disconnected */
     struct spectator *spectators;
-    bool adjourned; /* adjourned by an older server */
 };
 
 struct core_offer {
@@ -174,9 +173,6 @@ bool core_game_find_color(const struct core_game *game, const struct person *per
 
 /* Returns whether the user is to move; the game must be in progress. */
 bool core_game_is_turn_of(const struct core_game *game, const struct person *person);
-
-/* Saves the missing result of a loaded game that has ended. */
-void core_game_save_result(struct lobby_core *core, struct core_game *game);
 
 /* ---- spectators and players: games.c ---------------------------------------------------- */
 

@@ -86,12 +86,9 @@ static bool open_core(struct server *server, struct error *error)
                                              .report = report,
                                              .account_name = account_name};
     int64_t last_game;
-    *error = (struct error){.text = ""};
     server->store = store_open(server->options->store, STORE_SERVE, error);
     if (!server->store)
         return false;
-    if (*error->text)
-        server->options->log(error->text);
     callbacks.store = server->store;
     server->core = lobby_core_create(&options, &callbacks, server_now(server));
     if (!store_load(server->store, lobby_core_load_record, server->core, &last_game, error))

@@ -13,14 +13,12 @@
  * wheel. */
 static bool parse_button(int button, bool released, enum mouse_action *action)
 {
-    enum { BUTTONS = 3, MOTION = 32, WHEEL = 64, MODIFIERS = 4 | 8 | 16 };
+    enum { MOTION = 32, WHEEL = 64, MODIFIERS = 4 | 8 | 16 };
     button &= ~MODIFIERS;
     if (button == WHEEL || button == WHEEL + 1)
         *action = button == WHEEL ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN;
     else if ((button & ~MOTION) == 0)
         *action = released ? MOUSE_RELEASE : button & MOTION ? MOUSE_DRAG : MOUSE_PRESS;
-    else if (button == BUTTONS)
-        *action = MOUSE_RELEASE; /* X10: release of any button */
     else
         return false;
     return true;
@@ -129,7 +127,7 @@ bool decoder_next(struct decoder *decoder, struct key *key)
 void decoder_free(struct decoder *decoder)
 {
     free(decoder->paste.text);
-    *decoder = (struct decoder){.has_mouse = decoder->has_mouse};
+    *decoder = (struct decoder){.length = 0};
 }
 
 static void handle_first_byte(struct decoder *decoder, unsigned char byte)
@@ -161,15 +159,6 @@ static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
     }
 }
 
-/* `column` and `row` count from 1. */
-static void add_mouse(struct decoder *decoder, int button, bool released, int column, int row)
-{
-    struct mouse mouse = {.row = row - 1, .column = column - 1};
-    decoder->state = DECODER_GROUND;
-    if (row >= 1 && column >= 1 && parse_button(button, released, &mouse.action))
-        add_key(decoder, PRESSED_MOUSE)->mouse = mouse;
-}
-
 /* Parses "ESC [ < button ; column ; row M", with 'm' for a release. */
 static void handle_mouse_report(struct decoder *decoder)
 {
@@ -183,7 +172,10 @@ static void handle_mouse_report(struct decoder *decoder)
         if (at == first || (i < 2 ? *at != ';' : at != end))
             return;
     }
-    add_mouse(decoder, numbers[0], *end == 'm', numbers[1], numbers[2]);
+    struct mouse mouse = {.row = numbers[2] - 1, .column = numbers[1] - 1};
+    if (mouse.row >= 0 && mouse.column >= 0 &&
+        parse_button(numbers[0], *end == 'm', &mouse.action))
+        add_key(decoder, PRESSED_MOUSE)->mouse = mouse;
 }
 
 /* Handles the byte after Escape. A second Escape means that the first was pressed alone. */
@@ -233,8 +225,6 @@ static void handle_csi_byte(struct decoder *decoder, unsigned char byte)
         handle_mouse_report(decoder);
     else if (decoder->sequence[2] == '?' && byte == 'c') /* device attributes, DA1 */
         add_sequence_key(decoder, PRESSED_REPLY, 1);
-    else if (decoder->has_mouse && sequence_is(decoder, "\033[M"))
-        decoder->state = DECODER_X10_MOUSE;
     else
         add_sequence_key(decoder, PRESSED_NOTHING, 0);
 }
@@ -285,12 +275,6 @@ void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now)
     case DECODER_STRING_START:
     case DECODER_STRING:
     case DECODER_STRING_ESCAPE: handle_string_byte(decoder, byte); break;
-    case DECODER_X10_MOUSE: /* "ESC [ M" and three bytes */
-        append_to_sequence(decoder, byte);
-        if (decoder->length == X10_MOUSE_REPORT_SIZE)
-            add_mouse(decoder, (unsigned char)decoder->sequence[3] - 32, false,
-                      (unsigned char)decoder->sequence[4] - 32, byte - 32);
-        break;
     case DECODER_PASTE:
     case DECODER_PASTE_PAUSED: handle_pasted_byte(decoder, byte); break;
     }

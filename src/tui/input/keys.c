@@ -182,11 +182,6 @@ const char *keys_pasted_text(size_t *length, bool *cut)
     return decoder.paste.text ? decoder.paste.text : "";
 }
 
-void keys_enable_mouse(void)
-{
-    decoder.has_mouse = true;
-}
-
 void keys_discard_input(void)
 {
     decoder_free(&decoder);

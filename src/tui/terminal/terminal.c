@@ -446,8 +446,6 @@ void terminal_set_mouse(bool wanted, bool force)
     wanted_modes &= ~(unsigned)MODE_MOUSE;
     if (wanted)
         wanted_modes |= supported_modes & MODE_MOUSE;
-    if (terminal_mouse_is_on())
-        keys_enable_mouse();
     update_crash_reset();
 }
 
