@@ -15,7 +15,6 @@ enum {
     MESSAGE_BURST = 30, /* messages from a user at once; then one every two seconds */
     MESSAGE_REFILL_TIME = 60 * 1000,
     HELLO_TIMEOUT = 10 * 1000,
-    SESSION_MAX_WATCHED = 80,
     DAY = 24 * 60 * 60 * 1000
 };
 
@@ -75,7 +74,6 @@ struct core_offer {
 
 struct lobby_core {
     struct lobby_core_options options;
-    char host[128];
     struct lobby_core_callbacks callbacks;
     struct person *first_person;
     struct core_session *first_session;

@@ -34,13 +34,8 @@ enum {
 static void exclude_disk_time(struct server *server, int64_t begun)
 {
     int64_t took = monotonic_milliseconds() - begun;
-    char text[100];
-    if (took < SLOW_DISK_TIME)
-        return;
-    server->disk_time += took;
-    snprintf(text, sizeof text, "waited %lld ms for the disk, with the clocks stopped",
-             (long long)took);
-    server->options->log(text);
+    if (took >= SLOW_DISK_TIME)
+        server->disk_time += took;
 }
 
 static bool save_records(void *context, const struct store_record *records, size_t count,
@@ -97,17 +92,16 @@ static bool open_core(struct server *server, struct error *error)
     return true;
 }
 
-/* Raises the descriptor limit as far as the clients need and the system allows. If that is too
- * little, lowers the client limit. */
+/* Raises the descriptor limit as far as the system allows. If that is too little, lowers the
+ * client limit. */
 static void raise_limit(struct server_options *options)
 {
     struct rlimit limit;
-    rlim_t wanted = (rlim_t)options->clients + OTHER_DESCRIPTORS;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
         return;
-    limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
+    limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
-    if (limit.rlim_cur < wanted)
+    if (limit.rlim_cur < (rlim_t)options->clients + OTHER_DESCRIPTORS)
         options->clients =
             limit.rlim_cur > OTHER_DESCRIPTORS ? (int)limit.rlim_cur - OTHER_DESCRIPTORS : 1;
 }

@@ -50,18 +50,10 @@ static bool uid_list_has(const struct uid_list *list, uid_t uid)
 static int inherited_socket(void)
 {
     const char *process = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");
-    struct sockaddr_un address;
-    int listens = 0;
-    socklen_t length = sizeof address, size = sizeof listens;
     if (!process || !count || atol(process) != (long)getpid() || atoi(count) < 1)
         return -1;
     unsetenv("LISTEN_PID");
     unsetenv("LISTEN_FDS");
-    if (getsockname(FIRST_INHERITED, (struct sockaddr *)&address, &length) != 0 ||
-        address.sun_family != AF_UNIX ||
-        getsockopt(FIRST_INHERITED, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) != 0 ||
-        !listens)
-        return -1;
     fcntl(FIRST_INHERITED, F_SETFD, FD_CLOEXEC);
     fcntl(FIRST_INHERITED, F_SETFL, O_NONBLOCK);
     return FIRST_INHERITED;

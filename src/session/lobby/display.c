@@ -305,15 +305,19 @@ void lobby_write_offer(const struct session *session, const struct lobby_offer *
                        char text[LOBBY_SUBJECT_SIZE])
 {
     bool own = lobby_is_own_name(session, offer->from), seek = !*offer->to;
-    char terms[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
-    snprintf(text, LOBBY_SUBJECT_SIZE, "%s%s%s %s%s %s: %s. Type '%s %s'.",
-             own ? "You" : offer->from, own || !seek || !*offer->rating ? "" : " ",
-             own || !seek ? "" : offer->rating, seek ? "offer" : "challenge", own ? "" : "s",
+    char terms[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE],
+        rating[LOBBY_RATING_SIZE + 3] = "";
+    if (!own && *offer->rating)
+        snprintf(rating, sizeof rating, " (%s)", offer->rating);
+    snprintf(text, LOBBY_SUBJECT_SIZE, "%s%s %s%s %s: %s. Type '%s %s'%s.",
+             own ? "You" : offer->from, rating, seek ? "offer" : "challenge", own ? "" : "s",
              seek  ? "a game"
              : own ? offer->to
                    : "you",
              lobby_offer_text(session, offer, terms), own ? "withdraw" : "accept",
-             lobby_argument_text(offer->id, own ? "" : offer->from, argument));
+             own || seek ? lobby_argument_text(offer->id, own ? "" : offer->from, argument)
+                         : offer->from,
+             own || seek ? "" : " or 'decline'");
 }
 
 void lobby_report_users(struct session *session, bool all)

@@ -8,8 +8,6 @@
 #include "session/games/games.h"
 #include "session/session_pickers.h"
 
-enum { RECENTLY = 10 * 1000 /* milliseconds */ };
-
 static bool can_act(struct session *session)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
@@ -70,12 +68,7 @@ static void send_remote_request(struct session *session, enum lobby_verb verb)
 
 void handle_claim(struct session *session)
 {
-    if (lobby_is_remote(session))
-        send_remote_request(session, VERB_CLAIM);
-    else
-        session_error(session,
-                      "No flag has fallen: a game ends by itself when a player's time is up. "
-                      "'draw' claims a draw.");
+    send_remote_request(session, VERB_CLAIM);
 }
 
 void handle_berserk(struct session *session)
@@ -111,13 +104,10 @@ static void answer_challenge(struct session *session, enum lobby_verb verb,
                              const char *argument)
 {
     size_t count;
-    int64_t gone = lobby_of(session)->challenge_gone;
     bool accepts = verb == VERB_ACCEPT;
-    /* The user may mean a challenge that was just withdrawn. */
-    bool seeks = accepts && (gone == 0 || session->now() >= gone + RECENTLY);
     if (!*argument && answer_offer(session, accepts))
         return;
-    const struct lobby_offer *offer = find_offer(session, argument, seeks, &count);
+    const struct lobby_offer *offer = find_offer(session, argument, accepts, &count);
     if (offer) {
         lobby_of(session)->is_entered |= accepts;
         session_update_state(session);

@@ -20,14 +20,10 @@ static void report_challenge(struct session *session, const struct lobby_offer *
 {
     bool later = lobby_user_is_playing(session) &&
                  session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
-    char text[LOBBY_TEXT_SIZE], rating[LOBBY_RATING_SIZE + 3] = "";
-    if (lobby_is_own_name(session, offer->from))
-        return; /* the reply reports it */
-    if (*offer->rating)
-        snprintf(rating, sizeof rating, " (%s)", offer->rating);
-    session_report(session, later ? MESSAGE_NOTIFICATION : MESSAGE_ALERT,
-                   "%s%s challenges you: %s. Type 'accept %s' or 'decline'.", offer->from,
-                   rating, lobby_offer_text(session, offer, text), offer->from);
+    char text[LOBBY_SUBJECT_SIZE];
+    lobby_write_offer(session, offer, text);
+    if (!lobby_is_own_name(session, offer->from)) /* the reply reports it */
+        session_report(session, later ? MESSAGE_NOTIFICATION : MESSAGE_ALERT, "%s", text);
 }
 
 static void report_challenge_gone(struct session *session, const struct lobby_offer *offer,
@@ -35,8 +31,6 @@ static void report_challenge_gone(struct session *session, const struct lobby_of
 {
     bool own = lobby_is_own_name(session, offer->from);
     const char *other = own ? offer->to : offer->from;
-    if (!own && strcmp(why, "declined") != 0)
-        lobby_of(session)->challenge_gone = session->now();
     if (strcmp(why, "gone") == 0)
         session_report(session, MESSAGE_NOTIFICATION,
                        "%s has left; the challenge was cancelled.", other);

@@ -118,19 +118,12 @@ bool prompt_has_alt_binding(const struct key *key)
 
 void prompt_insert(const char *text, size_t length)
 {
-    char part[256];
-    size_t count = 0;
     rl_callback_sigcleanup(); /* ends a search */
     end_suggestion(true);
-    for (size_t i = 0; i < length && rl_end + (int)count < LINE_SIZE - 1; i++) {
-        unsigned char byte = (unsigned char)text[i];
-        if (byte >= ' ' && byte != 0x7F)
-            part[count++] = text[i];
-        if (count == sizeof part - 1 || i + 1 == length) {
-            part[count] = '\0';
-            rl_insert_text(part);
-            count = 0;
-        }
+    for (size_t i = 0; i < length && rl_end < LINE_SIZE - 1; i++) {
+        const char byte[2] = {text[i], '\0'};
+        if ((unsigned char)*byte >= ' ' && *byte != 0x7F)
+            rl_insert_text(byte);
     }
 }
 
