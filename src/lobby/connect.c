@@ -154,8 +154,7 @@ bool ssh_command_parse(struct ssh_command *command, const char *text, bool may_p
     if (colon && colon < text + length && !strchr(colon, ']')) {
         length = (size_t)(colon - text);
         if (!number_parse_int(colon + 1, 1, 65535, &port, NULL))
-            return error_set(error, 0, "expected a port after the ':' of ssh://%.*s",
-                             PRINTABLE_UP_TO(60, text));
+            length = 0; /* invalid */
     }
     const char *at = memchr(text, '@', length);
     if (length == 0 || strspn(text, allowed) < length || strchr("-@:", *text) ||

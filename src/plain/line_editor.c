@@ -7,19 +7,19 @@
 
 #include <stdio.h>
 
-#ifdef HAVE_SCREEN
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
 
+static struct line_reader *edited; /* NULL: lines are not edited */
+static struct termios mode_before;
+
+#ifdef HAVE_SCREEN
 #include <readline/history.h>
 #include <readline/readline.h>
 
 enum { HISTORY_LINES = 500, LINE_LENGTH_MAX = 4095 };
-
-static struct line_reader *edited;
-static struct termios mode_before;
 
 void line_editor_add_history(const char *line)
 {
@@ -83,8 +83,11 @@ static char *complete_nothing(const char *text, int state)
     return NULL;
 }
 
+#endif
+
 void line_editor_open(struct line_reader *lines)
 {
+#ifdef HAVE_SCREEN
     edited = lines;
     tcgetattr(STDIN_FILENO, &mode_before);
     rl_outstream = fdopen(dup(STDOUT_FILENO), "w"); /* stdout drops control characters */
@@ -100,6 +103,9 @@ void line_editor_open(struct line_reader *lines)
     rl_tty_set_echoing(1);
     line_editor_begin_line();
     atexit(line_editor_restore_terminal);
+#else
+    (void)lines;
+#endif
 }
 
 void line_editor_begin_line(void)
@@ -109,26 +115,32 @@ void line_editor_begin_line(void)
         return;
     mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
     tcsetattr(STDIN_FILENO, TCSADRAIN, &mode);
+#ifdef HAVE_SCREEN
     rl_callback_handler_install("", take_line);
+#endif
 }
 
 void line_editor_show(const char *prompt)
 {
-    if (!edited) {
-        fputs(prompt, stdout);
+#ifdef HAVE_SCREEN
+    if (edited) {
+        fflush(stdout);
+        rl_reset_screen_size();
+        rl_set_prompt(prompt);
+        rl_on_new_line();
+        rl_redisplay();
         return;
     }
-    fflush(stdout);
-    rl_reset_screen_size();
-    rl_set_prompt(prompt);
-    rl_on_new_line();
-    rl_redisplay();
+#endif
+    fputs(prompt, stdout);
 }
 
 bool line_editor_read(void)
 {
+#ifdef HAVE_SCREEN
     if (edited)
         rl_callback_read_char();
+#endif
     return edited;
 }
 
@@ -137,27 +149,3 @@ void line_editor_restore_terminal(void)
     if (edited)
         tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
 }
-#else
-void line_editor_open(struct line_reader *lines)
-{
-    (void)lines;
-}
-
-void line_editor_begin_line(void)
-{
-}
-
-void line_editor_show(const char *prompt)
-{
-    fputs(prompt, stdout);
-}
-
-bool line_editor_read(void)
-{
-    return false;
-}
-
-void line_editor_restore_terminal(void)
-{
-}
-#endif

@@ -34,8 +34,6 @@ struct reporter {
     bool unsaved_reported;     /* "Not saved yet." was printed, so "Saved." must follow */
 };
 
-void reporter_init(struct reporter *reporter, struct session *session, bool terminal);
-
 /* Updates `columns`. Call when the window's width may have changed. */
 void reporter_update_width(struct reporter *reporter);
 
@@ -95,11 +93,6 @@ enum pasted_status pasted_text_add_line(struct pasted_text *pasted, const char *
 
 /* `pause`: whether the user has stopped typing. */
 bool pasted_text_is_complete(const struct pasted_text *pasted, bool pause);
-
-const char *pasted_text_incomplete_message(const struct pasted_text *pasted);
-
-/* Closes an open comment, so that the text is valid PGN. */
-void pasted_text_close_comment(struct pasted_text *pasted);
 
 void pasted_text_clear(struct pasted_text *pasted);
 

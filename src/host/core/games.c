@@ -19,12 +19,6 @@ struct core_game *core_game_by_id(const struct lobby_core *core, int64_t id)
     return game;
 }
 
-const struct lobby_game *lobby_core_find_game(const struct lobby_core *core, int64_t id)
-{
-    const struct core_game *game = core_game_by_id(core, id);
-    return game ? &game->lobby_game : NULL;
-}
-
 bool core_game_find_color(const struct core_game *game, const struct person *person,
                           enum color *color)
 {

@@ -19,7 +19,6 @@
 enum {
     MAX_EVENTS = 64,
     OTHER_DESCRIPTORS = 32,
-    SHUTDOWN_TIMEOUT = 2000, /* milliseconds to deliver the last lines */
     SLOW_DISK_TIME = 250, /* milliseconds; server_now() excludes writes that take at least this
                            * time */
     STORE_RETRY_DELAY = 2000, /* milliseconds before the store is opened again */
@@ -73,7 +72,8 @@ static const char *account_name(void *context, int64_t uid)
 static bool open_core(struct server *server, struct error *error)
 {
     struct lobby_core_options options = {.host = server->options->host,
-                                         .unrated = server->options->is_private};
+                                         .unrated = server->options->is_private,
+                                         .seed = (uint64_t)realtime_milliseconds()};
     struct lobby_core_callbacks callbacks = {.context = server,
                                              .send = client_send,
                                              .disconnect = client_close_later,
@@ -206,23 +206,6 @@ static void run_loop(struct server *server)
     }
 }
 
-/* ---- shutdown --------------------------------------------------------------------------- */
-
-static void disconnect_clients(struct server *server)
-{
-    int64_t until = server_now(server) + SHUTDOWN_TIMEOUT;
-    lobby_core_announce_shutdown(server->core);
-    clients_flush(server);
-    while (!LIST_EMPTY(&server->clients) && server_now(server) < until) {
-        struct epoll_event events[MAX_EVENTS];
-        int left = (int)(until - server_now(server));
-        int count = epoll_wait(server->epoll, events, MAX_EVENTS, left);
-        for (int i = 0; i < count; i++)
-            handle_event(server, &events[i]);
-        clients_flush(server);
-    }
-}
-
 bool server_run(struct server_options *options, struct error *error)
 {
     struct server server = {
@@ -237,8 +220,10 @@ bool server_run(struct server_options *options, struct error *error)
     if (started)
         run_loop(&server);
     server_stop_listening(&server);
-    if (server.core)
-        disconnect_clients(&server);
+    if (server.core) {
+        lobby_core_announce_shutdown(server.core);
+        clients_flush(&server);
+    }
     close_core(&server);
     if (server.epoll >= 0)
         close(server.epoll);

@@ -86,21 +86,21 @@ static bool clear_path(const struct sockaddr_un *address, struct error *error)
 {
     struct stat status;
     if (lstat(address->sun_path, &status) != 0)
-        return errno == ENOENT ||
-               error_set(error, 0, "%s: %s", address->sun_path, strerror(errno));
+        return true; /* bind() will report other errors */
     if (!S_ISSOCK(status.st_mode))
         return error_set(error, 0, "%s: exists, but is not a socket", address->sun_path);
     int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    if (probe < 0)
-        return error_set(error, 0, "%s: %s", address->sun_path, strerror(errno));
-    int error_number =
-        connect(probe, (const struct sockaddr *)address, sizeof *address) == 0 ? 0 : errno;
-    close(probe);
-    if (error_number != ECONNREFUSED)
-        return error_set(error, 0, "%s: a server is already using this socket",
-                         address->sun_path);
-    return unlink(address->sun_path) == 0 ||
-           error_set(error, 0, "%s: %s", address->sun_path, strerror(errno));
+    bool unused = probe >= 0 &&
+                  connect(probe, (const struct sockaddr *)address, sizeof *address) != 0 &&
+                  errno == ECONNREFUSED;
+    if (probe >= 0)
+        close(probe);
+    if (!unused)
+        return error_set(error, 0, "%s: %s", address->sun_path,
+                         probe < 0 ? strerror(errno)
+                                   : "a server is already using this socket");
+    unlink(address->sun_path);
+    return true;
 }
 
 static int listen_at(const char *path, struct error *error)

@@ -100,12 +100,9 @@ const char *session_lobby_game_help_text(const struct session *session)
         return "Type 'y' to agree, 'n' to decline. Also: draw, undo, resign, say TEXT.";
     if (lobby_is_remote(session) && followed->lobby_game.away[other])
         return "Your opponent is away; type 'claim' when the time is up. Also: resign, say TEXT.";
-    bool early = !lobby_is_remote(session) ||
-                 followed->lobby_game.game.current < LOBBY_GAME_UNTIMED_PLIES;
-    if (lobby_is_computer_name(session, lobby_opponent_name(followed)))
-        return early ? "Commands: undo, resign, abort." : "Commands: undo, resign.";
-    return early ? "Commands: draw, undo, resign, abort, say TEXT."
-                 : "Commands: draw, undo, resign, say TEXT.";
+    return lobby_is_computer_name(session, lobby_opponent_name(followed))
+               ? "Commands: undo, resign, abort."
+               : "Commands: draw, undo, resign, abort, say TEXT.";
 }
 
 const char *session_lobby_clock_text(const struct session *session)
@@ -327,13 +324,12 @@ void lobby_report_users(struct session *session, bool all)
         match_terms_speed(&lobby_of(session)->match_terms); /* the speed whose ratings are
                                                              * shown */
     char list[400] = "", text[LOBBY_SUBJECT_SIZE];
-    for (size_t i = 0; i < replica->people_count && i < 40; i++) {
+    for (size_t i = 0; i < replica->people_count; i++) {
         const char *rating = replica->people[i].ratings[speed];
         text_add_item(list, sizeof list, ", ", replica->people[i].name);
         text_add(list, sizeof list, "%s%s", *rating ? " " : "", rating);
     }
-    session_print(session, "%zu here: %s%s.", replica->people_count, list,
-                  replica->people_count > 40 ? "..." : "");
+    session_print(session, "%zu here: %s.", replica->people_count, list);
     if (!all)
         return;
     for (size_t i = 0; i < replica->offer_count; i++) {
@@ -347,7 +343,7 @@ void lobby_report_users(struct session *session, bool all)
     lobby_send_request(session, replica->me);
 }
 
-enum { FIELD_SIZE = 96, PEOPLE_SHOWN = 200 };
+enum { FIELD_SIZE = 96 };
 
 /* ---- the start screen ------------------------------------------------------------------- */
 
@@ -391,8 +387,6 @@ static void list_offers(const struct session *session, struct picker *picker, bo
         snprintf(right, sizeof right, "%s%s%.*s",
                  offer->any_color ? "" : color_name(offer_color(session, offer)),
                  offer->any_color ? "" : ", ", FIELD_SIZE - 10, terms);
-        if (own && !seek)
-            text_add(about, sizeof about, "You have challenged %s: ", offer->to);
         text_add(about, sizeof about, "%s%s", lobby_offer_text(session, offer, offer_text),
                  own    ? ". The offer is open; Enter withdraws it."
                  : seek ? ". Enter starts the game."
@@ -405,20 +399,6 @@ static void list_offers(const struct session *session, struct picker *picker, bo
     }
 }
 
-/* Updates the game from the replica. Returns false if it is over. */
-static bool update_listed_game(const struct session *session, struct listed_game *game)
-{
-    const struct replica *replica = lobby_replica(session);
-    const struct followed_game *followed = replica_find_game(replica, game->id);
-    int64_t now = session->now(), date = replica_server_date(replica, now);
-    if (!followed)
-        return true;
-    game->turn = lobby_game_turn(&followed->lobby_game);
-    if (followed->lobby_game.terms.days > 0)
-        game->left = lobby_game_time_left(&followed->lobby_game, game->turn, now, date);
-    return followed_game_is_in_progress(followed);
-}
-
 /* Lists those of the user's games in which the user must move (`due`), or the others. */
 static void list_own_games(const struct session *session, struct picker *picker, bool due)
 {
@@ -426,20 +406,20 @@ static void list_own_games(const struct session *session, struct picker *picker,
     const char *me = lobby_replica(session)->me;
     char right[FIELD_SIZE], line[FIELD_SIZE], terms[MATCH_TERMS_TEXT_SIZE];
     for (size_t i = 0; i < lobby->game_count; i++) {
-        struct listed_game game = lobby->games[i];
-        bool white = lobby_names_equal(game.names[WHITE], me);
+        const struct listed_game *game = &lobby->games[i];
+        bool white = lobby_names_equal(game->names[WHITE], me);
         char span[32] = "";
-        if (!lobby_is_own_game(session, &game) || !update_listed_game(session, &game) ||
-            due != lobby_names_equal(game.names[game.turn], me))
+        if (!lobby_is_own_game(session, game) ||
+            due != lobby_names_equal(game->names[game->turn], me))
             continue;
-        if (game.terms.days > 0)
-            lobby_duration_text(game.left, span);
+        if (game->terms.days > 0)
+            lobby_duration_text(game->left, span);
         snprintf(right, sizeof right, "%s%s%s", due ? "your move" : "their move",
                  *span ? ", " : "", span);
-        snprintf(line, sizeof line, "table %" PRId64, game.id);
+        snprintf(line, sizeof line, "table %" PRId64, game->id);
         picker_add_row(picker, .kind = ROW_LOBBY_GAME, .id = line + strlen("table "),
-                       .label = game.names[white ? BLACK : WHITE], .right = right,
-                       .about = match_terms_text(&game.terms, terms), .line = line,
+                       .label = game->names[white ? BLACK : WHITE], .right = right,
+                       .about = match_terms_text(&game->terms, terms), .line = line,
                        .enter = "go there");
     }
 }
@@ -481,10 +461,10 @@ static void list_people(struct session *session, const struct replica *replica,
     char line[FIELD_SIZE], right[FIELD_SIZE], terms[MATCH_TERMS_TEXT_SIZE];
     char about[MATCH_TERMS_TEXT_SIZE + 32];
     enum speed speed = match_terms_speed(next);
-    size_t shown = 0;
+    bool alone = true;
     snprintf(about, sizeof about, "Enter challenges this player: %s.",
              match_terms_text(next, terms));
-    for (size_t i = 0; i < replica->people_count && shown < PEOPLE_SHOWN; i++) {
+    for (size_t i = 0; i < replica->people_count; i++) {
         const struct lobby_person *person = &replica->people[i];
         const char *name = person->name;
         if (lobby_names_equal(name, replica->me))
@@ -498,9 +478,9 @@ static void list_people(struct session *session, const struct replica *replica,
                      person->ratings[speed]);
         picker_add_row(picker, .label = name, .right = right, .about = about, .line = line,
                        .enter = "challenge");
-        shown++;
+        alone = false;
     }
-    if (shown == 0)
+    if (alone)
         picker_add_row(picker, .label = "No other players are here",
                        .about = "An offer stays open while you play the engine.",
                        .line = "seek", .enter = "offer", .unavailable = true);

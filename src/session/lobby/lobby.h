@@ -80,9 +80,7 @@ struct lobby {
     bool history_is_incomplete;
     bool is_lichess;         /* the address is settings->lichess */
     int64_t games_requested; /* when `games` was last requested; 0: never */
-    int announcements;       /* number in the interval that ends at announcements_end */
-    int64_t announcements_end;
-    int64_t countdown_due; /* when the displayed countdown changes; -1: none */
+    int64_t countdown_due;   /* when the displayed countdown changes; -1: none */
 };
 
 DEFINE_MODE_STATE_GETTER(lobby_of, struct lobby, MODE_LOBBY)
@@ -193,9 +191,6 @@ void lobby_unfollow_previous_game(struct session *session);
  * In a game that is browsed, the move becomes a variation. Returns false if no lobby game or
  * another board is shown. */
 bool lobby_handle_move(struct session *session, chess_move move);
-
-/* Takes back a move that the server has rejected. */
-void lobby_revert_unconfirmed_move(struct session *session, const char *why);
 
 /* Sends an unconfirmed move again, after reconnecting. */
 void lobby_resend_move(struct session *session);

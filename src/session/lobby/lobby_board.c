@@ -197,14 +197,6 @@ bool lobby_handle_move(struct session *session, chess_move move)
     return true;
 }
 
-void lobby_revert_unconfirmed_move(struct session *session, const char *why)
-{
-    lobby_of(session)->unconfirmed[0] = '\0';
-    lobby_sync_board(session);
-    session_commit(session, CHANGE_BOARD);
-    session_error(session, "The move was rejected: %s.", why);
-}
-
 void lobby_resend_move(struct session *session)
 {
     if (*lobby_of(session)->unconfirmed)

@@ -43,23 +43,12 @@ static void report_challenge_gone(struct session *session, const struct lobby_of
 
 /* ---- for listeners: arrivals, departures, seeks ----------------------------------------- */
 
-enum { ANNOUNCEMENTS_MAX = 3, ANNOUNCEMENTS_INTERVAL = 60 * 1000 /* milliseconds */ };
-
-/* Announces what another user does, at most ANNOUNCEMENTS_MAX times in an interval. */
+/* Announces what another user does to a listener in the lobby. */
 static void announce(struct session *session, const char *name, const char *text)
 {
-    struct lobby *lobby = lobby_of(session);
-    if (!session_has_text_ui(session) || !session_has_state(session, STATE_LOBBY) ||
-        !lobby->is_ready || lobby_is_own_name(session, name))
-        return;
-    if (session->now() >= lobby->announcements_end) {
-        lobby->announcements_end = session->now() + ANNOUNCEMENTS_INTERVAL;
-        lobby->announcements = 0;
-    }
-    if (lobby->announcements < ANNOUNCEMENTS_MAX) {
-        lobby->announcements++;
+    if (session_has_text_ui(session) && session_has_state(session, STATE_LOBBY) &&
+        lobby_of(session)->is_ready && !lobby_is_own_name(session, name))
         session_report(session, MESSAGE_NOTIFICATION, "%s", text);
-    }
 }
 
 static void announce_person(struct session *session,
