@@ -150,8 +150,7 @@ static bool apply_event(struct lobby_game *lobby_game, const struct game_event *
         lobby_game->clock_stopped = false;
         break;
     case EVENT_END: apply_end(lobby_game, event); break;
-    case EVENT_UNKNOWN:
-    case EVENT_COUNT: break; /* only the clock is used */
+    case EVENT_UNKNOWN: break; /* only the clock is used */
     }
     return true;
 }

@@ -6,7 +6,6 @@
 #include "plain/line_editor.h"
 
 #include <stdio.h>
-
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>

@@ -233,8 +233,7 @@ static void report_event(struct session *session, const struct followed_game *fo
             session_report(session, MESSAGE_NOTIFICATION,
                            "%s has moved, so the offer is withdrawn.", player);
         break;
-    case EVENT_UNKNOWN:
-    case EVENT_COUNT: break;
+    case EVENT_UNKNOWN: break;
     }
 }
 
