@@ -308,6 +308,30 @@ static bool write_evaluation(struct speech_writer *writer)
     return false;
 }
 
+/* Writes "Anna - Boris, 0-1" as "Anna against Boris, Black won", but not in a chat message or a
+ * comment, which follow a quotation mark or a full stop. */
+static bool write_pairing(struct speech_writer *writer)
+{
+    static const char *const signs[][2] = {{"-", "against"},
+                                           {"1-0", "White won"},
+                                           {"0-1", "Black won"},
+                                           {"1/2-1/2", "a draw"},
+                                           {"*", "not finished"}};
+    const char *quote = strchr(writer->text, '"'), *stop = strstr(writer->text, ". ");
+    if ((quote && quote < writer->cursor) || (stop && stop < writer->cursor))
+        return false;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        size_t length = strlen(signs[i][0]);
+        if (strncmp(writer->cursor, signs[i][0], length) == 0 &&
+            ends_word(writer->cursor + length)) {
+            append_text(writer, signs[i][1], strlen(signs[i][1]));
+            writer->cursor += length;
+            return true;
+        }
+    }
+    return false;
+}
+
 void spoken_text_write(enum notation notation, const char *text, char *spoken, size_t size)
 {
     struct speech_writer writer = {notation, text, text, spoken, size, false, false};
@@ -319,6 +343,7 @@ void spoken_text_write(enum notation notation, const char *text, char *spoken, s
     while (*writer.cursor)
         if (!begins_word(&writer) ||
             !(copy_literally(&writer) || write_evaluation(&writer) || write_number(&writer) ||
-              write_move(&writer) || write_mate(&writer) || write_score(&writer)))
+              write_move(&writer) || write_mate(&writer) || write_score(&writer) ||
+              write_pairing(&writer)))
             append_text(&writer, writer.cursor++, 1);
 }

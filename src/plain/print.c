@@ -250,6 +250,7 @@ void print_message(const struct print_style *style, const char *text)
 {
     char spoken[SPOKEN_TEXT_SIZE];
     spoken_text_write(style->notation, text, spoken, sizeof spoken);
+    printable_normalize_spaces(spoken);
     print_text(spoken, style->columns);
 }
 
@@ -435,10 +436,10 @@ void print_command_output(struct session *session, struct print_style *style,
     case COMMAND_HELP: print_help(style, argument); break;
     case COMMAND_PIECES:
     case COMMAND_THEME:
-        puts("Plain mode always shows letters: upper case for White, lower case for Black.");
-        break;
     case COMMAND_MOUSE:
-    case COMMAND_CURSOR: puts("Plain mode has no mouse and no cursor on the board."); break;
+    case COMMAND_CURSOR:
+        puts("Plain mode has no colours, no drawn pieces and no mouse.");
+        break;
     case COMMAND_COPY:
         puts("Plain mode has no clipboard; 'fen' and 'pgn' print the text.");
         break;

@@ -48,21 +48,6 @@ bool pasted_text_is_complete(const struct pasted_text *pasted, bool pause)
            (pasted->ended || pause);
 }
 
-const char *pasted_text_incomplete_message(const struct pasted_text *pasted)
-{
-    return pasted->in_comment
-               ? "Reading a game, inside a comment: } closes the comment. A line with only a "
-                 "full stop ends the game."
-               : "Reading a game: type or paste its moves. A line with only a full stop ends it.";
-}
-
-void pasted_text_close_comment(struct pasted_text *pasted)
-{
-    if (pasted->text.bytes && pasted->in_comment)
-        buffer_printf(&pasted->text, "}\n");
-    pasted->in_comment = false;
-}
-
 void pasted_text_clear(struct pasted_text *pasted)
 {
     buffer_free(&pasted->text);
@@ -71,18 +56,7 @@ void pasted_text_clear(struct pasted_text *pasted)
 
 /* ---- reports about the session ---------------------------------------------------------- */
 
-enum {
-    DEFAULT_COLUMNS = 80,
-    TERMINAL_SAVE_TIMEOUT = 100, /* milliseconds to wait for the disk */
-    PIPE_SAVE_TIMEOUT = 2000
-};
-
-void reporter_init(struct reporter *reporter, struct session *session, bool terminal)
-{
-    *reporter = (struct reporter){.session = session, .terminal = terminal};
-    reporter->save_timeout = terminal ? TERMINAL_SAVE_TIMEOUT : PIPE_SAVE_TIMEOUT;
-    reporter_update_width(reporter);
-}
+enum { DEFAULT_COLUMNS = 80 };
 
 void reporter_start_line(struct reporter *reporter)
 {
@@ -197,7 +171,7 @@ void reporter_update_save_state(struct reporter *reporter)
      * board */
     save_notice_update(&reporter->notice,
                        session_get_save_state_of_all(reporter->session, NULL),
-                       monotonic_milliseconds(), reporter->save_timeout);
+                       monotonic_milliseconds(), REPORTER_SAVE_TIMEOUT);
 }
 
 void reporter_print_save_state(struct reporter *reporter)

@@ -82,8 +82,8 @@ static bool pawn_is_picked_up(struct terminal *terminal, const void *lines)
 
 static bool pick_up(struct terminal *terminal, bool lines)
 {
-    play_line(terminal, "cursor", "e1: white king");
-    for (int i = 0; i < 3; i++)
+    play_line(terminal, "cursor", "e2: empty");
+    for (int i = 0; i < 2; i++)
         terminal_key(terminal, "Up");
     terminal_key(terminal, "Enter");
     return terminal_wait(terminal, pawn_is_picked_up, &lines);
@@ -139,7 +139,7 @@ static void test_tints(void)
         terminal_enter(terminal, "theme moss");
     }
     /* A palette colour that stands for a 24-bit tint. */
-    struct painted cursor = {D5,
+    struct painted cursor = {E2,
                              TERMINAL_DIRECT + (int)themes[THEME_STEEL].tints[PAINT_CURSOR]};
     terminal_enter(terminal, "theme steel");
     terminal_enter(terminal, "cursor");

@@ -122,6 +122,10 @@ TEST(test_sentences)
          "Name pieces such as Ke1, Nf3 or qd8. Then knight f 3."},
         {NOTATION_LITERATE, "Name squares, such as e4", "Name squares, such as e4"},
         {NOTATION_LITERATE, "White's e4 ends black's e5'", "White's e 4 ends black's e 5'"},
+        {NOTATION_LITERATE, "Game 2 of 3: Anna - Boris, 0-1, Spring.",
+         "Game 2 of 3: Anna against Boris, Black won, Spring."},
+        {NOTATION_LITERATE, "anna: \"good game - again?\"", "anna: \"good game - again?\""},
+        {NOTATION_SAN, "Anna - Boris, 1-0", "Anna - Boris, 1-0"},
     };
     char text[512];
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

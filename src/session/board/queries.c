@@ -9,6 +9,7 @@
 #include "base/words.h"
 #include "rules/names.h"
 #include "session/core/core.h"
+#include "session/session_lobby.h"
 #include "typing/board_query.h"
 #include "typing/move_choice.h"
 
@@ -154,10 +155,11 @@ static void add_player(const struct session *session, enum color color, char *te
 
 void handle_opponent(struct session *session)
 {
-    char text[2 * PLAYER_TEXT_SIZE + 64] = "";
+    char text[2 * PLAYER_TEXT_SIZE + 64] = "", game[PLAYER_TEXT_SIZE];
     add_player(session, WHITE, text, sizeof text);
     add_player(session, BLACK, text, sizeof text);
-    session_print(session, "%s", text);
+    session_lobby_game_heading(session, game, sizeof game);
+    session_print(session, "%s%s%s%s", text, *game ? " " : "", game, *game ? "." : "");
 }
 
 /* ==== legal moves ======================================================================== */

@@ -176,12 +176,16 @@ const char *session_prompt(const struct session *session)
     const char *mode = modes_prompt(session), *premoves = session->position_state.premoves;
     size_t size = sizeof session->texts->prompt;
     bool over = session->board->result != RESULT_NONE;
+    if (session_has_text_ui(session) && !session_has_state(session, STATE_OTHER_BOARD) &&
+        session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS) &&
+        !session->players.person[position_turn(&session->board->position)])
+        mode = "waiting";
     if (session_has_state(session, STATE_SETUP | STATE_GAME_LIST) ||
         strcmp(mode, "review") == 0 || (over && session_has_state(session, STATE_ANALYSIS)))
         snprintf(prompt, size, "%s> ", mode);
     else if ((over || (session_has_state(session, STATE_LOBBY_GAME_OVER) &&
                        !session_has_state(session, STATE_OTHER_BOARD))) &&
-             !session_has_state(session, STATE_ANALYSIS | STATE_BROWSING))
+             !session_has_state(session, STATE_ANALYSIS))
         snprintf(prompt, size, "game over> ");
     else
         snprintf(prompt, size, "%s %s%.*s> ",

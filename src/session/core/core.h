@@ -282,6 +282,7 @@ bool session_asks_about_move(const struct session *session);
  * the offer. */
 bool session_draw_is_offered(const struct session *session);
 
+/* Reports it, unless the question offered the table of `eval`. */
 void session_cancel_question(struct session *session);
 
 /* Asks again. Call after messages about events, because they hide the question. */

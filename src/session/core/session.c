@@ -92,8 +92,9 @@ static void report_end(struct session *session, enum save_state state, bool was_
     }
     if (suspended && *suspended->id && !suspended->watched &&
         game_final_result(&suspended->game) == RESULT_NONE)
-        session_print(session, "Your suspended game is saved: %s continues it.",
-                      how_to_resume(session));
+        session_print(session, "Your suspended game, %.*s - %.*s, is saved: %s continues it.",
+                      PRINTABLE_UP_TO(40, suspended->game.white),
+                      PRINTABLE_UP_TO(40, suspended->game.black), how_to_resume(session));
     if (!was_asked && session->saving.on_disk && session->saving.saver &&
         saver_unlock_game_and_wait(session->saving.saver, session->saving.id, DISK_WAIT_MAX))
         session_print(session, "Another session has taken over the game.");
@@ -469,10 +470,6 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
                           PRINTABLE_UP_TO(40, input.argument));
         return session_run_command(session, COMMAND_UNKNOWN, NULL);
     }
-    if (session->question.command != COMMAND_UNKNOWN &&
-        session->question.command != COMMAND_EVAL)
-        session_print(session, "'%s' was cancelled.",
-                      command_table[session->question.command].word);
     session_cancel_question(session);
     return session_run_command(session, COMMAND_UNKNOWN, NULL);
 }

@@ -227,7 +227,7 @@ static bool go_back(struct session *session)
 {
     bool at_start = false;
     if (browses_finished_game(session)) {
-        session_set_next_command(session, COMMAND_GOTO, "main");
+        session_browse_to_move(session, move_node_line_end(session->user_game->tree.root));
         return true;
     }
     if (session_shows_menu(session)) {
