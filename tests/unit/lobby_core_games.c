@@ -180,3 +180,23 @@ TEST(test_a_long_game_by_the_rules)
     }
     assert_int_equal(lobby_game->game.current, 6100);
 }
+
+/* Nobody sees more than 80 games, in whatever way they are requested; a user's own games are
+ * always visible. */
+TEST(test_many_views)
+{
+    struct peer *anna = world_join(&world, "anna"), *boris = NULL;
+    int64_t game = 0;
+    for (int i = 0; i < 81; i++) {
+        char name[16];
+        struct peer *one;
+        snprintf(name, sizeof name, "player%d", 2 * i);
+        one = world_join(&world, name);
+        snprintf(name, sizeof name, "player%d", 2 * i + 1);
+        boris = world_join(&world, name);
+        game = begin_game(one, boris, "clock=60+0");
+        SAYS(anna, i < 80 ? "ok" : "no code=limit", "watch game=%lld", (long long)game);
+    }
+    game = begin_game(anna, world_join(&world, "clara"), "clock=60+0");
+    SAYS(anna, "ok", "watch game=%lld", (long long)game);
+}

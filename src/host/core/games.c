@@ -453,16 +453,23 @@ static struct core_game *find_watched_game(struct core_request *request)
     return answer_if_refused(request, found ? NULL : "no_game") ? NULL : found;
 }
 
+/* SESSION_MAX_WATCHED does not limit the user's own games in progress. */
 void verb_watch(struct core_request *request)
 {
     struct core_session *session = request->session;
     struct core_game *game = find_watched_game(request);
     enum color color;
+    int watched_count = 0;
     if (!game)
         return;
     bool again = *spectator_find(session, game),
          over = game->lobby_game.phase == LOBBY_GAME_OVER;
     bool own = core_game_find_color(game, request->person, &color) && !over;
+    for (struct core_game *at = session->core->first_game; at; at = at->next)
+        watched_count += *spectator_find(session, at) != NULL;
+    if (answer_if_refused(
+            request, again || own || watched_count < SESSION_MAX_WATCHED ? NULL : "limit"))
+        return;
     answer_ok_with_number(request, "game", game->lobby_game.id);
     if (again)
         send_snapshot(session, game);

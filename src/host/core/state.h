@@ -15,6 +15,7 @@ enum {
     MESSAGE_BURST = 30, /* messages from a user at once; then one every two seconds */
     MESSAGE_REFILL_TIME = 60 * 1000,
     HELLO_TIMEOUT = 10 * 1000,
+    SESSION_MAX_WATCHED = 80,
     ONE_DAY = 24 * 60 * 60 * 1000
 };
 

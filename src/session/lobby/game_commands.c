@@ -8,6 +8,8 @@
 #include "session/games/games.h"
 #include "session/session_pickers.h"
 
+enum { RECENTLY = 10 * 1000 /* milliseconds */ };
+
 static bool can_act(struct session *session)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
@@ -104,10 +106,13 @@ static void answer_challenge(struct session *session, enum lobby_verb verb,
                              const char *argument)
 {
     size_t count;
+    int64_t gone = lobby_of(session)->challenge_gone;
     bool accepts = verb == VERB_ACCEPT;
+    /* The user may mean a challenge that was just withdrawn. */
+    bool seeks = accepts && (gone == 0 || session->now() >= gone + RECENTLY);
     if (!*argument && answer_offer(session, accepts))
         return;
-    const struct lobby_offer *offer = find_offer(session, argument, accepts, &count);
+    const struct lobby_offer *offer = find_offer(session, argument, seeks, &count);
     if (offer) {
         lobby_of(session)->is_entered |= accepts;
         session_update_state(session);

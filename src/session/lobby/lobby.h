@@ -80,7 +80,10 @@ struct lobby {
     bool history_is_incomplete;
     bool is_lichess;         /* the address is settings->lichess */
     int64_t games_requested; /* when `games` was last requested; 0: never */
-    int64_t countdown_due;   /* when the displayed countdown changes; -1: none */
+    int64_t challenge_gone;  /* when a challenge to the user was last withdrawn; 0: never */
+    int announcements;       /* number in the interval that ends at announcements_end */
+    int64_t announcements_end;
+    int64_t countdown_due; /* when the displayed countdown changes; -1: none */
 };
 
 DEFINE_MODE_STATE_GETTER(lobby_of, struct lobby, MODE_LOBBY)

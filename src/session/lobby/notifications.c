@@ -31,6 +31,8 @@ static void report_challenge_gone(struct session *session, const struct lobby_of
 {
     bool own = lobby_is_own_name(session, offer->from);
     const char *other = own ? offer->to : offer->from;
+    if (!own && strcmp(why, "declined") != 0)
+        lobby_of(session)->challenge_gone = session->now();
     if (strcmp(why, "gone") == 0)
         session_report(session, MESSAGE_NOTIFICATION,
                        "%s has left; the challenge was cancelled.", other);
@@ -43,11 +45,21 @@ static void report_challenge_gone(struct session *session, const struct lobby_of
 
 /* ---- for listeners: arrivals, departures, seeks ----------------------------------------- */
 
-/* Announces what another user does to a listener in the lobby. */
+enum { ANNOUNCEMENTS_MAX = 3, ANNOUNCEMENTS_INTERVAL = 60 * 1000 /* milliseconds */ };
+
+/* Announces what another user does to a listener in the lobby, at most ANNOUNCEMENTS_MAX times
+ * in an interval. */
 static void announce(struct session *session, const char *name, const char *text)
 {
-    if (session_has_text_ui(session) && session_has_state(session, STATE_LOBBY) &&
-        lobby_of(session)->is_ready && !lobby_is_own_name(session, name))
+    struct lobby *lobby = lobby_of(session);
+    if (!session_has_text_ui(session) || !session_has_state(session, STATE_LOBBY) ||
+        !lobby->is_ready || lobby_is_own_name(session, name))
+        return;
+    if (session->now() >= lobby->announcements_end) {
+        lobby->announcements_end = session->now() + ANNOUNCEMENTS_INTERVAL;
+        lobby->announcements = 0;
+    }
+    if (lobby->announcements++ < ANNOUNCEMENTS_MAX)
         session_report(session, MESSAGE_NOTIFICATION, "%s", text);
 }
 
