@@ -419,6 +419,7 @@ void print_command_output(struct session *session, struct print_style *style,
     const struct move_times *times;
     switch (command) {
     case COMMAND_HELP: print_help(style, argument); break;
+    case COMMAND_CONFIG: break;
     case COMMAND_PIECES:
     case COMMAND_THEME:
         puts("Plain mode always shows letters: upper case for White, lower case for Black.");

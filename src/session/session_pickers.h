@@ -60,12 +60,6 @@ bool session_text_is_move(const struct session *session, const char *text);
 bool session_fill_picker(struct session *session, enum picker_id id, const char *style,
                          struct picker *picker);
 
-/* Records an option that a command has changed, for `config save`. */
-void session_record_setting(struct session *session, const char *option, const char *argument);
-
-/* Saves a theme or background in the config file, and reports it. */
-void session_save_style(struct session *session, const char *word);
-
 /* Summarises a saved game, or the suspended game if `id` is "". Returns false if it cannot be
  * read. */
 bool session_summarise_saved_game(struct session *session, const char *id,

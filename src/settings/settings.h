@@ -100,8 +100,8 @@ struct settings {
     bool plain;
     enum mouse_choice mouse;
     enum piece_choice pieces;
-    char *theme;                  /* --theme, owned; NULL: auto */
-    struct own_theme *own_themes; /* of the config, which owns them; NULL: none */
+    char *theme;                    /* --theme, owned; NULL: auto */
+    const struct theme *own_themes; /* of the config, which owns them; NULL: none */
     enum background background;
     enum flip_choice flip;
     enum cursor_keys cursor_keys; /* of the board cursor */

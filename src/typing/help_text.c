@@ -72,7 +72,7 @@ PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, upper case; ke8 qd8 pa7: Black's, lowe
 PAGE(notation, "san: Nxf7+; auto: literate at a terminal, san elsewhere",
      "literate: knight takes f 7, check; nato: knight takes foxtrot 7, check",
      "names: a piece is shown as in 'e4 white pawn'; letters: 'e4 P', or 'e4 p' for Black",
-     "This is for plain mode. 'config notation nato', then 'config save', saves the choice.")
+     "This is for plain mode. The choice is saved in the config file.")
 
 PAGE(games,
      "games lists the games in the open file; games WORDS lists those that match. In the "
@@ -243,7 +243,8 @@ void help_text_levels(line_callback *emit_line, void *context)
                  strength_levels[i].elo);
         emit_line(context, line);
     }
-    emit_line(context, "level elo 1750; level full; level depth 6, nodes 9000 or time 2");
+    emit_line(context,
+              "level 1750: a rating; level full; level depth 6, nodes 9000 or time 2");
     emit_line(context, "The evaluation of a weak level is its own view and may be far off; "
                        "'analyse' shows the real one.");
 }

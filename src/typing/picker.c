@@ -174,6 +174,16 @@ void picker_select_line(struct picker *picker, const char *line)
             return;
 }
 
+bool picker_select_label(struct picker *picker, const char *label)
+{
+    for (size_t i = 0; i < picker->visible_count; i++) {
+        const struct picker_row *row = picker_visible_row(picker, i);
+        if (strcasecmp(skip_white_space(row->label), label) == 0 && picker_select(picker, i))
+            return true;
+    }
+    return false;
+}
+
 static int match_text(const char *text, const char *word, size_t length)
 {
     int best = MATCH_NONE;

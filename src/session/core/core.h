@@ -82,13 +82,6 @@ struct texts {
     char fair_play_refusal[280]; /* because of fair_play.h; "": none */
 };
 
-/* Settings for users who listen. */
-struct speech {
-    enum notation notation; /* NOTATION_AUTO: use default_notation */
-    enum notation default_notation;
-    enum piece_words words;
-};
-
 struct command_call {
     enum command_id command; /* COMMAND_UNKNOWN: none */
     char *argument;          /* owned */
@@ -117,7 +110,7 @@ struct session {
     struct position_state position_state;
     struct advice advice;
     struct ambiguous_move ambiguous_move;
-    struct speech speech;
+    enum notation default_notation; /* for NOTATION_AUTO */
     struct saving saving;
     int64_t autoplay_due; /* when autoplay shows the next move; 0: it is off */
 
@@ -254,6 +247,12 @@ void report_result(struct session *session);
  * reports; it begins with a space. */
 void report_sides(struct session *session);
 void report_sides_with(struct session *session, const char *also);
+
+/* ---- config_command.c ------------------------------------------------------------------- */
+
+/* Sets an option, saves it in the config file, and reports it. Returns false after an error if
+ * the value is invalid. */
+bool session_save_setting(struct session *session, const char *name, const char *value);
 
 /* ---- confirmation.c --------------------------------------------------------------------- */
 

@@ -241,7 +241,7 @@ static struct session *create(struct settings *settings, struct error *error)
     session->now = monotonic_milliseconds;
     session->position_state.draw_offer = NO_DRAW_OFFER;
     session->columns = 80;
-    session->speech = (struct speech){settings->notation, NOTATION_SAN, settings->piece_words};
+    session->default_notation = NOTATION_SAN;
     session->texts = memory_new(1, sizeof *session->texts);
     session->next_command.command = session->question.command = COMMAND_UNKNOWN;
     session->ui_command = (struct command_call){COMMAND_UNKNOWN, memory_copy_string("")};
@@ -437,12 +437,16 @@ static bool take_text(struct session *session, const struct input *input)
     }
     if (open_moves(session, line))
         return true;
-    const char *nearest = command_suggest(line);
-    if (play_choice_is_open(session)) {
+    char word[OPTION_WORD_SIZE], nearest[COMMAND_WORD_SIZE];
+    snprintf(word, sizeof word, "%.*s", (int)word_length(line), line);
+    if (settings_find_option(word) >= 0 && !session_has_state(session, STATE_SETUP)) {
+        session_set_next_command(session, COMMAND_CONFIG, line); /* "bell on" */
+    } else if (play_choice_is_open(session)) {
         session->ambiguous_move.age = 0;
         session_error(session, "'%.*s' is not an answer. %s", PRINTABLE_UP_TO(20, line),
                       session->ambiguous_move.question);
-    } else if (nearest && !(typed.has_suggestion && strpbrk(line, "12345678"))) {
+    } else if (command_suggest(line, nearest) &&
+               !(typed.has_suggestion && strpbrk(line, "12345678"))) {
         session_error(session, "No command '%.*s'. Did you mean '%s'?",
                       PRINTABLE_UP_TO(20, line), nearest);
     } else {

@@ -30,7 +30,7 @@ struct start_screen {
     bool is_hidden;   /* the board covers the rows */
     bool random_side; /* the side is chosen at random when the game begins */
     struct archive_summary unfinished, latest; /* id "": none */
-    size_t unfinished_number;                  /* number of `unfinished` in `resume N` */
+    size_t unfinished_number, latest_number;   /* as in `resume N` */
     size_t saved_count, unfinished_count;
     char next_level[LEVEL_TEXT_SIZE]; /* chosen in the menu over a game; "": as in that game */
 };
@@ -70,10 +70,11 @@ static void scan_saved_games(struct session *session, size_t max_count)
             continue;
         bool in_progress = game.result == RESULT_NONE;
         struct archive_summary *newest = in_progress ? &start->unfinished : &start->latest;
-        if (in_progress && start->unfinished_count++ == 0)
-            start->unfinished_number = i + 1;
-        if (!*newest->id)
-            *newest = game;
+        start->unfinished_count += in_progress;
+        if (*newest->id)
+            continue;
+        *newest = game;
+        *(in_progress ? &start->unfinished_number : &start->latest_number) = i + 1;
     }
     free(games);
 }
@@ -281,10 +282,8 @@ static bool process_command(struct session *session, const struct command_entry 
         return false;
     if (entry->id == COMMAND_COLOR && *argument)
         start->random_side = strcasecmp(argument, "random") == 0;
-    if (entry->id == COMMAND_COLOR && start->random_side) {
-        session_record_setting(session, "color", "random");
+    if (entry->id == COMMAND_COLOR && start->random_side)
         return true;
-    }
     if (!(entry->rules & (KEEPS_START_SCREEN | IN_SETUP)))
         session_start_chosen_game(session);
     return false;
@@ -342,6 +341,17 @@ static const char *about_game(struct archive_summary summary, char text[SUMMARY_
     return text;
 }
 
+/* Writes `resume` with the game's id, or, without a screen, its number, which is short. A screen
+ * stays open while other sessions change the numbers. */
+static void write_resume(const struct session *session, const char *id, size_t number,
+                         char line[FIELD_SIZE])
+{
+    if (session_has_screen(session))
+        snprintf(line, FIELD_SIZE, "resume %s", id);
+    else
+        snprintf(line, FIELD_SIZE, "resume %zu", number);
+}
+
 static void list_unfinished(const struct session *session, struct picker *picker)
 {
     const struct start_screen *start = start_screen_of(session);
@@ -362,7 +372,7 @@ static void list_unfinished(const struct session *session, struct picker *picker
     game = start->unfinished;
     game.moves = 0; /* `right` shows the number */
     snprintf(right, sizeof right, "move %zu", game.next);
-    snprintf(line, sizeof line, "resume %s", start->unfinished.id);
+    write_resume(session, start->unfinished.id, start->unfinished_number, line);
     picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = start->unfinished.id,
                    .label = "Continue", .right = right, .about = about_game(game, about),
                    .line = line, .enter = "play", .current = true);
@@ -506,7 +516,8 @@ static void list_games(const struct session *session, struct picker *picker)
     const struct start_screen *start = start_screen_of(session);
     char about[SUMMARY_TEXT_SIZE], line[FIELD_SIZE], count[FIELD_SIZE];
     if (*start->latest.id && !session_has_state(session, STATE_MENU)) {
-        snprintf(line, sizeof line, "resume %s\nreview", start->latest.id);
+        write_resume(session, start->latest.id, start->latest_number, line);
+        text_add(line, sizeof line, "\nreview");
         picker_add_row(picker, .label = "Review", .right = "last game",
                        .about = about_game(start->latest, about), .line = line,
                        .enter = "review");
@@ -554,12 +565,11 @@ static void add_new_game_row(const struct session *session, struct picker *picke
 bool list_start_screen(struct session *session, struct picker *picker)
 {
     bool over_game = session_has_state(session, STATE_MENU);
-    bool hidden = !session->settings->thinking;
     bool white = session->players.person[WHITE];
-    const char *toggle = hidden ? "thinking on" : "thinking off";
     picker_reset(picker, "", "");
-    if (!over_game)
-        picker_add_heading(picker, asks_level(session) ? "How well do you play?" : "Play");
+    picker_add_heading(picker, over_game             ? "Menu"
+                               : asks_level(session) ? "How well do you play?"
+                                                     : "Play");
     if (asks_level(session))
         list_level_answers(session, picker);
     list_unfinished(session, picker);
@@ -572,10 +582,6 @@ bool list_start_screen(struct session *session, struct picker *picker)
     if (players_count_humans(&session->players) < 2 && !asks_level(session))
         list_level(session, picker);
     list_clock(session, picker);
-    if (players_count_humans(&session->players) < 2)
-        picker_add_row(picker, .label = "  analysis", .right = hidden ? "hidden" : "shown",
-                       .about = "Show the engine's analysis during the game.", .line = toggle,
-                       .enter = "change", .back = toggle, .forward = toggle);
     lobby_add_start_row(session, picker);
     list_game_actions(session, picker);
     picker_add_heading(picker, "Study");
@@ -685,7 +691,7 @@ static void choose_for_next_game(struct session *session, const char *argument)
     }
 }
 
-/* Opens the menu over the board or, if nothing has begun, the start screen. Without a screen,
+/* Opens the menu over the board, or shows the start screen again. Without a screen,
  * prints the rows with their commands. */
 static void open_menu(struct session *session)
 {
@@ -706,12 +712,6 @@ static void open_menu(struct session *session)
         picker_free(&picker);
     } else if (session_has_state(session, STATE_START_SCREEN) &&
                !session_has_state(session, STATE_OTHER_BOARD)) {
-        session_open_start_screen(session);
-    } else if (is_untouched(session) && position_is_start(&session->user_game->start) &&
-               !session_suspended_game(session) &&
-               !session_has_state(session, STATE_LOBBY_GAME)) {
-        session_new_game(session, NULL);
-        session_write_player_tags(session);
         session_open_start_screen(session);
     } else {
         start_screen_of(session)->next_level[0] = '\0';
