@@ -58,7 +58,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(HINT, "hint", "", "Suggest a move: first the piece, then its destination",        \
             RUN(handle_hint), .key = 4,                                                       \
             .rules = IN_LESSON | NEEDS_GAME | ABOUT_BOARD | GIVES_ADVICE)                     \
-    COMMAND(NEW, "new", "[white | black | random | both] [LEVEL] [M+S] [960]",                \
+    COMMAND(NEW, "new", "[white | black | random | both] [LEVEL] [M+S] [960[=N]]",            \
             "Save this game and start a new one", RUN_TEXT(handle_new), .aliases = "restart", \
             .rules = ABOUT_ANOTHER_GAME)                                                      \
     COMMAND(RESIGN, "resign", "", "Resign the game", RUN(handle_resign),                      \
@@ -169,17 +169,19 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN_TEXT(handle_fen), .aliases = "setboard", .rules = ABOUT_ANOTHER_GAME)         \
     COMMAND(MOVES, "moves", "[SQUARE | KNIGHTS]",                                             \
             "List the legal moves: all, from a square, or of a piece",                        \
-            RUN_TEXT(handle_moves), .aliases = "legal, m", .rules = IN_LESSON)                \
+            RUN_TEXT(handle_moves), .aliases = "legal, m", .rules = IN_LESSON,                \
+            .explain = help_text_kinds)                                                       \
     COMMAND(MATERIAL, "material", "", "Compare the material and list the captured pieces",    \
             RUN(handle_material), .aliases = "captured", .rules = EVERYWHERE | NEEDS_GAME)    \
     COMMAND(BOARD, "board", "", "Show the board (plain mode prints it)", UI,                  \
             .aliases = "show, d, b, refresh", .rules = EVERYWHERE)                            \
     COMMAND(SQUARE, "sq", "SQUARE | KNIGHTS",                                                 \
             "Describe a square: its piece, attackers and defenders", RUN_TEXT(handle_square), \
-            .aliases = "square, attackers, attacks", .rules = EVERYWHERE | NEEDS_GAME)        \
+            .aliases = "square, attackers, attacks", .rules = EVERYWHERE | NEEDS_GAME,        \
+            .explain = help_text_kinds)                                                       \
     COMMAND(WHERE, "where", "[N | n | KNIGHTS | white | black]",                              \
             "List where pieces are; N: White's knights, n: Black's", RUN_TEXT(handle_where),  \
-            .aliases = "p", .rules = EVERYWHERE | NEEDS_GAME)                                 \
+            .aliases = "p", .rules = EVERYWHERE | NEEDS_GAME, .explain = help_text_kinds)     \
     COMMAND(SCAN, "scan", "RANK | FILE | SQUARE",                                             \
             "List the pieces on a rank (4), a file (e) or diagonals (e4)",                    \
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \

@@ -24,6 +24,7 @@ struct archive_summary;
     PICKER(STRATEGY, COMMAND_STRATEGY, LIST(list_strategies))                                 \
     PICKER(ENGINE, COMMAND_ENGINE, LIST(list_engines))                                        \
     PICKER(CLOCK, COMMAND_CLOCK, LIST(list_clocks))                                           \
+    PICKER(ENDGAME, COMMAND_ENDGAME, LIST(list_endgames))                                     \
     PICKER(LINES, COMMAND_LINES, LIST(list_lines))                                            \
     PICKER(COLOR, COMMAND_COLOR, LIST(list_colors))                                           \
     PICKER(SAVED_GAMES, COMMAND_RESUME, LIST(list_saved_games))                               \
@@ -75,8 +76,11 @@ const char *help_group_name(int group);
 int help_group_of(enum command_id command);
 
 /* Calls `take` for each further line of help: the command's explanation, an example if it has
- * an argument, and the other commands of its group. */
-void help_write(enum command_id command, line_callback *take, void *context);
+ * an argument, and the other commands of its group; in kiosk mode, only those available there. */
+void help_write(enum command_id command, bool kiosk, line_callback *take, void *context);
+
+/* Prints what a setting means and its value. Returns false if there is no such setting. */
+bool session_explain_setting(struct session *session, const char *name);
 
 /* ---- the start screen ------------------------------------------------------------------- */
 

@@ -271,7 +271,9 @@ void ui_run_command(struct ui *ui)
     enum command_id command = session_ui_command(ui->screen.session, &argument);
     switch (command) {
     case COMMAND_HELP: /* a word that is not a command searches the list of commands */
-        if (!pager_open_help(argument) && picker_pane_open(ui, PICKER_HELP)) {
+        if (!pager_open_help(argument, session_settings(ui->screen.session)->restricted) &&
+            !session_explain_setting(ui->screen.session, argument) &&
+            picker_pane_open(ui, PICKER_HELP)) {
             prompt_set_text(argument);
             picker_pane_search(ui, argument);
         }

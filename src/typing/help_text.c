@@ -69,6 +69,9 @@ PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, upper case; ke8 qd8 pa7: Black's, lowe
      "done: play on from here; cancel: back to the game",
      "On the screen, drag pieces to move them, or off the board to remove them.")
 
+PAGE(kinds, "N, Q: White's knights, White's queen; n, q: Black's",
+     "knights, queens: of both sides; white, black: all pieces of a side")
+
 PAGE(notation, "san: Nxf7+; auto: literate at a terminal, san elsewhere",
      "literate: knight takes f 7, check; nato: knight takes foxtrot 7, check",
      "names: a piece is shown as in 'e4 white pawn'; letters: 'e4 P', or 'e4 p' for Black",

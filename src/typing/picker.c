@@ -199,19 +199,29 @@ static int match_text(const char *text, const char *word, size_t length)
     return best;
 }
 
+static int match_word(const struct picker_row *row, const char *word, size_t length)
+{
+    const char *const others[] = {row->keywords, row->right, row->key, row->about, row->line};
+    int match = match_text(skip_white_space(row->label), word, length);
+    for (size_t i = 0; i < sizeof others / sizeof *others && match == MATCH_NONE; i++)
+        if (match_text(others[i], word, length) <= MATCH_PREFIX)
+            match = MATCH_OTHER_TEXT;
+    return match;
+}
+
 /* Returns how well the row matches. All words must match, and the first word determines the
  * rank. */
 static int match_row(const struct picker_row *row, const char *words)
 {
-    const char *const others[] = {row->keywords, row->right, row->key, row->about, row->line};
+    enum { MIN_PLURAL = 4 };
     const char *word;
     size_t length;
     int first = -1;
     while (next_word(&words, &word, &length)) {
-        int match = match_text(skip_white_space(row->label), word, length);
-        for (size_t i = 0; i < sizeof others / sizeof *others && match == MATCH_NONE; i++)
-            if (match_text(others[i], word, length) <= MATCH_PREFIX)
-                match = MATCH_OTHER_TEXT;
+        int match = match_word(row, word, length);
+        if (match == MATCH_NONE && length >= MIN_PLURAL && word[length - 1] == 's' &&
+            match_word(row, word, length - 1) != MATCH_NONE)
+            match = MATCH_OTHER_TEXT; /* "clocks" */
         if (match == MATCH_NONE || row->kind == ROW_HEADING)
             return MATCH_NONE;
         if (first < 0)

@@ -252,6 +252,20 @@ TEST(test_help_is_not_cut_off)
     driver_end(session);
 }
 
+static void find_engine(void *found, const char *line)
+{
+    *(bool *)found |= strncmp(line, "Related: ", 9) == 0 && strstr(line, "engine");
+}
+
+/* Related commands are those that kiosk mode allows. */
+TEST(test_related_commands_in_kiosk_mode)
+{
+    bool found[2] = {false, false};
+    for (int kiosk = 0; kiosk <= 1; kiosk++)
+        help_write(COMMAND_STRATEGY, kiosk, find_engine, &found[kiosk]);
+    assert_true(found[0] && !found[1]);
+}
+
 /* On the start screen, a move for White gives White to the user; one in an analysis does not. */
 TEST(test_an_analysis_keeps_the_side_chosen_at_the_start)
 {

@@ -130,11 +130,20 @@ static const char *current_value(const struct session *session, int id, char tex
 
 static void print_option(struct session *session, int id)
 {
+    const struct option_row *row = &setting_options[id];
     char text[VALUE_SIZE];
     const char *value = current_value(session, id, text);
-    session_print(session, "%s%s%.*s. %s.", setting_options[id].name,
-                  *value ? " = " : ": not set", PRINTABLE_UP_TO(300, value),
-                  setting_options[id].help);
+    session_print(session, "%s%s%.*s. %s. 'config %s %s' changes it.", row->name,
+                  *value ? " = " : ": not set", PRINTABLE_UP_TO(300, value), row->help,
+                  row->name, row->argument ? row->argument : "yes|no");
+}
+
+bool session_explain_setting(struct session *session, const char *name)
+{
+    int id = settings_find_option(name);
+    if (id >= 0)
+        print_option(session, id);
+    return id >= 0;
 }
 
 /* The options that `config` shows first, in one sentence. */

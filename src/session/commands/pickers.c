@@ -58,7 +58,7 @@ static const char examples[] =
     "save mine.pgn\nflip auto\nmouse off\ntheme moss\npieces none\ncopy pgn\nhelp hint\n"
     "menu level 4\nconfig theme moss\n";
 
-void help_write(enum command_id command, line_callback *take, void *context)
+void help_write(enum command_id command, bool kiosk, line_callback *take, void *context)
 {
     char line[SENTENCE_SIZE];
     snprintf(line, sizeof line, "\n%s ", command_table[command].word);
@@ -71,7 +71,8 @@ void help_write(enum command_id command, line_callback *take, void *context)
     }
     strcpy(line, "Related");
     for (int i = 0; i < COMMAND_COUNT; i++)
-        if (i != (int)command && help_group_of((enum command_id)i) == help_group_of(command)) {
+        if (i != (int)command && help_group_of((enum command_id)i) == help_group_of(command) &&
+            !(kiosk && command_table[i].kiosk == KIOSK_REFUSED)) {
             text_add(line, sizeof line, "%s %s", separator, command_table[i].word);
             separator = ",";
         }
@@ -85,7 +86,7 @@ static void add_command(const struct session *session, struct picker *picker,
 {
     const struct command_entry *entry = &command_table[command];
     const struct game *game = session_game(session);
-    char key[16] = "", about[320], keywords[96], line[64];
+    char key[16] = "", about[320], keywords[256], line[64];
     const char *refusal = session_refusal(session, command, entry->rules);
     bool pointless = (command == COMMAND_UNDO && game->current == 0) ||
                      (command == COMMAND_REDO && game->current == game->count) ||
@@ -101,8 +102,8 @@ static void add_command(const struct session *session, struct picker *picker,
              refusal     ? " (Not here.)"
              : pointless ? " (Not now.)"
                          : "");
-    snprintf(keywords, sizeof keywords, "%s %s", entry->aliases ? entry->aliases : "",
-             help_group_name(help_group_of(entry->id)));
+    snprintf(keywords, sizeof keywords, "%s %s %s", entry->aliases ? entry->aliases : "",
+             help_group_name(help_group_of(entry->id)), entry->argument);
     picker_add_row(picker, .label = entry->word, .key = key, .about = about,
                    .keywords = keywords, .line = line,
                    .kind = explained        ? ROW_HELP
@@ -139,19 +140,20 @@ static void add_group(const struct session *session, struct picker *picker, int 
             add_command(session, picker, (enum command_id)i, explained);
 }
 
-#define PAGE(says, means, types)                                                              \
+#define PAGE(says, means, types, ...)                                                         \
     {                                                                                         \
-        .kind = ROW_HELP, .label = says, .about = means, .line = types, .enter = "explain"    \
+        .kind = ROW_HELP, .label = says, .about = means, .line = types, .enter = "explain",   \
+        __VA_ARGS__                                                                           \
     }
 
 static const struct picker_row moves[] = {
     PAGE("e4, Nf3, O-O", "Type a move and press Enter; Tab completes it. e8=Q promotes.",
-         "help moves"),
+         "help moves", .keywords = "castling castle en passant"),
     PAGE("g1f3", "From square to square also works, and nf3, exd, 0-0.", "help moves"),
     PAGE("a click", "Use the mouse: click a piece and its destination, or drag it.",
          "help mouse"),
     PAGE("out of turn", "Up to five moves wait for your turns; Enter drops them.",
-         "help moves"),
+         "help moves", .keywords = "premove"),
     PAGE("Tab", "On an empty line: shows a cursor for the arrow keys and Enter.",
          "help cursor"),
     PAGE("Left, Right", "On an empty line: step through the game; End returns.", "help goto"),

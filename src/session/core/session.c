@@ -482,9 +482,11 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
             session_error(session, "No command '%.*s'; type 'help'.",
                           PRINTABLE_UP_TO(30, input.text + 1));
         else
-            session_error(session, "'%s' takes no argument, but '%.*s' was given.",
-                          command_table[input.command].word,
-                          PRINTABLE_UP_TO(40, input.argument));
+            session_error(
+                session, "'%s' takes no argument, but '%.*s' was given.%s",
+                command_table[input.command].word, PRINTABLE_UP_TO(40, input.argument),
+                input.command == COMMAND_UNDO ? " It takes back one move at a time; repeat it."
+                                              : "");
         return session_run_command(session, COMMAND_UNKNOWN, NULL);
     }
     if (session->question.command != COMMAND_UNKNOWN &&

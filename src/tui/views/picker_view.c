@@ -313,8 +313,8 @@ static void turn_page(struct ui *ui, const struct picker_layout *layout, int pag
     long index = (long)layout->first + layout->rows / 2 + (long)pages * layout->rows;
     long last = (long)picker->visible_count - 1;
     index = index < 0 ? 0 : index < last ? index : last;
-    while (index <= last && !picker_select(picker, (size_t)index)) /* a heading */
-        index++;
+    while (picker_selected_row(picker) && !picker_select(picker, (size_t)index))
+        index -= pages; /* from a heading */
     picker->moved = true;
     move_selection(ui, 0);
 }
