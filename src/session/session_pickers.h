@@ -35,7 +35,6 @@ struct archive_summary;
     PICKER(HISTORY, COMMAND_HISTORY, LIST(list_history))                                      \
     PICKER(FILES, COMMAND_OPEN, LIST(list_files))                                             \
     PICKER(CONFIG, COMMAND_CONFIG, LIST(list_settings))                                       \
-    PICKER(SETTINGS, COMMAND_COUNT, LIST(list_all_settings)) /* "config all" */               \
     PICKER(THEME, COMMAND_THEME, STYLES(list_themes))                                         \
     PICKER(PIECES, COMMAND_PIECES, STYLES(list_pieces))
 

@@ -212,33 +212,27 @@ static void add_setting(struct picker *picker, const struct option_row *row, con
                    .back = back, .forward = forward);
 }
 
+static bool is_listed(const struct session *session, const struct option_row *row)
+{
+    return (!session->settings->restricted || row->in_kiosk) &&
+           (row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATABLE);
+}
+
 bool list_settings(struct session *session, struct picker *picker)
 {
     char text[VALUE_SIZE];
     picker_reset(picker, "Settings", "");
-    for (const struct option_info *row = option_infos; row->label; row++) {
-        int id = settings_find_option(row->option);
-        add_setting(picker, &setting_options[id], row->label, current_value(session, id, text),
-                    row->list);
+    for (const struct option_info *info = option_infos; info->label; info++) {
+        int id = settings_find_option(info->option);
+        add_setting(picker, &setting_options[id], info->label,
+                    current_value(session, id, text), info->list);
     }
-    picker_add_row(picker, .label = "More settings",
-                   .about = "All options, under the names used in the config file.",
-                   .enter = "list", .line = "config all");
-    return true;
-}
-
-bool list_all_settings(struct session *session, struct picker *picker)
-{
-    char text[VALUE_SIZE];
-    picker_reset(picker, "All settings", "");
-    for (int appearance = 1; appearance >= 0; appearance--)
-        for (int id = 0; setting_options[id].name; id++) {
-            const struct option_row *row = &setting_options[id];
-            if ((!session->settings->restricted || row->in_kiosk) &&
-                (row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATABLE) &&
-                ((row->flags & OPTION_APPEARANCE) != 0) == (appearance != 0))
-                add_setting(picker, row, row->name, current_value(session, id, text), NULL);
-        }
+    picker_add_heading(picker, "As in the config file");
+    for (int id = 0; setting_options[id].name; id++)
+        if (is_listed(session, &setting_options[id]) &&
+            !find_option_info(setting_options[id].name)->label)
+            add_setting(picker, &setting_options[id], setting_options[id].name,
+                        current_value(session, id, text), NULL);
     return true;
 }
 

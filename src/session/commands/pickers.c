@@ -237,16 +237,15 @@ static enum picker_id picker_of_command(enum command_id command, const char *arg
 {
     int id = 0;
     if (*argument && command != COMMAND_EXPLORE && command != COMMAND_HISTORY)
-        return command == COMMAND_CONFIG && strcasecmp(argument, "all") == 0 ? PICKER_SETTINGS
-                                                                             : PICKER_COUNT;
-    while (id < PICKER_COUNT && (entries[id].command != command || command == COMMAND_COUNT))
+        return PICKER_COUNT;
+    while (id < PICKER_COUNT && entries[id].command != command)
         id++;
     return (enum picker_id)id;
 }
 
 const char *session_picker_command(enum picker_id id)
 {
-    enum command_id command = id == PICKER_SETTINGS ? COMMAND_CONFIG : entries[id].command;
+    enum command_id command = entries[id].command;
     return command == COMMAND_COUNT || command == COMMAND_HELP ? ""
                                                                : command_table[command].word;
 }

@@ -281,11 +281,6 @@ static void preview_selected(struct ui *ui)
     preview_style(ui, row ? row->id : picker_pane_previous_style());
 }
 
-static bool is_settings(enum picker_id id)
-{
-    return id == PICKER_CONFIG || id == PICKER_SETTINGS;
-}
-
 static bool is_wide(const struct screen *screen)
 {
     enum picker_id id = picker_pane_id(screen);
@@ -330,7 +325,7 @@ static void leave_picker(struct ui *ui)
     prompt_clear();
     if (picker_pane_id(&ui->screen) == PICKER_START)
         session_hide_menu(ui->screen.session);
-    if (is_settings(picker_pane_id(&ui->screen)))
+    if (picker_pane_id(&ui->screen) == PICKER_CONFIG)
         picker_pane_forget_settings();
     if (!picker_pane_return_to_lobby(ui))
         picker_pane_close(ui);
@@ -386,7 +381,7 @@ static bool runs_as_typed(const struct session *session, enum picker_id id,
     case PICKER_COMMANDS:
         return known && (!row || row->kind != ROW_COMMAND_PREFIX || *argument);
     default:
-        return is_settings(id) && known && word_length(typed) > 1 &&
+        return id == PICKER_CONFIG && known && word_length(typed) > 1 &&
                !picker_pane_get_picker()->moved && !(row && strcmp(row->line, typed) == 0);
     }
 }
@@ -402,19 +397,19 @@ static void run_line(struct ui *ui, const struct picker_row *row, const char *li
     bool on_board = row && row->kind == ROW_LOBBY_GAME && strcmp(row->id, game) == 0;
     bool completes = row && row->kind == ROW_COMMAND_PREFIX;
     bool changes_setting =
-        is_settings(id) && (row || command_parse(line, &argument) == COMMAND_CONFIG);
+        id == PICKER_CONFIG && (row || command_parse(line, &argument) == COMMAND_CONFIG);
     struct board_snapshot before = take_snapshot(ui->screen.session);
 
     pager_close();
     prompt_clear();
     picker_pane_search(ui, "");
-    if (is_settings(id) && !changes_setting)
+    if (id == PICKER_CONFIG && !changes_setting)
         picker_pane_forget_settings();
     if (id != PICKER_START && id != PICKER_EXPLORE && !changes_setting &&
         (id != PICKER_LOBBY || on_board))
         picker_pane_close(ui);
     ui_run_lines(ui, line);
-    if (completes && is_settings(id))
+    if (completes && id == PICKER_CONFIG)
         picker_pane_close(ui);
     enum picker_id now = picker_pane_id(&ui->screen);
     if (over_lobby && (now == PICKER_COUNT || now == PICKER_START) &&
@@ -440,6 +435,8 @@ static void run_selected(struct ui *ui)
     if (runs_as_typed(ui->screen.session, id, row, typed)) {
         row = NULL;
         word = "";
+    } else if (id == PICKER_CONFIG && strchr(typed, ' ') && !moved) {
+        row = NULL; /* "bell on" */
     }
     if (row)
         snprintf(line, sizeof line, "%s", row->line);
@@ -449,7 +446,7 @@ static void run_selected(struct ui *ui)
         return;
     if (row && row->kind == ROW_HELP) {
         ui_run_line(ui, line); /* opens the pager over the rows */
-    } else if (row && is_settings(id) && *typed && !moved && strcmp(line, typed) != 0) {
+    } else if (row && id == PICKER_CONFIG && *typed && !moved && strcmp(line, typed) != 0) {
         prompt_clear(); /* shows all settings */
         picker_pane_search(ui, "");
         picker_select_line(picker_pane_get_picker(), line);
