@@ -442,8 +442,7 @@ void print_command_output(struct session *session, struct print_style *style,
     case COMMAND_THEME:
         puts("Plain mode always shows letters: upper case for White, lower case for Black.");
         break;
-    case COMMAND_MOUSE:
-    case COMMAND_CURSOR: puts("Plain mode has no mouse and no cursor on the board."); break;
+    case COMMAND_CURSOR: puts("Plain mode has no cursor on the board."); break;
     case COMMAND_COPY:
         puts("Plain mode has no clipboard; 'fen' and 'pgn' print the text.");
         break;

@@ -102,9 +102,6 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .rules = KEEPS_START_SCREEN | NOT_WATCHING | PRINTS_WITHOUT_ARGUMENT |            \
                      ABOUT_BOARD | NOT_IN_LOBBY_GAME,                                         \
             .explain = help_text_strategies)                                                  \
-    COMMAND(THINKING, "thinking", "[on | off]",                                               \
-            "Show or hide the engine's analysis during a game", RUN_PARSED(handle_thinking),  \
-            .rules = KEEPS_START_SCREEN)                                                      \
     COMMAND(ENGINE, "engine", "[white | black] [COMMAND | builtin | option NAME=VALUE]",      \
             "Choose the engine you play against, or restart it", RUN_TEXT(handle_engine),     \
             .rules = KEEPS_START_SCREEN | ABOUT_BOARD | NOT_IN_LOBBY_GAME,                    \
@@ -329,10 +326,6 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .explain = help_text_cursor)                                                      \
     COMMAND(MARKS, "marks", "", "Show or hide hints and the marks of comments on the board",  \
             UI, .key = 12, .rules = EVERYWHERE | NEEDS_SCREEN)                                \
-    COMMAND(MOUSE, "mouse", "[on | off | auto]",                                              \
-            "Choose whether clicks play moves, or show the setting",                          \
-            UI_IF(handle_mouse_command), .rules = EVERYWHERE | NEEDS_SCREEN,                  \
-            .explain = help_text_mouse)                                                       \
     COMMAND(THEME, "theme", "[NAME]", "Choose the colours of the board", UI_IF(handle_theme), \
             .rules = EVERYWHERE | NEEDS_SCREEN)                                               \
     COMMAND(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | none | N]",  \

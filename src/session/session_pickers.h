@@ -65,9 +65,6 @@ bool session_fill_picker(struct session *session, enum picker_id id, const char 
 bool session_summarise_saved_game(struct session *session, const char *id,
                                   struct archive_summary *summary);
 
-/* Returns the right-hand part of the start screen's title, "2 unfinished games" or "". */
-const char *session_start_screen_text(const struct session *session, char *text, size_t size);
-
 /* Returns the name of a group of commands, or NULL after the last. Groups are numbered from 0
  * in display order. */
 const char *help_group_name(int group);

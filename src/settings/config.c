@@ -273,23 +273,6 @@ const struct engine_choice *config_find_preset(const struct config *config, cons
 
 /* ---- changing the file ------------------------------------------------------------------ */
 
-/* Returns the index of the last line that sets the option, and sets *found, or returns
- * line_count. Sets *end to the index of the first section, or to line_count. */
-static size_t find_line(const struct config *config, const char *name, size_t *end,
-                        struct config_entry *found)
-{
-    size_t line_index = config->line_count;
-    struct config_entry entry;
-    *end = find_first_section(config);
-    for (size_t i = 0; i < *end; i++)
-        if (config_read_line(config->lines[i], &entry, NULL) && entry.kind == ENTRY_VALUE &&
-            strcmp(entry.name, name) == 0) {
-            line_index = i;
-            *found = entry;
-        }
-    return line_index;
-}
-
 /* Options of the same group cannot be combined. */
 static bool is_excluded(const char *name, const struct option_row *by)
 {
@@ -297,40 +280,32 @@ static bool is_excluded(const char *name, const struct option_row *by)
     return row && row != by && by->group != 0 && row->group == by->group;
 }
 
-static void remove_excluded(struct config *config, const struct option_row *by)
-{
-    struct config_entry entry;
-    size_t end = find_first_section(config);
-    for (size_t i = 0; i < end;) {
-        if (config_read_line(config->lines[i], &entry, NULL) && entry.kind == ENTRY_VALUE &&
-            is_excluded(entry.name, by)) {
-            free(config->lines[i]);
-            end--;
-            config->line_count--;
-            memmove(config->lines + i, config->lines + i + 1,
-                    (config->line_count - i) * sizeof *config->lines);
-        } else {
-            i++;
-        }
-    }
-}
-
+/* Replaces the last line that sets the option, or adds one before the first section. Removes
+ * the lines of excluded options. */
 static void change_line(struct config *config, const struct option_row *row, const char *value)
 {
     struct config_entry entry;
-    char new[CONFIG_VALUE_SIZE + 80];
-    size_t end;
-    remove_excluded(config, row);
-    size_t line_index = find_line(config, row->name, &end, &entry);
-    const char *old = line_index < config->line_count ? config->lines[line_index] : "";
-    const char *comment = old + config_find_comment(old);
-    snprintf(new, sizeof new, "%s = %s%s%s", row->name, value, *comment ? "  " : "", comment);
-    if (line_index < config->line_count) {
-        free(config->lines[line_index]);
-        config->lines[line_index] = memory_copy_string(new);
-    } else {
-        config_add_line(config, end, new, strlen(new));
+    char new[CONFIG_VALUE_SIZE + 80], *old = NULL;
+    size_t end = find_first_section(config), index = end;
+    for (size_t i = end; i-- > 0;) {
+        if (!config_read_line(config->lines[i], &entry, NULL) || entry.kind != ENTRY_VALUE)
+            continue;
+        bool found = !old && strcmp(entry.name, row->name) == 0;
+        if (!found && !is_excluded(entry.name, row))
+            continue;
+        if (found)
+            old = config->lines[i];
+        else
+            free(config->lines[i]);
+        index = found ? i : index - 1;
+        config->line_count--;
+        memmove(config->lines + i, config->lines + i + 1,
+                (config->line_count - i) * sizeof *config->lines);
     }
+    const char *comment = old ? old + config_find_comment(old) : "";
+    snprintf(new, sizeof new, "%s = %s%s%s", row->name, value, *comment ? "  " : "", comment);
+    config_add_line(config, index, new, strlen(new));
+    free(old);
 }
 
 bool config_set(struct settings *settings, const char *name, const char *value,

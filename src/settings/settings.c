@@ -103,20 +103,6 @@ const char *settings_word(const char *option, int index, char text[OPTION_WORD_S
     return option_word(option_find(setting_options, option), index, text);
 }
 
-const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE])
-{
-    const struct option_row *row = option_find(setting_options, option);
-    char first[OPTION_WORD_SIZE], next[OPTION_WORD_SIZE];
-    const char *word = option_word(row, 0, first);
-    *text = '\0';
-    for (int i = 1; word; i++) {
-        const char *following = option_word(row, i, next);
-        text_add_item(text, SETTINGS_WORDS_SIZE, following ? ", " : " or ", word);
-        word = following ? memcpy(first, next, sizeof first) : NULL;
-    }
-    return text;
-}
-
 /* ---- the options of `play` -------------------------------------------------------------- */
 
 static bool set_text(void *values, const struct option_row *row, const char *text,
@@ -371,7 +357,7 @@ const struct option_row setting_options[] = {
                IN_CONFIG),
     OPTION_ROW("ponder", 0, "on|off", "Engine: also think while it is your move",
                .kind = VALUE_FLAG, AT(ponder), AT_ONCE),
-    OPTION_ROW("mouse", 0, "auto|on|off", "Move pieces with the mouse; auto: if supported",
+    OPTION_ROW("mouse", 0, "auto|on|off", "Use the mouse; hold Shift to select text as usual",
                IN_KIOSK, .kind = VALUE_WORD, AT(mouse), LOOK),
     OPTION_ROW("pieces", 0, "auto|letters|figurines|blocks|outlines|none",
                "How pieces are drawn; none: blindfold chess", IN_KIOSK, .kind = VALUE_WORD,

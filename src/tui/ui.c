@@ -222,18 +222,6 @@ void ui_preview_style(struct ui *ui, enum command_id what, const char *name)
     ui_update_layout(ui);
 }
 
-static void explain_mouse(struct ui *ui)
-{
-    if (terminal_mouse_is_on())
-        ui_show_message(ui, MESSAGE_INFO,
-                        "The mouse is on: click or drag pieces; hold Shift to select text.");
-    else if (session_settings(ui->screen.session)->mouse == MOUSE_OFF)
-        ui_show_message(ui, MESSAGE_INFO, "The mouse is off; type 'mouse on' to turn it on.");
-    else
-        ui_show_message(ui, MESSAGE_INFO,
-                        "This terminal may not support a mouse; type 'mouse on' to try.");
-}
-
 static void activate_cursor(struct ui *ui)
 {
     char text[CURSOR_TEXT_SIZE];
@@ -285,10 +273,6 @@ void ui_run_command(struct ui *ui)
         ui_show_session_messages(ui);
         if (command == COMMAND_PIECES || strncasecmp(argument, "pieces", 6) == 0)
             explain_pieces(ui);
-        break;
-    case COMMAND_MOUSE:
-        apply_settings(ui);
-        explain_mouse(ui);
         break;
     case COMMAND_CURSOR: activate_cursor(ui); break;
     case COMMAND_MARKS:

@@ -163,12 +163,6 @@ PAGE(repertoire,
      "gaps [FILE]: replies in the file or your saved games that your repertoire lacks",
      "white, black: for this side only")
 
-PAGE(mouse,
-     "Click a piece and then its destination, or drag it; a click elsewhere puts it back.",
-     "The wheel over the board steps back and forward in the game.",
-     "Hold Shift (in some terminals Alt or Fn) to select and copy text as usual.",
-     "auto: on if the terminal is known to support it; 'config mouse off' turns it off.")
-
 PAGE(
     pieces, "auto: the largest pieces that the terminal can show",
     "letters, figurines, blocks: how they are drawn; outlines: White's figurines are outlined",

@@ -103,16 +103,15 @@ void picker_retain(struct picker *picker,
                    bool (*should_retain)(const void *context, const char *line),
                    const void *context)
 {
-    struct picker_row *rows = picker->rows;
     size_t count = picker->count;
-    picker->rows = NULL;
-    picker->count = picker->capacity = picker->visible_count = picker->selected = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (rows[i].kind == ROW_HEADING || should_retain(context, rows[i].line))
-            picker_add(picker, &rows[i]);
-        free_texts(&rows[i]);
-    }
-    free(rows);
+    picker->count = 0;
+    for (size_t i = 0; i < count; i++)
+        if (picker->rows[i].kind == ROW_HEADING ||
+            should_retain(context, picker->rows[i].line))
+            picker->rows[picker->count++] = picker->rows[i];
+        else
+            free_texts(&picker->rows[i]);
+    picker_filter(picker, "");
 }
 
 const struct picker_row *picker_visible_row(const struct picker *picker, size_t index)

@@ -264,17 +264,6 @@ bool session_save_setting(struct session *session, const char *name, const char 
     return true;
 }
 
-void handle_thinking(struct session *session, const struct arguments *arguments)
-{
-    char word[OPTION_WORD_SIZE];
-    if (arguments->word < 0)
-        session_print(session, "thinking = %s.",
-                      settings_word("thinking", !session->settings->thinking, word));
-    else
-        session_save_setting(session, "thinking",
-                             settings_word("thinking", arguments->word, word));
-}
-
 void handle_flip(struct session *session, const struct arguments *arguments)
 {
     char word[OPTION_WORD_SIZE];
@@ -310,11 +299,6 @@ bool handle_pieces(struct session *session, const char *argument)
         return false;
     }
     return !*argument || session_save_setting(session, "pieces", argument);
-}
-
-bool handle_mouse_command(struct session *session, const char *argument)
-{
-    return !*argument || session_save_setting(session, "mouse", argument);
 }
 
 bool handle_theme(struct session *session, const char *argument)

@@ -46,7 +46,7 @@ int help_group_of(enum command_id command)
 }
 
 static const char examples[] =
-    "\nnew black 5 3+2\nclock 5+3\ncolor black\nlevel 4\nstrategy minimax\nthinking off\n"
+    "\nnew black 5 3+2\nclock 5+3\ncolor black\nlevel 4\nstrategy minimax\n"
     "engine stockfish\nlobby 5+3\nseek 5+3 rated\nmatch anna 5+3\naccept anna\n"
     "decline anna\nsay Good luck!\ntell anna Hello\nrating anna\nhistory anna\neval table\n"
     "setup Ke1 qd8 Pa2\nmoves e4\nsq e4\nwhere N\nscan e\nask pinned\nmovelist 5\n"
@@ -55,7 +55,7 @@ static const char examples[] =
     "endgame KBNK\nrepertoire train\ncompare 5 minimax alpha-beta\ntree 4 minimax\n"
     "watch anna\ngames Carlsen\nopen games.pgn\nexplore mine\nfind player Carlsen white\n"
     "next move\nprevious move\ngoto 12\nvariation 2\ncomment A good move\nnag !?\n"
-    "save mine.pgn\nflip auto\nmouse off\ntheme moss\npieces none\ncopy pgn\nhelp hint\n"
+    "save mine.pgn\nflip auto\ntheme moss\npieces none\ncopy pgn\nhelp hint\n"
     "menu level 4\nconfig theme moss\n";
 
 void help_write(enum command_id command, bool kiosk, line_callback *take, void *context)

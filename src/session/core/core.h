@@ -198,10 +198,6 @@ bool session_check_flag(struct session *session);
 void session_set_next_command(struct session *session, enum command_id command,
                               const char *argument);
 
-/* Returns a number that changes when the user plays, goes elsewhere or begins a game, but not
- * with the engine's reply. Background work that needs the board compares it. */
-uint64_t session_place(const struct session *session);
-
 /* Gives the user's game a new id, so that it is saved in a new file. */
 void session_assign_game_id(struct session *session);
 

@@ -414,6 +414,17 @@ static bool open_moves(struct session *session, const char *line)
     return opened;
 }
 
+/* Handles the name of a setting, with or without a value: "bell on". */
+static bool take_setting(struct session *session, const char *line)
+{
+    char name[OPTION_WORD_SIZE];
+    snprintf(name, sizeof name, "%.*s", (int)word_length(line), line);
+    bool found = settings_find_option(name) >= 0 && !session_has_state(session, STATE_SETUP);
+    if (found)
+        session_set_next_command(session, COMMAND_CONFIG, line);
+    return found;
+}
+
 /* Handles text. Returns false if it may be a command. A word that can be a move is a move,
  * except after ':'. "c 4" is a move, even if it is illegal; "c" and "clock 4" are the command
  * `clock`. */
@@ -422,11 +433,12 @@ static bool take_text(struct session *session, const struct input *input)
     const char *line = input->text;
     bool colon = *line == ':', known = input->command != COMMAND_UNKNOWN;
     struct typed_move typed;
+    char nearest[COMMAND_WORD_SIZE];
     if ((!colon && play_answer_choice(session, line)) ||
         modes_handle_line(session, line + colon) || (!colon && take_moves(session, line)))
         return true;
     if (colon)
-        return false;
+        return take_setting(session, skip_white_space(line + 1));
     typed_move_parse(&session->board->position, line, &typed);
     if (known && (typed.status == TYPED_SYNTAX ||
                   (typed.status != TYPED_MOVE && word_length(line) > 1)))
@@ -435,13 +447,9 @@ static bool take_text(struct session *session, const struct input *input)
         play_typed_move(session, line, &typed);
         return true;
     }
-    if (open_moves(session, line))
+    if (open_moves(session, line) || take_setting(session, line))
         return true;
-    char word[OPTION_WORD_SIZE], nearest[COMMAND_WORD_SIZE];
-    snprintf(word, sizeof word, "%.*s", (int)word_length(line), line);
-    if (settings_find_option(word) >= 0 && !session_has_state(session, STATE_SETUP)) {
-        session_set_next_command(session, COMMAND_CONFIG, line); /* "bell on" */
-    } else if (play_choice_is_open(session)) {
+    if (play_choice_is_open(session)) {
         session->ambiguous_move.age = 0;
         session_error(session, "'%.*s' is not an answer. %s", PRINTABLE_UP_TO(20, line),
                       session->ambiguous_move.question);

@@ -31,7 +31,7 @@ struct start_screen {
     bool random_side; /* the side is chosen at random when the game begins */
     struct archive_summary unfinished, latest; /* id "": none */
     size_t unfinished_number, latest_number;   /* as in `resume N` */
-    size_t saved_count, unfinished_count;
+    size_t saved_count;
     char next_level[LEVEL_TEXT_SIZE]; /* chosen in the menu over a game; "": as in that game */
 };
 
@@ -59,7 +59,6 @@ static void scan_saved_games(struct session *session, size_t max_count)
     size_t count;
     struct archive_entry *games = get_saved_games(session, &count);
     start->unfinished.id[0] = start->latest.id[0] = '\0';
-    start->unfinished_count = 0;
     start->saved_count = count;
     for (size_t i = 0; i < count && i < max_count; i++) {
         archive_summary_read(&session->saving.archive, games[i].id, &game);
@@ -70,7 +69,6 @@ static void scan_saved_games(struct session *session, size_t max_count)
             continue;
         bool in_progress = game.result == RESULT_NONE;
         struct archive_summary *newest = in_progress ? &start->unfinished : &start->latest;
-        start->unfinished_count += in_progress;
         if (*newest->id)
             continue;
         *newest = game;
@@ -100,19 +98,9 @@ void session_mention_unfinished_game(struct session *session)
         return;
     scan_saved_games(session, MENU_RECENT_GAMES);
     archive_summary_write_date(&start->unfinished, false, when);
-    if (start->unfinished_count > 0)
+    if (*start->unfinished.id)
         session_print(session, "Your game%s%s is suspended; 'resume %zu' continues it.",
                       *when ? " of " : "", when + strspn(when, " "), start->unfinished_number);
-}
-
-const char *session_start_screen_text(const struct session *session, char *text, size_t size)
-{
-    const struct start_screen *start = start_screen_of(session);
-    *text = '\0';
-    if (session_has_state(session, STATE_START_SCREEN) && start->unfinished_count > 0)
-        snprintf(text, size, "%zu unfinished game%s", start->unfinished_count,
-                 plural(start->unfinished_count));
-    return text;
 }
 
 bool session_shows_menu(const struct session *session)
@@ -494,13 +482,6 @@ static void list_game_actions(const struct session *session, struct picker *pick
         players_count_humans(&session->players) == 0)
         return;
     picker_add_heading(picker, "Game");
-    if (game->current > 0)
-        picker_add_row(picker, .label = "Take back", .key = "F3", .line = "undo",
-                       .about = "Take back your last move and the engine's reply.",
-                       .enter = "do it");
-    if (!session_has_state(session, STATE_LOBBY_GAME)) /* F4 runs a different command there */
-        picker_add_row(picker, .label = "Hint", .key = "F4", .line = "hint", .enter = "ask",
-                       .about = "See which piece to move; ask again to see where.");
     picker_add_row(picker, .label = "Offer a draw", .line = "draw", .enter = "offer",
                    .about = "Or claim one if the rules allow it.");
     picker_add_row(picker, .label = "Resign", .line = "resign", .enter = "resign",
@@ -548,24 +529,21 @@ static void list_other_rows(struct picker *picker)
                    .line = "quit", .enter = "leave");
 }
 
-/* `side` is "", " white" or " black". */
-static void add_new_game_row(const struct session *session, struct picker *picker,
-                             const char *label, const char *side)
+static void add_new_game_row(const struct session *session, struct picker *picker)
 {
     bool over_game = session_has_state(session, STATE_MENU);
     const char *level = over_game ? start_screen_of(session)->next_level : "";
     char line[FIELD_SIZE];
-    snprintf(line, sizeof line, "new%s%s%s", side, *level ? " " : "", level);
-    picker_add_row(picker, .label = label, .line = line, .enter = "begin", .current = !*side,
-                   .about = *side       ? "The same, with colours swapped."
-                            : over_game ? "Enter starts a game with this level and clock."
-                                        : "Enter or a move starts it.");
+    snprintf(line, sizeof line, "new%s%s", *level ? " " : "", level);
+    picker_add_row(picker, .label = "New game", .line = line, .enter = "begin",
+                   .about = over_game ? "Enter starts a game with this level and clock."
+                                      : "Enter or a move starts it.",
+                   .current = true);
 }
 
 bool list_start_screen(struct session *session, struct picker *picker)
 {
     bool over_game = session_has_state(session, STATE_MENU);
-    bool white = session->players.person[WHITE];
     picker_reset(picker, "", "");
     picker_add_heading(picker, over_game             ? "Menu"
                                : asks_level(session) ? "How well do you play?"
@@ -573,10 +551,7 @@ bool list_start_screen(struct session *session, struct picker *picker)
     if (asks_level(session))
         list_level_answers(session, picker);
     list_unfinished(session, picker);
-    add_new_game_row(session, picker, "New game", "");
-    if (over_game && players_count_humans(&session->players) == 1)
-        add_new_game_row(session, picker, white ? "  as Black" : "  as White",
-                         white ? " black" : " white");
+    add_new_game_row(session, picker);
     if (!over_game)
         list_side(session, picker);
     if (players_count_humans(&session->players) < 2 && !asks_level(session))

@@ -347,27 +347,6 @@ static bool searches_rows(const struct screen *screen)
     return !is_at_start(screen) && (!is_in_lobby(screen) || *prompt_text() == '/');
 }
 
-/* Compared to find out whether a line has changed the board. */
-struct board_snapshot {
-    const struct game *game;
-    size_t ply;
-    bool starts, analyses;
-};
-
-static struct board_snapshot take_snapshot(const struct session *session)
-{
-    const struct game *game = session_game(session);
-    return (struct board_snapshot){game, game->current, session_shows_menu(session),
-                                   session_has_state(session, STATE_ANALYSIS)};
-}
-
-static bool is_unchanged(const struct session *session, const struct board_snapshot *before)
-{
-    struct board_snapshot now = take_snapshot(session);
-    return now.game == before->game && now.ply == before->ply &&
-           now.starts == before->starts && now.analyses == before->analyses;
-}
-
 /* Returns whether the typed text runs as it is: a complete command, or a move typed over the help
  * or the explorer. */
 static bool runs_as_typed(const struct session *session, enum picker_id id,
@@ -398,7 +377,7 @@ static void run_line(struct ui *ui, const struct picker_row *row, const char *li
     bool completes = row && row->kind == ROW_COMMAND_PREFIX;
     bool changes_setting =
         id == PICKER_CONFIG && (row || command_parse(line, &argument) == COMMAND_CONFIG);
-    struct board_snapshot before = take_snapshot(ui->screen.session);
+    uint64_t place = session_place(ui->screen.session);
 
     pager_close();
     prompt_clear();
@@ -413,7 +392,7 @@ static void run_line(struct ui *ui, const struct picker_row *row, const char *li
         picker_pane_close(ui);
     enum picker_id now = picker_pane_id(&ui->screen);
     if (over_lobby && (now == PICKER_COUNT || now == PICKER_START) &&
-        is_unchanged(ui->screen.session, &before))
+        session_place(ui->screen.session) == place)
         picker_pane_open(ui, PICKER_LOBBY);
     picker_pane_update(ui);
 }
@@ -484,7 +463,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
     struct picker_layout layout = current_layout(screen);
     int rows = key_selection_step(key, 0);
     bool start = is_at_start(screen), empty = prompt_is_empty();
-    struct board_snapshot before = take_snapshot(screen->session);
+    uint64_t place = session_place(screen->session);
     if (key->pressed == PRESSED_ENTER && !start && strcmp(prompt_text(), "back") == 0) {
         leave_picker(ui);
         return true;
@@ -496,7 +475,7 @@ static bool handle_key(struct ui *ui, const struct key *key)
     }
     if (!searches_rows(screen) && !start && !empty && key->pressed == PRESSED_ENTER) {
         ui_send_key_to_prompt(ui, key);
-        if (is_in_lobby(screen) && !is_unchanged(screen->session, &before))
+        if (is_in_lobby(screen) && session_place(screen->session) != place)
             picker_pane_close(ui);
         return true;
     }
