@@ -156,17 +156,9 @@ bool ui_show_session_messages(struct ui *ui)
 static void explain_pieces(struct ui *ui)
 {
     const struct screen *screen = &ui->screen;
-    struct rectangle inside = layout_square(&screen->layout, 0, 0);
     if (screen->hides_pieces)
         ui_show_message(ui, MESSAGE_INFO,
                         "Blindfold: the board shows no pieces; 'pieces auto' shows them.");
-    else if (ui->piece_choice == PIECES_BLOCKS && screen->pieces == PIECE_SET_BLOCKS &&
-             piece_set_for_size(screen->pieces, screen->by_shape, inside.rows,
-                                inside.columns) != PIECE_SET_BLOCKS)
-        ui_show_message(ui, MESSAGE_INFO,
-                        "Blocks need squares of at least %s; these are %dx%d.",
-                        screen->by_shape ? "10x5" : "7x3", screen->layout.square_columns,
-                        screen->layout.square_rows);
     else if (ui->piece_choice > PIECES_LETTERS && screen->pieces == PIECE_SET_LETTERS)
         ui_show_message(ui, MESSAGE_INFO,
                         "Letters are drawn: other pieces need a UTF-8 locale, such as "

@@ -73,19 +73,11 @@ void handle_clock(struct session *session, const char *argument)
     struct time_control controls[2];
     char text[2 * TIME_CONTROL_SIZE];
     struct error error;
-    size_t length = word_length(argument);
-    const char *rest = skip_white_space(argument + length);
     if (!*argument) {
         print_clock(session);
         return;
     }
-    if (*rest) {
-        session_error(session, "Expected one time control, found '%.*s' after it.",
-                      PRINTABLE_UP_TO(40, rest));
-        return;
-    }
-    snprintf(text, sizeof text, "%.*s", (int)length, argument);
-    if (!time_controls_parse(controls, text, &error)) {
+    if (!time_controls_parse(controls, argument, &error)) {
         session_error(session, "clock: %s.", error.text);
         return;
     }

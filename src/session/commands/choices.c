@@ -87,14 +87,6 @@ static void list_choices(struct picker *picker, const struct choice_row *choices
     }
 }
 
-static const char *find_label(const struct choice_row *choices, const char *name)
-{
-    for (; choices->name; choices++)
-        if (strcmp(choices->name, name) == 0 && choices->label)
-            return choices->label;
-    return name;
-}
-
 static const struct choice_row clocks[] = {
     {"none", "no clock", "", "Think as long as you like."},
     {"1+0", NULL, "bullet", "One minute for the whole game."},
@@ -182,7 +174,10 @@ bool list_colors(struct session *session, struct picker *picker)
 
 const char *choices_side_title(const char *who)
 {
-    return find_label(sides, who);
+    const struct choice_row *side = sides;
+    while (side->name && strcmp(side->name, who) != 0)
+        side++;
+    return side->label ? side->label : who;
 }
 
 static const struct choice_row pieces[] = {

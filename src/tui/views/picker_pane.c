@@ -63,12 +63,6 @@ enum picker_id picker_pane_id(const struct screen *screen)
     return pane.id;
 }
 
-bool picker_pane_previews_style(const struct screen *screen)
-{
-    enum picker_id id = picker_pane_id(screen);
-    return id == PICKER_THEME || id == PICKER_PIECES;
-}
-
 void picker_pane_preview_saved_game(struct ui *ui)
 {
     struct screen *screen = &ui->screen;

@@ -30,12 +30,11 @@ enum { LINE_SIZE = 512 };
 /* ---- the layout of the rows ------------------------------------------------------------- */
 
 enum {
-    ABOUT_ROWS = 4,      /* of the description, after a blank row */
-    ROOMY_ROWS = 12,     /* minimum height for ABOUT_ROWS */
-    LOW_ROWS = 6,        /* minimum height for a description of two rows */
-    BROAD_COLUMNS = 58,  /* minimum width at which two rows are enough */
-    NARROW_COLUMNS = 20, /* narrower panes have no description */
-    WIDE_COLUMNS = 79    /* minimum width for descriptions beside commands */
+    ABOUT_ROWS = 4,     /* of the description, after a blank row */
+    ROOMY_ROWS = 12,    /* minimum height for ABOUT_ROWS */
+    LOW_ROWS = 6,       /* minimum height for a description of two rows */
+    BROAD_COLUMNS = 58, /* minimum width at which two rows are enough */
+    WIDE_COLUMNS = 79   /* minimum width for descriptions beside commands */
 };
 
 struct picker_layout {
@@ -76,11 +75,11 @@ static struct picker_layout picker_layout_compute(const struct picker *picker,
     int count = (int)picker->visible_count;
     int headings = count - (int)picker_count_before(picker, picker->visible_count);
     bool start = id == PICKER_START; /* choices matter more than a description */
-    int below = layout.wide || area.columns < NARROW_COLUMNS ? 0
-                : area.rows < LOW_ROWS                       ? 1
-                : area.rows < ROOMY_ROWS                     ? 2
-                : area.columns >= BROAD_COLUMNS              ? 3
-                                                             : 1 + ABOUT_ROWS;
+    int below = layout.wide                     ? 0
+                : area.rows < LOW_ROWS          ? 1
+                : area.rows < ROOMY_ROWS        ? 2
+                : area.columns >= BROAD_COLUMNS ? 3
+                                                : 1 + ABOUT_ROWS;
     layout.blank = area.rows >= ROOMY_ROWS && !layout.wide;
     int most = area.rows - layout.top - (layout.blank ? 2 : below);
     layout.rows = max_int(1, area.rows - layout.top - below);
@@ -96,7 +95,7 @@ static struct picker_layout picker_layout_compute(const struct picker *picker,
         scroll_rows(picker, &layout);
     }
     layout.about = layout.top + min_int(needed, layout.rows) + layout.blank;
-    layout.about_rows = area.columns < NARROW_COLUMNS ? 0 : area.rows - layout.about;
+    layout.about_rows = area.rows - layout.about;
     return layout;
 }
 
@@ -130,14 +129,13 @@ static size_t visible_end(const struct picker *picker, const struct picker_layou
 enum {
     KEY_COLUMN = 12,         /* of the command's key */
     DESCRIPTION_COLUMN = 16, /* of a description beside its label */
-    NARROW = 20,             /* maximum width of a pane without margins */
     VALUE_COLUMN = 11        /* of `right` on the start screen */
 };
 
 /* Aligns the rows with the other panes. */
 static struct rectangle picker_area(struct rectangle area)
 {
-    area.columns -= area.column > 0 && area.columns > NARROW;
+    area.columns -= area.column > 0;
     return area;
 }
 
@@ -175,7 +173,7 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
                      bool wide, bool start)
 {
     bool columns = wide || start || *row->key;
-    int room = area.columns - (area.columns > NARROW ? 2 : 1);
+    int room = area.columns - 2;
     int end = area.column + area.columns - 1;
     int right = columns ? 0 : text_width(row->right), label = text_width(row->label);
     int left = room - (right > 0 && 2 * right < room ? right + 2 : 0);
@@ -268,7 +266,7 @@ static void draw_picker(const struct screen *screen, struct rectangle area)
 static void preview_style(struct ui *ui, const char *name)
 {
     enum picker_id id = picker_pane_id(&ui->screen);
-    if (!picker_pane_previews_style(&ui->screen))
+    if (id != PICKER_THEME && id != PICKER_PIECES)
         return;
     ui_preview_style(ui, id == PICKER_THEME ? COMMAND_THEME : COMMAND_PIECES, name);
     ui->stale = STALE_SCREEN;
