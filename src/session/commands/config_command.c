@@ -131,11 +131,14 @@ static const char *current_value(const struct session *session, int id, char tex
 static void print_option(struct session *session, int id)
 {
     const struct option_row *row = &setting_options[id];
+    bool in_file = row->flags & OPTION_IN_CONFIG;
+    const char *argument = row->argument ? row->argument : in_file ? "yes|no" : "";
     char text[VALUE_SIZE];
     const char *value = current_value(session, id, text);
-    session_print(session, "%s%s%.*s. %s. 'config %s %s' changes it.", row->name,
+    session_print(session, "%s%s%.*s. %s. '%s%s%s%s' changes it.", row->name,
                   *value ? " = " : ": not set", PRINTABLE_UP_TO(300, value), row->help,
-                  row->name, row->argument ? row->argument : "yes|no");
+                  in_file ? "config " : "ttychess --", row->name, *argument ? " " : "",
+                  argument);
 }
 
 bool session_explain_setting(struct session *session, const char *name)

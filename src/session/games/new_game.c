@@ -178,10 +178,11 @@ static bool parse_new_game(struct new_game *game, const char *argument, struct e
             return false;
     }
     return !*level || level_parse(&game->level, level, NULL) ||
-           error_set(error, 0,
-                     "expected a side, a level ('level' lists them), a clock such as 5+3, or "
-                     "960, found '%.*s'",
-                     PRINTABLE_UP_TO(40, level));
+           error_set(
+               error, 0,
+               "expected a side, a level ('level' lists them), a clock such as 5+3 or none, "
+               "or 960, found '%.*s'",
+               PRINTABLE_UP_TO(40, level));
 }
 
 void handle_new(struct session *session, const char *argument)
