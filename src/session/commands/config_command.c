@@ -275,8 +275,6 @@ void handle_flip(struct session *session, const struct arguments *arguments)
         return;
     }
     session_save_setting(session, "flip", settings_word("flip", arguments->word, word));
-    if (arguments->word == FLIP_AUTO && players_count_humans(&session->players) < 2)
-        session_print(session, "It applies to games of two people at this keyboard.");
 }
 
 void handle_notation(struct session *session, const struct arguments *arguments)
