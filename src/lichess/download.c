@@ -379,10 +379,10 @@ static bool save_row(const char *path, const char *row, size_t *added, struct er
     return true;
 }
 
-bool download_puzzles(struct http *http, const struct puzzles_download *options,
+bool download_puzzles(struct http *http, const char *from, const char *file,
                       struct error *error)
 {
-    const struct http_request request = {.method = "GET", .path = options->from};
+    const struct http_request request = {.method = "GET", .path = from};
     char *body, path[PATH_MAX], row[PUZZLE_ROW_SIZE];
     size_t count = 0, added = 0;
     bool saved = true;
@@ -391,14 +391,13 @@ bool download_puzzles(struct http *http, const struct puzzles_download *options,
         return false;
     struct json_t *value = site_json_parse(body, strlen(body));
     const struct json_t *list = site_json_member(value, "puzzles"), *item = value;
-    if (options->path)
-        snprintf(path, sizeof path, "%s%s", strchr(options->path, '/') ? "" : "./",
-                 options->path);
+    if (file)
+        snprintf(path, sizeof path, "%s%s", strchr(file, '/') ? "" : "./", file);
     for (size_t i = 0; saved && (list ? (item = site_json_item(list, i)) != NULL : i == 0);
          i++) {
         if (!puzzle_write_row(item, http_server_address(http), row))
             continue;
-        if (options->path)
+        if (file)
             saved = save_row(path, row, &added, error);
         else
             printf("%s%s", count == 0 ? header : "", row);
@@ -406,8 +405,8 @@ bool download_puzzles(struct http *http, const struct puzzles_download *options,
     }
     site_json_free(value);
     free(body);
-    if (options->path && saved && count > 0)
-        printf("%s: %zu new puzzle%s\n", options->path, added, plural(added));
+    if (file && saved && count > 0)
+        printf("%s: %zu new puzzle%s\n", file, added, plural(added));
     return saved && (count > 0 || error_set(error, 0, "%s: the reply contains no puzzle",
                                             http_server_address(http)));
 }

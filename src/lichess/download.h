@@ -23,14 +23,11 @@ struct games_download {
 bool download_games(struct http *http, const struct games_download *options,
                     struct error *error);
 
-/* Requests puzzles and writes them as rows of the site's puzzle CSV. A row has the position
- * before the opponent's mistake, the mistake, and the solution. Returns false and sets *error
- * on failure or if the reply contains no puzzle. */
-struct puzzles_download {
-    const char *from; /* path of the request, such as "/api/puzzle/daily" */
-    const char *path; /* NULL: standard output */
-};
-bool download_puzzles(struct http *http, const struct puzzles_download *options,
+/* Requests puzzles from a path of the site, such as "/api/puzzle/daily", and writes them to
+ * `file` (NULL: standard output) as rows of the site's puzzle CSV. A row has the position before
+ * the opponent's mistake, the mistake, and the solution. Returns false and sets *error on failure
+ * or if the reply contains no puzzle. */
+bool download_puzzles(struct http *http, const char *from, const char *file,
                       struct error *error);
 
 /* Writes a puzzle as a row, with its newline. Returns false if the puzzle is invalid or its

@@ -38,19 +38,15 @@ struct invocation {
     struct error error;
 };
 
-#define SERVER_ROW                                                                            \
-    OPTION_ROW("server", 0, "URL", "Use another server of the same kind", .kind = VALUE_TEXT, \
-               OPTION_TARGET(struct invocation, server))
-
-static const struct option_row rows[] = {SERVER_ROW, {.name = NULL}};
-
 static const struct option_row download_rows[] = {
     OPTION_ROW("output", 'o', "FILE",
                "Append to FILE, by default NAME.pgn; '-' is standard output",
                .kind = VALUE_FILE, OPTION_TARGET(struct invocation, output)),
     OPTION_ROW("since", 0, "DATE", "Only games since DATE, such as 2026-01-31",
                .kind = VALUE_TEXT, OPTION_TARGET(struct invocation, since)),
-    SERVER_ROW, OPTION_HELP_ROW};
+    OPTION_ROW("server", 0, "URL", "Use another server of the same kind", .kind = VALUE_TEXT,
+               OPTION_TARGET(struct invocation, server)),
+    OPTION_HELP_ROW};
 
 static const struct subcommand download_command = {
     .name = "lichess",
@@ -222,12 +218,11 @@ static bool read_puzzle_words(char **words, char *path, size_t size)
 static bool run_puzzle(struct invocation *call)
 {
     char path[128];
-    const struct puzzles_download options = {.from = path, .path = call->output};
     if (!read_puzzle_words(call->words, path, sizeof path))
         return usage_error(call, "puzzle: expected next [THEME], batch N [THEME] (N from "
                                  "1 to 50), or nothing for the puzzle of the day");
     attacks_init();
-    return download_puzzles(call->http, &options, &call->error);
+    return download_puzzles(call->http, path, call->output, &call->error);
 }
 
 /* ---- subcommands ------------------------------------------------------------------------ */
@@ -235,11 +230,11 @@ static bool run_puzzle(struct invocation *call)
 static const struct lichess_subcommand {
     const char *name;
     bool (*run)(struct invocation *call); /* returns false and sets error on failure */
-    const struct option_row *rows;
-} subcommands[] = {{"gateway", run_gateway, rows},
-                   {"login", run_login, rows},
-                   {"login-once", run_login_once, rows},
-                   {"logout", run_logout, rows},
+    const struct option_row *rows;        /* only downloads have the first two */
+} subcommands[] = {{"gateway", run_gateway, download_rows + 2},
+                   {"login", run_login, download_rows + 2},
+                   {"login-once", run_login_once, download_rows + 2},
+                   {"logout", run_logout, download_rows + 2},
                    {"games", run_games, download_rows},
                    {"puzzle", run_puzzle, download_rows},
                    {NULL, NULL, NULL}};

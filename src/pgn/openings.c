@@ -10,11 +10,6 @@
 #include "pgn/move_text.h"
 #include "pgn/openings_data.h"
 
-size_t openings_count(void)
-{
-    return opening_entry_count;
-}
-
 void openings_get(size_t number, struct opening *opening)
 {
     assert(number < opening_entry_count);

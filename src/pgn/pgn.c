@@ -172,17 +172,10 @@ enum { COMPUTED_TAGS = 4 };
 static void put_tag(struct output *output, const char *name, const char *value)
 {
     buffer_printf(&output->text, "[%s \"", name);
-    while (*value) {
-        size_t plain = strcspn(value, "\"\\\r\n");
-        buffer_add(&output->text, value, plain);
-        value += plain;
+    for (; *value; value++) {
         if (*value == '"' || *value == '\\')
             buffer_add(&output->text, "\\", 1);
-        if (*value == '\r' || *value == '\n')
-            buffer_add(&output->text, " ", 1);
-        else if (*value)
-            buffer_add(&output->text, value, 1);
-        value += *value != '\0';
+        buffer_add(&output->text, *value == '\r' || *value == '\n' ? " " : value, 1);
     }
     buffer_add(&output->text, "\"]\n", 3);
 }

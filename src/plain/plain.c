@@ -221,9 +221,8 @@ static void run_line(struct plain *plain, const char *line)
     enum session_action action = session_handle_line(plain->session, line);
     reporter_handle_events(&plain->reporter);
     if (session_is_flipped(plain->session) != flipped && command == COMMAND_FLIP)
-        reporter_print_message(&plain->reporter, MESSAGE_INFO,
-                               flipped ? "White is at the bottom."
-                                       : "Black is at the bottom.");
+        reporter_print_message(&plain->reporter, flipped ? "White is at the bottom."
+                                                         : "Black is at the bottom.");
     if (action == SESSION_UI)
         reporter_print_command_output(&plain->reporter);
     plain->quit = action == SESSION_QUIT;
@@ -257,7 +256,7 @@ static void discard_typed(struct plain *plain)
     line_editor_begin_line();
     line_reader_reset(&plain->lines);
     if (has_pending_lines)
-        reporter_print_message(&plain->reporter, MESSAGE_NOTIFICATION,
+        reporter_print_message(&plain->reporter,
                                "Input typed before this game began was ignored.");
 }
 

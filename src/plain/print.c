@@ -3,6 +3,7 @@
  */
 #include "plain/print.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -205,13 +206,29 @@ bool opening_announcement_update(struct opening_announcement *last,
 
 enum { SPOKEN_TEXT_SIZE = 4096 };
 
+/* Returns whether a line may end at this space: not within a square ("e 4"), nor between the
+ * number of a move ("4." or "move 4,") and the move. */
+static bool may_break_at(const char *text, size_t space)
+{
+    size_t begin = space;
+    while (begin > 0 && text[begin - 1] != ' ')
+        begin--;
+    const char *word = text + begin, *next = text + space + 1;
+    size_t length = space - begin;
+    bool is_rank = *next >= '1' && *next <= '8' && !isalnum((unsigned char)next[1]);
+    bool is_move_number =
+        length > 1 && isdigit((unsigned char)*word) &&
+        (word[length - 1] == '.' || (begin >= 5 && strncmp(word - 5, "move ", 5) == 0));
+    return !is_move_number && !(is_rank && board_file_from_word(word, length) >= 0);
+}
+
 /* Returns how many bytes of `text` fit on a line. A word longer than a line is not broken. */
 static size_t break_line(const char *text, int columns)
 {
     size_t length = 0, end = 0;
     int used = 0;
     for (; text[length] != '\0' && (used <= columns || end == 0); length++) {
-        if (text[length] == ' ' && used <= columns)
+        if (text[length] == ' ' && used <= columns && may_break_at(text, length))
             end = length;
         used += ((unsigned char)text[length] & 0xC0) != 0x80; /* one per UTF-8 character */
     }
@@ -229,13 +246,10 @@ void print_text(const char *text, int columns)
     puts(text);
 }
 
-void print_message(const struct print_style *style, enum message_kind kind, const char *text)
+void print_message(const struct print_style *style, const char *text)
 {
     char spoken[SPOKEN_TEXT_SIZE];
-    if (kind == MESSAGE_MOVE)
-        spoken_announcement_write(style->notation, text, spoken, sizeof spoken);
-    else
-        spoken_text_write(style->notation, text, spoken, sizeof spoken);
+    spoken_text_write(style->notation, text, spoken, sizeof spoken);
     print_text(spoken, style->columns);
 }
 
@@ -294,7 +308,7 @@ void print_initial_position(const struct print_style *style)
         game->result != RESULT_NONE)
         return;
     board_query_write_kinds(&game->position, &all, text);
-    print_message(style, MESSAGE_INFO, text);
+    print_message(style, text);
 }
 
 static void print_line(void *columns, const char *line)
@@ -427,7 +441,7 @@ static void print_help(const struct print_style *style, const char *word)
 
 static void print_spoken_line(void *context, const char *line)
 {
-    print_message(context, MESSAGE_INFO, line);
+    print_message(context, line);
 }
 
 void print_command_output(struct session *session, struct print_style *style,

@@ -29,9 +29,8 @@ struct print_style {
 /* In kiosk mode, omits what is not available there. `columns`: see print_text(). */
 void print_command_help(enum command_id id, bool kiosk, int columns);
 
-/* Like print_text(), but writes moves and squares in the style's notation. In a spoken
- * notation the announcement of a move is shortened. */
-void print_message(const struct print_style *style, enum message_kind kind, const char *text);
+/* Like print_text(), but writes moves and squares in the style's notation. */
+void print_message(const struct print_style *style, const char *text);
 
 /* Prints a prompt in short form: "4. " for "4. move> ", and "solve: " for "solve> ". */
 void print_prompt(const char *prompt);

@@ -97,12 +97,11 @@ static struct print_style style_of(const struct reporter *reporter)
                                 reporter->columns};
 }
 
-void reporter_print_message(struct reporter *reporter, enum message_kind kind,
-                            const char *text)
+void reporter_print_message(struct reporter *reporter, const char *text)
 {
     struct print_style style = style_of(reporter);
     reporter_start_line(reporter);
-    print_message(&style, kind, text);
+    print_message(&style, text);
 }
 
 void reporter_update_width(struct reporter *reporter)
@@ -128,7 +127,7 @@ void reporter_print_command_output(struct reporter *reporter)
 
 static void print_line(void *reporter, const char *line)
 {
-    reporter_print_message(reporter, MESSAGE_INFO, line);
+    reporter_print_message(reporter, line);
 }
 
 void reporter_print_analysis(struct reporter *reporter)
@@ -166,7 +165,7 @@ void reporter_handle_events(struct reporter *reporter)
             reporter_start_line(reporter);
             print_text(message.text, style_of(reporter).columns);
         } else {
-            reporter_print_message(reporter, message.kind, message.text);
+            reporter_print_message(reporter, message.text);
         }
         ended |= message.kind == MESSAGE_RESULT;
     }
@@ -179,7 +178,7 @@ void reporter_handle_events(struct reporter *reporter)
     bool brief = notation_is_spoken(style_of(reporter).notation);
     if (reporter->thinking != THINKING_MOVE &&
         opening_announcement_update(&reporter->opening, reporter->session, brief, opening))
-        reporter_print_message(reporter, MESSAGE_INFO, opening);
+        reporter_print_message(reporter, opening);
     print_studies(reporter, events);
     reporter_update_save_state(reporter);
 }
@@ -209,11 +208,11 @@ void reporter_print_save_state(struct reporter *reporter)
         reporter->save_failed = reporter->save_failed || !notice->pending;
         reporter->unsaved_reported = !reporter->save_failed;
         if (reporter->unsaved_reported && !was_reported)
-            reporter_print_message(reporter, MESSAGE_INFO, "Not saved yet.");
+            reporter_print_message(reporter, "Not saved yet.");
     } else if (!notice->pending) {
         reporter->unsaved_reported = reporter->save_failed = false;
         if (was_reported)
-            reporter_print_message(reporter, MESSAGE_INFO, "Saved.");
+            reporter_print_message(reporter, "Saved.");
     }
 }
 

@@ -41,8 +41,7 @@ void reporter_update_width(struct reporter *reporter);
 /* Ends the prompt's line. Call before printing anything. */
 void reporter_start_line(struct reporter *reporter);
 
-void reporter_print_message(struct reporter *reporter, enum message_kind kind,
-                            const char *text);
+void reporter_print_message(struct reporter *reporter, const char *text);
 
 void reporter_print_initial_view(struct reporter *reporter);
 

@@ -6,8 +6,6 @@
 
 #include <stdbool.h>
 
-#include <stdio.h>
-
 #include "base/error.h"
 
 struct uci_client_timeouts;
@@ -22,7 +20,6 @@ struct engine_setup {
     char *network;        /* value of EvalFile; NULL: built-in; owned by the caller */
     char *syzygy;         /* path, or NULL; owned by the caller */
     int engine_patience;  /* seconds that a program may think; 0: unlimited */
-    FILE *log;            /* may be NULL */
     const struct uci_client_timeouts *patience; /* timeouts for programs; NULL: the defaults */
 };
 

@@ -182,11 +182,12 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(SCAN, "scan", "RANK | FILE | SQUARE",                                             \
             "List the pieces on a rank (4), a file (e) or diagonals (e4)",                    \
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
-    COMMAND(ASK, "ask", "castling | attacked | pinned | color [SIDE | SQUARE]",               \
+    COMMAND(ASK, "ask", "castling | attacked | hanging | pinned | color [SIDE | SQUARE]",     \
             "Answer a question; also typed as 'what is attacked?'", RUN_TEXT(handle_ask),     \
             .rules = EVERYWHERE | NEEDS_GAME)                                                 \
-    COMMAND(CAPTURES, "captures", "", "List the captures", RUN(handle_captures),              \
-            .aliases = "caps, capture", .rules = IN_LESSON | NEEDS_GAME)                      \
+    COMMAND(CAPTURES, "captures", "[SQUARE | KNIGHTS]", "List the captures",                  \
+            RUN_TEXT(handle_captures), .aliases = "caps, capture",                            \
+            .rules = IN_LESSON | NEEDS_GAME)                                                  \
     COMMAND(LAST, "last", "", "Repeat the last move in full, and whose turn it is",           \
             RUN(handle_last), .aliases = "l, repeat, turn", .rules = IN_LESSON | NEEDS_GAME)  \
     COMMAND(MOVELIST, "movelist", "[N]",                                                      \
@@ -194,7 +195,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN_PARSED(handle_movelist), .aliases = "scoresheet",                             \
             .rules = IN_LESSON | NEEDS_GAME)                                                  \
     COMMAND(OPPONENT, "opponent", "", "Show who is playing, and the engine's level",          \
-            RUN(handle_opponent), .aliases = "o")                                             \
+            RUN(handle_opponent), .aliases = "o", .rules = IN_LESSON)                         \
     COMMAND(NOTATION, "notation", "[auto | san | literate | nato | names | letters]",         \
             "Choose how plain mode words moves and names pieces",                             \
             RUN_PARSED(handle_notation), .aliases = "speech", .rules = EVERYWHERE,            \
@@ -291,7 +292,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "Show the moves played here in your games or in a file", UI_IF(handle_explore),   \
             .aliases = "explorer", .rules = NEEDS_GAME | GIVES_ADVICE,                        \
             .explain = help_text_explore)                                                     \
-    COMMAND(FIND, "find", "[QUERY | off]",                                                    \
+    COMMAND(FIND, "find", "[QUERY [in FILE] | off]",                                          \
             "Find games by player, position, material, pattern or moves",                     \
             RUN_TEXT(handle_find), .aliases = "search",                                       \
             .rules = KEEPS_START_SCREEN | GIVES_ADVICE, .explain = help_text_find)            \
@@ -328,9 +329,9 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             UI, .key = 12, .rules = EVERYWHERE | NEEDS_SCREEN)                                \
     COMMAND(THEME, "theme", "[NAME]", "Choose the colours of the board", UI_IF(handle_theme), \
             .rules = EVERYWHERE | NEEDS_SCREEN)                                               \
-    COMMAND(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | none | N]",  \
-            "Choose how pieces are drawn; 'pieces N' lists knights", UI_IF(handle_pieces),    \
-            .rules = EVERYWHERE, .explain = help_text_pieces)                                 \
+    COMMAND(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | none]",      \
+            "Choose how pieces are drawn", UI_IF(handle_pieces), .rules = EVERYWHERE,         \
+            .explain = help_text_pieces)                                                      \
     COMMAND(COPY, "copy", "[fen | pgn]",                                                      \
             "Copy the position or the game to the terminal's clipboard", UI)                  \
     COMMAND(HELP, "help", "[WORD]", "Explain all commands, or one of them", UI,               \

@@ -30,7 +30,6 @@ struct archive_summary;
     PICKER(SAVED_GAMES, COMMAND_RESUME, LIST(list_saved_games))                               \
     PICKER(GAMES, COMMAND_GAMES, LIST(list_saved_games))                                      \
     PICKER(EXPLORE, COMMAND_EXPLORE, LIST(list_explorer_moves))                               \
-    PICKER(STATS, COMMAND_STATS, LIST(list_stats))                                            \
     PICKER(LOBBY, COMMAND_LOBBY, LIST(list_lobby))                                            \
     PICKER(HISTORY, COMMAND_HISTORY, LIST(list_history))                                      \
     PICKER(FILES, COMMAND_OPEN, LIST(list_files))                                             \

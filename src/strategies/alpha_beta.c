@@ -14,8 +14,6 @@
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-/* Searches `depth` plies. Returns the score if it is between alpha and beta, otherwise a bound
- * on the same side of the window. */
 static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;
@@ -48,15 +46,10 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
     return walker_leave_node(walker, best);
 }
 
-static int search(struct walker *walker, int depth)
-{
-    return alpha_beta(walker, depth, -SCORE_INFINITE, SCORE_INFINITE);
-}
-
 static void think(void *memory, const struct search_task *task, struct search_meter *meter,
                   struct search_outcome *outcome)
 {
-    walker_think(memory, task, meter, outcome, search);
+    walker_think(memory, task, meter, outcome, alpha_beta);
 }
 
 const struct strategy alpha_beta_strategy = {

@@ -10,11 +10,12 @@
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-static int minimax(struct walker *walker, int depth)
+/* The window, which only alpha-beta uses, stays infinite. */
+static int minimax(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;
     int best;
-    if (!walker_enter_node(walker, depth, -SCORE_INFINITE, SCORE_INFINITE))
+    if (!walker_enter_node(walker, depth, alpha, beta))
         return 0;
     if (walker_score_game_end(walker, &best))
         return walker_leave_node(walker, best);
@@ -24,7 +25,7 @@ static int minimax(struct walker *walker, int depth)
     walker_list_moves(walker, &moves);
     for (int i = 0; i < moves.count; i++) {
         walker_make_move(walker, moves.moves[i]);
-        int score = -minimax(walker, depth - 1);
+        int score = -minimax(walker, depth - 1, alpha, beta);
         walker_undo_move(walker);
         if (walker->stopped)
             return 0;

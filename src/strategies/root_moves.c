@@ -19,7 +19,7 @@ void root_moves_collect(struct searcher *searcher)
     searcher_set_move_context(searcher, 0, &context);
     bool known = transposition_table_probe(searcher->task->table, position->key, 0, &entry);
     move_picker_init(&picker, position, &searcher->history, &context,
-                     known ? entry.move : MOVE_NONE, position_checkers(position) != 0);
+                     known ? entry.move : MOVE_NONE, position_checkers(position) != 0, false);
     searcher->root_count = 0;
     chess_move move;
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {

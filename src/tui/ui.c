@@ -110,12 +110,12 @@ static bool join_messages(const struct ui *ui, const struct message *messages, s
     return text_rows(text, layout.message.columns) <= layout.message.rows;
 }
 
-/* Messages that are too long open the pager if they are information, but never over the start
- * screen, a tree or a comparison. Otherwise the oldest are dropped until the rest fits, but
+/* Messages that are too long open the pager if they are information, but not over a tree or a
+ * comparison, and only tables over the start screen. Otherwise the oldest are dropped until the rest fits, but
  * never an error or a warning. */
 bool ui_show_session_messages(struct ui *ui)
 {
-    enum { MAX_MESSAGES = 64 };
+    enum { MAX_MESSAGES = 64, TABLE_MIN = 8 };
     static struct message messages[MAX_MESSAGES];
     char joined[sizeof ui->screen.message];
     size_t count = 0, from = 0;
@@ -132,7 +132,7 @@ bool ui_show_session_messages(struct ui *ui)
 
     if (join_messages(ui, messages, count, joined)) {
         ui_show_message(ui, kind, "%s", joined);
-    } else if (kind == MESSAGE_INFO && !ui->menu_was_shown &&
+    } else if (kind == MESSAGE_INFO && (count >= TABLE_MIN || !ui->menu_was_shown) &&
                !tree_or_comparison_is_open(ui->screen.session)) {
         pager_open("ttychess");
         for (size_t i = 0; i < count; i++)

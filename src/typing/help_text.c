@@ -81,8 +81,8 @@ PAGE(games,
      "games lists the games in the open file; games WORDS lists those that match. In the "
      "lobby it lists the games in progress, like 'tables'; elsewhere your saved games, like "
      "'resume'.",
-     "In the list, type words to find games, or a number; open 2 opens the second game. FILE "
-     "may also be an EPD file or a directory.",
+     "In the list, type words to find games, a number, or a command after a colon. open 2 "
+     "opens the second game, open alone lists files. FILE may be an EPD file or a directory.",
      "Keys: in the list, the arrow keys choose, Enter opens, Escape goes back; in a "
      "game, Left and Right step one half-move, PageUp and PageDown ten, Home and End "
      "go to the ends; Up and Down choose a variation; Space plays the moves, a key stops.",
@@ -167,8 +167,7 @@ PAGE(
     pieces, "auto: the largest pieces that the terminal can show",
     "letters, figurines, blocks: how they are drawn; outlines: White's figurines are outlined",
     "none: blindfold chess. The board shows squares and the last move; 'pieces auto' shows "
-    "the pieces again.",
-    "pieces N, pieces black: name the squares of White's knights, or of Black's pieces")
+    "the pieces again.")
 
 PAGE(cursor, "Tab on an empty line does the same.",
      "Arrows move; Home, End, Page Up and Page Down go to the board's edges.",

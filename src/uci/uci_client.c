@@ -18,7 +18,6 @@
 
 #include "base/buffer.h"
 #include "base/line_reader.h"
-#include "base/log.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
@@ -50,8 +49,6 @@ struct uci_client {
     char **options; /* "Name=Value", NULL-terminated; one block each */
     size_t options_sent;
     struct uci_client_timeouts timeouts;
-
-    FILE *log; /* may be NULL */
 
     struct child_process child;
     enum uci_client_state state;
@@ -163,13 +160,6 @@ send_text(struct uci_client *client, const char *format, ...)
         fail(client, "does not read its input");
     else
         buffer_add(&client->outgoing, text, strlen(text));
-    if (strchr(text, '\n')) { /* the line may have been sent in parts */
-        size_t length = client->outgoing.length - 1;
-        const char *before = memrchr(client->outgoing.bytes, '\n', length);
-        const char *line = before ? before + 1 : client->outgoing.bytes;
-        log_write(client->log, "to %s: %.*s", client->name,
-                  (int)(client->outgoing.bytes + length - line), line);
-    }
     free(text);
 }
 
@@ -256,11 +246,6 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
     client->timeouts = timeouts ? *timeouts : uci_client_default_timeouts;
     set_name(client);
     return client;
-}
-
-void uci_client_set_log(struct uci_client *client, FILE *log)
-{
-    client->log = log;
 }
 
 void uci_client_destroy(struct uci_client *client)
@@ -352,18 +337,14 @@ bool uci_client_send_new_options(struct uci_client *client)
     return true;
 }
 
-bool uci_client_set_options(struct uci_client *client, const char *const *settings,
-                            struct error *error)
+bool uci_client_set_options(struct uci_client *client, const char *const *settings)
 {
     struct text_line line;
-    if (client->state != UCI_CLIENT_READY)
-        return error_set(error, 0, "%s: is not ready", client->name);
-    for (const char *const *setting = settings; *setting != NULL; setting++)
-        if (!uci_client_accepts_option(client, *setting, error))
+    for (; *settings != NULL; settings++) {
+        if (!uci_option_list_write_setoption(&client->offered_options, *settings, &line, NULL))
             return false;
-    for (const char *const *setting = settings; *setting != NULL; setting++)
-        if (uci_option_list_write_setoption(&client->offered_options, *setting, &line, error))
-            send_text(client, "%s\n", line.bytes);
+        send_text(client, "%s\n", line.bytes);
+    }
     send_isready(client);
     return true;
 }
@@ -537,10 +518,8 @@ static bool read_lines(struct uci_client *client, struct line_reader *lines, int
     ssize_t count = 1;
     for (ssize_t total = 0; total < READ_SIZE && count > 0; total += count) {
         count = lines->ended ? 0 : line_reader_read(lines, *descriptor);
-        while ((line = line_reader_next(lines, &length))) {
-            log_write(client->log, "from %s: %.*s", client->name, (int)length, line);
+        while ((line = line_reader_next(lines, &length)))
             process(client, (struct span){line, length});
-        }
     }
     if (!lines->ended || *descriptor < 0)
         return false;

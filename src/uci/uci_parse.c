@@ -28,16 +28,15 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
     char fen[FEN_TEXT_MAX];
     struct error warning;
     struct span word;
-    if (!span_take_word(&text, &word))
-        return error_set(error, 0, "position: expected 'startpos' or 'fen FEN'");
+    span_take_word(&text, &word);
     if (span_equals(word, "startpos")) {
         position_set_start(&game->position);
         if (span_take_word(&text, &word))
             error_set(error, 0, "position: expected 'moves' after 'startpos', found '%.*s'",
-                      (int)(word.length < 40 ? word.length : 40), word.start);
+                      SPAN_UP_TO(40, word));
     } else if (!span_equals(word, "fen")) {
-        return error_set(error, 0, "position: expected 'startpos' or 'fen', found '%.*s'",
-                         (int)(word.length < 40 ? word.length : 40), word.start);
+        return error_set(error, 0, "position: expected 'startpos' or 'fen FEN', found '%.*s'",
+                         SPAN_UP_TO(40, word));
     } else if (!span_copy(text, fen, sizeof fen)) {
         return error_set(error, 0, "position: expected a FEN of at most %d bytes",
                          FEN_TEXT_MAX - 1);
@@ -60,7 +59,7 @@ static bool play_moves(struct uci_game *game, struct span moves, struct error *e
             char fen[FEN_SIZE];
             fen_write(&game->position, fen);
             return error_set(error, 0, "position: move %d '%.*s' is not legal in %s", ply,
-                             (int)(word.length < 12 ? word.length : 12), word.start, fen);
+                             SPAN_UP_TO(12, word), fen);
         }
         position_play(&game->position, move);
         add_key(game);
@@ -130,8 +129,7 @@ static void append_error(struct error *error, const char *word, const char *expe
     if (found.length == 0)
         text_add(error->text, sizeof error->text, "the end of the line");
     else
-        text_add(error->text, sizeof error->text, "'%.*s'",
-                 (int)(found.length < 40 ? found.length : 40), found.start);
+        text_add(error->text, sizeof error->text, "'%.*s'", SPAN_UP_TO(40, found));
 }
 
 /* Parses a number. If a keyword of `go` comes instead, leaves it for the caller. Fractions are

@@ -36,7 +36,6 @@
 
 enum {
     LINE_LENGTH_MAX = 4 << 20, /* bytes */
-    QUOTED_WORD_MAX = 40,      /* bytes of an unknown word */
     VALUE_SIZE = PATH_MAX      /* bytes of an option's value; paths are the longest */
 };
 
@@ -395,9 +394,7 @@ static void execute(struct uci_session *session, struct span line)
         if (command->execute)
             command->execute(session);
     } else if (first.length > 0) {
-        error_set(&error, 0, "unknown command '%.*s'",
-                  (int)(first.length < QUOTED_WORD_MAX ? first.length : QUOTED_WORD_MAX),
-                  first.start);
+        error_set(&error, 0, "unknown command '%.*s'", SPAN_UP_TO(40, first));
         send_error(session, &error);
     }
 }

@@ -18,6 +18,10 @@ struct span {
     size_t length;
 };
 
+/* Passes at most `most` bytes of a span to "%.*s". */
+#define SPAN_UP_TO(most, span)                                                                \
+    (int)((span).length < (most) ? (span).length : (most)), (span).start
+
 /* Moves the next word from *rest to *word. White space and control bytes separate words.
  * Returns false if there is none. */
 bool span_take_word(struct span *rest, struct span *word);

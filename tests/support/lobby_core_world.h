@@ -6,11 +6,9 @@
 
 #include <string.h>
 
-#include "host/core/lobby_core.h"
-#include "lobby/line.h"
-#include "lobby/lobby_game.h"
+#include "host/core/state.h"
 
-enum { WORLD_SITTERS = 600, SECOND = 1000, MINUTE = 60 * SECOND, DAY = 24 * 60 * MINUTE };
+enum { WORLD_SITTERS = 600, SECOND = 1000, MINUTE = 60 * SECOND };
 
 /* A client and everything it has received. */
 struct peer {
@@ -57,6 +55,9 @@ struct peer *world_join(struct world *world, const char *name);
 struct peer *world_open(struct world *world, const struct core_caller *caller,
                         const char *hello);
 void peer_leave(struct peer *peer);
+
+/* Returns NULL if the game is unknown. */
+const struct lobby_game *world_find_game(const struct world *world, int64_t id);
 
 /* Sends a request and returns its answer: "ok ...", "no code=...", or "" if there is none
  * yet. */

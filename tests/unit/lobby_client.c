@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 
 #include "support/test_lobby.h"
+#include "host/core/state.h"
 #include "lobby/client.h"
 #include "rules/attacks.h"
 #include "support/scratch.h"
@@ -114,7 +115,8 @@ enum { STEPS = sizeof script / sizeof *script };
 /* Checks that both clients have the lobby's copy of the game, if there is one. */
 static void check_games(void)
 {
-    const struct lobby_game *lobby_game = lobby_core_find_game(test_lobby.core, 1);
+    const struct core_game *game = core_game_by_id(test_lobby.core, 1);
+    const struct lobby_game *lobby_game = game ? &game->lobby_game : NULL;
     struct error error;
     for (int i = 0; i < 2; i++) {
         const struct followed_game *seat = replica_find_game(replica_of(i), 1);

@@ -65,7 +65,7 @@ TEST(test_many_flags)
     }
     world_wait(&world, MINUTE);
     for (int i = 0; i < GAMES; i++)
-        assert_null(lobby_core_find_game(world.core, games[i]));
+        assert_null(world_find_game(&world, games[i]));
     for (int i = 0; i < 2 * GAMES; i++)
         assert_true(peer_heard(peers[i], "ending=time"));
 }
@@ -103,17 +103,17 @@ TEST(test_restart)
     assert_non_null(strstr(anna->heard, " b8c6:"));
     world_wait(&world, 20 * SECOND);
     boris = world_join(&world, "boris");
-    assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), WHITE,
-                                          world.now, world.date),
-                     290 * SECOND);
-    assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), BLACK,
-                                          world.now, world.date),
-                     295 * SECOND);
+    assert_int_equal(
+        lobby_game_time_left(world_find_game(&world, game), WHITE, world.now, world.date),
+        290 * SECOND);
+    assert_int_equal(
+        lobby_game_time_left(world_find_game(&world, game), BLACK, world.now, world.date),
+        295 * SECOND);
     world_wait(&world, SECOND);
     SAYS(anna, "ok", "move game=%lld ply=5 move=f1b5", (long long)game);
-    assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), WHITE,
-                                          world.now, world.date),
-                     289 * SECOND);
+    assert_int_equal(
+        lobby_game_time_left(world_find_game(&world, game), WHITE, world.now, world.date),
+        289 * SECOND);
 }
 
 /* Killed after the end of a rated game: its ratings are computed once. */
@@ -156,9 +156,9 @@ TEST(test_full_disk)
         anna = world_join(&world, "anna");
         boris = world_join(&world, "boris");
         assert_false(peer_heard(boris, "* offer "));
-        assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), WHITE,
-                                              world.now, world.date),
-                         300 * SECOND);
+        assert_int_equal(
+            lobby_game_time_left(world_find_game(&world, game), WHITE, world.now, world.date),
+            300 * SECOND);
         SAYS(anna, "ok", "move game=%lld ply=3 move=g1f3", (long long)game);
         SAYS(anna, "ok", "resign game=%lld", (long long)game);
         peer_leave(anna);
@@ -180,7 +180,7 @@ TEST(test_an_end_without_a_result)
     assert_true(store_write(world.store, &job, 1, false, &error));
     for (int i = 0; i < 2; i++) {
         world_restart(&world, true);
-        assert_null(lobby_core_find_game(world.core, game));
+        assert_null(world_find_game(&world, game));
         anna = world_join(&world, "anna");
         SAYS(anna, "ok", "person name=boris");
         assert_true(peer_heard(anna, "games=1"));
@@ -202,7 +202,7 @@ TEST(test_adjourned)
             assert_true(store_write(world.store, &job, 1, false, NULL));
         }
         world_restart(&world, true);
-        assert_int_equal(lobby_core_find_game(world.core, game) == NULL, i == 1);
+        assert_int_equal(world_find_game(&world, game) == NULL, i == 1);
         anna = world_join(&world, "anna");
         SAYS(anna, "ok count=1", "history name=boris");
         peer_leave(anna);
@@ -215,7 +215,7 @@ TEST(test_unknown_events)
     struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+0");
     struct store_record job = {.kind = STORE_EVENT};
-    const struct lobby_game *lobby_game = lobby_core_find_game(world.core, game);
+    const struct lobby_game *lobby_game = world_find_game(&world, game);
     struct error error;
     char text[EVENT_TEXT_SIZE];
     play(anna, boris, game, "e2e4 e7e5");
@@ -226,6 +226,6 @@ TEST(test_unknown_events)
     world_restart(&world, true);
     anna = world_join(&world, "anna");
     boris = world_join(&world, "boris");
-    assert_int_equal(lobby_core_find_game(world.core, game)->offers[WHITE], 0);
+    assert_int_equal(world_find_game(&world, game)->offers[WHITE], 0);
     SAYS(anna, "ok n=", "move game=%lld ply=3 move=g1f3", (long long)game);
 }

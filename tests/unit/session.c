@@ -1,9 +1,7 @@
 /* session.c - properties of a session that a talk (tests/README) cannot express.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <fcntl.h>
 #include <fnmatch.h>
-#include <sys/file.h>
 
 #include "archive/archive_summary.h"
 #include "base/memory.h"
@@ -354,59 +352,6 @@ TEST(test_a_random_side)
     }
     assert_true(seen[0] && seen[1]);
     assert_true(plays_white("color black", "e4")); /* the user plays the side that moves */
-}
-
-/* ---- a large repertoire ------------------------------------------------------------- */
-
-static void wait_for(struct session *session, const char *words)
-{
-    int64_t end = monotonic_milliseconds() + DRIVER_PATIENCE;
-    while (!strstr(driver_said, words) && monotonic_milliseconds() < end)
-        driver_wake(session);
-    driver_check_said(words);
-}
-
-/* On a screen the files of the repertoire are read and written in the background, and the game
- * continues. */
-TEST(test_large_repertoire)
-{
-    char path[512];
-    size_t length;
-    snprintf(path, sizeof path, "%s/ttychess/repertoire-white.pgn", (char *)*state);
-    driver_set_up(USER_COLOR_BOTH);
-    struct session *session = driver_start();
-    session_set_ui(session, UI_SCREEN);
-    driver_play(session, "d4");
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    for (int i = 0; i < 5000; i++)
-        fputs("1. e4 e5 2. Nf3 *\n\n", file);
-    fclose(file);
-    int lock = open(path, O_RDONLY | O_CLOEXEC);
-    assert_int_equal(flock(lock, LOCK_EX), 0);
-    driver_type(session, "repertoire add white");
-    driver_type(session, "d5");
-    driver_check_said("Black plays 1... d5.");
-    driver_check_not_said("half-move");
-    close(lock);
-    wait_for(session, "White's repertoire: 1 half-move added.");
-    driver_type(session, "repertoire white");
-    driver_check_not_said("What do you play?");
-    wait_for(session, "White to move. What do you play?");
-    driver_type(session, "return");
-    driver_type(session, "repertoire train");
-    driver_type(session, "setup");
-    wait_for(session, "A position is being set up");
-    driver_type(session, "cancel");
-    driver_type(session, "repertoire train");
-    driver_type(session, "analyse");
-    wait_for(session, "repeat the command");
-    driver_type(session, "stop");
-    driver_type(session, "repertoire add white");
-    driver_end(session); /* the last line is saved nevertheless */
-    char *text = file_read(path, 1 << 20, &length, NULL);
-    assert_non_null(strstr(text, "d4 d5"));
-    free(text);
 }
 
 /* There is room for modes of all kinds at once, and two games of the user. */

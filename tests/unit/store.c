@@ -343,12 +343,10 @@ TEST(test_statements)
     enum { COUNT = 200 };
     static char texts[COUNT][24];
     struct store *store = open_store(STORE_SERVE);
-    int64_t number = -1;
     for (int round = 0; round < 2; round++)
         for (int i = 0; i < COUNT; i++) {
             snprintf(texts[i], sizeof texts[i], "SELECT %d", i);
-            assert_true(store_number(store_select(store, texts[i], ""), &number));
-            assert_int_equal(number, i);
+            assert_int_equal(store_number(store_select(store, texts[i], "")), i);
         }
     store_close(store);
 }

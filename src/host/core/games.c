@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "engine/random.h"
 #include "lobby/snapshot.h"
 #include "rules/fen.h"
 
@@ -17,12 +18,6 @@ struct core_game *core_game_by_id(const struct lobby_core *core, int64_t id)
     while (game && game->lobby_game.id != id)
         game = game->next;
     return game;
-}
-
-const struct lobby_game *lobby_core_find_game(const struct lobby_core *core, int64_t id)
-{
-    const struct core_game *game = core_game_by_id(core, id);
-    return game ? &game->lobby_game : NULL;
 }
 
 bool core_game_find_color(const struct core_game *game, const struct person *person,
@@ -365,7 +360,7 @@ struct core_game *core_game_start(struct lobby_core *core, struct person *const 
     struct match_terms own = *terms;
     const char *const names[2] = {people[WHITE]->name, people[BLACK]->name};
     if (own.chess960 && *own.fen == '\0')
-        chess960_start_fen((int)lobby_core_random(core, CHESS960_POSITIONS), own.fen);
+        chess960_start_fen((int)(random_next(&core->random) % CHESS960_POSITIONS), own.fen);
     struct core_game *game =
         game_add(core, core->next_game++, &own, people, names, core->date, error);
     if (!game)

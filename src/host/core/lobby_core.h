@@ -110,10 +110,4 @@ bool lobby_core_has_failed(const struct lobby_core *core);
 /* Sends "bye" to all sessions and disconnects them. */
 void lobby_core_announce_shutdown(struct lobby_core *core);
 
-/* ---- tests ------------------------------------------------------------------------------ */
-
-struct lobby_game;
-/* Returns NULL if the game is unknown. */
-const struct lobby_game *lobby_core_find_game(const struct lobby_core *core, int64_t game);
-
 #endif

@@ -43,7 +43,7 @@ void core_session_log_out(struct core_session *session, bool on_purpose)
         return;
     person->seen = core->date;
     person_save(core, person, false); /* saves `seen` */
-    person_remove_offers(core, person);
+    person_remove_offers(core, person, false);
     lobby_core_announce_presence(core, session, person, false);
 }
 

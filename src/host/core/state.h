@@ -188,8 +188,6 @@ void core_session_join_games(struct core_session *session);
 
 /* ---- the rest --------------------------------------------------------------------------- */
 
-uint32_t lobby_core_random(struct lobby_core *core, uint32_t below);
-
 void lobby_core_set_time(struct lobby_core *core, int64_t now, int64_t date);
 
 /* ---- the store: answers.c, load.c ------------------------------------------------------- */
@@ -211,7 +209,12 @@ bool core_game_load_event(struct lobby_core *core, struct core_game *game, const
 /* ---- offers.c --------------------------------------------------------------------------- */
 
 void core_session_send_offers(struct core_session *session);
-void person_remove_offers(struct lobby_core *core, struct person *person);
+
+/* Removes the offers from and to a user who has left or was deleted; saved challenges remain
+ * until the user is deleted. If the user `has_clock_game`, instead removes the user's offers of
+ * such games, because a user can play only one at a time. */
+void person_remove_offers(struct lobby_core *core, struct person *person, bool has_clock_game);
+
 bool core_offer_load(struct lobby_core *core, const struct store_challenge *stored,
                      struct error *error);
 

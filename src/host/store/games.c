@@ -67,12 +67,11 @@ static bool export_game(struct store *store, int64_t game, const char *host, FIL
 bool store_export_games(struct store *store, const char *name, const char *host, FILE *out,
                         long *games, struct error *error)
 {
-    int64_t person;
     int code = SQLITE_ERROR;
+    int64_t person = store_number(
+        store_select(store, "SELECT max(id) FROM people WHERE name = ?1", "t", name));
     *games = 0;
-    if (!store_number(
-            store_select(store, "SELECT max(id) FROM people WHERE name = ?1", "t", name),
-            &person))
+    if (person < 0)
         return store_set_error(store, "read", error);
     if (person == 0)
         return error_set(error, 0, "expected a player's name, found '%s'", name);

@@ -269,9 +269,8 @@ bool store_load(struct store *store, store_record_handler *row, void *context,
         !for_each_row(store, STORE_GAME, store_select(store, GAMES "over = 0 ORDER BY id", ""),
                       events, row, context, error))
         return false;
-    return store_number(store_select(store, "SELECT coalesce(max(id), 0) FROM games", ""),
-                        last_game) ||
-           store_set_error(store, "read", error);
+    *last_game = store_number(store_select(store, "SELECT max(id) FROM games", ""));
+    return *last_game >= 0 || store_set_error(store, "read", error);
 }
 
 bool store_read_people(struct store *store, store_record_handler *row, void *context,

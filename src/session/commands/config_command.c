@@ -16,7 +16,6 @@
 #include "settings/config.h"
 #include "settings/settings.h"
 #include "session/commands/pickers.h"
-#include "typing/board_query.h"
 
 enum { NAME_SIZE = 64, VALUE_SIZE = 400 };
 
@@ -294,11 +293,6 @@ void handle_notation(struct session *session, const struct arguments *arguments)
 /* These return whether the front end must apply or show the settings. */
 bool handle_pieces(struct session *session, const char *argument)
 {
-    struct piece_kinds kinds;
-    if (*argument && board_query_parse_kinds(argument, &kinds)) {
-        session_set_next_command(session, COMMAND_WHERE, argument);
-        return false;
-    }
     return !*argument || session_save_setting(session, "pieces", argument);
 }
 

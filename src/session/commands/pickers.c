@@ -273,7 +273,6 @@ bool session_command_opens_picker(const struct session *session, enum command_id
         return false;
     switch (command) {
     case COMMAND_GAMES:
-    case COMMAND_OPEN:
         return !session_get_game_list_state(session, &list); /* a file has its own list */
     case COMMAND_HISTORY:
     case COMMAND_EXPLORE: return false; /* their handlers decide */

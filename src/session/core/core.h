@@ -62,7 +62,6 @@ struct saving {
     bool session_is_ending;   /* make no more suggestions */
     enum save_state reported_state; /* last state reported by session_poll() */
     size_t reported_count;          /* plies that were saved then */
-    struct file_stamp last_copy;    /* the last file that `save FILE` wrote; inode 0: none */
 };
 
 /* A queue: list[next] to list[count - 1] have not been read. */
@@ -234,8 +233,13 @@ const char *report_capture_text(const struct session *session, const struct game
 /* Reports a check to users who see no board; call when a position has been loaded. */
 void report_check(struct session *session);
 
-/* Reports "You play 4. Nf3." or "Black plays 3... Bc5. Check.". Then reports the result if the
- * game is over, or says that a draw can be claimed. */
+/* Reports "You play 4. Nf3." or "Black plays 3... Bc5 (book). Check.", and to listeners "You: Nf3."
+ * or "Black: Bc5. Check.". */
+void report_move(struct session *session, const struct game *game, size_t ply, bool you,
+                 bool from_book);
+
+/* Reports the last move. Then reports the result if the game is over, or says that a draw can be
+ * claimed. */
 void report_last_move(struct session *session, bool from_book);
 void report_result(struct session *session);
 

@@ -1,7 +1,6 @@
 /* session.c - how a session begins, handles typed lines, collects results, and ends.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <errno.h>
 #include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -10,7 +9,6 @@
 
 #include "archive/archive_summary.h"
 #include "base/file.h"
-#include "base/log.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
@@ -227,10 +225,6 @@ static struct session *create(struct settings *settings, struct error *error)
     struct level level = {settings->elo, settings->depth, settings->nodes,
                           settings->move_time};
     bool saves_games = !settings->no_save || settings->resume;
-    if (settings->log_path && !(settings->engine.log = fopen(settings->log_path, "ae"))) {
-        error_set(error, 0, "%s: %s", settings->log_path, strerror(errno));
-        return NULL;
-    }
     struct session *session = memory_new(1, sizeof *session);
     struct saving *saving = &session->saving;
     if (!wake_init(&session->wake, error)) {
@@ -257,10 +251,8 @@ static struct session *create(struct settings *settings, struct error *error)
     if (!settings->restricted) { /* the archive can be read even if nothing is saved */
         saving->has_archive =
             archive_init(&saving->archive, saves_games ? save_error : NULL) && saves_games;
-    } else {
-        archive_init_relative(&saving->archive);
-        saving->archive.max_games = KIOSK_GAMES; /* many users share this disk */
-        saving->archive.max_game_bytes = KIOSK_GAME_BYTES;
+    } else { /* many users share this disk; messages must not reveal the host's paths */
+        saving->archive = (struct archive){"ttychess/games", KIOSK_GAMES, KIOSK_GAME_BYTES};
         saving->has_archive = saves_games;
     }
     if (!settings->no_save && saving->has_archive)
@@ -314,9 +306,6 @@ void session_destroy(struct session *session)
     free(session->ui_command.argument);
     free(session->question.argument);
     free(session->texts);
-    if (session->settings->engine.log)
-        fclose(session->settings->engine.log);
-    session->settings->engine.log = NULL;
     free(session);
 }
 
@@ -373,34 +362,28 @@ static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
  * may be for setup. */
 static void input_parse(const struct session *session, const char *line, struct input *input)
 {
-    const bool *person = session->players.person;
-    const char *user_side = person[WHITE] == person[BLACK] ? ""
-                            : person[WHITE]                ? "white"
-                                                           : "black";
     bool choice_is_open = play_choice_is_open(session);
     *input = (struct input){.text = line};
     input->command = command_parse(input->text, &input->argument);
     bool known = input->command != COMMAND_UNKNOWN;
     if ((!known || *input->argument) &&
-        spoken_query_to_command(input->text, user_side, input->spoken)) {
+        spoken_query_to_command(input->text, session_asking_side(session), input->spoken)) {
         choose_help_word(input->spoken);
         input->kind = INPUT_COMMAND;
+        input->text = input->spoken;
+        input->command = command_parse(input->text, &input->argument);
     } else if (known && word_length(input->text) > 1 && !choice_is_open &&
                (!*input->argument || *command_table[input->command].argument) &&
                !session_has_state(session, STATE_SETUP)) {
         input->kind = INPUT_COMMAND;
-        return;
     } else {
         bool fen = looks_like_fen(input->text) && !session_has_state(session, STATE_SETUP);
         input->kind = *input->text == '\0' ? INPUT_NOTHING : fen ? INPUT_FEN : INPUT_TEXT;
-        if (choice_is_open || !spoken_piece_to_command(input->text, input->spoken))
-            return;
     }
-    input->text = input->spoken;
-    input->command = command_parse(input->text, &input->argument);
 }
 
-/* Opens a list of moves as a game. Returns false for any other line. */
+/* Opens a list of moves as a game, or explains why a move is illegal. Returns false for any other
+ * line. */
 static bool open_moves(struct session *session, const char *line)
 {
     struct paste paste;
@@ -408,10 +391,13 @@ static bool open_moves(struct session *session, const char *line)
         return false;
     paste_classify(&paste, line, strlen(line), &session->board->position);
     bool opened = paste.kind == PASTE_MOVES;
+    bool explained = !opened && *paste.error;
     if (opened)
         browse_open_paste(session, &paste);
+    else if (explained)
+        session_error(session, "%s", paste.error);
     paste_free(&paste);
-    return opened;
+    return opened || explained;
 }
 
 /* Handles the name of a setting, with or without a value: "bell on". */
@@ -514,7 +500,6 @@ enum session_action session_handle_line(struct session *session, const char *lin
     printable_normalize_spaces(trimmed);
     while (length > 0 && is_white_space(trimmed[length - 1]))
         trimmed[--length] = '\0';
-    log_write(session->settings->engine.log, "typed: %s", trimmed);
     enum session_action action = handle_trimmed_line(session, trimmed);
     free(trimmed);
     return action;

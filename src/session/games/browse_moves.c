@@ -180,7 +180,7 @@ static void report_position(struct session *session, bool with_notes)
     if (game->result != RESULT_NONE)
         text_add(heading, sizeof heading, ". %s",
                  game_ending_text(game, ending, sizeof ending));
-    else if (position_checkers(&game->position))
+    else if (game->current == 0 && position_checkers(&game->position))
         text_add(heading, sizeof heading, ". Check");
     text_add(heading, sizeof heading, ".");
     if (with_notes) {

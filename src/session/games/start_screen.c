@@ -97,7 +97,7 @@ void session_mention_unfinished_game(struct session *session)
                                        STATE_START_SCREEN))
         return;
     scan_saved_games(session, MENU_RECENT_GAMES);
-    archive_summary_write_date(&start->unfinished, false, when);
+    archive_summary_write_date(&start->unfinished, when);
     if (*start->unfinished.id)
         session_print(session, "Your game%s%s is suspended; 'resume %zu' continues it.",
                       *when ? " of " : "", when + strspn(when, " "), start->unfinished_number);
@@ -394,7 +394,7 @@ static void list_level(const struct session *session, struct picker *picker)
     if (over_game && *start->next_level)
         level_parse(&level, start->next_level, NULL);
     int number = strength_level_from_elo(level.elo);
-    bool full = level.move_time > 0 && !session_has_teaching_strategy(session);
+    bool full = level.move_time > 0 && !session_has_teaching_strategy(session, NULL);
     level_write(&level, text);
     if (number > 0)
         snprintf(right, sizeof right, "%d %s", number, strength_levels[number - 1].title);

@@ -253,11 +253,12 @@ static bool begin_next_part(struct session *session)
     return endgames_train(session, &state->endings_begun, begin_next_part);
 }
 
-static void begin_study(struct session *session)
+void handle_study(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);
+    struct training *training = training_of(session);
     state->lessons_begun = state->endings_begun = 0;
-    training_of(session)->answered_count = training_of(session)->right_count = 0;
+    training->answered_count = training->right_count = training->skipped_count = 0;
     count_exercises(session);
     int days = (int)((state->next_due - study_day(time(NULL)) + DAY - 1) / DAY);
     char when[60] = "";
@@ -272,21 +273,14 @@ static void begin_study(struct session *session)
         session_print(session, "Answers are not saved in this session.");
 }
 
-void handle_study(struct session *session)
-{
-    repertoire_read(session, true, begin_study);
-}
-
 void puzzles_add_start_row(struct session *session, struct picker *picker)
 {
     struct puzzle_state *state = puzzle_state_of(session);
     char count[40];
     if (!*session->saving.archive.directory || mode_is_on_stack(session, MODE_TRAINING))
         return;
-    if (time(NULL) - training_of(session)->due_counted > RECOUNT_INTERVAL) {
-        training_of(session)->due_counted = time(NULL); /* count_exercises() may run later */
-        repertoire_read(session, false, count_exercises);
-    }
+    if (time(NULL) - training_of(session)->due_counted > RECOUNT_INTERVAL)
+        count_exercises(session);
     snprintf(count, sizeof count, "%d due, %d new", state->due_count, state->new_count);
     if (state->due_count + state->new_count > 0)
         picker_add_row(
@@ -322,7 +316,9 @@ void handle_puzzle(struct session *session, const char *argument)
         }
     }
     state->filter = filter;
-    if (filter.min_rating > filter.max_rating)
+    if (file_has_suffix(path, ".epd"))
+        session_set_next_command(session, COMMAND_OPEN, path);
+    else if (filter.min_rating > filter.max_rating)
         session_error(session, "%d-%d: expected the lower rating first.", filter.min_rating,
                       filter.max_rating);
     else

@@ -6,11 +6,11 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "archive/archive.h"
 #include "base/file.h"
+#include "base/printable.h"
 #include "base/words.h"
 #include "study/puzzle_finder.h"
 #include "tools/command_line.h"
@@ -75,7 +75,8 @@ static bool handle_game(void *context, struct game *game, struct error *error)
         progress_show(&run->files.progress, (int)run->files.games, text);
     }
     for (int color = WHITE; player && color <= BLACK; color++)
-        own[color] = strcasecmp(game_player_name(game, (enum color)color), player) == 0;
+        own[color] = printable_contains(game_player_name(game, (enum color)color), player,
+                                        player + strlen(player));
     if ((player && !own[WHITE] && !own[BLACK]) || !pgn_files_can_use_engine(&run->files, game))
         return true;
     run->games++;

@@ -25,8 +25,7 @@ static const struct option_row rows[] = {
                .kind = VALUE_TEXT, AT(server)),
     OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
                .kind = VALUE_FLAG, AT(plain)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 /* Commands of ttychess-lichess. */
 static const char *word_at(int index)

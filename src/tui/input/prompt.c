@@ -265,7 +265,9 @@ static char **complete(const char *text, int start, int end)
     FILE *stream = open_memstream(&matches, &size);
     char **found = NULL;
     (void)start;
-    rl_attempted_completion_over = 1; /* never complete file names */
+    rl_attempted_completion_over = 1; /* nothing else is completed */
+    if (strchr(text, ' '))            /* after a command, readline appends a space */
+        rl_completion_append_character = '\0';
     if (!stream)
         return NULL;
     session_complete_line(prompt_session, rl_line_buffer, (size_t)end, add_match, stream);
@@ -309,7 +311,6 @@ void prompt_open(struct session *session)
     rl_completer_word_break_characters = "";
     rl_basic_word_break_characters = "";
     rl_completer_quote_characters = "";
-    rl_completion_append_character = '\0';
     rl_sort_completion_matches = 0;
     rl_initialize();
     rl_extend_line_buffer(2 * LINE_SIZE); /* a search in readline 8.2 reads beyond a shortened

@@ -20,6 +20,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
+#include "base/words.h"
 #include "tui/input/keys.h"
 #include "tui/terminal/pump.h"
 #include "tui/terminal/signals.h"
@@ -67,28 +68,26 @@ bool terminal_mouse_is_on(void)
     return wanted_modes & MODE_MOUSE;
 }
 
-/* Returns the sequence that must be sent now, or "", and records it as sent. */
-static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
+/* Writes the sequence that switches the modes `on` on, and the others of `which` off. */
+static const char *modes_sequence(unsigned which, unsigned on, char text[TERMINAL_MODES_SIZE])
 {
     text[0] = '\0';
     for (size_t i = 0; i < MODE_COUNT; i++)
-        if ((wanted_modes ^ sent_modes) & modes[i].mode)
-            strcat(text, wanted_modes & modes[i].mode ? modes[i].on : modes[i].off);
+        if (which & modes[i].mode)
+            strcat(text, on & modes[i].mode ? modes[i].on : modes[i].off);
+    return text;
+}
+
+/* Returns the sequence that must be sent now, or "", and records it as sent. */
+static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
+{
+    modes_sequence(wanted_modes ^ sent_modes, wanted_modes, text);
     sent_modes = wanted_modes;
     if (query_due) {
         strcat(text, unconfirmed ? "\033]11;?\a\033[c" : "\033]11;?\a");
         query_due = false;
         query_time = monotonic_milliseconds();
     }
-    return text;
-}
-
-static const char *modes_off_sequence(char text[TERMINAL_MODES_SIZE])
-{
-    text[0] = '\0';
-    for (size_t i = 0; i < MODE_COUNT; i++)
-        if (supported_modes & modes[i].mode)
-            strcat(text, modes[i].off);
     return text;
 }
 
@@ -241,7 +240,7 @@ static bool is_xterm_compatible(void)
 static void update_crash_reset(void)
 {
     char text[400], off[TERMINAL_MODES_SIZE];
-    size_t length = append(text, 0, sizeof text, modes_off_sequence(off));
+    size_t length = append(text, 0, sizeof text, modes_sequence(supported_modes, 0, off));
     const char *names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         length = append(text, length, sizeof text, capability(names[i]));
@@ -297,8 +296,8 @@ static bool open_curses(void)
 bool terminal_open(struct error *error)
 {
     gone = false;
-    if (!signals_install())
-        return error_set(error, 0, "cannot create a pipe: %s", strerror(errno));
+    if (!signals_install(error))
+        return false;
     pump = pump_start(STDOUT_FILENO, signals_pipe_write_end());
     if (!pump) {
         signals_restore(false);
@@ -322,7 +321,7 @@ bool terminal_open(struct error *error)
 static void leave_screen(void)
 {
     char text[TERMINAL_MODES_SIZE];
-    terminal_send(modes_off_sequence(text));
+    terminal_send(modes_sequence(supported_modes, 0, text));
     sent_modes = 0;
     endwin();
     if (!capability("rmcup"))
@@ -446,8 +445,6 @@ void terminal_set_mouse(bool wanted, bool force)
     wanted_modes &= ~(unsigned)MODE_MOUSE;
     if (wanted)
         wanted_modes |= supported_modes & MODE_MOUSE;
-    if (terminal_mouse_is_on())
-        keys_enable_mouse();
     update_crash_reset();
 }
 
@@ -486,17 +483,6 @@ static char *wrap_for_screen(char *sequence)
     return wrapped;
 }
 
-/* Encodes up to three bytes in base 64. */
-static void write_group(char text[4], const unsigned char *bytes, size_t count)
-{
-    static const char digits[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    uint32_t bits = (uint32_t)bytes[0] << 16 | (count > 1 ? (uint32_t)bytes[1] << 8 : 0) |
-                    (count > 2 ? (uint32_t)bytes[2] : 0);
-    for (size_t i = 0; i < 4; i++)
-        text[i] = i <= count ? digits[bits >> (18 - 6 * i) & 63] : '=';
-}
-
 bool clipboard_copy(const char *text, size_t length, struct error *error)
 {
     if (length > CLIPBOARD_LIMIT)
@@ -505,10 +491,9 @@ bool clipboard_copy(const char *text, size_t length, struct error *error)
     if (!terminal_supports(TERMINAL_CLIPBOARD))
         return error_set(error, 0, "this terminal has no clipboard");
     char *sequence = memory_new(sizeof begin + (length + 2) / 3 * 4 + sizeof end, 1);
-    char *at = stpcpy(sequence, begin);
-    for (size_t done = 0; done < length; done += 3, at += 4)
-        write_group(at, (const unsigned char *)text + done, length - done);
-    strcpy(at, end);
+    char *at = base64_write(stpcpy(sequence, begin), text, length, "+/");
+    const size_t padding = (3 - length % 3) % 3;
+    strcpy(stpcpy(at, &"=="[2 - padding]), end);
     free(pending_copy);
     pending_copy = getenv("STY") && !getenv("TMUX") ? wrap_for_screen(sequence) : sequence;
     clipboard_send_pending();

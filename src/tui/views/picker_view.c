@@ -282,7 +282,7 @@ static void preview_selected(struct ui *ui)
 static bool is_wide(const struct screen *screen)
 {
     enum picker_id id = picker_pane_id(screen);
-    return id == PICKER_HELP || id == PICKER_COMMANDS || id == PICKER_STATS;
+    return id == PICKER_HELP || id == PICKER_COMMANDS;
 }
 
 static struct picker_layout current_layout(const struct screen *screen)
@@ -405,6 +405,8 @@ static void run_selected(struct ui *ui)
     bool moved = picker_pane_get_picker()->moved;
     char line[LINE_SIZE], typed[LINE_SIZE];
     snprintf(typed, sizeof typed, "%s", prompt_text());
+    for (size_t length = strlen(typed); length > 0 && typed[length - 1] == ' ';)
+        typed[--length] = '\0'; /* Tab adds a space, after which a line would not run */
     if (id == PICKER_COMMANDS && !moved && !*skip_white_space(typed + 1)) {
         leave_picker(ui); /* Enter after ':' alone runs nothing */
         return;
