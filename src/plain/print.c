@@ -357,7 +357,7 @@ static void print_help_line(void *context, const char *line)
         print_line(context, line);
 }
 
-void print_command_help(enum command_id id, int columns)
+void print_command_help(enum command_id id, bool kiosk, int columns)
 {
     const struct command_entry *entry = &command_table[id];
     char text[SPOKEN_TEXT_SIZE];
@@ -368,42 +368,60 @@ void print_command_help(enum command_id id, int columns)
     if (entry->aliases)
         printf("Also: %s\n", entry->aliases);
     if (!needs_screen(id))
-        help_write(id, print_help_line, &columns);
+        help_write(id, kiosk, print_help_line, &columns);
+}
+
+/* Prints the rows of the help that the words find. */
+static void print_matches(const struct print_style *style, const char *words)
+{
+    struct picker picker = {.rows = NULL};
+    const struct picker_row *row;
+    char text[SPOKEN_TEXT_SIZE];
+    session_fill_picker(style->session, PICKER_HELP, "", &picker);
+    picker_filter(&picker, words);
+    for (size_t i = 0; (row = picker_visible_row(&picker, i)) != NULL; i++) {
+        snprintf(text, sizeof text, "%s: %s", row->label, row->about);
+        print_text(text, style->columns);
+    }
+    if (picker.visible_count == 0)
+        printf("There is no command '%.*s'; 'help' lists the commands.\n",
+               PRINTABLE_UP_TO(40, words));
+    picker_free(&picker);
+}
+
+/* Prints the help of a command, a group, or both. Returns false if there is neither. */
+static bool print_help_of(const struct print_style *style, const char *word)
+{
+    const char *argument, *name;
+    enum command_id id = command_parse(word, &argument);
+    bool found =
+        id != COMMAND_UNKNOWN && *argument == '\0'; /* a group may have several words */
+    bool all = strcasecmp(word, "all") == 0;
+    if (found && session_kiosk_allows(style->session, command_table[id].kiosk))
+        print_command_help(id, session_settings(style->session)->restricted, style->columns);
+    else if (found)
+        printf("%s: not available in kiosk mode.\n", command_table[id].word);
+    for (int group = 0; (name = help_group_name(group)) != NULL; group++)
+        if (all || strcasecmp(name, word) == 0) {
+            print_group(style, group, true);
+            found = true;
+        }
+    return found;
 }
 
 static void print_help(const struct print_style *style, const char *word)
 {
-    static const char how[] =
+    char text[SPOKEN_TEXT_SIZE];
+    if (*word) {
+        if (!print_help_of(style, word) && !session_explain_setting(style->session, word))
+            print_matches(style, word);
+        return;
+    }
+    print_text(
         "Type a move: e4, Nf3, knight f 3 or e2e4; exd5 captures, also en passant; O-O "
         "or castle short castles; e8=Q promotes. On your opponent's turn, up to five moves "
-        "wait for yours.";
-    char first[41], text[SPOKEN_TEXT_SIZE];
-    const char *argument;
-    enum command_id id = command_parse(word, &argument);
-    bool found = false, all = strcasecmp(word, "all") == 0;
-    if (id != COMMAND_UNKNOWN && *argument == '\0') { /* several words may name a group */
-        if (session_kiosk_allows(style->session, command_table[id].kiosk))
-            print_command_help(id, style->columns);
-        else
-            printf("%s: not available in kiosk mode.\n", command_table[id].word);
-        return;
-    }
-    for (int group = 0; *word && help_group_name(group); group++)
-        if (all || strncasecmp(help_group_name(group), word, strlen(word)) == 0) {
-            print_group(style, group, true);
-            found = true;
-        }
-    if (found)
-        return;
-    snprintf(first, sizeof first, "%.*s", (int)word_length(word), word);
-    if (!strstr(how, first)) { /* words such as "castle" get the text below */
-        printf("There is no command '%.*s'; 'help' lists the commands.\n",
-               PRINTABLE_UP_TO(40, word));
-        return;
-    }
-    print_text(how, style->columns);
-    if (*word)
-        return;
+        "wait for yours.",
+        style->columns);
     print_text(
         "Type p to hear where the pieces are, s 4 or s e for a rank or a file, sq e4 for "
         "a square, m e4 for the moves from there, l for the last move, c for the clock, "
@@ -434,11 +452,11 @@ void print_command_output(struct session *session, struct print_style *style,
     const struct move_times *times;
     switch (command) {
     case COMMAND_HELP: print_help(style, argument); break;
+    case COMMAND_CONFIG: break;
     case COMMAND_PIECES:
     case COMMAND_THEME:
-    case COMMAND_MOUSE:
     case COMMAND_CURSOR:
-        puts("Plain mode has no colours, no drawn pieces and no mouse.");
+        puts("Plain mode has no colours, no drawn pieces and no cursor on the board.");
         break;
     case COMMAND_COPY:
         puts("Plain mode has no clipboard; 'fen' and 'pgn' print the text.");

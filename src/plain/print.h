@@ -21,10 +21,13 @@
 void print_text(const char *text, int columns);
 
 struct print_style {
-    const struct session *session;
+    struct session *session;
     enum notation notation; /* not AUTO */
     int columns;            /* see print_text() */
 };
+
+/* In kiosk mode, omits what is not available there. `columns`: see print_text(). */
+void print_command_help(enum command_id id, bool kiosk, int columns);
 
 /* Like print_text(), but writes moves and squares in the style's notation. */
 void print_message(const struct print_style *style, const char *text);
@@ -47,9 +50,6 @@ void print_command_output(struct session *session, struct print_style *style,
  * and the number of other moves. */
 void tree_browser_print_summary(const struct tree_browser *browser,
                                 void (*print)(void *context, const char *line), void *context);
-
-/* `columns`: see print_text(). */
-void print_command_help(enum command_id id, int columns);
 
 /* ---- search results as lines of text ---------------------------------------------------- */
 

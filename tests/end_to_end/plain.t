@@ -139,6 +139,13 @@ play 'help game\nhelp saved games\nhelp sq\nhelp nowhere\nhelp all\n' --plain --
     says "no command 'nowhere'" && says 'quit: Quit'
 check $? "help has groups, and a sentence for each command"
 
+play 'help game\nhelp Opponent\nhelp p\nhelp clocks\nhelp bell\nhelp premoves\nhelp takebacks\n' \
+    --plain --no-save --color both
+says 'undo: ' && ! says 'promote: ' && says 'level: Show or set' && says "n, q: Black's" &&
+    says 'clock: Show or set' && says 'bell = off. Ring' && says 'out of turn: Up to five' &&
+    says 'undo: Take back'
+check $? "help explains one group, letters of pieces, settings, and words of its sentences"
+
 play 'help open\nhelp analyse\nhelp cursor\nhelp all\n' --plain --no-save --color both
 ! grep -qE 'Escape|PageUp|Left and Right|arrow keys|click on' "$scratch/out" &&
     says 'This command works only on the screen.' && says 'type words to find games'

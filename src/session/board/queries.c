@@ -61,7 +61,8 @@ void handle_scan(struct session *session, const char *argument)
     for (int i = 0; i < count; i++) {
         if (!bitboard_has_several(lines[i])) /* a corner has only one diagonal */
             continue;
-        board_query_write_line(shown_position(session), session->speech.words, lines[i], text);
+        board_query_write_line(shown_position(session), session->settings->piece_words,
+                               lines[i], text);
         session_print(session, "%s", text);
     }
     if (count == 0)
@@ -83,7 +84,8 @@ void handle_square(struct session *session, const char *argument)
     else
         session_error(session, "Which square? Type 'sq e4', or pieces, as in 'sq knights'.");
     while (set != 0) {
-        board_query_write_square(position, session->speech.words, bitboard_pop(&set), text);
+        board_query_write_square(position, session->settings->piece_words, bitboard_pop(&set),
+                                 text);
         session_print(session, "%s", text);
     }
 }
@@ -310,25 +312,11 @@ void handle_moves(struct session *session, const char *argument)
 
 enum notation session_notation(const struct session *session)
 {
-    const struct speech *speech = &session->speech;
-    return speech->notation == NOTATION_AUTO ? speech->default_notation : speech->notation;
+    enum notation notation = session->settings->notation;
+    return notation == NOTATION_AUTO ? session->default_notation : notation;
 }
 
 void session_set_default_notation(struct session *session, enum notation notation)
 {
-    session->speech.default_notation = notation;
-}
-
-void handle_notation(struct session *session, const struct arguments *arguments)
-{
-    struct speech *speech = &session->speech;
-    if (arguments->word >= NOTATIONS)
-        speech->words = arguments->word == NOTATIONS ? PIECES_BY_NAME : PIECES_BY_LETTER;
-    else if (arguments->word >= 0)
-        speech->notation = (enum notation)arguments->word;
-    bool screen = session_has_screen(session); /* the screen always shows SAN */
-    session_print(session, "%s: %s%s; pieces are named %s.",
-                  screen ? "Notation in plain mode" : "Notation",
-                  notation_names[session_notation(session)], screen ? "" : ", as in Nxf7+",
-                  speech->words == PIECES_BY_NAME ? "in full" : "by letter");
+    session->default_notation = notation;
 }

@@ -81,13 +81,6 @@ struct texts {
     char fair_play_refusal[280]; /* because of fair_play.h; "": none */
 };
 
-/* Settings for users who listen. */
-struct speech {
-    enum notation notation; /* NOTATION_AUTO: use default_notation */
-    enum notation default_notation;
-    enum piece_words words;
-};
-
 struct command_call {
     enum command_id command; /* COMMAND_UNKNOWN: none */
     char *argument;          /* owned */
@@ -116,7 +109,7 @@ struct session {
     struct position_state position_state;
     struct advice advice;
     struct ambiguous_move ambiguous_move;
-    struct speech speech;
+    enum notation default_notation; /* for NOTATION_AUTO */
     struct saving saving;
     int64_t autoplay_due; /* when autoplay shows the next move; 0: it is off */
 
@@ -204,10 +197,6 @@ bool session_check_flag(struct session *session);
 void session_set_next_command(struct session *session, enum command_id command,
                               const char *argument);
 
-/* Returns a number that changes when the user plays, goes elsewhere or begins a game, but not
- * with the engine's reply. Background work that needs the board compares it. */
-uint64_t session_place(const struct session *session);
-
 /* Gives the user's game a new id, so that it is saved in a new file. */
 void session_assign_game_id(struct session *session);
 
@@ -258,6 +247,12 @@ void report_result(struct session *session);
  * reports; it begins with a space. */
 void report_sides(struct session *session);
 void report_sides_with(struct session *session, const char *also);
+
+/* ---- config_command.c ------------------------------------------------------------------- */
+
+/* Sets an option, saves it in the config file, and reports it. Returns false after an error if
+ * the value is invalid. */
+bool session_save_setting(struct session *session, const char *name, const char *value);
 
 /* ---- confirmation.c --------------------------------------------------------------------- */
 

@@ -236,7 +236,7 @@ static struct session *create(struct settings *settings, struct error *error)
     session->now = monotonic_milliseconds;
     session->position_state.draw_offer = NO_DRAW_OFFER;
     session->columns = 80;
-    session->speech = (struct speech){settings->notation, NOTATION_SAN, settings->piece_words};
+    session->default_notation = NOTATION_SAN;
     session->texts = memory_new(1, sizeof *session->texts);
     session->next_command.command = session->question.command = COMMAND_UNKNOWN;
     session->ui_command = (struct command_call){COMMAND_UNKNOWN, memory_copy_string("")};
@@ -401,6 +401,17 @@ static bool open_moves(struct session *session, const char *line)
     return opened || explained;
 }
 
+/* Handles the name of a setting, with or without a value: "bell on". */
+static bool take_setting(struct session *session, const char *line)
+{
+    char name[OPTION_WORD_SIZE];
+    snprintf(name, sizeof name, "%.*s", (int)word_length(line), line);
+    bool found = settings_find_option(name) >= 0 && !session_has_state(session, STATE_SETUP);
+    if (found)
+        session_set_next_command(session, COMMAND_CONFIG, line);
+    return found;
+}
+
 /* Handles text. Returns false if it may be a command. A word that can be a move is a move,
  * except after ':'. "c 4" is a move, even if it is illegal; "c" and "clock 4" are the command
  * `clock`. */
@@ -409,11 +420,12 @@ static bool take_text(struct session *session, const struct input *input)
     const char *line = input->text;
     bool colon = *line == ':', known = input->command != COMMAND_UNKNOWN;
     struct typed_move typed;
+    char nearest[COMMAND_WORD_SIZE];
     if ((!colon && play_answer_choice(session, line)) ||
         modes_handle_line(session, line + colon) || (!colon && take_moves(session, line)))
         return true;
     if (colon)
-        return false;
+        return take_setting(session, skip_white_space(line + 1));
     typed_move_parse(&session->board->position, line, &typed);
     if (known && (typed.status == TYPED_SYNTAX ||
                   (typed.status != TYPED_MOVE && word_length(line) > 1)))
@@ -422,14 +434,14 @@ static bool take_text(struct session *session, const struct input *input)
         play_typed_move(session, line, &typed);
         return true;
     }
-    if (open_moves(session, line))
+    if (open_moves(session, line) || take_setting(session, line))
         return true;
-    const char *nearest = command_suggest(line);
     if (play_choice_is_open(session)) {
         session->ambiguous_move.age = 0;
         session_error(session, "'%.*s' is not an answer. %s", PRINTABLE_UP_TO(20, line),
                       session->ambiguous_move.question);
-    } else if (nearest && !(typed.has_suggestion && strpbrk(line, "12345678"))) {
+    } else if (command_suggest(line, nearest) &&
+               !(typed.has_suggestion && strpbrk(line, "12345678"))) {
         session_error(session, "No command '%.*s'. Did you mean '%s'?",
                       PRINTABLE_UP_TO(20, line), nearest);
     } else {
@@ -465,9 +477,11 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
             session_error(session, "No command '%.*s'; type 'help'.",
                           PRINTABLE_UP_TO(30, input.text + 1));
         else
-            session_error(session, "'%s' takes no argument, but '%.*s' was given.",
-                          command_table[input.command].word,
-                          PRINTABLE_UP_TO(40, input.argument));
+            session_error(
+                session, "'%s' takes no argument, but '%.*s' was given.%s",
+                command_table[input.command].word, PRINTABLE_UP_TO(40, input.argument),
+                input.command == COMMAND_UNDO ? " It takes back one move at a time; repeat it."
+                                              : "");
         return session_run_command(session, COMMAND_UNKNOWN, NULL);
     }
     session_cancel_question(session);
