@@ -52,6 +52,7 @@ void settings_free(struct settings *settings)
 {
     free(settings->resume_game);
     free(settings->pgn_file);
+    free(settings->log_path);
     free(settings->lobby_path);
     free(settings->strategy);
     free(settings->side_strategies[WHITE]);
@@ -388,6 +389,8 @@ const struct option_row setting_options[] = {
                IN_KIOSK, OPTION_RANGE(VALUE_NUMBER, 70, 97), AT(retention), AT_ONCE),
     OPTION_ROW("no-save", 0, NULL, "Do not save this game", IN_KIOSK, .kind = VALUE_FLAG,
                AT(no_save), IN_CONFIG),
+    OPTION_ROW("log", 0, "FILE", "Append a log of the session to FILE, for bug reports",
+               .kind = VALUE_FILE, .parse = set_text, AT(log_path)),
     OPTION_ROW("lobby", 0, "none|PATH", "Socket of the lobby; none: do not connect", IN_KIOSK,
                .kind = VALUE_FILE, .parse = set_text, AT(lobby_path), APPEARANCE),
     OPTION_ROW("thinking", 0, "on|off", "Show the engine's analysis during games", IN_KIOSK,

@@ -69,6 +69,7 @@ struct settings {
     char *resume_game; /* --resume=GAME, owned; NULL: the last unfinished game */
     bool watch;        /* --watch: like --resume, but read-only */
     bool list;
+    char *log_path;                /* --log, owned; NULL: none */
     char *pgn_file;                /* FILE.pgn to open, owned; NULL: none */
     enum user_color color;         /* default USER_COLOR_WHITE */
     struct option_groups groups;   /* which option of each group was given */

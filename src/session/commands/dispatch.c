@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/log.h"
 #include "base/memory.h"
 #include "session/core/core.h"
 #include "session/unsaved.h"
@@ -22,6 +23,8 @@ static void run_command(struct session *session, enum command_id command, const 
     unsigned rules = entry->rules;
     struct arguments arguments;
     struct error error;
+    log_write(session->settings->engine.log, "command: %s%s%s", entry->word,
+              *argument ? " " : "", argument);
     if (session_refuse_in_kiosk(session, entry, argument))
         return;
     if (rules & PRINTS_WITHOUT_ARGUMENT && !*argument)

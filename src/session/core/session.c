@@ -1,6 +1,7 @@
 /* session.c - how a session begins, handles typed lines, collects results, and ends.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <errno.h>
 #include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 
 #include "archive/archive_summary.h"
 #include "base/file.h"
+#include "base/log.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
@@ -226,6 +228,10 @@ static struct session *create(struct settings *settings, struct error *error)
     struct level level = {settings->elo, settings->depth, settings->nodes,
                           settings->move_time};
     bool saves_games = !settings->no_save || settings->resume;
+    if (settings->log_path && !(settings->engine.log = fopen(settings->log_path, "ae"))) {
+        error_set(error, 0, "%s: %s", settings->log_path, strerror(errno));
+        return NULL;
+    }
     struct session *session = memory_new(1, sizeof *session);
     struct saving *saving = &session->saving;
     if (!wake_init(&session->wake, error)) {
@@ -307,6 +313,9 @@ void session_destroy(struct session *session)
     free(session->ui_command.argument);
     free(session->question.argument);
     free(session->texts);
+    if (session->settings->engine.log)
+        fclose(session->settings->engine.log);
+    session->settings->engine.log = NULL;
     free(session);
 }
 
@@ -497,6 +506,7 @@ enum session_action session_handle_line(struct session *session, const char *lin
     printable_normalize_spaces(trimmed);
     while (length > 0 && is_white_space(trimmed[length - 1]))
         trimmed[--length] = '\0';
+    log_write(session->settings->engine.log, "typed: %s", trimmed);
     enum session_action action = handle_trimmed_line(session, trimmed);
     free(trimmed);
     return action;
