@@ -292,7 +292,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "Show the moves played here in your games or in a file", UI_IF(handle_explore),   \
             .aliases = "explorer", .rules = NEEDS_GAME | GIVES_ADVICE,                        \
             .explain = help_text_explore)                                                     \
-    COMMAND(FIND, "find", "[QUERY [in FILE] | off]",                                          \
+    COMMAND(FIND, "find", "[QUERY | off]",                                                    \
             "Find games by player, position, material, pattern or moves",                     \
             RUN_TEXT(handle_find), .aliases = "search",                                       \
             .rules = KEEPS_START_SCREEN | GIVES_ADVICE, .explain = help_text_find)            \
