@@ -47,19 +47,17 @@ static void trim(char *text)
  * any. */
 static bool remove_evals(char *text)
 {
-    char *start = strstr(text, eval_command), *to = start, *end;
-    bool removed = false;
-    while (start && (end = strchr(start, ']')) != NULL) {
-        char *from = end + 1 + strspn(end + 1, " ");
-        start = strstr(from, eval_command);
-        size_t length = start ? (size_t)(start - from) : strlen(from) + 1;
-        memmove(to, from, length);
-        to += length;
-        removed = true;
-    }
-    if (removed && start) /* the last one is unterminated */
-        memmove(to, start, strlen(start) + 1);
-    return removed;
+    const char *at = text, *last = strrchr(text, ']');
+    char *to = text;
+    while (*at)
+        if (last && at < last && strncmp(at, eval_command, strlen(eval_command)) == 0) {
+            at = strchr(at, ']') + 1;
+            at += strspn(at, " ");
+        } else {
+            *to++ = *at++;
+        }
+    *to = '\0';
+    return to < at;
 }
 
 static const char *skip_commands(const char *text)
