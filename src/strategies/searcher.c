@@ -193,11 +193,6 @@ bool searcher_entry_is_sufficient(const struct searcher *searcher,
                                   const struct table_entry *entry, int depth, int alpha,
                                   int beta)
 {
-    if (entry->depth < depth || searcher->position.halfmove_clock >= TABLE_CLOCK)
-        return false;
-    if (entry->score >= beta)
-        return entry->bound == BOUND_LOWER || entry->bound == BOUND_EXACT;
-    if (entry->score <= alpha)
-        return entry->bound == BOUND_UPPER || entry->bound == BOUND_EXACT;
-    return entry->bound == BOUND_EXACT;
+    return entry->depth >= depth && searcher->position.halfmove_clock < TABLE_CLOCK &&
+           table_entry_fits_window(entry, alpha, beta);
 }

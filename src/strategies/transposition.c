@@ -37,10 +37,7 @@ static bool probe_table(struct walker *walker, int depth, int beyond, int alpha,
     if (!uses_table(walker, depth + beyond) ||
         !transposition_table_probe(walker->task->table, table_key(walker), walker->ply,
                                    &entry) ||
-        entry.depth != depth)
-        return false;
-    if (entry.bound != BOUND_EXACT && !(entry.bound == BOUND_LOWER && entry.score >= beta) &&
-        !(entry.bound == BOUND_UPPER && entry.score <= alpha))
+        entry.depth != depth || !table_entry_fits_window(&entry, alpha, beta))
         return false;
     *score = entry.score;
     walker_record(walker, TREE_TABLE, &walker->statistics.table_hits);
