@@ -77,7 +77,6 @@ static bool apply_move(struct lobby_game *lobby_game, const struct game_event *e
         return set_event_error(error, event, "the move is not legal");
     if (event->has_clock)
         move_tree_set_clock(&game->tree, game->node, event->left[mover]);
-    lobby_game->last_spent = event->spent;
     lobby_game->moved_at = event->at;
     lobby_game->offers[!mover] = 0; /* a move declines the opponent's offers */
     lobby_game->offers[mover] &= OFFER_DRAW;
@@ -94,7 +93,6 @@ static bool apply_takeback(struct lobby_game *lobby_game, const struct game_even
         game_step_back(&lobby_game->game);
     game_drop_undone_moves(&lobby_game->game);
     lobby_game->moved_at = event->at;
-    lobby_game->last_spent = 0;
     lobby_game->offers[WHITE] = lobby_game->offers[BLACK] = 0;
     return true;
 }
@@ -152,8 +150,7 @@ static bool apply_event(struct lobby_game *lobby_game, const struct game_event *
         lobby_game->clock_stopped = false;
         break;
     case EVENT_END: apply_end(lobby_game, event); break;
-    case EVENT_UNKNOWN:
-    case EVENT_COUNT: break; /* only the clock is used */
+    case EVENT_UNKNOWN: break; /* only the clock is used */
     }
     return true;
 }

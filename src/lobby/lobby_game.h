@@ -49,7 +49,6 @@ struct lobby_game {
     int64_t turn_since; /* when the turn began; monotonic milliseconds, like the next two */
     int64_t away_since[2];
     int64_t stopped_since;
-    int64_t last_spent; /* milliseconds spent on the last move */
 };
 
 /* Initialises a game with stopped clocks. Copies names and terms. Returns false and sets

@@ -196,6 +196,8 @@ static bool create_program(struct program *program, const char *command,
 {
     struct uci_client *client =
         uci_client_create(command, options, &program->player->timeouts, error);
+    if (client)
+        uci_client_set_log(client, program->player->setup->log);
     if (!client || !uci_client_start(client, error)) {
         uci_client_destroy(client);
         return false;

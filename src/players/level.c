@@ -91,7 +91,7 @@ static bool parse_level(struct level *level, const char *text, char expected[160
     else if (named > 0)
         level->elo = strength_levels[named - 1].elo;
     else
-        return false;
+        return number_parse_int(text, STRENGTH_MIN, STRENGTH_MAX, &level->elo, NULL);
     return true;
 }
 

@@ -27,7 +27,7 @@ struct level {
 /* Sets the default: full strength, one second per move. */
 void level_init(struct level *level);
 
-/* Reads "6" or "club" (named strengths), "elo 1600", "depth 8", "nodes 100000", "time 2.5",
+/* Reads "6" or "club" (named strengths), "1600" or "elo 1600", "depth 8", "nodes 100000", "time 2.5",
  * "full" or the output of level_write(). If the text is invalid, returns false, sets *error
  * and leaves *level unchanged. */
 bool level_parse(struct level *level, const char *text, struct error *error);

@@ -167,6 +167,10 @@ void session_fill_poll_set(const struct session *session,
  * monotonic_milliseconds(); -1 if never. */
 int64_t session_deadline(const struct session *session);
 
+/* Returns a number that changes when the user plays, goes elsewhere or begins a game, but not
+ * with the engine's reply. Background work that needs the board compares it. */
+uint64_t session_place(const struct session *session);
+
 /* Returns whether a descriptor in `set` has an event or the deadline has passed. */
 bool session_needs_poll(const struct session *session,
                         const struct pollfd set[SESSION_DESCRIPTORS]);

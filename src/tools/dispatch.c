@@ -266,7 +266,7 @@ static int help(const struct front_end *front_end, int argc, char **argv)
     if (argc > 2 && strcmp(argv[2], "all") == 0)
         return print_all_help();
     if (!command && id != COMMAND_UNKNOWN && !*argument) {
-        front_end->print_command_help(id, 0);
+        front_end->print_command_help(id, false, 0);
         return 0;
     }
     if (argc > 2 && !command)

@@ -32,8 +32,9 @@ struct paste {
     /* "A position (FEN), Black to move": printable, no full stop; "" for PASTE_NOTHING and
      * PASTE_LINE. */
     char description[PASTE_DESCRIPTION_SIZE];
-    char error[PASTE_DESCRIPTION_SIZE]; /* PASTE_MOVES: describes the first illegal move; may
-                                         * be "" */
+    char error[PASTE_DESCRIPTION_SIZE +
+               96]; /* if at least one move is legal: why the first of the
+                                              * others is not, in sentences; otherwise "" */
 };
 
 /* Moves may start from the initial position or, unless `board` is NULL, from `board`. Free

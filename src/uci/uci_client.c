@@ -18,6 +18,7 @@
 
 #include "base/buffer.h"
 #include "base/line_reader.h"
+#include "base/log.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
@@ -49,6 +50,8 @@ struct uci_client {
     char **options; /* "Name=Value", NULL-terminated; one block each */
     size_t options_sent;
     struct uci_client_timeouts timeouts;
+
+    FILE *log; /* may be NULL */
 
     struct child_process child;
     enum uci_client_state state;
@@ -160,6 +163,13 @@ send_text(struct uci_client *client, const char *format, ...)
         fail(client, "does not read its input");
     else
         buffer_add(&client->outgoing, text, strlen(text));
+    if (strchr(text, '\n')) { /* the line may have been sent in parts */
+        size_t length = client->outgoing.length - 1;
+        const char *before = memrchr(client->outgoing.bytes, '\n', length);
+        const char *line = before ? before + 1 : client->outgoing.bytes;
+        log_write(client->log, "to %s: %.*s", client->name,
+                  (int)(client->outgoing.bytes + length - line), line);
+    }
     free(text);
 }
 
@@ -246,6 +256,11 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
     client->timeouts = timeouts ? *timeouts : uci_client_default_timeouts;
     set_name(client);
     return client;
+}
+
+void uci_client_set_log(struct uci_client *client, FILE *log)
+{
+    client->log = log;
 }
 
 void uci_client_destroy(struct uci_client *client)
@@ -518,6 +533,7 @@ static bool read_lines(struct uci_client *client, struct line_reader *lines, int
     for (ssize_t total = 0; total < READ_SIZE && count > 0; total += count) {
         count = lines->ended ? 0 : line_reader_read(lines, *descriptor);
         while ((line = line_reader_next(lines, &length))) {
+            log_write(client->log, "from %s: %s", client->name, line);
             char *copy = memory_copy_string(line);
             process(client, copy);
             free(copy);

@@ -21,6 +21,7 @@
 #include <poll.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "engine/limits.h"
 #include "engine/monitor.h"
@@ -58,6 +59,9 @@ extern const struct uci_client_timeouts uci_client_default_timeouts;
 struct uci_client *uci_client_create(const char *command, const char *const *options,
                                      const struct uci_client_timeouts *timeouts,
                                      struct error *error);
+
+/* Logs all lines sent and received. The caller owns `log`, which may be NULL. */
+void uci_client_set_log(struct uci_client *client, FILE *log);
 
 /* Stops the program if it is running, and frees the client, which may be NULL. Blocks until
  * the program has exited, which takes at most timeouts.quit plus a second to kill it. */

@@ -143,6 +143,29 @@ run 'k7/8/8/8/8/8/8/8 w - - 0 1'
 check 'a FEN without a king starts no game' refuses 1 'FEN'
 check 'rejected FENs save no game' [ ! -e data ]
 
+# ---- a log for bug reports --------------------------------------------------------------
+typed e4 lip_secret123 analyse return quit
+run --plain --no-save --nodes 500 --log session.log
+stamped() { grep -Eq "^20[0-9-]+ [0-9:]+\\.[0-9]{3} $1\$" session.log; }
+check '--log: a typed line' stamped 'typed: e4'
+check '--log: a message' stamped 'shown: You play 1\. e4\.'
+check '--log: a command' stamped 'command: analyse'
+check '--log: no token of lichess' lacks session.log secret
+typed quit
+run --plain --no-save --engine "$TTYCHESS uci" --log session.log
+check '--log: lines to a program' stamped 'to ttychess: uci'
+check '--log: lines from a program' stamped 'from ttychess[^:]*: uciok'
+check '--log: appended' stamped 'typed: e4'
+run --log no/such/file
+check '--log: a file that cannot be opened' refuses 1 'no/such/file: No such file or directory'
+run kiosk --log kiosk.log
+check '--log: not in kiosk mode' [ "$status" = 2 -a ! -e kiosk.log ]
+mkdir -p config/ttychess && echo 'log = kiosk.log' >config/ttychess/config
+XDG_CONFIG_HOME=$scratch/config run --plain --no-save
+check '--log: not in the config file' [ ! -e kiosk.log ]
+rm -r config
+: >in
+
 # ---- other subcommands ---------------------------------------------------------------
 run perft 3
 check 'perft: leaf nodes' answers 8902

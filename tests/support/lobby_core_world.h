@@ -8,7 +8,7 @@
 
 #include "host/core/state.h"
 
-enum { WORLD_SITTERS = 600, SECOND = 1000, MINUTE = 60 * SECOND };
+enum { WORLD_SITTERS = 600, SECOND = 1000, MINUTE = 60 * SECOND, DAY = 24 * 60 * MINUTE };
 
 /* A client and everything it has received. */
 struct peer {
@@ -109,5 +109,13 @@ int64_t begin_game(struct peer *white, struct peer *black, const char *terms);
 
 /* Plays moves, separated by spaces, from the start of the game. */
 void play(struct peer *white, struct peer *black, int64_t game, const char *moves);
+
+/* Returns NULL if the game is unknown. */
+static inline const struct lobby_game *lobby_core_find_game(const struct lobby_core *core,
+                                                            int64_t id)
+{
+    const struct core_game *game = core_game_by_id(core, id);
+    return game ? &game->lobby_game : NULL;
+}
 
 #endif

@@ -166,49 +166,6 @@ TEST(test_full_disk)
     }
 }
 
-/* An older server was killed between the end of a game and its result, which is computed
- * once. */
-TEST(test_an_end_without_a_result)
-{
-    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
-    int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
-    struct store_record job = {.kind = STORE_EVENT};
-    struct error error;
-    play(anna, boris, game, "e2e4 e7e5");
-    job.event = (struct store_event){
-        game, 3, "n=3 at=5 e=end c=w result=0-1 ending=resigned w=300000 b=300000 run=no"};
-    assert_true(store_write(world.store, &job, 1, false, &error));
-    for (int i = 0; i < 2; i++) {
-        world_restart(&world, true);
-        assert_null(world_find_game(&world, game));
-        anna = world_join(&world, "anna");
-        SAYS(anna, "ok", "person name=boris");
-        assert_true(peer_heard(anna, "games=1"));
-    }
-}
-
-/* Older servers adjourned games until both players agreed to continue: nobody loses one
- * without knowing. */
-TEST(test_adjourned)
-{
-    static const char *const texts[] = {"n=3 at=5 e=adjourn c=b w=300000 b=300000 run=no",
-                                        "n=4 at=5 e=resume c=b w=300000 b=300000 run=yes"};
-    for (int i = 1; i <= 2; i++) { /* and games that both had continued go on */
-        struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
-        int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
-        play(anna, boris, game, "e2e4 e7e5");
-        for (int k = 0; k < i; k++) {
-            struct store_record job = {.kind = STORE_EVENT, .event = {game, 3 + k, texts[k]}};
-            assert_true(store_write(world.store, &job, 1, false, NULL));
-        }
-        world_restart(&world, true);
-        assert_int_equal(world_find_game(&world, game) == NULL, i == 1);
-        anna = world_join(&world, "anna");
-        SAYS(anna, "ok count=1", "history name=boris");
-        peer_leave(anna);
-    }
-}
-
 /* Events of a newer server are kept, and the game continues. */
 TEST(test_unknown_events)
 {

@@ -319,14 +319,6 @@ void core_game_apply_rulings(struct lobby_core *core, struct core_game *game,
         update_ratings(core, game, &records[count].over);
 }
 
-void core_game_save_result(struct lobby_core *core, struct core_game *game)
-{
-    struct store_record record;
-    compute_result(core, game, &record);
-    lobby_core_save(core, &record, 1, true);
-    update_ratings(core, game, &record.over);
-}
-
 void core_game_check_time(struct lobby_core *core, struct core_game *game)
 {
     struct rulings rulings = rulings_make(core, game);
@@ -400,8 +392,6 @@ bool core_game_load_event(struct lobby_core *core, struct core_game *game, const
                           struct error *error)
 {
     struct game_event event;
-    if (strstr(text, " e=adjourn ") || strstr(text, " e=resume "))
-        game->adjourned = strstr(text, " e=adjourn ");
     return game_event_parse_text(&event, text, error) &&
            lobby_game_apply(&game->lobby_game, &event, core->now, error);
 }
@@ -431,8 +421,7 @@ static struct core_game *find_or_load_game(struct core_request *request, int64_t
                                  .game = core_game_by_id(request->core, id)};
     if (stored.game)
         return stored.game;
-    if (store_game(request->core->callbacks.store, id, request->person->id, load_record,
-                   &stored, NULL) &&
+    if (store_game(request->core->callbacks.store, id, load_record, &stored, NULL) &&
         stored.game && stored.game->lobby_game.phase == LOBBY_GAME_OVER)
         return stored.game;
     if (stored.game)

@@ -61,12 +61,7 @@ void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, i
         struct rulings rulings = rulings_make(core, game);
         next = game->next;
         game->lobby_game.turn_since = now;
-        if (game->lobby_game.phase == LOBBY_GAME_OVER) {
-            core_game_save_result(core, game);
-            continue;
-        }
-        if (game->adjourned ||
-            (game->lobby_game.terms.days == 0 && date - game->lobby_game.moved_at > DAY))
+        if (game->lobby_game.terms.days == 0 && date - game->lobby_game.moved_at > ONE_DAY)
             arbiter_abort_game(&rulings);
         else
             arbiter_handle_restart(&rulings);

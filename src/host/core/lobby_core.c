@@ -194,8 +194,6 @@ struct lobby_core *lobby_core_create(const struct lobby_core_options *options,
 {
     struct lobby_core *core = memory_new(1, sizeof *core);
     core->options = *options;
-    snprintf(core->host, sizeof core->host, "%s", options->host);
-    core->options.host = core->host;
     core->callbacks = *callbacks;
     core->random = options->seed;
     core->now = now;

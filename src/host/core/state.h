@@ -16,7 +16,7 @@ enum {
     MESSAGE_REFILL_TIME = 60 * 1000,
     HELLO_TIMEOUT = 10 * 1000,
     SESSION_MAX_WATCHED = 80,
-    DAY = 24 * 60 * 60 * 1000
+    ONE_DAY = 24 * 60 * 60 * 1000
 };
 
 /* A token bucket holds `burst` tokens and takes `refill` milliseconds to fill.
@@ -63,7 +63,6 @@ struct core_game {
     struct person *people[2];                /* NULL: deleted */
     struct core_session *player_sessions[2]; /* NULL: disconnected */
     struct spectator *spectators;
-    bool adjourned; /* adjourned by an older server */
 };
 
 struct core_offer {
@@ -76,7 +75,6 @@ struct core_offer {
 
 struct lobby_core {
     struct lobby_core_options options;
-    char host[128];
     struct lobby_core_callbacks callbacks;
     struct person *first_person;
     struct core_session *first_session;
@@ -174,9 +172,6 @@ bool core_game_find_color(const struct core_game *game, const struct person *per
 
 /* Returns whether the user is to move; the game must be in progress. */
 bool core_game_is_turn_of(const struct core_game *game, const struct person *person);
-
-/* Saves the missing result of a loaded game that has ended. */
-void core_game_save_result(struct lobby_core *core, struct core_game *game);
 
 /* ---- spectators and players: games.c ---------------------------------------------------- */
 

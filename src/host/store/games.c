@@ -42,7 +42,7 @@ bool store_read_game(struct store *store, int64_t game, struct lobby_game *lobby
                      struct error *error)
 {
     struct game_builder builder = {.lobby_game = lobby_game};
-    bool read = store_game(store, game, 0, add_record, &builder, error);
+    bool read = store_game(store, game, add_record, &builder, error);
     if (!read && builder.begun)
         lobby_game_free(lobby_game);
     return read &&

@@ -18,7 +18,7 @@
 #include "host/store/sql.h"
 
 enum {
-    SCHEMA_VERSION = 2,         /* newer versions are rejected */
+    SCHEMA_VERSION = 2,         /* other versions are rejected */
     BUSY_TIMEOUT = 2000,        /* milliseconds to wait for other processes */
     APPLICATION_ID = 0x74747963 /* "ttyc" */
 };
@@ -57,13 +57,6 @@ static const char schema[] =
     "CREATE INDEX challenges_from ON challenges (challenger);"
     "CREATE INDEX challenges_to ON challenges (challenged);"
     "PRAGMA user_version = 2; PRAGMA application_id = 0x74747963; COMMIT";
-
-/* Bans users that were programs. Tables and columns that only version 1 used remain in the
- * store. */
-static const char upgrade_to_2[] = "BEGIN IMMEDIATE;"
-                                   "UPDATE people SET banned = 1 WHERE program <> 0;"
-                                   "DROP INDEX games_unfiled;"
-                                   "PRAGMA user_version = 2; COMMIT";
 
 /* ---- statements ------------------------------------------------------------------------- */
 
@@ -220,8 +213,8 @@ static bool check_tables(struct store *store, struct error *error)
     return faults == 0 || store_set_error(store, "read", error);
 }
 
-/* Creates the tables, or upgrades an older store and describes the changes in *error. Returns
- * false and sets *error if the file is not a store of a supported version. */
+/* Creates the tables of a new store. Returns false and sets *error if the file is not a store of
+ * this version. */
 static bool identify(struct store *store, enum store_mode use, struct error *error)
 {
     int64_t application = store_number(store_select(store, "PRAGMA application_id", ""));
@@ -234,24 +227,10 @@ static bool identify(struct store *store, enum store_mode use, struct error *err
                store_set_error(store, "create its tables", error);
     if (application != APPLICATION_ID)
         return error_set(error, 0, "%s: expected a store made by ttychess", store->path);
-    if (version > SCHEMA_VERSION)
-        return error_set(error, 0,
-                         "%s: made by a newer ttychess (version %lld; this one reads %d)",
-                         store->path, (long long)version, SCHEMA_VERSION);
-    if (version < SCHEMA_VERSION && use == STORE_READ)
-        return error_set(error, 0,
-                         "%s: made by an older ttychess; start the server once to convert it",
-                         store->path);
-    if (!configure(store, use) || (version < SCHEMA_VERSION && !execute(store, upgrade_to_2)))
-        return store_set_error(store, "read", error);
-    if (version < SCHEMA_VERSION)
-        error_set(
-            error, 0,
-            "%s: made by an older ttychess and now converted: adjourned games end without a "
-            "result, hidden or delayed games become public, and programs are banned; mutes and "
-            "rounds are ignored",
-            store->path);
-    return true;
+    if (version != SCHEMA_VERSION)
+        return error_set(error, 0, "%s: expected version %d of the store, found version %lld",
+                         store->path, SCHEMA_VERSION, (long long)version);
+    return configure(store, use) || store_set_error(store, "read", error);
 }
 
 struct store *store_open(const char *directory, enum store_mode use, struct error *error)

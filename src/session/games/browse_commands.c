@@ -170,7 +170,7 @@ void browse_open_paste(struct session *session, const struct paste *paste)
     else if (paste->kind == PASTE_MOVES)
         session_step_game(session, BROWSE_END);
     if (*paste->error)
-        session_error(session, "Only the moves before the error were read: %s.", paste->error);
+        session_error(session, "%s Only the moves before it were read.", paste->error);
 }
 
 bool browse_open_search_results(struct session *session, const char *path, const char *words,
@@ -455,7 +455,10 @@ static bool process_return(struct session *session)
 {
     bool list = session_has_state(session, STATE_GAME_LIST), at_start;
     bool screen = session_has_screen(session);
-    if (screen && !list && game_list_count(browser_of(session)->list) > 1) {
+    if (!screen && !list && !session_has_state(session, STATE_OTHER_BOARD) &&
+        !move_node_is_in_main_line(session->user_game->node)) {
+        session_set_next_command(session, COMMAND_GOTO, "main");
+    } else if (screen && !list && game_list_count(browser_of(session)->list) > 1) {
         mode_push(session, MODE_LIST);
     } else if (list && session_has_state(session, STATE_FILE_GAME) &&
                !(screen && *session_file_escape_key_text(session))) {

@@ -30,26 +30,17 @@ static bool make_offer(struct session *session, enum offer_kind what)
     return lobby_game_on_board(session) != NULL;
 }
 
-/* Returns the opponent's open offers, as bits of enum offer_kind. */
-static unsigned open_offers(const struct session *session)
-{
-    const struct followed_game *followed = lobby_game_on_board(session);
-    if (!lobby_user_is_playing(session))
-        return 0;
-    return followed->lobby_game.offers[color_opposite(followed->color)];
-}
-
 bool session_has_open_offer(const struct session *session)
 {
-    return session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS) &&
-           !session_has_state(session, STATE_OTHER_BOARD) && open_offers(session);
+    return lobby_of(session)->offers_told != 0;
 }
 
-/* Answers the first of the opponent's open offers. Returns false if there is none. */
+/* Answers the first of the opponent's open offers that the user has been told about. Returns
+ * false if there is none. */
 static bool answer_offer(struct session *session, bool yes)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
-    unsigned open = open_offers(session), first = open & -open;
+    unsigned open = lobby_of(session)->offers_told, first = open & -open;
     if (!open)
         return false;
     struct line_writer *writer = lobby_begin_request(session, VERB_ANSWER);
@@ -79,12 +70,7 @@ static void send_remote_request(struct session *session, enum lobby_verb verb)
 
 void handle_claim(struct session *session)
 {
-    if (lobby_is_remote(session))
-        send_remote_request(session, VERB_CLAIM);
-    else
-        session_error(session,
-                      "No flag has fallen: a game ends by itself when a player's time is up. "
-                      "'draw' claims a draw.");
+    send_remote_request(session, VERB_CLAIM);
 }
 
 void handle_berserk(struct session *session)
@@ -259,9 +245,12 @@ static void request_takeover(struct session *session)
 
 static bool return_from_game(struct session *session)
 {
+    char names[LOBBY_TEXT_SIZE];
     if (!lobby_game_on_board(session) || session_lobby_game_blocks_leaving(session))
         return false;
-    leave_game(session);
+    const struct followed_game *timed = lobby_find_timed_game(session, names);
+    if (!timed || !modes_resume_game(session, timed->lobby_game.id))
+        leave_game(session);
     return true;
 }
 

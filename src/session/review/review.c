@@ -323,6 +323,8 @@ static unsigned wake(struct session *session)
     struct error error;
     if (!state->running)
         return 0;
+    const struct review *review = &state->review;
+    size_t before = review->searches_done;
     bool has_progress = reviewer_poll(state->reviewer, &error);
     if (*error.text) {
         session_error(session, "The review failed: %s.", error.text);
@@ -332,6 +334,10 @@ static unsigned wake(struct session *session)
     if (reviewer_is_running(state->reviewer)) {
         if (has_progress && session_has_state(session, STATE_GRAPH))
             review_classify(&state->review);
+        if (session->ui_kind == UI_TEXT &&
+            4 * review->searches_done / review->searches_needed >
+                4 * before / review->searches_needed)
+            handle_review(session, ""); /* reports the progress each quarter */
         return has_progress ? SESSION_EVENT_REVIEW : 0;
     }
     finish_review(session);
@@ -636,14 +642,15 @@ static unsigned states(const struct session *session)
     return review_of(session)->running ? STATE_REVIEW : 0U;
 }
 
-/* Closes the graph and stops the review. Browsing a game from a file does not stop it. */
+/* Closes the graph. Stops the review if the game continues. */
 static void changed(struct session *session, unsigned changes)
 {
     if (!(changes & CHANGE_BOARD))
         return;
     if (session_has_state(session, STATE_GRAPH))
         mode_remove(session, MODE_REVIEW);
-    if (!session_has_state(session, STATE_BROWSING))
+    if (!session_has_state(session, STATE_BROWSING) &&
+        game_final_result(session->user_game) == RESULT_NONE)
         session_stop_review(session);
 }
 

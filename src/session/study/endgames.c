@@ -13,6 +13,7 @@
 #include "engine/fair_play.h"
 #include "rules/draw_rules.h"
 #include "rules/fen.h"
+#include "session/commands/pickers.h"
 #include "session/study/study.h"
 #include "session/study/training.h"
 #include "study/endgame.h"
@@ -267,18 +268,35 @@ static void free_endgames(struct session *session)
 
 /* ---- the command ------------------------------------------------------------------------ */
 
-/* Prints "Endgames: KQK (new), KRK (due), KPK. ..." */
-static void print_names(struct session *session)
+bool list_endgames(struct session *session, struct picker *picker)
 {
-    static const char *const states[] = {" (new)", " (due)", "", ""};
+    static const char *const states[] = {"new", "due", "", ""};
+    char line[32];
     struct study_log log;
-    char text[160] = "";
     if (!training_open_log(session, &log))
-        return;
-    for (int i = 0; names[i]; i++)
-        text_add(text, sizeof text, "%s%s%s", i > 0 ? ", " : "", names[i],
-                 states[study_log_due(&log, key_of(names[i]), (int64_t)time(NULL))]);
+        return false;
+    picker_reset(picker, "Endgame", "");
+    for (int i = 0; names[i]; i++) {
+        snprintf(line, sizeof line, "endgame %s", names[i]);
+        picker_add_row(picker, .label = names[i], .line = line, .enter = "begin",
+                       .right = states[study_log_due(&log, key_of(names[i]), time(NULL))],
+                       .about = "White's pieces, then Black's: win against the best defence.");
+    }
     study_log_close(&log);
+    return true;
+}
+
+/* Prints "Endgames: KQK (new), KRK (due), KPK. ...". */
+static void print_endgames(struct session *session)
+{
+    struct picker picker = {.rows = NULL};
+    char text[160] = "";
+    if (!list_endgames(session, &picker))
+        return;
+    for (size_t i = 0; i < picker.count; i++)
+        text_add(text, sizeof text, *picker.rows[i].right ? "%s%s (%s)" : "%s%s",
+                 i > 0 ? ", " : "", picker.rows[i].label, picker.rows[i].right);
+    picker_free(&picker);
     session_print(session, "Endgames: %s. Type one, such as 'endgame KRK', or 'endgame FEN'.",
                   text);
 }
@@ -292,7 +310,7 @@ static void start(struct session *session, const char *argument, training_contin
     argument += strspn(argument, " ");
     bool is_given = looks_like_fen(argument);
     if (!*argument) {
-        print_names(session);
+        print_endgames(session);
         return;
     }
     if (is_given && (!fen_parse(&start, argument, &error) ||

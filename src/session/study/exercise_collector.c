@@ -95,8 +95,8 @@ static void end(struct session *session)
 static unsigned wake(struct session *session)
 {
     struct exercise_collector *collector = exercise_collector_of(session);
-    if (!job_is_done(&collector->job))
-        return 0;
+    if (!job_is_done(&collector->job) || session_has_state(session, STATE_LESSON))
+        return 0; /* the message could be taken for a verdict on the lesson's question */
     job_stop(&collector->job);
     game_free(&collector->game);
     if (*collector->error.text)

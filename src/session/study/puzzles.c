@@ -24,10 +24,13 @@ struct puzzle_state {
     size_t start_offset; /* where the search of the file begins */
     bool includes_due;   /* due exercises first, then new ones; false: only new ones */
     int due_count, new_count;
+    int64_t next_due;                 /* when an answered exercise is due again; 0: never */
     int lessons_begun, endings_begun; /* in this sitting */
     struct exercise found;
     struct exercise_attempt solving;
 };
+
+enum { DAY = 24 * 60 * 60 /* seconds */ };
 
 enum { NEAR_RATING = 50 /* rating points */, RECOUNT_INTERVAL = 60 /* seconds */ };
 
@@ -171,6 +174,17 @@ static const struct lesson puzzle_lesson = {find,  show,  try_move,       answer
 
 /* ---- commands --------------------------------------------------------------------------- */
 
+static int64_t find_next_due(const struct study_log *log, int64_t now)
+{
+    int64_t next = 0;
+    for (size_t i = 0; i < log->count; i++) {
+        struct study_item item = study_log_find(log, log->answers[i].key);
+        if (!item.disputed && item.memory.due > now && (next == 0 || item.memory.due < next))
+            next = item.memory.due;
+    }
+    return next;
+}
+
 /* Counts the due exercises, and the new exercises left for today. */
 static void count_exercises(struct session *session)
 {
@@ -195,6 +209,7 @@ static void count_exercises(struct session *session)
         }
         repertoire_count_due(session, &log, counts);
         endgames_count_due(&log, counts);
+        state->next_due = find_next_due(&log, now);
     }
     study_log_close(&log);
     new_left = new_left > 0 ? new_left : 0;
@@ -245,9 +260,15 @@ void handle_study(struct session *session)
     state->lessons_begun = state->endings_begun = 0;
     training->answered_count = training->right_count = training->skipped_count = 0;
     count_exercises(session);
+    int days = (int)((state->next_due - study_day(time(NULL)) + DAY - 1) / DAY);
+    char when[60] = "";
+    if (state->next_due > 0)
+        snprintf(when, sizeof when, "; the next exercise is due in %d day%s", days,
+                 plural((uint64_t)days));
     if (!begin_next_part(session))
         session_print(session,
-                      "Nothing is due now; reviewing one of your games adds exercises.");
+                      "Nothing is due now%s. Reviewing one of your games adds exercises.",
+                      when);
     else if (!session->saving.has_archive)
         session_print(session, "Answers are not saved in this session.");
 }

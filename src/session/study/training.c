@@ -106,9 +106,8 @@ static void show(struct session *session)
     training->lesson->show(session);
     printable_copy_string(training->question_text, DRILL_TEXT_SIZE, training->message);
     training->message[0] = '\0';
-    if (!session_has_screen(session) && training->record.key != 0 &&
-        !position_is_start(&session->board->start))
-        handle_where(session, "");
+    if (training->record.key != 0 && !position_is_start(&session->board->start))
+        session_read_position(session);
     report_check(session);
 }
 

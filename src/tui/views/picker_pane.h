@@ -40,8 +40,6 @@ const char *picker_pane_previous_style(void);
 /* Returns the hint for the key bar. Defined in picker_view.c. */
 const char *picker_pane_key_help(const struct screen *screen);
 
-bool picker_pane_previews_style(const struct screen *screen);
-
 /* Searches the rows for `typed`, the text at the prompt. A leading ':' opens the list of
  * commands, and deleting it closes the list. */
 void picker_pane_search(struct ui *ui, const char *typed);
