@@ -371,6 +371,7 @@ static void think(void *argument, int thread)
     struct engine *engine = argument;
     bool limited = engine->strength.elo > 0;
     struct search_task task = {
+        .strategy = engine->strategy,
         .position = &engine->position,
         .keys = engine->keys,
         .key_count = engine->key_count,

@@ -47,19 +47,17 @@ static void trim(char *text)
  * any. */
 static bool remove_evals(char *text)
 {
-    char *start = strstr(text, eval_command), *to = start, *end;
-    bool removed = false;
-    while (start && (end = strchr(start, ']')) != NULL) {
-        char *from = end + 1 + strspn(end + 1, " ");
-        start = strstr(from, eval_command);
-        size_t length = start ? (size_t)(start - from) : strlen(from) + 1;
-        memmove(to, from, length);
-        to += length;
-        removed = true;
-    }
-    if (removed && start) /* the last one is unterminated */
-        memmove(to, start, strlen(start) + 1);
-    return removed;
+    const char *at = text, *last = strrchr(text, ']');
+    char *to = text;
+    while (*at)
+        if (last && at < last && strncmp(at, eval_command, strlen(eval_command)) == 0) {
+            at = strchr(at, ']') + 1;
+            at += strspn(at, " ");
+        } else {
+            *to++ = *at++;
+        }
+    *to = '\0';
+    return to < at;
 }
 
 static const char *skip_commands(const char *text)
@@ -378,10 +376,9 @@ static void restore_verdicts(struct review *review, struct move_node *const *nod
 bool review_restore(struct review *review, const struct game *game,
                     review_book_callback *is_book)
 {
-    size_t count = review_count_moves(game), end;
+    size_t count, end;
     int score;
-    struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
-    review_list_moves(game, nodes, count);
+    struct move_node **nodes = review_list_moves(game, &count);
     review_init_from_game(review, game, count, is_book);
     end = review->count; /* lowered to the last move with an evaluation */
     while (end > 0 && !review_get_eval(nodes[end - 1], WHITE, &score) &&
@@ -412,10 +409,9 @@ bool reviewer_review_game(struct reviewer *reviewer, struct wake *wake, struct r
                           void *context, struct error *error)
 {
     struct pollfd pollfd = {wake->descriptors[0], POLLIN, 0};
-    size_t count = review_count_moves(game);
-    struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
+    size_t count;
+    struct move_node **nodes = review_list_moves(game, &count);
     review_init_from_game(review, game, count, review_move_is_theory);
-    review_list_moves(game, nodes, count);
     *error->text = '\0';
     bool ok = reviewer_start(reviewer, review, error);
     while (ok && reviewer_is_running(reviewer)) {

@@ -39,7 +39,6 @@ static const struct {
 
 static const char missed_mate[] = ": missed mate in ", allowed_mate[] = ": allows mate in ";
 static const char still_won[] = ", still winning";
-static const char best_move_prefix[] = " Best was ";
 static const char costs_infix[] = " costs ", follows_suffix[] = " follows.";
 
 int move_verdict_glyph(enum move_verdict verdict)
@@ -87,41 +86,30 @@ static bool skip_word(const char **text, enum move_verdict verdict)
     return skip_prefix(text, word + 1);
 }
 
-static bool skip_note(const char **text)
+static void skip_note(const char **text)
 {
-    if (!skip_prefix(text, missed_mate) && !skip_prefix(text, allowed_mate))
-        return true;
-    if (!isdigit((unsigned char)**text))
-        return false;
-    *text += strspn(*text, "0123456789");
-    skip_prefix(text, still_won);
-    return true;
+    if (skip_prefix(text, missed_mate) || skip_prefix(text, allowed_mate)) {
+        *text += strspn(*text, "0123456789");
+        skip_prefix(text, still_won);
+    }
 }
 
-static bool skip_best(const char **text, char best[SAN_SIZE])
+static void skip_best(const char **text, char best[SAN_SIZE])
 {
+    int length = 0;
     best[0] = '\0';
-    if (!skip_prefix(text, best_move_prefix))
-        return true;
-    size_t length = strcspn(*text, " .");
-    if (length == 0 || length >= SAN_SIZE)
-        return false;
-    memcpy(best, *text, length);
-    best[length] = '\0';
+    _Static_assert(SAN_SIZE == 12, "the width below");
+    sscanf(*text, " Best was %11[^ .].%n", best, &length);
     *text += length;
-    return skip_prefix(text, ".");
 }
 
 /* Skips " 17... Bxf2+ 18. Kh1 costs a rook." or " 17... Bxf2+ follows.", if present. */
-static bool skip_consequence(const char **text)
+static void skip_consequence(const char **text)
 {
     const char *end = strstr(*text, costs_infix);
-    if (!isdigit((unsigned char)(*text)[strspn(*text, " ")]))
-        return true;
-    if (!end)
-        end = strstr(*text, follows_suffix);
-    *text = end ? strchr(end, '.') : NULL;
-    return *text && skip_prefix(text, ".");
+    end = end ? strchr(end, '.') : strstr(*text, follows_suffix);
+    if (end && isdigit((unsigned char)(*text)[strspn(*text, " ")]))
+        *text = end + (*end == '.' ? 1 : strlen(follows_suffix));
 }
 
 bool review_parse_sentence(const char *text, struct review_sentence *sentence)
@@ -129,12 +117,15 @@ bool review_parse_sentence(const char *text, struct review_sentence *sentence)
     for (int i = MOVE_BLUNDER; i < MOVE_VERDICTS; i++) {
         const char *rest = text;
         sentence->verdict = (enum move_verdict)i;
-        if (move_verdict_glyph(sentence->verdict) == 0 ||
-            !skip_word(&rest, sentence->verdict) || !skip_note(&rest) ||
-            !skip_prefix(&rest, "."))
+        if (move_verdict_glyph(sentence->verdict) == 0 || !skip_word(&rest, sentence->verdict))
+            continue;
+        skip_note(&rest);
+        if (!skip_prefix(&rest, "."))
             continue;
         sentence->line = rest;
-        if (skip_consequence(&rest) && skip_best(&rest, sentence->best) && *rest == '\0')
+        skip_consequence(&rest);
+        skip_best(&rest, sentence->best);
+        if (*rest == '\0')
             return true;
     }
     return false;
@@ -327,7 +318,7 @@ void review_write_sentence(const struct review *review, size_t move,
     if (before->evaluation.length == 0)
         return;
     san_write(&before->position, before->evaluation.line[0], best);
-    text_add(text, REVIEW_SENTENCE_SIZE, "%s%s.", best_move_prefix, best);
+    text_add(text, REVIEW_SENTENCE_SIZE, " Best was %s.", best);
 }
 
 void review_move_explain(const struct review *review, size_t move,

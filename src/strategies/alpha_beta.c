@@ -34,7 +34,7 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
             return 0;
         if (score > best) {
             best = score;
-            walker_update_variation(walker, moves.moves[i]);
+            variation_update(&walker->lines[walker->ply], moves.moves[i]);
         }
         if (best > alpha)
             alpha = best;
@@ -46,15 +46,10 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
     return walker_leave_node(walker, best);
 }
 
-static void think(void *memory, const struct search_task *task, struct search_meter *meter,
-                  struct search_outcome *outcome)
-{
-    walker_think(memory, task, meter, outcome, alpha_beta);
-}
-
 const struct strategy alpha_beta_strategy = {
     .name = "alpha-beta",
     .description = "Minimax that skips moves which cannot change the result",
     .memory_size = sizeof(struct walker),
-    .think = think,
+    .think = walker_think,
+    .search = alpha_beta,
 };

@@ -31,21 +31,16 @@ static int minimax(struct walker *walker, int depth, int alpha, int beta)
             return 0;
         if (score > best) {
             best = score;
-            walker_update_variation(walker, moves.moves[i]);
+            variation_update(&walker->lines[walker->ply], moves.moves[i]);
         }
     }
     return walker_leave_node(walker, best);
-}
-
-static void think(void *memory, const struct search_task *task, struct search_meter *meter,
-                  struct search_outcome *outcome)
-{
-    walker_think(memory, task, meter, outcome, minimax);
 }
 
 const struct strategy minimax_strategy = {
     .name = "minimax",
     .description = "Try every move, every reply, and every reply to that",
     .memory_size = sizeof(struct walker),
-    .think = think,
+    .think = walker_think,
+    .search = minimax,
 };

@@ -38,7 +38,7 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
             return 0;
         if (score > best) {
             best = score;
-            walker_update_variation(walker, move);
+            variation_update(&walker->lines[walker->ply], move);
         }
         if (best > alpha)
             alpha = best;
@@ -53,16 +53,11 @@ static int search(struct walker *walker, int depth, int alpha, int beta)
     return walker_search_with_table(walker, depth, alpha, beta, quiesce);
 }
 
-static void think(void *memory, const struct search_task *task, struct search_meter *meter,
-                  struct search_outcome *outcome)
-{
-    walker_think(memory, task, meter, outcome, search);
-}
-
 const struct strategy quiescence_strategy = {
     .name = "quiescence",
     .description =
         "Transposition, extended past the horizon until captures and checks are over",
     .memory_size = sizeof(struct walker),
-    .think = think,
+    .think = walker_think,
+    .search = search,
 };

@@ -60,7 +60,7 @@ static void record_result(struct searcher *searcher, struct root_move *root, int
     root->bound = score >= node->beta    ? BOUND_LOWER
                   : score <= node->alpha ? BOUND_UPPER
                                          : BOUND_EXACT;
-    searcher_update_variation(searcher, 0, root->move);
+    variation_update(searcher->lines, root->move);
     root->line = searcher->lines[0];
 }
 

@@ -37,10 +37,7 @@ static bool probe_table(struct walker *walker, int depth, int beyond, int alpha,
     if (!uses_table(walker, depth + beyond) ||
         !transposition_table_probe(walker->task->table, table_key(walker), walker->ply,
                                    &entry) ||
-        entry.depth != depth)
-        return false;
-    if (entry.bound != BOUND_EXACT && !(entry.bound == BOUND_LOWER && entry.score >= beta) &&
-        !(entry.bound == BOUND_UPPER && entry.score <= alpha))
+        entry.depth != depth || !table_entry_fits_window(&entry, alpha, beta))
         return false;
     *score = entry.score;
     walker_record(walker, TREE_TABLE, &walker->statistics.table_hits);
@@ -87,7 +84,7 @@ int walker_search_with_table(struct walker *walker, int depth, int alpha, int be
             return 0;
         if (score > best) {
             best = score;
-            walker_update_variation(walker, moves.moves[i]);
+            variation_update(&walker->lines[walker->ply], moves.moves[i]);
         }
         if (best > alpha)
             alpha = best;
@@ -105,15 +102,10 @@ static int search(struct walker *walker, int depth, int alpha, int beta)
     return walker_search_with_table(walker, depth, alpha, beta, NULL);
 }
 
-static void think(void *memory, const struct search_task *task, struct search_meter *meter,
-                  struct search_outcome *outcome)
-{
-    walker_think(memory, task, meter, outcome, search);
-}
-
 const struct strategy transposition_strategy = {
     .name = "transposition",
     .description = "Alpha-beta with a table, so that no position is searched twice",
     .memory_size = sizeof(struct walker),
-    .think = think,
+    .think = walker_think,
+    .search = search,
 };

@@ -211,16 +211,6 @@ void walker_undo_move(struct walker *walker)
         search_control_set_statistics(walker->meter->control, &walker->statistics);
 }
 
-void walker_update_variation(struct walker *walker, chess_move move)
-{
-    struct walker_variation *line = &walker->lines[walker->ply];
-    const struct walker_variation *rest = &walker->lines[walker->ply + 1];
-    line->moves[0] = move;
-    memcpy(line->moves + 1, rest->moves, (size_t)rest->length * sizeof *rest->moves);
-    assert(rest->length < MAX_PLY);
-    line->length = rest->length + 1;
-}
-
 /* ---- the driver -------------------------------------------------------------------- */
 
 static uint64_t power(double base, int exponent)
@@ -268,7 +258,7 @@ static void end_iteration(struct walker *walker, int score, struct iteration *do
 }
 
 void walker_think(void *memory, const struct search_task *task, struct search_meter *meter,
-                  struct search_outcome *outcome, walker_search *search)
+                  struct search_outcome *outcome)
 {
     struct walker *walker = memory;
     struct move_list moves;
@@ -284,7 +274,8 @@ void walker_think(void *memory, const struct search_task *task, struct search_me
         walker->inner_nodes = walker->inner_moves = 0;
         walker->meter->selective_depth = 0;
         search_tree_clear(tree_of(walker));
-        int score = search(walker, walker->depth, -SCORE_INFINITE, SCORE_INFINITE);
+        int score =
+            task->strategy->search(walker, walker->depth, -SCORE_INFINITE, SCORE_INFINITE);
         if (!walker->stopped)
             end_iteration(walker, score, &done);
     } while (!walker->stopped && search_control_should_start_iteration(meter->control, &done));

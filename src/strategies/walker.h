@@ -21,11 +21,7 @@
 #include "engine/search_control.h"
 #include "engine/search_tree.h"
 #include "engine/strategy.h"
-
-struct walker_variation {
-    int length;
-    chess_move moves[MAX_PLY];
-};
+#include "strategies/variation.h"
 
 struct walker_step {
     chess_move move;
@@ -39,9 +35,8 @@ struct walker {
     int ply;
     bool stopped; /* return as soon as possible */
     struct walker_step path[MAX_PLY + 1];
-    struct walker_variation lines[MAX_PLY + 2]; /* best variation from each ply on */
-    struct walker_variation best;               /* best variation of the last complete
-                                                 * iteration */
+    struct variation lines[MAX_PLY + 2]; /* best variation from each ply on */
+    struct variation best;               /* best variation of the last complete iteration */
     int repeated_count;
     uint64_t repeated[GAME_KEYS]; /* keys that occurred twice in the game */
     uint64_t context_key;         /* hash of the repeated positions and the style, on which
@@ -62,11 +57,11 @@ struct walker {
  * same side of the window. */
 typedef int walker_search(struct walker *walker, int depth, int alpha, int beta);
 
-/* Implements think() of struct strategy. Calls `search` with an infinite window for depth 1, 2,
- * 3 ... and reports each iteration. The outcome is from the last complete iteration. `memory`
- * is a struct walker. */
+/* Implements think() of struct strategy. Calls the strategy's search() with an infinite window
+ * for depth 1, 2, 3 ... and reports each iteration. The outcome is from the last complete
+ * iteration. `memory` is a struct walker. */
 void walker_think(void *memory, const struct search_task *task, struct search_meter *meter,
-                  struct search_outcome *outcome, walker_search *search);
+                  struct search_outcome *outcome);
 
 void walker_start(struct walker *walker, const struct search_task *task,
                   struct search_meter *meter);
@@ -93,9 +88,6 @@ void walker_list_moves(struct walker *walker, struct move_list *moves);
 
 void walker_make_move(struct walker *walker, chess_move move);
 void walker_undo_move(struct walker *walker);
-
-/* Sets the best variation here to `move` followed by the best variation of the next ply. */
-void walker_update_variation(struct walker *walker, chess_move move);
 
 /* Records that alpha-beta prunes the moves from index `first` on. */
 void walker_record_cut_off(struct walker *walker, const struct move_list *moves, int first);

@@ -110,11 +110,10 @@ static void count_move(struct move_statistics *move_statistics,
 
 static void add_review(const struct game *game, struct side sides[2])
 {
-    size_t count = review_count_moves(game);
-    struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
+    size_t count;
+    struct move_node **nodes = review_list_moves(game, &count);
     struct review review;
     bool known = review_restore(&review, game, review_move_is_theory);
-    review_list_moves(game, nodes, count);
     for (size_t i = 0; known && i < review.count; i++) {
         const struct move_classification *result = &review.classifications[i];
         struct move_statistics *parts = sides[review_mover(&review, i)].parts;

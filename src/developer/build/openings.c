@@ -94,7 +94,6 @@ static size_t add_name(const char *name)
 
 static void read_line(char *text, int number)
 {
-    static char last_code[4] = "A00";
     char *code = text, *name = strchr(text, '\t');
     char *moves = name ? strchr(name + 1, '\t') : NULL;
     char *note = moves ? strchr(moves + 1, '\t') : NULL;
@@ -106,9 +105,8 @@ static void read_line(char *text, int number)
         *note++ = '\0';
     if (note && strcmp(note, "no book") != 0)
         fail(number, "expected 'no book' or nothing", note);
-    if (strcmp(code, last_code) < 0)
+    if (line > lines && strcmp(code, line[-1].code) < 0)
         fail(number, "expected lines sorted by code", code);
-    memcpy(last_code, code, sizeof last_code);
     memcpy(line->code, code, sizeof line->code);
     line->number = number;
     line->name = add_name(name);

@@ -46,12 +46,7 @@ DEFINE_MODE_STATE_GETTER(review_of, struct review_state, MODE_REVIEW)
  * array that the caller frees, or NULL if another game was reviewed. */
 static struct move_node **find_line(struct session *session)
 {
-    const struct review *review = &review_of(session)->review;
-    struct move_node **nodes = memory_new(review->count + 1, sizeof *nodes);
-    if (review_find_nodes(review, session->user_game, nodes))
-        return nodes;
-    free(nodes);
-    return NULL;
+    return review_find_nodes(&review_of(session)->review, session->user_game);
 }
 
 static bool review_is_of_game(struct session *session)

@@ -15,6 +15,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/thread.h"
 #include "engine/engine.h"
@@ -96,13 +97,10 @@ static bool open_existing(struct games_output *output, off_t size, struct error 
 static bool write_bytes(struct games_output *output, const void *bytes, size_t size,
                         struct error *error)
 {
-    ssize_t written = write(output->descriptor, bytes, size);
-    if (written == (ssize_t)size) {
-        output->size += written;
+    if (file_write_all(output->descriptor, bytes, size)) {
+        output->size += (off_t)size;
         return true;
     }
-    if (written >= 0)
-        errno = ENOSPC;
     set_errno_error(output, error);
     (void)!ftruncate(output->descriptor, output->size);
     return false;
