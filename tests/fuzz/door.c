@@ -34,7 +34,7 @@ static void take_key(const char *text, size_t length)
 {
     struct public_key key;
     struct error error = {0};
-    char name[LOBBY_NAME_SIZE];
+    struct key_line line;
     if (!public_key_parse(&key, text, length, &error)) {
         fuzz_expect_said(error.text);
         fuzz_expect_printable(error.text);
@@ -43,8 +43,9 @@ static void take_key(const char *text, size_t length)
     char *written = memory_new(KEY_LINE_SIZE, 1);
     EXPECT(key_line_write(written, &key, "/usr/bin/ttychess", "anna"), "too long");
     EXPECT(!strpbrk(written, "\r\n"), "two lines");
-    key_line_find_name(name, written, key.text, key.length);
-    EXPECT(strcmp(name, "anna") == 0, "%s", written);
+    EXPECT(key_line_find(&line, written, key.text, key.length) &&
+               strcmp(line.name, "anna") == 0,
+           "%s", written);
     free(written);
 }
 

@@ -232,11 +232,12 @@ static char *read_auth(const char *path, struct error *error)
 
 bool kiosk_find_key_owner(const char *auth, const char *keys, char name[LOBBY_NAME_SIZE])
 {
+    struct key_line line;
     int length;
     const char *key = find_key(auth, &length);
     *name = '\0';
-    if (key)
-        key_line_find_name(name, keys, key, length);
+    if (key && key_line_find(&line, keys, key, length))
+        snprintf(name, LOBBY_NAME_SIZE, "%s", line.name);
     return !key || *name != '\0';
 }
 

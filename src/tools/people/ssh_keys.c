@@ -1,8 +1,6 @@
 /* ssh_keys.c - public SSH keys and lines of authorized_keys.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <config.h>
-
 #include "tools/people/ssh_keys.h"
 
 #include <ctype.h>
@@ -98,24 +96,61 @@ bool key_line_write(char line[KEY_LINE_SIZE], const struct public_key *key,
     return length > 0 && length < KEY_LINE_SIZE;
 }
 
-void key_line_find_name(char name[LOBBY_NAME_SIZE], const char *text, const char *key,
-                        int length)
+/* Returns the length of a word. Quoted text, as in command="", may contain white space. */
+static size_t word_length(const char *text)
 {
-    const char *found = NULL;
-    name[0] = '\0';
-    for (const char *end; *text && !found; text = end + (*end == '\n')) {
-        end = text + strcspn(text, "\n");
-        const char *at = text[strspn(text, " \t")] == '#' ? end : text;
-        for (; (at = memmem(at, (size_t)(end - at), key, (size_t)length)); at += length)
-            if (at > text && strchr(" \t", at[-1]) && strchr(spaces, at[length]))
-                found = at + length;
+    bool quoted = false;
+    size_t length = 0;
+    for (; text[length] && text[length] != '\n'; length++) {
+        if (!quoted && (text[length] == ' ' || text[length] == '\t' || text[length] == '\r'))
+            break;
+        if (text[length] == '\\' && text[length + 1] == '"')
+            length++;
+        else if (text[length] == '"')
+            quoted = !quoted;
     }
-    if (!found)
-        return;
-    found += strspn(found, " \t");
-    size_t size = strcspn(found, spaces);
-    if (size < LOBBY_NAME_SIZE)
-        snprintf(name, LOBBY_NAME_SIZE, "%.*s", (int)size, found);
-    if (!user_name_is_allowed(name, NULL))
-        name[0] = '\0';
+    return length;
+}
+
+/* Returns whether the key type begins here; otherwise the line begins with options. */
+static bool begins_key(const char *text)
+{
+    return strncmp(text, "ssh-", 4) == 0 || strncmp(text, "ecdsa-", 6) == 0 ||
+           strncmp(text, "sk-", 3) == 0;
+}
+
+static const char *skip_word(const char *text)
+{
+    text += word_length(text);
+    return text + strspn(text, " \t");
+}
+
+static bool parse_line(struct key_line *line, const char *text)
+{
+    text += strspn(text, " \t");
+    if (*text == '#')
+        return false;
+    if (!begins_key(text))
+        text = skip_word(text);
+    if (!begins_key(text))
+        return false;
+    line->key = skip_word(text);
+    line->length = (int)word_length(line->key);
+    const char *name = skip_word(line->key);
+    size_t length = word_length(name);
+    line->name[0] = '\0';
+    if (length < sizeof line->name)
+        snprintf(line->name, sizeof line->name, "%.*s", (int)length, name);
+    if (!user_name_is_allowed(line->name, NULL))
+        line->name[0] = '\0';
+    return line->length > 0;
+}
+
+bool key_line_find(struct key_line *line, const char *text, const char *key, int length)
+{
+    for (; *text != '\0'; text += strcspn(text, "\n"), text += *text == '\n')
+        if (parse_line(line, text) && line->length == length &&
+            memcmp(line->key, key, (size_t)length) == 0)
+            return true;
+    return false;
 }

@@ -46,9 +46,13 @@ bool key_line_can_quote(const char *text);
 bool key_line_write(char line[KEY_LINE_SIZE], const struct public_key *key,
                     const char *program, const char *name);
 
-/* Finds the first line with this key, and writes the word after it, or "" if that is missing
- * or not a valid name. The last place in the line counts: earlier ones are in quoted options. */
-void key_line_find_name(char name[LOBBY_NAME_SIZE], const char *text, const char *key,
-                        int length);
+struct key_line {
+    const char *key; /* base64; points into the text */
+    int length;
+    char name[LOBBY_NAME_SIZE]; /* the word after the key; "" if it is not valid */
+};
+
+/* Finds the first line with this key, parsing as sshd does. Returns false if there is none. */
+bool key_line_find(struct key_line *line, const char *text, const char *key, int length);
 
 #endif
