@@ -39,7 +39,12 @@ static void add_exercise(void *context, const struct exercise *exercise)
 static void note_rejection(void *context, size_t ply, const char *why)
 {
     struct exercise_collector *collector = context;
+    enum color first = position_turn(&collector->game.start);
+    enum color mover = ply % 2 == 1 ? first : color_opposite(first);
     char move[MOVE_TEXT_SIZE];
+    if (*collector->why_none && collector->user_sides[color_opposite(mover)] &&
+        !collector->user_sides[mover])
+        return; /* the user wants to know about the user's own mistakes */
     snprintf(collector->why_none, sizeof collector->why_none, "%s: %s",
              move_text(&collector->game, ply, move), why);
 }

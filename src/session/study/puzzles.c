@@ -267,7 +267,7 @@ void handle_study(struct session *session)
                  plural((uint64_t)days));
     if (!begin_next_part(session))
         session_print(session,
-                      "Nothing is due now%s. Reviewing one of your games adds exercises.",
+                      "Nothing is due now%s. Blunders in your reviewed games become exercises.",
                       when);
     else if (!session->saving.has_archive)
         session_print(session, "Answers are not saved in this session.");
