@@ -6,8 +6,8 @@
 
 #include <stdio.h>
 
-/* Writes a line with the time and printable text. Hides personal access tokens of lichess.org.
- * Does nothing if `log` is NULL. */
+/* Writes a line with the time and the text, made printable. Masks personal access tokens of
+ * lichess.org. Does nothing if `log` is NULL. */
 void log_write(FILE *log, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

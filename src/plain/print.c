@@ -371,7 +371,7 @@ void print_command_help(enum command_id id, bool kiosk, int columns)
         help_write(id, kiosk, print_help_line, &columns);
 }
 
-/* Prints the rows of the help that the words find. */
+/* Prints the help rows that match the words. */
 static void print_matches(const struct print_style *style, const char *words)
 {
     struct picker picker = {.rows = NULL};

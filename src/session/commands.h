@@ -400,7 +400,7 @@ const char *command_key_label(enum command_id command);
 enum { COMMAND_WORD_SIZE = 16 };
 
 /* Writes the command most similar to a line of one word. In a line of two words, the first must
- * resemble a command with an argument. Returns false if none is similar, and for more words. */
+ * resemble a command with an argument. Returns false if none is similar or the line is longer. */
 bool command_suggest(const char *line, char nearest[COMMAND_WORD_SIZE]);
 
 #endif

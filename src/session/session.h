@@ -110,8 +110,8 @@ char *session_clipboard_text(const struct session *session, const char *what, si
  * available, because session_refuse_in_kiosk() checks the argument. */
 bool session_kiosk_allows(const struct session *session, enum kiosk_access access);
 
-/* Finds completions (moves, commands, their arguments and files) of the first `length` characters of
- * the line. Calls `found` for each, best first. Returns their number. */
+/* Finds completions (moves, commands, their arguments and files) of the first `length` characters
+ * of the line. Calls `found` for each, best first. Returns their number. */
 size_t session_complete_line(struct session *session, const char *line, size_t length,
                              void (*found)(void *context, const char *completion),
                              void *context);

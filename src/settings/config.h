@@ -11,7 +11,7 @@
  *     command = ssh bighost stockfish
  *     option = Threads=4
  *
- *     [theme mine]           for --theme mine; a theme, theme_set()
+ *     [theme mine]           for --theme mine; keys: theme_set()
  *     light = 103
  *
  * An invalid line is skipped and reported with its line and column, so that no file can lock

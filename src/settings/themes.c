@@ -108,7 +108,8 @@ bool theme_set(struct theme *theme, const char *key, const char *value, struct e
     while (i < KEYS && strcmp(keys[i], key) != 0)
         i++;
     if (i == KEYS)
-        return error_set(error, 0, "themes have no '%s'; see SETTINGS in the manual", key);
+        return error_set(error, 0, "unknown theme setting '%s'; see SETTINGS in the manual",
+                         key);
     if (!number_parse_int(value, THEME_FIRST_TINT + PAINT_SQUARE_COUNT, 255, &number, &why))
         return error_set(error, 0, "%s: %s", key, why.text);
     if (i == ACCENT)

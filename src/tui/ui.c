@@ -110,9 +110,9 @@ static bool join_messages(const struct ui *ui, const struct message *messages, s
     return text_rows(text, layout.message.columns) <= layout.message.rows;
 }
 
-/* Messages that are too long open the pager if they are information, but not over a tree or a
- * comparison, and only tables over the start screen. Otherwise the oldest are dropped until the rest fits, but
- * never an error or a warning. */
+/* Information that is too long opens the pager, except over a tree or a comparison; over the start
+ * screen, only tables do. Otherwise the oldest messages are dropped until the rest fits, but never
+ * an error or a warning. */
 bool ui_show_session_messages(struct ui *ui)
 {
     enum { MAX_MESSAGES = 64, TABLE_MIN = 8 };

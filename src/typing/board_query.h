@@ -42,7 +42,8 @@ void board_query_find_subject(const char *text, struct piece_kinds *kinds,
                               enum square *square);
 
 /* Finds a rank or a file ("4", "file echo", "e-file") in a text, the line through two squares
- * ("a1-h8", "a1 to h8"), or the two diagonals of a square ("diagonal e4"). Returns the number of lines; 0: none. */
+ * ("a1-h8", "a1 to h8"), or the two diagonals of a square ("diagonal e4"). Returns the number of
+ * lines; 0: none. */
 int board_query_parse_lines(const char *text, bitboard lines[2]);
 
 /* ---- answers ---------------------------------------------------------------------------- */

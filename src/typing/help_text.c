@@ -85,7 +85,7 @@ PAGE(games,
      "opens the second game, open alone lists files. FILE may be an EPD file or a directory.",
      "Keys: in the list, the arrow keys choose, Enter opens, Escape goes back; in a "
      "game, Left and Right step one half-move, PageUp and PageDown ten, Home and End "
-     "go to the ends; Up and Down choose a variation; Space plays the moves, a key stops.",
+     "go to the ends; Up and Down choose a variation; Space plays the moves, any key stops.",
      "Mouse: click a move to go there; the wheel steps.",
      "A move is followed by its glyph and, in quotation marks, the start of its comment.",
      "Moves you type become variations. promote, delete, comment, nag: change the game",

@@ -48,8 +48,8 @@ void move_pattern_find_moves(const struct move_pattern *pattern,
 
 /* ---- legal moves by piece --------------------------------------------------------------- */
 
-/* Appends "takes pawn f7 with check", "e8 promotes". Pawns are listed together, so their captures begin with the
- * file. */
+/* Appends "takes pawn f7 with check" or "e8 promotes". Pawns are listed together, so their captures
+ * begin with the file. */
 static void add_target(const struct position *position, chess_move move, char *text)
 {
     enum square from = move_from(move), to = move_to(move);

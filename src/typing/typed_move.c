@@ -1,10 +1,10 @@
 /* typed_move.c - implements typed_move.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Punctuation is removed, and the rest ("ng1f3", "exd" as "ed", "oo") is read in three ways: as a piece move, a pawn move and a pair of squares. If several
- * legal moves match, the answer asks which one is meant. The letter b means a file or a
- * bishop: "bxc4" is the pawn's capture if it is legal, "Bc4" is the bishop's move, and "bc4"
- * may be either.
+ * Punctuation is removed, and the rest ("ng1f3", "exd" as "ed", "oo") is read in three ways: as a
+ * piece move, a pawn move and a pair of squares. If several legal moves match, the answer asks
+ * which one is meant. The letter b means a file or a bishop: "bxc4" is the pawn's capture if it is
+ * legal, "Bc4" is the bishop's move, and "bc4" may be either.
  */
 #include "typing/typed_move.h"
 

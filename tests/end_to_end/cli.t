@@ -281,7 +281,7 @@ run puzzles game.pgn -p clara
 check 'puzzles: a player without games' [ "$status" = 1 ] && has err 'puzzles: found no games by clara'
 printf '1. e4 e5 *\n' >quiet.pgn
 run puzzles quiet.pgn -o none.csv
-check 'puzzles: says that a file gets no exercise' [ "$status" = 0 ] && has err 'found no exercise'
+check 'puzzles: says that a file gets no exercise' [ "$status" = 0 ] && has err 'found no exercises'
 typed study g6
 run --color both
 check 'puzzles: study asks them, and shows the move played' both has out 'find a good move' has out '3... Nf6'

@@ -127,7 +127,7 @@ static void print_level(struct session *session)
                       elo == wanted || !ready ? ""
                       : elo > wanted          ? " Its levels begin there."
                       : elo > 0               ? " Its levels end there."
-                                              : " It has no levels; 'engine builtin' has.");
+                                : " It has no levels; 'engine builtin' has them.");
         return;
     }
     session_print(session, "Level: %s%s.",

@@ -662,7 +662,7 @@ static void choose_for_next_game(struct session *session, const char *argument)
         memcpy(session->clock.next_controls, controls, sizeof controls);
         session->clock.is_custom = true;
     } else {
-        session_error(session, "menu: expected level LEVEL or clock M+S.");
+        session_error(session, "menu: expected 'level LEVEL' or 'clock M+S'.");
     }
 }
 

@@ -171,10 +171,11 @@ static bool ask_before_quit(struct session *session)
         return false;
     const char *s = strchr(names, ',') ? "s" : "";
     if (lobby_is_remote(session))
-        session_ask_to_confirm(session, COMMAND_QUIT, "",
-                               "Your game%s with %s will go on at lichess.org, with the clock "
-                               "running; 'ttychess lichess' returns. Quit? (y/n)",
-                               s, names);
+        session_ask_to_confirm(
+            session, COMMAND_QUIT, "",
+            "Your game%s with %s will continue at lichess.org, with the clock "
+            "running; 'ttychess lichess' returns to it. Quit? (y/n)",
+            s, names);
     else
         session_ask_to_confirm(session, COMMAND_QUIT, "",
                                "You will lose your game%s with %s if you are away for %d "

@@ -117,7 +117,7 @@ static int run_puzzles(int argc, char **argv)
     exercise_keys_free(&run.known);
     status = pgn_files_finish(&run.files, done, &error);
     if (!appends && done && run.found == 0)
-        command_line_print_message("found no exercise");
+        command_line_print_message("found no exercises");
     if (appends && done)
         printf("%zu new exercise%s%s\n", run.found, plural(run.found),
                run.found > 0 ? "; type 'study' in ttychess to practise" : " found");

@@ -396,7 +396,7 @@ static void run_line(struct ui *ui, const struct picker_row *row, const char *li
 }
 
 /* Runs the selected row or, if none matches, the picker's command with the typed text. In the
- * settings, words that are not a command only find a row: it might be another one than meant. */
+ * settings, other words than a command only select a row: the user may have meant another. */
 static void run_selected(struct ui *ui)
 {
     enum picker_id id = picker_pane_id(&ui->screen);
