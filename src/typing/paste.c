@@ -150,12 +150,12 @@ static bool try_pgn(struct paste *paste, char *text, size_t length)
  * false with the earlier moves played, the word in `symbol` and its place in *at. Also returns
  * false at a comment or a variation, because the PGN reader handles these. */
 static bool play_moves(struct game *game, const char *text, size_t length,
-                       char symbol[PASTE_SYMBOL_SIZE], const char **at)
+                       char symbol[PASTE_SYMBOL_SIZE], const char **at,
+                       struct typed_move *typed)
 {
     static const char *const before[] = {"position", "startpos", "moves"};
     struct pgn_scanner scanner;
     struct pgn_token token;
-    struct typed_move typed;
     pgn_scanner_init(&scanner, text, text, text + length);
     for (;;) {
         pgn_scanner_next(&scanner, &token);
@@ -169,19 +169,20 @@ static bool play_moves(struct game *game, const char *text, size_t length,
             continue;
         size_t size = (size_t)(scanner.at - token.start);
         printable_copy(symbol, PASTE_SYMBOL_SIZE, token.start, size);
-        typed_move_parse(&game->position, symbol, &typed);
-        if (size >= PASTE_SYMBOL_SIZE || typed.status != TYPED_MOVE ||
-            !game_play(game, typed.move))
+        typed_move_parse(&game->position, symbol, typed);
+        if (size >= PASTE_SYMBOL_SIZE || typed->status != TYPED_MOVE ||
+            !game_play(game, typed->move))
             return false;
     }
 }
 
-bool paste_play_moves(struct game *game, const char *line)
+bool paste_play_moves(struct game *game, const char *line, struct typed_move *typed)
 {
     char symbol[PASTE_SYMBOL_SIZE];
     const char *at;
     size_t before = game->count;
-    return play_moves(game, line, strlen(line), symbol, &at) && game->count > before + 1;
+    return play_moves(game, line, strlen(line), symbol, &at, typed) &&
+           game->count > before + 1;
 }
 
 static void describe_moves(struct paste *paste, const struct game *game, const char *from)
@@ -222,9 +223,10 @@ static bool try_moves_from(struct paste *paste, const struct position *start,
 {
     char symbol[PASTE_SYMBOL_SIZE] = "";
     const char *at, *line;
+    struct typed_move typed;
     struct game game;
     game_init(&game, start);
-    bool all = play_moves(&game, text, length, symbol, &at);
+    bool all = play_moves(&game, text, length, symbol, &at, &typed);
     bool accepted =
         all ? game.count > 1 : allow_errors && game.count >= MOVE_LIST_MIN && *symbol;
     if (accepted) {

@@ -405,6 +405,7 @@ TEST(test_first_version)
         "CREATE INDEX games_unfiled ON games (id) WHERE over = 1 AND filed = 0;"
         "CREATE TABLE notes (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;"
         "UPDATE people SET program = 1 WHERE id = 3;"
+        "DROP TABLE conditional;"
         "PRAGMA user_version = 1");
     assert_null(store_open(directory, STORE_READ, NULL));
     store = store_open(directory, STORE_SERVE, &error);
@@ -425,9 +426,9 @@ TEST(test_refused)
     char path[400];
     FILE *file;
     store_close(open_store(STORE_SERVE));
-    change_store("PRAGMA user_version = 3");
+    change_store("PRAGMA user_version = 4");
     refuses("made by a newer ttychess");
-    change_store("PRAGMA user_version = 2; PRAGMA application_id = 5");
+    change_store("PRAGMA user_version = 3; PRAGMA application_id = 5");
     refuses("expected a store made by ttychess");
     snprintf(path, sizeof path, "%s/store.sqlite", directory);
     file = fopen(path, "w");

@@ -18,11 +18,12 @@
 #include "host/store/sql.h"
 
 enum {
-    SCHEMA_VERSION = 2,         /* newer versions are rejected */
+    SCHEMA_VERSION = 3,         /* newer versions are rejected */
     BUSY_TIMEOUT = 2000,        /* milliseconds to wait for other processes */
     APPLICATION_ID = 0x74747963 /* "ttyc" */
 };
 
+/* The tables of version 2, to which upgrade_to_3 adds one. */
 static const char schema[] =
     "BEGIN IMMEDIATE;"
     "CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE,"
@@ -64,6 +65,10 @@ static const char upgrade_to_2[] = "BEGIN IMMEDIATE;"
                                    "UPDATE people SET banned = 1 WHERE program <> 0;"
                                    "DROP INDEX games_unfiled;"
                                    "PRAGMA user_version = 2; COMMIT";
+
+static const char upgrade_to_3[] =
+    "CREATE TABLE IF NOT EXISTS conditional (game INTEGER REFERENCES games, color INTEGER,"
+    " moves TEXT, PRIMARY KEY (game, color)) WITHOUT ROWID; PRAGMA user_version = 3";
 
 /* ---- statements ------------------------------------------------------------------------- */
 
@@ -230,7 +235,8 @@ static bool identify(struct store *store, enum store_mode use, struct error *err
         return store_set_error(store, "read", error);
     if (use == STORE_SERVE && application == 0 && version == 0 &&
         store_number(store_select(store, "SELECT count(*) FROM sqlite_master", "")) == 0)
-        return (configure(store, use) && execute(store, schema)) ||
+        return (configure(store, use) && execute(store, schema) &&
+                execute(store, upgrade_to_3)) ||
                store_set_error(store, "create its tables", error);
     if (application != APPLICATION_ID)
         return error_set(error, 0, "%s: expected a store made by ttychess", store->path);
@@ -242,9 +248,10 @@ static bool identify(struct store *store, enum store_mode use, struct error *err
         return error_set(error, 0,
                          "%s: made by an older ttychess; start the server once to convert it",
                          store->path);
-    if (!configure(store, use) || (version < SCHEMA_VERSION && !execute(store, upgrade_to_2)))
+    if (!configure(store, use) || (version < 2 && !execute(store, upgrade_to_2)) ||
+        (version < 3 && !execute(store, upgrade_to_3)))
         return store_set_error(store, "read", error);
-    if (version < SCHEMA_VERSION)
+    if (version < 2)
         error_set(
             error, 0,
             "%s: made by an older ttychess and now converted: adjourned games end without a "

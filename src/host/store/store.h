@@ -97,6 +97,7 @@ enum store_record_kind {
     STORE_CHALLENGE_REMOVED, /* .id */
     STORE_GAME,              /* .game, not finished */
     STORE_EVENT,             /* .event: in order, without gaps */
+    STORE_CONDITIONAL,       /* .event: conditional moves; `n`: enum color */
     STORE_GAME_OVER          /* .over */
 };
 
@@ -127,8 +128,8 @@ enum store_mode {
 /* Opens DIRECTORY/store.sqlite. STORE_SERVE creates the directory with mode 0700 if it is
  * missing. If `directory` is NULL, creates a store in memory, for tests. Returns NULL and sets
  * *error if the store is damaged, locked, made by a newer version, not a store of ttychess, or
- * cannot be opened. STORE_SERVE upgrades an older store and describes the changes in *error;
- * STORE_READ rejects it. */
+ * cannot be opened. STORE_SERVE upgrades an older store, and describes in *error the changes
+ * that users notice; STORE_READ rejects it. */
 struct store *store_open(const char *directory, enum store_mode use, struct error *error);
 void store_close(struct store *store); /* accepts NULL */
 
