@@ -64,6 +64,20 @@ static bool set_event_error(struct error *error, const struct game_event *event,
     return error_set(error, 0, "event %" PRIu32 ": %s", event->number, why);
 }
 
+/* Updates the conditional moves after a move, or a takeback if `san` is "". */
+static void follow_conditional(struct lobby_game *game, const char *san, enum color mover)
+{
+    for (int color = WHITE; color <= BLACK; color++) {
+        char *text = game->conditional[color];
+        size_t length = strcspn(text, " ");
+        const char *rest = text + length + strspn(text + length, " ");
+        if (length == strlen(san) && memcmp(text, san, length) == 0)
+            memmove(text, rest, strlen(rest) + 1);
+        else if (*text)
+            strcpy(text, *san && color == (int)mover ? "" : "-");
+    }
+}
+
 static bool apply_move(struct lobby_game *lobby_game, const struct game_event *event,
                        struct error *error)
 {
@@ -81,6 +95,7 @@ static bool apply_move(struct lobby_game *lobby_game, const struct game_event *e
     lobby_game->offers[!mover] = 0; /* a move declines the opponent's offers */
     lobby_game->offers[mover] &= OFFER_DRAW;
     lobby_game->offer_count[WHITE] = lobby_game->offer_count[BLACK] = 0;
+    follow_conditional(lobby_game, game->moves[game->current - 1].san, mover);
     return true;
 }
 
@@ -94,6 +109,7 @@ static bool apply_takeback(struct lobby_game *lobby_game, const struct game_even
     game_drop_undone_moves(&lobby_game->game);
     lobby_game->moved_at = event->at;
     lobby_game->offers[WHITE] = lobby_game->offers[BLACK] = 0;
+    follow_conditional(lobby_game, "", event->color);
     return true;
 }
 

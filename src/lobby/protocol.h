@@ -38,6 +38,10 @@
  *  offer game= offer=draw|takeback|abort ply=
  *  answer game= offer= yes=yes|no ply=         to an opponent's offer
  *  withdraw game=                              all the user's offers in this game
+ *  if game= moves= ply=                        sets the user's conditional moves in a
+ *                                              correspondence game (see lobby_game.h), or
+ *                                              withdraws them if moves= is empty. The server
+ *                                              plays the answers
  *  resign game=
  *  claim game= [draw=yes]                      claim a win or a draw after the opponent has
  *                                              left and wait= has expired; unknown to
@@ -82,8 +86,9 @@
  *                                              color= of the user who made it
  *  * unoffer id= why=declined|cancelled|accepted|gone|played
  *  * table game= white= black= TERMS begun= seat=white|black|none
- *        wr= br= (ratings); lines "moves" and "state" of snapshot.h follow.
- *        Sent when a client starts to watch a game, and again when it repeats the request
+ *        wr= br= (ratings) if= (the user's conditional moves); lines "moves" and "state" of
+ *        snapshot.h follow. Sent when a client starts to watch a game, and again when it
+ *        repeats the request or has sent "if"
  *  * event game= FIELDS                        see game_event.h
  *  * rated game= wr= br= wd= bd=               new ratings and their changes after a game
  *  * seat game= mine=yes|no                    whether this session plays (takeover)
@@ -117,6 +122,7 @@ enum {
     VERB(VERB_ANSWER, "answer")                                                               \
     VERB(VERB_WITHDRAW, "withdraw")                                                           \
     VERB(VERB_RESIGN, "resign")                                                               \
+    VERB(VERB_IF, "if")                                                                       \
     VERB(VERB_CLAIM, "claim")                                                                 \
     VERB(VERB_BERSERK, "berserk")                                                             \
     VERB(VERB_HELLO, "hello")                                                                 \

@@ -226,6 +226,8 @@ static void begin_snapshot(struct replica *replica, const struct lobby_line *lin
     followed->color = strcmp(where, "black") == 0 ? BLACK : WHITE;
     followed->is_player = followed->color == BLACK || strcmp(where, "white") == 0;
     followed->plays_here = followed->is_player;
+    snprintf(followed->lobby_game.conditional[followed->color], CONDITIONAL_SIZE, "%s",
+             lobby_line_text(line, "if"));
     read_rating(line, "wr", followed->ratings[WHITE]);
     read_rating(line, "br", followed->ratings[BLACK]);
 }

@@ -131,6 +131,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN(handle_tables), .rules = KEEPS_START_SCREEN)                                  \
     COMMAND(TABLE, "table", "[N]", "Show your game in the lobby, or game number N",           \
             RUN_TEXT(handle_table), .aliases = "observe", .rules = KEEPS_START_SCREEN)        \
+    COMMAND(IF, "if", "[MOVES | off]", "Answer moves in advance, with days per move",         \
+            RUN_TEXT(handle_if), .aliases = "conditional")                                    \
     COMMAND(SAY, "say", "TEXT", "Send a message to your opponent", RUN_TEXT(handle_say))      \
     COMMAND(TELL, "tell", "NAME TEXT", "Send a message to a player in the lobby",             \
             RUN_TEXT(handle_tell), .rules = KEEPS_START_SCREEN)                               \

@@ -175,12 +175,11 @@ static bool play_moves(struct game *game, const char *text, size_t length,
     }
 }
 
-bool paste_play_moves(struct game *game, const char *line)
+bool paste_play_moves(struct game *game, const char *line, struct typed_move *typed)
 {
     char symbol[PASTE_SYMBOL_SIZE];
-    struct typed_move typed;
     size_t before = game->count;
-    return play_moves(game, line, strlen(line), symbol, &typed) && game->count > before + 1;
+    return play_moves(game, line, strlen(line), symbol, typed) && game->count > before + 1;
 }
 
 static void describe_moves(struct paste *paste, const struct game *game, const char *from)

@@ -88,6 +88,48 @@ TEST(test_days)
     assert_true(peer_heard(anna, "ending=time"));
 }
 
+/* The server is killed after the first of these moves, before it has saved its answer. */
+static void fill_disk(const struct store_record *job)
+{
+    world.full |= job->kind == STORE_EVENT && strstr(job->event.text, "move=e7e5");
+}
+
+TEST(test_conditional_moves)
+{
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
+    int64_t timed = begin_game(anna, boris, "clock=5+0"), game;
+    SAYS(boris, "no code=terms", "if game=%lld moves=e4%%20e5 ply=0", (long long)timed);
+    SAYS(anna, "ok", "resign game=%lld", (long long)timed);
+    game = begin_game(anna, boris, "days=3");
+    SAYS(anna, "no code=moved_meanwhile", "if game=%lld moves=e4 ply=0", (long long)game);
+    play(anna, boris, game, "e2e4");
+    SAYS(anna, "no code=moved_meanwhile", "if game=%lld moves=e5 ply=0", (long long)game);
+    peer_forget(boris);
+    SAYS(anna, "ok", "if game=%lld moves=e5%%20Nf3%%20Nc6%%20Bb5 ply=1", (long long)game);
+    assert_true(peer_heard(anna, "if=e5%20Nf3%20Nc6%20Bb5"));
+    SAYS(boris, "ok", "watch game=%lld", (long long)game);
+    assert_false(peer_heard(boris, "Bb5"));
+    world.kept = fill_disk;
+    peer_ask(boris, "move game=%lld ply=2 move=e7e5", (long long)game);
+    world.kept = NULL;
+    assert_true(lobby_core_has_failed(world.core));
+    world.full = false;
+    world_restart(&world, true);
+    assert_int_equal(world_find_game(&world, game)->game.current, 3);
+    boris = world_join(&world, "boris");
+    SAYS(boris, "ok", "watch game=%lld", (long long)game);
+    SAYS(boris, "ok", "move game=%lld ply=4 move=b8c6", (long long)game);
+    assert_true(peer_heard(boris, "move=f1b5"));
+    world_restart(&world, true);
+    anna = world_join(&world, "anna");
+    SAYS(anna, "ok", "watch game=%lld", (long long)game);
+    assert_true(peer_heard(anna, " if="));
+    SAYS(anna, "ok", "if game=%lld moves=Qa9%%20Qa9 ply=5", (long long)game);
+    boris = world_join(&world, "boris");
+    SAYS(boris, "ok", "move game=%lld ply=6 move=a7a6", (long long)game);
+    SAYS(anna, "ok", "move game=%lld ply=7 move=b5a4", (long long)game);
+}
+
 TEST(test_restart)
 {
     struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");

@@ -389,11 +389,11 @@ TEST(test_refused)
     char path[400];
     FILE *file;
     store_close(open_store(STORE_SERVE));
-    change_store("PRAGMA user_version = 3");
-    refuses("expected version 2 of the store, found version 3");
+    change_store("PRAGMA user_version = 4");
+    refuses("expected version 3 of the store, found version 4");
     change_store("PRAGMA user_version = 1");
     refuses("found version 1");
-    change_store("PRAGMA user_version = 2; PRAGMA application_id = 5");
+    change_store("PRAGMA user_version = 3; PRAGMA application_id = 5");
     refuses("expected a store made by ttychess");
     snprintf(path, sizeof path, "%s/store.sqlite", directory);
     file = fopen(path, "w");

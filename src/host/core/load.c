@@ -47,6 +47,11 @@ bool lobby_core_load_record(void *context, const struct store_record *row, struc
         skip_game(core, row->event.game, pairing, &why);
         core_game_delete(core, game);
         break;
+    case STORE_CONDITIONAL:
+        if ((game = core_game_by_id(core, row->event.game)) != NULL)
+            snprintf(game->lobby_game.conditional[row->event.n == BLACK], CONDITIONAL_SIZE,
+                     "%s", row->event.text);
+        break;
     default: break;
     }
     return true;
@@ -66,6 +71,7 @@ void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, i
         else
             arbiter_handle_restart(&rulings);
         core_game_apply_rulings(core, game, &rulings);
+        core_game_play_answer(core, game); /* the server may have been killed before it */
     }
     lobby_core_close_finished_games(core);
 }

@@ -32,6 +32,7 @@ static const struct {
     [VERB_ANSWER] = {IN_OWN_GAME, verb_play},
     [VERB_WITHDRAW] = {IN_OWN_GAME, verb_play},
     [VERB_RESIGN] = {IN_OWN_GAME, verb_play},
+    [VERB_IF] = {IN_OWN_GAME, verb_if},
     [VERB_TAKEOVER] = {IN_OWN_GAME, verb_takeover},
     [VERB_SAY] = {IN_OWN_GAME, verb_say},
     [VERB_HELLO] = {0, verb_hello},

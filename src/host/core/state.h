@@ -163,6 +163,9 @@ void core_game_apply_rulings(struct lobby_core *core, struct core_game *game,
                              const struct rulings *rulings);
 void core_game_check_time(struct lobby_core *core, struct core_game *game);
 
+/* Plays the answer if the last move was the one expected by conditional moves. */
+void core_game_play_answer(struct lobby_core *core, struct core_game *game);
+
 /* Returns the user's next game in progress after `after` (NULL: the first). */
 struct core_game *person_next_game(const struct lobby_core *core, const struct person *person,
                                    const struct core_game *after);
@@ -216,7 +219,7 @@ bool core_offer_load(struct lobby_core *core, const struct store_challenge *stor
 /* ---- handlers of verbs ------------------------------------------------------------------ */
 
 typedef void verb_handler(struct core_request *request);
-verb_handler verb_ban, verb_delete, verb_games, verb_hello, verb_history, verb_match,
+verb_handler verb_ban, verb_delete, verb_games, verb_hello, verb_history, verb_if, verb_match,
     verb_person, verb_play, verb_quit, verb_rename, verb_reply, verb_say, verb_seek,
     verb_takeover, verb_unwatch, verb_watch, verb_who;
 

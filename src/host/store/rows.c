@@ -113,6 +113,9 @@ static int write_record(struct store *store, const struct store_record *record)
                       " over = 0"
                       " AND ?2 = 1 + coalesce((SELECT max(n) FROM events WHERE game = ?1), 0)",
                       "iit", event->game, event->n, event->text));
+    case STORE_CONDITIONAL:
+        return store_run(store, "INSERT OR REPLACE INTO conditional VALUES (?1, ?2, ?3)",
+                         "iit", event->game, event->n, event->text);
     case STORE_GAME_OVER: return write_game_over(store, &record->over);
     }
     return NOT_FOUND;
@@ -163,6 +166,8 @@ static const char ratings[] = "SELECT person, speed, rating, deviation, volatili
                               " FROM ratings WHERE person = ?1 ORDER BY speed";
 static const char challenges[] =
     "SELECT id, challenger, challenged, terms, at FROM challenges ORDER BY id";
+static const char conditional[] =
+    "SELECT game, color, moves FROM conditional, games WHERE id = game AND over = 0";
 static const char events[] = "SELECT game, n, text FROM events WHERE game = ?1 ORDER BY n";
 
 #define GAMES                                                                                 \
@@ -266,7 +271,9 @@ bool store_load(struct store *store, store_record_handler *row, void *context,
         !for_each_row(store, STORE_CHALLENGE, store_select(store, challenges, ""), NULL, row,
                       context, error) ||
         !for_each_row(store, STORE_GAME, store_select(store, GAMES "over = 0 ORDER BY id", ""),
-                      events, row, context, error))
+                      events, row, context, error) ||
+        !for_each_row(store, STORE_CONDITIONAL, store_select(store, conditional, ""), NULL,
+                      row, context, error))
         return false;
     *last_game = store_number(store_select(store, "SELECT max(id) FROM games", ""));
     return *last_game >= 0 || store_set_error(store, "read", error);

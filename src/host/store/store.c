@@ -18,11 +18,12 @@
 #include "host/store/sql.h"
 
 enum {
-    SCHEMA_VERSION = 2,         /* other versions are rejected */
+    SCHEMA_VERSION = 3,         /* other versions are rejected, except 2, which is upgraded */
     BUSY_TIMEOUT = 2000,        /* milliseconds to wait for other processes */
     APPLICATION_ID = 0x74747963 /* "ttyc" */
 };
 
+/* The tables of version 2, to which upgrade_to_3 adds one. */
 static const char schema[] =
     "BEGIN IMMEDIATE;"
     "CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE,"
@@ -57,6 +58,10 @@ static const char schema[] =
     "CREATE INDEX challenges_from ON challenges (challenger);"
     "CREATE INDEX challenges_to ON challenges (challenged);"
     "PRAGMA user_version = 2; PRAGMA application_id = 0x74747963; COMMIT";
+
+static const char upgrade_to_3[] =
+    "CREATE TABLE IF NOT EXISTS conditional (game INTEGER REFERENCES games, color INTEGER,"
+    " moves TEXT, PRIMARY KEY (game, color)) WITHOUT ROWID; PRAGMA user_version = 3";
 
 /* ---- statements ------------------------------------------------------------------------- */
 
@@ -223,14 +228,17 @@ static bool identify(struct store *store, enum store_mode use, struct error *err
         return store_set_error(store, "read", error);
     if (use == STORE_SERVE && application == 0 && version == 0 &&
         store_number(store_select(store, "SELECT count(*) FROM sqlite_master", "")) == 0)
-        return (configure(store, use) && execute(store, schema)) ||
+        return (configure(store, use) && execute(store, schema) &&
+                execute(store, upgrade_to_3)) ||
                store_set_error(store, "create its tables", error);
     if (application != APPLICATION_ID)
         return error_set(error, 0, "%s: expected a store made by ttychess", store->path);
-    if (version != SCHEMA_VERSION)
+    if (version < SCHEMA_VERSION - (use == STORE_SERVE) || version > SCHEMA_VERSION)
         return error_set(error, 0, "%s: expected version %d of the store, found version %lld",
                          store->path, SCHEMA_VERSION, (long long)version);
-    return configure(store, use) || store_set_error(store, "read", error);
+    return (configure(store, use) &&
+            (version == SCHEMA_VERSION || execute(store, upgrade_to_3))) ||
+           store_set_error(store, "read", error);
 }
 
 struct store *store_open(const char *directory, enum store_mode use, struct error *error)

@@ -97,6 +97,7 @@ enum store_record_kind {
     STORE_CHALLENGE_REMOVED, /* .id */
     STORE_GAME,              /* .game, not finished */
     STORE_EVENT,             /* .event: in order, without gaps */
+    STORE_CONDITIONAL,       /* .event: conditional moves; `n`: enum color */
     STORE_GAME_OVER          /* .over */
 };
 
@@ -127,7 +128,7 @@ enum store_mode {
 /* Opens DIRECTORY/store.sqlite. STORE_SERVE creates the directory with mode 0700 if it is
  * missing. If `directory` is NULL, creates a store in memory, for tests. Returns NULL and sets
  * *error if the store is damaged, locked, of another version, not a store of ttychess, or
- * cannot be opened. */
+ * cannot be opened. STORE_SERVE upgrades a store of version 2. */
 struct store *store_open(const char *directory, enum store_mode use, struct error *error);
 void store_close(struct store *store); /* accepts NULL */
 

@@ -48,7 +48,8 @@ int help_group_of(enum command_id command)
 static const char examples[] =
     "\nnew black 5 3+2\nclock 5+3\ncolor black\nlevel 4\nstrategy minimax\n"
     "engine stockfish\nlobby 5+3\nseek 5+3 rated\nmatch anna 5+3\naccept anna\n"
-    "decline anna\nsay Good luck!\ntell anna Hello\nrating anna\nhistory anna\neval table\n"
+    "decline anna\nif e5 Nf3 Nc6 Bb5\nsay Good luck!\ntell anna Hello\nrating anna\n"
+    "history anna\neval table\n"
     "setup Ke1 qd8 Pa2\nmoves e4\nsq e4\nwhere N\nscan e\nask pinned\nmovelist 5\n"
     "notation nato\nanalyse 3\nlines 3\nline 2\nplay 2 4\nkeep 2\nanalyst stockfish\n"
     "review 1\nworst back\ndrill white\npuzzle puzzles.csv 1500 fork\nstats Carlsen\n"

@@ -325,13 +325,14 @@ void session_destroy(struct session *session)
  * it has not handled the line. */
 static bool take_moves(struct session *session, const char *line)
 {
+    struct typed_move typed;
     struct game game;
     if (!session_has_state(session, STATE_ANALYSIS | STATE_BROWSING) &&
         (players_count_humans(&session->players) < 2 ||
          session_has_state(session, STATE_LOBBY_GAME | STATE_WATCHING)))
         return false;
     game_init(&game, &session->board->position);
-    bool taken = paste_play_moves(&game, line);
+    bool taken = paste_play_moves(&game, line, &typed);
     if (taken && !play_refuse_move(session))
         for (size_t i = 0; i < game.count && session->board->result == RESULT_NONE &&
                            session->board->position.key == game.keys[i];

@@ -74,6 +74,16 @@ void lobby_report_own_game(struct session *session, const struct listed_game *ga
                   lobby_argument_text(game->id, other, argument));
 }
 
+void lobby_report_conditional(struct session *session, bool always)
+{
+    const struct followed_game *followed = lobby_game_on_board(session);
+    const char *text = followed->lobby_game.conditional[followed->color];
+    if (*text == '-')
+        session_print(session, "Your conditional moves no longer fit and were withdrawn.");
+    else if (always || (*text && lobby_game_turn(&followed->lobby_game) != followed->color))
+        session_print(session, "Conditional moves: %s.", *text ? text : "none");
+}
+
 /* ---- beside the board ------------------------------------------------------------------- */
 
 const char *session_lobby_game_help_text(const struct session *session)

@@ -1,12 +1,15 @@
-/* game_commands.c - commands with another meaning in a lobby game: draw, undo, resign.
+/* game_commands.c - commands in a lobby game: conditional moves, draw, undo, resign.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
+
+#include <string.h>
 
 #include "base/printable.h"
 #include "base/words.h"
 #include "session/games/games.h"
 #include "session/session_pickers.h"
+#include "typing/paste.h"
 
 enum { RECENTLY = 10 * 1000 /* milliseconds */ };
 
@@ -50,6 +53,40 @@ static bool answer_offer(struct session *session, bool yes)
     line_writer_add_number(writer, "ply", (int64_t)followed->lobby_game.game.current);
     lobby_send_request(session, "");
     return true;
+}
+
+/* Appends typed moves to `text` in SAN, or reports an error and returns false. */
+static bool read_conditional(struct session *session, const char *argument, char *text)
+{
+    struct game game;
+    struct typed_move typed = {.status = TYPED_MOVE};
+    if (position_turn(&session->user_game->position) == lobby_game_on_board(session)->color)
+        return session_error(session, "It is your move; 'if' answers your opponent's moves.");
+    game_init(&game, &session->user_game->position); /* after an unconfirmed move */
+    bool valid = paste_play_moves(&game, argument, &typed) && game.count % 2 == 0 &&
+                 game.count <= CONDITIONAL_MAX_PLIES;
+    for (size_t i = 0; valid && i < game.count; i++)
+        text_add_item(text, CONDITIONAL_SIZE, " ", game.moves[i].san);
+    game_free(&game);
+    return valid ||
+           session_error(session, "%s",
+                         *typed.text
+                             ? typed.text
+                             : "Expected up to 15 pairs of moves, such as 'if e5 Nf3'.");
+}
+
+void handle_if(struct session *session, const char *argument)
+{
+    const struct followed_game *followed = lobby_game_on_board(session);
+    char text[CONDITIONAL_SIZE] = "";
+    bool off = word_equals(argument, strlen(argument), "off");
+    if (!followed || lobby_is_remote(session) || followed->lobby_game.terms.days == 0)
+        session_error(session, "'if' works only in lobby games with days per move.");
+    else if (!*argument)
+        lobby_report_conditional(session, true);
+    else if (can_act(session) && (off || read_conditional(session, argument, text)) &&
+             lobby_send_game_request(session, VERB_IF, "moves", text) && off)
+        session_print(session, "Conditional moves: none.");
 }
 
 void handle_abort(struct session *session)

@@ -227,6 +227,10 @@ const char *lobby_game_state_text(const struct session *session,
                                   const struct followed_game *followed,
                                   char text[LOBBY_TEXT_SIZE]);
 
+/* Reports the user's conditional moves in the lobby game on the board. Unless `always`, only if
+ * they wait for the opponent's move or were withdrawn. */
+void lobby_report_conditional(struct session *session, bool always);
+
 /* Reports the users. If `all`, also reports the offers and useful commands, and requests the
  * list of games. */
 void lobby_report_users(struct session *session, bool all);

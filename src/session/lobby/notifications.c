@@ -215,6 +215,7 @@ static void report_event(struct session *session, const struct followed_game *fo
                            move_text(&followed->lobby_game.game, ply, text));
         else
             session_report(session, MESSAGE_NOTIFICATION, "Taken back; no moves are left.");
+        lobby_report_conditional(session, false);
         break;
     case EVENT_DISCONNECT:
         if (!own && followed->lobby_game.terms.days == 0)
@@ -244,6 +245,7 @@ static void report_event(struct session *session, const struct followed_game *fo
         if (event->offer && followed->is_player && !own)
             session_report(session, MESSAGE_NOTIFICATION,
                            "%s has moved, so the offer is withdrawn.", player);
+        lobby_report_conditional(session, false);
         break;
     case EVENT_UNKNOWN: break;
     }
@@ -261,6 +263,8 @@ static unsigned handle_event(struct session *session,
     bool was_over = session->user_game->result != RESULT_NONE || lobby->ending_reported;
     bool is_own_move = followed->is_player && followed->plays_here &&
                        event->kind == EVENT_MOVE && event->color == followed->color;
+    /* "" or "-": the server plays no answer */
+    bool will_answer = *followed->lobby_game.conditional[followed->color] > '-';
     char premoves[PREMOVES_SIZE];
     if (sent && is_own_move && event->ply == lobby->unconfirmed_ply)
         lobby->unconfirmed[0] = '\0'; /* confirmed */
@@ -277,7 +281,7 @@ static unsigned handle_event(struct session *session,
                     report_event_elsewhere(session, followed, event);
     if (event->kind == EVENT_MOVE && !(sent && is_own_move) && !reported) {
         report_last_move(session, false);
-        if (changed && followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS)
+        if (changed && followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS && !will_answer)
             play_premoves(session, premoves);
     }
     if (!reported)
@@ -487,6 +491,7 @@ static unsigned handle_snapshot(struct session *session, const struct followed_g
     if (lobby->unconfirmed_tag == 0)
         lobby_resend_move(session);
     lobby_schedule_countdown(session);
+    lobby_report_conditional(session, false);
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     if (session->user_game->current - (*lobby->unconfirmed != '\0') < old_ply)
