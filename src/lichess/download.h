@@ -1,4 +1,4 @@
-/* download.h - downloads games and puzzles from lichess.org into files.
+/* download.h - downloads games and puzzles from lichess.org into files, and prints ratings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A file gets only complete games and rows that it does not contain yet, so repeating an
@@ -7,6 +7,8 @@
  */
 #ifndef TTYCHESS_LICHESS_DOWNLOAD_H
 #define TTYCHESS_LICHESS_DOWNLOAD_H
+
+#include <stdio.h>
 
 #include "lichess/http.h"
 
@@ -36,5 +38,13 @@ struct json_t;
 enum { PUZZLE_ROW_SIZE = 1200 };
 bool puzzle_write_row(const struct json_t *value, const char *server,
                       char row[PUZZLE_ROW_SIZE]);
+
+/* Prints a player's rating history: for each speed a line of words and, if `has_charts`, one of
+ * bars. Returns false and sets *error on failure or if there are no ratings. */
+bool download_ratings(struct http *http, const char *name, bool has_charts,
+                      struct error *error);
+
+/* Writes a rating history. Returns false if it contains no speed with valid ratings. */
+bool ratings_write(const struct json_t *history, bool has_charts, FILE *stream);
 
 #endif
