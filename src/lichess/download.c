@@ -335,7 +335,7 @@ static chess_move play_next(struct position *position, const char **moves, bool 
     return move;
 }
 
-bool puzzle_write_row(const struct json_t *value, const char *server,
+bool puzzle_write_row(const struct json_t *value, const char *server, const char *theme,
                       char row[PUZZLE_ROW_SIZE])
 {
     struct site_puzzle puzzle;
@@ -355,8 +355,9 @@ bool puzzle_write_row(const struct json_t *value, const char *server,
     while (move != MOVE_NONE && *skip_white_space(solution) != '\0')
         move = play_next(&position, &solution, false);
     snprintf(row, PUZZLE_ROW_SIZE,
-             "%.20s,%s,%s %s,%" PRId64 ",0,0,%" PRId64 ",%s,%s/%.8s%s#%" PRId64 ",\n",
-             puzzle.id, fen, mistake, puzzle.solution, puzzle.rating, puzzle.plays,
+             "%.20s,%s,%s %s,%" PRId64 ",0,0,%" PRId64
+             ",downloaded=%.64s %s,%s/%.8s%s#%" PRId64 ",\n",
+             puzzle.id, fen, mistake, puzzle.solution, puzzle.rating, puzzle.plays, theme,
              puzzle.themes, server, puzzle.game, before.side_to_move == BLACK ? "/black" : "",
              puzzle.before + 1);
     return move != MOVE_NONE;
@@ -381,7 +382,7 @@ static bool save_row(const char *path, const char *row, size_t *added, struct er
     return true;
 }
 
-bool download_puzzles(struct http *http, const char *from, const char *file,
+bool download_puzzles(struct http *http, const char *from, const char *theme, const char *file,
                       struct error *error)
 {
     const struct http_request request = {.method = "GET", .path = from};
@@ -397,7 +398,7 @@ bool download_puzzles(struct http *http, const char *from, const char *file,
         snprintf(path, sizeof path, "%s%s", strchr(file, '/') ? "" : "./", file);
     for (size_t i = 0; saved && (list ? (item = site_json_item(list, i)) != NULL : i == 0);
          i++) {
-        if (!puzzle_write_row(item, http_server_address(http), row))
+        if (!puzzle_write_row(item, http_server_address(http), theme, row))
             continue;
         if (file)
             saved = save_row(path, row, &added, error);

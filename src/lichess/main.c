@@ -200,34 +200,35 @@ static bool run_games(struct invocation *call)
     return download_games(call->http, &options, &call->error);
 }
 
-/* Converts the arguments of `puzzle` to a path. Returns false if they are invalid. */
-static bool read_puzzle_words(char **words, char *path, size_t size)
+/* Converts the arguments of `puzzle` to a path and the theme, "mix" for any. Returns false if they are invalid. */
+static bool read_puzzle_words(char **words, char *path, size_t size, const char **theme)
 {
     static const char letters[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
-    const char *word = *words ? *words++ : "daily", *theme;
+    const char *word = *words ? *words++ : "daily";
     int count = strcmp(word, "batch") == 0 ? -1 : 0;
     if (count < 0 && (!*words || !number_parse_int(*words++, 1, 50, &count, NULL)))
         return false;
-    theme = *words ? *words++ : "mix";
+    *theme = *words ? *words++ : "mix";
     if (count > 0)
-        snprintf(path, size, "/api/puzzle/batch/%s?nb=%d", theme, count);
+        snprintf(path, size, "/api/puzzle/batch/%s?nb=%d", *theme, count);
     else if (strcmp(word, "next") == 0)
-        snprintf(path, size, "/api/puzzle/next?angle=%s", theme);
+        snprintf(path, size, "/api/puzzle/next?angle=%s", *theme);
     else
         snprintf(path, size, "/api/puzzle/%s", word);
-    return !*words && theme[strspn(theme, letters)] == '\0' &&
+    return !*words && (*theme)[strspn(*theme, letters)] == '\0' &&
            (count > 0 || strcmp(word, "next") == 0 || strcmp(word, "daily") == 0);
 }
 
 static bool run_puzzle(struct invocation *call)
 {
     char path[128];
-    if (!read_puzzle_words(call->words, path, sizeof path))
+    const char *theme;
+    if (!read_puzzle_words(call->words, path, sizeof path, &theme))
         return usage_error(call, "puzzle: expected next [THEME], batch N [THEME] (N from "
                                  "1 to 50), or nothing for the puzzle of the day");
     attacks_init();
-    return download_puzzles(call->http, path, call->output, &call->error);
+    return download_puzzles(call->http, path, theme, call->output, &call->error);
 }
 
 static bool run_ratings(struct invocation *call)

@@ -31,7 +31,7 @@ static void write_rows(const char *text)
     const struct json_t *list = site_json_member(value, "puzzles"), *item = value;
     histories += ratings_write(value, true, nowhere);
     for (size_t i = 0; list ? (item = site_json_item(list, i)) != NULL : i == 0; i++)
-        puzzles += puzzle_write_row(item, "https://lichess.org", row);
+        puzzles += puzzle_write_row(item, "https://lichess.org", "mix", row);
     site_json_free(value);
 }
 
@@ -41,6 +41,7 @@ static void feed(const char *text)
     static const char *const asked[] = {"person name=Carl",
                                         "history name=Carl",
                                         "games",
+                                        "send puzzle=AbC01 solved=yes text=downloaded=mix",
                                         "watch name=Carl",
                                         "watch game=128915133558188",
                                         "watch",
