@@ -29,7 +29,8 @@ enum {
 };
 
 #define CLIENT_ID "ttychess"
-#define SCOPES    "board%3Aplay%20challenge%3Aread%20challenge%3Awrite%20puzzle%3Aread"
+#define SCOPES                                                                                \
+    "board%3Aplay%20challenge%3Aread%20challenge%3Awrite%20puzzle%3Aread%20puzzle%3Awrite"
 
 struct login {
     struct http *http;

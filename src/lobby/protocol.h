@@ -48,6 +48,9 @@
  *                                              servers that end such games themselves
  *  berserk game=                               halve the user's time before the first
  *                                              move; only remote servers know it
+ *  send puzzle= solved=yes|no rated=yes|no text=
+ *                                              the result of a puzzle with these themes; only
+ *                                              remote servers know it
  *  tell name= text= | say game= text=          say: to the opponent
  *  quit                                        leave on purpose: the opponent waits
  *                                              only ARBITER_LEFT_LIMIT
@@ -125,6 +128,7 @@ enum {
     VERB(VERB_IF, "if")                                                                       \
     VERB(VERB_CLAIM, "claim")                                                                 \
     VERB(VERB_BERSERK, "berserk")                                                             \
+    VERB(VERB_SEND, "send")                                                                   \
     VERB(VERB_HELLO, "hello")                                                                 \
     VERB(VERB_QUIT, "quit")                                                                   \
     VERB(VERB_SEEK, "seek")                                                                   \

@@ -245,6 +245,9 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(DISPUTE, "dispute", "",                                                           \
             "In an exercise: mark it as wrong and never ask it again", RUN(handle_dispute),   \
             .rules = IN_LESSON | ONLY_IN_LESSON)                                              \
+    COMMAND(SEND, "send", "", "In a puzzle from lichess.org: send your results there",        \
+            RUN(handle_send), .rules = IN_LESSON | ONLY_IN_LESSON,                            \
+            .explain = help_text_study)                                                       \
     COMMAND(STUDY, "study", "", "Solve the exercises that are due, from your own games",      \
             RUN(handle_study), .aliases = "exercises",                                        \
             .rules = KEEPS_START_SCREEN | GIVES_ADVICE, .explain = help_text_study)           \

@@ -141,7 +141,8 @@ PAGE(drill, "The board shows a position in which you made a mistake: type a bett
 PAGE(study, "Exercises come from reviewed games and return when you are about to forget them.",
      "Your move is checked at once; the engine checks unexpected moves",
      "hint, solution, skip: a hint, the answer, another exercise; dispute: never ask it again",
-     "puzzle FILE 1500-1700 fork: Lichess puzzles by rating and theme; 1500 means 1450-1550")
+     "puzzle FILE 1500-1700 fork: Lichess puzzles by rating and theme; 1500 means 1450-1550",
+     "send: send your results of puzzles downloaded from lichess.org, if you are connected")
 
 PAGE(stats,
      "Counts the games of PLAYER, or yours, in the open file or else in your saved games; "

@@ -74,8 +74,8 @@ static bool assess_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
                                   &training_of(session)->attempt, text);
 }
 
-static const struct lesson drill_lesson = {find,  show,  try_move,       answer,
-                                           solve, close, assess_attempt, NULL};
+static const struct lesson drill_lesson = {find,  show,           try_move, answer, solve,
+                                           close, assess_attempt, NULL,     NULL};
 
 /* ---- beginning -------------------------------------------------------------------------- */
 

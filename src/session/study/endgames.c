@@ -174,8 +174,8 @@ static void solve(struct session *session)
     endgame_state_of(session)->is_solving = false;
 }
 
-static const struct lesson endgame_lesson = {find,  show, try_move, answer,
-                                             solve, NULL, NULL,     NULL};
+static const struct lesson endgame_lesson = {find, show, try_move, answer, solve,
+                                             NULL, NULL, NULL,     NULL};
 
 static void begin(struct session *session)
 {

@@ -11,6 +11,7 @@
 #include "base/file.h"
 #include "base/words.h"
 #include "review/drill.h"
+#include "session/lobby/lobby.h"
 #include "session/review/review.h"
 #include "session/study/study.h"
 #include "session/study/training.h"
@@ -28,6 +29,7 @@ struct puzzle_state {
     int lessons_begun, endings_begun; /* in this sitting */
     struct exercise found;
     struct exercise_attempt solving;
+    bool asked, sends; /* in this lesson: whether to send results to the site */
 };
 
 enum { DAY = 24 * 60 * 60 /* seconds */ };
@@ -67,6 +69,12 @@ static bool find(struct session *session)
     return smallest < INT_MAX;
 }
 
+/* Returns whether the puzzle was downloaded from a site. Exercises that return do not count. */
+static bool is_downloaded(const struct puzzle_state *state)
+{
+    return !state->includes_due && strncmp(state->found.themes, "downloaded=", 11) == 0;
+}
+
 static void show(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);
@@ -84,6 +92,8 @@ static void show(struct session *session)
     snprintf(training->title, sizeof training->title,
              exercise->rating > 0 ? "Exercise %d (you %.0f)" : "Exercise %d",
              training->answered_count + 1, training->log.user_rating.rating);
+    if (is_downloaded(state) && !state->asked)
+        session_set_next_command(session, COMMAND_SEND, "");
     enum color side = position_turn(&state->solving.position);
     training_report(session, MESSAGE_INFO,
                     exercise_has_theme(exercise, EXERCISE_ANY_GOOD)
@@ -162,15 +172,35 @@ static void solve(struct session *session)
     training_finish_question(session, text);
 }
 
+/* Sends the result, unless a good move was accepted that the site does not know. A puzzle
+ * solved with a hint does not count for the rating. */
+static void send_result(struct session *session)
+{
+    const struct puzzle_state *state = puzzle_state_of(session);
+    const struct training *training = training_of(session);
+    bool failed = training->mistakes > 0;
+    if (!state->sends || !is_downloaded(state) || !lobby_is_remote(session) ||
+        (!failed && answer(session) != MOVE_NONE))
+        return;
+    struct line_writer *writer = lobby_begin_request(session, VERB_SEND);
+    line_writer_add(writer, "puzzle", state->found.id);
+    line_writer_add_flag(writer, "solved", !failed);
+    line_writer_add_flag(writer, "rated", failed || training->hints == 0);
+    line_writer_add_text(writer, state->found.themes);
+    lobby_send_request(session, state->found.id);
+}
+
 /* ---- the lesson ------------------------------------------------------------------------- */
 
 static void close(struct session *session)
 {
-    exercise_file_close(&puzzle_state_of(session)->file);
+    struct puzzle_state *state = puzzle_state_of(session);
+    exercise_file_close(&state->file);
+    state->asked = state->sends = false;
 }
 
-static const struct lesson puzzle_lesson = {find,  show,  try_move,       answer,
-                                            solve, close, assess_attempt, remark};
+static const struct lesson puzzle_lesson = {find,  show,           try_move, answer,     solve,
+                                            close, assess_attempt, remark,   send_result};
 
 /* ---- commands --------------------------------------------------------------------------- */
 
@@ -323,6 +353,27 @@ void handle_puzzle(struct session *session, const char *argument)
                       filter.max_rating);
     else
         begin_exercises(session, path, false);
+}
+
+void handle_send(struct session *session)
+{
+    struct puzzle_state *state = puzzle_state_of(session);
+    state->asked = true;
+    if (training_of(session)->lesson != &puzzle_lesson || !is_downloaded(state) ||
+        !lobby_is_remote(session) ||
+        !strstr(state->found.source, lobby_replica(session)->host)) {
+        session_print(session, "To send results of puzzles from 'ttychess lichess puzzle', "
+                               "type 'lichess' first to log in there.");
+    } else if (!session->confirmed) {
+        session_ask_to_confirm(
+            session, COMMAND_SEND, "",
+            "Send your results to %s? They change your puzzle rating there. "
+            "(y/n)",
+            lobby_replica(session)->host);
+    } else {
+        state->sends = true;
+        session_print(session, "Your results are sent until this lesson ends.");
+    }
 }
 
 const struct mode puzzle_mode = {.size = sizeof(struct puzzle_state), .free = close};

@@ -172,8 +172,8 @@ static void solve(struct session *session)
     show_moves(session, "Your repertoire has ");
 }
 
-static const struct lesson repertoire_lesson = {find,  show, try_move, answer,
-                                                solve, end,  NULL,     NULL};
+static const struct lesson repertoire_lesson = {find, show, try_move, answer, solve,
+                                                end,  NULL, NULL,     NULL};
 
 bool repertoire_train(struct session *session)
 {

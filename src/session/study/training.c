@@ -208,6 +208,8 @@ void training_log_answer(struct session *session)
     training->answered_count++;
     training->right_count += grade == GRADE_GOOD;
     write_answer(session, (int)grade);
+    if (training->lesson->answered)
+        training->lesson->answered(session);
 }
 
 void training_finish_question(struct session *session, const char *message)

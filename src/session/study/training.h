@@ -39,6 +39,9 @@ struct lesson {
 
     /* Appends to the message that ends a question. May be NULL. */
     void (*remark)(const struct session *session, char *text, size_t size);
+
+    /* Called when the answer has been logged. May be NULL. */
+    void (*answered)(struct session *session);
 };
 
 enum { TRAINING_TEXT_SIZE = 2 * DRILL_TEXT_SIZE };
