@@ -399,8 +399,8 @@ static bool is_understood(const struct command_entry *entry, const char *word,
 {
     char answer[ANSWER_SIZE], other[ANSWER_SIZE], nonsense[] = "xxxxxxxxxxxxxxxxxxxx";
     struct seek wanted = {.terms = {.days = 1}, .color = ""};
-    if (entry->explain == help_text_lobby) /* there is no lobby to ask */
-        return seek_parse(&wanted, word, NULL);
+    if (entry->explain == help_text_lobby || entry->id == COMMAND_IF) /* there is no lobby */
+        return entry->id == COMMAND_IF || seek_parse(&wanted, word, NULL);
     nonsense[strlen(word)] = '\0';
     ask(entry->word, word, number, answer);
     ask(entry->word, nonsense, number, other);

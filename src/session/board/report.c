@@ -120,8 +120,9 @@ void report_sides_with(struct session *session, const char *also)
     bool named =
         user_sees_board(session) && strcmp(card.name, "ttychess") == 0 && *card.strength;
     session_clock_write_control(session, control);
-    snprintf(clock, sizeof clock, "%s%.*s", *control ? ", clock " : "",
-             PRINTABLE_UP_TO(100, control));
+    snprintf(clock, sizeof clock, "%s%.*s%s", *control ? ", clock " : "",
+             PRINTABLE_UP_TO(100, control),
+             session->board->position.chess960 ? ", Chess960" : "");
     snprintf(pairing, sizeof pairing, "You play %s against %s%s%s%s%s", color_name(you),
              named ? "ttychess" : names[color_opposite(you)], named ? " (" : "",
              named ? card.strength : "", named ? ")" : "", clock);

@@ -166,8 +166,9 @@ static bool parse_new_game(struct new_game *game, const char *argument, struct e
             return error_set(error, 0, "expected one side, found two");
         else if (color >= 0)
             game->color = color;
-        else if (parse_chess960(word, &game->chess960))
-            continue;
+        else if (parse_chess960(word, &game->chess960) || word_equals(word, length, "level") ||
+                 word_equals(word, length, "clock"))
+            continue; /* the words before a level and a clock say nothing */
         else if (!strpbrk(word, "+,/"))
             text_add_item(level, sizeof level, " ", word);
         else if (time_controls_parse(game->controls, word, error))

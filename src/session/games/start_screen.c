@@ -557,6 +557,10 @@ bool list_start_screen(struct session *session, struct picker *picker)
     if (players_count_humans(&session->players) < 2 && !asks_level(session))
         list_level(session, picker);
     list_clock(session, picker);
+    if (over_game && players_count_humans(&session->players) == 1)
+        picker_add_row(picker, .label = "  colours", .right = "swapped",
+                       .about = "Start a game with the other side.", .line = "again",
+                       .enter = "begin");
     lobby_add_start_row(session, picker);
     list_game_actions(session, picker);
     picker_add_heading(picker, "Study");

@@ -296,9 +296,9 @@ void handle_study(struct session *session)
         snprintf(when, sizeof when, "; the next exercise is due in %d day%s", days,
                  plural((uint64_t)days));
     if (!begin_next_part(session))
-        session_print(session,
-                      "Nothing is due now%s. Blunders in your reviewed games become exercises.",
-                      when);
+        session_print(
+            session, "Nothing is due now%s. Blunders in your reviewed games become exercises.",
+            when);
     else if (!session->saving.has_archive)
         session_print(session, "Answers are not saved in this session.");
 }

@@ -47,11 +47,11 @@ static int run_suite(const struct match_player *player, const char *path)
         status = command_line_fail("%s: %s", path, bad.text);
     while (runner && pgn_stream_next(stream, &game, &record, &error) == PGN_STREAM_GAME) {
         bool solved = false;
-        if (try_position(runner, &player->limits, &game, &solved, &error))
+        if (try_position(runner, &player->limits, &game, &solved, &error)) {
+            solved_count += solved;
             count++;
-        else
+        } else
             status = command_line_fail("%s:%d: %s", path, record.line, error.text);
-        solved_count += solved;
         game_free(&game);
     }
     if (runner)
