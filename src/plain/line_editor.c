@@ -58,8 +58,8 @@ static void unbind_dangerous_keys(void)
     for (size_t map = 0; map < sizeof maps / sizeof maps[0]; map++)
         for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
             rl_unbind_function_in_map(functions[i], maps[map]);
-    for (int key = 0; key < 256; key++)
-        if (!strchr(vi_keys, key))
+    for (int key = 0; key < 128; key++) /* a larger one may mean Escape and a letter */
+        if (!strchr(vi_keys, key) && vi_movement_keymap[key].type != ISKMAP)
             rl_unbind_key_in_map(key, vi_movement_keymap);
 }
 

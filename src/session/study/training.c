@@ -124,6 +124,7 @@ bool training_begin_lesson(struct session *session, const struct lesson *lesson,
                            const char *title)
 {
     struct training *training = training_of(session);
+    study_log_close(&training->log); /* a lesson may begin while another one waits */
     bool opened = training_open_log(session, &training->log);
     training->lesson = lesson;
     snprintf(training->title, sizeof training->title, "%s", title);
