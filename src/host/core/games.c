@@ -525,7 +525,7 @@ void verb_if(struct core_request *request)
         answer_if_refused(request, lobby_game->terms.days == 0 ? "terms" : NULL))
         return;
     snprintf(lobby_game->conditional[request->color], CONDITIONAL_SIZE, "%s", moves);
-    struct store_record record = conditional_record(request->game, request->color);
+    struct store_record record = conditional_record(request->game, (int)request->color);
     lobby_core_save(request->core, &record, 1, true);
     answer_ok(request);
     send_snapshot(request->session, request->game);
