@@ -797,7 +797,7 @@ TEST(results_of_puzzles)
     far_finish(&world, result, 403, "{'error':'Missing scope: puzzle:write'}");
     ANSWERED("no code=refused text=log in again with");
     SAYS("", "send puzzle=AbC03 solved=no rated=yes text=downloaded=mix");
-    far_finish(&world, far_find(&world, "POST /api/puzzle/batch/mix"), 0, "");
+    far_finish(&world, far_find(&world, "POST /api/puzzle/batch/mix"), 0, " ");
     ANSWERED("no code=busy");
     assert_null(far_find(&world, "POST /api/puzzle")); /* lost, not repeated */
     SAYS("no code=syntax", "send puzzle=AbC04 text=downloaded=../../account");
