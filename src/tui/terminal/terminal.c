@@ -24,6 +24,7 @@
 #include "tui/input/keys.h"
 #include "tui/terminal/pump.h"
 #include "tui/terminal/signals.h"
+#include "tui/style/layout.h"
 #include "tui/style/text.h"
 
 /* ---- features beyond the terminfo entry ------------------------------------------------- */
@@ -155,7 +156,8 @@ static void read_window_size(int *rows, int *columns)
     struct winsize size = {0};
     ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
     *rows = clamp(size.ws_row, 24, TERMINAL_MAX_ROWS);
-    *columns = clamp(size.ws_col, 80, TERMINAL_MAX_COLUMNS);
+    /* In a single column, ncurses 6.4 reads the cell before the row. */
+    *columns = max_int(2, clamp(size.ws_col, 80, TERMINAL_MAX_COLUMNS));
 }
 
 void terminal_resize(void)
