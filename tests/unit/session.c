@@ -388,6 +388,8 @@ static bool is_understood(const struct command_entry *entry, const char *word,
     struct seek wanted = {.terms = {.days = 1}, .color = ""};
     if (entry->explain == help_text_lobby) /* there is no lobby to ask */
         return seek_parse(&wanted, word, NULL);
+    if (entry->id == COMMAND_IF) /* needs a lobby game; see lobby_conditional.talk */
+        return strcmp(word, "off") == 0;
     nonsense[strlen(word)] = '\0';
     ask(entry->word, word, number, answer);
     ask(entry->word, nonsense, number, other);
