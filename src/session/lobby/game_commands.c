@@ -68,11 +68,9 @@ static bool read_conditional(struct session *session, const char *argument, char
     for (size_t i = 0; valid && i < game.count; i++)
         text_add_item(text, CONDITIONAL_SIZE, " ", game.moves[i].san);
     game_free(&game);
-    return valid ||
-           session_error(session, "%s",
-                         *typed.text
-                             ? typed.text
-                             : "Expected up to 15 pairs of moves, such as 'if e5 Nf3'.");
+    const char *why =
+        *typed.text ? typed.text : "Expected up to 15 moves, each with an answer.";
+    return valid || session_error(session, "%s", why);
 }
 
 void handle_if(struct session *session, const char *argument)
