@@ -323,7 +323,7 @@ const struct review *session_review(struct session *session);
 /* Returns "White to move, castling KQkq" during setup, otherwise "". */
 const char *session_setup_text(const struct session *session, char *text, size_t size);
 
-/* Returns "Reviewing 12 of 80, 0:14 left", "Drill 2 of 5", or "". */
+/* Returns "Reviewing 12 of 80", "Drill 2 of 5", or "". */
 const char *session_activity_text(const struct session *session, char *text, size_t size);
 
 /* Returns the exercise, the verdict on the last attempt and, on the last line, the score, "2

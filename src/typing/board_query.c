@@ -354,7 +354,7 @@ void board_query_write_castling(const struct position *position, enum color colo
                                 char text[BOARD_QUERY_SIZE])
 {
     const char *answers[] = {"not allowed", "not allowed"};
-    bool ready = position_turn(position) == color && !position_is_in_check(position);
+    bool ready = position_king_attackers(position, color) == 0; /* also out of turn */
     for (enum castling_side side = CASTLING_SHORT; side <= CASTLING_LONG; side++)
         if (position->castling_rights >> castling_index(color, side) & 1)
             answers[side] =

@@ -392,8 +392,9 @@ void handle_review(struct session *session, const char *argument)
         session_stop_review(session);
     else if (off)
         session_error(session, "No review is running.");
-    else if (!*argument && review_of(session)->running)
-        session_print(session, "%s.", session_activity_text(session, text, sizeof text));
+    else if (!*argument && review_of(session)->running &&
+             review_mode.title(session, text, sizeof text))
+        session_print(session, "%s.", text);
     else if (!read_limits(argument, &limits, text, sizeof text))
         session_error(
             session,

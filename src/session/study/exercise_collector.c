@@ -111,7 +111,7 @@ static unsigned wake(struct session *session)
         session_report(session, MESSAGE_NOTIFICATION,
                        "%d exercise%s added from this game; type 'study' to begin.",
                        collector->count, plural((uint64_t)collector->count));
-    else if (*collector->why_none && !session_has_state(session, STATE_LESSON))
+    else if (*collector->why_none)
         session_report(session, MESSAGE_NOTIFICATION,
                        "This game adds no exercise for 'study' (%s).", collector->why_none);
     return SESSION_EVENT_REVIEW;

@@ -24,7 +24,6 @@
 #include "tui/input/keys.h"
 #include "tui/terminal/pump.h"
 #include "tui/terminal/signals.h"
-#include "tui/style/layout.h"
 #include "tui/style/text.h"
 
 /* ---- features beyond the terminfo entry ------------------------------------------------- */
@@ -146,18 +145,18 @@ static SCREEN *screen;
 static struct termios mode_before, mode_raw;
 static bool gone, uses_sgr_filter;
 
-static int clamp(int value, int fallback, int limit)
+static int clamp(int value, int fallback, int least, int limit)
 {
-    return value == 0 ? fallback : value > limit ? limit : value;
+    return value == 0 ? fallback : value < least ? least : value > limit ? limit : value;
 }
 
 static void read_window_size(int *rows, int *columns)
 {
     struct winsize size = {0};
     ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
-    *rows = clamp(size.ws_row, 24, TERMINAL_MAX_ROWS);
+    *rows = clamp(size.ws_row, 24, 1, TERMINAL_MAX_ROWS);
     /* In a single column, ncurses 6.4 reads the cell before the row. */
-    *columns = max_int(2, clamp(size.ws_col, 80, TERMINAL_MAX_COLUMNS));
+    *columns = clamp(size.ws_col, 80, 2, TERMINAL_MAX_COLUMNS);
 }
 
 void terminal_resize(void)
