@@ -31,11 +31,6 @@ enum {
 };
 enum { NAME_RESERVE = ARCHIVE_ID_SIZE + 8 /* "/.ID.lock" */ };
 
-void archive_init_relative(struct archive *archive)
-{
-    *archive = (struct archive){.directory = "ttychess/games"};
-}
-
 bool archive_init(struct archive *archive, struct error *error)
 {
     *archive = (struct archive){.directory = ""};
@@ -273,27 +268,21 @@ enum pgn_status archive_load_game(const struct archive *archive, const char *id,
     return status;
 }
 
-struct listing {
-    struct archive_entry *entries;
-    size_t count, capacity;
-};
-
-static void add_entry(struct listing *listing, const char *directory, const char *name)
+/* Returns whether the name is that of a saved game. If so, sets *entry. */
+static bool read_entry(const char *directory, const char *name, struct archive_entry *entry)
 {
     size_t length = strlen(name), suffix = sizeof ARCHIVE_SUFFIX - 1;
     char path[ARCHIVE_PATH_SIZE + NAME_MAX];
     struct stat status;
     if (name[0] == '.' || length <= suffix || length - suffix >= ARCHIVE_ID_SIZE ||
         strcmp(name + length - suffix, ARCHIVE_SUFFIX) != 0)
-        return;
+        return false;
     snprintf(path, sizeof path, "%s/%s", directory, name);
-    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
-        return;
-    listing->entries = memory_grow(listing->entries, listing->count + 1, &listing->capacity,
-                                   sizeof *listing->entries);
-    struct archive_entry *entry = &listing->entries[listing->count++];
     snprintf(entry->id, sizeof entry->id, "%.*s", (int)(length - suffix), name);
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+        return false;
     entry->modified = status.st_mtim;
+    return true;
 }
 
 static int compare_entries(const void *left, const void *right)
@@ -309,26 +298,27 @@ static int compare_entries(const void *left, const void *right)
 bool archive_list_games(const struct archive *archive, struct archive_entry **entries,
                         size_t *count, struct error *error)
 {
-    struct listing listing = {memory_new(64, sizeof *listing.entries), 0, 64};
-    DIR *directory = opendir(archive->directory);
-    const struct dirent *entry;
-    *entries = NULL;
+    const struct dirent *file;
+    size_t capacity = 64;
+    *entries = memory_new(capacity, sizeof **entries);
     *count = 0;
-    while (directory && (errno = 0, entry = readdir(directory)) != NULL)
-        add_entry(&listing, archive->directory, entry->d_name);
+    DIR *directory = opendir(archive->directory);
+    while (directory && (errno = 0, file = readdir(directory)) != NULL) {
+        *entries = memory_grow(*entries, *count + 1, &capacity, sizeof **entries);
+        *count += read_entry(archive->directory, file->d_name, &(*entries)[*count]);
+    }
     bool done =
         errno == 0 || errno == ENOENT ||
         error_set(error, 0, "%s: cannot list: %s", archive->directory, strerror(errno));
     if (directory)
         closedir(directory);
+    qsort(*entries, *count, sizeof **entries, compare_entries);
     if (!done) {
-        free(listing.entries);
-        return false;
+        free(*entries);
+        *entries = NULL;
+        *count = 0;
     }
-    qsort(listing.entries, listing.count, sizeof *listing.entries, compare_entries);
-    *entries = listing.entries;
-    *count = listing.count;
-    return true;
+    return done;
 }
 
 /* Counts the ids that contain `name`, and writes the first. Sets *error if there are

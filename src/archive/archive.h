@@ -31,10 +31,6 @@ struct archive_entry {
 /* Returns false and sets *error if neither XDG_DATA_HOME nor HOME is an absolute path. */
 bool archive_init(struct archive *archive, struct error *error);
 
-/* Uses "ttychess/games" in the working directory, for a kiosk, whose messages must not reveal
- * the host's paths. */
-void archive_init_relative(struct archive *archive);
-
 /* Writes the path of a file next to the directory of the saved games. */
 void archive_sibling_path(const struct archive *archive, const char *name,
                           char path[ARCHIVE_PATH_SIZE]);

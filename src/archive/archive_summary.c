@@ -3,12 +3,9 @@
  */
 #include "archive/archive_summary.h"
 
-#include <ctype.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/printable.h"
 #include "base/words.h"
@@ -64,68 +61,15 @@ void archive_summary_from_game(const struct game *game, struct archive_summary *
     summary->date = game->date;
 }
 
-static void init_summary(struct archive_summary *summary, const char *id)
-{
-    *summary = (struct archive_summary){.changed = archive_id_is_changed_game(id)};
-    snprintf(summary->id, sizeof summary->id, "%s", id);
-}
-
 void archive_summary_read(const struct archive *archive, const char *id,
                           struct archive_summary *summary)
 {
     struct game game;
-    init_summary(summary, id);
+    *summary = (struct archive_summary){.changed = archive_id_is_changed_game(id)};
+    snprintf(summary->id, sizeof summary->id, "%s", id);
     if (archive_load_game(archive, id, &game, NULL) == PGN_NO_GAME)
         return;
     archive_summary_from_game(&game, summary);
-    game_free(&game);
-}
-
-enum { HEAD_SIZE = 2048 /* bytes; enough for the tags of our games */ };
-
-static bool read_head(const struct archive *archive, const char *id, char head[HEAD_SIZE])
-{
-    char path[ARCHIVE_PATH_SIZE];
-    archive_game_path(archive, id, path);
-    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-    ssize_t length = file < 0 ? -1 : read(file, head, HEAD_SIZE - 1);
-    if (file >= 0)
-        close(file);
-    head[length > 0 ? length : 0] = '\0';
-    return length > 0;
-}
-
-static void summarize_opening(const struct game *game, struct archive_summary *summary)
-{
-    const char *opening = game_tag(game, "Opening"), *variation = game_tag(game, "Variation");
-    char text[OPENING_TEXT_SIZE];
-    snprintf(text, sizeof text, "%s%s%s", opening ? opening : "", variation ? ": " : "",
-             variation ? variation : "");
-    printable_copy_string(summary->opening, sizeof summary->opening, text);
-}
-
-void archive_summary_read_fast(const struct archive *archive, const char *id,
-                               struct archive_summary *summary)
-{
-    char head[HEAD_SIZE];
-    init_summary(summary, id);
-    char *moves = read_head(archive, id, head) ? strstr(head, "\n\n") : NULL;
-    if (head[0] != '[' || !moves || !moves[2] || strstr(head, "[FEN ")) {
-        archive_summary_read(archive, id, summary); /* another program's file, or long tags */
-        return;
-    }
-    const char *result = strstr(head, "\n[Result \"");
-    bool plays = isdigit((unsigned char)moves[2]) && moves[3] != '-' && moves[3] != '/';
-    bool is_empty = !plays && moves[2] != '{' && !summary->changed;
-    snprintf(moves + 2, HEAD_SIZE - (size_t)(moves + 2 - head), "%.*s\n",
-             result && result < moves ? (int)strcspn(result + 10, "\"") : 1,
-             result && result < moves ? result + 10 : "*");
-    struct game game;
-    if (pgn_parse(&game, head, strlen(head), 1, NULL) == PGN_NO_GAME)
-        return;
-    archive_summary_from_game(&game, summary);
-    summarize_opening(&game, summary);
-    summary->empty = is_empty;
     game_free(&game);
 }
 
@@ -139,7 +83,7 @@ bool archive_find_last_unfinished(const struct archive *archive, bool in_play,
         return false;
     for (size_t i = 0; i < count && !found; i++) {
         struct archive_summary game;
-        archive_summary_read_fast(archive, entries[i].id, &game);
+        archive_summary_read(archive, entries[i].id, &game);
         found = game.readable && !game.changed && !game.empty && game.result == RESULT_NONE &&
                 (!in_play || archive_game_is_locked(archive, entries[i].id));
         if (found)
@@ -178,6 +122,8 @@ void archive_summary_write_opponent(const struct archive_summary *summary,
         snprintf(text, SUMMARY_NAME_SIZE, "%s", summary->person[WHITE] ? black : white);
     else if (strcmp(white, "you") == 0 && strcmp(black, "you") == 0)
         snprintf(text, SUMMARY_NAME_SIZE, "both sides");
+    else if (strcmp(white, "?") == 0 && strcmp(black, "?") == 0)
+        snprintf(text, SUMMARY_NAME_SIZE, "unnamed players");
     else
         snprintf(text, SUMMARY_NAME_SIZE, "%.*s - %.*s", PRINTABLE_UP_TO(28, white),
                  PRINTABLE_UP_TO(28, black));
@@ -188,21 +134,17 @@ static bool has_date(const struct archive_summary *summary)
     return summary->date.tm_mon >= 0 && summary->date.tm_mon < 12 && summary->date.tm_mday > 0;
 }
 
-void archive_summary_write_date(const struct archive_summary *summary, bool year,
-                                char text[16])
+void archive_summary_write_date(const struct archive_summary *summary, char text[16])
 {
     const struct tm *date = &summary->date;
+    time_t now = time(NULL);
+    struct tm today;
+    localtime_r(&now, &today);
     *text = '\0';
-    if (!has_date(summary))
-        return;
-    snprintf(text, 16, "%2d %s", date->tm_mday % 100, months[date->tm_mon]);
-    if (year)
-        text_add(text, 16, " %d", (date->tm_year + 1900) % 10000);
-}
-
-bool archive_summary_is_from_year(const struct archive_summary *summary, int year)
-{
-    return !has_date(summary) || summary->date.tm_year == year;
+    if (has_date(summary) && date->tm_year == today.tm_year)
+        snprintf(text, 16, "%2d %s", date->tm_mday % 100, months[date->tm_mon]);
+    else if (has_date(summary))
+        snprintf(text, 16, "%s %d", months[date->tm_mon], (date->tm_year + 1900) % 10000);
 }
 
 void archive_summary_write(const struct archive_summary *summary, char text[SUMMARY_TEXT_SIZE])

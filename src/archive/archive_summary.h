@@ -18,7 +18,7 @@ struct archive_summary {
     char names[2][SUMMARY_NAME_SIZE]; /* "you", "ttychess level 6", "Crafty 2500" */
     char opening[OPENING_TEXT_SIZE];  /* "" if there is none */
     enum result result;               /* RESULT_NONE: the game can be resumed */
-    size_t moves;                     /* full moves, rounded up; 0: unknown */
+    size_t moves;                     /* full moves, rounded up */
     size_t next;
     struct tm date;
     struct position position; /* position on the board when the game was left */
@@ -29,11 +29,6 @@ struct archive_summary {
 /* Summarizes a saved game. All strings of the summary are printable. */
 void archive_summary_read(const struct archive *archive, const char *id,
                           struct archive_summary *summary);
-
-/* Like archive_summary_read(), for long lists. If ttychess wrote the file, reads only its
- * first 2 KB, so moves and position are unknown. */
-void archive_summary_read_fast(const struct archive *archive, const char *id,
-                               struct archive_summary *summary);
 
 /* Finds the most recently modified unfinished game. If `in_play`, a session must be playing
  * it. Returns false and sets *error if there is none. */
@@ -53,11 +48,9 @@ void archive_summary_write_opponent(const struct archive_summary *summary,
 char archive_summary_user_side(const struct archive_summary *summary);
 const char *archive_summary_outcome(const struct archive_summary *summary);
 
-/* Writes "21 Nov" or, if `year`, "21 Nov 2026"; "" if the date is unknown. Omit the year if
- * archive_summary_is_from_year() returns true for the current one (as in struct tm). */
-void archive_summary_write_date(const struct archive_summary *summary, bool year,
-                                char text[16]);
-bool archive_summary_is_from_year(const struct archive_summary *summary, int year);
+/* Writes "21 Nov" or, if the game is from another year, "Nov 2025"; "" if the date is
+ * unknown. */
+void archive_summary_write_date(const struct archive_summary *summary, char text[16]);
 
 /* Writes "You (Black) against ttychess level 6, at move 23. Italian Game. 21 Nov 2026, 20:15."
  * The date has no-break spaces (U+00A0). */

@@ -178,14 +178,11 @@ void child_process_kill(const struct child_process *child)
 bool child_process_reap(struct child_process *child, int *status)
 {
     siginfo_t ended = {.si_pid = 0};
-    int result;
     *status = 0;
     if (child->id == 0)
         return true;
-    do
-        result = waitid(P_PID, (id_t)child->id, &ended, WEXITED | WNOHANG | WNOWAIT);
-    while (result != 0 && errno == EINTR);
-    if (result == 0 && ended.si_pid == 0)
+    if (waitid(P_PID, (id_t)child->id, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+        ended.si_pid == 0)
         return false;
     /* The zombie (WNOWAIT) reserves its process ID, so the kill cannot hit another process
      * group. */

@@ -378,13 +378,7 @@ static int open_anonymous(void)
     int file = memfd_create("ttychess", MFD_CLOEXEC);
     if (file >= 0 || errno != EPERM)
         return file;
-    char path[40];
-    snprintf(path, sizeof path, ".pasted.%ld", (long)getpid());
-    unlink(path);
-    file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file >= 0)
-        unlink(path);
-    return file;
+    return open(".", O_RDWR | O_TMPFILE | O_CLOEXEC, 0600);
 }
 
 int file_write_anonymous(const void *bytes, size_t size)

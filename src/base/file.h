@@ -33,7 +33,7 @@ bool file_stamp_equals(const struct file_stamp *one, const struct file_stamp *ot
 /* Copies `name` to `path`. If $HOME is set, it replaces the '~' of a leading "~/". */
 void file_expand_home(const char *name, char *path, size_t size);
 
-/* Returns whether a name has more than this suffix, such as ".pgn". Ignores case. */
+/* Returns whether a longer name ends with this suffix, such as ".pgn". Ignores case. */
 bool file_has_suffix(const char *name, const char *suffix);
 
 /* Reads a whole file of at most `limit` bytes. Returns its malloc'ed, NUL-terminated text, or

@@ -75,47 +75,34 @@ void memory_replace_string(char **owned, const char *text)
 
 static const size_t HUGE_PAGE = (size_t)2 << 20;
 
-/* Small blocks gain nothing from huge pages and must not grow to a whole one. */
-static void prefer_huge_pages(void *pages, size_t bytes)
-{
-    if (bytes >= HUGE_PAGE)
-        madvise(pages, bytes, MADV_HUGEPAGE);
-}
-
-static char *map(void *where, size_t bytes)
-{
-    int flags = MAP_PRIVATE | MAP_ANONYMOUS | (!where ? 0 : MAP_FIXED);
-    void *pages = mmap(where, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
-    return pages == MAP_FAILED ? NULL : pages;
-}
-
 static size_t round_up_to_pages(size_t bytes)
 {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     return (bytes + page - 1) / page * page;
 }
 
-/* Maps more than needed, then unmaps the parts around an aligned block. */
+/* Maps more than needed, then unmaps the parts around an aligned block. Small blocks gain
+ * nothing from huge pages and must not grow to a whole one. */
 void *pages_allocate(size_t bytes)
 {
     bytes = round_up_to_pages(bytes);
-    char *block = map(NULL, bytes + HUGE_PAGE);
-    if (!block)
+    char *block = mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (block == MAP_FAILED)
         return NULL;
     size_t before = (HUGE_PAGE - (uintptr_t)block % HUGE_PAGE) % HUGE_PAGE;
     if (before > 0)
         munmap(block, before);
     if (before < HUGE_PAGE)
         munmap(block + before + bytes, HUGE_PAGE - before);
-    prefer_huge_pages(block + before, bytes);
+    if (bytes >= HUGE_PAGE)
+        madvise(block + before, bytes, MADV_HUGEPAGE);
     return block + before;
 }
 
 void pages_clear(void *pages, size_t bytes)
 {
-    if (map(pages, round_up_to_pages(bytes)))
-        prefer_huge_pages(pages, bytes);
-    else
+    if (madvise(pages, round_up_to_pages(bytes), MADV_DONTNEED) != 0)
         memset(pages, 0, bytes);
 }
 

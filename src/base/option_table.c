@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <getopt.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -86,25 +87,19 @@ static bool parse_number(const struct option_row *row, const char *text, uint64_
            error_set(error, 0, "--%s: %s", row->name, number_error.text);
 }
 
-/* Parses digits with at most one full stop as seconds, in any locale. Rounds to
- * milliseconds. */
+/* Parses digits with at most one full stop as seconds. Rounds to milliseconds. */
 static bool parse_seconds(const struct option_row *row, const char *text, uint64_t *number,
                           struct error *error)
 {
-    const char *point = text + strspn(text, "0123456789");
-    size_t decimals = *point == '.' ? 1 + strspn(point + 1, "0123456789") : 0;
-    uint64_t time = 0, unit = 10000; /* ten-thousandths of a second */
-    for (const char *digit = text; digit < point && time / 10000 <= row->maximum; digit++)
-        time = 10 * time + (uint64_t)(*digit - '0') * 10000;
-    for (const char *digit = point + 1; digit < point + decimals && unit > 1; digit++)
-        time += (uint64_t)(*digit - '0') * (unit /= 10);
-    *number = time < 10 ? 0 : (time + 5) / 10;
-    if (point - text + (int)decimals > (*point == '.') && point[decimals] == '\0' &&
-        *number > 0 && *number <= row->maximum * 1000)
-        return true;
-    return error_set(error, 0,
-                     "--%s: expected a number of seconds from 0.001 to %llu, found '%s'",
-                     row->name, (unsigned long long)row->maximum, text);
+    char *end;
+    double seconds = strtod(text, &end);
+    bool valid = text[strspn(text, "0123456789.")] == '\0' && *end == '\0' &&
+                 seconds <= (double)row->maximum;
+    *number = valid ? (uint64_t)(seconds * 1000 + 0.5) : 0;
+    return *number > 0 || error_set(error, 0,
+                                    "--%s: expected a number of seconds from 0.001 to %llu, "
+                                    "found '%s'",
+                                    row->name, (unsigned long long)row->maximum, text);
 }
 
 static void store_number(void *target, size_t size, uint64_t number)

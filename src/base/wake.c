@@ -26,12 +26,8 @@ void wake_free(struct wake *wake)
 
 void wake_signal(struct wake *wake)
 {
-    ssize_t written;
-    if (atomic_exchange(&wake->signalled, true))
-        return;
-    do
-        written = write(wake->descriptors[1], "", 1);
-    while (written < 0 && errno == EINTR);
+    if (!atomic_exchange(&wake->signalled, true))
+        (void)!write(wake->descriptors[1], "", 1);
 }
 
 void wake_clear(struct wake *wake)

@@ -97,6 +97,21 @@ void text_add_item(char *text, size_t size, const char *separator, const char *w
     text_add(text, size, "%s%s", *text ? separator : "", word);
 }
 
+char *base64_write(char *text, const void *bytes, size_t count, const char last[2])
+{
+    static const char digits[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    const uint8_t *byte = bytes;
+    for (size_t bit = 0; bit < 8 * count; bit += 6) {
+        size_t at = bit / 8;
+        unsigned two = (unsigned)byte[at] << 8 | (at + 1 < count ? byte[at + 1] : 0u);
+        unsigned digit = two >> (10 - bit % 8) & 63;
+        *text++ = digit < 62 ? digits[digit] : last[digit - 62];
+    }
+    *text = '\0';
+    return text;
+}
+
 enum { WORD_LIMIT = 31, TOO_DIFFERENT = 100 };
 
 static bool same(char a, char b)

@@ -47,6 +47,10 @@ void text_add(char *text, size_t size, const char *format, ...)
  * empty. */
 void text_add_item(char *text, size_t size, const char *separator, const char *word);
 
+/* Writes bytes in base 64 (RFC 4648) without padding, and a NUL. `last` contains digits 62 and
+ * 63. Returns the end of the text. */
+char *base64_write(char *text, const void *bytes, size_t count, const char last[2]);
+
 /* ---- distance between words, for "Did you mean ...?" ------------------------------------ */
 
 /* Returns the number of typing errors between two words, ignoring case. An error inserts,

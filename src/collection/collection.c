@@ -18,16 +18,14 @@
 #include "collection/cache.h"
 #include "rules/fen.h"
 
-/* Returns the cache's allocated path. `sum` covers only paths, so it stays the same when files
- * change. */
-static char *find_cache(uint64_t sum, struct error *error)
+/* Writes the cache's path. `sum` covers only paths, so it stays the same when files change. */
+static bool find_cache(uint64_t sum, char path[PATH_MAX], struct error *error)
 {
-    char path[PATH_MAX];
-    if (!file_get_user_path(USER_CACHE, "collections", path, sizeof path, error) ||
+    if (!file_get_user_path(USER_CACHE, "collections", path, PATH_MAX, error) ||
         !file_make_directories(path, error))
-        return NULL;
-    text_add(path, sizeof path, "/%016llx", (unsigned long long)sum);
-    return memory_copy_string(path);
+        return false;
+    text_add(path, PATH_MAX, "/%016llx", (unsigned long long)sum);
+    return true;
 }
 
 static bool find_sources(struct collection *collection, const char *const *paths, size_t count,
@@ -73,16 +71,16 @@ static bool find_parts(struct collection *collection)
     return end < most;
 }
 
-/* Returns NULL on success, "" if there is no cache, or the reason why it is unusable. The file
- * is not mapped, because another program may change it. */
-static const char *read_cache(struct collection *collection, const char *path)
+/* Returns false if there is no cache, or it is unusable or older than the games. The file is not
+ * mapped, because another program may change it. */
+static bool read_cache(struct collection *collection, const char *path)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     size_t half = (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE) / 2;
     struct stat status;
     uint64_t sum;
     if (file < 0)
-        return "";
+        return false;
     size_t size = fstat(file, &status) == 0 ? (size_t)status.st_size : 0;
     collection->size = size;
     if (size >= sizeof *collection->header && size <= half)
@@ -92,10 +90,7 @@ static const char *read_cache(struct collection *collection, const char *path)
                 cache_read_with_checksum(file, collection->header, size, &sum) &&
                 sum == collection->header->sum && find_parts(collection);
     close(file);
-    if (!done)
-        return size <= half ? "damaged" : "larger than half of the memory";
-    return collection->header->sources == collection->sources_sum ? NULL
-                                                                  : "older than the games";
+    return done && collection->header->sources == collection->sources_sum;
 }
 
 static void free_cache(struct collection *collection)
@@ -106,25 +101,24 @@ static void free_cache(struct collection *collection)
 
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
-                                   void *context, struct error *cause, struct error *error)
+                                   void *context, struct error *error)
 {
     struct collection *collection = memory_new(1, sizeof *collection);
     position_set_start(&collection->standard_start);
+    char path[PATH_MAX];
     bool done = find_sources(collection, paths, count, error);
     uint64_t sum =
         directory ? cache_checksum(0, directory, strlen(directory)) : collection->paths_sum;
-    char *path = done ? find_cache(sum, error) : NULL;
-    const char *problem = path ? read_cache(collection, path) : NULL;
-    error_set(cause, 0, "%s", problem ? problem : "");
-    done = path != NULL;
-    if (problem) {
+    done = done && find_cache(sum, path, error);
+    if (done && !read_cache(collection, path)) {
         free_cache(collection);
-        done = cache_build(path, collection->sources, collection->source_count,
-                           collection->sources_sum, progress, context, error) &&
-               (!(problem = read_cache(collection, path)) ||
-                error_set(error, 0, "the new cache is %s: %s", problem, path));
+        done =
+            cache_build(path, collection->sources, collection->source_count,
+                        collection->sources_sum, progress, context, error) &&
+            (read_cache(collection, path) ||
+             error_set(error, 0,
+                       "%s: cannot read the new cache, or it needs half of the memory", path));
     }
-    free(path);
     if (done)
         return collection;
     collection_close(collection);

@@ -59,12 +59,12 @@ struct collection {
 typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, size_t games);
 
 /* Opens the collection of these files. If they are a varying selection from `directory`, all
- * selections share one cache. Sets *cause to the reason why an existing cache was rebuilt, or
- * to "". `directory`, `progress` and `cause` may be NULL. Returns NULL and sets *error if a
- * file is unreadable, the cache cannot be written, or the callback cancels ("cancelled"). */
+ * selections share one cache. `directory` and `progress` may be NULL. Returns NULL and sets
+ * *error if a file is unreadable, the cache cannot be written, or the callback cancels
+ * ("cancelled"). */
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
-                                   void *context, struct error *cause, struct error *error);
+                                   void *context, struct error *error);
 void collection_close(struct collection *collection);
 
 void collection_get_start_position(const struct collection *collection,

@@ -122,16 +122,6 @@ static chess_move find_move(const struct move_list *legal, unsigned encoded)
     return MOVE_NONE;
 }
 
-static void insert(struct book_move *moves, int count, struct book_move added)
-{
-    int to = count;
-    while (to > 0 && moves[to - 1].weight < added.weight) {
-        moves[to] = moves[to - 1];
-        to--;
-    }
-    moves[to] = added;
-}
-
 int book_find_moves(const struct book *book, const struct position *position,
                     struct book_move moves[BOOK_MOVES_MAX])
 {
@@ -147,8 +137,12 @@ int book_find_moves(const struct book *book, const struct position *position,
         if (!read_entry(book, i, &entry) || entry.key != key)
             break;
         chess_move move = find_move(&legal, entry.move);
-        if (move != MOVE_NONE)
-            insert(moves, count++, (struct book_move){move, entry.weight});
+        if (move == MOVE_NONE)
+            continue;
+        int to = count++;
+        for (; to > 0 && moves[to - 1].weight < entry.weight; to--)
+            moves[to] = moves[to - 1];
+        moves[to] = (struct book_move){move, entry.weight};
     }
     return count;
 }

@@ -8,6 +8,7 @@
 #include "engine/engine_state.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@
 
 #include "base/memory.h"
 #include "base/thread.h"
+#include "base/words.h"
 #include "engine/random.h"
 
 enum { LIMITED_MEGABYTES = 1 };
@@ -80,12 +82,52 @@ const char *const *engine_option_choices(const struct engine *engine,
     }
 }
 
+/* Returns false and sets *error if the number is malformed or out of range. */
+static bool parse_number(const struct engine_option *option, const char *text, long *number,
+                         struct error *error)
+{
+    char *end;
+    errno = 0;
+    long value = strtol(text, &end, 10);
+    if (end == text || *end != '\0' || errno == ERANGE || value < option->minimum ||
+        value > option->maximum)
+        return error_set(error, 0, "option %s: expected a number from %ld to %ld, found '%s'",
+                         option->name, option->minimum, option->maximum, text);
+    *number = value;
+    return true;
+}
+
+/* Returns the index of `text` in `words`, ignoring case. If it is not there, returns -1 and
+ * sets *error. */
+static int parse_combo(const struct engine_option *option, const char *const *words,
+                       const char *text, struct error *error)
+{
+    char known[160] = "";
+    for (int i = 0; words[i] != NULL; i++) {
+        if (strcasecmp(words[i], text) == 0)
+            return i;
+        text_add_item(known, sizeof known, ", ", words[i]);
+    }
+    error_set(error, 0, "option %s: expected one of %s, found '%s'", option->name, known,
+              text);
+    return -1;
+}
+
+/* Parses "true" or "false", ignoring case. */
+static bool parse_check(const struct engine_option *option, const char *text, bool *value,
+                        struct error *error)
+{
+    *value = strcasecmp(text, "true") == 0;
+    return *value || strcasecmp(text, "false") == 0 ||
+           error_set(error, 0, "option %s: expected true or false, found '%s'", option->name,
+                     text);
+}
+
 static bool apply_combo(struct engine *engine, enum option_number number, const char *word,
                         struct error *error)
 {
     const struct engine_option *option = &engine->options[number];
-    int index =
-        engine_option_parse_combo(option, engine_option_choices(engine, option), word, error);
+    int index = parse_combo(option, engine_option_choices(engine, option), word, error);
     if (index < 0)
         return false;
     if (number == OPTION_EVALUATION)
@@ -161,10 +203,10 @@ static bool apply_option(struct engine *engine, enum option_number number, const
     bool flag;
     switch (option->type) {
     case OPTION_SPIN:
-        return engine_option_parse_number(option, value, &amount, error) &&
+        return parse_number(option, value, &amount, error) &&
                apply_number(engine, number, amount, error);
     case OPTION_CHECK:
-        if (!engine_option_parse_check(option, value, &flag, error))
+        if (!parse_check(option, value, &flag, error))
             return false;
         if (number == OPTION_SYZYGY_FIFTY)
             engine->tables.ignore_fifty_moves = !flag;
@@ -272,14 +314,12 @@ const struct network *engine_network(const struct engine *engine)
     return engine->network;
 }
 
-void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t entries)
-{
-    book_open_from_memory(&engine->book, bytes, entries);
-}
-
-void engine_set_book_variety(struct engine *engine, int variety)
+void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t entries,
+                     int variety)
 {
     assert(variety >= 0 && variety <= BOOK_VARIETY_MAX);
+    if (bytes)
+        book_open_from_memory(&engine->book, bytes, entries);
     engine->book_variety = variety;
 }
 
@@ -331,6 +371,7 @@ static void think(void *argument, int thread)
     struct engine *engine = argument;
     bool limited = engine->strength.elo > 0;
     struct search_task task = {
+        .strategy = engine->strategy,
         .position = &engine->position,
         .keys = engine->keys,
         .key_count = engine->key_count,

@@ -46,13 +46,11 @@ bool engine_set_option(struct engine *engine, const char *name, const char *valu
 bool engine_set_option_number(struct engine *engine, const char *name, long number,
                               struct error *error);
 
-/* Replaces BookFile with a book in memory (engine/book.h), which is not copied. The book is
- * used only with OwnBook. Not while searching. */
-void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t entries);
-
-/* Sets the variety of the book, 0 to 100 (the default): see book_count_playable(). Not while
- * searching. */
-void engine_set_book_variety(struct engine *engine, int variety);
+/* Sets the variety of the book, 0 to 100 (the default): see book_count_playable(). Unless
+ * `bytes` is NULL, replaces BookFile with a book in memory (engine/book.h), which is not
+ * copied. The book is used only with OwnBook. Not while searching. */
+void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t entries,
+                     int variety);
 
 /* Replaces EvalFile with a network, which is not copied, or with none (NULL). Clears the
  * transposition table. Not while searching. */

@@ -20,9 +20,9 @@ enum {
     EVASION_CAPTURE_BONUS = 8 * HISTORY_LIMIT /* above any history value */
 };
 
-static void start(struct move_picker *picker, const struct position *position,
-                  const struct move_history *history, const struct move_context *context,
-                  chess_move table_move, const enum picker_stage *remaining_stages)
+void move_picker_init(struct move_picker *picker, const struct position *position,
+                      const struct move_history *history, const struct move_context *context,
+                      chess_move table_move, bool in_check, bool noisy_only)
 {
     assert(context->continuations[CONTINUATIONS - 1]);
     picker->stage = STAGE_TABLE_MOVE;
@@ -30,7 +30,9 @@ static void start(struct move_picker *picker, const struct position *position,
     picker->history = history;
     picker->context = context;
     picker->skip_quiets = false;
-    picker->remaining_stages = remaining_stages;
+    picker->remaining_stages = in_check     ? EVASION_STAGES
+                               : noisy_only ? QUIESCENCE_STAGES
+                                            : MAIN_STAGES;
     picker->next = picker->bad_capture_count = picker->list.count = 0;
     picker->table_move = MOVE_NONE;
     if (table_move != MOVE_NONE && position_is_legal_move(position, table_move)) {
@@ -38,23 +40,6 @@ static void start(struct move_picker *picker, const struct position *position,
         picker->list.moves[0] = table_move;
         picker->list.count = 1;
     }
-}
-
-void move_picker_init(struct move_picker *picker, const struct position *position,
-                      const struct move_history *history, const struct move_context *context,
-                      chess_move table_move, bool in_check)
-{
-    start(picker, position, history, context, table_move,
-          in_check ? EVASION_STAGES : MAIN_STAGES);
-}
-
-void move_picker_init_quiescence(struct move_picker *picker, const struct position *position,
-                                 const struct move_history *history,
-                                 const struct move_context *context, chess_move table_move,
-                                 bool in_check)
-{
-    start(picker, position, history, context, table_move,
-          in_check ? EVASION_STAGES : QUIESCENCE_STAGES);
 }
 
 static int capture_score(const struct move_picker *picker, chess_move move)

@@ -35,19 +35,13 @@ struct move_picker {
     chess_move bad_captures[MAX_MOVES];
 };
 
-/* Starts picking all legal moves. `table_move` may be any 16-bit value. `position`, `history`
- * and `context` must outlive the picker, and the position must be the same at each call of
- * move_picker_next(). */
+/* Starts picking all legal moves. If `noisy_only` and not in check, picks only captures that
+ * lose no material, promotions, and the table move, even if it is quiet. `table_move` may be
+ * any 16-bit value. `position`, `history` and `context` must outlive the picker, and the
+ * position must be the same at each call of move_picker_next(). */
 void move_picker_init(struct move_picker *picker, const struct position *position,
                       const struct move_history *history, const struct move_context *context,
-                      chess_move table_move, bool in_check);
-
-/* Starts picking moves for quiescence: captures that lose no material, and promotions; in
- * check, all legal moves. The table move comes first even if it is quiet. */
-void move_picker_init_quiescence(struct move_picker *picker, const struct position *position,
-                                 const struct move_history *history,
-                                 const struct move_context *context, chess_move table_move,
-                                 bool in_check);
+                      chess_move table_move, bool in_check, bool noisy_only);
 
 /* Returns each move exactly once, then MOVE_NONE. */
 chess_move move_picker_next(struct move_picker *picker);

@@ -4,9 +4,6 @@
 #ifndef TTYCHESS_ENGINE_OPTIONS_H
 #define TTYCHESS_ENGINE_OPTIONS_H
 
-#include <stdbool.h>
-#include "base/error.h"
-
 enum option_type { OPTION_CHECK, OPTION_SPIN, OPTION_COMBO, OPTION_BUTTON, OPTION_STRING };
 
 extern const char *const option_type_names[];
@@ -66,18 +63,5 @@ enum option_number {
 };
 
 extern const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1];
-
-/* Returns the index of `text` in `words`, ignoring case. If it is not there, returns -1 and
- * sets *error. */
-int engine_option_parse_combo(const struct engine_option *option, const char *const *words,
-                              const char *text, struct error *error);
-
-/* Returns false and sets *error if the number is malformed or out of range. */
-bool engine_option_parse_number(const struct engine_option *option, const char *text,
-                                long *number, struct error *error);
-
-/* Parses "true" or "false", ignoring case. Returns false and sets *error for other text. */
-bool engine_option_parse_check(const struct engine_option *option, const char *text,
-                               bool *value, struct error *error);
 
 #endif

@@ -18,6 +18,7 @@ struct search_meter;
 struct strength;
 struct tablebases;
 struct transposition_table;
+struct walker;
 
 /* Maximum number of game keys. 150 would do, because the game is a draw after 150 plies without
  * a capture or pawn move. */
@@ -26,6 +27,7 @@ enum { GAME_KEYS = 512 };
 /* The input of a search. Everything pointed to outlives think() and is shared by the threads
  * of the search; they write only to the table, which needs no lock. */
 struct search_task {
+    const struct strategy *strategy;
     const struct position *position;
     const uint64_t *keys;               /* of the game, oldest first, up to `position` */
     size_t key_count;                   /* 1 to GAME_KEYS */
@@ -54,6 +56,9 @@ struct strategy {
      * a new game, otherwise as the last search left it. Runs on a search thread. */
     void (*think)(void *memory, const struct search_task *task, struct search_meter *meter,
                   struct search_outcome *outcome);
+
+    /* The recursive search that walker_think() calls (strategies/walker.h). */
+    int (*search)(struct walker *walker, int depth, int alpha, int beta);
 };
 
 #endif

@@ -31,11 +31,6 @@ bool tablebases_open(struct tablebases *tables, const char *path, struct error *
                      path);
 }
 
-void tablebases_close(struct tablebases *tables)
-{
-    (void)tables;
-}
-
 bool tablebases_probe(const struct tablebases *tables, const struct position *position,
                       enum tablebase_value *value)
 {
@@ -243,7 +238,8 @@ static bool copy_path(char copy[PATH_MAX], const char *path, struct error *error
                      "endgame tables: expected directories separated by ':', found none");
 }
 
-/* The caller holds the mutex. */
+/* The caller holds the mutex. The tables stay mapped, because Fathom cannot be used again after
+ * freeing them. */
 static void release_tables(struct tablebases *tables)
 {
     shared.users -= tables->is_open ? 1 : 0;
@@ -276,24 +272,16 @@ static bool open_path(struct tablebases *tables, const char *path, struct error 
 bool tablebases_open(struct tablebases *tables, const char *path, struct error *error)
 {
     char copy[PATH_MAX];
-    if (is_none_path(path)) {
-        tablebases_close(tables);
-        return true;
-    }
-    if (!copy_path(copy, path, error))
+    bool none = is_none_path(path), valid = true;
+    if (!none && !copy_path(copy, path, error))
         return false;
     pthread_mutex_lock(&shared.mutex);
-    bool valid = open_path(tables, copy, error);
+    if (none)
+        release_tables(tables);
+    else
+        valid = open_path(tables, copy, error);
     pthread_mutex_unlock(&shared.mutex);
     return valid;
-}
-
-/* The tables stay mapped, because Fathom cannot be used again after freeing them. */
-void tablebases_close(struct tablebases *tables)
-{
-    pthread_mutex_lock(&shared.mutex);
-    release_tables(tables);
-    pthread_mutex_unlock(&shared.mutex);
 }
 
 #endif

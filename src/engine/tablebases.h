@@ -15,6 +15,8 @@
 #ifndef TTYCHESS_ENGINE_TABLEBASES_H
 #define TTYCHESS_ENGINE_TABLEBASES_H
 
+#include <stddef.h>
+
 #include "rules/move_generator.h"
 #include "base/error.h"
 
@@ -42,7 +44,11 @@ struct tablebases {
  * long or names no directory, a directory cannot be read, there is no WDL table, a file is not
  * a complete table, or another engine of this process uses other directories. */
 bool tablebases_open(struct tablebases *tables, const char *path, struct error *error);
-void tablebases_close(struct tablebases *tables);
+
+static inline void tablebases_close(struct tablebases *tables)
+{
+    tablebases_open(tables, "", NULL);
+}
 
 /* Returns whether the position has no castling rights and few enough pieces for the tables and
  * the limit. */

@@ -32,6 +32,15 @@ struct table_entry {
     enum score_bound bound;
 };
 
+/* Returns whether an entry's score suffices for this window. */
+static inline bool table_entry_fits_window(const struct table_entry *entry, int alpha,
+                                           int beta)
+{
+    return entry->bound == BOUND_EXACT ||
+           (entry->bound == BOUND_LOWER && entry->score >= beta) ||
+           (entry->bound == BOUND_UPPER && entry->score <= alpha);
+}
+
 /* Replaces the table with an empty one of `megabytes` megabytes, 1 to TABLE_MEGABYTES_MAX,
  * without touching its pages. Zero the struct before the first call. Returns false, sets *error
  * and changes nothing if memory runs out. Not while searching. */

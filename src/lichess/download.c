@@ -18,6 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <jansson.h>
+
 #include "base/buffer.h"
 #include "base/file.h"
 #include "base/memory.h"
@@ -333,7 +335,7 @@ static chess_move play_next(struct position *position, const char **moves, bool 
     return move;
 }
 
-bool puzzle_write_row(const struct json_t *value, const char *server,
+bool puzzle_write_row(const struct json_t *value, const char *server, const char *theme,
                       char row[PUZZLE_ROW_SIZE])
 {
     struct site_puzzle puzzle;
@@ -353,8 +355,9 @@ bool puzzle_write_row(const struct json_t *value, const char *server,
     while (move != MOVE_NONE && *skip_white_space(solution) != '\0')
         move = play_next(&position, &solution, false);
     snprintf(row, PUZZLE_ROW_SIZE,
-             "%.20s,%s,%s %s,%" PRId64 ",0,0,%" PRId64 ",%s,%s/%.8s%s#%" PRId64 ",\n",
-             puzzle.id, fen, mistake, puzzle.solution, puzzle.rating, puzzle.plays,
+             "%.20s,%s,%s %s,%" PRId64 ",0,0,%" PRId64
+             ",downloaded=%.64s %s,%s/%.8s%s#%" PRId64 ",\n",
+             puzzle.id, fen, mistake, puzzle.solution, puzzle.rating, puzzle.plays, theme,
              puzzle.themes, server, puzzle.game, before.side_to_move == BLACK ? "/black" : "",
              puzzle.before + 1);
     return move != MOVE_NONE;
@@ -379,10 +382,10 @@ static bool save_row(const char *path, const char *row, size_t *added, struct er
     return true;
 }
 
-bool download_puzzles(struct http *http, const struct puzzles_download *options,
+bool download_puzzles(struct http *http, const char *from, const char *theme, const char *file,
                       struct error *error)
 {
-    const struct http_request request = {.method = "GET", .path = options->from};
+    const struct http_request request = {.method = "GET", .path = from};
     char *body, path[PATH_MAX], row[PUZZLE_ROW_SIZE];
     size_t count = 0, added = 0;
     bool saved = true;
@@ -391,14 +394,13 @@ bool download_puzzles(struct http *http, const struct puzzles_download *options,
         return false;
     struct json_t *value = site_json_parse(body, strlen(body));
     const struct json_t *list = site_json_member(value, "puzzles"), *item = value;
-    if (options->path)
-        snprintf(path, sizeof path, "%s%s", strchr(options->path, '/') ? "" : "./",
-                 options->path);
+    if (file)
+        snprintf(path, sizeof path, "%s%s", strchr(file, '/') ? "" : "./", file);
     for (size_t i = 0; saved && (list ? (item = site_json_item(list, i)) != NULL : i == 0);
          i++) {
-        if (!puzzle_write_row(item, http_server_address(http), row))
+        if (!puzzle_write_row(item, http_server_address(http), theme, row))
             continue;
-        if (options->path)
+        if (file)
             saved = save_row(path, row, &added, error);
         else
             printf("%s%s", count == 0 ? header : "", row);
@@ -406,8 +408,66 @@ bool download_puzzles(struct http *http, const struct puzzles_download *options,
     }
     site_json_free(value);
     free(body);
-    if (options->path && saved && count > 0)
-        printf("%s: %zu new puzzle%s\n", options->path, added, plural(added));
+    if (file && saved && count > 0)
+        printf("%s: %zu new puzzle%s\n", file, added, plural(added));
     return saved && (count > 0 || error_set(error, 0, "%s: the reply contains no puzzle",
                                             http_server_address(http)));
+}
+
+/* ---- rating histories ------------------------------------------------------------------- */
+
+/* Returns the rating of a point, [year, month, day, rating], or 0 if it is not valid. */
+static int read_rating(const struct json_t *points, size_t index)
+{
+    double rating = json_number_value(json_array_get(json_array_get(points, index), 3));
+    return rating > 0 && rating < 10000 ? (int)rating : 0;
+}
+
+bool ratings_write(const struct json_t *history, bool has_charts, FILE *stream)
+{
+    enum { CHART_WIDTH = 60, STEPS = 8 };
+    const struct json_t *speed, *points;
+    bool found = false;
+    for (size_t i = 0; (speed = site_json_item(history, i)); i++) {
+        points = site_json_member(speed, "points");
+        size_t count = json_array_size(points), width = MIN(count, CHART_WIDTH);
+        int lowest = read_rating(points, 0), highest = lowest;
+        for (size_t at = 1; at < count; at++) {
+            lowest = MIN(read_rating(points, at), lowest);
+            highest = MAX(read_rating(points, at), highest);
+        }
+        if (lowest == 0)
+            continue;
+        found = true;
+        fprintf(stream, "%.*s: first %d, lowest %d, highest %d, last %d\n",
+                PRINTABLE_UP_TO(20, site_json_text(speed, "name")), read_rating(points, 0),
+                lowest, highest, read_rating(points, count - 1));
+        for (size_t column = 1; has_charts && column <= width; column++) {
+            int above = read_rating(points, column * count / width - 1) - lowest;
+            fprintf(stream, "\xE2\x96%c%s",
+                    0x81 + above * (STEPS - 1) / MAX(highest - lowest, 1),
+                    column == width ? "\n\n" : "");
+        }
+    }
+    return found;
+}
+
+bool download_ratings(struct http *http, const char *name, bool has_charts,
+                      struct error *error)
+{
+    char path[128], *body;
+    const struct http_request request = {.method = "GET", .path = path};
+    snprintf(path, sizeof path, "/api/user/%s/rating-history", name);
+    if (account_send_request(http, &request, &body, error) == 404)
+        return error_set(error, 0, "%s: no player named %s", http_server_address(http), name);
+    if (!body)
+        return false;
+    struct json_t *value = site_json_parse(body, strlen(body));
+    bool found = ratings_write(value, has_charts, stdout);
+    site_json_free(value);
+    free(body);
+    return found || error_set(error, 0,
+                              "%s: no ratings of %s; it may know some after "
+                              "'ttychess lichess --login'",
+                              http_server_address(http), name);
 }

@@ -1,4 +1,4 @@
-/* download.h - downloads games and puzzles from lichess.org into files.
+/* download.h - downloads games and puzzles from lichess.org into files, and prints ratings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A file gets only complete games and rows that it does not contain yet, so repeating an
@@ -7,6 +7,8 @@
  */
 #ifndef TTYCHESS_LICHESS_DOWNLOAD_H
 #define TTYCHESS_LICHESS_DOWNLOAD_H
+
+#include <stdio.h>
 
 #include "lichess/http.h"
 
@@ -23,21 +25,26 @@ struct games_download {
 bool download_games(struct http *http, const struct games_download *options,
                     struct error *error);
 
-/* Requests puzzles and writes them as rows of the site's puzzle CSV. A row has the position
- * before the opponent's mistake, the mistake, and the solution. Returns false and sets *error
- * on failure or if the reply contains no puzzle. */
-struct puzzles_download {
-    const char *from; /* path of the request, such as "/api/puzzle/daily" */
-    const char *path; /* NULL: standard output */
-};
-bool download_puzzles(struct http *http, const struct puzzles_download *options,
+/* Requests puzzles from a path of the site, such as "/api/puzzle/daily", and writes them to
+ * `file` (NULL: standard output) as rows of the site's puzzle CSV. A row has the position before
+ * the opponent's mistake, the mistake, the solution, and as its first theme "downloaded=" and the
+ * requested `theme`. Returns false and sets *error on failure or if the reply contains no puzzle. */
+bool download_puzzles(struct http *http, const char *from, const char *theme, const char *file,
                       struct error *error);
 
 /* Writes a puzzle as a row, with its newline. Returns false if the puzzle is invalid or its
  * moves are not legal. Call attacks_init() first. */
 struct json_t;
 enum { PUZZLE_ROW_SIZE = 1200 };
-bool puzzle_write_row(const struct json_t *value, const char *server,
+bool puzzle_write_row(const struct json_t *value, const char *server, const char *theme,
                       char row[PUZZLE_ROW_SIZE]);
+
+/* Prints a player's rating history: for each speed a line of words and, if `has_charts`, one of
+ * bars. Returns false and sets *error on failure or if there are no ratings. */
+bool download_ratings(struct http *http, const char *name, bool has_charts,
+                      struct error *error);
+
+/* Writes a rating history. Returns false if it contains no speed with valid ratings. */
+bool ratings_write(const struct json_t *history, bool has_charts, FILE *stream);
 
 #endif

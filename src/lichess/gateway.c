@@ -158,6 +158,7 @@ static gateway_handler *const handlers[VERB_UNKNOWN + 1] = {
     [VERB_RESIGN] = gateway_handle_game_command,
     [VERB_CLAIM] = gateway_handle_game_command,
     [VERB_BERSERK] = gateway_handle_game_command,
+    [VERB_SEND] = gateway_handle_puzzle,
     [VERB_TELL] = gateway_handle_chat,
     [VERB_SAY] = gateway_handle_chat};
 

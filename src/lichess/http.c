@@ -145,6 +145,8 @@ static void set_request(const struct http *http, struct transfer *transfer,
     transfer->headers = curl_slist_append(NULL, line);
     if (!transfer->headers)
         memory_exit_exhausted();
+    if (request->body && *request->body == '{')
+        curl_slist_append(transfer->headers, "Content-Type: application/json");
     curl_easy_setopt(easy, CURLOPT_HTTPHEADER, transfer->headers);
     if (strcmp(request->method, "GET") != 0) {
         curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, request->body ? request->body : "");

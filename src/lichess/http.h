@@ -38,7 +38,7 @@ struct http_request {
     const char *method; /* "GET", "POST", "DELETE" */
     const char *path;   /* such as "/api/account", with the query; already escaped */
     const char *accept; /* NULL: application/json, or application/x-ndjson for a stream */
-    const char *body;   /* a form; NULL: none */
+    const char *body;   /* a form, or JSON, which begins with '{'; NULL: none */
 
     /* NULL: not a stream. Otherwise called for each complete line, without its newline, even
      * if empty. Returns false to end the stream; then `end` is not called. */

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "base/thread.h"
+#include "base/words.h"
 #include "lichess/account.h"
 #include "lichess/sha256.h"
 
@@ -28,7 +29,8 @@ enum {
 };
 
 #define CLIENT_ID "ttychess"
-#define SCOPES    "board%3Aplay%20challenge%3Aread%20challenge%3Awrite%20puzzle%3Aread"
+#define SCOPES                                                                                \
+    "board%3Aplay%20challenge%3Aread%20challenge%3Awrite%20puzzle%3Aread%20puzzle%3Awrite"
 
 struct login {
     struct http *http;
@@ -42,21 +44,6 @@ struct login {
     char token[ACCOUNT_TOKEN_SIZE]; /* "": none */
     bool over;                      /* there is a code, a token or an error */
 };
-
-/* ---- secrets ---------------------------------------------------------------------------- */
-
-/* Writes bytes in base64url without padding, as PKCE requires. Source: RFC 4648, section 5. */
-static void write_base64(char letters[SECRET_SIZE], const uint8_t bytes[32])
-{
-    static const char alphabet[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    for (int i = 0; i < SECRET_SIZE - 1; i++) {
-        int bit = i * 6, at = bit / 8;
-        unsigned two = (unsigned)bytes[at] << 8 | (at < 31 ? bytes[at + 1] : 0u);
-        letters[i] = alphabet[two >> (10 - bit % 8) & 63];
-    }
-    letters[SECRET_SIZE - 1] = '\0';
-}
 
 /* ---- redirected addresses and tokens ---------------------------------------------------- */
 
@@ -247,9 +234,9 @@ bool login_run(struct http *http, struct error *error)
     char name[ACCOUNT_NAME_SIZE];
     if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
         return error_set(error, 0, "cannot get random bytes");
-    write_base64(login.verifier, bytes);
+    base64_write(login.verifier, bytes, sizeof bytes, "-_");
     sha256(login.verifier, bytes);
-    write_base64(login.challenge, bytes);
+    base64_write(login.challenge, bytes, sizeof bytes, "-_");
     if (!start_listener(&login))
         return false;
     tcgetattr(STDIN_FILENO, &saved_terminal);

@@ -25,6 +25,7 @@
 #include "lichess/gateway.h"
 #include "lichess/download.h"
 #include "lichess/login.h"
+#include "lobby/names.h"
 #include "rules/attacks.h"
 
 enum { STATUS_OK, STATUS_FAILURE, STATUS_USAGE };
@@ -33,16 +34,10 @@ struct invocation {
     const char *server, *output, *since;
     char **words;
     struct http *http;
-    bool has_token;
+    bool has_token, utf8, plain;
     int exit_status; /* on failure */
     struct error error;
 };
-
-#define SERVER_ROW                                                                            \
-    OPTION_ROW("server", 0, "URL", "Use another server of the same kind", .kind = VALUE_TEXT, \
-               OPTION_TARGET(struct invocation, server))
-
-static const struct option_row rows[] = {SERVER_ROW, {.name = NULL}};
 
 static const struct option_row download_rows[] = {
     OPTION_ROW("output", 'o', "FILE",
@@ -50,14 +45,20 @@ static const struct option_row download_rows[] = {
                .kind = VALUE_FILE, OPTION_TARGET(struct invocation, output)),
     OPTION_ROW("since", 0, "DATE", "Only games since DATE, such as 2026-01-31",
                .kind = VALUE_TEXT, OPTION_TARGET(struct invocation, since)),
-    SERVER_ROW, OPTION_HELP_ROW};
+    OPTION_ROW("plain", 'p', NULL, "Ratings in words, without charts", .kind = VALUE_FLAG,
+               OPTION_TARGET(struct invocation, plain)),
+    OPTION_ROW("server", 0, "URL", "Use another server of the same kind", .kind = VALUE_TEXT,
+               OPTION_TARGET(struct invocation, server)),
+    OPTION_HELP_ROW};
 
 static const struct subcommand download_command = {
     .name = "lichess",
     .arguments = "games NAME [-o FILE] [--since DATE]\n"
-                 "puzzle [next [THEME] | batch N [THEME]] [-o FILE.csv]",
-    .help = "Download a player's games and append new ones to a PGN file. Or download the\n"
-            "puzzle of the day or other puzzles, as exercises for 'puzzle FILE.csv'.\n",
+                 "puzzle [next [THEME] | batch N [THEME]] [-o FILE.csv]\nratings [NAME] [-p]",
+    .help =
+        "Download a player's games and append new ones to a PGN file; download the puzzle\n"
+        "of the day or other puzzles, as exercises for 'puzzle FILE.csv'; or show how a\n"
+        "player's ratings, by default yours, have changed.\n",
     .options = download_rows};
 
 /* ---- the session's connection ----------------------------------------------------------- */
@@ -199,35 +200,47 @@ static bool run_games(struct invocation *call)
     return download_games(call->http, &options, &call->error);
 }
 
-/* Converts the arguments of `puzzle` to a path. Returns false if they are invalid. */
-static bool read_puzzle_words(char **words, char *path, size_t size)
+/* Converts the arguments of `puzzle` to a path and the theme, "mix" for any. Returns false if they are invalid. */
+static bool read_puzzle_words(char **words, char *path, size_t size, const char **theme)
 {
     static const char letters[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
-    const char *word = *words ? *words++ : "daily", *theme;
+    const char *word = *words ? *words++ : "daily";
     int count = strcmp(word, "batch") == 0 ? -1 : 0;
     if (count < 0 && (!*words || !number_parse_int(*words++, 1, 50, &count, NULL)))
         return false;
-    theme = *words ? *words++ : "mix";
+    *theme = *words ? *words++ : "mix";
     if (count > 0)
-        snprintf(path, size, "/api/puzzle/batch/%s?nb=%d", theme, count);
+        snprintf(path, size, "/api/puzzle/batch/%s?nb=%d", *theme, count);
     else if (strcmp(word, "next") == 0)
-        snprintf(path, size, "/api/puzzle/next?angle=%s", theme);
+        snprintf(path, size, "/api/puzzle/next?angle=%s", *theme);
     else
         snprintf(path, size, "/api/puzzle/%s", word);
-    return !*words && theme[strspn(theme, letters)] == '\0' &&
+    return !*words && (*theme)[strspn(*theme, letters)] == '\0' &&
            (count > 0 || strcmp(word, "next") == 0 || strcmp(word, "daily") == 0);
 }
 
 static bool run_puzzle(struct invocation *call)
 {
     char path[128];
-    const struct puzzles_download options = {.from = path, .path = call->output};
-    if (!read_puzzle_words(call->words, path, sizeof path))
+    const char *theme;
+    if (!read_puzzle_words(call->words, path, sizeof path, &theme))
         return usage_error(call, "puzzle: expected next [THEME], batch N [THEME] (N from "
                                  "1 to 50), or nothing for the puzzle of the day");
     attacks_init();
-    return download_puzzles(call->http, &options, &call->error);
+    return download_puzzles(call->http, path, theme, call->output, &call->error);
+}
+
+static bool run_ratings(struct invocation *call)
+{
+    char account[ACCOUNT_NAME_SIZE];
+    const char *name = call->words[0];
+    if (name ? !lobby_name_is_well_formed(name) || call->words[1] : !call->has_token)
+        return usage_error(call, "ratings: expected the name of a player, or a login");
+    if (!name && !account_fetch_name(call->http, account, &call->error))
+        return false;
+    name = name ? name : strrchr(account, ' ') ? strrchr(account, ' ') + 1 : account;
+    return download_ratings(call->http, name, call->utf8 && !call->plain, &call->error);
 }
 
 /* ---- subcommands ------------------------------------------------------------------------ */
@@ -235,13 +248,14 @@ static bool run_puzzle(struct invocation *call)
 static const struct lichess_subcommand {
     const char *name;
     bool (*run)(struct invocation *call); /* returns false and sets error on failure */
-    const struct option_row *rows;
-} subcommands[] = {{"gateway", run_gateway, rows},
-                   {"login", run_login, rows},
-                   {"login-once", run_login_once, rows},
-                   {"logout", run_logout, rows},
+    const struct option_row *rows;        /* only downloads have the first three */
+} subcommands[] = {{"gateway", run_gateway, download_rows + 3},
+                   {"login", run_login, download_rows + 3},
+                   {"login-once", run_login_once, download_rows + 3},
+                   {"logout", run_logout, download_rows + 3},
                    {"games", run_games, download_rows},
                    {"puzzle", run_puzzle, download_rows},
+                   {"ratings", run_ratings, download_rows + 2},
                    {NULL, NULL, NULL}};
 
 static bool run(struct invocation *call, int argc, char **argv)
@@ -274,7 +288,7 @@ int main(int argc, char **argv)
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0}); /* a core file would contain the token */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGCHLD, SIG_DFL);
-    locale_init();
+    call.utf8 = locale_init();
     if (!run(&call, argc, argv)) {
         fprintf(stderr, "ttychess lichess: %s\n", call.error.text);
         return call.exit_status;

@@ -144,13 +144,10 @@ static void write_form(const struct site_game *challenge, bool seek, char form[F
 static bool read_offer(struct gateway *gateway, const struct lobby_line *line, bool seek,
                        struct site_game *challenge, char form[FORM_SIZE])
 {
-    const char *color = lobby_line_text(line, "color");
     struct error error;
     memset(challenge, 0, sizeof *challenge);
     strcpy(challenge->players[0].name, gateway->me);
-    while (challenge->color < SITE_NO_COLOR &&
-           strcmp(color, color_words[challenge->color]) != 0)
-        challenge->color++;
+    challenge->color = site_parse_color(lobby_line_text(line, "color"));
     const char *why = match_terms_parse(&challenge->terms, line, &error)
                           ? check_terms(&challenge->terms, seek)
                           : error.text;

@@ -286,3 +286,36 @@ void gateway_game_open_stream(struct gateway *gateway, struct gateway_game *game
         game->is_user_game ? "/api/board/game/stream/%s" : "/api/stream/game/%s", game->name);
     gateway_report_games(gateway);
 }
+
+/* ---- results of puzzles ----------------------------------------------------------------- */
+
+static void puzzle_end(struct gateway *gateway, struct gateway_request *request)
+{
+    const struct json_t *rounds = site_json_member(request->value, "rounds"),
+                        *glicko = site_json_member(request->value, "glicko");
+    if (request->status == 403) {
+        reply_no(gateway, request->tag, "refused",
+                 "log in again with 'ttychess lichess --logout' and '--login'");
+    } else if (reply_check_status(gateway, request)) {
+        reply_ok(gateway, request->tag, NULL, 0);
+        gateway_send_message(gateway, "Your puzzle rating is now %d (%+d).",
+                             (int)site_json_number(glicko, "rating"),
+                             (int)site_json_number(site_json_item(rounds, 0), "ratingDiff"));
+    }
+}
+
+/* Checks the words from the puzzle's row, because anybody may have written that file. */
+void gateway_handle_puzzle(struct gateway *gateway, const struct lobby_line *line)
+{
+    const struct gateway_request plan = {.tag = line->tag, .end = puzzle_end};
+    char id[25], theme[65], body[FORM_SIZE];
+    if (sscanf(lobby_line_text(line, "puzzle"), "%24[A-Za-z0-9]", id) != 1 ||
+        sscanf(lobby_line_text(line, "text"), "downloaded=%64[A-Za-z0-9_-]", theme) != 1) {
+        reply_no(gateway, line->tag, "syntax", NULL);
+        return;
+    }
+    snprintf(body, sizeof body, "{\"solutions\":[{\"id\":\"%s\",\"win\":%s,\"rated\":%s}]}",
+             id, lobby_line_flag(line, "solved") ? "true" : "false",
+             lobby_line_flag(line, "rated") ? "true" : "false");
+    gateway_request_send(gateway, &plan, body, "/api/puzzle/batch/%s", theme);
+}

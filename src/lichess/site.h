@@ -79,6 +79,9 @@ struct site_game {
                                     * initial times */
 };
 
+/* Returns an enum color, or SITE_NO_COLOR for other names. */
+int site_parse_color(const char *name);
+
 /* Reads a game or a challenge. Returns false if its id is not valid. */
 bool site_parse_game(const struct json_t *value, struct site_game *game);
 void site_parse_state(const struct json_t *value, struct site_state *state);

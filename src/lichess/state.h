@@ -210,7 +210,8 @@ void gateway_report_games(struct gateway *gateway);
 
 void gateway_game_open_stream(struct gateway *gateway, struct gateway_game *game);
 
-gateway_handler gateway_handle_move, gateway_handle_game_command, gateway_handle_chat;
+gateway_handler gateway_handle_move, gateway_handle_game_command, gateway_handle_chat,
+    gateway_handle_puzzle;
 
 /* ---- offers.c --------------------------------------------------------------------------- */
 

@@ -76,6 +76,12 @@ static int64_t stop_deadline(const struct lobby_game *game)
     return game->stopped_since + duration;
 }
 
+int64_t arbiter_away_limit(const struct lobby_game *game, enum color absent)
+{
+    return game->left_on_purpose[absent] ? ARBITER_LEFT_LIMIT
+                                         : ARBITER_AWAY_LIMIT * speed_factor(game);
+}
+
 int64_t arbiter_time_to_claim(const struct lobby_game *game, enum color claimer, int64_t now)
 {
     enum color absent = !claimer;
@@ -89,9 +95,7 @@ int64_t arbiter_time_to_claim(const struct lobby_game *game, enum color claimer,
         return -1;
     if (game->clock_stopped && game->stop_cause == STOP_SERVER_RESTART)
         return stop_deadline(game) + ARBITER_AWAY_LIMIT * speed_factor(game) - now;
-    int64_t limit = game->left_on_purpose[absent] ? ARBITER_LEFT_LIMIT
-                                                  : ARBITER_AWAY_LIMIT * speed_factor(game);
-    return MAX(MAX(since, game->turn_since) + limit - now, 0);
+    return MAX(MAX(since, game->turn_since) + arbiter_away_limit(game, absent) - now, 0);
 }
 
 static void add_flag_fall(struct rulings *rulings, enum color loser)

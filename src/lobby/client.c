@@ -245,9 +245,8 @@ void lobby_client_handle_events(struct lobby_client *client, int64_t now)
 static void handle_hello_answer(struct lobby_client *client, int64_t now,
                                 struct lobby_notification *notification)
 {
-    bool ok = client->line.verb == VERB_OK;
-    if (!ok || lobby_line_value(&client->line, "v")) { /* older servers send their version */
-        const char *code = ok ? "version" : lobby_line_text(&client->line, "code");
+    if (client->line.verb != VERB_OK) {
+        const char *code = lobby_line_text(&client->line, "code");
         const char *text = lobby_line_text(&client->line, "text");
         error_set(&client->lost_error, 0, "%s", *text ? text : lobby_code_text(code));
         if (strcmp(code, "login") == 0)

@@ -20,7 +20,7 @@
 #include "base/words.h"
 #include "lobby/protocol.h"
 
-enum { OUTPUT_SIZE = 1024 /* bytes; the last OUTPUT_SIZE / 2 are searched */ };
+enum { OUTPUT_SIZE = 65536 /* bytes; a pipe has no more */ };
 
 int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,
                         struct error *error)
@@ -88,24 +88,15 @@ bool lobby_read_login_error(int stderr_fd, char line[LOGIN_ERROR_SIZE])
         "Permission denied (", /* followed by the authentication methods */
         "Too many authentication failures"};
     char output[OUTPUT_SIZE + 1];
-    size_t length = 0;
-    ssize_t count = 0;
-    do {
-        length += (size_t)count;
-        if (length > OUTPUT_SIZE / 2) {
-            memmove(output, output + length - OUTPUT_SIZE / 2, OUTPUT_SIZE / 2);
-            length = OUTPUT_SIZE / 2;
-        }
-        count = stderr_fd < 0 ? 0 : read(stderr_fd, output + length, OUTPUT_SIZE - length);
-    } while (count > 0);
-    output[length] = '\0';
+    ssize_t count = stderr_fd < 0 ? 0 : read(stderr_fd, output, OUTPUT_SIZE);
+    output[count > 0 ? count : 0] = '\0';
     for (size_t i = 0; i < sizeof messages / sizeof *messages; i++) {
         const char *at = strstr(output, messages[i]);
         if (!at)
             continue;
         while (at > output && at[-1] != '\n' && at[-1] != '\r')
             at--;
-        length = strcspn(at, "\r\n");
+        size_t length = strcspn(at, "\r\n");
         while (length > 0 && at[length - 1] == '.')
             length--;
         printable_copy(line, LOGIN_ERROR_SIZE, at, length);
@@ -163,8 +154,7 @@ bool ssh_command_parse(struct ssh_command *command, const char *text, bool may_p
     if (colon && colon < text + length && !strchr(colon, ']')) {
         length = (size_t)(colon - text);
         if (!number_parse_int(colon + 1, 1, 65535, &port, NULL))
-            return error_set(error, 0, "expected a port after the ':' of ssh://%.*s",
-                             PRINTABLE_UP_TO(60, text));
+            length = 0; /* invalid */
     }
     const char *at = memchr(text, '@', length);
     if (length == 0 || strspn(text, allowed) < length || strchr("-@:", *text) ||

@@ -90,8 +90,7 @@ void game_event_write(const struct game_event *event, struct line_writer *writer
             line_writer_add_number(writer, "count", event->count);
         break;
     case EVENT_RECONNECT:
-    case EVENT_UNKNOWN:
-    case EVENT_COUNT: break;
+    case EVENT_UNKNOWN: break;
     }
     if (!event->has_clock)
         return;
@@ -147,7 +146,7 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
     case EVENT_WITHDRAW:
         event->offer = offer_kind_parse(lobby_line_text(line, "offer"));
         if (event->offer == 0)
-            event->kind = EVENT_UNKNOWN; /* an older server's offer to adjourn */
+            event->kind = EVENT_UNKNOWN; /* another kind of offer */
         break;
     case EVENT_DISCONNECT:
     case EVENT_TAKEBACK:
@@ -175,8 +174,7 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
         event->ending = (enum lobby_ending)ending;
         break;
     case EVENT_RECONNECT:
-    case EVENT_UNKNOWN:
-    case EVENT_COUNT: break;
+    case EVENT_UNKNOWN: break;
     }
     return true;
 }

@@ -35,9 +35,9 @@ enum event_kind {
     EVENT_CLOCK_STOP,   /* `cause` */
     EVENT_CLOCK_RESUME, /* uses `count` milliseconds of the side's patience */
     EVENT_END,          /* `result`, `ending`; `count`: 0 or END_FIRST_MOVE_MISSED */
-    EVENT_UNKNOWN,      /* sent by a newer server */
-    EVENT_COUNT
+    EVENT_UNKNOWN       /* sent by a newer server */
 };
+enum { EVENT_COUNT = EVENT_UNKNOWN + 1 };
 
 /* The game was aborted because a first move was not made in time. */
 enum { END_FIRST_MOVE_MISSED = 1 };

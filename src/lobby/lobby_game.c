@@ -64,6 +64,20 @@ static bool set_event_error(struct error *error, const struct game_event *event,
     return error_set(error, 0, "event %" PRIu32 ": %s", event->number, why);
 }
 
+/* Updates the conditional moves after a move, or a takeback if `san` is "". */
+static void follow_conditional(struct lobby_game *game, const char *san, enum color mover)
+{
+    for (int color = WHITE; color <= BLACK; color++) {
+        char *text = game->conditional[color];
+        size_t length = strcspn(text, " ");
+        const char *rest = text + length + strspn(text + length, " ");
+        if (length == strlen(san) && memcmp(text, san, length) == 0)
+            memmove(text, rest, strlen(rest) + 1);
+        else if (*text)
+            strcpy(text, *san && color == (int)mover ? "" : "-");
+    }
+}
+
 static bool apply_move(struct lobby_game *lobby_game, const struct game_event *event,
                        struct error *error)
 {
@@ -77,11 +91,11 @@ static bool apply_move(struct lobby_game *lobby_game, const struct game_event *e
         return set_event_error(error, event, "the move is not legal");
     if (event->has_clock)
         move_tree_set_clock(&game->tree, game->node, event->left[mover]);
-    lobby_game->last_spent = event->spent;
     lobby_game->moved_at = event->at;
     lobby_game->offers[!mover] = 0; /* a move declines the opponent's offers */
     lobby_game->offers[mover] &= OFFER_DRAW;
     lobby_game->offer_count[WHITE] = lobby_game->offer_count[BLACK] = 0;
+    follow_conditional(lobby_game, game->moves[game->current - 1].san, mover);
     return true;
 }
 
@@ -94,8 +108,8 @@ static bool apply_takeback(struct lobby_game *lobby_game, const struct game_even
         game_step_back(&lobby_game->game);
     game_drop_undone_moves(&lobby_game->game);
     lobby_game->moved_at = event->at;
-    lobby_game->last_spent = 0;
     lobby_game->offers[WHITE] = lobby_game->offers[BLACK] = 0;
+    follow_conditional(lobby_game, "", event->color);
     return true;
 }
 
@@ -152,8 +166,7 @@ static bool apply_event(struct lobby_game *lobby_game, const struct game_event *
         lobby_game->clock_stopped = false;
         break;
     case EVENT_END: apply_end(lobby_game, event); break;
-    case EVENT_UNKNOWN:
-    case EVENT_COUNT: break; /* only the clock is used */
+    case EVENT_UNKNOWN: break; /* only the clock is used */
     }
     return true;
 }

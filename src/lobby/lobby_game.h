@@ -1,7 +1,8 @@
 /* lobby_game.h - a game between two users, built from its events.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * After the same events, the server, both players and all spectators have equal structures.
+ * After the same events, the server, both players and all spectators have equal structures, except
+ * for the conditional moves.
  * Only lobby_game_apply() changes the state of a game, except that a snapshot may set it first
  * (snapshot.h). A game belongs to one thread.
  */
@@ -22,6 +23,11 @@ enum {
     LOBBY_GAME_MAX_OFFERS = 10,            /* see arbiter.h */
     LOBBY_GAME_MAX_EVENTS = 36000          /* see arbiter.h */
 };
+
+/* Conditional moves: SAN separated by spaces, the opponent's next move, the user's answer, and so
+ * on. Moves that have been played are removed. "": none; "-": withdrawn, because they did not fit
+ * the opponent's move, or because of a takeback. */
+enum { CONDITIONAL_MAX_PLIES = 30, CONDITIONAL_SIZE = CONDITIONAL_MAX_PLIES * SAN_SIZE };
 
 enum lobby_game_phase { LOBBY_GAME_IN_PROGRESS, LOBBY_GAME_OVER };
 
@@ -49,7 +55,7 @@ struct lobby_game {
     int64_t turn_since; /* when the turn began; monotonic milliseconds, like the next two */
     int64_t away_since[2];
     int64_t stopped_since;
-    int64_t last_spent; /* milliseconds spent on the last move */
+    char conditional[2][CONDITIONAL_SIZE]; /* only the server has both sides' */
 };
 
 /* Initialises a game with stopped clocks. Copies names and terms. Returns false and sets

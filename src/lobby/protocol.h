@@ -38,12 +38,19 @@
  *  offer game= offer=draw|takeback|abort ply=
  *  answer game= offer= yes=yes|no ply=         to an opponent's offer
  *  withdraw game=                              all the user's offers in this game
+ *  if game= moves= ply=                        sets the user's conditional moves in a
+ *                                              correspondence game (see lobby_game.h), or
+ *                                              withdraws them if moves= is empty. The server
+ *                                              plays the answers
  *  resign game=
  *  claim game= [draw=yes]                      claim a win or a draw after the opponent has
  *                                              left and wait= has expired; unknown to
  *                                              servers that end such games themselves
  *  berserk game=                               halve the user's time before the first
  *                                              move; only remote servers know it
+ *  send puzzle= solved=yes|no rated=yes|no text=
+ *                                              the result of a puzzle with these themes; only
+ *                                              remote servers know it
  *  tell name= text= | say game= text=          say: to the opponent
  *  quit                                        leave on purpose: the opponent waits
  *                                              only ARBITER_LEFT_LIMIT
@@ -82,8 +89,9 @@
  *                                              color= of the user who made it
  *  * unoffer id= why=declined|cancelled|accepted|gone|played
  *  * table game= white= black= TERMS begun= seat=white|black|none
- *        wr= br= (ratings); lines "moves" and "state" of snapshot.h follow.
- *        Sent when a client starts to watch a game, and again when it repeats the request
+ *        wr= br= (ratings) if= (the user's conditional moves); lines "moves" and "state" of
+ *        snapshot.h follow. Sent when a client starts to watch a game, and again when it
+ *        repeats the request or has sent "if"
  *  * event game= FIELDS                        see game_event.h
  *  * rated game= wr= br= wd= bd=               new ratings and their changes after a game
  *  * seat game= mine=yes|no                    whether this session plays (takeover)
@@ -117,8 +125,10 @@ enum {
     VERB(VERB_ANSWER, "answer")                                                               \
     VERB(VERB_WITHDRAW, "withdraw")                                                           \
     VERB(VERB_RESIGN, "resign")                                                               \
+    VERB(VERB_IF, "if")                                                                       \
     VERB(VERB_CLAIM, "claim")                                                                 \
     VERB(VERB_BERSERK, "berserk")                                                             \
+    VERB(VERB_SEND, "send")                                                                   \
     VERB(VERB_HELLO, "hello")                                                                 \
     VERB(VERB_QUIT, "quit")                                                                   \
     VERB(VERB_SEEK, "seek")                                                                   \

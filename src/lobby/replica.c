@@ -69,10 +69,8 @@ static bool set_presence(struct replica *replica, const char *name, bool here)
     return true;
 }
 
-/* Updates a user's ratings, and those in the user's offers. Returns whether a rating has
- * changed. */
-static bool read_ratings(struct replica *replica, struct lobby_person *person,
-                         const struct lobby_line *line)
+/* Updates a user's ratings. Returns whether one has changed. */
+static bool read_ratings(struct lobby_person *person, const struct lobby_line *line)
 {
     bool changed = false;
     for (int speed = 0; speed < SPEED_COUNT; speed++) {
@@ -83,12 +81,6 @@ static bool read_ratings(struct replica *replica, struct lobby_person *person,
         strcpy(before, rating);
         read_rating(line, key, rating);
         changed = changed || strcmp(before, rating) != 0;
-        for (size_t i = 0; i < replica->offer_count; i++) {
-            struct lobby_offer *offer = &replica->offers[i];
-            if (lobby_names_equal(offer->from, person->name) &&
-                match_terms_speed(&offer->terms) == (enum speed)speed)
-                strcpy(offer->rating, rating);
-        }
     }
     return changed;
 }
@@ -101,8 +93,8 @@ static void apply_person(struct replica *replica, const struct lobby_line *line,
     bool changed = set_presence(replica, notification->name, lobby_line_flag(line, "here"));
     notification->ok = changed;
     if (replica_has_person(replica, notification->name))
-        changed |= read_ratings(
-            replica, &replica->people[find_index(replica, notification->name)], line);
+        changed |=
+            read_ratings(&replica->people[find_index(replica, notification->name)], line);
     if (changed)
         notification->kind = NOTIFICATION_PEOPLE;
 }
@@ -117,7 +109,7 @@ void replica_apply_person(struct replica *replica, const struct lobby_line *row)
     if (!replica_has_person(replica, name))
         return;
     struct lobby_person *person = &replica->people[find_index(replica, name)];
-    read_ratings(replica, person, row);
+    read_ratings(person, row);
     person->is_playing = lobby_line_value(row, "game") != NULL;
 }
 
@@ -234,6 +226,8 @@ static void begin_snapshot(struct replica *replica, const struct lobby_line *lin
     followed->color = strcmp(where, "black") == 0 ? BLACK : WHITE;
     followed->is_player = followed->color == BLACK || strcmp(where, "white") == 0;
     followed->plays_here = followed->is_player;
+    snprintf(followed->lobby_game.conditional[followed->color], CONDITIONAL_SIZE, "%s",
+             lobby_line_text(line, "if"));
     read_rating(line, "wr", followed->ratings[WHITE]);
     read_rating(line, "br", followed->ratings[BLACK]);
 }

@@ -42,6 +42,12 @@ static void write_moves(const struct lobby_game *lobby_game, snapshot_line_handl
     }
 }
 
+static void add_unless_zero(struct line_writer *writer, const char *key, int64_t number)
+{
+    if (number != 0)
+        line_writer_add_number(writer, key, number);
+}
+
 void snapshot_write(const struct lobby_game *lobby_game, int64_t now,
                     snapshot_line_handler *send, void *context)
 {
@@ -50,27 +56,21 @@ void snapshot_write(const struct lobby_game *lobby_game, int64_t now,
     line_writer_add_number(&writer, "game", lobby_game->id);
     line_writer_add_number(&writer, "n", lobby_game->event_count);
     line_writer_add_number(&writer, "at", lobby_game->moved_at);
-    line_writer_add_number(&writer, "spent", lobby_game->last_spent);
     line_writer_add_number(&writer, "turn", now - lobby_game->turn_since);
     for (int color = WHITE; color <= BLACK; color++) {
         const struct side_keys *keys = &side_keys[color];
-        if (lobby_game->offers[color])
-            line_writer_add_number(&writer, keys->offers, lobby_game->offers[color]);
-        if (lobby_game->offer_count[color])
-            line_writer_add_number(&writer, keys->offered, lobby_game->offer_count[color]);
+        add_unless_zero(&writer, keys->offers, lobby_game->offers[color]);
+        add_unless_zero(&writer, keys->offered, lobby_game->offer_count[color]);
         if (lobby_game->away[color])
             line_writer_add_number(&writer, keys->away, now - lobby_game->away_since[color]);
         if (lobby_game->left_on_purpose[color])
             line_writer_add_flag(&writer, keys->left, true);
-        if (lobby_game->claim_after[color])
-            line_writer_add_number(&writer, keys->wait, lobby_game->claim_after[color]);
-        if (lobby_game->patience[color])
-            line_writer_add_number(&writer, keys->patience, lobby_game->patience[color]);
+        add_unless_zero(&writer, keys->wait, lobby_game->claim_after[color]);
+        add_unless_zero(&writer, keys->patience, lobby_game->patience[color]);
         if (lobby_game_has_clock(lobby_game))
             line_writer_add_number(&writer, keys->clock, lobby_game->clock.left[color]);
     }
-    if (lobby_game->first_move)
-        line_writer_add_number(&writer, "first", lobby_game->first_move);
+    add_unless_zero(&writer, "first", lobby_game->first_move);
     if (lobby_game->clock_stopped) {
         line_writer_add(&writer, "stop",
                         lobby_game->stop_cause == STOP_PLAYER_AWAY ? "away" : "restart");
@@ -155,7 +155,6 @@ bool snapshot_parse_state(struct lobby_game *lobby_game, const struct lobby_line
         return false;
     lobby_game->event_count = (uint32_t)number;
     lobby_game->moved_at = get_number(line, "at");
-    lobby_game->last_spent = get_number(line, "spent");
     lobby_game->turn_since = now - get_number(line, "turn");
     for (int color = WHITE; color <= BLACK; color++) {
         const struct side_keys *keys = &side_keys[color];

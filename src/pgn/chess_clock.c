@@ -113,31 +113,16 @@ bool time_control_parse(struct time_control *control, const char *text, enum clo
 bool time_controls_parse(struct time_control controls[2], const char *text,
                          struct error *error)
 {
-    struct time_control white = {0}, black;
-    const char *comma = strchr(text, ',');
-    if (strcasecmp(text, "none") == 0 || strcasecmp(text, "off") == 0) {
-        controls[WHITE] = controls[BLACK] = white;
-        return true;
-    }
-    if (!parse_control(&white, text, comma ? comma : text + strlen(text), CLOCK_MINUTES))
+    struct time_control parsed[2] = {{0}};
+    const char *comma = text + strcspn(text, ",");
+    bool none = strcasecmp(text, "none") == 0 || strcasecmp(text, "off") == 0;
+    if (!none && !parse_control(&parsed[WHITE], text, comma, CLOCK_MINUTES))
         return set_parse_error(error, text);
-    black = white;
-    if (comma && !parse_control(&black, comma + 1, text + strlen(text), CLOCK_MINUTES))
-        return set_parse_error(error, comma + 1);
-    controls[WHITE] = white;
-    controls[BLACK] = black;
+    parsed[BLACK] = parsed[WHITE];
+    if (*comma && !time_control_parse(&parsed[BLACK], comma + 1, CLOCK_MINUTES, error))
+        return false;
+    memcpy(controls, parsed, sizeof parsed);
     return true;
-}
-
-/* Appends thousandths without trailing zeros: "5", "0.5". */
-static void add_number(char text[TIME_CONTROL_SIZE], int64_t value)
-{
-    text_add(text, TIME_CONTROL_SIZE, "%" PRId64 ".%03d", value / 1000, (int)(value % 1000));
-    size_t length = strlen(text);
-    while (text[length - 1] == '0')
-        text[--length] = '\0';
-    if (text[length - 1] == '.')
-        text[--length] = '\0';
 }
 
 static void add_period(char text[TIME_CONTROL_SIZE], const struct clock_period *period,
@@ -146,17 +131,15 @@ static void add_period(char text[TIME_CONTROL_SIZE], const struct clock_period *
     bool minutes = unit == CLOCK_MINUTES && period->time % MILLISECONDS_PER_MILLIMINUTE == 0;
     if (period->moves > 0)
         text_add(text, TIME_CONTROL_SIZE, "%d/", period->moves);
-    add_number(text, minutes ? period->time / MILLISECONDS_PER_MILLIMINUTE : period->time);
+    text_add(text, TIME_CONTROL_SIZE, "%.10g",
+             (double)(minutes ? period->time / MILLISECONDS_PER_MILLIMINUTE : period->time) /
+                 1000);
     if (unit == CLOCK_MINUTES && !minutes)
         text_add(text, TIME_CONTROL_SIZE, "s");
-    if (period->increment > 0) {
-        text_add(text, TIME_CONTROL_SIZE, "+");
-        add_number(text, period->increment);
-    }
-    if (period->delay > 0) {
-        text_add(text, TIME_CONTROL_SIZE, "d");
-        add_number(text, period->delay);
-    }
+    if (period->increment > 0)
+        text_add(text, TIME_CONTROL_SIZE, "+%.10g", (double)period->increment / 1000);
+    if (period->delay > 0)
+        text_add(text, TIME_CONTROL_SIZE, "d%.10g", (double)period->delay / 1000);
 }
 
 void time_control_write(const struct time_control *control, enum clock_unit unit,

@@ -11,7 +11,7 @@
 /* The encoding is decided per character, so that files assembled from several sources are read
  * correctly and damage stays local. Text in another encoding is rarely valid UTF-8. */
 
-bool encoding_is_utf8(const char *bytes, size_t length)
+static bool is_utf8(const char *bytes, size_t length)
 {
     for (size_t i = 0; i < length;) {
         uint32_t character;
@@ -65,7 +65,7 @@ static size_t decode_character(const char *bytes, size_t length, uint32_t *chara
 const char *encoding_convert_to_utf8(struct buffer *scratch, const char *bytes, size_t *length)
 {
     size_t used = 0;
-    if (encoding_is_utf8(bytes, *length))
+    if (is_utf8(bytes, *length))
         return bytes;
     buffer_reserve(scratch, 3 * *length);
     for (size_t i = 0; i < *length;) {

@@ -15,8 +15,6 @@
 
 enum { ENCODING_UTF8_SIZE = 4 /* maximum length of a character in bytes */ };
 
-bool encoding_is_utf8(const char *bytes, size_t length);
-
 /* Returns the character of a byte in Windows-1252. This is ISO 8859-1, the character set of
  * the PGN standard, with printable characters in place of most C1 controls. */
 uint32_t encoding_decode_windows_1252(unsigned char byte);

@@ -4,6 +4,7 @@
 #include "pgn/epd.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "rules/fen.h"
+#include "rules/san.h"
 
 enum { FILE_MAX = 8 << 20, TEXT_SIZE = 256 };
 
@@ -36,11 +38,10 @@ static void get_operand(const char *operations, const char *code, char text[TEXT
         *at = '\'';
 }
 
-static bool convert_line(struct buffer *pgn, const char *line, struct error *error)
+static bool convert_line(struct buffer *pgn, int number, const char *line, struct error *error)
 {
-    static const char *const codes[] = {"id", "bm", "am", "c0"};
-    static const char *const words[] = {"", "best ", "avoid ", ""};
-    char text[TEXT_SIZE], about[sizeof codes / sizeof *codes * TEXT_SIZE] = "", fen[FEN_SIZE];
+    static const char *const codes[] = {"bm", "am", "c0"};
+    char text[TEXT_SIZE], fen[FEN_SIZE];
     struct position position;
     const char *rest = line, *word;
     size_t length;
@@ -49,15 +50,17 @@ static bool convert_line(struct buffer *pgn, const char *line, struct error *err
     for (int field = 0; field < 4; field++)
         next_word(&rest, &word, &length);
     rest += strspn(rest, " \t0123456789"); /* a FEN's move counters */
+    fen_write(&position, fen);
+    get_operand(rest, "id", text);
+    if (!*text)
+        snprintf(text, sizeof text, "line %d", number);
+    buffer_printf(pgn, "[Event \"%s\"][FEN \"%s\"]", text, fen);
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
         get_operand(rest, codes[i], text);
-        if (*text) {
+        if (*text)
             buffer_printf(pgn, "[%s \"%s\"]", codes[i], text);
-            text_add(about, sizeof about, "%s%s%s", *about ? "; " : "", words[i], text);
-        }
     }
-    fen_write(&position, fen);
-    buffer_printf(pgn, "[Event \"%s\"][FEN \"%s\"]{%s}*", *about ? about : "?", fen, about);
+    buffer_add(pgn, "*", 1);
     return true;
 }
 
@@ -72,7 +75,7 @@ int epd_open_as_pgn(const char *path, struct error *bad, struct error *error)
     for (int number = 1; (line = strsep(&rest, "\n")) != NULL; number++) {
         if (!*skip_white_space(line) || *line == '#')
             ; /* not a position */
-        else if (convert_line(&pgn, line, &bad_line))
+        else if (convert_line(&pgn, number, line, &bad_line))
             positions++;
         else if (!*bad->text)
             error_set(bad, 0, "line %d: %s", number, bad_line.text);
@@ -86,4 +89,34 @@ int epd_open_as_pgn(const char *path, struct error *bad, struct error *error)
     buffer_free(&pgn);
     free(text);
     return file;
+}
+
+/* Sets *named to whether an operation names the move. */
+static bool find_move(const struct game *game, const char *code, chess_move move, bool *named,
+                      struct error *error)
+{
+    const char *rest = game_tag(game, code), *word;
+    size_t length;
+    chess_move other;
+    *named = false;
+    while (rest && next_word(&rest, &word, &length)) {
+        length -= word[length - 1] == ',';
+        if (san_parse(&game->start, word, length, &other, NULL) != SAN_OK)
+            return error_set(error, 0, "expected a legal move after %s, found '%.*s'", code,
+                             (int)length, word);
+        *named |= other == move;
+    }
+    return true;
+}
+
+bool epd_check_move(const struct game *game, chess_move move, bool *solves,
+                    struct error *error)
+{
+    bool best, avoided, has_best = game_tag(game, "bm");
+    if (!find_move(game, "bm", move, &best, error) ||
+        !find_move(game, "am", move, &avoided, error))
+        return false;
+    *solves = best == has_best && !avoided;
+    return has_best || game_tag(game, "am") ||
+           error_set(error, 0, "expected a best move (bm) or a move to avoid (am)");
 }

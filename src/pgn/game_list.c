@@ -42,9 +42,7 @@ struct game_row {
 };
 
 struct game_list {
-    char **paths; /* owned, with the strings */
-    size_t path_count;
-    bool is_directory;
+    struct game_files files; /* owned */
     uint32_t scanned_file, games_file_index;
     int file, games_file;      /* descriptors: for the scan, for reading games */
     struct file_stamp mark;    /* of the file scanned, taken before */
@@ -98,14 +96,14 @@ static int open_file(const char *path, struct file_stamp *mark, struct error *er
  * is none. */
 static bool begin_file(struct game_list *list)
 {
-    for (; list->scanned_file < list->path_count; list->scanned_file++) {
-        const char *path = list->paths[list->scanned_file];
+    for (; list->scanned_file < list->files.count; list->scanned_file++) {
+        const char *path = list->files.paths[list->scanned_file];
         char name[GAME_FILE_NAME_SIZE];
         list->file = open_file(path, &list->mark, &list->failure);
         if (list->file < 0)
             continue;
         list->stream = pgn_stream_create(list->file, NULL, NULL);
-        if (list->is_directory) {
+        if (list->files.is_directory) {
             printable_copy_string(name, sizeof name, strrchr(path, '/') + 1);
             list->file_name = text_pool_add(&list->texts, name);
         }
@@ -123,7 +121,7 @@ static bool select_file(struct game_list *list, uint32_t index, struct error *er
     if (list->games_file >= 0)
         close(list->games_file);
     list->games_file_index = index;
-    list->games_file = open_file(list->paths[index], &mark, error);
+    list->games_file = open_file(list->files.paths[index], &mark, error);
     return list->games_file >= 0;
 }
 
@@ -133,8 +131,7 @@ struct game_list *game_list_open(const char *path, struct error *error)
     list->games_file = -1;
     list->words = memory_copy_string("");
     text_pool_init(&list->texts);
-    list->paths = game_files_list(path, &list->path_count, error);
-    list->is_directory = list->path_count > 0 && strcmp(list->paths[0], path) != 0;
+    list->files = game_files_find(path, false, error);
     if (begin_file(list) && select_file(list, list->scanned_file, error))
         return list;
     if (*list->failure.text)
@@ -159,9 +156,7 @@ void game_list_close(struct game_list *list)
     end_file(list);
     if (list->games_file >= 0)
         close(list->games_file);
-    for (size_t i = 0; i < list->path_count; i++)
-        free(list->paths[i]);
-    free(list->paths);
+    game_files_free(&list->files);
     buffer_free(&list->scratch);
     text_pool_free(&list->texts);
     free(list->rows);
@@ -253,7 +248,7 @@ int game_list_scanned_permille(const struct game_list *list)
 {
     if (!list->stream)
         return 1000;
-    off_t size = MAX(list->mark.size, 1), files = (off_t)list->path_count;
+    off_t size = MAX(list->mark.size, 1), files = (off_t)list->files.count;
     off_t done = list->scanned_file * size + MIN(pgn_stream_offset(list->stream), size - 1);
     return (int)(done * 1000 / (files * size));
 }
@@ -265,7 +260,7 @@ const struct file_stamp *game_list_file_stamp(const struct game_list *list)
 
 bool game_list_is_directory(const struct game_list *list)
 {
-    return list->is_directory;
+    return list->files.is_directory;
 }
 
 /* ---- access to one game ---------------------------------------------------------------- */
@@ -424,72 +419,57 @@ size_t game_list_find_match(const struct game_list *list, size_t index)
     return low;
 }
 
-/* ---- PGN files in a directory ----------------------------------------------------------- */
+/* ---- game files in a directory ---------------------------------------------------------- */
 
-static int is_listed(const struct dirent *entry)
+static int is_pgn(const struct dirent *entry)
 {
     return *entry->d_name != '.' && file_has_suffix(entry->d_name, ".pgn");
 }
 
-char **game_files_list(const char *path, size_t *count, struct error *error)
+static int is_typable(const struct dirent *entry)
 {
+    return *entry->d_name != '.' && !strchr(entry->d_name, '\n');
+}
+
+static bool has_pgn_files(const char *path)
+{
+    struct game_files inside = game_files_find(path, false, NULL);
+    bool found = inside.is_directory && inside.count > 0;
+    game_files_free(&inside);
+    return found;
+}
+
+struct game_files game_files_find(const char *path, bool all, struct error *error)
+{
+    struct game_files files = {.count = 0};
     struct dirent **entries;
     char name[PATH_MAX];
-    int found = scandir(path, &entries, is_listed, alphasort);
-    *count = found < 0 ? 1 : (size_t)found;
-    char **paths = memory_new(*count + 1, sizeof *paths);
-    if (found < 0) { /* not a directory */
-        paths[0] = memory_copy_string(path);
-        return paths;
+    int count = scandir(path, &entries, all ? is_typable : is_pgn, alphasort);
+    files.is_directory = count >= 0;
+    files.paths = memory_new((size_t)MAX(count, 1), sizeof *files.paths);
+    if (!files.is_directory) {
+        files.paths[files.count++] = memory_copy_string(path);
+        return files;
     }
-    for (int i = 0; i < found; i++) {
-        snprintf(name, sizeof name, "%s/%s", path, entries[i]->d_name);
-        paths[i] = memory_copy_string(name);
+    for (int i = 0; i < count; i++) {
+        const char *entry = entries[i]->d_name;
+        bool by_name = file_has_suffix(entry, ".pgn") || file_has_suffix(entry, ".epd");
+        snprintf(name, sizeof name, "%s/%s%s", path, entry, by_name ? "" : "/");
+        if (!(all && files.count == GAME_FILES_MAX) && (by_name || has_pgn_files(name)))
+            files.paths[files.count++] = memory_copy_string(name);
         free(entries[i]);
     }
     free(entries);
-    if (found == 0)
+    if (files.count == 0)
         error_set(error, 0, "%s: the directory contains no files named *.pgn", path);
-    return paths;
-}
-
-static void add_file(struct game_files *files, const char *directory, const char *name)
-{
-    size_t length = strlen(name);
-    struct stat status;
-    char path[4096];
-    if (length >= GAME_FILE_NAME_SIZE || *name == '.' || strchr(name, '\n') ||
-        !(file_has_suffix(name, ".pgn") || file_has_suffix(name, ".epd")))
-        return;
-    snprintf(path, sizeof path, "%s/%s", directory, name);
-    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
-        return;
-    files->list = memory_resize(files->list, files->count + 1, sizeof *files->list);
-    struct game_file *file = &files->list[files->count++];
-    memcpy(file->name, name, length + 1);
-    printable_copy_string(file->display_name, sizeof file->display_name, name);
-    file->modified = status.st_mtim.tv_sec;
-}
-
-static int compare_files(const void *left, const void *right)
-{
-    const struct game_file *a = left, *b = right;
-    if (a->modified != b->modified)
-        return a->modified < b->modified ? 1 : -1;
-    return strcmp(a->name, b->name);
-}
-
-struct game_files game_files_find(const char *directory)
-{
-    struct game_files files = {memory_new(1, sizeof *files.list), 0};
-    DIR *opened = opendir(directory);
-    const struct dirent *entry;
-    while (opened && files.count < GAME_FILES_MAX && (entry = readdir(opened)) != NULL)
-        add_file(&files, directory, entry->d_name);
-    if (opened)
-        closedir(opened);
-    qsort(files.list, files.count, sizeof *files.list, compare_files);
     return files;
+}
+
+void game_files_free(struct game_files *files)
+{
+    for (size_t i = 0; i < files->count; i++)
+        free(files->paths[i]);
+    free(files->paths);
 }
 
 /* ---- replacing games in files ----------------------------------------------------------- */

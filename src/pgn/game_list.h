@@ -10,7 +10,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <time.h>
 
 #include "base/file.h"
 #include "pgn/pgn_stream.h"
@@ -95,30 +94,22 @@ size_t game_list_match_index(const struct game_list *list, size_t match_number);
  * matches if there is none. */
 size_t game_list_find_match(const struct game_list *list, size_t index);
 
-/* ---- PGN files in a directory ----------------------------------------------------------- */
+/* ---- game files in a directory ---------------------------------------------------------- */
 
 enum { GAME_FILES_MAX = 500, GAME_FILE_NAME_SIZE = 256 };
 
-/* Returns the paths of the files "*.pgn" in a directory, sorted by name, or `path` itself if it
- * is not a directory. Free the array and its `count` strings. Sets *error if the directory has
- * no such files. */
-char **game_files_list(const char *path, size_t *count, struct error *error);
-
-struct game_file {
-    char name[GAME_FILE_NAME_SIZE];         /* any bytes except '\n' */
-    char display_name[GAME_FILE_NAME_SIZE]; /* printable */
-    time_t modified;
-};
-
 struct game_files {
-    struct game_file *list; /* release with free() */
+    char **paths; /* owned, with the strings; in a directory sorted by name */
     size_t count;
+    bool is_directory;
 };
 
-/* Finds at most GAME_FILES_MAX files named "*.pgn" or "*.epd", most recently modified first.
- * Ignores hidden files and names with a line break. If the directory is unreadable, finds none.
- * Thread-safe. */
-struct game_files game_files_find(const char *directory);
+/* Finds the files "*.pgn" in a directory, or `path` itself if it is not a directory. With `all`,
+ * also finds EPD files, and directories (with a final '/') that contain such files, but at most
+ * GAME_FILES_MAX, and no names with a line break. Ignores hidden files. Sets *error, which may be
+ * NULL, if nothing is found. */
+struct game_files game_files_find(const char *path, bool all, struct error *error);
+void game_files_free(struct game_files *files);
 
 /* ---- replacing games in files ----------------------------------------------------------- */
 

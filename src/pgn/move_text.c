@@ -190,17 +190,11 @@ static void put_evaluation(struct text_writer *writer, const char *at)
 
 #define MARK_LETTERS "RGYB"
 
-static enum square read_square(const char *text)
-{
-    bool valid = *text >= 'a' && *text <= 'h' && text[1] >= '1' && text[1] <= '8';
-    return valid ? square_make(*text - 'a', text[1] - '1') : NO_SQUARE;
-}
-
 /* Returns the next mark of a command, such as "Ge4", or NULL. */
 static const char *find_mark(const char *text)
 {
     while (*text != ']' &&
-           (!strchr(MARK_LETTERS, *text) || read_square(text + 1) == NO_SQUARE))
+           (!strchr(MARK_LETTERS, *text) || square_from_text(text + 1) == NO_SQUARE))
         text++;
     return *text == ']' ? NULL : text;
 }
@@ -216,7 +210,8 @@ static void put_marks(struct text_writer *writer, const char *at)
         return;
     while ((at = find_mark(at + 1))) {
         int colour = (int)(strchr(MARK_LETTERS, *at) - MARK_LETTERS);
-        enum square from = read_square(at + 1), to = squares ? from : read_square(at + 3);
+        enum square from = square_from_text(at + 1);
+        enum square to = squares ? from : square_from_text(at + 3);
         if (to == NO_SQUARE)
             continue;
         if (writer->marks)

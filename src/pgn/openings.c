@@ -9,11 +9,7 @@
 
 #include "pgn/move_text.h"
 #include "pgn/openings_data.h"
-
-size_t openings_count(void)
-{
-    return opening_entry_count;
-}
+#include "pgn/pgn_scanner.h"
 
 void openings_get(size_t number, struct opening *opening)
 {
@@ -62,12 +58,9 @@ void opening_write_moves(const struct opening *opening, char text[OPENING_MOVES_
     move_line_write(&start, opening->moves, count, text, OPENING_MOVES_SIZE);
 }
 
-static size_t count_characters(const char *text)
+static bool is_longer(const char *text, size_t characters)
 {
-    size_t count = 0;
-    for (; *text; text++)
-        count += ((unsigned char)*text & 0xC0) != 0x80;
-    return count;
+    return (size_t)pgn_count_columns(text, text + strlen(text)) > characters;
 }
 
 static void remove_word(char *text, const char *word)
@@ -84,9 +77,9 @@ static void remove_word(char *text, const char *word)
 void opening_shorten_name(const char *name, size_t characters, char text[OPENING_TEXT_SIZE])
 {
     snprintf(text, OPENING_TEXT_SIZE, "%s", name);
-    if (count_characters(text) > characters)
+    if (is_longer(text, characters))
         remove_word(text, " Variation");
-    while (count_characters(text) > characters) {
+    while (is_longer(text, characters)) {
         char *colon = strstr(text, ": "), *comma = colon ? strrchr(colon, ',') : NULL;
         if (!colon)
             return;

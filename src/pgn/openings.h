@@ -49,9 +49,8 @@ void game_set_opening_tags(struct game *game);
  * game_set_opening_tags() would write. */
 bool game_can_set_opening_tags(const struct game *game);
 
-/* All openings, in no particular order. */
-size_t openings_count(void);
-
+/* Gets one of all openings, in no particular order; `number` is below opening_entry_count
+ * (openings_data.h). */
 void openings_get(size_t number, struct opening *opening);
 
 /* Returns the built-in book in Polyglot's format (engine/book.h), and sets *entries to its

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "base/buffer.h"
-#include "base/memory.h"
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "rules/fen.h"
@@ -167,22 +166,13 @@ static void put_moves(struct output *output, const struct game *game)
     }
 }
 
-enum { COMPUTED_TAGS = 4 };
-
 static void put_tag(struct output *output, const char *name, const char *value)
 {
     buffer_printf(&output->text, "[%s \"", name);
-    while (*value) {
-        size_t plain = strcspn(value, "\"\\\r\n");
-        buffer_add(&output->text, value, plain);
-        value += plain;
+    for (; *value; value++) {
         if (*value == '"' || *value == '\\')
             buffer_add(&output->text, "\\", 1);
-        if (*value == '\r' || *value == '\n')
-            buffer_add(&output->text, " ", 1);
-        else if (*value)
-            buffer_add(&output->text, value, 1);
-        value += *value != '\0';
+        buffer_add(&output->text, *value == '\r' || *value == '\n' ? " " : value, 1);
     }
     buffer_add(&output->text, "\"]\n", 3);
 }
@@ -208,15 +198,6 @@ static void put_roster(struct output *output, const struct game *game)
     }
 }
 
-static void set_tag(struct game_tag *tags, size_t *count, const char *name, const char *value)
-{
-    size_t i = 0;
-    while (i < *count && strcmp(tags[i].name, name) != 0)
-        i++;
-    *count += i == *count;
-    tags[i] = (struct game_tag){name, value, value};
-}
-
 bool pgn_get_start_warning(const struct game *game, struct error *remark)
 {
     const char *fen = game_tag(game, "FEN");
@@ -224,11 +205,11 @@ bool pgn_get_start_warning(const struct game *game, struct error *remark)
     return fen && fen_parse_with_warning(&start, fen, remark, NULL) && *remark->text;
 }
 
-/* Adds the tags for the start position, unless the game was read with them. */
-static void set_start_tags(const struct game *game, struct game_tag *tags, size_t *count,
-                           char fen[FEN_SIZE])
+/* Writes the tags for the start position, unless the game was read with them. */
+static void put_start_tags(struct output *output, const struct game *game)
 {
     const char *known = game_tag(game, "FEN");
+    char fen[FEN_SIZE];
     if (known ? !*known : game_tag(game, "Variant") != NULL)
         return;
     if (position_is_start(&game->start) && !game->start.chess960 &&
@@ -236,33 +217,28 @@ static void set_start_tags(const struct game *game, struct game_tag *tags, size_
         return;
     fen_write(&game->start, fen);
     if (!known && game->start.chess960)
-        set_tag(tags, count, "Variant", "Chess960");
+        put_tag(output, "Variant", "Chess960");
     if (!known)
-        set_tag(tags, count, "FEN", fen);
+        put_tag(output, "FEN", fen);
     if (!game_tag(game, "SetUp"))
-        set_tag(tags, count, "SetUp", "1");
+        put_tag(output, "SetUp", "1");
 }
 
 static void put_other_tags(struct output *output, const struct game *game)
 {
-    struct game_tag *tags = memory_new(game->tag_count + COMPUTED_TAGS, sizeof *tags);
-    char fen[FEN_SIZE], time[16];
-    size_t count = 0;
+    char time[16];
     for (size_t i = 0; i < game->tag_count; i++) {
         int at = 0;
         while (at < ROSTER && strcmp(game->tags[i].name, roster[at]) != 0)
             at++;
         if (at == ROSTER)
-            tags[count++] = game->tags[i];
+            put_tag(output, game->tags[i].name, game->tags[i].raw);
     }
-    set_start_tags(game, tags, &count, fen);
+    put_start_tags(output, game);
     if (game->date.tm_hour >= 0 && !game_tag(game, "Time")) {
         strftime(time, sizeof time, "%H:%M:%S", &game->date);
-        set_tag(tags, &count, "Time", time);
+        put_tag(output, "Time", time);
     }
-    for (size_t i = 0; i < count; i++)
-        put_tag(output, tags[i].name, tags[i].raw);
-    free(tags);
 }
 
 /* Writes the ending as a comment, unless the board shows it. */

@@ -218,19 +218,12 @@ enum word_status {
     WORD_NON_ASCII /* the word must be converted first */
 };
 
-static enum word_status make_symbol_token(struct pgn_scanner *scanner, struct pgn_token *token,
-                                          const struct word *word, const char *end)
+/* Makes a token of the word up to `end`: a glyph or a symbol. */
+static enum word_status make_word_token(struct pgn_scanner *scanner, struct pgn_token *token,
+                                        const struct word *word, const char *end, bool glyph)
 {
-    set_token(token, PGN_TOKEN_SYMBOL, 0, word->text, end);
-    move_past(scanner, word, end);
-    return WORD_TOKEN;
-}
-
-static enum word_status make_glyph_token(struct pgn_scanner *scanner, struct pgn_token *token,
-                                         const struct word *word, size_t length)
-{
-    const char *end = word->text + length;
-    set_token(token, PGN_TOKEN_NAG, pgn_glyph_number(word->text, length), word->text, end);
+    int number = glyph ? pgn_glyph_number(word->text, (size_t)(end - word->text)) : 0;
+    set_token(token, glyph ? PGN_TOKEN_NAG : PGN_TOKEN_SYMBOL, number, word->text, end);
     move_past(scanner, word, end);
     return WORD_TOKEN;
 }
@@ -259,7 +252,7 @@ static enum word_status scan_signs(struct pgn_scanner *scanner, struct pgn_token
     size_t length = (size_t)(end - text);
     if (length >= 2 && memcmp(text, "--", 2) == 0 &&
         pgn_glyphs_count_check(text + 2, length - 2) == 0)
-        return make_symbol_token(scanner, token, word, text + 2);
+        return make_word_token(scanner, token, word, text + 2, false);
     int checks = pgn_glyphs_count_check(text, length);
     if (checks == PGN_GLYPHS_NONE)
         return make_unreadable_token(scanner, token, word, end);
@@ -267,7 +260,7 @@ static enum word_status scan_signs(struct pgn_scanner *scanner, struct pgn_token
         move_past(scanner, word, text + checks);
         return WORD_SKIPPED;
     }
-    return make_glyph_token(scanner, token, word, pgn_glyph_length(text, length));
+    return make_word_token(scanner, token, word, text + pgn_glyph_length(text, length), true);
 }
 
 /* Finds the end of a move's letters and digits: "O-O", "e2-e4", "e8=Q", "exd6e.p.". */
@@ -309,10 +302,10 @@ static enum word_status scan_letters(struct pgn_scanner *scanner, struct pgn_tok
     const char *text = word->text, *end = find_body_end(text, word->end), *signs;
     if (end - text > 1 && word->end - end >= 4 && class_of(*end) == BLANK && end[-1] != 'N' &&
         end[-1] != 'D')
-        return make_symbol_token(scanner, token, word, end); /* the usual case */
+        return make_word_token(scanner, token, word, end, false); /* the usual case */
     end = skip_promotion(word, end);
     if (ends_with_letter_sign(text, (size_t)(end - text)))
-        return make_symbol_token(scanner, token, word, end - 1);
+        return make_word_token(scanner, token, word, end - 1, false);
     signs = skip_class(end, word->end, SIGN, NON_ASCII);
     if (!word->converted && skip_class(end, signs, SIGN, SIGN) < signs)
         return WORD_NON_ASCII;
@@ -321,8 +314,8 @@ static enum word_status scan_letters(struct pgn_scanner *scanner, struct pgn_tok
     if (checks == PGN_GLYPHS_NONE)
         return make_unreadable_token(scanner, token, word, signs);
     if (end == text + 1 && (*text == 'N' || *text == 'D') && checks == 0)
-        return make_glyph_token(scanner, token, word, 1);
-    return make_symbol_token(scanner, token, word, end + checks);
+        return make_word_token(scanner, token, word, end, true);
+    return make_word_token(scanner, token, word, end + checks, false);
 }
 
 static enum word_status scan_digits(struct pgn_scanner *scanner, struct pgn_token *token,

@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/buffer.h"
@@ -29,16 +30,13 @@ const char *pgn_tag_value(struct buffer *scratch, const struct pgn_token *token)
 /* Parses a number, or returns `unknown` for "??". Advances *text past it and a separator. */
 static int parse_date_field(const char **text, int unknown)
 {
-    int number = 0, digits = 0;
-    while (isdigit((unsigned char)**text) && digits < 4) {
-        number = 10 * number + (*(*text)++ - '0');
-        digits++;
-    }
-    while (**text == '?')
-        (*text)++;
-    if (**text == '.' || **text == ':' || **text == '-' || **text == '/')
-        (*text)++;
-    return digits > 0 ? number : unknown;
+    char digits[5] = "";
+    int length = 0;
+    sscanf(*text, "%4[0-9]%n", digits, &length);
+    *text += length;
+    *text += strspn(*text, "?");
+    *text += strspn(*text, ".:-/") > 0;
+    return length > 0 ? atoi(digits) : unknown;
 }
 
 void pgn_date_parse(struct tm *date, const char *text)

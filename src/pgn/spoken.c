@@ -7,6 +7,7 @@
 #include "pgn/spoken.h"
 
 #include <ctype.h>
+#include <regex.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,11 +25,6 @@ static const char *const letters[8] = {"a", "b", "c", "d", "e", "f", "g", "h"};
 static const char *const nato[8] = {"alpha", "bravo",   "charlie", "delta",
                                     "echo",  "foxtrot", "golf",    "hotel"};
 
-static bool is_file(char letter)
-{
-    return letter >= 'a' && letter <= 'h';
-}
-
 int board_file_from_word(const char *word, size_t length)
 {
     for (int file = 0; file < 8; file++)
@@ -38,106 +34,67 @@ int board_file_from_word(const char *word, size_t length)
     return length == 4 && strncasecmp("alfa", word, 4) == 0 ? 0 : -1;
 }
 
-/* The rest of a move in SAN, and the words written so far. */
-struct san_reader {
-    enum notation notation;
-    const char *cursor, *end;
-    char *text;
-};
-
-static bool accept(struct san_reader *reader, const char *word)
+static void add_word(char text[SPOKEN_MOVE_SIZE], const char *word)
 {
-    size_t length = strlen(word);
-    if ((size_t)(reader->end - reader->cursor) < length ||
-        memcmp(reader->cursor, word, length) != 0)
-        return false;
-    reader->cursor += length;
-    return true;
+    text_add_item(text, SPOKEN_MOVE_SIZE, " ", word);
 }
 
-static void append_word(struct san_reader *reader, const char *word)
-{
-    text_add_item(reader->text, SPOKEN_MOVE_SIZE, " ", word);
-}
-
-/* Reads a piece letter. Returns PAWN if there is none. */
-static enum piece_type read_piece(struct san_reader *reader)
-{
-    enum piece piece =
-        reader->cursor < reader->end ? piece_from_letter(*reader->cursor) : NO_PIECE;
-    if (piece <= WHITE_PAWN || piece > WHITE_KING)
-        return PAWN;
-    reader->cursor++;
-    return piece_type_of(piece);
-}
-
-static bool append_file(struct san_reader *reader)
-{
-    if (reader->cursor == reader->end || !is_file(*reader->cursor))
-        return false;
-    const char *const *names = reader->notation == NOTATION_NATO ? nato : letters;
-    append_word(reader, names[*reader->cursor - 'a']);
-    reader->cursor++;
-    return true;
-}
-
-static bool append_rank(struct san_reader *reader)
-{
-    if (reader->cursor == reader->end || *reader->cursor < '1' || *reader->cursor > '8')
-        return false;
-    append_word(reader, (char[]){*reader->cursor++, '\0'});
-    return true;
-}
-
-/* Writes the squares in the SAN, and "takes" for a capture. Returns false if the target square
- * is missing. */
-static bool append_squares(struct san_reader *reader)
-{
-    bool from_file = append_file(reader), from_rank = append_rank(reader);
-    bool takes = accept(reader, "x");
-    if (takes)
-        append_word(reader, "takes");
-    if (!takes && reader->cursor + 1 < reader->end && reader->cursor[0] == '-' &&
-        is_file(reader->cursor[1]))
-        reader->cursor++;
-    if (append_file(reader))
-        return append_rank(reader);
-    return from_file && from_rank && !takes;
-}
-
-static bool append_whole_move(struct san_reader *reader)
-{
-    if (accept(reader, "O-O-O"))
-        append_word(reader, "castles queenside");
-    else if (accept(reader, "O-O"))
-        append_word(reader, "castles kingside");
-    else {
-        enum piece_type piece = read_piece(reader);
-        if (piece != PAWN)
-            append_word(reader, piece_type_name(piece));
-        else if (reader->cursor == reader->end || !is_file(*reader->cursor))
-            return false; /* such as the time control "5d2" */
-        if (!append_squares(reader))
-            return false;
-        if (accept(reader, "=")) {
-            append_word(reader, "promotes to");
-            append_word(reader, piece_type_name(read_piece(reader)));
-        }
-    }
-    if (accept(reader, "+"))
-        text_add(reader->text, SPOKEN_MOVE_SIZE, ", check");
-    else if (accept(reader, "#"))
-        text_add(reader->text, SPOKEN_MOVE_SIZE, ", checkmate");
-    return reader->cursor == reader->end;
-}
-
+/* The origin of a piece is separated from the target: "knight from b to d 2". */
 size_t spoken_san_write(enum notation notation, const char *san, size_t length,
                         char text[SPOKEN_MOVE_SIZE])
 {
-    struct san_reader reader = {notation, san, san + length, text};
+    enum {
+        ALL,
+        MOVE,
+        PIECE,
+        FILE_FROM,
+        RANK_FROM,
+        SIGN,
+        FILE_TO,
+        RANK_TO,
+        EQUALS,
+        BECOMES,
+        CHECK,
+        PARTS
+    };
+    const char *const *names = notation == NOTATION_NATO ? nato : letters;
+    char word[16], part[PARTS];
+    regmatch_t at[PARTS];
+    regex_t form;
+    snprintf(word, sizeof word, "%.*s", (int)length, san);
+    regcomp(
+        &form,
+        "^(O-O|O-O-O|([KQRBN]?)([a-h]?)([1-8]?)([x-]?)([a-h])([1-8])(=([KQRBN]))?)([+#]?)$",
+        REG_EXTENDED);
+    bool found = regexec(&form, word, PARTS, at, 0) == 0;
+    regfree(&form);
     *text = '\0';
-    if (length == 0 || !append_whole_move(&reader))
-        *text = '\0';
+    for (int i = 0; found && i < PARTS; i++)
+        part[i] = at[i].rm_so < at[i].rm_eo ? word[at[i].rm_so] : '\0';
+    if (!found || (part[RANK_FROM] && !part[FILE_FROM] && !part[PIECE])) /* "5d2" is a clock */
+        return 0;
+    bool has_origin = part[PIECE] && (part[FILE_FROM] || part[RANK_FROM]);
+    if (part[PIECE])
+        add_word(text, piece_type_name(piece_type_of(piece_from_letter(part[PIECE]))));
+    if (has_origin)
+        add_word(text, "from");
+    if (part[FILE_FROM])
+        add_word(text, names[part[FILE_FROM] - 'a']);
+    if (part[RANK_FROM])
+        add_word(text, (char[]){part[RANK_FROM], '\0'});
+    if (part[SIGN] == 'x' || has_origin)
+        add_word(text, part[SIGN] == 'x' ? "takes" : "to");
+    if (part[FILE_TO])
+        text_add(text, SPOKEN_MOVE_SIZE, "%s%s %c", *text ? " " : "",
+                 names[part[FILE_TO] - 'a'], part[RANK_TO]);
+    else
+        add_word(text, at[MOVE].rm_eo == 3 ? "castles kingside" : "castles queenside");
+    if (part[BECOMES]) {
+        add_word(text, "promotes to");
+        add_word(text, piece_type_name(piece_type_of(piece_from_letter(part[BECOMES]))));
+    }
+    if (part[CHECK])
+        text_add(text, SPOKEN_MOVE_SIZE, part[CHECK] == '+' ? ", check" : ", checkmate");
     return strlen(text);
 }
 
@@ -146,6 +103,8 @@ struct speech_writer {
     const char *text, *cursor; /* the whole text; the rest of it */
     char *spoken;
     size_t size;
+    bool in_list;  /* a move number follows a move */
+    bool numbered; /* a move follows a number in words */
 };
 
 static void append_text(struct speech_writer *writer, const char *text, size_t length)
@@ -240,12 +199,36 @@ static bool copy_literally(struct speech_writer *writer)
     return true;
 }
 
+/* Writes "4..." before a move as "Black's move 4,", because nobody hears the dots. White's number
+ * also becomes words, except at the beginning, so that it does not sound like a rank. */
+static bool write_number(struct speech_writer *writer)
+{
+    const char *cursor = writer->cursor;
+    size_t digits = strspn(cursor, "0123456789"), dots = strspn(cursor + digits, ".");
+    bool black = dots == 3;
+    if (digits == 0 || (!black && (dots != 1 || cursor == writer->text)) ||
+        (cursor > writer->text && cursor[-1] == '.') || cursor[digits + dots] != ' ' ||
+        move_length(cursor + digits + dots + 1) == 0)
+        return false;
+    text_add(writer->spoken, writer->size, "%smove %.*s,",
+             black             ? "Black's "
+             : writer->in_list ? ""
+                               : "White's ",
+             (int)digits, cursor);
+    writer->in_list = false;
+    writer->numbered = true;
+    writer->cursor += digits + dots;
+    return true;
+}
+
 static bool write_move(struct speech_writer *writer)
 {
     size_t length = move_length(writer->cursor);
     char text[SPOKEN_MOVE_SIZE];
+    bool numbered = writer->numbered;
     if (length == 0)
         return false;
+    writer->numbered = false;
     spoken_san_write(writer->notation, writer->cursor, length, text);
     append_text(writer, text, strlen(text));
     writer->cursor += length;
@@ -254,8 +237,13 @@ static bool write_move(struct speech_writer *writer)
     if (*writer->cursor != ' ')
         return true;
     size_t digits = strspn(next, "0123456789");
-    if ((digits > 0 && next[digits] == '.') || move_length(next) > 0)
-        append_text(writer, ",", 1); /* in a list of moves */
+    writer->in_list = digits > 0 && next[digits] == '.';
+    bool pauses = writer->in_list || move_length(next) > 0 ||
+                  (numbered && isupper((unsigned char)*next)) ||
+                  (strstr(text, ", check") && islower((unsigned char)*next));
+    size_t spoken = strlen(writer->spoken);
+    if (pauses && spoken > 0 && isalnum((unsigned char)writer->spoken[spoken - 1]))
+        append_text(writer, ",", 1);
     return true;
 }
 
@@ -320,9 +308,33 @@ static bool write_evaluation(struct speech_writer *writer)
     return false;
 }
 
+/* Writes "Anna - Boris, 0-1" as "Anna against Boris, Black won", but not in a chat message or a
+ * comment, which follow a quotation mark or a full stop. */
+static bool write_pairing(struct speech_writer *writer)
+{
+    static const char *const signs[][2] = {{"-", "against"},
+                                           {"1-0", "White won"},
+                                           {"0-1", "Black won"},
+                                           {"1/2-1/2", "a draw"},
+                                           {"*", "not finished"}};
+    const char *quote = strchr(writer->text, '"'), *stop = strstr(writer->text, ". ");
+    if ((quote && quote < writer->cursor) || (stop && stop < writer->cursor))
+        return false;
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        size_t length = strlen(signs[i][0]);
+        if (strncmp(writer->cursor, signs[i][0], length) == 0 &&
+            ends_word(writer->cursor + length)) {
+            append_text(writer, signs[i][1], strlen(signs[i][1]));
+            writer->cursor += length;
+            return true;
+        }
+    }
+    return false;
+}
+
 void spoken_text_write(enum notation notation, const char *text, char *spoken, size_t size)
 {
-    struct speech_writer writer = {notation, text, text, spoken, size};
+    struct speech_writer writer = {notation, text, text, spoken, size, false, false};
     *spoken = '\0';
     if (!notation_is_spoken(notation)) {
         snprintf(spoken, size, "%s", text);
@@ -330,27 +342,8 @@ void spoken_text_write(enum notation notation, const char *text, char *spoken, s
     }
     while (*writer.cursor)
         if (!begins_word(&writer) ||
-            !(copy_literally(&writer) || write_evaluation(&writer) || write_move(&writer) ||
-              write_mate(&writer) || write_score(&writer)))
+            !(copy_literally(&writer) || write_evaluation(&writer) || write_number(&writer) ||
+              write_move(&writer) || write_mate(&writer) || write_score(&writer) ||
+              write_pairing(&writer)))
             append_text(&writer, writer.cursor++, 1);
-}
-
-void spoken_announcement_write(enum notation notation, const char *text, char *spoken,
-                               size_t size)
-{
-    const char *plays = strstr(text, " play"), *number, *move;
-    char shorter[512];
-    if (notation_is_spoken(notation) && plays) {
-        number = plays + strcspn(plays + 1, " ") + 1;
-        number += strspn(number, " ");
-        move = number + strspn(number, "0123456789.");
-        if (move > number && *move == ' ') {
-            const char *book = strstr(move, " (book)"), *rest = move + strlen(move);
-            snprintf(shorter, sizeof shorter, "%.*s:%.*s%s", (int)(plays - text), text,
-                     (int)((book ? book : rest) - move), move,
-                     book ? book + strlen(" (book)") : "");
-            text = shorter;
-        }
-    }
-    spoken_text_write(notation, text, spoken, size);
 }

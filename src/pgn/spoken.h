@@ -45,11 +45,6 @@ size_t spoken_san_write(enum notation notation, const char *san, size_t length,
  * which is for typing. Truncates it to `size` bytes. */
 void spoken_text_write(enum notation notation, const char *text, char *spoken, size_t size);
 
-/* Like spoken_text_write(), for a sentence that announces a move: "Black plays 3... Nf6."
- * becomes "Black: knight f 6.", without the number and "(book)". */
-void spoken_announcement_write(enum notation notation, const char *text, char *spoken,
-                               size_t size);
-
 /* Returns the file (0 to 7) that a word names ("f", "alfa", "Foxtrot"), or -1. */
 int board_file_from_word(const char *word, size_t length);
 

@@ -6,20 +6,26 @@
 #include "plain/line_editor.h"
 
 #include <stdio.h>
-
-#ifdef HAVE_SCREEN
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
 
+static struct line_reader *edited; /* NULL: lines are not edited */
+static struct termios mode_before;
+
+#ifdef HAVE_SCREEN
 #include <readline/history.h>
 #include <readline/readline.h>
 
 enum { HISTORY_LINES = 500, LINE_LENGTH_MAX = 4095 };
 
-static struct line_reader *edited;
-static struct termios mode_before;
+void line_editor_add_history(const char *line)
+{
+    HIST_ENTRY *latest = history_get(history_base + history_length - 1);
+    if (*line != '\0' && (!latest || strcmp(latest->line, line) != 0))
+        add_history(line);
+}
 
 static void take_line(char *line)
 {
@@ -27,65 +33,78 @@ static void take_line(char *line)
     edited->ended |= !line;
     if (!line)
         return;
-    if (*line)
-        add_history(line);
+    line_editor_add_history(line);
     line_reader_add(edited, line, strlen(line));
     line_reader_add(edited, "\n", 1);
     free(line);
 }
 
-/* Readline's own keymaps have functions that list files, loop forever or read outside the line. */
-static Keymap create_keymap(void)
+/* Unbinds functions that are dangerous and of little use in short lines. In readline 8.2, the
+ * callback interface mishandles macros and some searches, and copying words can read past the
+ * end of a line with a quote or backslash. Counts can repeat a key a million times. Vi mode
+ * can be switched on by accident. In vi's command mode, only safe keys are kept; others, such as
+ * f and *, can loop forever. */
+static void unbind_dangerous_keys(void)
 {
-    static const struct {
-        const char *keys;
-        rl_command_func_t *function;
-    } bindings[] = {
-        {"\\C-j", rl_newline},
-        {"\\e[", rl_skip_csi_sequence}, /* unknown keys type nothing */
-        {"\\e[A", rl_get_previous_history},
-        {"\\e[B", rl_get_next_history},
-        {"\\e[C", rl_forward_char},
-        {"\\e[D", rl_backward_char},
-        {"\\e[H", rl_beg_of_line},
-        {"\\e[F", rl_end_of_line},
-        {"\\e[1~", rl_beg_of_line},
-        {"\\e[4~", rl_end_of_line},
-        {"\\e[3~", rl_delete},
-        {"\\C-a", rl_beg_of_line},
-        {"\\C-e", rl_end_of_line},
-        {"\\C-k", rl_kill_line},
-        {"\\C-u", rl_unix_line_discard},
-        {"\\C-w", rl_unix_word_rubout},
-    };
-    Keymap map = rl_make_keymap();
-    for (size_t i = 0; i < sizeof bindings / sizeof bindings[0]; i++)
-        rl_bind_keyseq_in_map(bindings[i].keys, bindings[i].function, map);
-    return map;
+    static rl_command_func_t *const functions[] = {
+        rl_start_kbd_macro,       rl_end_kbd_macro,     rl_call_last_kbd_macro,
+        rl_print_last_kbd_macro,  rl_re_read_init_file, rl_noninc_reverse_search,
+        rl_noninc_forward_search, rl_digit_argument,    rl_universal_argument,
+        rl_yank_nth_arg,          rl_yank_last_arg,     rl_vi_editing_mode};
+    static const char vi_keys[] = "\4\b\n\r\16\20\25\27\31 $+-0^~\177"
+                                  "ABCDEIPSUWXYabcdehijklprsuwxy";
+    const Keymap maps[] = {emacs_standard_keymap, emacs_meta_keymap, emacs_ctlx_keymap,
+                           vi_insertion_keymap};
+    for (size_t map = 0; map < sizeof maps / sizeof maps[0]; map++)
+        for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
+            rl_unbind_function_in_map(functions[i], maps[map]);
+    for (int key = 0; key < 128; key++) /* a larger one may mean Escape and a letter */
+        if (!strchr(vi_keys, key) && vi_movement_keymap[key].type != ISKMAP)
+            rl_unbind_key_in_map(key, vi_movement_keymap);
 }
 
-void line_editor_open(struct line_reader *lines)
+void line_editor_set_up(void)
 {
-    edited = lines;
-    tcgetattr(STDIN_FILENO, &mode_before);
-    rl_outstream = fdopen(dup(STDOUT_FILENO), "w"); /* stdout drops control characters */
     rl_readline_name = "ttychess";
     rl_catch_signals = rl_catch_sigwinch = rl_change_environment = 0;
     rl_prep_term_function = NULL;
     rl_deprep_term_function = NULL;
-    rl_redisplay_function = rl_redisplay; /* unlike the screen, which may have failed */
-    rl_getc_function = rl_getc;
-    rl_input_available_hook = NULL;
-    rl_num_chars_to_read = LINE_LENGTH_MAX;
     rl_initialize();
-    rl_editing_mode = 1; /* emacs */
-    rl_set_keymap(create_keymap());
-    rl_tty_set_echoing(1);
     rl_variable_bind("bell-style", "none");
     rl_variable_bind("enable-bracketed-paste", "off");
     stifle_history(HISTORY_LINES);
+    unbind_dangerous_keys();
+}
+
+static char *complete_nothing(const char *text, int state)
+{
+    (void)text, (void)state;
+    return NULL;
+}
+
+#endif
+
+void line_editor_open(struct line_reader *lines)
+{
+#ifdef HAVE_SCREEN
+    edited = lines;
+    tcgetattr(STDIN_FILENO, &mode_before);
+    rl_outstream = fdopen(dup(STDOUT_FILENO), "w"); /* stdout drops control characters */
+    rl_redisplay_function = rl_redisplay; /* unlike the screen, which may have failed */
+    rl_getc_function = rl_getc;
+    rl_input_available_hook = NULL;
+    rl_attempted_completion_function = NULL;
+    rl_completion_entry_function = complete_nothing; /* no names of files */
+    rl_num_chars_to_read = LINE_LENGTH_MAX;
+    line_editor_set_up();
+    rl_bind_keyseq("\\e[", rl_skip_csi_sequence); /* unknown keys type nothing */
+    rl_unbind_key('L' & 31);                      /* would clear the screen */
+    rl_tty_set_echoing(1);
     line_editor_begin_line();
     atexit(line_editor_restore_terminal);
+#else
+    (void)lines;
+#endif
 }
 
 void line_editor_begin_line(void)
@@ -95,26 +114,32 @@ void line_editor_begin_line(void)
         return;
     mode.c_lflag &= ~(tcflag_t)(ICANON | ECHO | IEXTEN);
     tcsetattr(STDIN_FILENO, TCSADRAIN, &mode);
+#ifdef HAVE_SCREEN
     rl_callback_handler_install("", take_line);
+#endif
 }
 
 void line_editor_show(const char *prompt)
 {
-    if (!edited) {
-        fputs(prompt, stdout);
+#ifdef HAVE_SCREEN
+    if (edited) {
+        fflush(stdout);
+        rl_reset_screen_size();
+        rl_set_prompt(prompt);
+        rl_on_new_line();
+        rl_redisplay();
         return;
     }
-    fflush(stdout);
-    rl_reset_screen_size();
-    rl_set_prompt(prompt);
-    rl_on_new_line();
-    rl_redisplay();
+#endif
+    fputs(prompt, stdout);
 }
 
 bool line_editor_read(void)
 {
+#ifdef HAVE_SCREEN
     if (edited)
         rl_callback_read_char();
+#endif
     return edited;
 }
 
@@ -123,27 +148,3 @@ void line_editor_restore_terminal(void)
     if (edited)
         tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
 }
-#else
-void line_editor_open(struct line_reader *lines)
-{
-    (void)lines;
-}
-
-void line_editor_begin_line(void)
-{
-}
-
-void line_editor_show(const char *prompt)
-{
-    fputs(prompt, stdout);
-}
-
-bool line_editor_read(void)
-{
-    return false;
-}
-
-void line_editor_restore_terminal(void)
-{
-}
-#endif

@@ -11,6 +11,13 @@
 
 #include "base/line_reader.h"
 
+/* Sets up readline for both front ends; does not touch the terminal. The caller sets the hooks of
+ * readline first. */
+void line_editor_set_up(void);
+
+/* Adds a line to the history, unless it is empty or repeats the latest one. */
+void line_editor_add_history(const char *line);
+
 /* Adds edited lines to `lines`, and ends them at ^D. Call once, if standard input and output
  * are terminals. */
 void line_editor_open(struct line_reader *lines);

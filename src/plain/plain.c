@@ -199,7 +199,8 @@ static bool find_games(struct plain *plain, const char *line)
 static void open_pasted(struct plain *plain)
 {
     struct paste paste;
-    pasted_text_close_comment(&plain->pasted);
+    if (plain->pasted.in_comment) /* make it valid PGN */
+        buffer_printf(&plain->pasted.text, "}\n");
     session_classify_paste(plain->session, &paste, plain->pasted.text.bytes,
                            plain->pasted.text.length);
     pasted_text_clear(&plain->pasted);
@@ -221,9 +222,8 @@ static void run_line(struct plain *plain, const char *line)
     enum session_action action = session_handle_line(plain->session, line);
     reporter_handle_events(&plain->reporter);
     if (session_is_flipped(plain->session) != flipped && command == COMMAND_FLIP)
-        reporter_print_message(&plain->reporter, MESSAGE_INFO,
-                               flipped ? "White is at the bottom."
-                                       : "Black is at the bottom.");
+        reporter_print_message(&plain->reporter, flipped ? "White is at the bottom."
+                                                         : "Black is at the bottom.");
     if (action == SESSION_UI)
         reporter_print_command_output(&plain->reporter);
     plain->quit = action == SESSION_QUIT;
@@ -257,7 +257,7 @@ static void discard_typed(struct plain *plain)
     line_editor_begin_line();
     line_reader_reset(&plain->lines);
     if (has_pending_lines)
-        reporter_print_message(&plain->reporter, MESSAGE_NOTIFICATION,
+        reporter_print_message(&plain->reporter,
                                "Input typed before this game began was ignored.");
 }
 
@@ -335,14 +335,17 @@ static void wait_for_event(struct plain *plain)
     if (save_notice_delays_display(&plain->reporter.notice))
         limit = (int)earlier(limit, save_notice_time_left(&plain->reporter.notice,
                                                           monotonic_milliseconds(),
-                                                          plain->reporter.save_timeout));
+                                                          REPORTER_SAVE_TIMEOUT));
     int events = poll(sources, SOURCES, limit);
     if (events == 0 && pasted && limit == PASTE_PAUSE) /* not a tick of the clock */
         open_pasted(plain);
     if (events == 0 && open && limit == INCOMPLETE_PAUSE) {
         plain->incomplete_reported = true;
         reporter_start_line(&plain->reporter);
-        print_text(pasted_text_incomplete_message(&plain->pasted), plain->reporter.columns);
+        print_text(
+            "Reading a game: type or paste its moves; } closes a comment. A line with only "
+            "a full stop ends the game.",
+            plain->reporter.columns);
     }
     if (events < 0)
         return; /* EINTR: poll() sees the byte next time */
@@ -366,7 +369,8 @@ int plain_run(struct session *session, const char *read_ahead, size_t read_ahead
     line_reader_add(&plain.lines, read_ahead, read_ahead_length);
     plain.catches_signals = install_signal_handlers();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE);
-    reporter_init(&plain.reporter, session, plain.terminal);
+    plain.reporter = (struct reporter){.session = session, .terminal = plain.terminal};
+    reporter_update_width(&plain.reporter);
     session_set_default_notation(session, plain.terminal ? NOTATION_LITERATE : NOTATION_SAN);
     session_set_ui(session, plain.terminal ? UI_TEXT : UI_PIPE);
     if (plain.terminal || session_settings(session)->restricted)

@@ -3,6 +3,7 @@
  */
 #include "plain/print.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -205,13 +206,29 @@ bool opening_announcement_update(struct opening_announcement *last,
 
 enum { SPOKEN_TEXT_SIZE = 4096 };
 
+/* Returns whether a line may end at this space: not within a square ("e 4"), nor between the
+ * number of a move ("4." or "move 4,") and the move. */
+static bool may_break_at(const char *text, size_t space)
+{
+    size_t begin = space;
+    while (begin > 0 && text[begin - 1] != ' ')
+        begin--;
+    const char *word = text + begin, *next = text + space + 1;
+    size_t length = space - begin;
+    bool is_rank = *next >= '1' && *next <= '8' && !isalnum((unsigned char)next[1]);
+    bool is_move_number =
+        length > 1 && isdigit((unsigned char)*word) &&
+        (word[length - 1] == '.' || (begin >= 5 && strncmp(word - 5, "move ", 5) == 0));
+    return !is_move_number && !(is_rank && board_file_from_word(word, length) >= 0);
+}
+
 /* Returns how many bytes of `text` fit on a line. A word longer than a line is not broken. */
 static size_t break_line(const char *text, int columns)
 {
     size_t length = 0, end = 0;
     int used = 0;
     for (; text[length] != '\0' && (used <= columns || end == 0); length++) {
-        if (text[length] == ' ' && used <= columns)
+        if (text[length] == ' ' && used <= columns && may_break_at(text, length))
             end = length;
         used += ((unsigned char)text[length] & 0xC0) != 0x80; /* one per UTF-8 character */
     }
@@ -229,13 +246,11 @@ void print_text(const char *text, int columns)
     puts(text);
 }
 
-void print_message(const struct print_style *style, enum message_kind kind, const char *text)
+void print_message(const struct print_style *style, const char *text)
 {
     char spoken[SPOKEN_TEXT_SIZE];
-    if (kind == MESSAGE_MOVE)
-        spoken_announcement_write(style->notation, text, spoken, sizeof spoken);
-    else
-        spoken_text_write(style->notation, text, spoken, sizeof spoken);
+    spoken_text_write(style->notation, text, spoken, sizeof spoken);
+    printable_normalize_spaces(spoken);
     print_text(spoken, style->columns);
 }
 
@@ -294,7 +309,7 @@ void print_initial_position(const struct print_style *style)
         game->result != RESULT_NONE)
         return;
     board_query_write_kinds(&game->position, &all, text);
-    print_message(style, MESSAGE_INFO, text);
+    print_message(style, text);
 }
 
 static void print_line(void *columns, const char *line)
@@ -342,7 +357,7 @@ static void print_help_line(void *context, const char *line)
         print_line(context, line);
 }
 
-void print_command_help(enum command_id id, int columns)
+void print_command_help(enum command_id id, bool kiosk, int columns)
 {
     const struct command_entry *entry = &command_table[id];
     char text[SPOKEN_TEXT_SIZE];
@@ -353,42 +368,60 @@ void print_command_help(enum command_id id, int columns)
     if (entry->aliases)
         printf("Also: %s\n", entry->aliases);
     if (!needs_screen(id))
-        help_write(id, print_help_line, &columns);
+        help_write(id, kiosk, print_help_line, &columns);
+}
+
+/* Prints the help rows that match the words. */
+static void print_matches(const struct print_style *style, const char *words)
+{
+    struct picker picker = {.rows = NULL};
+    const struct picker_row *row;
+    char text[SPOKEN_TEXT_SIZE];
+    session_fill_picker(style->session, PICKER_HELP, "", &picker);
+    picker_filter(&picker, words);
+    for (size_t i = 0; (row = picker_visible_row(&picker, i)) != NULL; i++) {
+        snprintf(text, sizeof text, "%s: %s", row->label, row->about);
+        print_text(text, style->columns);
+    }
+    if (picker.visible_count == 0)
+        printf("There is no command '%.*s'; 'help' lists the commands.\n",
+               PRINTABLE_UP_TO(40, words));
+    picker_free(&picker);
+}
+
+/* Prints the help of a command, a group, or both. Returns false if there is neither. */
+static bool print_help_of(const struct print_style *style, const char *word)
+{
+    const char *argument, *name;
+    enum command_id id = command_parse(word, &argument);
+    bool found =
+        id != COMMAND_UNKNOWN && *argument == '\0'; /* a group may have several words */
+    bool all = strcasecmp(word, "all") == 0;
+    if (found && session_kiosk_allows(style->session, command_table[id].kiosk))
+        print_command_help(id, session_settings(style->session)->restricted, style->columns);
+    else if (found)
+        printf("%s: not available in kiosk mode.\n", command_table[id].word);
+    for (int group = 0; (name = help_group_name(group)) != NULL; group++)
+        if (all || strcasecmp(name, word) == 0) {
+            print_group(style, group, true);
+            found = true;
+        }
+    return found;
 }
 
 static void print_help(const struct print_style *style, const char *word)
 {
-    static const char how[] =
+    char text[SPOKEN_TEXT_SIZE];
+    if (*word) {
+        if (!print_help_of(style, word) && !session_explain_setting(style->session, word))
+            print_matches(style, word);
+        return;
+    }
+    print_text(
         "Type a move: e4, Nf3, knight f 3 or e2e4; exd5 captures, also en passant; O-O "
         "or castle short castles; e8=Q promotes. On your opponent's turn, up to five moves "
-        "wait for yours.";
-    char first[41], text[SPOKEN_TEXT_SIZE];
-    const char *argument;
-    enum command_id id = command_parse(word, &argument);
-    bool found = false, all = strcasecmp(word, "all") == 0;
-    if (id != COMMAND_UNKNOWN && *argument == '\0') { /* several words may name a group */
-        if (session_kiosk_allows(style->session, command_table[id].kiosk))
-            print_command_help(id, style->columns);
-        else
-            printf("%s: not available in kiosk mode.\n", command_table[id].word);
-        return;
-    }
-    for (int group = 0; *word && help_group_name(group); group++)
-        if (all || strncasecmp(help_group_name(group), word, strlen(word)) == 0) {
-            print_group(style, group, true);
-            found = true;
-        }
-    if (found)
-        return;
-    snprintf(first, sizeof first, "%.*s", (int)word_length(word), word);
-    if (!strstr(how, first)) { /* words such as "castle" get the text below */
-        printf("There is no command '%.*s'; 'help' lists the commands.\n",
-               PRINTABLE_UP_TO(40, word));
-        return;
-    }
-    print_text(how, style->columns);
-    if (*word)
-        return;
+        "wait for yours.",
+        style->columns);
     print_text(
         "Type p to hear where the pieces are, s 4 or s e for a rank or a file, sq e4 for "
         "a square, m e4 for the moves from there, l for the last move, c for the clock, "
@@ -409,7 +442,7 @@ static void print_help(const struct print_style *style, const char *word)
 
 static void print_spoken_line(void *context, const char *line)
 {
-    print_message(context, MESSAGE_INFO, line);
+    print_message(context, line);
 }
 
 void print_command_output(struct session *session, struct print_style *style,
@@ -419,12 +452,12 @@ void print_command_output(struct session *session, struct print_style *style,
     const struct move_times *times;
     switch (command) {
     case COMMAND_HELP: print_help(style, argument); break;
+    case COMMAND_CONFIG: break;
     case COMMAND_PIECES:
     case COMMAND_THEME:
-        puts("Plain mode always shows letters: upper case for White, lower case for Black.");
+    case COMMAND_CURSOR:
+        puts("Plain mode has no colours, no drawn pieces and no cursor on the board.");
         break;
-    case COMMAND_MOUSE:
-    case COMMAND_CURSOR: puts("Plain mode has no mouse and no cursor on the board."); break;
     case COMMAND_COPY:
         puts("Plain mode has no clipboard; 'fen' and 'pgn' print the text.");
         break;

@@ -21,14 +21,16 @@
 void print_text(const char *text, int columns);
 
 struct print_style {
-    const struct session *session;
+    struct session *session;
     enum notation notation; /* not AUTO */
     int columns;            /* see print_text() */
 };
 
-/* Like print_text(), but writes moves and squares in the style's notation. In a spoken
- * notation the announcement of a move is shortened. */
-void print_message(const struct print_style *style, enum message_kind kind, const char *text);
+/* In kiosk mode, omits what is not available there. `columns`: see print_text(). */
+void print_command_help(enum command_id id, bool kiosk, int columns);
+
+/* Like print_text(), but writes moves and squares in the style's notation. */
+void print_message(const struct print_style *style, const char *text);
 
 /* Prints a prompt in short form: "4. " for "4. move> ", and "solve: " for "solve> ". */
 void print_prompt(const char *prompt);
@@ -48,9 +50,6 @@ void print_command_output(struct session *session, struct print_style *style,
  * and the number of other moves. */
 void tree_browser_print_summary(const struct tree_browser *browser,
                                 void (*print)(void *context, const char *line), void *context);
-
-/* `columns`: see print_text(). */
-void print_command_help(enum command_id id, int columns);
 
 /* ---- search results as lines of text ---------------------------------------------------- */
 

@@ -48,21 +48,6 @@ bool pasted_text_is_complete(const struct pasted_text *pasted, bool pause)
            (pasted->ended || pause);
 }
 
-const char *pasted_text_incomplete_message(const struct pasted_text *pasted)
-{
-    return pasted->in_comment
-               ? "Reading a game, inside a comment: } closes the comment. A line with only a "
-                 "full stop ends the game."
-               : "Reading a game: type or paste its moves. A line with only a full stop ends it.";
-}
-
-void pasted_text_close_comment(struct pasted_text *pasted)
-{
-    if (pasted->text.bytes && pasted->in_comment)
-        buffer_printf(&pasted->text, "}\n");
-    pasted->in_comment = false;
-}
-
 void pasted_text_clear(struct pasted_text *pasted)
 {
     buffer_free(&pasted->text);
@@ -71,18 +56,7 @@ void pasted_text_clear(struct pasted_text *pasted)
 
 /* ---- reports about the session ---------------------------------------------------------- */
 
-enum {
-    DEFAULT_COLUMNS = 80,
-    TERMINAL_SAVE_TIMEOUT = 100, /* milliseconds to wait for the disk */
-    PIPE_SAVE_TIMEOUT = 2000
-};
-
-void reporter_init(struct reporter *reporter, struct session *session, bool terminal)
-{
-    *reporter = (struct reporter){.session = session, .terminal = terminal};
-    reporter->save_timeout = terminal ? TERMINAL_SAVE_TIMEOUT : PIPE_SAVE_TIMEOUT;
-    reporter_update_width(reporter);
-}
+enum { DEFAULT_COLUMNS = 80 };
 
 void reporter_start_line(struct reporter *reporter)
 {
@@ -97,12 +71,11 @@ static struct print_style style_of(const struct reporter *reporter)
                                 reporter->columns};
 }
 
-void reporter_print_message(struct reporter *reporter, enum message_kind kind,
-                            const char *text)
+void reporter_print_message(struct reporter *reporter, const char *text)
 {
     struct print_style style = style_of(reporter);
     reporter_start_line(reporter);
-    print_message(&style, kind, text);
+    print_message(&style, text);
 }
 
 void reporter_update_width(struct reporter *reporter)
@@ -128,7 +101,7 @@ void reporter_print_command_output(struct reporter *reporter)
 
 static void print_line(void *reporter, const char *line)
 {
-    reporter_print_message(reporter, MESSAGE_INFO, line);
+    reporter_print_message(reporter, line);
 }
 
 void reporter_print_analysis(struct reporter *reporter)
@@ -166,7 +139,7 @@ void reporter_handle_events(struct reporter *reporter)
             reporter_start_line(reporter);
             print_text(message.text, style_of(reporter).columns);
         } else {
-            reporter_print_message(reporter, message.kind, message.text);
+            reporter_print_message(reporter, message.text);
         }
         ended |= message.kind == MESSAGE_RESULT;
     }
@@ -179,7 +152,7 @@ void reporter_handle_events(struct reporter *reporter)
     bool brief = notation_is_spoken(style_of(reporter).notation);
     if (reporter->thinking != THINKING_MOVE &&
         opening_announcement_update(&reporter->opening, reporter->session, brief, opening))
-        reporter_print_message(reporter, MESSAGE_INFO, opening);
+        reporter_print_message(reporter, opening);
     print_studies(reporter, events);
     reporter_update_save_state(reporter);
 }
@@ -198,7 +171,7 @@ void reporter_update_save_state(struct reporter *reporter)
      * board */
     save_notice_update(&reporter->notice,
                        session_get_save_state_of_all(reporter->session, NULL),
-                       monotonic_milliseconds(), reporter->save_timeout);
+                       monotonic_milliseconds(), REPORTER_SAVE_TIMEOUT);
 }
 
 void reporter_print_save_state(struct reporter *reporter)
@@ -209,11 +182,11 @@ void reporter_print_save_state(struct reporter *reporter)
         reporter->save_failed = reporter->save_failed || !notice->pending;
         reporter->unsaved_reported = !reporter->save_failed;
         if (reporter->unsaved_reported && !was_reported)
-            reporter_print_message(reporter, MESSAGE_INFO, "Not saved yet.");
+            reporter_print_message(reporter, "Not saved yet.");
     } else if (!notice->pending) {
         reporter->unsaved_reported = reporter->save_failed = false;
         if (was_reported)
-            reporter_print_message(reporter, MESSAGE_INFO, "Saved.");
+            reporter_print_message(reporter, "Saved.");
     }
 }
 

@@ -16,6 +16,8 @@
 
 /* ---- reports about the session ---------------------------------------------------------- */
 
+enum { REPORTER_SAVE_TIMEOUT = 2000 /* milliseconds to wait for the disk */ };
+
 struct reporter {
     struct session *session;
     bool terminal;                  /* a user is at the terminal */
@@ -28,12 +30,9 @@ struct reporter {
     bool comparing;            /* a comparison is running, as of the last update */
     struct save_notice notice; /* nothing is flushed while save_notice_delays_display() returns
                                 * true */
-    int save_timeout;          /* milliseconds, for save_notice_update() */
     bool save_failed;          /* saving failed; reset when it works again */
     bool unsaved_reported;     /* "Not saved yet." was printed, so "Saved." must follow */
 };
-
-void reporter_init(struct reporter *reporter, struct session *session, bool terminal);
 
 /* Updates `columns`. Call when the window's width may have changed. */
 void reporter_update_width(struct reporter *reporter);
@@ -41,8 +40,7 @@ void reporter_update_width(struct reporter *reporter);
 /* Ends the prompt's line. Call before printing anything. */
 void reporter_start_line(struct reporter *reporter);
 
-void reporter_print_message(struct reporter *reporter, enum message_kind kind,
-                            const char *text);
+void reporter_print_message(struct reporter *reporter, const char *text);
 
 void reporter_print_initial_view(struct reporter *reporter);
 
@@ -59,8 +57,8 @@ void reporter_print_analysis(struct reporter *reporter);
 /* Prints the output of session_ui_command(). */
 void reporter_print_command_output(struct reporter *reporter);
 
-/* Changes are printed once they are on the disk or, after save_timeout, with a note that they
- * are not saved yet. After such a note, nothing is delayed until everything is saved.
+/* Changes are printed once they are on the disk or, after REPORTER_SAVE_TIMEOUT, with a note that
+ * they are not saved yet. After such a note, nothing is delayed until everything is saved.
  * reporter_print_save_state() prints the note, or that everything is saved. */
 void reporter_update_save_state(struct reporter *reporter);
 void reporter_print_save_state(struct reporter *reporter);
@@ -94,11 +92,6 @@ enum pasted_status pasted_text_add_line(struct pasted_text *pasted, const char *
 
 /* `pause`: whether the user has stopped typing. */
 bool pasted_text_is_complete(const struct pasted_text *pasted, bool pause);
-
-const char *pasted_text_incomplete_message(const struct pasted_text *pasted);
-
-/* Closes an open comment, so that the text is valid PGN. */
-void pasted_text_close_comment(struct pasted_text *pasted);
 
 void pasted_text_clear(struct pasted_text *pasted);
 

@@ -116,42 +116,17 @@ void engine_player_set_variation_count(struct engine_player *player, int lines)
     player->line_count = lines;
 }
 
-/* Writes "minimax: depth 4, +0.15 Nf3". */
-static void write_summary(const struct thinking *thinking, char text[80])
-{
-    char depth[24] = "", san[SAN_SIZE] = "";
-    const char *line = thinking->lines[0].san;
-    text[0] = '\0';
-    if (!thinking->known || thinking->line_count == 0)
-        return;
-    line += strcspn(line, " ");
-    sscanf(line, "%11s", san); /* after the move number */
-    if (thinking->statistics.playouts == 0)
-        snprintf(depth, sizeof depth, "depth %d, ",
-                 thinking->teaches ? thinking->statistics_depth : thinking->report.depth);
-    snprintf(text, 80, "%.30s: %s%s %s",
-             thinking->teaches    ? thinking->strategy
-             : *thinking->program ? thinking->program
-                                  : "ttychess",
-             depth, thinking->lines[0].score_text, san);
-}
-
-/* If the settings change, clears the thinking, but keeps the evaluation and a summary. */
+/* If the settings change, removes the variations. */
 static void change_settings(struct thinking *thinking, int elo, const char *program,
                             const struct strategy_settings *settings)
 {
     const char *strategy = settings ? settings->strategy->name : NULL;
     if (thinking->elo != elo || thinking->strategy != strategy ||
         strcmp(thinking->program, program) != 0) {
-        struct thinking next = {.elo = elo,
-                                .evaluated = thinking->evaluated,
-                                .evaluation = thinking->evaluation,
-                                .evaluated_length = thinking->evaluated_length,
-                                .evaluated_root = thinking->evaluated_root};
-        memcpy(next.evaluated_keys, thinking->evaluated_keys, sizeof next.evaluated_keys);
-        write_summary(thinking, next.other_result);
-        *thinking = next;
+        thinking->known = false;
+        thinking->line_count = 0;
     }
+    thinking->elo = elo;
     thinking->strategy = strategy;
     thinking->guided = settings && settings->guided;
     thinking->teaches = settings && strategy_settings_are_teaching(settings);

@@ -49,9 +49,9 @@ void engine_player_set_book_allowed(struct engine_player *player, bool allowed);
 void engine_player_set_variation_count(struct engine_player *player, int lines);
 
 /* Searches the game's current position. After THINKING_PONDER, which reports nothing,
- * THINKING_MOVE in the same position continues the search. Any other running search is cancelled
- * first, which takes about 10 ms at most. Returns false and sets *error if the engine or program cannot start,
- * or if fair_play_allows_engine() forbids it. */
+ * THINKING_MOVE in the same position continues the search. Any other running search is
+ * cancelled first, which takes about 10 ms at most. Returns false and sets *error if the
+ * engine or program cannot start, or if fair_play_allows_engine() forbids it. */
 bool engine_player_start_search(struct engine_player *player, const struct game *game,
                                 const struct strategy_settings *settings,
                                 const struct search_limits *limits,
@@ -130,7 +130,7 @@ const char *engine_player_program_name(const struct engine_player *player,
 
 enum program_state { PROGRAM_STATE_READY, PROGRAM_STATE_STARTING, PROGRAM_STATE_ENDED };
 
-/* The role must have a program. */
+/* Returns PROGRAM_STATE_READY if the role has no program. */
 enum program_state engine_player_program_state(const struct engine_player *player,
                                                enum engine_role role);
 

@@ -96,7 +96,7 @@ static bool send_strength(struct program *program)
         return false;
     program->elo = elo;
     snprintf(number, sizeof number, "UCI_Elo=%d", elo);
-    return uci_client_set_options(program->client, elo > 0 ? limited : unlimited, NULL);
+    return uci_client_set_options(program->client, elo > 0 ? limited : unlimited);
 }
 
 /* Like send_strength(), but for the number of variations. */
@@ -112,7 +112,7 @@ static bool send_multi_pv(struct program *program)
         return false;
     program->multi_pv = (int)lines;
     snprintf(setting, sizeof setting, "MultiPV=%d", program->multi_pv);
-    return uci_client_set_options(program->client, settings, NULL);
+    return uci_client_set_options(program->client, settings);
 }
 
 static void begin_search(struct program *program)
@@ -196,6 +196,8 @@ static bool create_program(struct program *program, const char *command,
 {
     struct uci_client *client =
         uci_client_create(command, options, &program->player->timeouts, error);
+    if (client)
+        uci_client_set_log(client, program->player->setup->log);
     if (!client || !uci_client_start(client, error)) {
         uci_client_destroy(client);
         return false;
@@ -426,9 +428,9 @@ enum program_state engine_player_program_state(const struct engine_player *playe
                                                enum engine_role role)
 {
     const struct program *program = player->roles[role];
-    if (!is_running(program))
+    if (program && !is_running(program))
         return PROGRAM_STATE_ENDED;
-    return program->was_ready ? PROGRAM_STATE_READY : PROGRAM_STATE_STARTING;
+    return !program || program->was_ready ? PROGRAM_STATE_READY : PROGRAM_STATE_STARTING;
 }
 
 int engine_player_effective_elo(const struct engine_player *player, enum engine_role role,

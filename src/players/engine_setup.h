@@ -6,6 +6,8 @@
 
 #include <stdbool.h>
 
+#include <stdio.h>
+
 #include "base/error.h"
 
 struct uci_client_timeouts;
@@ -20,6 +22,7 @@ struct engine_setup {
     char *network;        /* value of EvalFile; NULL: built-in; owned by the caller */
     char *syzygy;         /* path, or NULL; owned by the caller */
     int engine_patience;  /* seconds that a program may think; 0: unlimited */
+    FILE *log;            /* may be NULL */
     const struct uci_client_timeouts *patience; /* timeouts for programs; NULL: the defaults */
 };
 

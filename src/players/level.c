@@ -8,10 +8,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/option_table.h"
 #include "base/words.h"
 #include "engine/strength.h"
 
-enum { TIME_LIMIT = 86400000 /* milliseconds */ };
+enum { SECONDS_MAX = 86400 };
 
 void level_init(struct level *level)
 {
@@ -28,21 +29,12 @@ static const struct pattern {
     const char *text;
     enum kind kind;
 } patterns[] = {
-    {"elo #", KIND_ELO},
-    {"elo # (", KIND_ELO},
-    {"depth #", KIND_DEPTH},
-    {"nodes #", KIND_NODES},
-    {"# nodes", KIND_NODES},
-    {"# node", KIND_NODES},
-    {"time #", KIND_TIME},
-    {"# s", KIND_TIME},
-    {"# second", KIND_TIME},
-    {"# second per move", KIND_TIME},
-    {"# seconds", KIND_TIME},
-    {"# seconds per move", KIND_TIME},
-    /* written by older versions */
-    {"# second a move", KIND_TIME},
-    {"# seconds a move", KIND_TIME},
+    {"elo #", KIND_ELO},      {"elo # (", KIND_ELO},
+    {"depth #", KIND_DEPTH},  {"nodes #", KIND_NODES},
+    {"# nodes", KIND_NODES},  {"# node", KIND_NODES},
+    {"time #", KIND_TIME},    {"# s", KIND_TIME},
+    {"# second", KIND_TIME},  {"# second per move", KIND_TIME},
+    {"# seconds", KIND_TIME}, {"# seconds per move", KIND_TIME},
 };
 
 static bool matches_pattern(const char *text, const char *pattern, char number[NUMBER_SIZE])
@@ -58,46 +50,27 @@ static bool matches_pattern(const char *text, const char *pattern, char number[N
     return *text == *pattern;
 }
 
-/* Returns milliseconds, or 0 if the text is invalid or means more than a day. strtod()
- * would depend on the locale. */
-static int64_t parse_seconds(const char *text)
-{
-    int64_t milliseconds = 0, unit = 1000;
-    bool point = false;
-    for (; *text && milliseconds <= TIME_LIMIT; text++) {
-        if (*text == '.' && point)
-            return 0;
-        if (*text == '.') {
-            point = true;
-            continue;
-        }
-        if (point)
-            unit /= 10;
-        milliseconds = (point ? 1 : 10) * milliseconds + (*text - '0') * unit;
-    }
-    return milliseconds <= TIME_LIMIT ? milliseconds : 0;
-}
+static const struct option_row rows[] = {
+    [KIND_ELO] = {OPTION_TARGET(struct level, elo),
+                  OPTION_RANGE(VALUE_NUMBER, STRENGTH_MIN, STRENGTH_MAX)},
+    [KIND_DEPTH] = {OPTION_TARGET(struct level, depth),
+                    OPTION_RANGE(VALUE_NUMBER, 1, LEVEL_DEPTH_MAX)},
+    [KIND_NODES] = {OPTION_TARGET(struct level, nodes),
+                    OPTION_RANGE(VALUE_NUMBER, 1, LEVEL_NODES_MAX)},
+    [KIND_TIME] = {OPTION_TARGET(struct level, move_time),
+                   OPTION_RANGE(VALUE_SECONDS, 0, SECONDS_MAX)},
+};
 
 /* Always sets `expected` to the allowed range. */
 static bool parse_number(struct level *level, enum kind kind, const char *word,
                          char expected[160])
 {
-    switch (kind) {
-    case KIND_ELO:
-        snprintf(expected, 160, "%d to %d", STRENGTH_MIN, STRENGTH_MAX);
-        return number_parse_int(word, STRENGTH_MIN, STRENGTH_MAX, &level->elo, NULL);
-    case KIND_DEPTH:
-        snprintf(expected, 160, "1 to %d", LEVEL_DEPTH_MAX);
-        return number_parse_int(word, 1, LEVEL_DEPTH_MAX, &level->depth, NULL);
-    case KIND_NODES:
-        snprintf(expected, 160, "1 to %lld", LEVEL_NODES_MAX);
-        return number_parse(word, 1, LEVEL_NODES_MAX, &level->nodes, NULL);
-    case KIND_TIME:
-        level->move_time = parse_seconds(word);
-        snprintf(expected, 160, "seconds, such as 2 or 0.5, at most %d", TIME_LIMIT / 1000);
-        return level->move_time > 0;
-    }
-    return false;
+    if (kind == KIND_TIME)
+        snprintf(expected, 160, "seconds, such as 2 or 0.5, at most %d", SECONDS_MAX);
+    else
+        snprintf(expected, 160, "%d to %lld", (int)rows[kind].minimum,
+                 (long long)rows[kind].maximum);
+    return option_store(level, &rows[kind], word, NULL);
 }
 
 /* `text` is in lower case with single spaces. */
@@ -118,7 +91,7 @@ static bool parse_level(struct level *level, const char *text, char expected[160
     else if (named > 0)
         level->elo = strength_levels[named - 1].elo;
     else
-        return false;
+        return number_parse_int(text, STRENGTH_MIN, STRENGTH_MAX, &level->elo, NULL);
     return true;
 }
 
@@ -153,14 +126,6 @@ static void write_elo(int elo, char text[LEVEL_TEXT_SIZE])
 
 void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE])
 {
-    int seconds = (int)(level->move_time / 1000);
-    int rest = (int)(level->move_time % 1000);
-    char fraction[8] = "";
-    int digits = 3;
-    for (; rest && rest % 10 == 0; rest /= 10)
-        digits--;
-    if (rest)
-        snprintf(fraction, sizeof fraction, ".%0*d", digits, rest);
     if (level->elo)
         write_elo(level->elo, text);
     else if (level->depth)
@@ -169,8 +134,8 @@ void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE])
         snprintf(text, LEVEL_TEXT_SIZE, "%llu node%s", (unsigned long long)level->nodes,
                  plural(level->nodes));
     else
-        snprintf(text, LEVEL_TEXT_SIZE, "%d%s second%s per move", seconds, fraction,
-                 level->move_time == 1000 ? "" : "s");
+        snprintf(text, LEVEL_TEXT_SIZE, "%.10g second%s per move",
+                 (double)level->move_time / 1000, level->move_time == 1000 ? "" : "s");
 }
 
 void level_to_limits(const struct level *level, struct search_limits *limits)

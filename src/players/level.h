@@ -27,9 +27,9 @@ struct level {
 /* Sets the default: full strength, one second per move. */
 void level_init(struct level *level);
 
-/* Reads "6" or "club" (named strengths), "elo 1600", "depth 8", "nodes 100000", "time 2.5",
- * "full" or the output of level_write(). If the text is invalid, returns false, sets *error
- * and leaves *level unchanged. */
+/* Reads "6" or "club" (named strengths), "1600" or "elo 1600", "depth 8", "nodes 100000",
+ * "time 2.5", "full" or the output of level_write(). If the text is invalid, returns false, sets
+ * *error and leaves *level unchanged. */
 bool level_parse(struct level *level, const char *text, struct error *error);
 
 /* Writes "Elo 1650", "Elo 1700 (level 6, club player)", "depth 8", "100000 nodes" or "0.5

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/printable.h"
+#include "base/words.h"
 #include "engine/strength.h"
 
 static const char PROGRAM_NAME[] = "ttychess";
@@ -70,21 +71,15 @@ const struct strategy_settings *players_strategy_settings(const struct players *
                                            : turn];
 }
 
-bool players_have_teaching_strategy(const struct players *players)
+bool players_have_teaching_strategy(const struct players *players, const char *name)
 {
-    for (enum color color = WHITE; color <= BLACK; color++)
+    for (enum color color = WHITE; color <= BLACK; color++) {
+        const struct strategy_settings *settings = &players->strategy_settings[color];
         if (!players_is_only_local_human(players, color) &&
-            strategy_settings_are_teaching(&players->strategy_settings[color]))
+            strategy_settings_are_teaching(settings) &&
+            (!name || strcmp(settings->strategy->name, name) == 0))
             return true;
-    return false;
-}
-
-bool players_have_monte_carlo(const struct players *players)
-{
-    for (enum color color = WHITE; color <= BLACK; color++)
-        if (!players_is_only_local_human(players, color) &&
-            strcmp(players->strategy_settings[color].strategy->name, "monte-carlo") == 0)
-            return true;
+    }
     return false;
 }
 
@@ -121,40 +116,6 @@ static void write_strategy(const struct strategy_settings *settings,
     }
 }
 
-static void write_program(const struct players *players, enum color color, const char *level,
-                          char text[PLAYER_TEXT_SIZE])
-{
-    const char *name = players_program_name(players, color);
-    enum program_state state =
-        engine_player_program_state(players->engine, (enum engine_role)color);
-    int elo = find_elo(players, color);
-    if (state != PROGRAM_STATE_READY)
-        snprintf(text, PLAYER_TEXT_SIZE, "%s (%s)", name,
-                 state == PROGRAM_STATE_STARTING ? "starting" : "has ended");
-    else if (elo > 0)
-        snprintf(text, PLAYER_TEXT_SIZE, "%s (Elo %d)", name, elo);
-    else
-        snprintf(text, PLAYER_TEXT_SIZE, "%s, %s", name,
-                 players->level.elo > 0 ? "full strength" : level);
-}
-
-void players_write_description(const struct players *players, enum color color, bool timed,
-                               char text[PLAYER_TEXT_SIZE])
-{
-    const struct strategy_settings *settings = &players->strategy_settings[color];
-    enum player_kind kind = players_kind(players, color);
-    char level[LEVEL_TEXT_SIZE], strategy[STRATEGY_SETTINGS_TEXT_SIZE];
-    players_write_level(players, timed, level);
-    write_strategy(settings, strategy);
-    if (kind == PLAYER_HUMAN)
-        snprintf(text, PLAYER_TEXT_SIZE, "you");
-    else if (kind == PLAYER_PROGRAM)
-        write_program(players, color, level, text);
-    else
-        snprintf(text, PLAYER_TEXT_SIZE, "%s, %s",
-                 strategy_settings_are_teaching(settings) ? strategy : PROGRAM_NAME, level);
-}
-
 /* Writes the strength "level 6" and the rating "1700", or another description of the level. */
 static void write_strength(const struct players *players, enum color color, bool timed,
                            struct player_card *card)
@@ -179,9 +140,7 @@ void players_write_card(const struct players *players, enum color color, bool ti
 {
     enum player_kind kind = players_kind(players, color);
     enum program_state state =
-        kind == PLAYER_PROGRAM
-            ? engine_player_program_state(players->engine, (enum engine_role)color)
-            : PROGRAM_STATE_READY;
+        engine_player_program_state(players->engine, (enum engine_role)color);
     *card = (struct player_card){.name = ""};
     if (kind == PLAYER_HUMAN) {
         snprintf(card->name, sizeof card->name, "%s",
@@ -201,6 +160,27 @@ void players_write_card(const struct players *players, enum color color, bool ti
                  state == PROGRAM_STATE_STARTING ? "starting" : "has ended");
     else
         write_strength(players, color, timed, card);
+}
+
+void players_write_description(const struct players *players, enum color color, bool timed,
+                               char text[PLAYER_TEXT_SIZE])
+{
+    enum player_kind kind = players_kind(players, color);
+    char level[LEVEL_TEXT_SIZE];
+    struct player_card card;
+    players_write_level(players, timed, level);
+    players_write_card(players, color, timed, &card);
+    snprintf(text, PLAYER_TEXT_SIZE, "%s", kind == PLAYER_HUMAN ? "you" : card.name);
+    if (kind == PLAYER_PROGRAM &&
+        engine_player_program_state(players->engine, (enum engine_role)color) !=
+            PROGRAM_STATE_READY)
+        text_add(text, PLAYER_TEXT_SIZE, " (%s)", card.strength);
+    else if (kind == PLAYER_PROGRAM && *card.rating)
+        text_add(text, PLAYER_TEXT_SIZE, " (Elo %s)", card.rating);
+    else if (kind == PLAYER_PROGRAM && players->level.elo > 0)
+        text_add(text, PLAYER_TEXT_SIZE, ", full strength");
+    else if (kind != PLAYER_HUMAN)
+        text_add(text, PLAYER_TEXT_SIZE, ", %s", level);
 }
 
 /* ---- tags of a game ------------------------------------------------------------------ */

@@ -51,10 +51,9 @@ const struct strategy_settings *players_strategy_settings(const struct players *
                                                           enum color turn,
                                                           enum thinking_purpose purpose);
 
-/* Returns whether either color has a teaching strategy, or Monte Carlo. The color of the
- * only human does not count. */
-bool players_have_teaching_strategy(const struct players *players);
-bool players_have_monte_carlo(const struct players *players);
+/* Returns whether either color has this teaching strategy (NULL: any). The color of the only
+ * human does not count. */
+bool players_have_teaching_strategy(const struct players *players, const char *name);
 
 /* Returns false and sets *error if the strategy of either color does not allow this depth. */
 bool players_allow_search_depth(const struct players *players, int depth, struct error *error);

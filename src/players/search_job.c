@@ -72,9 +72,7 @@ static bool apply_setup(struct engine *engine, const struct engine_setup *setup,
         (setup->syzygy && !engine_set_option(engine, "SyzygyPath", setup->syzygy, error)) ||
         (setup->book && !engine_set_option(engine, "BookFile", setup->book, error)))
         return false;
-    if (setup->book_is_builtin)
-        engine_set_book(engine, bytes, entries);
-    engine_set_book_variety(engine, setup->variety);
+    engine_set_book(engine, setup->book_is_builtin ? bytes : NULL, entries, setup->variety);
     return true;
 }
 

@@ -14,22 +14,14 @@
 
 static const char SEPARATORS[] = " \t\r\n,";
 
-static const struct strategy *strong_strategy(void)
-{
-    int last = 0;
-    while (strategies[last + 1])
-        last++;
-    return strategies[last];
-}
-
 void strategy_settings_init(struct strategy_settings *settings)
 {
-    *settings = (struct strategy_settings){.strategy = strong_strategy()};
+    *settings = (struct strategy_settings){.strategy = &principal_variation_strategy};
 }
 
 bool strategy_settings_are_teaching(const struct strategy_settings *settings)
 {
-    return settings->strategy != strong_strategy();
+    return settings->strategy != &principal_variation_strategy;
 }
 
 bool strategy_settings_apply(const struct strategy_settings *settings, struct engine *engine,

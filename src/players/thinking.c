@@ -4,24 +4,18 @@
 #include "players/thinking.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "pgn/move_text.h"
 
 void score_write(int score_white, char text[16])
 {
-    int size = abs(score_white);
     if (score_is_mate(score_white))
         snprintf(text, 16, "#%d", score_moves_to_mate_for_white(score_white));
     else if (score_is_certain(score_white)) /* tablebases do not give the distance to mate */
         strcpy(text, score_white > 0 ? "+won" : "-lost");
     else
-        snprintf(text, 16, "%s%d.%02d",
-                 score_white > 0   ? "+"
-                 : score_white < 0 ? "-"
-                                   : "",
-                 size / 100, size % 100);
+        snprintf(text, 16, score_white == 0 ? "%.2f" : "%+.2f", score_white / 100.0);
 }
 
 void thinking_set_progress(struct thinking *thinking, const struct search_report *progress,

@@ -49,8 +49,6 @@ struct thinking {
     uint64_t evaluated_root, evaluated_keys[THINKING_LINE_MOVES];
     char program[64];                    /* name of the program; "": the built-in engine */
     const char *strategy;                /* name; NULL: no search yet, or a program's */
-    char other_result[80];               /* result with the previous strength, strategy or
-                                          * program; "": none */
     bool guided;                         /* whether Monte Carlo's playouts use the
                                           * evaluation */
     bool teaches;                        /* whether a teaching strategy has searched; if

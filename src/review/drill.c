@@ -14,15 +14,16 @@
 #include "players/thinking.h"
 #include "rules/names.h"
 
-static const double GOOD_MOVE_LOSS_MAX = 0.02; /* expected points */
+/* Expected points; a side with fewer than HOPE_MIN, eight pawns down, has lost anyway. */
+static const double GOOD_MOVE_LOSS_MAX = 0.02, HOPE_MIN = 0.07;
 
 void drill_init(struct drill *drill, const struct review *review, const bool sides[2])
 {
     *drill = (struct drill){.review = review};
     drill->moves = memory_new(review->count + 1, sizeof *drill->moves);
     for (size_t i = 0; i < review->count; i++)
-        if (sides[review_mover(review, i)] &&
-            move_verdict_is_fault(review->classifications[i].verdict) &&
+        if (sides[review_mover(review, i)] && review_move_is_fault(review, i) &&
+            review->classifications[i].before >= HOPE_MIN &&
             review->positions[i].evaluation.length > 0)
             drill->moves[drill->count++] = i;
 }

@@ -17,7 +17,7 @@ struct drill {
 enum { DRILL_TEXT_SIZE = 240, DRILL_PANEL_SIZE = 4 * DRILL_TEXT_SIZE };
 
 /* Collects the faults of `sides` (by enum color) for which a better move is known, in the
- * order of the game. */
+ * order of the game, except in lost positions. */
 void drill_init(struct drill *drill, const struct review *review, const bool sides[2]);
 void drill_free(struct drill *drill);
 

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 
 #include "base/memory.h"
 #include "engine/book.h"
@@ -265,17 +266,14 @@ size_t review_list_worst(const struct review *review, size_t *worst)
 
 /* ---- the moves of a game that are reviewed ---------------------------------------------- */
 
-size_t review_list_moves(const struct game *game, struct move_node **nodes, size_t most)
+struct move_node **review_list_moves(const struct game *game, size_t *count)
 {
-    size_t count = 0;
-    if (game->study)
-        for (struct move_node *node = game->tree.root->first; node && count < most;
-             node = node->first)
-            nodes[count++] = node;
-    else
-        for (; count < game->current && count < most; count++)
-            nodes[count] = game->moves[count].node;
-    return count;
+    struct move_node *node = game->study ? move_node_line_end(game->tree.root) : game->node;
+    *count = review_count_moves(game);
+    struct move_node **nodes = memory_new(*count + 1, sizeof *nodes);
+    for (size_t i = *count; i-- > 0; node = node->parent)
+        nodes[i] = node;
+    return nodes;
 }
 
 size_t review_count_moves(const struct game *game)
@@ -286,10 +284,10 @@ size_t review_count_moves(const struct game *game)
 void review_init_from_game(struct review *review, const struct game *game, size_t most,
                            review_book_callback *is_book)
 {
-    size_t count = review_count_moves(game);
-    struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
+    size_t count;
+    struct move_node **nodes = review_list_moves(game, &count);
     chess_move *moves = memory_new(count + 1, sizeof *moves);
-    count = review_list_moves(game, nodes, most < count ? most : count);
+    count = MIN(count, most);
     for (size_t i = 0; i < count; i++)
         moves[i] = nodes[i]->move;
     review_init(review, &game->start, moves, count, is_book);
@@ -297,16 +295,16 @@ void review_init_from_game(struct review *review, const struct game *game, size_
     free(moves);
 }
 
-bool review_find_nodes(const struct review *review, const struct game *game,
-                       struct move_node **nodes)
+struct move_node **review_find_nodes(const struct review *review, const struct game *game)
 {
-    if (review->keys[0] != game->start.key ||
-        review_list_moves(game, nodes, review->count) < review->count)
-        return false;
-    for (size_t i = 0; i < review->count; i++)
-        if (nodes[i]->move != review->moves[i])
-            return false;
-    return true;
+    size_t count, i = 0;
+    struct move_node **nodes = review_list_moves(game, &count);
+    while (i < review->count && i < count && nodes[i]->move == review->moves[i])
+        i++;
+    if (i == review->count && review->keys[0] == game->start.key)
+        return nodes;
+    free(nodes);
+    return NULL;
 }
 
 bool review_move_is_theory(const struct position *position, chess_move move)

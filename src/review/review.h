@@ -117,18 +117,17 @@ bool review_move_is_fault(const struct review *review, size_t move);
 /* The reviewed moves are the main line of a study, or the moves of a game in play up to its
  * current position. Any thread may call these functions. */
 
-/* review_count_moves() returns the number of moves. review_list_moves() lists the nodes of
- * at most `most` moves and returns their number. */
+/* review_count_moves() returns the number of moves. review_list_moves() also returns their
+ * nodes, in an array that the caller frees. */
 size_t review_count_moves(const struct game *game);
-size_t review_list_moves(const struct game *game, struct move_node **nodes, size_t most);
+struct move_node **review_list_moves(const struct game *game, size_t *count);
 
 void review_init_from_game(struct review *review, const struct game *game, size_t most,
                            review_book_callback *is_book);
 
-/* Finds the nodes of the reviewed moves; `nodes` has room for review->count. Returns false if
- * the game has changed. */
-bool review_find_nodes(const struct review *review, const struct game *game,
-                       struct move_node **nodes);
+/* Returns the nodes of the reviewed moves in an array that the caller frees, or NULL if the
+ * game has changed. */
+struct move_node **review_find_nodes(const struct review *review, const struct game *game);
 
 /* ---- running the searches in the background --------------------------------------------- */
 

@@ -8,6 +8,7 @@
  */
 #include "review/review_annotate.h"
 
+#include <ctype.h>
 #include <limits.h>
 #include <math.h>
 #include <poll.h>
@@ -17,6 +18,7 @@
 
 #include "base/buffer.h"
 #include "base/memory.h"
+#include "base/words.h"
 #include "engine/score.h"
 #include "review/review_words.h"
 
@@ -28,9 +30,8 @@ static const char eval_command[] = "[%eval ";
 
 /* Annotations of an earlier review. */
 struct comments {
-    bool evaluated;            /* whether there was an [%eval] */
-    enum move_verdict verdict; /* of the sentence, or MOVE_UNCLASSIFIED */
-    char best[SAN_SIZE];
+    bool evaluated;                  /* whether there was an [%eval] */
+    struct review_sentence sentence; /* MOVE_UNCLASSIFIED: none; `line` is not valid */
 };
 
 static void trim(char *text)
@@ -46,19 +47,17 @@ static void trim(char *text)
  * any. */
 static bool remove_evals(char *text)
 {
-    char *start = strstr(text, eval_command), *to = start, *end;
-    bool removed = false;
-    while (start && (end = strchr(start, ']')) != NULL) {
-        char *from = end + 1 + strspn(end + 1, " ");
-        start = strstr(from, eval_command);
-        size_t length = start ? (size_t)(start - from) : strlen(from) + 1;
-        memmove(to, from, length);
-        to += length;
-        removed = true;
-    }
-    if (removed && start) /* the last one is unterminated */
-        memmove(to, start, strlen(start) + 1);
-    return removed;
+    const char *at = text, *last = strrchr(text, ']');
+    char *to = text;
+    while (*at)
+        if (last && at < last && strncmp(at, eval_command, strlen(eval_command)) == 0) {
+            at = strchr(at, ']') + 1;
+            at += strspn(at, " ");
+        } else {
+            *to++ = *at++;
+        }
+    *to = '\0';
+    return to < at;
 }
 
 static const char *skip_commands(const char *text)
@@ -74,15 +73,14 @@ static const char *skip_commands(const char *text)
 
 static void remove_annotations(struct comments *comments, char *text)
 {
-    enum move_verdict verdict;
-    char best[SAN_SIZE], *words;
+    struct review_sentence sentence;
+    char *words;
     comments->evaluated = remove_evals(text) || comments->evaluated;
     trim(text);
     words = text + (skip_commands(text) - text);
-    if (!review_parse_sentence(words, &verdict, best))
+    if (!review_parse_sentence(words, &sentence))
         return;
-    comments->verdict = verdict;
-    memcpy(comments->best, best, sizeof best);
+    comments->sentence = sentence;
     *words = '\0';
     trim(text);
 }
@@ -93,7 +91,7 @@ static void parse_comments(struct comments *comments, struct move_tree *tree,
                            struct move_node *node)
 {
     struct move_comment *comment = node->notes ? node->notes->after.first : NULL, *next;
-    *comments = (struct comments){.verdict = MOVE_UNCLASSIFIED};
+    *comments = (struct comments){.evaluated = false};
     move_node_remove_comment(node, false, NULL);
     for (; comment != NULL; comment = next) {
         char *text = memory_copy_string(comment->text);
@@ -136,8 +134,8 @@ static void replace_glyph(struct move_tree *tree, struct move_node *node,
                           const struct comments *comments, int glyph)
 {
     bool has_glyph = false;
-    if (comments->verdict != MOVE_UNCLASSIFIED)
-        move_node_remove_nag(node, (uint8_t)move_verdict_glyph(comments->verdict));
+    if (comments->sentence.verdict != MOVE_UNCLASSIFIED)
+        move_node_remove_nag(node, (uint8_t)move_verdict_glyph(comments->sentence.verdict));
     for (enum move_verdict fault = MOVE_BLUNDER;
          comments->evaluated && fault <= MOVE_INACCURACY; fault++)
         move_node_remove_nag(node, (uint8_t)move_verdict_glyph(fault));
@@ -205,8 +203,8 @@ static void annotate(const struct review *review, size_t move, struct move_tree 
     review_write_sentence(review, move, sentence);
     write_comments(tree, node, eval, sentence);
     replace_glyph(tree, node, &comments, move_verdict_glyph(result->verdict));
-    if (comments.best[0] != '\0')
-        remove_line(tree, node, comments.best);
+    if (comments.sentence.best[0] != '\0')
+        remove_line(tree, node, comments.sentence.best);
     if (move_verdict_is_fault(result->verdict))
         add_line(tree, node, &review->positions[move]);
 }
@@ -272,22 +270,22 @@ bool review_get_eval(const struct move_node *node, enum color side, int *score)
     return found;
 }
 
-/* Returns the verdict of the sentence, otherwise of the glyph, otherwise MOVE_UNCLASSIFIED.
- * Sets `best` to the move that the sentence names, or "". */
-static enum move_verdict find_verdict(const struct move_node *node, char best[SAN_SIZE])
+/* Returns the sentence or, if there is only a glyph, its verdict; otherwise
+ * MOVE_UNCLASSIFIED. */
+static struct review_sentence find_sentence(const struct move_node *node)
 {
-    enum move_verdict verdict;
+    struct review_sentence sentence;
     for (const struct move_comment *comment = comments_of(node); comment != NULL;
          comment = comment->next)
-        if (review_parse_sentence(skip_commands(comment->text), &verdict, best))
-            return verdict;
-    best[0] = '\0';
+        if (review_parse_sentence(skip_commands(comment->text), &sentence))
+            return sentence;
+    sentence = (struct review_sentence){.verdict = MOVE_UNCLASSIFIED, .line = ""};
     for (int i = 0; node->notes && i < node->notes->nag_count; i++)
         for (int each = MOVE_BLUNDER; each < MOVE_VERDICTS; each++)
             if (move_verdict_glyph((enum move_verdict)each) == node->notes->nags[i] &&
                 node->notes->nags[i] != 0)
-                return (enum move_verdict)each;
-    return MOVE_UNCLASSIFIED;
+                sentence.verdict = (enum move_verdict)each;
+    return sentence;
 }
 
 /* Finds the variation with the better line. It begins with the move that the sentence
@@ -311,21 +309,46 @@ static void find_best(const struct move_node *node, const char *best,
         evaluation->line[evaluation->length++] = move;
 }
 
+/* Parses the moves of a sentence, which follow a fault. */
+static void find_consequence(const char *line, struct review_position *after)
+{
+    struct position position = after->position;
+    struct review_evaluation *evaluation = &after->evaluation;
+    const char *word;
+    size_t length;
+    chess_move move;
+    while (next_word(&line, &word, &length) && evaluation->length < REVIEW_LINE_PLIES) {
+        if (isdigit((unsigned char)*word))
+            continue;
+        if (san_parse(&position, word, length, &move, NULL) != SAN_OK)
+            return;
+        evaluation->line[evaluation->length++] = move;
+        position_play(&position, move);
+    }
+}
+
+/* Later positions come first, because their better lines are longer than the consequences in
+ * sentences. */
 static void restore_evaluations(struct review *review, struct move_node *const *nodes)
 {
-    for (size_t i = 0; i <= review->count; i++) {
+    for (size_t i = review->count + 1; i-- > 0;) {
         const struct move_node *node = i > 0 ? nodes[i - 1] : nodes[0]->parent;
         struct review_position *current = &review->positions[i];
         enum color side = position_turn(&current->position);
         struct review_evaluation evaluation = {.second = SCORE_NONE};
-        char best[SAN_SIZE];
         if (current->needs_search && review_get_eval(node, side, &evaluation.score)) {
             evaluation.known = true;
             evaluation.score = side == WHITE ? evaluation.score : -evaluation.score;
             review_store_evaluation(review, i, &evaluation);
         }
-        if (i < review->count && move_verdict_is_fault(find_verdict(nodes[i], best)))
-            find_best(nodes[i], best, &current->position, &current->evaluation);
+        if (i == review->count)
+            continue;
+        struct review_sentence sentence = find_sentence(nodes[i]);
+        if (!move_verdict_is_fault(sentence.verdict))
+            continue;
+        find_best(nodes[i], sentence.best, &current->position, &current->evaluation);
+        if (current[1].evaluation.length == 0)
+            find_consequence(sentence.line, current + 1);
     }
 }
 
@@ -334,12 +357,11 @@ static void restore_evaluations(struct review *review, struct move_node *const *
 static void restore_verdicts(struct review *review, struct move_node *const *nodes)
 {
     bool marked = false;
-    char best[SAN_SIZE];
     for (size_t i = 0; i < review->count; i++)
-        marked = marked || move_verdict_is_fault(find_verdict(nodes[i], best));
+        marked = marked || move_verdict_is_fault(find_sentence(nodes[i]).verdict);
     for (size_t i = 0; i < review->count; i++) {
         struct move_classification *result = &review->classifications[i];
-        enum move_verdict annotated = find_verdict(nodes[i], best);
+        enum move_verdict annotated = find_sentence(nodes[i]).verdict;
         if (result->verdict <= MOVE_BOOK)
             continue;
         if (annotated != MOVE_UNCLASSIFIED) {
@@ -354,10 +376,9 @@ static void restore_verdicts(struct review *review, struct move_node *const *nod
 bool review_restore(struct review *review, const struct game *game,
                     review_book_callback *is_book)
 {
-    size_t count = review_count_moves(game), end;
+    size_t count, end;
     int score;
-    struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
-    review_list_moves(game, nodes, count);
+    struct move_node **nodes = review_list_moves(game, &count);
     review_init_from_game(review, game, count, is_book);
     end = review->count; /* lowered to the last move with an evaluation */
     while (end > 0 && !review_get_eval(nodes[end - 1], WHITE, &score) &&
@@ -388,10 +409,9 @@ bool reviewer_review_game(struct reviewer *reviewer, struct wake *wake, struct r
                           void *context, struct error *error)
 {
     struct pollfd pollfd = {wake->descriptors[0], POLLIN, 0};
-    size_t count = review_count_moves(game);
-    struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
+    size_t count;
+    struct move_node **nodes = review_list_moves(game, &count);
     review_init_from_game(review, game, count, review_move_is_theory);
-    review_list_moves(game, nodes, count);
     *error->text = '\0';
     bool ok = reviewer_start(reviewer, review, error);
     while (ok && reviewer_is_running(reviewer)) {

@@ -105,7 +105,7 @@ bool review_move_is_sacrifice(const struct position *position, chess_move move)
 
 enum {
     SCORE_CEILING = 1000, /* centipawns: the curve is constant beyond */
-    OBVIOUS_GAIN = 300,   /* centipawns: winning a piece is easy to see */
+    OBVIOUS_GAIN = 200,   /* centipawns: winning a piece, even for a pawn, is easy to see */
     WINDOW_MIN = 2,
     WINDOW_MAX = 8
 };

@@ -39,7 +39,7 @@ static const struct {
 
 static const char missed_mate[] = ": missed mate in ", allowed_mate[] = ": allows mate in ";
 static const char still_won[] = ", still winning";
-static const char best_move_prefix[] = " Best was ";
+static const char costs_infix[] = " costs ", follows_suffix[] = " follows.";
 
 int move_verdict_glyph(enum move_verdict verdict)
 {
@@ -68,22 +68,6 @@ static void write_verdict(const struct move_classification *result, char *text, 
     text_add(text, size, "%s.", result->note == MATE_MISSED_STILL_WON ? still_won : "");
 }
 
-void review_write_sentence(const struct review *review, size_t move,
-                           char text[REVIEW_SENTENCE_SIZE])
-{
-    const struct move_classification *result = &review->classifications[move];
-    const struct review_position *before = &review->positions[move];
-    char best[SAN_SIZE];
-    text[0] = '\0';
-    if (move_verdict_glyph(result->verdict) == 0)
-        return;
-    write_verdict(result, text, REVIEW_SENTENCE_SIZE);
-    if (result->verdict > MOVE_INACCURACY || before->evaluation.length == 0)
-        return;
-    san_write(&before->position, before->evaluation.line[0], best);
-    text_add(text, REVIEW_SENTENCE_SIZE, "%s%s.", best_move_prefix, best);
-}
-
 static bool skip_prefix(const char **text, const char *expected)
 {
     size_t length = strlen(expected);
@@ -102,39 +86,46 @@ static bool skip_word(const char **text, enum move_verdict verdict)
     return skip_prefix(text, word + 1);
 }
 
-static bool skip_note(const char **text)
+static void skip_note(const char **text)
 {
-    if (!skip_prefix(text, missed_mate) && !skip_prefix(text, allowed_mate))
-        return true;
-    if (!isdigit((unsigned char)**text))
-        return false;
-    *text += strspn(*text, "0123456789");
-    skip_prefix(text, still_won);
-    return true;
+    if (skip_prefix(text, missed_mate) || skip_prefix(text, allowed_mate)) {
+        *text += strspn(*text, "0123456789");
+        skip_prefix(text, still_won);
+    }
 }
 
-static bool skip_best(const char **text, char best[SAN_SIZE])
+static void skip_best(const char **text, char best[SAN_SIZE])
 {
+    int length = 0;
     best[0] = '\0';
-    if (!skip_prefix(text, best_move_prefix))
-        return true;
-    size_t length = strcspn(*text, " .");
-    if (length == 0 || length >= SAN_SIZE)
-        return false;
-    memcpy(best, *text, length);
-    best[length] = '\0';
+    _Static_assert(SAN_SIZE == 12, "the width below");
+    sscanf(*text, " Best was %11[^ .].%n", best, &length);
     *text += length;
-    return skip_prefix(text, ".");
 }
 
-bool review_parse_sentence(const char *text, enum move_verdict *verdict, char best[SAN_SIZE])
+/* Skips " 17... Bxf2+ 18. Kh1 costs a rook." or " 17... Bxf2+ follows.", if present. */
+static void skip_consequence(const char **text)
+{
+    const char *end = strstr(*text, costs_infix);
+    end = end ? strchr(end, '.') : strstr(*text, follows_suffix);
+    if (end && isdigit((unsigned char)(*text)[strspn(*text, " ")]))
+        *text = end + (*end == '.' ? 1 : strlen(follows_suffix));
+}
+
+bool review_parse_sentence(const char *text, struct review_sentence *sentence)
 {
     for (int i = MOVE_BLUNDER; i < MOVE_VERDICTS; i++) {
         const char *rest = text;
-        *verdict = (enum move_verdict)i;
-        if (move_verdict_glyph(*verdict) != 0 && skip_word(&rest, *verdict) &&
-            skip_note(&rest) && skip_prefix(&rest, ".") && skip_best(&rest, best) &&
-            *rest == '\0')
+        sentence->verdict = (enum move_verdict)i;
+        if (move_verdict_glyph(sentence->verdict) == 0 || !skip_word(&rest, sentence->verdict))
+            continue;
+        skip_note(&rest);
+        if (!skip_prefix(&rest, "."))
+            continue;
+        sentence->line = rest;
+        skip_consequence(&rest);
+        skip_best(&rest, sentence->best);
+        if (*rest == '\0')
             return true;
     }
     return false;
@@ -282,8 +273,7 @@ static bool find_quiet_position(const struct review_position *from, struct posit
 
 /* Adds " 17... Bxf2+ 18. Kh1 costs a rook for a bishop." The material is omitted if the
  * score fell by too little: there is compensation, or the material was lost before. */
-static void add_consequence(const struct review *review, size_t move,
-                            char text[REVIEW_EXPLANATION_SIZE])
+static void add_consequence(const struct review *review, size_t move, char *text, size_t size)
 {
     const struct review_position *before = &review->positions[move], *after = before + 1;
     enum color mover = review_mover(review, move);
@@ -305,8 +295,30 @@ static void add_consequence(const struct review *review, size_t move,
     }
     move_line_write(&after->position, after->evaluation.line,
                     shown < CONSEQUENCE_PLIES ? shown : CONSEQUENCE_PLIES, line, sizeof line);
-    text_add(text, REVIEW_EXPLANATION_SIZE, *lost ? " %s costs %s%s%s." : " %s follows.", line,
-             lost, *won ? " for " : "", won);
+    text_add(text, size, " %s%s%s%s%s", line, *lost ? costs_infix : follows_suffix, lost,
+             *won ? " for " : "", won);
+    if (*lost)
+        text_add(text, size, ".");
+}
+
+void review_write_sentence(const struct review *review, size_t move,
+                           char text[REVIEW_SENTENCE_SIZE])
+{
+    const struct move_classification *result = &review->classifications[move];
+    const struct review_position *before = &review->positions[move];
+    char best[SAN_SIZE];
+    text[0] = '\0';
+    if (move_verdict_glyph(result->verdict) == 0)
+        return;
+    write_verdict(result, text, REVIEW_SENTENCE_SIZE);
+    if (result->verdict > MOVE_INACCURACY)
+        return;
+    if (result->verdict != MOVE_INACCURACY)
+        add_consequence(review, move, text, REVIEW_SENTENCE_SIZE);
+    if (before->evaluation.length == 0)
+        return;
+    san_write(&before->position, before->evaluation.line[0], best);
+    text_add(text, REVIEW_SENTENCE_SIZE, " Best was %s.", best);
 }
 
 void review_move_explain(const struct review *review, size_t move,
@@ -320,7 +332,7 @@ void review_move_explain(const struct review *review, size_t move,
     write_verdict(result, text, REVIEW_EXPLANATION_SIZE);
     add_scores(review, move, text);
     if (move_verdict_is_fault(result->verdict))
-        add_consequence(review, move, text);
+        add_consequence(review, move, text, REVIEW_EXPLANATION_SIZE);
 }
 
 /* ---- the course of a game in sentences -------------------------------------------------- */

@@ -14,7 +14,7 @@
 
 /* Sentences can be parsed, so that a new review recognizes those of an earlier review. */
 
-enum { REVIEW_SENTENCE_SIZE = 96, REVIEW_SUMMARY_SIZE = 200 };
+enum { REVIEW_SENTENCE_SIZE = 320, REVIEW_SUMMARY_SIZE = 200 };
 
 /* Returns the numeric annotation glyph, or 0. */
 int move_verdict_glyph(enum move_verdict verdict);
@@ -24,13 +24,19 @@ const char *move_verdict_sign(enum move_verdict verdict);
 /* Returns "blunder" or "blunders". */
 const char *move_verdict_word(enum move_verdict verdict, int count);
 
-/* Writes "Blunder: allows mate in 2. Best was Nf3.", or "" if the move has no glyph. */
+/* Writes "Blunder. 17... Bxf2+ 18. Kh1 costs a rook. Best was Nf3.", or "" if the move has no
+ * glyph. */
 void review_write_sentence(const struct review *review, size_t move,
                            char text[REVIEW_SENTENCE_SIZE]);
 
-/* Returns whether `text` is such a sentence. If so, sets *verdict, and sets `best` to the
- * move that it names, or to "". */
-bool review_parse_sentence(const char *text, enum move_verdict *verdict, char best[SAN_SIZE]);
+struct review_sentence {
+    enum move_verdict verdict;
+    char best[SAN_SIZE]; /* the best move, or "" */
+    const char *line;    /* in the parsed text: " 17... Bxf2+ 18. Kh1 costs ...", or "" */
+};
+
+/* Returns whether `text` is such a sentence. */
+bool review_parse_sentence(const char *text, struct review_sentence *sentence);
 
 /* Writes "White: accuracy 93%, 1 inaccuracy, 2 mistakes, 1 blunder, 2 only moves." */
 void review_write_summary(const struct review *review, enum color color,

@@ -43,7 +43,7 @@ static inline enum square move_destination(chess_move move)
                : move_to(move);
 }
 
-/* Returns whether `color`, which must be to move and not in check, may castle. */
+/* Returns whether `color`, which must not be in check, may castle if it is to move. */
 bool castling_is_legal(const struct position *position, enum color color,
                        enum castling_side side);
 

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/words.h"
@@ -64,17 +65,14 @@ __attribute__((format(printf, 2, 3))) static void add_warning(const struct reade
     error_set(reader->warning, 0, "%s%s%s", before.text, *before.text ? "; " : "", what);
 }
 
-/* Sets the error "... expected EXPECTED, found 'x'" for the character at `offset`. Returns
- * false. */
+/* Sets the error "... expected EXPECTED, found 'x/8'" for the text from `offset`. Returns false. */
 static bool set_found_error(const struct reader *reader, int field, size_t offset,
                             const char *expected)
 {
     const struct field *text = &reader->fields[field];
-    if (offset >= text->length)
-        return set_field_error(reader, field, offset,
-                               "expected %s, found the end of the field", expected);
-    return set_field_error(reader, field, offset, "expected %s, found '%c'", expected,
-                           text->text[offset]);
+    int length = (int)(text->length - offset);
+    return set_field_error(reader, field, offset, "expected %s, found '%.*s'", expected,
+                           length > 8 ? 8 : length, text->text + offset);
 }
 
 /* These functions check only what the rest of the program relies on, not whether a game can
@@ -109,11 +107,8 @@ static bool check_pieces(const struct reader *reader)
 static bool check_turn(const struct reader *reader)
 {
     const struct position *position = &reader->position;
-    enum color us = position_turn(position);
-    enum color them = color_opposite(us);
-    enum square king = position_king(position, them);
-    bitboard attackers = position_attackers(position, king, position_occupied(position)) &
-                         position->by_color[us];
+    enum color them = color_opposite(position_turn(position));
+    bitboard attackers = position_king_attackers(position, them);
     if (attackers == 0)
         return true;
     enum square square = bitboard_first(attackers);
@@ -145,47 +140,37 @@ static bool pawn_has_passed(const struct position *position, enum square square)
 
 /* ---- field 1: pieces -------------------------------------------------------------------- */
 
-/* Parses one rank from *offset on. */
-static bool parse_rank(struct reader *reader, int rank, size_t *offset)
-{
-    const struct field *field = &reader->fields[PIECES];
-    size_t start = *offset;
-    bool after_digit = false;
-    int file = 0;
-    for (; *offset < field->length && field->text[*offset] != '/'; ++*offset) {
-        char letter = field->text[*offset];
-        bool digit = letter >= '1' && letter <= '8';
-        enum piece piece = piece_from_letter(letter);
-        if (digit && after_digit)
-            return set_found_error(reader, PIECES, *offset, "a piece or '/' after a digit");
-        if (!digit && piece == NO_PIECE)
-            return set_found_error(reader, PIECES, *offset,
-                                   "a piece letter, a digit from 1 to 8 or '/'");
-        if (piece != NO_PIECE && file < 8)
-            position_put_piece(&reader->position, piece, square_make(file, rank));
-        file += digit ? letter - '0' : 1;
-        after_digit = digit;
-    }
-    if (file != 8)
-        return set_field_error(reader, PIECES, file > 8 ? start : *offset,
-                               "expected 8 squares in rank %d, found %d", rank + 1, file);
-    return true;
-}
-
 static bool parse_pieces(struct reader *reader)
 {
     const struct field *field = &reader->fields[PIECES];
-    size_t offset = 0;
-    for (int rank = 7; rank >= 0; rank--) {
-        if (!parse_rank(reader, rank, &offset))
-            return false;
-        if (rank > 0 && offset++ >= field->length)
-            return set_field_error(reader, PIECES, field->length,
-                                   "expected '/' and rank %d, found the end of the field",
-                                   rank);
+    int rank = 7, file = 0;
+    bool after_digit = false;
+    for (size_t i = 0; i <= field->length; i++) {
+        char letter = '/'; /* the end of the field also ends a rank */
+        if (i < field->length)
+            letter = field->text[i];
+        bool digit = letter >= '1' && letter <= '8';
+        enum piece piece = piece_from_letter(letter);
+        if (letter == '/' && file != 8)
+            return set_field_error(reader, PIECES, i,
+                                   "expected 8 squares in rank %d, found %d", rank + 1, file);
+        if (letter == '/' && rank == 0 && i < field->length)
+            return set_found_error(reader, PIECES, i, "the end of the field after 8 ranks");
+        if (digit && after_digit)
+            return set_found_error(reader, PIECES, i, "a piece or '/' after a digit");
+        if (letter != '/' && !digit && piece == NO_PIECE)
+            return set_found_error(reader, PIECES, i,
+                                   "a piece letter, a digit from 1 to 8 or '/'");
+        if (piece != NO_PIECE && file < 8)
+            position_put_piece(&reader->position, piece, square_make(file, rank));
+        file = letter == '/' ? 0 : file + (digit ? letter - '0' : 1);
+        rank -= letter == '/';
+        after_digit = digit;
     }
-    if (offset < field->length)
-        return set_found_error(reader, PIECES, offset, "the end of the field after 8 ranks");
+    if (rank >= 0)
+        return set_field_error(reader, PIECES, field->length,
+                               "expected '/' and rank %d, found the end of the field",
+                               rank + 1);
     warn_of_counts(reader, WHITE);
     warn_of_counts(reader, BLACK);
     return check_pieces(reader);
@@ -196,11 +181,8 @@ static bool parse_pieces(struct reader *reader)
 static bool parse_side(struct reader *reader)
 {
     const struct field *field = &reader->fields[SIDE];
-    if (field->length > 0 && field->text[0] != 'w' && field->text[0] != 'b')
+    if (field->length > 1 || (field->length == 1 && !strchr("wb", *field->text)))
         return set_found_error(reader, SIDE, 0, "'w' or 'b'");
-    if (field->length > 1)
-        return set_field_error(
-            reader, SIDE, 1, "expected only 'w' or 'b', found '%c' after it", field->text[1]);
     if (field->length == 0)
         add_warning(reader, "no side to move given; White is to move");
     else if (field->text[0] == 'b')
@@ -229,30 +211,19 @@ static enum square find_castling_rook(const struct position *position, enum colo
     return upper == 'K' ? (enum square)(63 - __builtin_clzll(rooks)) : bitboard_first(rooks);
 }
 
-/* Grants the castling right that the letter at `offset` names. If king or rook is not in
- * place, returns false with *ignored set. If the letter is invalid or repeats a right, returns
- * false and sets the error. */
-static bool parse_castling_letter(struct reader *reader, size_t offset, bool *ignored)
+bool fen_grant_castling(struct position *position, char letter)
 {
-    struct position *position = &reader->position;
-    char letter = reader->fields[CASTLING].text[offset];
     enum color color = letter >= 'a' ? BLACK : WHITE;
-    char upper = color == BLACK ? (char)(letter - 'a' + 'A') : letter;
-    if ((upper < 'A' || upper > 'H') && upper != 'K' && upper != 'Q')
-        return set_found_error(reader, CASTLING, offset,
-                               "'-', letters of KQkq or file letters");
+    char upper = (char)(letter & ~0x20);
+    if (position_pieces(position, color, KING) == 0)
+        return false;
     enum square king = position_king(position, color);
     enum square rook = find_castling_rook(position, color, upper);
-    *ignored = rook == NO_SQUARE;
-    if (*ignored)
+    if (rook == NO_SQUARE)
         return false;
     bool is_short = rook > king;
     unsigned index = castling_index(color, is_short ? CASTLING_SHORT : CASTLING_LONG);
     uint8_t right = (uint8_t)(1U << index);
-    if ((position->castling_rights & right) != 0)
-        return set_field_error(reader, CASTLING, offset,
-                               "expected one castling right per side, found a second, '%c'",
-                               letter);
     position->castling_rights |= right;
     position->castling_rook[index] = (uint8_t)rook;
     position->castling_mask[king] &= (uint8_t)~right;
@@ -272,14 +243,22 @@ static bool parse_castling(struct reader *reader)
     const struct field *field = &reader->fields[CASTLING];
     char accepted[5] = "-";
     size_t count = 0;
-    bool ignored = false;
     if (field_is_dash(field))
         return true;
-    for (size_t i = 0; i < field->length; i++)
-        if (parse_castling_letter(reader, i, &ignored))
-            accepted[count++] = field->text[i];
-        else if (!ignored)
-            return false;
+    for (size_t i = 0; i < field->length; i++) {
+        char letter = field->text[i];
+        uint8_t before = reader->position.castling_rights;
+        if (!memchr("KQkqABCDEFGHabcdefgh", letter, 20))
+            return set_found_error(reader, CASTLING, i,
+                                   "'-', letters of KQkq or file letters");
+        if (!fen_grant_castling(&reader->position, letter))
+            continue;
+        if (reader->position.castling_rights == before)
+            return set_field_error(
+                reader, CASTLING, i,
+                "expected one castling right per side, found a second, '%c'", letter);
+        accepted[count++] = letter;
+    }
     if (count < field->length)
         add_warning(reader, "king or rook not in place for castling '%.*s'; read as '%s'",
                     field->length > 8 ? 8 : (int)field->length, field->text, accepted);
@@ -293,12 +272,11 @@ static bool parse_en_passant(struct reader *reader)
     if (field_is_dash(field))
         return true;
     char rank = position->side_to_move == WHITE ? '6' : '3';
-    if (field->length != 2 || field->text[0] < 'a' || field->text[0] > 'h' ||
-        field->text[1] != rank)
-        return set_field_error(reader, EN_PASSANT, 0,
-                               "expected '-' or a square on rank %c, found \"%.*s\"", rank,
-                               field->length > 8 ? 8 : (int)field->length, field->text);
-    enum square square = square_make(field->text[0] - 'a', rank - '1');
+    enum square square = square_from_text(field->text);
+    if (field->length != 2 || square == NO_SQUARE || rank_digit(square) != rank)
+        return set_found_error(reader, EN_PASSANT, 0,
+                               rank == '6' ? "'-' or a square on rank 6"
+                                           : "'-' or a square on rank 3");
     position->en_passant = (uint8_t)square;
     if (!pawn_has_passed(position, square))
         add_warning(reader, "no pawn has just moved past %.2s, so en passant is not possible",
@@ -315,15 +293,13 @@ static bool parse_counter(struct reader *reader, int number, uint16_t *counter)
     const struct field *field = &reader->fields[number];
     if (field_is_dash(field))
         return true;
-    unsigned value = 0;
-    for (size_t i = 0; i < field->length; i++) {
-        if (field->text[i] < '0' || field->text[i] > '9')
-            return set_found_error(reader, number, i, "a digit");
-        value = 10 * value + (unsigned)(field->text[i] - '0');
-        if (value > COUNTER_MAX)
-            return set_field_error(reader, number, 0, "expected at most %d, found more",
-                                   COUNTER_MAX);
-    }
+    size_t digits = strspn(field->text, "0123456789");
+    unsigned long value = strtoul(field->text, NULL, 10);
+    if (digits < field->length)
+        return set_found_error(reader, number, digits, "a digit");
+    if (value > COUNTER_MAX)
+        return set_field_error(reader, number, 0, "expected at most %d, found more",
+                               COUNTER_MAX);
     *counter = (uint16_t)value;
     return true;
 }

@@ -31,6 +31,10 @@ bool fen_parse_with_warning(struct position *position, const char *text, struct 
 
 bool fen_parse(struct position *position, const char *text, struct error *error);
 
+/* Grants the castling right that a letter of KQkqA-Ha-h names. Returns false if king or rook
+ * is not in place. The position may be a draft. */
+bool fen_grant_castling(struct position *position, char letter);
+
 /* Returns whether a typed line looks like a FEN, valid or not: its first word has seven
  * slashes. */
 bool looks_like_fen(const char *line);

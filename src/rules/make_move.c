@@ -113,10 +113,7 @@ bool position_is_consistent(const struct position *position)
     position_compute_keys(&fresh);
     return bitboard_count(position_pieces(position, us, KING)) == 1 &&
            bitboard_count(position_pieces(position, them, KING)) == 1 &&
-           (position_attackers(position, position_king(position, them),
-                               position_occupied(position)) &
-            position->by_color[us]) == 0 &&
-           position->key == fresh.key &&
+           position_king_attackers(position, them) == 0 && position->key == fresh.key &&
            memcmp(&position->partial_keys, &fresh.partial_keys, sizeof fresh.partial_keys) ==
                0;
 }

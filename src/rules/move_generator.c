@@ -126,15 +126,6 @@ TEMPLATE struct constraints find_constraints(const struct position *position, en
     return constraints;
 }
 
-/* Returns the squares the opponent attacks if our king is taken off the board, because
- * stepping back along a slider's line does not escape its check. */
-TEMPLATE bitboard find_attacked_squares(const struct position *position, enum color us,
-                                        enum square king)
-{
-    return position_attacked_squares(position, color_opposite(us),
-                                     position_occupied(position) & ~bitboard_of(king));
-}
-
 /* ---- the pieces ------------------------------------------------------------------------- */
 
 TEMPLATE void add_king_moves(const struct position *position, enum color us,
@@ -142,8 +133,11 @@ TEMPLATE void add_king_moves(const struct position *position, enum color us,
                              struct sink *sink)
 {
     bitboard targets = king_attacks(king) & allowed;
+    /* The king is taken off the board, because stepping back along a slider's line does not
+     * escape its check. */
     if (targets != 0)
-        targets &= ~find_attacked_squares(position, us, king);
+        targets &= ~position_attacked_squares(
+            position, color_opposite(us), position_occupied(position) & ~bitboard_of(king));
     emit_targets(sink, purpose, king, targets);
 }
 

@@ -56,6 +56,13 @@ static inline const char *square_name(enum square square)
     return names[square];
 }
 
+/* Returns the square with which the text begins ("e4"), or NO_SQUARE. */
+static inline enum square square_from_text(const char *text)
+{
+    bool valid = text[0] >= 'a' && text[0] <= 'h' && text[1] >= '1' && text[1] <= '8';
+    return valid ? square_make(text[0] - 'a', text[1] - '1') : NO_SQUARE;
+}
+
 static inline const char *color_name(enum color color)
 {
     return color == WHITE ? "White" : "Black";

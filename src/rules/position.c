@@ -32,12 +32,16 @@ bitboard position_attackers(const struct position *position, enum square square,
            (rook_attacks(square, occupied) & (type[ROOK] | type[QUEEN]));
 }
 
+bitboard position_king_attackers(const struct position *position, enum color color)
+{
+    return position_attackers(position, position_king(position, color),
+                              position_occupied(position)) &
+           position->by_color[color_opposite(color)];
+}
+
 bitboard position_checkers(const struct position *position)
 {
-    enum color us = position_turn(position);
-    return position_attackers(position, position_king(position, us),
-                              position_occupied(position)) &
-           position->by_color[color_opposite(us)];
+    return position_king_attackers(position, position_turn(position));
 }
 
 /* ---- castling --------------------------------------------------------------------------- */

@@ -113,6 +113,9 @@ bool position_gives_check(const struct position *position, chess_move move);
 bitboard position_attackers(const struct position *position, enum square square,
                             bitboard occupied);
 
+/* position_king_attackers() returns the pieces that attack a king, and position_checkers() those
+ * that attack the king of the side to move. */
+bitboard position_king_attackers(const struct position *position, enum color color);
 bitboard position_checkers(const struct position *position);
 
 /* Returns the approximate key after a legal move, for prefetching. Ignores the castling rook,

@@ -58,7 +58,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(HINT, "hint", "", "Suggest a move: first the piece, then its destination",        \
             RUN(handle_hint), .key = 4,                                                       \
             .rules = IN_LESSON | NEEDS_GAME | ABOUT_BOARD | GIVES_ADVICE)                     \
-    COMMAND(NEW, "new", "[white | black | random | both] [LEVEL] [M+S] [960]",                \
+    COMMAND(NEW, "new", "[white | black | random | both] [LEVEL] [M+S] [960[=N]]",            \
             "Save this game and start a new one", RUN_TEXT(handle_new), .aliases = "restart", \
             .rules = ABOUT_ANOTHER_GAME)                                                      \
     COMMAND(RESIGN, "resign", "", "Resign the game", RUN(handle_resign),                      \
@@ -102,9 +102,6 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .rules = KEEPS_START_SCREEN | NOT_WATCHING | PRINTS_WITHOUT_ARGUMENT |            \
                      ABOUT_BOARD | NOT_IN_LOBBY_GAME,                                         \
             .explain = help_text_strategies)                                                  \
-    COMMAND(THINKING, "thinking", "[on | off]",                                               \
-            "Show or hide the engine's analysis during a game", RUN_PARSED(handle_thinking),  \
-            .rules = KEEPS_START_SCREEN)                                                      \
     COMMAND(ENGINE, "engine", "[white | black] [COMMAND | builtin | option NAME=VALUE]",      \
             "Choose the engine you play against, or restart it", RUN_TEXT(handle_engine),     \
             .rules = KEEPS_START_SCREEN | ABOUT_BOARD | NOT_IN_LOBBY_GAME,                    \
@@ -134,6 +131,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN(handle_tables), .rules = KEEPS_START_SCREEN)                                  \
     COMMAND(TABLE, "table", "[N]", "Show your game in the lobby, or game number N",           \
             RUN_TEXT(handle_table), .aliases = "observe", .rules = KEEPS_START_SCREEN)        \
+    COMMAND(IF, "if", "[MOVES | off]", "Answer moves in advance, with days per move",         \
+            RUN_TEXT(handle_if), .aliases = "conditional")                                    \
     COMMAND(SAY, "say", "TEXT", "Send a message to your opponent", RUN_TEXT(handle_say))      \
     COMMAND(TELL, "tell", "NAME TEXT", "Send a message to a player in the lobby",             \
             RUN_TEXT(handle_tell), .rules = KEEPS_START_SCREEN)                               \
@@ -169,25 +168,28 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN_TEXT(handle_fen), .aliases = "setboard", .rules = ABOUT_ANOTHER_GAME)         \
     COMMAND(MOVES, "moves", "[SQUARE | KNIGHTS]",                                             \
             "List the legal moves: all, from a square, or of a piece",                        \
-            RUN_TEXT(handle_moves), .aliases = "legal, m", .rules = IN_LESSON)                \
+            RUN_TEXT(handle_moves), .aliases = "legal, m", .rules = IN_LESSON,                \
+            .explain = help_text_kinds)                                                       \
     COMMAND(MATERIAL, "material", "", "Compare the material and list the captured pieces",    \
             RUN(handle_material), .aliases = "captured", .rules = EVERYWHERE | NEEDS_GAME)    \
     COMMAND(BOARD, "board", "", "Show the board (plain mode prints it)", UI,                  \
             .aliases = "show, d, b, refresh", .rules = EVERYWHERE)                            \
     COMMAND(SQUARE, "sq", "SQUARE | KNIGHTS",                                                 \
             "Describe a square: its piece, attackers and defenders", RUN_TEXT(handle_square), \
-            .aliases = "square, attackers, attacks", .rules = EVERYWHERE | NEEDS_GAME)        \
+            .aliases = "square, attackers, attacks", .rules = EVERYWHERE | NEEDS_GAME,        \
+            .explain = help_text_kinds)                                                       \
     COMMAND(WHERE, "where", "[N | n | KNIGHTS | white | black]",                              \
             "List where pieces are; N: White's knights, n: Black's", RUN_TEXT(handle_where),  \
-            .aliases = "p", .rules = EVERYWHERE | NEEDS_GAME)                                 \
+            .aliases = "p", .rules = EVERYWHERE | NEEDS_GAME, .explain = help_text_kinds)     \
     COMMAND(SCAN, "scan", "RANK | FILE | SQUARE",                                             \
             "List the pieces on a rank (4), a file (e) or diagonals (e4)",                    \
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
-    COMMAND(ASK, "ask", "castling | attacked | pinned | color [SIDE | SQUARE]",               \
+    COMMAND(ASK, "ask", "castling | attacked | hanging | pinned | color [SIDE | SQUARE]",     \
             "Answer a question; also typed as 'what is attacked?'", RUN_TEXT(handle_ask),     \
             .rules = EVERYWHERE | NEEDS_GAME)                                                 \
-    COMMAND(CAPTURES, "captures", "", "List the captures", RUN(handle_captures),              \
-            .aliases = "caps, capture", .rules = IN_LESSON | NEEDS_GAME)                      \
+    COMMAND(CAPTURES, "captures", "[SQUARE | KNIGHTS]", "List the captures",                  \
+            RUN_TEXT(handle_captures), .aliases = "caps, capture",                            \
+            .rules = IN_LESSON | NEEDS_GAME)                                                  \
     COMMAND(LAST, "last", "", "Repeat the last move in full, and whose turn it is",           \
             RUN(handle_last), .aliases = "l, repeat, turn", .rules = IN_LESSON | NEEDS_GAME)  \
     COMMAND(MOVELIST, "movelist", "[N]",                                                      \
@@ -195,7 +197,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN_PARSED(handle_movelist), .aliases = "scoresheet",                             \
             .rules = IN_LESSON | NEEDS_GAME)                                                  \
     COMMAND(OPPONENT, "opponent", "", "Show who is playing, and the engine's level",          \
-            RUN(handle_opponent), .aliases = "o")                                             \
+            RUN(handle_opponent), .aliases = "o", .rules = IN_LESSON)                         \
     COMMAND(NOTATION, "notation", "[auto | san | literate | nato | names | letters]",         \
             "Choose how plain mode words moves and names pieces",                             \
             RUN_PARSED(handle_notation), .aliases = "speech", .rules = EVERYWHERE,            \
@@ -243,23 +245,26 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(DISPUTE, "dispute", "",                                                           \
             "In an exercise: mark it as wrong and never ask it again", RUN(handle_dispute),   \
             .rules = IN_LESSON | ONLY_IN_LESSON)                                              \
-    COMMAND(STUDY, "study", "", "Solve the exercises that are due, from your own games",      \
-            RUN(handle_study), .aliases = "exercises", .rules = GIVES_ADVICE,                 \
+    COMMAND(SEND, "send", "", "In a puzzle from lichess.org: send your results there",        \
+            RUN(handle_send), .rules = IN_LESSON | ONLY_IN_LESSON,                            \
             .explain = help_text_study)                                                       \
+    COMMAND(STUDY, "study", "", "Solve the exercises that are due, from your own games",      \
+            RUN(handle_study), .aliases = "exercises",                                        \
+            .rules = KEEPS_START_SCREEN | GIVES_ADVICE, .explain = help_text_study)           \
     COMMAND(PUZZLE, "puzzle", "FILE [RATING[-RATING]] [THEME]",                               \
             "Solve puzzles from a file in Lichess format", RUN_TEXT(handle_puzzle),           \
-            .aliases = "puzzles", .rules = GIVES_ADVICE, .kiosk = KIOSK_REFUSED,              \
-            .explain = help_text_study)                                                       \
+            .aliases = "puzzles", .rules = KEEPS_START_SCREEN | GIVES_ADVICE,                 \
+            .kiosk = KIOSK_REFUSED, .explain = help_text_study)                               \
     COMMAND(STATS, "stats", "[PLAYER | review]",                                              \
             "Show where you win and lose, and review more games", RUN_TEXT(handle_stats),     \
-            .aliases = "statistics", .explain = help_text_stats)                              \
+            .aliases = "statistics", .explain = help_text_stats, .rules = KEEPS_START_SCREEN) \
     COMMAND(ENDGAME, "endgame", "[NAME | FEN]",                                               \
             "Play an endgame, such as KBNK, against the best defence",                        \
-            RUN_TEXT(handle_endgame), .aliases = "endgames", .rules = GIVES_ADVICE,           \
-            .explain = help_text_endgame)                                                     \
+            RUN_TEXT(handle_endgame), .aliases = "endgames",                                  \
+            .rules = KEEPS_START_SCREEN | GIVES_ADVICE, .explain = help_text_endgame)         \
     COMMAND(REPERTOIRE, "repertoire", "[add | remove | train | gaps] [white | black | FILE]", \
             "Build and train an opening repertoire, or find its gaps",                        \
-            RUN_TEXT(handle_repertoire), .rules = GIVES_ADVICE,                               \
+            RUN_TEXT(handle_repertoire), .rules = KEEPS_START_SCREEN | GIVES_ADVICE,          \
             .explain = help_text_repertoire)                                                  \
     COMMAND(COMPARE, "compare", "[SECONDS] [NAME...]",                                        \
             "Have two to six strategies think about this position at once",                   \
@@ -294,8 +299,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .explain = help_text_explore)                                                     \
     COMMAND(FIND, "find", "[QUERY | off]",                                                    \
             "Find games by player, position, material, pattern or moves",                     \
-            RUN_TEXT(handle_find), .aliases = "search", .rules = GIVES_ADVICE,                \
-            .explain = help_text_find)                                                        \
+            RUN_TEXT(handle_find), .aliases = "search",                                       \
+            .rules = KEEPS_START_SCREEN | GIVES_ADVICE, .explain = help_text_find)            \
     COMMAND(NEXT, "next", "[move]", "Go to the next game, or the next move",                  \
             RUN_PARSED(handle_next))                                                          \
     COMMAND(PREVIOUS, "previous", "[move]", "Go to the previous game, or the previous move",  \
@@ -327,14 +332,11 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .explain = help_text_cursor)                                                      \
     COMMAND(MARKS, "marks", "", "Show or hide hints and the marks of comments on the board",  \
             UI, .key = 12, .rules = EVERYWHERE | NEEDS_SCREEN)                                \
-    COMMAND(MOUSE, "mouse", "[on | off | auto]",                                              \
-            "Choose whether clicks play moves, or show the setting", UI,                      \
-            .rules = EVERYWHERE | NEEDS_SCREEN, .explain = help_text_mouse)                   \
-    COMMAND(THEME, "theme", "[NAME]", "Choose the colours of the board", UI,                  \
+    COMMAND(THEME, "theme", "[NAME]", "Choose the colours of the board", UI_IF(handle_theme), \
             .rules = EVERYWHERE | NEEDS_SCREEN)                                               \
-    COMMAND(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | none | N]",  \
-            "Choose how pieces are drawn; 'pieces N' lists knights", UI_IF(handle_pieces),    \
-            .rules = EVERYWHERE, .explain = help_text_pieces)                                 \
+    COMMAND(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | none]",      \
+            "Choose how pieces are drawn", UI_IF(handle_pieces), .rules = EVERYWHERE,         \
+            .explain = help_text_pieces)                                                      \
     COMMAND(COPY, "copy", "[fen | pgn]",                                                      \
             "Copy the position or the game to the terminal's clipboard", UI)                  \
     COMMAND(HELP, "help", "[WORD]", "Explain all commands, or one of them", UI,               \
@@ -343,8 +345,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "Open the menu, or choose the next game's level or clock there",                  \
             RUN_TEXT(handle_menu), .aliases = "home", .key = 8,                               \
             .rules = KEEPS_START_SCREEN | IN_LESSON)                                          \
-    COMMAND(CONFIG, "config", "[NAME | NAME VALUE | all | save]",                             \
-            "Show the settings, change one, or save them", RUN_TEXT(handle_config),           \
+    COMMAND(CONFIG, "config", "[NAME | NAME VALUE | all]",                                    \
+            "Show the settings, or change and save one", UI_IF(handle_config),                \
             .aliases = "settings, set, variables", .rules = KEEPS_START_SCREEN)               \
     COMMAND(YES, "yes", "", "Answer yes to a question", RUN(handle_yes), .aliases = "y",      \
             .rules = EVERYWHERE)                                                              \
@@ -400,8 +402,10 @@ void command_explain(enum command_id command, line_callback *take, void *context
 
 const char *command_key_label(enum command_id command);
 
-/* Returns the command most similar to a line of one word. In a line of two words, the first must
- * resemble a command with an argument. Returns NULL if none is similar or for more words. */
-const char *command_suggest(const char *line);
+enum { COMMAND_WORD_SIZE = 16 };
+
+/* Writes the command most similar to a line of one word. In a line of two words, the first must
+ * resemble a command with an argument. Returns false if none is similar or the line is longer. */
+bool command_suggest(const char *line, char nearest[COMMAND_WORD_SIZE]);
 
 #endif

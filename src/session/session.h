@@ -110,8 +110,8 @@ char *session_clipboard_text(const struct session *session, const char *what, si
  * available, because session_refuse_in_kiosk() checks the argument. */
 bool session_kiosk_allows(const struct session *session, enum kiosk_access access);
 
-/* Finds completions (moves, commands and their arguments) of the first `length` characters of
- * the line. Calls `found` for each, best first. Returns their number. */
+/* Finds completions (moves, commands, their arguments and files) of the first `length` characters
+ * of the line. Calls `found` for each, best first. Returns their number. */
 size_t session_complete_line(struct session *session, const char *line, size_t length,
                              void (*found)(void *context, const char *completion),
                              void *context);
@@ -167,6 +167,10 @@ void session_fill_poll_set(const struct session *session,
  * monotonic_milliseconds(); -1 if never. */
 int64_t session_deadline(const struct session *session);
 
+/* Returns a number that changes when the user plays, goes elsewhere or begins a game, but not
+ * with the engine's reply. Background work that needs the board compares it. */
+uint64_t session_place(const struct session *session);
+
 /* Returns whether a descriptor in `set` has an event or the deadline has passed. */
 bool session_needs_poll(const struct session *session,
                         const struct pollfd set[SESSION_DESCRIPTORS]);
@@ -207,8 +211,8 @@ const char *session_next_steps_text(const struct session *session);
 /* Returns the key's command in the current state, or COMMAND_UNKNOWN. */
 enum command_id session_command_for_key(struct session *session, int function_key);
 
-/* Writes the command that saves the user's game in a new file: "save chess-2026-11-22.pgn".
- * Returns false if the game comes from a file or has no date, or if 99 such files exist. */
+/* Writes the command that saves the user's game in a new file: "save chess-2026-11-22-2015.pgn".
+ * Returns false if the game comes from a file or has no date and time. */
 bool session_write_save_command(const struct session *session, char *line, size_t size);
 
 /* Mentions the last unfinished game that no other session is playing. Does nothing if the
@@ -287,9 +291,8 @@ bool session_get_clock_display(const struct session *session, enum color color,
 /* Returns whether another session has been asked to give up the watched game. */
 bool session_is_taking_over(const struct session *session);
 
-/* See players_have_teaching_strategy() and players_have_monte_carlo(). */
-bool session_has_teaching_strategy(const struct session *session);
-bool session_uses_monte_carlo(const struct session *session);
+/* See players_have_teaching_strategy(). */
+bool session_has_teaching_strategy(const struct session *session, const char *name);
 
 const struct thinking *session_thinking(const struct session *session);
 
@@ -320,7 +323,7 @@ const struct review *session_review(struct session *session);
 /* Returns "White to move, castling KQkq" during setup, otherwise "". */
 const char *session_setup_text(const struct session *session, char *text, size_t size);
 
-/* Returns "Reviewing 12 of 80, 0:14 left", "Drill 2 of 5", or "". */
+/* Returns "Reviewing 12 of 80", "Drill 2 of 5", or "". */
 const char *session_activity_text(const struct session *session, char *text, size_t size);
 
 /* Returns the exercise, the verdict on the last attempt and, on the last line, the score, "2

@@ -28,6 +28,7 @@ bool session_shows_game_list(const struct session *session);
 struct list_state {
     const char *name;  /* of the file, printable */
     const char *words; /* the search words */
+    const char *noun;  /* "game", or "position" in an EPD file */
     size_t games;      /* read so far */
     size_t matches;
     size_t selected;   /* index among the matches; 0 if no game matches */

@@ -26,7 +26,8 @@ bool session_lobby_game_is_read_only(const struct session *session);
  * `return` refuse to leave such a game; another game suspends it. */
 bool session_lobby_game_blocks_leaving(const struct session *session);
 
-/* Returns whether the opponent has an open offer; `yes` accepts it. */
+/* Returns whether the user has been told about an open offer of the opponent in the game on the
+ * board; `yes` accepts it. */
 bool session_has_open_offer(const struct session *session);
 
 /* Returns whether the user plays this lobby game with a clock, which runs no matter which

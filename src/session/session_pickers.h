@@ -24,17 +24,16 @@ struct archive_summary;
     PICKER(STRATEGY, COMMAND_STRATEGY, LIST(list_strategies))                                 \
     PICKER(ENGINE, COMMAND_ENGINE, LIST(list_engines))                                        \
     PICKER(CLOCK, COMMAND_CLOCK, LIST(list_clocks))                                           \
+    PICKER(ENDGAME, COMMAND_ENDGAME, LIST(list_endgames))                                     \
     PICKER(LINES, COMMAND_LINES, LIST(list_lines))                                            \
     PICKER(COLOR, COMMAND_COLOR, LIST(list_colors))                                           \
     PICKER(SAVED_GAMES, COMMAND_RESUME, LIST(list_saved_games))                               \
     PICKER(GAMES, COMMAND_GAMES, LIST(list_saved_games))                                      \
     PICKER(EXPLORE, COMMAND_EXPLORE, LIST(list_explorer_moves))                               \
-    PICKER(STATS, COMMAND_STATS, LIST(list_stats))                                            \
     PICKER(LOBBY, COMMAND_LOBBY, LIST(list_lobby))                                            \
     PICKER(HISTORY, COMMAND_HISTORY, LIST(list_history))                                      \
     PICKER(FILES, COMMAND_OPEN, LIST(list_files))                                             \
     PICKER(CONFIG, COMMAND_CONFIG, LIST(list_settings))                                       \
-    PICKER(SETTINGS, COMMAND_COUNT, LIST(list_all_settings)) /* "config all" */               \
     PICKER(THEME, COMMAND_THEME, STYLES(list_themes))                                         \
     PICKER(PIECES, COMMAND_PIECES, STYLES(list_pieces))
 
@@ -60,19 +59,10 @@ bool session_text_is_move(const struct session *session, const char *text);
 bool session_fill_picker(struct session *session, enum picker_id id, const char *style,
                          struct picker *picker);
 
-/* Records an option that a command has changed, for `config save`. */
-void session_record_setting(struct session *session, const char *option, const char *argument);
-
-/* Saves a theme or background in the config file, and reports it. */
-void session_save_style(struct session *session, const char *word);
-
 /* Summarises a saved game, or the suspended game if `id` is "". Returns false if it cannot be
  * read. */
 bool session_summarise_saved_game(struct session *session, const char *id,
                                   struct archive_summary *summary);
-
-/* Returns the right-hand part of the start screen's title, "2 unfinished games" or "". */
-const char *session_start_screen_text(const struct session *session, char *text, size_t size);
 
 /* Returns the name of a group of commands, or NULL after the last. Groups are numbered from 0
  * in display order. */
@@ -81,8 +71,11 @@ const char *help_group_name(int group);
 int help_group_of(enum command_id command);
 
 /* Calls `take` for each further line of help: the command's explanation, an example if it has
- * an argument, and the other commands of its group. */
-void help_write(enum command_id command, line_callback *take, void *context);
+ * an argument, and the other commands of its group; in kiosk mode, only those available there. */
+void help_write(enum command_id command, bool kiosk, line_callback *take, void *context);
+
+/* Prints what a setting means and its value. Returns false if there is no such setting. */
+bool session_explain_setting(struct session *session, const char *name);
 
 /* ---- the start screen ------------------------------------------------------------------- */
 

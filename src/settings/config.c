@@ -31,15 +31,12 @@ struct config_entry {
 };
 
 /* Returns the index of the comment, or the line's length if it has none. A comment begins with
- * '#' at the start of the line or after white space, unless the word is a color (#8090a0). */
+ * '#' at the start of the line or after white space. */
 static size_t config_find_comment(const char *line)
 {
-    for (size_t i = 0; line[i]; i++) {
-        bool is_color =
-            i > 0 && strspn(line + i + 1, HEX_DIGITS) == 6 && strchr(BLANKS, line[i + 7]);
-        if (line[i] == '#' && !is_color && (i == 0 || strchr(BLANKS, line[i - 1])))
+    for (size_t i = 0; line[i]; i++)
+        if (line[i] == '#' && (i == 0 || strchr(BLANKS, line[i - 1])))
             return i;
-    }
     return strlen(line);
 }
 
@@ -114,9 +111,10 @@ static bool config_apply(struct settings *settings, const struct config_entry *e
            settings_set(settings, row, entry->has_value ? entry->value : NULL, error);
 }
 
-static bool add_preset(struct config *config, const char *name, struct error *error)
+static bool add_preset(struct config *config, bool restricted, const char *name,
+                       struct error *error)
 {
-    if (config->restricted)
+    if (restricted)
         return error_set(error, 0, "[engine %s]: not available in kiosk mode", name);
     if (config_find_preset(config, name))
         return error_set(error, 0, "[engine %s]: duplicate section", name);
@@ -158,7 +156,7 @@ static size_t find_first_section(const struct config *config)
 static void apply_lines(struct config *config, struct settings *settings, size_t from,
                         size_t to)
 {
-    struct own_theme *theme = NULL;
+    struct theme *theme = NULL;
     bool in_preset = false, skipping = false;
     struct error error;
     struct config_entry entry;
@@ -167,13 +165,13 @@ static void apply_lines(struct config *config, struct settings *settings, size_t
             add_error(config, i, error.column, error.text);
             skipping = skipping || entry.kind == ENTRY_SECTION;
         } else if (entry.kind == ENTRY_SECTION) {
-            theme = entry.is_theme ? own_theme_add(&config->themes, entry.name) : NULL;
-            skipping = !theme && !add_preset(config, entry.name, &error);
+            theme = entry.is_theme ? theme_add(&config->themes, entry.name) : NULL;
+            skipping = !theme && !add_preset(config, settings->restricted, entry.name, &error);
             in_preset = true;
             if (skipping)
                 add_error(config, i, entry.name_column, error.text);
         } else if (entry.kind == ENTRY_VALUE && !skipping) {
-            bool good = theme       ? own_theme_set(theme, entry.name, entry.value, &error)
+            bool good = theme       ? theme_set(theme, entry.name, entry.value, &error)
                         : in_preset ? add_to_preset(&config->presets[config->preset_count - 1],
                                                     &entry, &error)
                                     : config_apply(settings, &entry, &error);
@@ -226,7 +224,6 @@ void config_read(struct config *config, struct settings *settings)
     else if (!file_get_user_path(USER_CONFIG, "config", config->path, CONFIG_PATH_SIZE, NULL))
         *config->path = '\0';
     settings->config = config;
-    config->restricted = settings->restricted;
     if (!*config->path)
         return;
     errno = 0;
@@ -259,7 +256,7 @@ void config_free(struct config *config)
     free_lines(config);
     for (size_t i = 0; i < config->preset_count; i++)
         engine_choice_free(&config->presets[i].choice);
-    for (struct own_theme *theme; (theme = config->themes) != NULL; free(theme))
+    for (struct theme *theme; (theme = config->themes) != NULL; free(theme))
         config->themes = theme->next;
     free(config->lines);
     free(config->presets);
@@ -276,23 +273,6 @@ const struct engine_choice *config_find_preset(const struct config *config, cons
 
 /* ---- changing the file ------------------------------------------------------------------ */
 
-/* Returns the index of the last line that sets the option, and sets *found, or returns
- * line_count. Sets *end to the index of the first section, or to line_count. */
-static size_t find_line(const struct config *config, const char *name, size_t *end,
-                        struct config_entry *found)
-{
-    size_t line_index = config->line_count;
-    struct config_entry entry;
-    *end = find_first_section(config);
-    for (size_t i = 0; i < *end; i++)
-        if (config_read_line(config->lines[i], &entry, NULL) && entry.kind == ENTRY_VALUE &&
-            strcmp(entry.name, name) == 0) {
-            line_index = i;
-            *found = entry;
-        }
-    return line_index;
-}
-
 /* Options of the same group cannot be combined. */
 static bool is_excluded(const char *name, const struct option_row *by)
 {
@@ -300,46 +280,37 @@ static bool is_excluded(const char *name, const struct option_row *by)
     return row && row != by && by->group != 0 && row->group == by->group;
 }
 
-static void remove_excluded(struct config *config, const struct option_row *by)
-{
-    struct config_entry entry;
-    size_t end = find_first_section(config);
-    for (size_t i = 0; i < end;) {
-        if (config_read_line(config->lines[i], &entry, NULL) && entry.kind == ENTRY_VALUE &&
-            is_excluded(entry.name, by)) {
-            free(config->lines[i]);
-            end--;
-            config->line_count--;
-            memmove(config->lines + i, config->lines + i + 1,
-                    (config->line_count - i) * sizeof *config->lines);
-        } else {
-            i++;
-        }
-    }
-}
-
+/* Replaces the last line that sets the option, or adds one before the first section. Removes
+ * the lines of excluded options. */
 static void change_line(struct config *config, const struct option_row *row, const char *value)
 {
     struct config_entry entry;
-    char new[CONFIG_VALUE_SIZE + 80];
-    size_t end;
-    remove_excluded(config, row);
-    size_t line_index = find_line(config, row->name, &end, &entry);
-    const char *old = line_index < config->line_count ? config->lines[line_index] : "";
-    const char *comment = old + config_find_comment(old);
-    snprintf(new, sizeof new, "%s = %s%s%s", row->name, value, *comment ? "  " : "", comment);
-    if (line_index < config->line_count) {
-        free(config->lines[line_index]);
-        config->lines[line_index] = memory_copy_string(new);
-    } else {
-        config_add_line(config, end, new, strlen(new));
+    char new[CONFIG_VALUE_SIZE + 80], *old = NULL;
+    size_t end = find_first_section(config), index = end;
+    for (size_t i = end; i-- > 0;) {
+        if (!config_read_line(config->lines[i], &entry, NULL) || entry.kind != ENTRY_VALUE)
+            continue;
+        bool found = !old && strcmp(entry.name, row->name) == 0;
+        if (!found && !is_excluded(entry.name, row))
+            continue;
+        if (found)
+            old = config->lines[i];
+        else
+            free(config->lines[i]);
+        index = found ? i : index - 1;
+        config->line_count--;
+        memmove(config->lines + i, config->lines + i + 1,
+                (config->line_count - i) * sizeof *config->lines);
     }
+    const char *comment = old ? old + config_find_comment(old) : "";
+    snprintf(new, sizeof new, "%s = %s%s%s", row->name, value, *comment ? "  " : "", comment);
+    config_add_line(config, index, new, strlen(new));
+    free(old);
 }
 
 bool config_set(struct settings *settings, const char *name, const char *value,
                 struct error *error)
 {
-    struct config *config = settings->config;
     const struct option_row *row = option_find(setting_options, name);
     struct settings trial;
     struct config_entry entry = {.kind = ENTRY_VALUE, .has_value = *value != '\0'};
@@ -349,29 +320,24 @@ bool config_set(struct settings *settings, const char *name, const char *value,
     snprintf(entry.name, sizeof entry.name, "%s", name);
     snprintf(entry.value, sizeof entry.value, "%s", value);
     settings_init(&trial);
-    trial.restricted = config->restricted;
-    trial.own_themes = config->themes;
+    trial.restricted = settings->restricted;
+    trial.own_themes = settings->own_themes;
     bool good = config_apply(&trial, &entry, error);
     settings_free(&trial);
     if (!good)
         return false;
     for (int id = 0; setting_options[id].name; id++)
-        if (settings->given_in_config & 1ULL << id &&
-            is_excluded(setting_options[id].name, row)) {
+        if (is_excluded(setting_options[id].name, row))
             memory_replace_string(&settings->given[id], NULL);
-            config->changed &= ~(1ULL << id);
-        }
     if (row->flags & OPTION_IMMEDIATE)
         config_apply(settings, &entry, NULL);
     int id = settings_find_option(name);
-    if (!settings->given[id]) /* given neither on the command line nor in the file */
-        settings->given_in_config |= 1ULL << id;
+    settings->given_in_config |= 1ULL << id;
     memory_replace_string(&settings->given[id], *value ? value : "yes");
-    config->changed |= 1ULL << id;
     return true;
 }
 
-bool config_write(struct settings *settings, struct error *error)
+bool config_write(const struct settings *settings, const char *name, struct error *error)
 {
     struct config *config = settings->config;
     char target[PATH_MAX];
@@ -385,9 +351,8 @@ bool config_write(struct settings *settings, struct error *error)
     if (good) {
         free_lines(config);
         split_lines(config, text, length);
-        for (int id = 0; setting_options[id].name; id++)
-            if (config->changed & 1ULL << id)
-                change_line(config, &setting_options[id], settings->given[id]);
+        change_line(config, option_find(setting_options, name),
+                    settings->given[settings_find_option(name)]);
         struct buffer whole = {0};
         for (size_t i = 0; i < config->line_count; i++)
             buffer_printf(&whole, "%s\n", config->lines[i]);
@@ -397,6 +362,5 @@ bool config_write(struct settings *settings, struct error *error)
     free(text);
     if (file >= 0)
         close(file);
-    config->changed = good ? 0 : config->changed;
     return good;
 }

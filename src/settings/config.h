@@ -11,8 +11,8 @@
  *     command = ssh bighost stockfish
  *     option = Threads=4
  *
- *     [theme mine]           for --theme mine; see struct own_theme
- *     light = #8090a0
+ *     [theme mine]           for --theme mine; keys: theme_set()
+ *     light = 103
  *
  * An invalid line is skipped and reported with its line and column, so that no file can lock
  * the user out. Lines are preserved unless their option is changed. A config is used by only
@@ -35,11 +35,9 @@ struct config {
     char path[CONFIG_PATH_SIZE]; /* "": it has no directory */
     char **lines;                /* owned, without line breaks */
     size_t line_count;
-    uint64_t changed;              /* options to write, one bit per option number */
-    bool restricted;               /* kiosk mode, copied from the settings */
     struct engine_preset *presets; /* owned */
     size_t preset_count;
-    struct own_theme *themes;               /* owned */
+    struct theme *themes;                   /* owned */
     struct error errors[CONFIG_ERRORS_MAX]; /* "config, line 3, column 8: expected..." */
     int error_count;
 };
@@ -52,15 +50,14 @@ void config_free(struct config *config);
 /* Returns the engine of the preset with this name, or NULL. `config` may be NULL. */
 const struct engine_choice *config_find_preset(const struct config *config, const char *name);
 
-/* Sets an option for the next config_write(). `settings` must point to a config. Only options
- * with OPTION_IMMEDIATE take effect now. Returns false and sets *error if the option is
- * unknown or not allowed in the file, or its value is invalid. */
+/* Sets an option. Only options with OPTION_IMMEDIATE take effect now. Returns false and sets
+ * *error if the option is unknown or not allowed in the file, or its value is invalid. */
 bool config_set(struct settings *settings, const char *name, const char *value,
                 struct error *error);
 
-/* Writes the changed options to the file, durably. To preserve changes by other sessions, it
- * first locks the file and reads it again. On failure, returns false, sets *error and leaves
- * the file unchanged. Symbolic links are followed. */
-bool config_write(struct settings *settings, struct error *error);
+/* Writes an option that was set to the file, durably. `settings` must point to a config. To
+ * preserve changes by other sessions, it first locks the file and reads it again. On failure,
+ * returns false, sets *error and leaves the file unchanged. Symbolic links are followed. */
+bool config_write(const struct settings *settings, const char *name, struct error *error);
 
 #endif

@@ -52,6 +52,7 @@ void settings_free(struct settings *settings)
 {
     free(settings->resume_game);
     free(settings->pgn_file);
+    free(settings->log_path);
     free(settings->lobby_path);
     free(settings->strategy);
     free(settings->side_strategies[WHITE]);
@@ -102,20 +103,6 @@ const char *settings_word(const char *option, int index, char text[OPTION_WORD_S
     return option_word(option_find(setting_options, option), index, text);
 }
 
-const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE])
-{
-    const struct option_row *row = option_find(setting_options, option);
-    char first[OPTION_WORD_SIZE], next[OPTION_WORD_SIZE];
-    const char *word = option_word(row, 0, first);
-    *text = '\0';
-    for (int i = 1; word; i++) {
-        const char *following = option_word(row, i, next);
-        text_add_item(text, SETTINGS_WORDS_SIZE, following ? ", " : " or ", word);
-        word = following ? memcpy(first, next, sizeof first) : NULL;
-    }
-    return text;
-}
-
 /* ---- the options of `play` -------------------------------------------------------------- */
 
 static bool set_text(void *values, const struct option_row *row, const char *text,
@@ -137,19 +124,16 @@ static bool set_name(void *values, const struct option_row *row, const char *tex
 
 static const char *theme_word(int index)
 {
-    return index == 0 ? "auto" : index <= THEME_COUNT ? theme_names[index - 1] : NULL;
+    return index == 0 ? "auto" : index <= THEME_COUNT ? themes[index - 1].name : NULL;
 }
 
 static bool set_theme(void *values, const struct option_row *row, const char *text,
                       struct error *error)
 {
     const struct settings *settings = values;
-    enum theme_id theme = theme_find(text);
-    if (own_theme_find(settings->own_themes, text))
-        return set_text(values, row, text, error);
-    if (theme == THEME_NONE || strcasecmp(text, theme_word(0)) == 0)
-        return set_name(values, row, text, error);
-    return set_text(values, row, theme_names[theme], error);
+    const struct theme *theme = theme_find(settings->own_themes, text);
+    return theme ? set_text(values, row, theme->name, error)
+                 : set_name(values, row, text, error);
 }
 
 static const char *level_name(int index)
@@ -289,6 +273,7 @@ static bool set_program_option(void *values, const struct option_row *row, const
 #define AT_ONCE .flags = OPTION_IN_CONFIG | OPTION_IMMEDIATE
 
 #define APPEARANCE .flags = OPTION_IN_CONFIG | OPTION_APPEARANCE
+#define LOOK       APPEARANCE | OPTION_IMMEDIATE
 
 /* Marks options that are available in kiosk mode: they use little memory and time. */
 #define IN_KIOSK .in_kiosk = true
@@ -372,26 +357,26 @@ const struct option_row setting_options[] = {
                IN_CONFIG),
     OPTION_ROW("ponder", 0, "on|off", "Engine: also think while it is your move",
                .kind = VALUE_FLAG, AT(ponder), AT_ONCE),
-    OPTION_ROW("mouse", 0, "auto|on|off", "Move pieces with the mouse; auto: if supported",
-               IN_KIOSK, .kind = VALUE_WORD, AT(mouse), APPEARANCE),
+    OPTION_ROW("mouse", 0, "auto|on|off", "Use the mouse; hold Shift to select text as usual",
+               IN_KIOSK, .kind = VALUE_WORD, AT(mouse), LOOK),
     OPTION_ROW("pieces", 0, "auto|letters|figurines|blocks|outlines|images|none",
                "How pieces are drawn; none: blindfold chess", IN_KIOSK, .kind = VALUE_WORD,
-               AT(pieces), APPEARANCE),
+               AT(pieces), LOOK),
     OPTION_ROW("theme", 0, "NAME", "The colours of the screen", IN_KIOSK, .kind = VALUE_NAME,
-               .word = theme_word, .parse = set_theme, AT(theme), APPEARANCE),
+               .word = theme_word, .parse = set_theme, AT(theme), LOOK),
     OPTION_ROW("background", 0, "auto|dark|light", "Background of the terminal", IN_KIOSK,
-               .kind = VALUE_WORD, AT(background), APPEARANCE),
+               .kind = VALUE_WORD, AT(background), LOOK),
     OPTION_ROW("flip", 0, "off|auto", "auto: two people see the board from the side to move",
-               IN_KIOSK, .kind = VALUE_WORD, AT(flip), APPEARANCE | OPTION_IMMEDIATE),
+               IN_KIOSK, .kind = VALUE_WORD, AT(flip), LOOK),
     OPTION_ROW("cursor-keys", 0, "arrows|hjkl", "hjkl: these keys also move the board cursor",
-               IN_KIOSK, .kind = VALUE_WORD, AT(cursor_keys), APPEARANCE | OPTION_IMMEDIATE),
+               IN_KIOSK, .kind = VALUE_WORD, AT(cursor_keys), LOOK),
     OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
                IN_KIOSK, .kind = VALUE_FLAG, AT(plain), IN_CONFIG | OPTION_COMMON),
     OPTION_ROW("notation", 0, "auto|san|literate|nato",
                "How plain mode words moves; 'nato': knight foxtrot 3", IN_KIOSK,
-               .kind = VALUE_WORD, AT(notation), IN_CONFIG),
+               .kind = VALUE_WORD, AT(notation), AT_ONCE),
     OPTION_ROW("piece-words", 0, "names|letters", "How plain mode names pieces", IN_KIOSK,
-               .kind = VALUE_WORD, AT(piece_words), IN_CONFIG),
+               .kind = VALUE_WORD, AT(piece_words), AT_ONCE),
     OPTION_ROW("bell", 0, "on|off", "Ring when the opponent has moved or time is low",
                IN_KIOSK, .kind = VALUE_FLAG, AT(bell), AT_ONCE),
     OPTION_ROW("time-marks", 0, "S,S...|none", "Seconds left to announce; default 300,60,10",
@@ -404,10 +389,12 @@ const struct option_row setting_options[] = {
                IN_KIOSK, OPTION_RANGE(VALUE_NUMBER, 70, 97), AT(retention), AT_ONCE),
     OPTION_ROW("no-save", 0, NULL, "Do not save this game", IN_KIOSK, .kind = VALUE_FLAG,
                AT(no_save), IN_CONFIG),
+    OPTION_ROW("log", 0, "FILE", "Append a log of the session to FILE, for bug reports",
+               .kind = VALUE_FILE, .parse = set_text, AT(log_path)),
     OPTION_ROW("lobby", 0, "none|PATH", "Socket of the lobby; none: do not connect", IN_KIOSK,
                .kind = VALUE_FILE, .parse = set_text, AT(lobby_path), APPEARANCE),
     OPTION_ROW("thinking", 0, "on|off", "Show the engine's analysis during games", IN_KIOSK,
-               .kind = VALUE_FLAG, AT(thinking), APPEARANCE | OPTION_IMMEDIATE),
+               .kind = VALUE_FLAG, AT(thinking), LOOK),
     OPTION_ROW("start-screen", 0, "yes|no", "Start with the menu; default yes", IN_KIOSK,
                .kind = VALUE_FLAG, AT(start_screen), APPEARANCE),
     OPTION_ROW("no-config", 0, NULL, "Do not read the config file", IN_KIOSK,

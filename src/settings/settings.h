@@ -59,7 +59,7 @@ enum engine_choice_id {
 struct config;        /* settings/config.h */
 struct lobby_address; /* lobby/connect.h */
 
-enum { SETTINGS_MAX = 64, SETTINGS_WORDS_SIZE = 96 };
+enum { SETTINGS_MAX = 64 };
 
 struct settings {
     bool has_position;            /* `position` is set */
@@ -70,6 +70,7 @@ struct settings {
     char *resume_game; /* --resume=GAME, owned; NULL: the last unfinished game */
     bool watch;        /* --watch: like --resume, but read-only */
     bool list;
+    char *log_path;                /* --log, owned; NULL: none */
     char *pgn_file;                /* FILE.pgn to open, owned; NULL: none */
     enum user_color color;         /* default USER_COLOR_WHITE */
     struct option_groups groups;   /* which option of each group was given */
@@ -100,8 +101,8 @@ struct settings {
     bool plain;
     enum mouse_choice mouse;
     enum piece_choice pieces;
-    char *theme;                  /* --theme, owned; NULL: auto */
-    struct own_theme *own_themes; /* of the config, which owns them; NULL: none */
+    char *theme;                    /* --theme, owned; NULL: auto */
+    const struct theme *own_themes; /* of the config, which owns them; NULL: none */
     enum background background;
     enum flip_choice flip;
     enum cursor_keys cursor_keys; /* of the board cursor */
@@ -148,7 +149,6 @@ bool settings_set(void *settings, const struct option_row *row, const char *text
  * as "auto, dark or light". */
 int settings_parse_word(const char *option, const char *word);
 const char *settings_word(const char *option, int index, char text[OPTION_WORD_SIZE]);
-const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE]);
 
 /* Returns whether any of `options` (separated by spaces) was given on the command line or, if
  * `in_config`, in the config file. */

@@ -5,70 +5,99 @@
 
 #include "settings/themes.h"
 
-#include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 
-const char *const theme_names[THEME_COUNT] = {
-#define THEME_NAME(id, name, about) [THEME_##id] = #name,
-    THEME_TABLE(THEME_NAME)
-#undef THEME_NAME
+/* Numbers and tints are in the order of enum paint. */
+const struct theme themes[THEME_COUNT] = {
+    [THEME_OAK] = {.name = "oak",
+                   .description = "tan and grey",
+                   .numbers = {137, 59, 136, 94, 139, 97, 167, 167, 67, 65, 167, 231, 16},
+                   .tints = {0xAF875F, 0x5F5F5F, 0xAE8D3D, 0x867731, 0x8B78BC, 0x6A50A0,
+                             0xC65C43, 0x8C4747, 0x3F86C0, 0x5F875F, 0xD04038},
+                   .basic = {7, 6, 3, 3, 5, 5, 1, 1, 2, 2, 1},
+                   .accent = {179, 94}},
+    [THEME_TIDE] = {.name = "tide",
+                    .description = "blue and slate",
+                    .numbers = {67, 25, 101, 58, 139, 97, 167, 131, 30, 138, 167, 231, 16},
+                    .tints = {0x6D91AB, 0x3F5F7F, 0x729990, 0x697150, 0x8B78CC, 0x6A50B0,
+                              0xB86064, 0x8E484C, 0x00909C, 0xAF8787, 0xD04038},
+                    .basic = {7, 6, 3, 3, 5, 5, 1, 1, 2, 2, 1},
+                    .accent = {110, 25}},
+    [THEME_MOSS] = {.name = "moss",
+                    .description = "green, as in tournament halls",
+                    .numbers = {65, 59, 136, 94, 139, 97, 167, 131, 67, 138, 167, 231, 16},
+                    .tints = {0x7D976A, 0x51694F, 0x8F9547, 0x8A8020, 0x8C80BC, 0x645598,
+                              0xC06050, 0x964A40, 0x3F86D0, 0xAF8787, 0xD04038},
+                    .basic = {7, 2, 3, 3, 5, 5, 1, 1, 6, 6, 1},
+                    .accent = {149, 58}},
+    [THEME_STEEL] = {.name = "steel",
+                     .description = "cool grey",
+                     .numbers = {245, 241, 101, 58, 139, 97, 167, 131, 67, 30, 167, 231, 16},
+                     .tints = {0x878D95, 0x5A6068, 0x919175, 0x80753A, 0x8574C4, 0x6554A4,
+                               0xB86060, 0x984848, 0x2F86D0, 0x008787, 0xD04038},
+                     .basic = {7, 6, 3, 3, 5, 5, 1, 1, 2, 2, 1},
+                     .accent = {117, 24}},
+    [THEME_PLUM] = {.name = "plum",
+                    .description = "violet",
+                    .numbers = {139, 96, 136, 94, 66, 29, 167, 131, 67, 101, 167, 231, 16},
+                    .tints = {0xA381A6, 0x6E5273, 0xAE8788, 0x8E6A48, 0x5C8FB4, 0x3A6C92,
+                              0xBF5870, 0x9A3C51, 0x4F78D0, 0x87875F, 0xD04038},
+                    .basic = {7, 5, 3, 3, 2, 2, 1, 1, 6, 6, 1},
+                    .accent = {182, 90}},
+    [THEME_IRIS] = {.name = "iris",
+                    .description = "blue and orange, for colour-blind eyes",
+                    .numbers = {103, 60, 101, 58, 138, 95, 166, 130, 27, 66, 166, 231, 16},
+                    .tints = {0x8A8AB4, 0x565684, 0x928F8D, 0x766A56, 0x139BC0, 0x208AB4,
+                              0xC06359, 0x9A4B42, 0x2878D8, 0x5F8787, 0xD86000},
+                    .basic = {7, 6, 3, 3, 4, 4, 1, 1, 4, 5, 1},
+                    .accent = {214, 25}},
+    [THEME_CHALK] = {.name = "chalk",
+                     .description = "maximum contrast",
+                     .numbers = {246, 59, 136, 94, 139, 97, 167, 131, 32, 65, 160, 231, 16},
+                     .tints = {0x929292, 0x5C5C5C, 0x9C9157, 0x847530, 0x8B73B6, 0x695293,
+                               0xBB5C5C, 0x9A3F3F, 0x1880E0, 0x5F875F, 0xE02828},
+                     .basic = {7, 3, 2, 2, 5, 5, 1, 1, 6, 6, 1},
+                     .accent = {226, 18}},
 };
 
-const char *const theme_descriptions[THEME_COUNT] = {
-#define THEME_DESCRIPTION(id, name, about) [THEME_##id] = (about),
-    THEME_TABLE(THEME_DESCRIPTION)
-#undef THEME_DESCRIPTION
-};
-
-static const struct {
-    const char *name;
-    enum theme_id theme;
-} aliases[] = {{"auto", (enum theme_id)0}, {"blue", THEME_TIDE},  {"brown", THEME_OAK},
-               {"green", THEME_MOSS},      {"grey", THEME_STEEL}, {"gray", THEME_STEEL}};
-
-enum theme_id theme_find(const char *name)
+const struct theme *theme_find(const struct theme *own, const char *name)
 {
+    for (; own; own = own->next)
+        if (strcasecmp(own->name, name) == 0)
+            return own;
     for (int i = 0; i < THEME_COUNT; i++)
-        if (strcasecmp(name, theme_names[i]) == 0)
-            return (enum theme_id)i;
-    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
-        if (strcasecmp(name, aliases[i].name) == 0)
-            return aliases[i].theme;
-    return THEME_NONE;
+        if (strcasecmp(themes[i].name, name) == 0)
+            return &themes[i];
+    return strcasecmp(name, "auto") == 0 ? &themes[0] : NULL;
 }
 
-struct own_theme *own_theme_find(struct own_theme *first, const char *name)
-{
-    while (first && strcasecmp(first->name, name) != 0)
-        first = first->next;
-    return first;
-}
-
-struct own_theme *own_theme_add(struct own_theme **list, const char *name)
+struct theme *theme_add(struct theme **list, const char *name)
 {
     while (*list && strcasecmp((*list)->name, name) != 0)
         list = &(*list)->next;
     if (!*list) {
         *list = memory_new(1, sizeof **list);
-        memset((*list)->colours, -1, sizeof(*list)->colours);
+        **list = themes[0];
+        (*list)->description = "from your config file";
         snprintf((*list)->name, sizeof(*list)->name, "%s", name);
     }
     return *list;
 }
 
-bool own_theme_set(struct own_theme *theme, const char *key, const char *value,
-                   struct error *error)
+bool theme_set(struct theme *theme, const char *key, const char *value, struct error *error)
 {
-    static const char *const keys[OWN_THEME_COLOURS] = {
+    enum { ACCENT = PAINT_BLACK + 1, KEYS };
+    static const char *const keys[KEYS] = {
         "light",     "dark",         "light-last",  "dark-last", "light-hint",
         "dark-hint", "light-threat", "dark-threat", "selected",  "cursor",
         "check",     "white",        "black",       "accent"};
-    int i = 0;
+    struct error why;
+    int i = 0, number;
     if (strcmp(key, "letters") == 0) {
         if (strlen(value) != 6 || strspn(value, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != 6)
             return error_set(
@@ -76,13 +105,28 @@ bool own_theme_set(struct own_theme *theme, const char *key, const char *value,
         strcpy(theme->letters, value);
         return true;
     }
-    while (i < OWN_THEME_COLOURS && strcmp(keys[i], key) != 0)
+    while (i < KEYS && strcmp(keys[i], key) != 0)
         i++;
-    if (i == OWN_THEME_COLOURS)
-        return error_set(error, 0, "themes have no '%s'; see SETTINGS in the manual", key);
-    if (*value != '#' || strspn(value + 1, HEX_DIGITS) != 6 || value[7])
-        return error_set(error, 0, "%s: expected a colour such as #8a94a0, found '%s'", key,
-                         value);
-    theme->colours[i] = (int32_t)strtol(value + 1, NULL, 16);
+    if (i == KEYS)
+        return error_set(error, 0, "unknown theme setting '%s'; see SETTINGS in the manual",
+                         key);
+    if (!number_parse_int(value, THEME_FIRST_TINT + PAINT_SQUARE_COUNT, 255, &number, &why))
+        return error_set(error, 0, "%s: %s", key, why.text);
+    if (i == ACCENT)
+        theme->accent[THEME_ON_DARK] = theme->accent[THEME_ON_LIGHT] = (uint8_t)number;
+    else
+        theme->numbers[i] = (uint8_t)number;
+    if (i < PAINT_SQUARE_COUNT)
+        theme->tints[i] = colour_number_to_rgb(number);
     return true;
+}
+
+/* The levels of the 6x6x6 cube and the greys are from xterm's 256colres.pl. */
+uint32_t colour_number_to_rgb(int number)
+{
+    static const uint32_t levels[6] = {0, 95, 135, 175, 215, 255};
+    if (number >= 232)
+        return (uint32_t)(8 + 10 * (number - 232)) * 0x10101;
+    number -= 16;
+    return levels[number / 36] << 16 | levels[number / 6 % 6] << 8 | levels[number % 6];
 }

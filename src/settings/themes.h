@@ -1,7 +1,14 @@
-/* themes.h - names of the themes.
+/* themes.h - the themes: colours of the board, and those of headings and keys.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The colours are in src/tui/style/theme.c, or in the config file for a user's own themes.
+ * Colours are numbers from 16 to 255 in xterm's palette, because users often change the first
+ * sixteen. Squares also have 24-bit tints. tests/unit/screen_themes.c checks:
+ *
+ *   - White's and Black's pieces have a contrast of at least 3 on every square, marked or not,
+ *     so the luminance of squares is 0.10 to 0.30;
+ *   - light and dark squares have a contrast of at least 1.5, and each mark is visible beside
+ *     both;
+ *   - text has a contrast of at least 4.5 on dark and on light backgrounds.
  */
 #ifndef TTYCHESS_SETTINGS_THEMES_H
 #define TTYCHESS_SETTINGS_THEMES_H
@@ -11,52 +18,73 @@
 
 #include "base/error.h"
 
-/* THEME(id, name, description). The first is the default. */
-#define THEME_TABLE(THEME)                                                                    \
-    THEME(OAK, oak, "tan and grey")                                                           \
-    THEME(TIDE, tide, "blue and slate")                                                       \
-    THEME(MOSS, moss, "green, as in tournament halls")                                        \
-    THEME(STEEL, steel, "cool grey")                                                          \
-    THEME(PLUM, plum, "violet")                                                               \
-    THEME(IRIS, iris, "blue and orange, for colour-blind eyes")                               \
-    THEME(CHALK, chalk, "maximum contrast")
-
-enum theme_id {
-#define THEME_ID(id, name, about) THEME_##id,
-    THEME_TABLE(THEME_ID)
-#undef THEME_ID
-        THEME_COUNT,
-    THEME_NONE = THEME_COUNT
+/* Squares come first. Dark follows light, so `paint + is_dark` is a square's paint. */
+enum paint {
+    PAINT_LIGHT,
+    PAINT_DARK,
+    PAINT_LIGHT_LAST,
+    PAINT_DARK_LAST,
+    PAINT_LIGHT_HINT,
+    PAINT_DARK_HINT, /* hint or best move */
+    PAINT_LIGHT_THREAT,
+    PAINT_DARK_THREAT,
+    PAINT_SELECTED,
+    PAINT_CURSOR,
+    PAINT_CHECK,
+    PAINT_SQUARE_COUNT,
+    PAINT_WHITE = PAINT_SQUARE_COUNT, /* pieces */
+    PAINT_BLACK,
+    PAINT_BAR_WHITE,
+    PAINT_BAR_BLACK,
+    PAINT_COORDINATE, /* coordinates have a square's colour, so curses need not send another */
+    PAINT_TERMINAL,
+    PAINT_MARK /* the first of BOARD_MARK_COLOURS paints: squares marked in comments */
 };
 
-extern const char *const theme_names[THEME_COUNT];
-extern const char *const theme_descriptions[THEME_COUNT];
+enum { THEME_ON_DARK, THEME_ON_LIGHT, THEME_BACKGROUND_COUNT };
 
-/* Returns the theme with this name, ignoring case, or THEME_NONE. "auto" is the first theme.
- * Names from earlier versions are accepted. */
-enum theme_id theme_find(const char *name);
+/* If squares have tints, colour numbers from this one on mean the squares' paints. Text uses
+ * none of them. */
+enum { THEME_FIRST_TINT = 26, THEME_NAME_SIZE = 32 };
 
-#define HEX_DIGITS "0123456789abcdefABCDEF"
-enum { OWN_THEME_COLOURS = 14, THEME_NAME_SIZE = 32 };
-
-/* A section [theme NAME] of the config file. What it does not set is as in the first theme. */
-struct own_theme {
-    struct own_theme *next;
+struct theme {
+    struct theme *next; /* in a list of the user's own themes */
     char name[THEME_NAME_SIZE];
-    int32_t colours[OWN_THEME_COLOURS]; /* 0xRRGGBB, in the order of enum paint
-                                         * (tui/style/theme.h), then accent; -1: not set */
-    char letters[7];                    /* such as "KQRBNP"; "": not set */
+    const char *description;
+    uint8_t numbers[PAINT_BLACK + 1];   /* of squares and pieces */
+    uint32_t tints[PAINT_SQUARE_COUNT]; /* 0xRRGGBB, for 24-bit terminals */
+    uint8_t basic[PAINT_SQUARE_COUNT];  /* for 8 or 16 colours; none is black */
+    uint8_t accent[THEME_BACKGROUND_COUNT];
+    char letters[7]; /* of the pieces, such as "KQRBNP"; "": the usual ones */
 };
 
-/* Returns the theme with this name, ignoring case, or NULL. `first` may be NULL. */
-struct own_theme *own_theme_find(struct own_theme *first, const char *name);
+/* The first is the default. */
+enum theme_id {
+    THEME_OAK,
+    THEME_TIDE,
+    THEME_MOSS,
+    THEME_STEEL,
+    THEME_PLUM,
+    THEME_IRIS,
+    THEME_CHALK,
+    THEME_COUNT
+};
 
-/* Adds a theme to the list, unless it has one with this name. Returns the theme. */
-struct own_theme *own_theme_add(struct own_theme **list, const char *name);
+extern const struct theme themes[THEME_COUNT];
 
-/* Sets a colour or the letters. Returns false and sets *error, which contains "expected" only
- * if the value is wrong, not the key. */
-bool own_theme_set(struct own_theme *theme, const char *key, const char *value,
-                   struct error *error);
+/* Returns the theme with this name, ignoring case, or NULL. `own` lists the user's own themes;
+ * "auto" is the first of the others. */
+const struct theme *theme_find(const struct theme *own, const char *name);
+
+/* Adds a theme like the first one to the list, unless it has one with this name. Returns the
+ * theme. */
+struct theme *theme_add(struct theme **list, const char *name);
+
+/* Sets a colour or the letters, as a section [theme NAME] of the config file does. Returns false
+ * and sets *error, which contains "expected" only if the value is wrong, not the key. */
+bool theme_set(struct theme *theme, const char *key, const char *value, struct error *error);
+
+/* Converts a colour number from 16 to 255 to 0xRRGGBB. */
+uint32_t colour_number_to_rgb(int number);
 
 #endif

@@ -14,8 +14,6 @@
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-/* Searches `depth` plies. Returns the score if it is between alpha and beta, otherwise a bound
- * on the same side of the window. */
 static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;
@@ -36,7 +34,7 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
             return 0;
         if (score > best) {
             best = score;
-            walker_update_variation(walker, moves.moves[i]);
+            variation_update(&walker->lines[walker->ply], moves.moves[i]);
         }
         if (best > alpha)
             alpha = best;
@@ -48,20 +46,10 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
     return walker_leave_node(walker, best);
 }
 
-static int search(struct walker *walker, int depth)
-{
-    return alpha_beta(walker, depth, -SCORE_INFINITE, SCORE_INFINITE);
-}
-
-static void think(void *memory, const struct search_task *task, struct search_meter *meter,
-                  struct search_outcome *outcome)
-{
-    walker_think(memory, task, meter, outcome, search);
-}
-
 const struct strategy alpha_beta_strategy = {
     .name = "alpha-beta",
     .description = "Minimax that skips moves which cannot change the result",
     .memory_size = sizeof(struct walker),
-    .think = think,
+    .think = walker_think,
+    .search = alpha_beta,
 };

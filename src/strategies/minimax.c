@@ -10,11 +10,12 @@
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-static int minimax(struct walker *walker, int depth)
+/* The window, which only alpha-beta uses, stays infinite. */
+static int minimax(struct walker *walker, int depth, int alpha, int beta)
 {
     struct move_list moves;
     int best;
-    if (!walker_enter_node(walker, depth, -SCORE_INFINITE, SCORE_INFINITE))
+    if (!walker_enter_node(walker, depth, alpha, beta))
         return 0;
     if (walker_score_game_end(walker, &best))
         return walker_leave_node(walker, best);
@@ -24,27 +25,22 @@ static int minimax(struct walker *walker, int depth)
     walker_list_moves(walker, &moves);
     for (int i = 0; i < moves.count; i++) {
         walker_make_move(walker, moves.moves[i]);
-        int score = -minimax(walker, depth - 1);
+        int score = -minimax(walker, depth - 1, alpha, beta);
         walker_undo_move(walker);
         if (walker->stopped)
             return 0;
         if (score > best) {
             best = score;
-            walker_update_variation(walker, moves.moves[i]);
+            variation_update(&walker->lines[walker->ply], moves.moves[i]);
         }
     }
     return walker_leave_node(walker, best);
-}
-
-static void think(void *memory, const struct search_task *task, struct search_meter *meter,
-                  struct search_outcome *outcome)
-{
-    walker_think(memory, task, meter, outcome, minimax);
 }
 
 const struct strategy minimax_strategy = {
     .name = "minimax",
     .description = "Try every move, every reply, and every reply to that",
     .memory_size = sizeof(struct walker),
-    .think = think,
+    .think = walker_think,
+    .search = minimax,
 };

@@ -9,8 +9,6 @@
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
-enum { QUIET_REPLIES_MAX = 8 /* assumed number of quiet replies to checks */ };
-
 /* Returns the score once the position is quiet. `depth` is for the recorded tree. */
 static int quiesce(struct walker *walker, int depth, int alpha, int beta)
 {
@@ -27,7 +25,7 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
         best = walker_evaluate(walker);
         walker_list_captures(walker, &moves);
     }
-    walker_record_quiescence(walker);
+    walker_record(walker, TREE_QUIESCENCE, &walker->statistics.quiescence);
     if (best > alpha)
         alpha = best;
     int next = 0;
@@ -40,7 +38,7 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
             return 0;
         if (score > best) {
             best = score;
-            walker_update_variation(walker, move);
+            variation_update(&walker->lines[walker->ply], move);
         }
         if (best > alpha)
             alpha = best;
@@ -50,51 +48,9 @@ static int quiesce(struct walker *walker, int depth, int alpha, int beta)
     return walker_leave_node(walker, best);
 }
 
-/* Like alpha_beta() in alpha_beta.c. */
-static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
+static int search(struct walker *walker, int depth, int alpha, int beta)
 {
-    struct move_list moves;
-    int best, alpha_before = alpha;
-    if (depth == 0)
-        return quiesce(walker, depth, alpha, beta);
-    if (!walker_enter_node(walker, depth, alpha, beta))
-        return 0;
-    if (walker_score_game_end(walker, &best))
-        return walker_leave_node(walker, best);
-    if (walker_probe_table(walker, depth, QUIET_REPLIES_MAX, alpha, beta, &best))
-        return walker_leave_node(walker, best);
-    best = -SCORE_INFINITE;
-    walker_list_moves(walker, &moves);
-    for (int i = 0; i < moves.count; i++) {
-        walker_make_move(walker, moves.moves[i]);
-        int score = -alpha_beta(walker, depth - 1, -beta, -alpha);
-        walker_undo_move(walker);
-        if (walker->stopped)
-            return 0;
-        if (score > best) {
-            best = score;
-            walker_update_variation(walker, moves.moves[i]);
-        }
-        if (best > alpha)
-            alpha = best;
-        if (alpha >= beta) {
-            walker_record_cut_off(walker, &moves, i + 1);
-            break;
-        }
-    }
-    walker_store_result(walker, depth, QUIET_REPLIES_MAX, alpha_before, beta, best);
-    return walker_leave_node(walker, best);
-}
-
-static int search(struct walker *walker, int depth)
-{
-    return alpha_beta(walker, depth, -SCORE_INFINITE, SCORE_INFINITE);
-}
-
-static void think(void *memory, const struct search_task *task, struct search_meter *meter,
-                  struct search_outcome *outcome)
-{
-    walker_think(memory, task, meter, outcome, search);
+    return walker_search_with_table(walker, depth, alpha, beta, quiesce);
 }
 
 const struct strategy quiescence_strategy = {
@@ -102,5 +58,6 @@ const struct strategy quiescence_strategy = {
     .description =
         "Transposition, extended past the horizon until captures and checks are over",
     .memory_size = sizeof(struct walker),
-    .think = think,
+    .think = walker_think,
+    .search = search,
 };

@@ -19,7 +19,7 @@ void root_moves_collect(struct searcher *searcher)
     searcher_set_move_context(searcher, 0, &context);
     bool known = transposition_table_probe(searcher->task->table, position->key, 0, &entry);
     move_picker_init(&picker, position, &searcher->history, &context,
-                     known ? entry.move : MOVE_NONE, position_checkers(position) != 0);
+                     known ? entry.move : MOVE_NONE, position_checkers(position) != 0, false);
     searcher->root_count = 0;
     chess_move move;
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
@@ -60,7 +60,7 @@ static void record_result(struct searcher *searcher, struct root_move *root, int
     root->bound = score >= node->beta    ? BOUND_LOWER
                   : score <= node->alpha ? BOUND_UPPER
                                          : BOUND_EXACT;
-    searcher_update_variation(searcher, 0, root->move);
+    variation_update(searcher->lines, root->move);
     root->line = searcher->lines[0];
 }
 

@@ -455,7 +455,7 @@ static int search_moves(struct searcher *searcher, struct node *node)
     node->context.attacked = position_attacked_squares(
         position, color_opposite(position_turn(position)), position_occupied(position));
     move_picker_init(&picker, position, &searcher->history, &node->context,
-                     node->table_hit ? node->entry.move : MOVE_NONE, node->in_check);
+                     node->table_hit ? node->entry.move : MOVE_NONE, node->in_check, false);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
         if (move == node->excluded)
             continue;
@@ -566,8 +566,8 @@ static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, b
 
     /* Step 5. Move order: captures that lose no material (SEE); in check, all moves. */
     searcher_set_move_context(searcher, ply, &node.context);
-    move_picker_init_quiescence(&picker, position, &searcher->history, &node.context,
-                                node.table_hit ? node.entry.move : MOVE_NONE, in_check);
+    move_picker_init(&picker, position, &searcher->history, &node.context,
+                     node.table_hit ? node.entry.move : MOVE_NONE, in_check, true);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
         searcher_prefetch(searcher, move);
 

@@ -193,22 +193,6 @@ bool searcher_entry_is_sufficient(const struct searcher *searcher,
                                   const struct table_entry *entry, int depth, int alpha,
                                   int beta)
 {
-    if (entry->depth < depth || searcher->position.halfmove_clock >= TABLE_CLOCK)
-        return false;
-    if (entry->score >= beta)
-        return entry->bound == BOUND_LOWER || entry->bound == BOUND_EXACT;
-    if (entry->score <= alpha)
-        return entry->bound == BOUND_UPPER || entry->bound == BOUND_EXACT;
-    return entry->bound == BOUND_EXACT;
-}
-
-void searcher_update_variation(struct searcher *searcher, int ply, chess_move move)
-{
-    struct variation *line = &searcher->lines[ply];
-    const struct variation *rest = &searcher->lines[ply + 1];
-    int length = rest->length < MAX_PLY - 1 ? rest->length : MAX_PLY - 1;
-    assert(move != MOVE_NONE);
-    line->moves[0] = move;
-    memcpy(line->moves + 1, rest->moves, (size_t)length * sizeof *rest->moves);
-    line->length = length + 1;
+    return entry->depth >= depth && searcher->position.halfmove_clock < TABLE_CLOCK &&
+           table_entry_fits_window(entry, alpha, beta);
 }

@@ -24,11 +24,7 @@
 #include "engine/strength.h"
 #include "engine/tablebases.h"
 #include "engine/transposition_table.h"
-
-struct variation {
-    int length;
-    chess_move moves[MAX_PLY];
-};
+#include "strategies/variation.h"
 
 struct root_move {
     chess_move move;
@@ -115,9 +111,6 @@ bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check);
  * draw. Returns true if that closes the window. */
 bool searcher_prune_repetition(const struct searcher *searcher, struct node *node);
 
-/* Sets the best variation at `ply` to `move` followed by the best variation of the next ply. */
-void searcher_update_variation(struct searcher *searcher, int ply, chess_move move);
-
 /* Sets both evaluations and the estimate of the node, using its table entry. */
 void searcher_set_evaluation(struct searcher *searcher, struct node *node);
 
@@ -163,7 +156,7 @@ static inline bool node_update_best(struct searcher *searcher, struct node *node
     node->alpha = score;
     node->best_move = move;
     if (node->pv_node)
-        searcher_update_variation(searcher, node->ply, move);
+        variation_update(&searcher->lines[node->ply], move);
     return score >= node->beta;
 }
 

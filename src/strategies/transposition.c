@@ -13,6 +13,8 @@
 #include "strategies/strategies.h"
 #include "strategies/walker.h"
 
+enum { QUIET_REPLIES_MAX = 8 /* assumed number of quiet replies to checks */ };
+
 static uint64_t table_key(const struct walker *walker)
 {
     return walker->position.key ^ walker->context_key;
@@ -26,24 +28,24 @@ static bool uses_table(const struct walker *walker, int plies)
     return walker->ply > 0 && walker->position.halfmove_clock + plies < FIFTY_MOVES;
 }
 
-bool walker_probe_table(struct walker *walker, int depth, int beyond, int alpha, int beta,
+/* Returns whether the table has a score for this depth and window, and sets *score. `beyond` is
+ * the number of plies without a capture that can follow after `depth`. */
+static bool probe_table(struct walker *walker, int depth, int beyond, int alpha, int beta,
                         int *score)
 {
     struct table_entry entry;
     if (!uses_table(walker, depth + beyond) ||
         !transposition_table_probe(walker->task->table, table_key(walker), walker->ply,
                                    &entry) ||
-        entry.depth != depth)
-        return false;
-    if (entry.bound != BOUND_EXACT && !(entry.bound == BOUND_LOWER && entry.score >= beta) &&
-        !(entry.bound == BOUND_UPPER && entry.score <= alpha))
+        entry.depth != depth || !table_entry_fits_window(&entry, alpha, beta))
         return false;
     *score = entry.score;
-    walker_record_table_hit(walker);
+    walker_record(walker, TREE_TABLE, &walker->statistics.table_hits);
     return true;
 }
 
-void walker_store_result(const struct walker *walker, int depth, int beyond, int alpha,
+/* `alpha` is the node's original alpha. */
+static void store_result(const struct walker *walker, int depth, int beyond, int alpha,
                          int beta, int score)
 {
     struct table_entry entry = {.score = score,
@@ -57,29 +59,32 @@ void walker_store_result(const struct walker *walker, int depth, int beyond, int
 }
 
 /* Like alpha_beta() in alpha_beta.c. */
-static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
+int walker_search_with_table(struct walker *walker, int depth, int alpha, int beta,
+                             walker_search *quiesce)
 {
     struct move_list moves;
-    int best, alpha_before = alpha;
+    int best, alpha_before = alpha, beyond = quiesce ? QUIET_REPLIES_MAX : 0;
+    if (depth == 0 && quiesce)
+        return quiesce(walker, depth, alpha, beta);
     if (!walker_enter_node(walker, depth, alpha, beta))
         return 0;
     if (walker_score_game_end(walker, &best))
         return walker_leave_node(walker, best);
     if (depth == 0)
         return walker_leave_node(walker, walker_evaluate(walker));
-    if (walker_probe_table(walker, depth, 0, alpha, beta, &best))
+    if (probe_table(walker, depth, beyond, alpha, beta, &best))
         return walker_leave_node(walker, best);
     best = -SCORE_INFINITE;
     walker_list_moves(walker, &moves);
     for (int i = 0; i < moves.count; i++) {
         walker_make_move(walker, moves.moves[i]);
-        int score = -alpha_beta(walker, depth - 1, -beta, -alpha);
+        int score = -walker_search_with_table(walker, depth - 1, -beta, -alpha, quiesce);
         walker_undo_move(walker);
         if (walker->stopped)
             return 0;
         if (score > best) {
             best = score;
-            walker_update_variation(walker, moves.moves[i]);
+            variation_update(&walker->lines[walker->ply], moves.moves[i]);
         }
         if (best > alpha)
             alpha = best;
@@ -88,24 +93,19 @@ static int alpha_beta(struct walker *walker, int depth, int alpha, int beta)
             break;
         }
     }
-    walker_store_result(walker, depth, 0, alpha_before, beta, best);
+    store_result(walker, depth, beyond, alpha_before, beta, best);
     return walker_leave_node(walker, best);
 }
 
-static int search(struct walker *walker, int depth)
+static int search(struct walker *walker, int depth, int alpha, int beta)
 {
-    return alpha_beta(walker, depth, -SCORE_INFINITE, SCORE_INFINITE);
-}
-
-static void think(void *memory, const struct search_task *task, struct search_meter *meter,
-                  struct search_outcome *outcome)
-{
-    walker_think(memory, task, meter, outcome, search);
+    return walker_search_with_table(walker, depth, alpha, beta, NULL);
 }
 
 const struct strategy transposition_strategy = {
     .name = "transposition",
     .description = "Alpha-beta with a table, so that no position is searched twice",
     .memory_size = sizeof(struct walker),
-    .think = think,
+    .think = walker_think,
+    .search = search,
 };

@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <string.h>
 
+#include "engine/move_history.h"
 #include "engine/static_exchange.h"
 #include "engine/integer_math.h"
 #include "engine/random.h"
@@ -81,10 +82,10 @@ bool walker_enter_node(struct walker *walker, int depth, int alpha, int beta)
     return true;
 }
 
-static void record_leaf(struct walker *walker)
+void walker_record(struct walker *walker, enum search_tree_node_state state, uint64_t *count)
 {
-    walker->statistics.leaves++;
-    search_tree_set_node_state(tree_of(walker), TREE_LEAF);
+    ++*count;
+    search_tree_set_node_state(tree_of(walker), state);
 }
 
 static bool is_drawn(const struct walker *walker)
@@ -109,7 +110,7 @@ bool walker_score_game_end(struct walker *walker, int *score)
         *score = SCORE_DRAW; /* variations of this length are not searched further */
     else
         return false;
-    record_leaf(walker);
+    walker_record(walker, TREE_LEAF, &walker->statistics.leaves);
     return true;
 }
 
@@ -121,7 +122,7 @@ int walker_evaluate(struct walker *walker)
         uint64_t random = random_mix(walker->position.key, style->seed);
         score += (int)(random % (2 * (uint64_t)style->noise + 1)) - style->noise;
     }
-    record_leaf(walker);
+    walker_record(walker, TREE_LEAF, &walker->statistics.leaves);
     return score;
 }
 
@@ -129,18 +130,6 @@ void walker_record_cut_off(struct walker *walker, const struct move_list *moves,
 {
     walker->statistics.cut_offs++;
     search_tree_record_cut_off(tree_of(walker), moves, first);
-}
-
-void walker_record_table_hit(struct walker *walker)
-{
-    walker->statistics.table_hits++;
-    search_tree_set_node_state(tree_of(walker), TREE_TABLE);
-}
-
-void walker_record_quiescence(struct walker *walker)
-{
-    walker->statistics.quiescence++;
-    search_tree_set_node_state(tree_of(walker), TREE_QUIESCENCE);
 }
 
 int walker_leave_node(struct walker *walker, int score)
@@ -158,10 +147,8 @@ static int order_score(const struct walker *walker, chess_move move)
     if (walker->ply == 0 && walker->best.length > 0 && move == walker->best.moves[0])
         return INT_MAX;
     int gain = move_kind(move) == MOVE_PROMOTION ? see_values[move_promotion(move)] : 0;
-    if (position_is_capture(position, move)) {
-        enum piece victim = position_piece_on(position, move_to(move));
-        gain += see_values[victim == NO_PIECE ? PAWN : piece_type_of(victim)];
-    }
+    if (position_is_capture(position, move))
+        gain += see_values[position_captured_type(position, move)];
     enum piece mover = position_piece_on(position, move_from(move));
     return gain == 0 ? 0 : 8 * gain - (int)piece_type_of(mover);
 }
@@ -224,16 +211,6 @@ void walker_undo_move(struct walker *walker)
         search_control_set_statistics(walker->meter->control, &walker->statistics);
 }
 
-void walker_update_variation(struct walker *walker, chess_move move)
-{
-    struct walker_variation *line = &walker->lines[walker->ply];
-    const struct walker_variation *rest = &walker->lines[walker->ply + 1];
-    line->moves[0] = move;
-    memcpy(line->moves + 1, rest->moves, (size_t)rest->length * sizeof *rest->moves);
-    assert(rest->length < MAX_PLY);
-    line->length = rest->length + 1;
-}
-
 /* ---- the driver -------------------------------------------------------------------- */
 
 static uint64_t power(double base, int exponent)
@@ -281,8 +258,7 @@ static void end_iteration(struct walker *walker, int score, struct iteration *do
 }
 
 void walker_think(void *memory, const struct search_task *task, struct search_meter *meter,
-                  struct search_outcome *outcome,
-                  int (*search)(struct walker *walker, int depth))
+                  struct search_outcome *outcome)
 {
     struct walker *walker = memory;
     struct move_list moves;
@@ -298,7 +274,8 @@ void walker_think(void *memory, const struct search_task *task, struct search_me
         walker->inner_nodes = walker->inner_moves = 0;
         walker->meter->selective_depth = 0;
         search_tree_clear(tree_of(walker));
-        int score = search(walker, walker->depth);
+        int score =
+            task->strategy->search(walker, walker->depth, -SCORE_INFINITE, SCORE_INFINITE);
         if (!walker->stopped)
             end_iteration(walker, score, &done);
     } while (!walker->stopped && search_control_should_start_iteration(meter->control, &done));

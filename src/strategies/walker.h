@@ -21,11 +21,7 @@
 #include "engine/search_control.h"
 #include "engine/search_tree.h"
 #include "engine/strategy.h"
-
-struct walker_variation {
-    int length;
-    chess_move moves[MAX_PLY];
-};
+#include "strategies/variation.h"
 
 struct walker_step {
     chess_move move;
@@ -39,9 +35,8 @@ struct walker {
     int ply;
     bool stopped; /* return as soon as possible */
     struct walker_step path[MAX_PLY + 1];
-    struct walker_variation lines[MAX_PLY + 2]; /* best variation from each ply on */
-    struct walker_variation best;               /* best variation of the last complete
-                                                 * iteration */
+    struct variation lines[MAX_PLY + 2]; /* best variation from each ply on */
+    struct variation best;               /* best variation of the last complete iteration */
     int repeated_count;
     uint64_t repeated[GAME_KEYS]; /* keys that occurred twice in the game */
     uint64_t context_key;         /* hash of the repeated positions and the style, on which
@@ -58,12 +53,15 @@ struct walker {
 
 /* ---- the driver -------------------------------------------------------------------- */
 
-/* Implements think() of struct strategy. Calls `search`, which returns the score of the root,
+/* Searches a node. Returns its score if it is between alpha and beta, otherwise a bound on the
+ * same side of the window. */
+typedef int walker_search(struct walker *walker, int depth, int alpha, int beta);
+
+/* Implements think() of struct strategy. Calls the strategy's search() with an infinite window
  * for depth 1, 2, 3 ... and reports each iteration. The outcome is from the last complete
  * iteration. `memory` is a struct walker. */
 void walker_think(void *memory, const struct search_task *task, struct search_meter *meter,
-                  struct search_outcome *outcome,
-                  int (*search)(struct walker *walker, int depth));
+                  struct search_outcome *outcome);
 
 void walker_start(struct walker *walker, const struct search_task *task,
                   struct search_meter *meter);
@@ -91,31 +89,22 @@ void walker_list_moves(struct walker *walker, struct move_list *moves);
 void walker_make_move(struct walker *walker, chess_move move);
 void walker_undo_move(struct walker *walker);
 
-/* Sets the best variation here to `move` followed by the best variation of the next ply. */
-void walker_update_variation(struct walker *walker, chess_move move);
-
 /* Records that alpha-beta prunes the moves from index `first` on. */
 void walker_record_cut_off(struct walker *walker, const struct move_list *moves, int first);
 
-void walker_record_table_hit(struct walker *walker);
+/* Records the node's state, and counts it in *count, a member of `statistics`. */
+void walker_record(struct walker *walker, enum search_tree_node_state state, uint64_t *count);
 
 /* Records and returns the node's score. */
 int walker_leave_node(struct walker *walker, int score);
 
 /* ---- the transposition table (transposition.c) ------------------------------------- */
 
-/* Returns whether the table has a score for this depth and window, and sets *score. `beyond` is
- * the number of plies without a capture that can follow after `depth`. */
-bool walker_probe_table(struct walker *walker, int depth, int beyond, int alpha, int beta,
-                        int *score);
-
-/* Stores the result; `alpha` is the node's original alpha. */
-void walker_store_result(const struct walker *walker, int depth, int beyond, int alpha,
-                         int beta, int score);
+/* Alpha-beta with the table. Calls `quiesce` at depth 0, or evaluates there if it is NULL. */
+int walker_search_with_table(struct walker *walker, int depth, int alpha, int beta,
+                             walker_search *quiesce);
 
 /* ---- quiescence -------------------------------------------------------------------- */
-
-void walker_record_quiescence(struct walker *walker);
 
 /* Lists captures and promotions, in the order of walker_list_moves(). */
 void walker_list_captures(struct walker *walker, struct move_list *moves);

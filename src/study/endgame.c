@@ -50,7 +50,8 @@ struct endgame {
     enum piece pieces[TABLEBASE_PIECES_MAX];
     int piece_count;
     struct tablebases files;
-    const atomic_bool *stop;
+    int next_plies;  /* of the next endgame_solve_ply() */
+    int idle_passes; /* last plies that found nothing */
 };
 
 /* ---- indexing --------------------------------------------------------------------------- */
@@ -246,22 +247,20 @@ static bool extend_placement(const struct endgame *endgame, const struct table *
     return found != 0 || plies < 0;
 }
 
-void endgame_solve(struct endgame *endgame, const atomic_bool *stop)
+bool endgame_solve_ply(struct endgame *endgame, const atomic_bool *stop)
 {
-    int idle_passes = 0;
-    for (int plies = PASS_INIT_WON; idle_passes < 2; plies++) {
-        idle_passes++;
-        for (int pair = 0; pair < PIECE_CODES * PIECE_CODES; pair++) {
-            const struct table *table =
-                &endgame->tables[pair / PIECE_CODES][pair % PIECE_CODES];
-            for (size_t i = 0; i < table->size; i++) {
-                if (stop && atomic_load(stop))
-                    return;
-                if (extend_placement(endgame, table, i, plies))
-                    idle_passes = 0;
-            }
+    bool found = false;
+    for (int pair = 0; pair < PIECE_CODES * PIECE_CODES; pair++) {
+        const struct table *table = &endgame->tables[pair / PIECE_CODES][pair % PIECE_CODES];
+        for (size_t i = 0; i < table->size; i++) {
+            if (stop && atomic_load(stop))
+                return false;
+            found |= extend_placement(endgame, table, i, endgame->next_plies);
         }
     }
+    endgame->next_plies++;
+    endgame->idle_passes = found ? 0 : endgame->idle_passes + 1;
+    return endgame->idle_passes < 2;
 }
 
 /* ---- setup ------------------------------------------------------------------------------ */
@@ -354,6 +353,7 @@ struct endgame *endgame_create(const char *name, const char *directories, struct
     struct endgame *endgame = memory_new(1, sizeof *endgame);
     struct position draft;
     struct piece_list list;
+    endgame->next_plies = PASS_INIT_WON;
     if (!parse_name(endgame, name, error) ||
         (!is_solvable(endgame) && !open_files(endgame, directories, error))) {
         endgame_destroy(endgame);

@@ -24,10 +24,10 @@ enum { ENDGAME_NAME_SIZE = 9 };
 struct endgame *endgame_create(const char *name, const char *directories, struct error *error);
 void endgame_destroy(struct endgame *endgame);
 
-/* Solves the endgame. Call this before any query. Returns early if *stop becomes true; the
- * endgame can then only be destroyed. `stop` may be NULL. KBNK takes 0.4 s and 10 MB, two
- * pawns 10 s and 190 MB. */
-void endgame_solve(struct endgame *endgame, const atomic_bool *stop);
+/* Extends the solution by a ply. Returns false if it is complete, or early if *stop becomes
+ * true; the endgame can then only be destroyed. `stop` may be NULL. Call this until it returns
+ * false, before any query. KBNK takes 0.4 s and 10 MB, two pawns 10 s and 190 MB. */
+bool endgame_solve_ply(struct endgame *endgame, const atomic_bool *stop);
 
 /* endgame_name() returns the endgame's name in capitals. endgame_write_name() writes the name
  * of a position's material, the stronger side first, truncated if too long. */

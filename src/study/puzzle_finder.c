@@ -29,7 +29,7 @@ struct bounds {
 };
 static const struct bounds puzzle_bounds = {0.3, 0.68, 0.48},
                            user_puzzle_bounds = {0.2, 0.63, 0.3};
-static const double short_search_tolerance = 0.08, mistake_loss = 0.25;
+static const double short_search_tolerance = 0.08, blunder_loss = 0.15;
 
 /* A search result. Scores are for the side to move. */
 struct finder_result {
@@ -125,14 +125,14 @@ static const char *check_single_winner(const struct puzzle_finder *finder,
                                        const struct finder_result *result, double tolerance)
 {
     if (result->best == MOVE_NONE)
-        return "no move was found";
+        return "no answer was found";
     double best = points(result->score) + tolerance;
     if (best < finder->bounds->winning)
-        return "the best move does not win";
+        return "the best answer does not win";
     if (result->second >= SCORE_MATE - 2)
         return NULL; /* any mate in one is accepted */
     if (result->second != SCORE_NONE && best - points(result->second) < finder->bounds->gap)
-        return "another move also wins";
+        return "more than one answer wins";
     return NULL;
 }
 
@@ -213,19 +213,26 @@ static const char *verify(struct puzzle_finder *finder, struct exercise *exercis
     return count > 1 ? NULL : why;
 }
 
+static const char too_little_gained[] = "the answer gains too little";
+
 /* Returns NULL if the position is a puzzle, otherwise the reason why not. */
 static const char *find_puzzle(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;
     struct position position;
     begin_exercise(finder, ply, &exercise, &position);
+    if (points(finder->scores[ply]) < finder->bounds->winning - short_search_tolerance)
+        return "the best answer does not win";
+    if (!has_gained(finder, &position, finder->scores[ply - 1], finder->scores[ply],
+                    short_search_tolerance))
+        return too_little_gained;
     if (count_legal_moves(&position) <= 1)
-        return "there is only one legal move";
+        return "there is only one legal answer";
     struct finder_result before = search(finder, &exercise.before, PROPOSAL_NODES);
     struct finder_result result = search(finder, &position, PROPOSAL_NODES);
     const char *why = check_single_winner(finder, &result, short_search_tolerance);
     if (!why && !has_gained(finder, &position, before.score, result.score, 0))
-        why = "the position was already won";
+        why = too_little_gained;
     if (!why)
         why = verify(finder, &exercise, &position);
     if (why)
@@ -245,8 +252,8 @@ static const char *why_no_mistake(struct puzzle_finder *finder, size_t ply)
     struct finder_result result = search(finder, &position, PROPOSAL_NODES);
     struct finder_result after = search(finder, &finder->positions[ply + 1], PROPOSAL_NODES);
     if (result.best == MOVE_NONE || result.best == finder->game->moves[ply].move ||
-        points(result.score) - points(-after.score) < mistake_loss)
-        return "the move played is nearly as good";
+        points(result.score) - points(-after.score) < blunder_loss)
+        return "the mistake was too small";
     add_move(&exercise, &position, result.best);
     text_add(exercise.source, sizeof exercise.source, "; there %s was played",
              move_text(finder->game, ply + 1, played));
@@ -291,13 +298,13 @@ static void examine_position(struct puzzle_finder *finder, size_t ply,
     if (finder->scores[ply] == SCORE_NONE || finder->scores[ply - 1] == SCORE_NONE)
         return;
     double now = points(finder->scores[ply]), gain = now - points(-finder->scores[ply - 1]);
+    bool gained = has_gained(finder, &finder->positions[ply], finder->scores[ply - 1],
+                             finder->scores[ply], short_search_tolerance);
     if ((user_sides[side] || !user_sides[color_opposite(side)]) &&
-        now >= finder->bounds->winning - short_search_tolerance &&
-        has_gained(finder, &finder->positions[ply], finder->scores[ply - 1],
-                   finder->scores[ply], short_search_tolerance))
+        (gained || gain >= blunder_loss))
         report_rejection(finder, ply, find_puzzle(finder, ply));
     if (user_sides[color_opposite(side)] && ply > 1 && finder->last_puzzle_ply != ply - 1 &&
-        gain >= mistake_loss - short_search_tolerance)
+        gain >= blunder_loss)
         report_rejection(finder, ply, why_no_mistake(finder, ply - 1));
 }
 

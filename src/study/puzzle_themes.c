@@ -253,29 +253,6 @@ static bool is_sacrifice(const struct step *s)
     return s[1].balance - s->line->steps[1].balance <= -2;
 }
 
-/* Returns whether a king, queen or rook was lured into capturing on a square where this step
- * attacks it. A queen or rook must also be captured there. */
-static bool is_attraction(const struct step *s)
-{
-    enum square attacked_square = s[-1].to;
-    return s[-2].to == attacked_square && s[-1].moved >= ROOK &&
-           bitboard_has(attackers(&s[1].before, attacked_square, s->line->solver), s->to) &&
-           (s[-1].moved == KING || (!s->last && s[2].to == attacked_square));
-}
-
-/* Returns whether the piece that guarded the square had to leave it to capture an offered
- * piece or answer a check. */
-static bool is_deflection(const struct step *s)
-{
-    return (s->captured != NO_PIECE_TYPE || s->kind == MOVE_PROMOTION) &&
-           piece_values[s->captured] <= piece_values[s->moved] &&
-           piece_values[s[-2].captured] < piece_values[s[-2].moved] && s->to != s[-1].to &&
-           s->to != s[-2].to &&
-           (s[-1].to == s[-2].to || position_is_in_check(&s[-1].before)) &&
-           bitboard_has(attacked(&s[-1].before, s[-1].from), s->to) &&
-           !bitboard_has(attacked(&s->before, s[-1].to), s->to);
-}
-
 /* ---- pawns, phases ---------------------------------------------------------------------- */
 
 static bool is_promotion(const struct step *s)
@@ -363,8 +340,6 @@ static const struct theme {
     {"discoveredAttack", is_discovered_check, ANY, "a discovered attack"},
     {"discoveredAttack", is_discovered_attack, LATER, "a discovered attack"},
     {"trappedPiece", is_trap, LATER, "trapping a piece"},
-    {"deflection", is_deflection, LATER, "a deflection"},
-    {"attraction", is_attraction, LATER, "a decoy"},
     {"pin", is_pin, ANY, "a pin"},
     {"enPassant", is_en_passant, ANY, "a capture en passant"},
     {"sacrifice", is_sacrifice, LATER, "a sacrifice"},

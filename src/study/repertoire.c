@@ -18,7 +18,7 @@
 #include "pgn/pgn_reader.h"
 #include "pgn/pgn_stream.h"
 
-enum { FILE_LIMIT = 64 << 20 };
+enum { FILE_LIMIT = 16 << 20 };
 
 /* ---- reading ---------------------------------------------------------------------------- */
 
@@ -28,7 +28,7 @@ static int compare_keys(const void *one, const void *other)
     return a->key < b->key ? -1 : a->key > b->key;
 }
 
-static void index_positions(struct repertoire *repertoire, const atomic_bool *stop)
+static void index_positions(struct repertoire *repertoire)
 {
     size_t moves = 0;
     for (size_t i = 0; i < repertoire->count; i++)
@@ -36,7 +36,7 @@ static void index_positions(struct repertoire *repertoire, const atomic_bool *st
     repertoire->positions = memory_new(
         moves + 1,
         /* the last one, with key 0, ends the array */ sizeof repertoire->positions[0]);
-    for (size_t i = 0; i < repertoire->count && !(stop && *stop); i++) {
+    for (size_t i = 0; i < repertoire->count; i++) {
         struct game *game = &repertoire->games[i];
         for (struct move_node *node = game->tree.root; node;
              node = move_node_next(node, game->tree.root)) {
@@ -60,15 +60,14 @@ static struct game *make_room(struct repertoire *repertoire)
     return &repertoire->games[repertoire->count];
 }
 
-static bool read_games(struct repertoire *repertoire, int file, const atomic_bool *stop,
-                       struct error *error)
+static bool read_games(struct repertoire *repertoire, int file, struct error *error)
 {
     struct pgn_first_error first = {&repertoire->file_error, false};
     struct pgn_stream *stream = pgn_stream_create(file, pgn_store_first_error, &first);
-    enum pgn_stream_status status = PGN_STREAM_FAILED;
+    enum pgn_stream_status status;
     struct pgn_record record;
-    while (!(stop && *stop) && (status = pgn_stream_next(stream, make_room(repertoire),
-                                                         &record, error)) == PGN_STREAM_GAME)
+    while ((status = pgn_stream_next(stream, make_room(repertoire), &record, error)) ==
+           PGN_STREAM_GAME)
         if (record.status != PGN_NO_GAME)
             game_set_study(&repertoire->games[repertoire->count++], true);
     pgn_stream_destroy(stream);
@@ -76,7 +75,7 @@ static bool read_games(struct repertoire *repertoire, int file, const atomic_boo
 }
 
 bool repertoire_open(struct repertoire *repertoire, const char *path, enum color side,
-                     const atomic_bool *stop, struct error *error)
+                     struct error *error)
 {
     struct stat status;
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
@@ -88,13 +87,12 @@ bool repertoire_open(struct repertoire *repertoire, const char *path, enum color
              status.st_size > FILE_LIMIT)
         error_set(error, 0, "%s: expected a file of at most %d MB", path, FILE_LIMIT >> 20);
     else
-        ok = read_games(repertoire, file, stop, error);
+        ok = read_games(repertoire, file, error);
     if (file >= 0)
         close(file);
     if (ok)
-        index_positions(repertoire, stop);
-    ok = ok && !(stop && *stop);
-    if (!ok)
+        index_positions(repertoire);
+    else
         repertoire_close(repertoire);
     return ok;
 }
@@ -171,7 +169,7 @@ bool repertoire_update_file(const char *path, enum color side, const struct game
     struct repertoire repertoire;
     char target[PATH_MAX];
     int file = file_lock(path, target, error);
-    bool ok = file >= 0 && repertoire_open(&repertoire, target, side, NULL, error);
+    bool ok = file >= 0 && repertoire_open(&repertoire, target, side, error);
     if (ok) {
         if (*repertoire.file_error.text)
             ok = error_set(error, 0, "%s has an error: %s", path, repertoire.file_error.text);

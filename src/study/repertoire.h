@@ -6,8 +6,6 @@
 #ifndef TTYCHESS_STUDY_REPERTOIRE_H
 #define TTYCHESS_STUDY_REPERTOIRE_H
 
-#include <stdatomic.h>
-
 #include "base/error.h"
 #include "collection/collection.h"
 #include "pgn/game.h"
@@ -40,10 +38,10 @@ struct repertoire {
     size_t games_compared;
 };
 
-/* A missing file is an empty repertoire. If the file cannot be read or *stop becomes true
- * (`stop` may be NULL), closes the repertoire, sets *error and returns false. */
+/* A missing file is an empty repertoire. If the file cannot be read, closes the repertoire,
+ * sets *error and returns false. */
 bool repertoire_open(struct repertoire *repertoire, const char *path, enum color side,
-                     const atomic_bool *stop, struct error *error);
+                     struct error *error);
 void repertoire_close(struct repertoire *repertoire);
 
 /* Adds the game's moves up to its current position to the file. If `removes`, deletes the last

@@ -25,7 +25,6 @@
 enum {
     LOW_TIME_MAX = 30000,  /* milliseconds on the clock below which time is low */
     STRONGER_MARGIN = 100, /* Elo difference above which an opponent is stronger */
-    TREND_GAMES = 20,      /* fewer games are not significant */
     ROWS_SHOWN = 8,
     NAME_WIDTH = 28 /* characters */
 };
@@ -111,11 +110,10 @@ static void count_move(struct move_statistics *move_statistics,
 
 static void add_review(const struct game *game, struct side sides[2])
 {
-    size_t count = review_count_moves(game);
-    struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
+    size_t count;
+    struct move_node **nodes = review_list_moves(game, &count);
     struct review review;
     bool known = review_restore(&review, game, review_move_is_theory);
-    review_list_moves(game, nodes, count);
     for (size_t i = 0; known && i < review.count; i++) {
         const struct move_classification *result = &review.classifications[i];
         struct move_statistics *parts = sides[review_mover(&review, i)].parts;
@@ -293,23 +291,6 @@ static void write_grouping(const struct page *page, const struct grouping *group
     free(rows);
 }
 
-static void write_trend(const struct page *page)
-{
-    double late = 0, early = 0;
-    int count = 0;
-    char text[80];
-    for (size_t i = page->count; i-- > 0;)
-        if (page->sides[i]->accuracy >= 0)
-            *(count++ < TREND_GAMES ? &late : &early) += page->sides[i]->accuracy;
-    if (count < 2 * TREND_GAMES)
-        return;
-    snprintf(text, sizeof text,
-             "Accuracy of the last %d reviewed games: %.1f; before that: %.1f.", TREND_GAMES,
-             late / TREND_GAMES, early / (count - TREND_GAMES));
-    page->line(page->context, "");
-    page->line(page->context, text);
-}
-
 /* ---- the player ------------------------------------------------------------------------- */
 
 /* Returns the offset of the most frequent name that contains `player`. If `player` is NULL,
@@ -363,7 +344,6 @@ size_t statistics_write(const struct statistics *statistics, const char *player,
                 in_words
                     ? "Mistakes and points lost are averages per game."
                     : "Average per game: blunders ??, mistakes ?, inaccuracies ?!, points lost.");
-        write_trend(&page);
     }
     free(page.sides);
     return page.count;

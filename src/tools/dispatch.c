@@ -64,32 +64,19 @@ static int print_all_help(void)
     return 0;
 }
 
-#ifdef NDEBUG
-#define ASSERTIONS "off"
-#else
-#define ASSERTIONS "on"
-#endif
-
-#ifdef HAVE_SCREEN
-#define SCREEN_NOTE ""
-#else
-#define SCREEN_NOTE "\nBuilt without the screen: games are played line by line (--plain)."
-#endif
-
-#ifdef HAVE_LICHESS
-#define LICHESS_NOTE ""
-#else
-#define LICHESS_NOTE "\nBuilt without libcurl or jansson: no games on lichess.org."
-#endif
-
 static int print_version(void)
 {
     puts("ttychess " PACKAGE_VERSION "\n"
          "Copyright (C) 2026 The ttychess authors\n"
          "License GPLv3+: GNU GPL version 3 or later <https://gnu.org/licenses/gpl.html>\n"
          "This is free software: you are free to change and redistribute it.\n"
-         "There is NO WARRANTY, to the extent permitted by law.\n"
-         "Assertions are " ASSERTIONS "." SCREEN_NOTE LICHESS_NOTE);
+         "There is NO WARRANTY, to the extent permitted by law.");
+#ifndef HAVE_SCREEN
+    puts("Built without the screen: games are played line by line (--plain).");
+#endif
+#ifndef HAVE_LICHESS
+    puts("Built without libcurl or jansson: no games on lichess.org.");
+#endif
     if (network_built_in)
         printf("The built-in network is %08" PRIx32 ".\n", network_built_in->check_sum);
     else
@@ -111,7 +98,7 @@ static int list_games(void)
     for (size_t i = 0; i < count; i++) {
         struct archive_summary game;
         char line[80];
-        archive_summary_read_fast(&archive, games[i].id, &game);
+        archive_summary_read(&archive, games[i].id, &game);
         if (!archive_summary_write_row(&game, i + 1, line))
             continue;
         puts(line);
@@ -279,7 +266,7 @@ static int help(const struct front_end *front_end, int argc, char **argv)
     if (argc > 2 && strcmp(argv[2], "all") == 0)
         return print_all_help();
     if (!command && id != COMMAND_UNKNOWN && !*argument) {
-        front_end->print_command_help(id, 0);
+        front_end->print_command_help(id, false, 0);
         return 0;
     }
     if (argc > 2 && !command)

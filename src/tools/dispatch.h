@@ -15,7 +15,7 @@ struct front_end {
     /* Returns the exit status. `read_ahead` contains the bytes already read from standard
      * input. */
     int (*play)(struct settings *settings, const char *read_ahead, size_t read_ahead_length);
-    void (*print_command_help)(enum command_id command, int columns);
+    void (*print_command_help)(enum command_id command, bool kiosk, int columns);
 };
 
 /* Returns the exit status. */

@@ -21,8 +21,9 @@ enum {
     FILE_INTERVAL = 60000
 };
 
-/* The last column stays free, because some terminals would wrap. */
-void progress_show_line(const char *text)
+/* Replaces the progress line; "" clears it. The last column stays free, because some terminals
+ * would wrap. */
+static void show_line(const char *text)
 {
     fprintf(output_unfiltered_stderr(), "\r\033[K%.*s",
             command_line_terminal_columns(STDERR_FILENO) - 1, text);
@@ -57,7 +58,7 @@ void progress_show(struct progress *progress, int games, const char *details)
     }
     snprintf(text, sizeof text, "%d%s games%s%s", games, goal, details, left);
     if (progress->terminal)
-        progress_show_line(text);
+        show_line(text);
     else
         command_line_print_message("%s", text);
 }
@@ -65,7 +66,7 @@ void progress_show(struct progress *progress, int games, const char *details)
 void progress_clear(struct progress *progress)
 {
     if (progress->terminal && progress->last_update != progress->start_time)
-        progress_show_line("");
+        show_line("");
 }
 
 void interruption_begin(struct interruption *interruption)

@@ -29,9 +29,6 @@ void interruption_end(const struct interruption *interruption);
 
 /* ---- progress on standard error: one line on a terminal, otherwise one a minute --------- */
 
-/* Replaces the progress line, truncated to the width of the terminal; "" clears it. */
-void progress_show_line(const char *text);
-
 struct progress {
     int goal; /* number of games; 0: unknown */
     bool terminal;

@@ -114,12 +114,12 @@ static bool join_messages(const struct ui *ui, const struct message *messages, s
     return text_rows(text, layout.message.columns) <= layout.message.rows;
 }
 
-/* Messages that are too long open the pager if they are information, but never over the start
- * screen, a tree or a comparison. Otherwise the oldest are dropped until the rest fits, but
- * never an error or a warning. */
+/* Information that is too long opens the pager, except over a tree or a comparison; over the start
+ * screen, only tables do. Otherwise the oldest messages are dropped until the rest fits, but never
+ * an error or a warning. */
 bool ui_show_session_messages(struct ui *ui)
 {
-    enum { MAX_MESSAGES = 64 };
+    enum { MAX_MESSAGES = 64, TABLE_MIN = 8 };
     static struct message messages[MAX_MESSAGES];
     char joined[sizeof ui->screen.message];
     size_t count = 0, from = 0;
@@ -136,7 +136,7 @@ bool ui_show_session_messages(struct ui *ui)
 
     if (join_messages(ui, messages, count, joined)) {
         ui_show_message(ui, kind, "%s", joined);
-    } else if (kind == MESSAGE_INFO && !ui->menu_was_shown &&
+    } else if (kind == MESSAGE_INFO && (count >= TABLE_MIN || !ui->menu_was_shown) &&
                !tree_or_comparison_is_open(ui->screen.session)) {
         pager_open("ttychess");
         for (size_t i = 0; i < count; i++)
@@ -156,27 +156,13 @@ bool ui_show_session_messages(struct ui *ui)
     return true;
 }
 
-static void use_mouse(struct ui *ui, enum mouse_choice choice)
-{
-    ui->mouse_choice = choice;
-    terminal_set_mouse(choice != MOUSE_OFF, choice == MOUSE_ON);
-}
-
 /* Explains why the board does not show the pieces that the user chose, or no pieces. */
 static void explain_pieces(struct ui *ui)
 {
     const struct screen *screen = &ui->screen;
-    struct rectangle inside = layout_square(&screen->layout, 0, 0);
     if (screen->hides_pieces)
         ui_show_message(ui, MESSAGE_INFO,
                         "Blindfold: the board shows no pieces; 'pieces auto' shows them.");
-    else if (ui->piece_choice == PIECES_BLOCKS && screen->pieces == PIECE_SET_BLOCKS &&
-             piece_set_for_size(screen->pieces, screen->by_shape, inside.rows,
-                                inside.columns) != PIECE_SET_BLOCKS)
-        ui_show_message(ui, MESSAGE_INFO,
-                        "Blocks need squares of at least %s; these are %dx%d.",
-                        screen->by_shape ? "10x5" : "7x3", screen->layout.square_columns,
-                        screen->layout.square_rows);
     else if (ui->piece_choice > PIECES_LETTERS && screen->pieces == PIECE_SET_LETTERS)
         ui_show_message(ui, MESSAGE_INFO,
                         "Letters are drawn: other pieces need a UTF-8 locale, such as "
@@ -185,29 +171,34 @@ static void explain_pieces(struct ui *ui)
 
 static bool show_theme(struct ui *ui, const char *name)
 {
-    const uint32_t *before = colours_tints();
-    struct own_theme *own_themes = session_settings(ui->screen.session)->own_themes;
-    bool found = colours_set_theme(name, own_theme_find(own_themes, name));
-    if (colours_tints() && colours_tints() != before)
+    const struct theme *theme =
+        theme_find(session_settings(ui->screen.session)->own_themes, name);
+    if (!theme)
+        return false;
+    colours_set_theme(theme);
+    if (colours_tints())
         terminal_set_tints(colours_tints());
-    return found;
+    return true;
+}
+
+/* Also ends a preview of pieces or a theme. */
+static void apply_settings(struct ui *ui)
+{
+    const struct settings *settings = session_settings(ui->screen.session);
+    ui->piece_choice = settings->pieces;
+    terminal_set_mouse(settings->mouse != MOUSE_OFF, settings->mouse == MOUSE_ON);
+    show_theme(ui, settings->theme ? settings->theme : "auto");
+    colours_set_user_background(settings->background);
+    ui_update_layout(ui);
 }
 
 void ui_init(struct ui *ui, struct session *session)
 {
-    const struct settings *settings = session_settings(session);
     *ui = (struct ui){.screen = {.session = session}, .menu_was_shown = true};
     board_cursor_init(&ui->screen.cursor);
-    ui->piece_choice = settings->pieces;
-    use_mouse(ui, settings->mouse);
     colours_init(terminal_supports_tints());
-    if (colours_tints())
-        terminal_set_tints(colours_tints());
-    if (settings->theme)
-        show_theme(ui, settings->theme);
     session_set_ui(session, UI_SCREEN);
-    colours_set_user_background(settings->background);
-    ui_update_layout(ui);
+    apply_settings(ui);
     session_mention_unfinished_game(session);
     ui_show_session_messages(ui);
     if (ui->screen.message_kind == MESSAGE_INFO)
@@ -218,69 +209,13 @@ void ui_init(struct ui *ui, struct session *session)
 
 /* ---- commands -------------------------------------------------------------------- */
 
-static bool show_pieces(struct ui *ui, const char *name)
-{
-    int choice = settings_parse_word("pieces", name);
-    if (choice < 0)
-        return false;
-    ui->piece_choice = (enum piece_choice)choice;
-    ui_update_layout(ui);
-    return true;
-}
-
 void ui_preview_style(struct ui *ui, enum command_id what, const char *name)
 {
     if (what == COMMAND_THEME)
         show_theme(ui, name);
     else
-        show_pieces(ui, name);
+        ui->piece_choice = (enum piece_choice)settings_parse_word("pieces", name);
     ui_update_layout(ui);
-}
-
-static void choose_pieces(struct ui *ui, const char *name)
-{
-    char words[SETTINGS_WORDS_SIZE];
-    bool known = show_pieces(ui, name);
-    ui_show_session_messages(ui);
-    if (known) {
-        session_record_setting(ui->screen.session, "pieces", name);
-        explain_pieces(ui);
-    } else
-        ui_show_message(ui, MESSAGE_ERROR, "There are no pieces called '%.*s'; choose %s.",
-                        PRINTABLE_UP_TO(20, name), settings_words("pieces", words));
-}
-
-/* Handles "light", "dark" and "background WORD". */
-static bool choose_background(const char *words)
-{
-    bool named = strncasecmp(words, "background ", strlen("background ")) == 0;
-    int background =
-        settings_parse_word("background", named ? words + strlen("background ") : words);
-    if (background < 0 || (!named && background == BACKGROUND_AUTO))
-        return false;
-    colours_set_user_background((enum background)background);
-    return true;
-}
-
-static void choose_mouse(struct ui *ui, const char *name)
-{
-    int choice = settings_parse_word("mouse", name);
-    char words[SETTINGS_WORDS_SIZE];
-    if (choice < 0 && *name) {
-        ui_show_message(ui, MESSAGE_ERROR, "mouse: expected %s, found '%.*s'.",
-                        settings_words("mouse", words), PRINTABLE_UP_TO(20, name));
-        return;
-    }
-    if (choice >= 0)
-        use_mouse(ui, (enum mouse_choice)choice);
-    if (terminal_mouse_is_on())
-        ui_show_message(ui, MESSAGE_INFO,
-                        "The mouse is on: click or drag pieces; hold Shift to select text.");
-    else if (ui->mouse_choice == MOUSE_OFF)
-        ui_show_message(ui, MESSAGE_INFO, "The mouse is off; type 'mouse on' to turn it on.");
-    else
-        ui_show_message(ui, MESSAGE_INFO,
-                        "This terminal may not support a mouse; type 'mouse on' to try.");
 }
 
 static void activate_cursor(struct ui *ui)
@@ -317,27 +252,30 @@ void ui_run_command(struct ui *ui)
         picker_pane_open(ui, picker);
         return;
     }
-    switch (session_ui_command(ui->screen.session, &argument)) {
+    enum command_id command = session_ui_command(ui->screen.session, &argument);
+    switch (command) {
     case COMMAND_HELP: /* a word that is not a command searches the list of commands */
-        if (!pager_open_help(argument) && picker_pane_open(ui, PICKER_HELP)) {
+        if (!pager_open_help(argument, session_settings(ui->screen.session)->restricted) &&
+            !session_explain_setting(ui->screen.session, argument) &&
+            picker_pane_open(ui, PICKER_HELP)) {
             prompt_set_text(argument);
             picker_pane_search(ui, argument);
         }
         break;
-    case COMMAND_PIECES: choose_pieces(ui, argument); break;
-    case COMMAND_MOUSE: choose_mouse(ui, argument); break;
+    case COMMAND_THEME: apply_settings(ui); break;
+    case COMMAND_CONFIG:
+    case COMMAND_PIECES:
+        apply_settings(ui);
+        ui_show_session_messages(ui);
+        if (command == COMMAND_PIECES || strncasecmp(argument, "pieces", 6) == 0)
+            explain_pieces(ui);
+        break;
     case COMMAND_CURSOR: activate_cursor(ui); break;
     case COMMAND_MARKS:
         ui->screen.hides_advice = !ui->screen.hides_advice;
         ui_show_message(ui, MESSAGE_INFO,
                         "Hints, threats, best moves and marks of comments are %s the board.",
                         ui->screen.hides_advice ? "not shown on" : "shown on");
-        break;
-    case COMMAND_THEME:
-        if (!choose_background(argument) && !show_theme(ui, argument))
-            ui_show_message(ui, MESSAGE_ERROR,
-                            "No theme '%.*s'; type 'theme' to see the themes.",
-                            PRINTABLE_UP_TO(20, argument));
         break;
     case COMMAND_GRAPH: session_open_graph(ui->screen.session); break;
     case COMMAND_TIMES: session_open_time_graph(ui->screen.session); break;

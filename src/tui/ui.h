@@ -11,7 +11,6 @@
 struct ui {
     struct screen screen;
     enum piece_choice piece_choice;
-    enum mouse_choice mouse_choice;
     unsigned stale; /* parts that the next frame redraws (enum stale) */
     bool exiting;
     bool menu_was_shown;         /* session_shows_menu() at the last key */

@@ -166,6 +166,9 @@ bool views_handle_mouse(struct ui *ui, const struct mouse *mouse);
 
 /* ---- shared by several views ------------------------------------------------------------ */
 
+/* Returns the step (enum browse_step) of a key such as Left, or -1. */
+int key_browse_step(const struct key *key);
+
 /* Steps through the game on the board. Returns false for other keys. */
 bool moves_view_handle_step_key(struct ui *ui, const struct key *key);
 

@@ -61,15 +61,15 @@ bool board_query_parse_kinds(const char *text, struct piece_kinds *kinds)
     return !next_word(&text, &word, &length);
 }
 
-/* Reads "e4", "e 4", "echo 4" or the first square of "a1-h8", and advances *text past it. */
-static bool read_square(const char **text, enum square *square)
+bool board_query_read_square(const char **text, enum square *square)
 {
     const char *rest = *text, *word, *rank;
     size_t length, rank_length;
     if (!next_word(&rest, &word, &length))
         return false;
-    if (length == 2 || (length == 5 && word[2] == '-')) {
+    if (length == 2 || (length > 2 && word[2] == '-')) {
         rank = word + 1;
+        rest = word + 2 + (length > 2);
         length = 1;
     } else if (!next_word(&rest, &rank, &rank_length) || rank_length != 1) {
         return false;
@@ -84,7 +84,7 @@ static bool read_square(const char **text, enum square *square)
 
 bool board_query_parse_square(const char *text, enum square *square)
 {
-    return read_square(&text, square) && *skip_white_space(text) == '\0';
+    return board_query_read_square(&text, square) && *skip_white_space(text) == '\0';
 }
 
 void board_query_find_subject(const char *text, struct piece_kinds *kinds, enum square *square)
@@ -93,7 +93,7 @@ void board_query_find_subject(const char *text, struct piece_kinds *kinds, enum 
     const char *word;
     *kinds = (struct piece_kinds){NO_PIECE_TYPE, {true, true}};
     *square = NO_SQUARE;
-    for (size_t length; *square == NO_SQUARE && !read_square(&text, square) &&
+    for (size_t length; *square == NO_SQUARE && !board_query_read_square(&text, square) &&
                         next_word(&text, &word, &length);) {
         struct piece_kinds found;
         white |= word_equals(word, length, "white");
@@ -105,24 +105,44 @@ void board_query_find_subject(const char *text, struct piece_kinds *kinds, enum 
         kinds->colors[white ? BLACK : WHITE] = false;
 }
 
+/* Returns the line through two squares, or 0 if there is none. */
+static bitboard line_through(enum square a, enum square b)
+{
+    bitboard ends = bitboard_of(a) | bitboard_of(b);
+    if (bitboard_has(bishop_attacks(a, 0), b))
+        return (bishop_attacks(a, 0) & bishop_attacks(b, 0)) | ends;
+    return bitboard_has(rook_attacks(a, 0), b)
+               ? (rook_attacks(a, 0) & rook_attacks(b, 0)) | ends
+               : 0;
+}
+
 int board_query_parse_lines(const char *text, bitboard lines[2])
 {
     int count = 0;
-    enum square center;
+    enum square squares[2];
     const char *word;
-    for (size_t length; !read_square(&text, &center);) {
-        if (!next_word(&text, &word, &length))
-            return count;
-        int file = board_file_from_word(word, word[1] == '-' ? 1 : length); /* "e-file" */
-        if (file < 0 && (length != 1 || *word < '1' || *word > '8'))
+    lines[0] = 0;
+    for (size_t length; count < 2;) {
+        if (board_query_read_square(&text, &squares[count])) {
+            count++;
             continue;
-        lines[0] = file >= 0 ? bitboard_file(file) : bitboard_rank(*word - '1');
-        count = 1;
+        }
+        if (!next_word(&text, &word, &length))
+            break;
+        int file = board_file_from_word(word, word[1] == '-' ? 1 : length); /* "e-file" */
+        if (file >= 0)
+            lines[0] = bitboard_file(file);
+        else if (length == 1 && *word >= '1' && *word <= '8')
+            lines[0] = bitboard_rank(*word - '1');
     }
-    lines[0] = lines[1] = bitboard_of(center);
-    for (bitboard rest = bishop_attacks(center, 0); rest != 0;) {
+    if (count == 2)
+        lines[0] = line_through(squares[0], squares[1]);
+    if (count != 1)
+        return lines[0] != 0;
+    lines[0] = lines[1] = bitboard_of(squares[0]);
+    for (bitboard rest = bishop_attacks(squares[0], 0); rest != 0;) {
         enum square square = bitboard_pop(&rest);
-        bool rises = (square > center) == (square_file(square) > square_file(center));
+        bool rises = (square > squares[0]) == (square_file(square) > square_file(squares[0]));
         lines[rises ? 0 : 1] |= bitboard_of(square);
     }
     return 2;
@@ -175,6 +195,18 @@ static int add_pieces(const struct position *position, enum piece_words words, b
     return count;
 }
 
+bitboard board_query_find_pieces(const struct position *position,
+                                 const struct piece_kinds *kinds)
+{
+    bitboard set = position_occupied(position);
+    if (kinds->type != NO_PIECE_TYPE)
+        set &= position->by_type[kinds->type];
+    for (enum color color = WHITE; color <= BLACK; color++)
+        if (!kinds->colors[color])
+            set &= ~position->by_color[color];
+    return set;
+}
+
 void board_query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
                              char text[BOARD_QUERY_SIZE])
 {
@@ -183,15 +215,35 @@ void board_query_write_kinds(const struct position *position, const struct piece
         if (!kinds->colors[color])
             continue;
         text_add(text, BOARD_QUERY_SIZE, "%s%s: ", *text ? " " : "", color_name(color));
-        bitboard set = position->by_color[color];
-        if (kinds->type != NO_PIECE_TYPE)
-            set &= position->by_type[kinds->type];
-        if (add_pieces(position, PIECES_BY_NAME, set, text, BOARD_QUERY_SIZE) == 0)
+        if (add_pieces(position, PIECES_BY_NAME,
+                       position->by_color[color] & board_query_find_pieces(position, kinds),
+                       text, BOARD_QUERY_SIZE) == 0)
             text_add(text, BOARD_QUERY_SIZE,
                      kinds->type != NO_PIECE_TYPE ? "no %ss" : "nothing",
                      piece_type_name(kinds->type));
         text_add(text, BOARD_QUERY_SIZE, ".");
     }
+}
+
+void board_query_add_turn(const struct position *position, char text[BOARD_QUERY_SIZE])
+{
+    text_add(text, BOARD_QUERY_SIZE, "%s%s to move.", *text ? " " : "",
+             color_name(position_turn(position)));
+}
+
+void board_query_add_rights(const struct position *position, char text[BOARD_QUERY_SIZE])
+{
+    const char *between = " Castling: ";
+    enum square passed = (enum square)position->en_passant;
+    for (int i = 0; i < 4; i++)
+        if (position->castling_rights >> i & 1) {
+            text_add(text, BOARD_QUERY_SIZE, "%s%s %sside", between,
+                     color_name(i < 2 ? WHITE : BLACK), i % 2 ? "queen" : "king");
+            between = ", ";
+        }
+    text_add(text, BOARD_QUERY_SIZE, "%s", *between == ',' ? "." : "");
+    if (passed != NO_SQUARE)
+        text_add(text, BOARD_QUERY_SIZE, " En passant %s.", square_name(passed));
 }
 
 void board_query_write_line(const struct position *position, enum piece_words words,
@@ -220,12 +272,14 @@ void board_query_write_line(const struct position *position, enum piece_words wo
     text_add(text, BOARD_QUERY_SIZE, ".");
 }
 
-/* Appends " Attacked by knight f6." or " Attacked by White: knight f6." */
+/* Appends " Attacked by knight f6.", or `none` if the set is empty. */
 static void add_attack(const struct position *position, enum piece_words words, bitboard set,
-                       const char *prefix, char text[BOARD_QUERY_SIZE])
+                       const char *prefix, const char *none, char text[BOARD_QUERY_SIZE])
 {
-    if (set == 0)
+    if (set == 0) {
+        text_add(text, BOARD_QUERY_SIZE, "%s", none);
         return;
+    }
     text_add(text, BOARD_QUERY_SIZE, " %s ", prefix);
     add_pieces(position, words, set, text, BOARD_QUERY_SIZE);
     text_add(text, BOARD_QUERY_SIZE, ".");
@@ -255,50 +309,44 @@ void board_query_write_square(const struct position *position, enum piece_words 
     snprintf(text, BOARD_QUERY_SIZE, "%s: %s.", square_name(square),
              piece_text(words, piece, name));
     if (piece == NO_PIECE) {
-        add_attack(position, words, ours, "Attacked by White:", text);
-        add_attack(position, words, theirs, "Attacked by Black:", text);
+        add_attack(position, words, ours, "Attacked by White:", "", text);
+        add_attack(position, words, theirs,
+                   "Attacked by Black:", attackers ? "" : " Not attacked.", text);
     } else if (piece_type_of(piece) == KING) {
-        add_attack(position, words, theirs, "In check from", text);
-        text_add(text, BOARD_QUERY_SIZE, theirs ? "" : " Not in check.");
-        return;
+        add_attack(position, words, theirs, "In check from", " Not in check.", text);
     } else {
-        add_attack(position, words, theirs, "Attacked by", text);
-        add_attack(position, words, ours, "Defended by", text);
-        add_attack(position, words, find_pinning(position, square), "Pinned by", text);
+        add_attack(position, words, theirs, "Attacked by", " Not attacked.", text);
+        add_attack(position, words, ours, "Defended by", " Not defended.", text);
+        add_attack(position, words, find_pinning(position, square), "Pinned by", "", text);
     }
-    if (attackers == 0)
-        text_add(text, BOARD_QUERY_SIZE, "%s",
-                 piece == NO_PIECE ? " It is not attacked."
-                                   : " Neither attacked nor defended.");
-    else if (piece != NO_PIECE && ours == 0)
-        text_add(text, BOARD_QUERY_SIZE, " Not defended.");
 }
 
-void board_query_write_attacked(const struct position *position,
-                                const struct piece_kinds *kinds, bool pinned,
-                                char text[BOARD_QUERY_SIZE])
+const char *const danger_names[DANGERS] = {"attacked", "hanging", "pinned"};
+
+void board_query_write_danger(const struct position *position, const struct piece_kinds *kinds,
+                              enum danger danger, char text[BOARD_QUERY_SIZE])
 {
     *text = '\0';
     for (enum color color = WHITE; color <= BLACK; color++) {
         bitboard own = position->by_color[color], found = 0, undefended = 0;
-        char prefix[24];
+        char prefix[40], none[48];
         if (!kinds->colors[color])
             continue;
-        for (bitboard rest = own; rest != 0;) {
+        for (bitboard rest = own & board_query_find_pieces(position, kinds); rest != 0;) {
             enum square square = bitboard_pop(&rest);
             bitboard all = position_attackers(position, square, position_occupied(position));
-            if (!(pinned ? find_pinning(position, square) : all & ~own))
+            bool loose = !(all & own) && !bitboard_has(position->by_type[KING], square);
+            if (!(danger == DANGER_PINNED ? find_pinning(position, square) : all & ~own) ||
+                (danger == DANGER_HANGING && !loose))
                 continue;
             found |= bitboard_of(square);
-            if (!(all & own) && !bitboard_has(position->by_type[KING], square))
+            if (loose && danger == DANGER_ATTACKED)
                 undefended |= bitboard_of(square);
         }
-        snprintf(prefix, sizeof prefix, "%s, %s:", color_name(color),
-                 pinned ? "pinned" : "attacked");
-        if (found == 0)
-            text_add(text, BOARD_QUERY_SIZE, " %s none.", prefix);
-        add_attack(position, PIECES_BY_NAME, found, prefix, text);
-        add_attack(position, PIECES_BY_NAME, undefended, "Not defended:", text);
+        snprintf(prefix, sizeof prefix, "%s, %s:", color_name(color), danger_names[danger]);
+        snprintf(none, sizeof none, " %s none.", prefix);
+        add_attack(position, PIECES_BY_NAME, found, prefix, none, text);
+        add_attack(position, PIECES_BY_NAME, undefended, "Not defended:", "", text);
     }
 }
 
@@ -306,7 +354,7 @@ void board_query_write_castling(const struct position *position, enum color colo
                                 char text[BOARD_QUERY_SIZE])
 {
     const char *answers[] = {"not allowed", "not allowed"};
-    bool ready = position_turn(position) == color && !position_is_in_check(position);
+    bool ready = position_king_attackers(position, color) == 0; /* also out of turn */
     for (enum castling_side side = CASTLING_SHORT; side <= CASTLING_LONG; side++)
         if (position->castling_rights >> castling_index(color, side) & 1)
             answers[side] =

@@ -25,7 +25,15 @@ struct piece_kinds {
  * come first ("white knights", "black n"). Returns false for other text. */
 bool board_query_parse_kinds(const char *text, struct piece_kinds *kinds);
 
-/* Parses "e4", "e 4" or "echo 4". */
+/* Returns the pieces of these kinds. */
+bitboard board_query_find_pieces(const struct position *position,
+                                 const struct piece_kinds *kinds);
+
+/* Reads "e4", "e 4", "echo 4" or the first square of "a1-h8", and advances *text past it. Returns
+ * false if the text begins with something else. */
+bool board_query_read_square(const char **text, enum square *square);
+
+/* Parses a square as board_query_read_square() does, and nothing else. */
 bool board_query_parse_square(const char *text, enum square *square);
 
 /* Finds the color, the kind of piece and the square that a text mentions; other words are
@@ -33,8 +41,9 @@ bool board_query_parse_square(const char *text, enum square *square);
 void board_query_find_subject(const char *text, struct piece_kinds *kinds,
                               enum square *square);
 
-/* Finds a rank or a file ("4", "file echo", "e-file") in a text, or the two diagonals of a square
- * ("diagonal e4"). Returns the number of lines; 0: none. */
+/* Finds a rank or a file ("4", "file echo", "e-file") in a text, the line through two squares
+ * ("a1-h8", "a1 to h8"), or the two diagonals of a square ("diagonal e4"). Returns the number of
+ * lines; 0: none. */
 int board_query_parse_lines(const char *text, bitboard lines[2]);
 
 /* ---- answers ---------------------------------------------------------------------------- */
@@ -42,6 +51,11 @@ int board_query_parse_lines(const char *text, bitboard lines[2]);
 /* Writes "White: knights b1, f3. Black: knight c6." */
 void board_query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
                              char text[BOARD_QUERY_SIZE]);
+
+/* These append "White to move." and "Castling: White kingside, Black queenside. En passant e3.";
+ * nothing if neither is allowed. */
+void board_query_add_turn(const struct position *position, char text[BOARD_QUERY_SIZE]);
+void board_query_add_rights(const struct position *position, char text[BOARD_QUERY_SIZE]);
 
 /* Writes "Rank 4: c4 white bishop, e4 black pawn." */
 void board_query_write_line(const struct position *position, enum piece_words words,
@@ -51,11 +65,14 @@ void board_query_write_line(const struct position *position, enum piece_words wo
 void board_query_write_square(const struct position *position, enum piece_words words,
                               enum square square, char text[BOARD_QUERY_SIZE]);
 
-/* Writes "White, attacked: knight c3, pawn e4. Not defended: pawn e4." or, if `pinned`, the
- * pieces that are pinned to their king. */
-void board_query_write_attacked(const struct position *position,
-                                const struct piece_kinds *kinds, bool pinned,
-                                char text[BOARD_QUERY_SIZE]);
+enum danger { DANGER_ATTACKED, DANGER_HANGING, DANGER_PINNED, DANGERS };
+
+extern const char *const danger_names[DANGERS]; /* "attacked", "hanging", "pinned" */
+
+/* Writes "White, attacked: knight c3, pawn e4. Not defended: pawn e4.", or the attacked pieces
+ * that are not defended, or those that are pinned to their king. */
+void board_query_write_danger(const struct position *position, const struct piece_kinds *kinds,
+                              enum danger danger, char text[BOARD_QUERY_SIZE]);
 
 /* Writes "Castling for White: kingside possible, queenside not now." */
 void board_query_write_castling(const struct position *position, enum color color,

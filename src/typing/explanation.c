@@ -54,20 +54,6 @@ static bitboard squares_across(enum square a, enum square b)
     return squares_between(a, b) | bitboard_of(a) | bitboard_of(b);
 }
 
-static bool explain_missing_right(const struct illegal_move *move, const char *side,
-                                  enum square corner)
-{
-    const struct position *position = move->position;
-    enum square home = square_make(4, square_rank(corner));
-    if (!position->chess960 && position_king(position, move->us) != home)
-        return explain(move, "The king cannot castle: it is not on %s.", square_name(home));
-    if (!position->chess960 &&
-        position_piece_on(position, corner) != piece_make(move->us, ROOK))
-        return explain(move, "Castling %s needs a rook on %s.", side, square_name(corner));
-    return explain(move, "%s can no longer castle %s: the king or that rook has moved.",
-                   color_name(move->us), side);
-}
-
 static bool explain_castling(const struct illegal_move *move)
 {
     const struct position *position = move->position;
@@ -75,14 +61,14 @@ static bool explain_castling(const struct illegal_move *move)
     const char *side = is_short ? "short" : "long";
     enum castling_side wing = is_short ? CASTLING_SHORT : CASTLING_LONG;
     unsigned index = castling_index(move->us, wing);
-    int rank = move->us == WHITE ? 0 : 7;
     enum square king = position_king(position, move->us);
     enum square rook = (enum square)position->castling_rook[index];
     enum square king_to = castling_king_target(move->us, wing);
     enum square rook_to = castling_rook_target(move->us, wing);
     bitboard checkers = position_checkers(position);
     if (!(position->castling_rights & 1U << index))
-        return explain_missing_right(move, side, square_make(is_short ? 7 : 0, rank));
+        return explain(move, "%s cannot castle %s: the king or that rook has moved.",
+                       color_name(move->us), side);
     if (checkers)
         return explain(move, "%s cannot castle while in check from the %s.",
                        color_name(move->us), piece_name(move, bitboard_first(checkers)).text);
@@ -297,12 +283,9 @@ static bool explain_promotion(const struct illegal_move *move)
         return false;
     without_promotion.promotion = NO_PIECE_TYPE;
     move_pattern_find_moves(&without_promotion, move->position, &found);
-    if (found.count == 0)
-        return false;
-    if (move_kind(found.moves[0]) == MOVE_PROMOTION)
-        return explain(move, "A pawn cannot become a %s; it can become Q, R, B or N.",
-                       piece_type_name(move->pattern->promotion));
-    return explain(move, "Only a pawn that reaches the last rank is promoted.");
+    return found.count > 0 &&
+           explain(move,
+                   "Only a pawn that reaches the last rank is promoted: to Q, R, B or N.");
 }
 
 /* Finds the piece on the origin of a pair of squares. Returns false, with an explanation,

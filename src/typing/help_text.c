@@ -69,20 +69,23 @@ PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, upper case; ke8 qd8 pa7: Black's, lowe
      "done: play on from here; cancel: back to the game",
      "On the screen, drag pieces to move them, or off the board to remove them.")
 
+PAGE(kinds, "N, Q: White's knights, White's queen; n, q: Black's",
+     "knights, queens: of both sides; white, black: all pieces of a side")
+
 PAGE(notation, "san: Nxf7+; auto: literate at a terminal, san elsewhere",
      "literate: knight takes f 7, check; nato: knight takes foxtrot 7, check",
      "names: a piece is shown as in 'e4 white pawn'; letters: 'e4 P', or 'e4 p' for Black",
-     "This is for plain mode. 'config notation nato', then 'config save', saves the choice.")
+     "This is for plain mode. The choice is saved in the config file.")
 
 PAGE(games,
      "games lists the games in the open file; games WORDS lists those that match. In the "
      "lobby it lists the games in progress, like 'tables'; elsewhere your saved games, like "
      "'resume'.",
-     "In the list, type words to find games, or a number; open 2 opens the second game. FILE "
-     "may also be an EPD file or a directory.",
+     "In the list, type words to find games, a number, or a command after a colon. open 2 "
+     "opens the second game, open alone lists files. FILE may be an EPD file or a directory.",
      "Keys: in the list, the arrow keys choose, Enter opens, Escape goes back; in a "
      "game, Left and Right step one half-move, PageUp and PageDown ten, Home and End "
-     "go to the ends; Up and Down choose a variation; Space plays the moves, a key stops.",
+     "go to the ends; Up and Down choose a variation; Space plays the moves, any key stops.",
      "Mouse: click a move to go there; the wheel steps.",
      "A move is followed by its glyph and, in quotation marks, the start of its comment.",
      "Moves you type become variations. promote, delete, comment, nag: change the game",
@@ -138,7 +141,8 @@ PAGE(drill, "The board shows a position in which you made a mistake: type a bett
 PAGE(study, "Exercises come from reviewed games and return when you are about to forget them.",
      "Your move is checked at once; the engine checks unexpected moves",
      "hint, solution, skip: a hint, the answer, another exercise; dispute: never ask it again",
-     "puzzle FILE 1500-1700 fork: Lichess puzzles by rating and theme; 1500 means 1450-1550")
+     "puzzle FILE 1500-1700 fork: Lichess puzzles by rating and theme; 1500 means 1450-1550",
+     "send: send your results of puzzles downloaded from lichess.org, if you are connected")
 
 PAGE(stats,
      "Counts the games of PLAYER, or yours, in the open file or else in your saved games; "
@@ -160,18 +164,11 @@ PAGE(repertoire,
      "gaps [FILE]: replies in the file or your saved games that your repertoire lacks",
      "white, black: for this side only")
 
-PAGE(mouse,
-     "Click a piece and then its destination, or drag it; a click elsewhere puts it back.",
-     "The wheel over the board steps back and forward in the game.",
-     "Hold Shift (in some terminals Alt or Fn) to select and copy text as usual.",
-     "auto: on if the terminal is known to support it; 'config mouse off' turns it off.")
-
 PAGE(
     pieces, "auto: the largest pieces that the terminal can show",
     "letters, figurines, blocks: how they are drawn; outlines: White's figurines are outlined",
     "none: blindfold chess. The board shows squares and the last move; 'pieces auto' shows "
-    "the pieces again.",
-    "pieces N, pieces black: name the squares of White's knights, or of Black's pieces")
+    "the pieces again.")
 
 PAGE(cursor, "Tab on an empty line does the same.",
      "Arrows move; Home, End, Page Up and Page Down go to the board's edges.",
@@ -243,7 +240,8 @@ void help_text_levels(line_callback *emit_line, void *context)
                  strength_levels[i].elo);
         emit_line(context, line);
     }
-    emit_line(context, "level elo 1750; level full; level depth 6, nodes 9000 or time 2");
+    emit_line(context,
+              "level 1750: a rating; level full; level depth 6, nodes 9000 or time 2");
     emit_line(context, "The evaluation of a weak level is its own view and may be far off; "
                        "'analyse' shows the real one.");
 }

@@ -29,7 +29,8 @@ static bool matches(const struct move_pattern *pattern, const struct position *p
     if (pattern->promotion != NO_PIECE_TYPE &&
         (move_kind(move) != MOVE_PROMOTION || move_promotion(move) != pattern->promotion))
         return false;
-    return (pattern->from_file == UNSPECIFIED || pattern->from_file == square_file(from)) &&
+    return (!pattern->captures || position_is_capture(position, move)) &&
+           (pattern->from_file == UNSPECIFIED || pattern->from_file == square_file(from)) &&
            (pattern->from_rank == UNSPECIFIED || pattern->from_rank == square_rank(from)) &&
            pattern->to_file == square_file(to) &&
            (pattern->to_rank == UNSPECIFIED || pattern->to_rank == square_rank(to));
@@ -47,8 +48,8 @@ void move_pattern_find_moves(const struct move_pattern *pattern,
 
 /* ---- legal moves by piece --------------------------------------------------------------- */
 
-/* Appends "takes pawn f7 with check". Pawns are listed together, so their captures begin with the
- * file. */
+/* Appends "takes pawn f7 with check" or "e8 promotes". Pawns are listed together, so their captures
+ * begin with the file. */
 static void add_target(const struct position *position, chess_move move, char *text)
 {
     enum square from = move_from(move), to = move_to(move);
@@ -68,8 +69,7 @@ static void add_target(const struct position *position, chess_move move, char *t
                  en_passant ? " en passant" : "");
     }
     if (move_kind(move) == MOVE_PROMOTION)
-        text_add(text, MOVE_GROUPS_SIZE, " promotes to %s",
-                 piece_type_name((enum piece_type)move_promotion(move)));
+        text_add(text, MOVE_GROUPS_SIZE, " promotes");
     char sign = san[san_write(position, move, san) - 1];
     text_add(text, MOVE_GROUPS_SIZE, "%s",
              sign == '#'   ? " with mate"
@@ -77,21 +77,29 @@ static void add_target(const struct position *position, chess_move move, char *t
                            : "");
 }
 
+/* Adds captures and castling first. A promotion is added once, for the queen. */
 static void add_group(const struct position *position, const struct move_list *moves,
                       bitboard from, enum piece_type type, char *text)
 {
     const char *name = piece_type_name(type), *between = ": ";
-    for (int i = 0; i < moves->count; i++) {
-        enum square square = move_from(moves->moves[i]);
-        if (!bitboard_has(from, square))
+    bool quiet = false;
+    for (int i = 0; i < 2 * moves->count; i++) {
+        chess_move move = moves->moves[i % moves->count];
+        enum square square = move_from(move);
+        bool to_square =
+            move_kind(move) != MOVE_CASTLING && !position_is_capture(position, move);
+        if (!bitboard_has(from, square) || to_square != (i >= moves->count) ||
+            (move_kind(move) == MOVE_PROMOTION && move_promotion(move) != QUEEN))
             continue;
-        if (*between == ':') {
+        if (*between == ':')
             text_add(text, MOVE_GROUPS_SIZE, "%s%c%s%s%s", *text ? " " : "",
                      toupper((unsigned char)*name), name + 1, type == PAWN ? "s" : " ",
                      type == PAWN ? "" : square_name(square));
-        }
+        else
+            between = to_square && !quiet ? "; to " : ", ";
         text_add(text, MOVE_GROUPS_SIZE, "%s", between);
-        add_target(position, moves->moves[i], text);
+        add_target(position, move, text);
+        quiet = to_square;
         between = ", ";
     }
     text_add(text, MOVE_GROUPS_SIZE, "%s", *between == ',' ? "." : "");
@@ -104,7 +112,6 @@ static int compare_moves(const void *left, const void *right)
         (int)square_file(move_from(*one)) - (int)square_file(move_from(*other)),
         (int)square_file(move_to(*one)) - (int)square_file(move_to(*other)),
         (int)square_rank(move_to(*one)) - (int)square_rank(move_to(*other)),
-        (int)move_promotion(*other) - (int)move_promotion(*one), /* queen first */
     };
     size_t i = 0;
     while (i + 1 < sizeof order / sizeof *order && order[i] == 0)

@@ -37,6 +37,7 @@ struct move_pattern {
     int from_file, from_rank;       /* 0 to 7, or UNSPECIFIED */
     int to_file, to_rank;           /* to_rank UNSPECIFIED: "exd" */
     enum piece_type promotion;      /* NO_PIECE_TYPE: not given */
+    bool captures;                  /* only captures match */
 };
 
 /* Appends the legal moves that match. If no promotion piece is given, all four match. */
@@ -51,8 +52,8 @@ void move_pattern_explain_mismatch(const struct move_pattern *pattern,
 
 enum { MOVE_GROUPS_SIZE = 4096 };
 
-/* Writes "Queen d1: e2, takes h5 with check. Knight g1: f3, h3. Pawns: a3, e takes d5.",
- * strong pieces first. pgn/spoken.h converts this to other notations. */
+/* Writes "Queen d1: takes pawn h5 with check; to e2. Knight g1: f3, h3. Pawns: e takes pawn d5; to
+ * a3.", strong pieces first. pgn/spoken.h converts this to other notations. */
 void move_groups_write(const struct position *position, const struct move_list *legal,
                        char text[MOVE_GROUPS_SIZE]);
 

@@ -147,19 +147,18 @@ static bool try_pgn(struct paste *paste, char *text, size_t length)
 }
 
 /* Plays moves, and accepts what the prompt accepts. At a word that is not a legal move, returns
- * false with the earlier moves played, the word in `symbol` and its place in *at. Also returns
+ * false with the earlier moves played, the word in `symbol` and the reason in *typed. Also returns
  * false at a comment or a variation, because the PGN reader handles these. */
 static bool play_moves(struct game *game, const char *text, size_t length,
-                       char symbol[PASTE_SYMBOL_SIZE], const char **at)
+                       char symbol[PASTE_SYMBOL_SIZE], struct typed_move *typed)
 {
     static const char *const before[] = {"position", "startpos", "moves"};
     struct pgn_scanner scanner;
     struct pgn_token token;
-    struct typed_move typed;
+    *symbol = '\0';
     pgn_scanner_init(&scanner, text, text, text + length);
     for (;;) {
         pgn_scanner_next(&scanner, &token);
-        *at = token.start;
         if (token.kind == PGN_TOKEN_END)
             return true;
         if (token.kind != PGN_TOKEN_SYMBOL && token.kind != PGN_TOKEN_UNREADABLE)
@@ -169,19 +168,18 @@ static bool play_moves(struct game *game, const char *text, size_t length,
             continue;
         size_t size = (size_t)(scanner.at - token.start);
         printable_copy(symbol, PASTE_SYMBOL_SIZE, token.start, size);
-        typed_move_parse(&game->position, symbol, &typed);
-        if (size >= PASTE_SYMBOL_SIZE || typed.status != TYPED_MOVE ||
-            !game_play(game, typed.move))
+        typed_move_parse(&game->position, symbol, typed);
+        if (size >= PASTE_SYMBOL_SIZE || typed->status != TYPED_MOVE ||
+            !game_play(game, typed->move))
             return false;
     }
 }
 
-bool paste_play_moves(struct game *game, const char *line)
+bool paste_play_moves(struct game *game, const char *line, struct typed_move *typed)
 {
     char symbol[PASTE_SYMBOL_SIZE];
-    const char *at;
     size_t before = game->count;
-    return play_moves(game, line, strlen(line), symbol, &at) && game->count > before + 1;
+    return play_moves(game, line, strlen(line), symbol, typed) && game->count > before + 1;
 }
 
 static void describe_moves(struct paste *paste, const struct game *game, const char *from)
@@ -220,11 +218,11 @@ static bool try_games(struct paste *paste, bool allow_errors, const char *text, 
 static bool try_moves_from(struct paste *paste, const struct position *start,
                            bool allow_errors, const char *text, size_t length)
 {
-    char symbol[PASTE_SYMBOL_SIZE] = "";
-    const char *at, *line;
+    char symbol[PASTE_SYMBOL_SIZE];
+    struct typed_move typed;
     struct game game;
     game_init(&game, start);
-    bool all = play_moves(&game, text, length, symbol, &at);
+    bool all = play_moves(&game, text, length, symbol, &typed);
     bool accepted =
         all ? game.count > 1 : allow_errors && game.count >= MOVE_LIST_MIN && *symbol;
     if (accepted) {
@@ -232,14 +230,14 @@ static bool try_moves_from(struct paste *paste, const struct position *start,
         set_result(paste, PASTE_MOVES, written, paste->length);
         describe_moves(paste, &game, start ? " from here" : "");
     }
-    if (accepted && !all) {
-        int number = pgn_count_lines(text, at, &line) + 1;
-        snprintf(paste->error, sizeof paste->error,
-                 "line %d, column %d: expected a legal move, found '%s'", number,
-                 pgn_count_columns(line, at) + 1, symbol);
+    if (!all && game.count > 0 && *symbol && typed.status != TYPED_SYNTAX)
+        snprintf(paste->error, sizeof paste->error, "%s cannot be played. %s", symbol,
+                 typed.text);
+    else if (accepted && !all)
+        snprintf(paste->error, sizeof paste->error, "'%s' is not a move.", symbol);
+    if (accepted && !all)
         text_add(paste->description, sizeof paste->description, " (%s cannot be played)",
                  symbol);
-    }
     game_free(&game);
     return accepted;
 }

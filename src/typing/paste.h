@@ -11,6 +11,7 @@
 #include <stddef.h>
 
 #include "pgn/game.h"
+#include "typing/typed_move.h"
 
 enum paste_kind {
     PASTE_NOTHING, /* only white space */
@@ -32,8 +33,9 @@ struct paste {
     /* "A position (FEN), Black to move": printable, no full stop; "" for PASTE_NOTHING and
      * PASTE_LINE. */
     char description[PASTE_DESCRIPTION_SIZE];
-    char error[PASTE_DESCRIPTION_SIZE]; /* PASTE_MOVES: describes the first illegal move; may
-                                         * be "" */
+    char error[PASTE_DESCRIPTION_SIZE +
+               96]; /* if at least one move is legal: why the first of the
+                                              * others is not, in sentences; otherwise "" */
 };
 
 /* Moves may start from the initial position or, unless `board` is NULL, from `board`. Free
@@ -43,8 +45,9 @@ void paste_classify(struct paste *paste, const char *text, size_t length,
 void paste_free(struct paste *paste);
 
 /* Plays two or more moves, numbered or not ("1. e4 c5 2. Nf3"), at the end of a game. For any
- * other line, returns false, possibly after playing some moves. */
-bool paste_play_moves(struct game *game, const char *line);
+ * other line, returns false, possibly after playing some moves. *typed is the last word read as a
+ * move; its text says why a word is not a legal move. */
+bool paste_play_moves(struct game *game, const char *line, struct typed_move *typed);
 
 /* Returns what accepting the paste does: "sets it up", "opens it", "opens them", or "types
  * it". */

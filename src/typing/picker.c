@@ -103,16 +103,15 @@ void picker_retain(struct picker *picker,
                    bool (*should_retain)(const void *context, const char *line),
                    const void *context)
 {
-    struct picker_row *rows = picker->rows;
     size_t count = picker->count;
-    picker->rows = NULL;
-    picker->count = picker->capacity = picker->visible_count = picker->selected = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (rows[i].kind == ROW_HEADING || should_retain(context, rows[i].line))
-            picker_add(picker, &rows[i]);
-        free_texts(&rows[i]);
-    }
-    free(rows);
+    picker->count = 0;
+    for (size_t i = 0; i < count; i++)
+        if (picker->rows[i].kind == ROW_HEADING ||
+            should_retain(context, picker->rows[i].line))
+            picker->rows[picker->count++] = picker->rows[i];
+        else
+            free_texts(&picker->rows[i]);
+    picker_filter(picker, "");
 }
 
 const struct picker_row *picker_visible_row(const struct picker *picker, size_t index)
@@ -174,6 +173,16 @@ void picker_select_line(struct picker *picker, const char *line)
             return;
 }
 
+bool picker_select_label(struct picker *picker, const char *label)
+{
+    for (size_t i = 0; i < picker->visible_count; i++) {
+        const struct picker_row *row = picker_visible_row(picker, i);
+        if (strcasecmp(skip_white_space(row->label), label) == 0 && picker_select(picker, i))
+            return true;
+    }
+    return false;
+}
+
 static int match_text(const char *text, const char *word, size_t length)
 {
     int best = MATCH_NONE;
@@ -189,19 +198,29 @@ static int match_text(const char *text, const char *word, size_t length)
     return best;
 }
 
+static int match_word(const struct picker_row *row, const char *word, size_t length)
+{
+    const char *const others[] = {row->keywords, row->right, row->key, row->about, row->line};
+    int match = match_text(skip_white_space(row->label), word, length);
+    for (size_t i = 0; i < sizeof others / sizeof *others && match == MATCH_NONE; i++)
+        if (match_text(others[i], word, length) <= MATCH_PREFIX)
+            match = MATCH_OTHER_TEXT;
+    return match;
+}
+
 /* Returns how well the row matches. All words must match, and the first word determines the
  * rank. */
 static int match_row(const struct picker_row *row, const char *words)
 {
-    const char *const others[] = {row->keywords, row->right, row->key, row->about, row->line};
+    enum { MIN_PLURAL = 4 };
     const char *word;
     size_t length;
     int first = -1;
     while (next_word(&words, &word, &length)) {
-        int match = match_text(skip_white_space(row->label), word, length);
-        for (size_t i = 0; i < sizeof others / sizeof *others && match == MATCH_NONE; i++)
-            if (match_text(others[i], word, length) <= MATCH_PREFIX)
-                match = MATCH_OTHER_TEXT;
+        int match = match_word(row, word, length);
+        if (match == MATCH_NONE && length >= MIN_PLURAL && word[length - 1] == 's' &&
+            match_word(row, word, length - 1) != MATCH_NONE)
+            match = MATCH_OTHER_TEXT; /* "clocks" */
         if (match == MATCH_NONE || row->kind == ROW_HEADING)
             return MATCH_NONE;
         if (first < 0)

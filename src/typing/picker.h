@@ -83,6 +83,10 @@ bool picker_select(struct picker *picker, size_t index);
 /* Selects the first visible row with this line. Does nothing if there is none. */
 void picker_select_line(struct picker *picker, const char *line);
 
+/* Selects the first visible row with this label, ignoring case and spaces before it. Returns
+ * false if there is none. */
+bool picker_select_label(struct picker *picker, const char *label);
+
 /* These return the visible row at `index` and the selected row, or NULL. */
 const struct picker_row *picker_visible_row(const struct picker *picker, size_t index);
 const struct picker_row *picker_selected_row(const struct picker *picker);

@@ -12,94 +12,151 @@
 #include "rules/names.h"
 #include "typing/board_query.h"
 
-struct placement_reader {
-    const char *text; /* the rest */
-    struct placement *list;
-    int count;
-    bool has_color;
-    enum color color;
-    enum piece_type kind; /* NO_PIECE_TYPE: squares need a kind first */
-};
+enum { TEXT_SIZE = 1024, NAMED_MAX = 6 /* pieces that are repeated in full */ };
 
-/* Punctuation separates words, as in "White: king g1, rooks a1, f1." */
-static bool read_word(struct placement_reader *reader, char word[PLACEMENT_WORD_SIZE])
+static bool place(struct placements *placements, enum square square)
 {
-    static const char separators[] = " \t,;:.";
-    const char *begin = reader->text + strspn(reader->text, separators);
-    size_t length = strcspn(begin, separators);
-    reader->text = begin + length;
-    snprintf(word, PLACEMENT_WORD_SIZE, "%.*s",
-             PRINTABLE_UP_TO(length < 20 ? length : 20, begin));
-    return length > 0;
-}
-
-/* Parses "e4", or "e" or "echo" before "4". */
-static bool read_square(struct placement_reader *reader, const char *word, enum square *square)
-{
-    char rank[PLACEMENT_WORD_SIZE], both[2 * PLACEMENT_WORD_SIZE];
-    struct placement_reader ahead = *reader;
-    if (board_query_parse_square(word, square))
+    struct placement_context *context = &placements->context;
+    if (context->is_en_passant) {
+        placements->has_en_passant = true;
+        placements->en_passant = square;
+        context->is_en_passant = false;
         return true;
-    if (!read_word(&ahead, rank))
+    }
+    if (!context->has_color || context->kind == NO_PIECE_TYPE)
         return false;
-    snprintf(both, sizeof both, "%s %s", word, rank);
-    if (!board_query_parse_square(both, square))
-        return false;
-    reader->text = ahead.text;
+    if (placements->count < PLACEMENTS_MAX)
+        placements->list[placements->count++] =
+            (struct placement){square, piece_make(context->color, context->kind)};
     return true;
 }
 
-/* Reads "white" or "rooks", which apply to the squares after them, a square, "Ke1" or a
- * filler. Returns false if it is none, perhaps after shortening `word`. */
-static bool take_word(struct placement_reader *reader, char word[PLACEMENT_WORD_SIZE])
+static void set_turn(struct placements *placements)
 {
-    static const char *const fillers[] = {"and", "at", "on", "a", "the", "no", "nothing"};
-    size_t length = strlen(word);
-    enum piece piece = piece_from_letter(*word);
-    struct piece_kinds kinds;
-    enum square square;
-    if (read_square(reader, word, &square)) {
-        if (!reader->has_color || reader->kind == NO_PIECE_TYPE)
-            return false;
-        if (reader->count < PLACEMENTS_MAX)
-            reader->list[reader->count++] =
-                (struct placement){square, piece_make(reader->color, reader->kind)};
-        return true;
-    }
-    if (word_equals_any(word, length, fillers, sizeof fillers / sizeof *fillers))
-        return true;
-    if (length > 1 && board_query_parse_kinds(word, &kinds)) {
-        reader->kind = kinds.type;
-        if (kinds.type == NO_PIECE_TYPE)
-            reader->color = kinds.colors[WHITE] ? WHITE : BLACK;
-        reader->has_color |= kinds.type == NO_PIECE_TYPE;
-        return true;
-    }
-    if (piece == NO_PIECE || length < 3 || !isalpha((unsigned char)word[1]) ||
-        strspn(word + 2, "0123456789") < length - 2)
+    placements->has_turn = placements->context.has_color;
+    placements->turn = placements->context.color;
+}
+
+/* Takes a color or a kind of pieces, which apply to the words after it. */
+static void set_kinds(struct placements *placements, const struct piece_kinds *kinds)
+{
+    struct placement_context *context = &placements->context;
+    context->kind = kinds->type;
+    if (kinds->type != NO_PIECE_TYPE)
+        return;
+    context->color = kinds->colors[WHITE] ? WHITE : BLACK;
+    context->has_color = true;
+    if (context->is_turn)
+        set_turn(placements);
+    context->is_turn = false;
+}
+
+static bool take_castling(struct placements *placements, const char *word, size_t length)
+{
+    bool is_short = word_equals(word, length, "kingside");
+    char *castling = placements->castling;
+    char letter = is_short ? 'K' : 'Q';
+    if (!placements->context.is_castling)
         return false;
-    memmove(word, word + 1, length); /* "e1" of "Ke1" */
-    reader->kind = piece_type_of(piece);
-    reader->color = piece_color(piece);
-    reader->has_color = true;
-    return take_word(reader, word);
+    if (is_short || word_equals(word, length, "queenside"))
+        text_add(castling, sizeof placements->castling, "%c",
+                 placements->context.color == WHITE ? letter : tolower(letter));
+    else if (strspn(word, "-KQkqABCDEFGHabcdefgh") >= length)
+        text_add(castling, sizeof placements->castling, "%.*s", (int)length,
+                 *word == '-' ? "" : word);
+    else
+        return false;
+    return true;
 }
 
-int placements_parse(const char *text, struct placement list[PLACEMENTS_MAX],
-                     char unknown_word[PLACEMENT_WORD_SIZE])
+static bool take_word(struct placements *placements, const char *word, size_t length)
 {
-    struct placement_reader reader = {.text = text, .list = list, .kind = NO_PIECE_TYPE};
-    while (read_word(&reader, unknown_word))
-        if (!take_word(&reader, unknown_word))
-            return -1;
-    return reader.count;
+    static const char *const fillers[] = {"and",     "at", "on", "a",   "the", "no",
+                                          "nothing", "to", "en", "put", "none"};
+    struct placement_context *context = &placements->context;
+    struct piece_kinds kinds;
+    char name[PLACEMENT_WORD_SIZE];
+    snprintf(name, sizeof name, "%.*s", (int)length, word);
+    if (take_castling(placements, word, length) ||
+        word_equals_any(word, length, fillers, sizeof fillers / sizeof *fillers))
+        return true;
+    if (word_equals(word, length, "turn")) {
+        context->is_turn = true;
+    } else if (word_equals(word, length, "move")) {
+        set_turn(placements);
+    } else if (word_equals(word, length, "castling")) {
+        placements->has_castling = context->is_castling = true;
+    } else if (word_equals(word, length, "passant") || word_equals(word, length, "ep")) {
+        placements->has_en_passant = context->is_en_passant = true;
+        placements->en_passant = NO_SQUARE;
+    } else if (length > 1 && board_query_parse_kinds(name, &kinds)) {
+        set_kinds(placements, &kinds);
+    } else {
+        return *word == '-' && length == 1;
+    }
+    return true;
 }
 
-void placements_write(const struct placement *list, int count, char *text, size_t size)
+/* Takes "e1" or "Ke1" and advances *text past it. Returns false if there is neither. */
+static bool take_square(struct placements *placements, const char **text)
 {
-    *text = '\0';
-    for (int i = 0; i < count; i++)
-        text_add(text, size, "%s%s %s %s", i ? ", " : "",
-                 color_name_lowercase(piece_color(list[i].piece)),
-                 piece_type_name(piece_type_of(list[i].piece)), square_name(list[i].square));
+    const char *rest = skip_white_space(*text);
+    enum piece piece = piece_from_letter(*rest);
+    enum square square;
+    if (!board_query_read_square(&rest, &square)) {
+        rest++;
+        if (piece == NO_PIECE || is_white_space(*rest) ||
+            !board_query_read_square(&rest, &square))
+            return false;
+        placements->context.kind = piece_type_of(piece);
+        placements->context.color = piece_color(piece);
+        placements->context.has_color = true;
+    }
+    if (!place(placements, square))
+        return false;
+    *text = rest;
+    return true;
+}
+
+bool placements_parse(const char *text, const struct placement_context *context,
+                      struct placements *placements)
+{
+    char words[TEXT_SIZE];
+    const char *rest = words, *word;
+    size_t length;
+    *placements = (struct placements){.count = 0};
+    if (context)
+        placements->context = *context;
+    snprintf(words, sizeof words, "%s", text);
+    for (char *mark = words; (mark = strpbrk(mark, ",;:."));)
+        *mark = ' ';
+    while (*skip_white_space(rest)) {
+        if (take_square(placements, &rest))
+            continue;
+        next_word(&rest, &word, &length);
+        if (take_word(placements, word, length))
+            continue;
+        /* "e9" of "Ke9" */
+        bool has_letter = length > 2 && piece_from_letter(*word) != NO_PIECE &&
+                          strspn(word + 2, "0123456789") >= length - 2;
+        snprintf(placements->unknown_word, PLACEMENT_WORD_SIZE, "%.*s",
+                 PRINTABLE_UP_TO(length - has_letter, word + has_letter));
+        return false;
+    }
+    return true;
+}
+
+void placements_write(const struct placements *placements, char text[PLACED_TEXT_SIZE])
+{
+    int count = placements->count;
+    snprintf(text, PLACED_TEXT_SIZE, "Placed%s", count > NAMED_MAX ? "" : ":");
+    if (count > NAMED_MAX)
+        text_add(text, PLACED_TEXT_SIZE, " %d pieces", count);
+    for (int i = 0; i < count && count <= NAMED_MAX; i++) {
+        const struct placement *each = &placements->list[i];
+        text_add(text, PLACED_TEXT_SIZE, "%s %s %s %s", i ? "," : "",
+                 color_name_lowercase(piece_color(each->piece)),
+                 piece_type_name(piece_type_of(each->piece)), square_name(each->square));
+    }
+    text_add(text, PLACED_TEXT_SIZE, ".");
 }

@@ -15,6 +15,7 @@
 
 #include "base/printable.h"
 #include "base/words.h"
+#include "pgn/notation.h"
 #include "pgn/spoken.h"
 #include "rules/names.h"
 #include "typing/board_query.h"
@@ -67,52 +68,26 @@ static bool write_castling(const char *spoken, char letters[SPOKEN_INPUT_SIZE])
 
 static bool write_move(const char *spoken, char letters[SPOKEN_INPUT_SIZE])
 {
-    enum { ALL, PIECE, FROM, TAKES, TO, BECOMES, PARTS };
-    regmatch_t at[PARTS];
     regex_t form;
-    regcomp(&form, "^([KQRBNP]?)([a-h]?[1-8]?)(x?)([a-h][1-8])([KQRBNP]?)$", REG_EXTENDED);
-    bool found = regexec(&form, spoken, PARTS, at, 0) == 0;
+    regcomp(&form, "^([KQRBNP][a-h]?[1-8]?x?|([a-h][1-8]?x?)?)[a-h][1-8][KQRBNP]?$",
+            REG_EXTENDED | REG_NOSUB);
+    bool found = regexec(&form, spoken, 0, NULL, 0) == 0;
     regfree(&form);
-    if (!found)
-        return false;
-#define PART(n) (int)(at[n].rm_eo - at[n].rm_so), spoken + at[n].rm_so
-    bool piece = at[PIECE].rm_eo > 0, takes = spoken[at[TAKES].rm_so] == 'x';
-    bool is_pawn_capture = takes && at[FROM].rm_so == at[FROM].rm_eo; /* "takes d 5" */
-    if (is_pawn_capture && !piece)
-        return false;
-    snprintf(letters, SPOKEN_INPUT_SIZE, "%.*s%.*s%.*s%.*s%s%.*s",
-             *spoken == 'P' ? is_pawn_capture : piece, *spoken == 'P' ? "p" : spoken,
-             PART(FROM), PART(TAKES), PART(TO), spoken[at[BECOMES].rm_so] ? "=" : "",
-             PART(BECOMES));
-    return true;
-}
-
-/* Replaces figurines (U+2654 to U+265F, with or without a variation selector) with letters. */
-static void replace_figurines(const char *text, char letters[SPOKEN_INPUT_SIZE])
-{
-    size_t length = 0;
-    for (; *text && length + 1 < SPOKEN_INPUT_SIZE; text++) {
-        const unsigned char *c = (const unsigned char *)text;
-        if (c[0] == 0xE2 && c[1] == 0x99 && c[2] >= 0x94 && c[2] <= 0x9F) {
-            char piece = "KQRBNPKQRBNP"[c[2] - 0x94];
-            if (piece != 'P')
-                letters[length++] = piece;
-            text += 2;
-        } else if (c[0] == 0xEF && c[1] == 0xB8 && (c[2] | 1) == 0x8F) {
-            text += 2;
-        } else {
-            letters[length++] = *text;
-        }
-    }
-    letters[length] = '\0';
+    if (found)
+        snprintf(letters, SPOKEN_INPUT_SIZE, "%s%s", *spoken == 'P' ? "p" : "",
+                 spoken + (*spoken == 'P'));
+    return found;
 }
 
 void spoken_input_normalize(const char *text, char letters[SPOKEN_INPUT_SIZE])
 {
     char words[SPOKEN_INPUT_SIZE], spoken[4 * SPOKEN_INPUT_SIZE] = "", squares[8];
+    char plain[NOTATION_WORD_SIZE];
     const char *rest = words, *word, *part;
     bool spelled_out = false;
-    replace_figurines(text, letters);
+    bool is_known = notation_normalize_text(text, strlen(text), plain) &&
+                    !strpbrk(plain, "\1\2\3\4\5\6"); /* other letters, which errors quote */
+    snprintf(letters, SPOKEN_INPUT_SIZE, "%s", is_known ? plain : text);
     strcpy(words, letters);
     for (char *c = words; (c = strpbrk(c, ",-.!?+#=")); c++)
         *c = ' ';
@@ -127,114 +102,190 @@ void spoken_input_normalize(const char *text, char letters[SPOKEN_INPUT_SIZE])
 
 /* ---- questions -------------------------------------------------------------------------- */
 
-/* What a question must mention, which becomes the argument of the command. */
-enum subject { NOTHING, ANYTHING, A_SQUARE, A_KIND, A_KING, THE_LINE /* as typed */ };
+/* What a question may mention besides its own words and a color. */
+enum subject {
+    NOTHING = 0,
+    MAY_NAME_KIND = 1,
+    MAY_NAME_SQUARE = 2,
+    NEEDS_KIND = 4,
+    NEEDS_SQUARE = 8,
+    NEEDS_COLOR = 16,
+    ARGUMENT = 32,     /* the command gets what the question mentions, */
+    THE_KING = 64,     /* or kings, */
+    OTHER_COLOR = 128, /* or the other color, */
+    THE_LINE = 256,    /* or the line */
+    A_SIDE = ARGUMENT,
+    ENEMIES = ARGUMENT | NEEDS_COLOR | OTHER_COLOR,
+    A_GROUP = ARGUMENT | MAY_NAME_KIND, /* of pieces, such as my knights */
+    THE_REST = MAY_NAME_KIND | MAY_NAME_SQUARE,
+    ANYTHING = ARGUMENT | THE_REST,
+    A_KIND = ANYTHING | NEEDS_KIND,
+    A_SQUARE = ANYTHING | NEEDS_SQUARE
+};
 
-#define ASKING   "am|is|are|was|can|could|what|whats|which|who|where|do|does|did|has|have|any"
-#define ATTACKED "attack(s|ed)?|hanging|threatened|(un)?defend(s|ed)?|(un)?protected|safe"
-#define PIECES   "pieces?|pawns?|knights?|bishops?|rooks?|queens?|kings?"
+#define ASKING "am|is|are|can|could|what|which|who|where|do|does|any"
+#define PAST   "was|were|did|has|have|had"
+#define SQUARE_                                                                               \
+    "[a-h]?[1-8](-[a-h][1-8])?|[a-h]|alfa|alpha|bravo|charlie|delta|echo|foxtrot|golf|hotel"
+#define PIECES  "pieces?|pawns?|knights?|bishops?|rooks?|queens?|kings?"
+#define PRONOUN "i|my|me|you|your|he|she|his|her|they|their"
+#define ATTACK  "attack(s|ed|ing)?|threaten(s|ed|ing)?|under"
+#define DEFEND  "defend(s|ed|ing)?|protect(s|ed|ing)?|guard(s|ed)?|cover(s|ed)?|safe"
+#define HANGING "hanging|undefended|unprotected|en prise|loose"
 
-/* A question begins with a word of `first` and has another one of `about` anywhere; "": with
- * any words. The first row that matches gives the command. */
+/* Words that do not change what is asked. */
+#define FILLER                                                                                \
+    "the|an|of|on|at|in|it|this|that|there|here|now|any|anything|something|all|please|right|" \
+    "currently|still|possible|allowed|is|are|am|be|do|does|can|could|have|get|got|much|left|" \
+    "game|squares?|side|white|black|" PIECES "|" SQUARE_ "|" PRONOUN
+#define FILLERS "( (" FILLER "))*"
+
+/* A question begins with a word of `first`, has words of `about`, and has only fillers besides
+ * them, because the answer to another question would mislead. The first row that matches gives
+ * the command. */
 static const struct {
     const char *first, *about, *command;
-    enum subject subject;
+    unsigned subject;
 } questions[] = {
-    {"how|can", "take back|undo", "help undo", NOTHING},
-    {"how", "promote", "help promotes", NOTHING},
-    {"how", "castle|castling", "help castle", NOTHING},
-    {"how", "time|long", "clock", NOTHING},
-    {"how", "many", "material", NOTHING},
-    {"how", "", "moves", A_KIND}, /* "how does the knight move" */
-    {"how", "move", "help e2e4", NOTHING},
-    {"how", "", "help", THE_LINE},
-    {"where", "can", "moves", ANYTHING},
-    {"what|which", "can .*(go|move)", "moves", ANYTHING},
+    {"how|can", "(take" FILLERS " back|undo)( .*)?", "help undo", THE_REST},
+    {"how", "promote( .*)?", "help promotes", THE_REST},
+    {"how", "(castle|castling)( .*)?", "help castle", THE_REST},
+    {"how|what", "time|long", "clock", NOTHING},
+    {"how", "many" FILLERS " (" PIECES "|points)( .*)?", "material", THE_REST},
+    {"how", "move|go", "moves", A_KIND}, /* "how does the knight move" */
+    {"how", "(to )?move", "help e2e4", NOTHING},
+    {"how", "(do|does|can|could|to)( .*)?", "help", THE_LINE | THE_REST},
+    {"who|whose|which|is", "turn|to (move|play)|move( next)?", "last", NOTHING},
+    {"where|what|which", "can" FILLERS " (go|move)( to)?", "moves", ANYTHING},
     {ASKING, "legal|moves", "moves", ANYTHING},
     {ASKING, "colou?r|light|dark", "ask color", A_SQUARE},
     {ASKING, "colou?r|side|white or black", "opponent", NOTHING},
-    {ASKING, "ranks?|files?|diagonals?|[a-h]-file", "scan", THE_LINE},
-    {ASKING, "check(ed)?", "sq", A_KING},
-    {ASKING, "", "sq", A_SQUARE}, /* "which pieces defend e4" */
-    {ASKING, "castle|castling", "ask castling", ANYTHING},
-    {ASKING, "pinned|pins?", "ask pinned", ANYTHING},
-    {ASKING, ATTACKED, "sq", A_KIND}, /* "is my queen attacked" */
-    {ASKING, ATTACKED, "ask attacked", ANYTHING},
-    {"where", "white|black|" PIECES, "where", ANYTHING},
-    {"whose|who", "turn|move|to", "last", NOTHING},
-    {"who|am|are|is", "ahead|better|worse|winning|losing", "eval", NOTHING},
-    {ASKING, "threats?|threatening", "threat", NOTHING},
-    {"what", "time", "clock", NOTHING},
+    {ASKING, "ranks?|files?|diagonals?|[a-h]-file", "scan", THE_LINE | THE_REST},
+    {ASKING, "check(ed)?", "sq", ARGUMENT | THE_KING},
+    {"what|which", "(white|black) (am |is |are )?(" ATTACK ")|attacked by (white|black)",
+     "ask attacked", ENEMIES},
+    /* "what does my queen attack" is not "what attacks my queen" */
+    {"what|which|who|where",
+     "(do|does|is|are|can)" FILLERS " (" PIECES "|" SQUARE_ ") (attack|defend|protect)(ing)?",
+     "ask what", THE_REST},
+    {"do|does|is|are|can", "(" PIECES "|" SQUARE_ ") (attack|defend|protect)(ing)?",
+     "ask what", THE_REST},
+    {ASKING, "on|at|" ATTACK "|" DEFEND "|" HANGING "|pinned|pins?|empty|by (white|black)",
+     "sq", A_SQUARE},
+    {ASKING, "(castle|castling)( (long|short|kingside|queenside))?", "ask castling", A_SIDE},
+    {ASKING, "pinned|pins?", "ask pinned", A_GROUP},
+    {ASKING, HANGING, "ask hanging", A_GROUP},
+    {ASKING, ATTACK "|" DEFEND, "sq", A_KIND}, /* "is my queen attacked" */
+    {ASKING, ATTACK, "ask attacked", A_SIDE},
+    {"where", "white|black|" PIECES, "where", A_GROUP},
+    {"who|am|are|is", "ahead|better|worse|winning|losing|more material", "eval", NOTHING},
+    {ASKING, "threats?", "threat", NOTHING},
     {ASKING, "opening", "opening", NOTHING},
-    {ASKING, "captured|taken|lost", "captured", NOTHING},
-    {ASKING, "take|captures?", "captures", NOTHING},
-    {ASKING, "last|turn|over|won|(check)?mated?|stalemate|did (you|white|black) play", "last",
+    {ASKING "|" PAST, "((" PAST ")( been)?)?" FILLERS " ?(captured|taken|lost)", "captured",
      NOTHING},
-    {"what", "should .*play|best", "hint", NOTHING},
-    {ASKING, "plays?|playing|opponent", "opponent", NOTHING},
+    {ASKING, "take|captures?", "captures", A_SIDE},
+    {ASKING "|" PAST,
+     "((" PAST ")" FILLERS " )?(last( move)?|over|won|(check)?mated?|stalemate)|"
+     "(" PAST ")" FILLERS " (play(ed)?|moved?|do|done)",
+     "last", NOTHING},
+    {"what|which", "should" FILLERS " (play|do|move)|(move is )?best( move)?", "hint",
+     NOTHING},
+    {"who|am|is|are", "plays?|playing|opponent", "opponent", NOTHING},
     {ASKING, "move|go|do", "moves", A_KIND}, /* "can my knight move" */
-    {"what", "can", "help", NOTHING},
+    {"what", "can" FILLERS " (say|type|ask|do)", "help", NOTHING},
     {"best", "move", "hint", NOTHING},
-    {"legal|list", "moves", "moves", NOTHING},
+    {"legal|list", "(legal )?moves", "moves", NOTHING},
     {"give", "hint", "hint", NOTHING},
     {"offer", "draw", "draw", NOTHING},
     {"play", "white", "color white", NOTHING},
     {"play", "black", "color black", NOTHING},
     {"show", "board", "board", NOTHING},
-    {"repeat", "last", "last", NOTHING},
+    {"repeat", "last( move)?", "last", NOTHING},
     {"take", "back", "undo", NOTHING},
     {"new", "game$", "new", NOTHING},
+    /* Other questions: `ask` says what can be asked. */
+    {"what|which|whose|who|when|how", ".*", "ask what", THE_REST},
+    {"am|is|are|can|could|do|does|will|should|" PAST,
+     "(white|black|the|a|it|there|this|that|any|" PRONOUN ")( .*)?", "ask what", THE_REST},
+    {"why|where", "(is|are|am|can|do|does|should|not|no|[a-z]+n't|" PAST ")( .*)?", "ask what",
+     THE_REST},
 };
 
-/* Collects the words, separated by spaces; "my" and "I" become the user's color. */
+/* Collects the words, separated by spaces. "my" and "I" become the user's color, "his" and "you"
+ * the other one. */
 static void collect_words(const char *line, const char *user_color,
                           char words[SPOKEN_QUERY_SIZE])
 {
-    static const char *const own[] = {"my", "i"};
+    static const char *const own[] = {"my", "i", "me"};
+    static const char *const other[] = {"you", "your", "he",   "she",
+                                        "his", "her",  "they", "their"};
     const char *word;
     char spoken[SPOKEN_QUERY_SIZE]; /* printable, because errors quote it */
     *words = '\0';
     for (size_t length; next_word(&line, &word, &length);) {
         while (length > 0 && strchr("?.,!", word[length - 1]))
             length--;
-        if (word_equals(word, length, "what's"))
-            length = strlen("what");
+        if (length > 2 && strncasecmp(word + length - 2, "'s", 2) == 0)
+            length -= 2; /* "what's", "Black's" */
         printable_copy(spoken, sizeof spoken, word, length);
-        text_add_item(words, SPOKEN_QUERY_SIZE, " ",
-                      *user_color && word_equals_any(word, length, own, 2) ? user_color
-                                                                           : spoken);
+        if (*user_color && word_equals_any(word, length, own, sizeof own / sizeof *own))
+            strcpy(spoken, user_color);
+        else if (*user_color &&
+                 word_equals_any(word, length, other, sizeof other / sizeof *other))
+            strcpy(spoken, *user_color == 'w' ? "black" : "white");
+        text_add_item(words, SPOKEN_QUERY_SIZE, " ", spoken);
     }
+}
+
+/* Returns whether a word is in a list such as "what|which". */
+static bool is_listed(const char *word, size_t length, const char *list)
+{
+    for (; list; list = strchr(list, '|')) {
+        list += *list == '|';
+        if (strcspn(list, "|") == length && strncasecmp(list, word, length) == 0)
+            return true;
+    }
+    return false;
 }
 
 static bool matches(const char *words, const char *first, const char *about)
 {
-    char pattern[4 * SPOKEN_QUERY_SIZE];
+    char pattern[4096];
     regex_t form;
-    snprintf(pattern, sizeof pattern, "^(%s) (.* )?(%s)( |$)", first, *about ? about : ".*");
+    size_t length = word_length(words);
+    if (!is_listed(words, length, first))
+        return false;
+    snprintf(pattern, sizeof pattern, "^" FILLERS " (%s)( (" FILLER "|%s))*$", about, about);
     regcomp(&form, pattern, REG_EXTENDED | REG_ICASE | REG_NOSUB);
-    bool found = regexec(&form, words, 0, NULL, 0) == 0;
+    bool found = regexec(&form, words + length, 0, NULL, 0) == 0;
     regfree(&form);
     return found;
 }
 
-bool spoken_piece_to_command(const char *line, char command[SPOKEN_QUERY_SIZE])
+/* Returns whether a row for `subject` may answer a question about these pieces and square. */
+static bool fits(unsigned subject, const struct piece_kinds *kinds, enum square square)
 {
-    static const char *const articles[] = {"the", "my", "a", "from", "on"};
-    struct piece_kinds kinds = {NO_PIECE_TYPE, {false, false}};
-    const char *word;
-    char name[16];
-    size_t length;
-    while (next_word(&line, &word, &length)) {
-        if ((kinds.type != NO_PIECE_TYPE && board_file_from_word(word, length) >= 0) ||
-            word_equals_any(word, length, articles, sizeof articles / sizeof *articles))
-            continue;
-        snprintf(name, sizeof name, "%.*s", (int)length, word);
-        if (length < 4 || kinds.type != NO_PIECE_TYPE ||
-            !board_query_parse_kinds(name, &kinds) || kinds.type == NO_PIECE_TYPE)
-            return false;
-        snprintf(command, SPOKEN_QUERY_SIZE, "moves %s", name);
+    bool has_kind = kinds->type != NO_PIECE_TYPE, has_square = square != NO_SQUARE;
+    bool has_color = kinds->colors[WHITE] != kinds->colors[BLACK];
+    return (has_kind ? subject & MAY_NAME_KIND || (subject & THE_KING && kinds->type == KING)
+                     : !(subject & NEEDS_KIND)) &&
+           (has_square ? subject & MAY_NAME_SQUARE : !(subject & NEEDS_SQUARE)) &&
+           (has_color || !(subject & NEEDS_COLOR));
+}
+
+static void add_argument(unsigned subject, const struct piece_kinds *kinds, enum square square,
+                         char command[SPOKEN_QUERY_SIZE])
+{
+    enum piece_type type = subject & THE_KING ? KING : kinds->type;
+    enum color color = kinds->colors[subject & OTHER_COLOR ? BLACK : WHITE] ? WHITE : BLACK;
+    if (square != NO_SQUARE) {
+        text_add(command, SPOKEN_QUERY_SIZE, " %s", square_name(square));
+        return;
     }
-    return kinds.type != NO_PIECE_TYPE;
+    if (kinds->colors[WHITE] != kinds->colors[BLACK])
+        text_add(command, SPOKEN_QUERY_SIZE, " %s", color_name_lowercase(color));
+    if (type != NO_PIECE_TYPE)
+        text_add(command, SPOKEN_QUERY_SIZE, " %ss", piece_type_name(type));
 }
 
 bool spoken_query_to_command(const char *line, const char *user_color,
@@ -246,27 +297,15 @@ bool spoken_query_to_command(const char *line, const char *user_color,
     collect_words(line, user_color, words);
     board_query_find_subject(words, &kinds, &square);
     for (size_t i = 0; i < sizeof questions / sizeof *questions && strchr(words, ' '); i++) {
-        enum subject needed = questions[i].subject;
-        if ((needed == A_SQUARE && square == NO_SQUARE) ||
-            (needed == A_KIND && kinds.type == NO_PIECE_TYPE) ||
+        unsigned subject = questions[i].subject;
+        if (!fits(subject, &kinds, square) ||
             !matches(words, questions[i].first, questions[i].about))
             continue;
         strcpy(command, questions[i].command);
-        if (needed == A_KING) {
-            kinds.type = KING;
-            square = NO_SQUARE;
-        }
-        if (needed == THE_LINE) {
+        if (subject & THE_LINE)
             text_add(command, SPOKEN_QUERY_SIZE, "%s", strchr(words, ' '));
-        } else if (needed != NOTHING && square != NO_SQUARE) {
-            text_add(command, SPOKEN_QUERY_SIZE, " %s", square_name(square));
-        } else if (needed != NOTHING) {
-            if (kinds.colors[WHITE] != kinds.colors[BLACK])
-                text_add(command, SPOKEN_QUERY_SIZE,
-                         kinds.colors[WHITE] ? " white" : " black");
-            if (kinds.type != NO_PIECE_TYPE)
-                text_add(command, SPOKEN_QUERY_SIZE, " %ss", piece_type_name(kinds.type));
-        }
+        else if (subject & ARGUMENT)
+            add_argument(subject, &kinds, square, command);
         return true;
     }
     return false;

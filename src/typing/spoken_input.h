@@ -34,8 +34,4 @@ enum { SPOKEN_QUERY_SIZE = 80 };
 bool spoken_query_to_command(const char *line, const char *user_color,
                              char command[SPOKEN_QUERY_SIZE]);
 
-/* Writes the command that lists the moves of a piece named without a target ("knight", "the
- * rook from a"). Returns false for other lines. */
-bool spoken_piece_to_command(const char *line, char command[SPOKEN_QUERY_SIZE]);
-
 #endif

@@ -1,11 +1,10 @@
 /* typed_move.c - implements typed_move.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Unless the text is exact SAN, punctuation is removed, and the rest ("ng1f3", "exd" as "ed",
- * "oo") is read in three ways: as a piece move, a pawn move and a pair of squares. If several
- * legal moves match, the answer asks which one is meant. The letter b means a file or a
- * bishop: "bxc4" is the pawn's capture if it is legal, "Bc4" is the bishop's move, and "bc4"
- * may be either.
+ * Punctuation is removed, and the rest ("ng1f3", "exd" as "ed", "oo") is read in three ways: as a
+ * piece move, a pawn move and a pair of squares. If several legal moves match, the answer asks
+ * which one is meant. The letter b means a file or a bishop: "bxc4" is the pawn's capture if it is
+ * legal, "Bc4" is the bishop's move, and "bc4" may be either.
  */
 #include "typing/typed_move.h"
 
@@ -98,11 +97,8 @@ static unsigned parse_castlings(const char *compact, struct move_pattern pattern
         return 3U;
     }
     size_t length = strspn(compact, "o0");
-    patterns[0].castling = compact[length] ? CASTLE_NONE
-                           : length == 2   ? CASTLE_SHORT
-                           : length == 3   ? CASTLE_LONG
-                                           : CASTLE_NONE;
-    return patterns[0].castling != CASTLE_NONE;
+    patterns[0].castling = length == 3 ? CASTLE_LONG : CASTLE_SHORT;
+    return compact[length] == '\0' && (length == 2 || length == 3);
 }
 
 /* Parses the last letter of "e8q", "ed8n". Returns the length without it. */
@@ -121,6 +117,7 @@ static bool parse_squares(const char *squares, bool pawn, struct move_pattern *p
 {
     size_t length = parse_promotion(squares, strlen(squares), pattern);
     pattern->castling = CASTLE_NONE;
+    pattern->captures = false;
     pattern->from_file = pattern->from_rank = UNSPECIFIED;
     if (length < 2 || length > 4)
         return false;
@@ -161,8 +158,10 @@ static unsigned parse_patterns(const struct typed_text *typed,
     if (piece != UNSPECIFIED &&
         parse_squares(compact + 1, piece == PAWN, &patterns[READING_PIECE])) {
         patterns[READING_PIECE].piece = (enum piece_type)piece;
-        if (piece == PAWN && typed->takes && is_file(compact[1]) && is_rank(compact[2]))
+        if (piece == PAWN && typed->takes && is_file(compact[1]) && is_rank(compact[2])) {
             patterns[READING_PIECE].from_file = UNSPECIFIED; /* "pxd5": any pawn */
+            patterns[READING_PIECE].captures = true;
+        }
         readings |= 1U << READING_PIECE;
     }
     if (is_file(compact[0]) && parse_squares(compact, true, &patterns[READING_PAWN])) {
@@ -179,12 +178,6 @@ static unsigned parse_patterns(const struct typed_text *typed,
 }
 
 /* ---- answers ----------------------------------------------------------------------- */
-
-static void answer_move(struct typed_move *answer, chess_move move)
-{
-    answer->status = TYPED_MOVE;
-    answer->move = move;
-}
 
 static void write_san_without_check(const struct position *position, chess_move move,
                                     char text[SAN_SIZE])
@@ -236,6 +229,7 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
                           const struct typed_text *typed)
 {
     char excerpt[EXCERPT_SIZE], suggestions[3][SAN_SIZE], typed_san[64];
+    char list[4 * SAN_SIZE] = "";
     int length = (int)strcspn(typed->text, "+#!?");
     /* Allow one error in "Nf3", two in "Nbd2". */
     int best = length < 2 ? 0 : length <= 3 ? 3 : 5;
@@ -261,56 +255,35 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
     answer->has_suggestion = answer_lookalike(answer, typed->text) || count > 0;
     if (*answer->text)
         return;
+    for (int i = 0; i < count; i++)
+        text_add_item(list, sizeof list, i < count - 1 ? ", " : " or ", suggestions[i]);
     snprintf(answer->text, sizeof answer->text,
-             !*excerpt    ? "Type a move, such as e4 or Nf3, or 'help'."
-             : count == 0 ? "'%s' is neither a move nor a command; type 'help' or 'moves'."
-             : count == 1 ? "'%s' is not a move. Did you mean %s?"
-             : count == 2 ? "'%s' is not a move. Did you mean %s or %s?"
-                          : "'%s' is not a move. Did you mean %s, %s or %s?",
-             excerpt, suggestions[0], suggestions[1], suggestions[2]);
+             !*excerpt   ? "Type a move, such as e4 or Nf3, or 'help'."
+             : count > 0 ? "'%s' is not a move. Did you mean %s?"
+                         : "'%s' is neither a move nor a command; type 'help' or 'moves'.",
+             excerpt, list);
 }
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-/* Parses exact SAN. Returns false unless the move is legal or ambiguous. */
-static bool parse_exactly(struct typed_move *answer, const struct position *position,
+/* Parses the piece letters of other languages. All languages in which the text is a legal move
+ * must agree on the move. */
+static bool parse_foreign(struct typed_move *answer, const struct position *position,
                           const struct typed_text *typed)
-{
-    struct move_list found;
-    chess_move move;
-    /* A pawn capture without 'x', such as "bc4", might be a bishop move. */
-    if (typed->text[0] == 'b' && is_file(typed->text[1]))
-        return false;
-    switch (san_parse(position, typed->text, strlen(typed->text), &move, &found)) {
-    case SAN_OK: answer_move(answer, move); return true;
-    case SAN_AMBIGUOUS: answer_question(answer, position, &found); return true;
-    default: return false;
-    }
-}
-
-/* Parses figurines, typographic dashes and foreign piece letters. All languages in which the
- * text is a legal move must agree on the move. */
-static bool parse_notation(struct typed_move *answer, const struct position *position,
-                           const char *text)
 {
     char word[NOTATION_WORD_SIZE], english[NOTATION_WORD_SIZE];
     chess_move move = MOVE_NONE, found;
-    text = skip_number(text + strspn(text, " \t\r\n"));
-    size_t length = strcspn(text, " \t\r\n");
-    if (text[length + strspn(text + length, " \t\r\n")] != '\0' ||
-        !notation_normalize_text(text, length, word))
+    if (!notation_normalize_text(typed->text, strlen(typed->text), word))
         return false;
-    if (san_parse(position, word, strlen(word), &move, NULL) != SAN_OK)
-        for (int language = 0; language < NOTATION_LANGUAGES; language++) {
-            if (!notation_translate(language, word, strlen(word), english) ||
-                san_parse(position, english, strlen(english), &found, NULL) != SAN_OK)
-                continue;
-            if (move != MOVE_NONE && move != found)
-                return false;
-            move = found;
-        }
-    if (move != MOVE_NONE)
-        answer_move(answer, move);
+    for (int language = 0; language < NOTATION_LANGUAGES; language++) {
+        if (!notation_translate(language, word, strlen(word), english) ||
+            san_parse(position, english, strlen(english), &found, NULL) != SAN_OK)
+            continue;
+        if (move != MOVE_NONE && move != found)
+            return false;
+        move = found;
+    }
+    answer->move = move; /* the status is TYPED_MOVE by default */
     return move != MOVE_NONE;
 }
 
@@ -344,14 +317,14 @@ static unsigned drop_unlikely_readings(const struct typed_text *typed,
     return readings;
 }
 
-static void parse_tolerantly(struct typed_move *answer, const struct position *position,
-                             const char *text, const struct typed_text *typed)
+static void parse(struct typed_move *answer, const struct position *position,
+                  const struct typed_text *typed)
 {
     struct move_pattern patterns[READINGS];
     struct move_list found = {.count = 0};
     chess_move coordinates = uci_move_parse(position, typed->compact, strlen(typed->compact));
     if (coordinates != MOVE_NONE && !is_exact_bishop(typed->text)) {
-        answer_move(answer, coordinates);
+        answer->move = coordinates;
         return;
     }
 
@@ -361,18 +334,8 @@ static void parse_tolerantly(struct typed_move *answer, const struct position *p
     for (int i = 0; i < READINGS; i++)
         if (readings & 1U << i)
             move_pattern_find_moves(&patterns[i], position, &found);
-    bool captures =
-        readings == 1U << READING_PIECE && /* "pxd5" does not mean the push to d5 */
-        patterns[READING_PIECE].castling == CASTLE_NONE &&
-        patterns[READING_PIECE].piece == PAWN &&
-        patterns[READING_PIECE].from_file == UNSPECIFIED;
-    int remaining = 0;
-    for (int i = 0; i < found.count; i++)
-        if (!captures || position_is_capture(position, found.moves[i]))
-            found.moves[remaining++] = found.moves[i];
-    found.count = remaining;
     if (found.count == 1)
-        answer_move(answer, found.moves[0]);
+        answer->move = found.moves[0];
     else if (found.count > 1)
         answer_question(answer, position, &found);
     else if (readings) {
@@ -385,8 +348,9 @@ static void parse_tolerantly(struct typed_move *answer, const struct position *p
         answer->status = TYPED_ILLEGAL;
         move_pattern_explain_mismatch(&patterns[reading], position, answer->text,
                                       sizeof answer->text);
-    } else if (!parse_notation(answer, position, text))
+    } else if (!parse_foreign(answer, position, typed)) {
         answer_syntax(answer, position, typed);
+    }
 }
 
 /* Asks before it plays a move that was typed as a capture but is none. A wrong '+' alone is
@@ -409,8 +373,7 @@ void typed_move_parse(const struct position *position, const char *text,
     struct typed_text typed;
     memset(answer, 0, sizeof *answer);
     prepare(&typed, text);
-    if (!parse_exactly(answer, position, &typed))
-        parse_tolerantly(answer, position, text, &typed);
+    parse(answer, position, &typed);
     if (answer->status == TYPED_MOVE)
         question_false_capture(answer, position, &typed);
 }

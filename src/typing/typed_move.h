@@ -1,7 +1,7 @@
 /* typed_move.h - parses typed moves: tolerant, but never guesses.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Exact SAN is tried first, then looser forms: nf3, NF3, 0-0, oo, e8q, exd, e2e4, Ng1-f3,
+ * Besides SAN, loose forms are read: nf3, NF3, 0-0, oo, e8q, exd, e2e4, Ng1-f3,
  * 4.Nf3. These functions are thread-safe.
  */
 #ifndef TTYCHESS_TYPING_TYPED_MOVE_H

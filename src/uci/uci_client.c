@@ -18,6 +18,7 @@
 
 #include "base/buffer.h"
 #include "base/line_reader.h"
+#include "base/log.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
@@ -49,6 +50,8 @@ struct uci_client {
     char **options; /* "Name=Value", NULL-terminated; one block each */
     size_t options_sent;
     struct uci_client_timeouts timeouts;
+
+    FILE *log; /* may be NULL */
 
     struct child_process child;
     enum uci_client_state state;
@@ -91,7 +94,7 @@ const char *uci_client_name(const struct uci_client *client)
 const struct uci_option *uci_client_find_option(const struct uci_client *client,
                                                 const char *name)
 {
-    return uci_option_list_find(&client->offered_options, (struct span){name, strlen(name)});
+    return uci_option_list_find(&client->offered_options, name, strlen(name));
 }
 
 /* If `limit` is below 0, there is no deadline. */
@@ -160,6 +163,13 @@ send_text(struct uci_client *client, const char *format, ...)
         fail(client, "does not read its input");
     else
         buffer_add(&client->outgoing, text, strlen(text));
+    if (strchr(text, '\n')) { /* the line may have been sent in parts */
+        size_t length = client->outgoing.length - 1;
+        const char *before = memrchr(client->outgoing.bytes, '\n', length);
+        const char *line = before ? before + 1 : client->outgoing.bytes;
+        log_write(client->log, "to %s: %.*s", client->name,
+                  (int)(client->outgoing.bytes + length - line), line);
+    }
     free(text);
 }
 
@@ -246,6 +256,11 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
     client->timeouts = timeouts ? *timeouts : uci_client_default_timeouts;
     set_name(client);
     return client;
+}
+
+void uci_client_set_log(struct uci_client *client, FILE *log)
+{
+    client->log = log;
 }
 
 void uci_client_destroy(struct uci_client *client)
@@ -337,18 +352,14 @@ bool uci_client_send_new_options(struct uci_client *client)
     return true;
 }
 
-bool uci_client_set_options(struct uci_client *client, const char *const *settings,
-                            struct error *error)
+bool uci_client_set_options(struct uci_client *client, const char *const *settings)
 {
     struct text_line line;
-    if (client->state != UCI_CLIENT_READY)
-        return error_set(error, 0, "%s: is not ready", client->name);
-    for (const char *const *setting = settings; *setting != NULL; setting++)
-        if (!uci_client_accepts_option(client, *setting, error))
+    for (; *settings != NULL; settings++) {
+        if (!uci_option_list_write_setoption(&client->offered_options, *settings, &line, NULL))
             return false;
-    for (const char *const *setting = settings; *setting != NULL; setting++)
-        if (uci_option_list_write_setoption(&client->offered_options, *setting, &line, error))
-            send_text(client, "%s\n", line.bytes);
+        send_text(client, "%s\n", line.bytes);
+    }
     send_isready(client);
     return true;
 }
@@ -458,55 +469,54 @@ bool uci_client_go(struct uci_client *client, const struct position *start,
 
 /* ---- lines of input --------------------------------------------------------------------- */
 
-static void process_best_move(struct uci_client *client, struct span rest)
+static void process_best_move(struct uci_client *client, char *rest)
 {
-    struct span word, name, reply;
+    const char *word;
     chess_move best, ponder = MOVE_NONE;
     if (client->state != UCI_CLIENT_THINKING && client->state != UCI_CLIENT_STOPPING)
         return;
-    span_take_word(&rest, &word);
-    best = uci_move_parse(&client->root, word.start, word.length);
+    word = take_word(&rest);
+    best = uci_move_parse(&client->root, word, strlen(word));
     if (best == MOVE_NONE && !client->cancelled && has_legal_move(&client->root)) {
         char text[16], fen[FEN_SIZE];
-        printable_copy(text, sizeof text, word.start, word.length);
+        printable_copy_string(text, sizeof text, word);
         fen_write(&client->root, fen);
         fail(client, "expected a legal move in %s, found '%s'", fen, text);
         return;
     }
-    if (best != MOVE_NONE && span_take_word(&rest, &name) && span_equals(name, "ponder") &&
-        span_take_word(&rest, &reply)) {
+    if (best != MOVE_NONE && strcmp(take_word(&rest), "ponder") == 0) {
         struct position next = client->root;
+        word = take_word(&rest);
         position_play(&next, best);
-        ponder = uci_move_parse(&next, reply.start, reply.length);
+        ponder = uci_move_parse(&next, word, strlen(word));
     }
     enter_state(client, UCI_CLIENT_READY, -1);
     finish_search(client, best, ponder);
 }
 
-static void process_line(struct uci_client *client, struct span line)
+static void process_line(struct uci_client *client, char *rest)
 {
-    struct span word, name, rest = line;
+    const char *word = take_word(&rest);
     struct search_report report;
+    char name[NAME_SIZE];
     bool starting = client->state == UCI_CLIENT_STARTING;
-    if (!span_take_word(&rest, &word))
-        return;
-    if (span_equals(word, "info")) {
+    if (strcmp(word, "info") == 0) {
         if (client->searching && !client->cancelled && client->monitor.report &&
             uci_info_parse(rest, &client->root, &report))
             client->monitor.report(client->monitor.listener, &report);
-    } else if (span_equals(word, "bestmove")) {
+    } else if (strcmp(word, "bestmove") == 0) {
         process_best_move(client, rest);
-    } else if (span_equals(word, "readyok") && client->state == UCI_CLIENT_SYNCING) {
+    } else if (strcmp(word, "readyok") == 0 && client->state == UCI_CLIENT_SYNCING) {
         enter_state(client, UCI_CLIENT_READY, -1);
-    } else if (starting && span_equals(word, "uciok") && send_options(client)) {
+    } else if (starting && strcmp(word, "uciok") == 0 && send_options(client)) {
         send_text(client, "ucinewgame\n");
         send_isready(client);
-    } else if (starting && span_equals(word, "option")) {
+    } else if (starting && strcmp(word, "option") == 0) {
         uci_option_list_add(&client->offered_options, rest);
-    } else if (starting && span_equals(word, "id") && span_take_word(&rest, &name)) {
-        rest = span_trim(rest);
-        if (span_equals(name, "name") && rest.length > 0)
-            printable_copy(client->name, sizeof client->name, rest.start, rest.length);
+    } else if (starting && strcmp(word, "id") == 0 && strcmp(take_word(&rest), "name") == 0) {
+        take_words_until(&rest, "", name, sizeof name);
+        if (name[0] != '\0')
+            printable_copy_string(client->name, sizeof client->name, name);
     }
 }
 
@@ -515,15 +525,19 @@ static void process_line(struct uci_client *client, struct span line)
 /* Reads a bounded amount and processes its lines. At the end of input, closes the pipe and
  * returns true. */
 static bool read_lines(struct uci_client *client, struct line_reader *lines, int *descriptor,
-                       void (*process)(struct uci_client *client, struct span line))
+                       void (*process)(struct uci_client *client, char *line))
 {
     const char *line;
     size_t length;
     ssize_t count = 1;
     for (ssize_t total = 0; total < READ_SIZE && count > 0; total += count) {
         count = lines->ended ? 0 : line_reader_read(lines, *descriptor);
-        while ((line = line_reader_next(lines, &length)))
-            process(client, (struct span){line, length});
+        while ((line = line_reader_next(lines, &length))) {
+            log_write(client->log, "from %s: %s", client->name, line);
+            char *copy = memory_copy_string(line);
+            process(client, copy);
+            free(copy);
+        }
     }
     if (!lines->ended || *descriptor < 0)
         return false;
@@ -533,11 +547,10 @@ static bool read_lines(struct uci_client *client, struct line_reader *lines, int
 }
 
 /* Keeps the last line, which often says why the program exits. */
-static void process_error_line(struct uci_client *client, struct span line)
+static void process_error_line(struct uci_client *client, char *line)
 {
-    if (line.length > 0)
-        printable_copy(client->last_error_line, sizeof client->last_error_line, line.start,
-                       line.length);
+    if (*line)
+        printable_copy_string(client->last_error_line, sizeof client->last_error_line, line);
 }
 
 /* Reads both outputs. A program that has closed its output gets a short time to exit. */

@@ -21,6 +21,7 @@
 #include <poll.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "engine/limits.h"
 #include "engine/monitor.h"
@@ -58,6 +59,9 @@ extern const struct uci_client_timeouts uci_client_default_timeouts;
 struct uci_client *uci_client_create(const char *command, const char *const *options,
                                      const struct uci_client_timeouts *timeouts,
                                      struct error *error);
+
+/* Logs all lines sent and received. The caller owns `log`, which may be NULL. */
+void uci_client_set_log(struct uci_client *client, FILE *log);
 
 /* Stops the program if it is running, and frees the client, which may be NULL. Blocks until
  * the program has exited, which takes at most timeouts.quit plus a second to kill it. */
@@ -101,10 +105,9 @@ const struct uci_option *uci_client_find_option(const struct uci_client *client,
 void uci_client_new_game(struct uci_client *client);
 
 /* Sets the options of a NULL-terminated array, for this run only. The state is then SYNCING
- * until the program is ready. If the state is not READY or uci_client_accepts_option() rejects
- * an option, sets none, returns false and sets *error. */
-bool uci_client_set_options(struct uci_client *client, const char *const *settings,
-                            struct error *error);
+ * until the program is ready. Returns false at the first option that the program does not
+ * accept. */
+bool uci_client_set_options(struct uci_client *client, const char *const *settings);
 
 /* Searches the position after `count` legal moves from `start`. Of `limits`, uses depth,
  * nodes, move_time, clock, moves_to_go, mate, infinite and search_moves. `monitor` is copied.

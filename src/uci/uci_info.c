@@ -4,6 +4,7 @@
 #include "uci/uci_info.h"
 
 #include <inttypes.h>
+#include <string.h>
 #include <sys/param.h>
 
 #include "engine/book.h"
@@ -118,107 +119,93 @@ void uci_write_best_move(struct text_line *line, const struct position *position
 
 enum { LINES_MAX = 500, MATE_MOVES_MAX = (MAX_PLY - 2) / 2 };
 
-struct info_parser {
-    const struct position *root;
-    struct search_report *report;
-    bool has_content; /* the line contains something to report */
-    bool scored;
-};
-
 /* Parses a number and clamps it. Returns `least` if there is no number. */
-static int64_t parse_number(struct span *rest, int64_t least, int64_t most)
+static int64_t parse_number(char **rest, int64_t least, int64_t most)
 {
-    struct span word;
     int64_t number;
-    if (!span_take_word(rest, &word) || !span_parse_number(word, &number) || number < least)
+    if (!integer_parse(take_word(rest), &number))
         return least;
-    return number > most ? most : number;
+    return MIN(MAX(number, least), most);
 }
 
 /* A negative number of moves means that the program is being mated. */
-static void parse_score(struct info_parser *parser, struct span *rest)
+static void parse_score(struct search_report *report, char **rest)
 {
-    struct span kind, value;
+    const char *kind = take_word(rest);
     int64_t number;
-    if (!span_take_word(rest, &kind) || !span_take_word(rest, &value) ||
-        !span_parse_number(value, &number))
+    if (!integer_parse(take_word(rest), &number))
         return;
     int64_t moves = MIN(MAX(number, -MATE_MOVES_MAX), MATE_MOVES_MAX);
-    if (span_equals(kind, "mate"))
-        parser->report->score =
+    if (strcmp(kind, "mate") == 0)
+        report->score =
             (int)(moves > 0 ? SCORE_MATE - (2 * moves - 1) : -SCORE_MATE - 2 * moves);
-    else if (span_equals(kind, "cp"))
-        parser->report->score =
+    else if (strcmp(kind, "cp") == 0)
+        report->score =
             (int)MIN(MAX(number, 1 - SCORE_CERTAIN_BOUND), SCORE_CERTAIN_BOUND - 1);
     else
         return;
-    parser->scored = true;
-    parser->report->bound = BOUND_EXACT;
+    report->bound = BOUND_EXACT;
 }
 
-static void parse_pv(struct info_parser *parser, struct span *rest)
+/* Appends a move to the variation, unless it is illegal. `position` is the end of the
+ * variation. */
+static bool parse_pv_move(struct search_report *report, struct position *position,
+                          const char *word)
 {
-    struct search_report *report = parser->report;
-    struct position position = *parser->root;
-    struct span word, before = *rest;
-    report->length = 0;
-    while (report->length < MAX_PLY && span_take_word(rest, &word)) {
-        chess_move move = uci_move_parse(&position, word.start, word.length);
-        if (move == MOVE_NONE)
-            break;
-        report->moves[report->length++] = move;
-        position_play(&position, move);
-        before = *rest;
-    }
-    *rest = before;
+    chess_move move = uci_move_parse(position, word, strlen(word));
+    if (move == MOVE_NONE || report->length == MAX_PLY)
+        return false;
+    report->moves[report->length++] = move;
+    position_play(position, move);
+    return true;
 }
 
 /* Returns false if the name is unknown. */
-static bool parse_item(struct info_parser *parser, struct span name, struct span *rest)
+static bool parse_item(struct search_report *report, const char *name, char **rest)
 {
-    struct search_report *report = parser->report;
-    if (span_equals(name, "depth"))
+    if (strcmp(name, "depth") == 0)
         report->depth = (int)parse_number(rest, 0, MAX_PLY);
-    else if (span_equals(name, "seldepth"))
+    else if (strcmp(name, "seldepth") == 0)
         report->selective_depth = (int)parse_number(rest, 0, 999);
-    else if (span_equals(name, "multipv"))
+    else if (strcmp(name, "multipv") == 0)
         report->line = (int)parse_number(rest, 1, LINES_MAX);
-    else if (span_equals(name, "score"))
-        parse_score(parser, rest);
-    else if (span_equals(name, "lowerbound"))
-        report->bound = BOUND_LOWER;
-    else if (span_equals(name, "upperbound"))
-        report->bound = BOUND_UPPER;
-    else if (span_equals(name, "nodes"))
+    else if (strcmp(name, "score") == 0)
+        parse_score(report, rest);
+    else if (strcmp(name, "lowerbound") == 0)
+        report->bound = MIN(report->bound, BOUND_LOWER);
+    else if (strcmp(name, "upperbound") == 0)
+        report->bound = MIN(report->bound, BOUND_UPPER);
+    else if (strcmp(name, "nodes") == 0)
         report->nodes = (uint64_t)parse_number(rest, 0, INT64_MAX);
-    else if (span_equals(name, "time"))
+    else if (strcmp(name, "time") == 0)
         report->milliseconds = parse_number(rest, 0, INT32_MAX);
-    else if (span_equals(name, "hashfull"))
+    else if (strcmp(name, "hashfull") == 0)
         report->hash_full = (int)parse_number(rest, 0, 1000);
-    else if (span_equals(name, "tbhits"))
+    else if (strcmp(name, "tbhits") == 0)
         report->tablebase_hits = (uint64_t)parse_number(rest, 0, INT64_MAX);
-    else if (span_equals(name, "pv"))
-        parse_pv(parser, rest);
     else
         return false;
     return true;
 }
 
-bool uci_info_parse(struct span rest, const struct position *root,
-                    struct search_report *report)
+bool uci_info_parse(char *words, const struct position *root, struct search_report *report)
 {
-    struct info_parser parser = {.root = root, .report = report};
-    struct span word;
+    struct position end; /* of the variation */
+    bool has_content = false, in_pv = false;
+    const char *word;
     *report = (struct search_report){.line = 1};
-    while (span_take_word(&rest, &word)) {
-        if (span_equals(word, "string") || span_equals(word, "refutation") ||
-            span_equals(word, "currline"))
-            break;
-        parser.has_content = parse_item(&parser, word, &rest) || parser.has_content;
+    while (*(word = take_word(&words)) && strcmp(word, "string") != 0 &&
+           strcmp(word, "refutation") != 0 && strcmp(word, "currline") != 0) {
+        in_pv = in_pv && parse_pv_move(report, &end, word);
+        if (strcmp(word, "pv") == 0) {
+            in_pv = has_content = true;
+            end = *root;
+            report->length = 0;
+        } else if (!in_pv) {
+            has_content = parse_item(report, word, &words) || has_content;
+        }
     }
-    if (!parser.scored) {
+    if (report->bound == BOUND_NONE)
         report->length = 0;
-        report->bound = BOUND_NONE;
-    }
-    return parser.has_content;
+    return has_content;
 }

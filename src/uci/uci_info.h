@@ -32,7 +32,6 @@ void uci_write_best_move(struct text_line *line, const struct position *position
  * move, and unknown words are ignored. Returns false if the line contains nothing to report
  * ("info string ..."). If there is no score or no legal first move, the length is 0. Missing
  * numbers are 0. */
-bool uci_info_parse(struct span rest, const struct position *root,
-                    struct search_report *report);
+bool uci_info_parse(char *words, const struct position *root, struct search_report *report);
 
 #endif

@@ -7,35 +7,29 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/memory.h"
 
-static void read_range(struct uci_option *option, struct span rest)
+static void read_range(struct uci_option *option, char *rest)
 {
-    struct span word, value;
-    while (span_take_word(&rest, &word)) {
-        int64_t *bound = span_equals(word, "min")   ? &option->minimum
-                         : span_equals(word, "max") ? &option->maximum
-                                                    : NULL;
-        if (bound && span_take_word(&rest, &value) && !span_parse_number(value, bound))
-            *bound = 0;
+    for (const char *word; *(word = take_word(&rest)) != '\0';) {
+        if (strcmp(word, "min") == 0)
+            integer_parse(take_word(&rest), &option->minimum);
+        else if (strcmp(word, "max") == 0)
+            integer_parse(take_word(&rest), &option->maximum);
     }
 }
 
-void uci_option_list_add(struct uci_option_list *list, struct span rest)
+void uci_option_list_add(struct uci_option_list *list, char *rest)
 {
     struct uci_option option = {.minimum = INT64_MIN, .maximum = INT64_MAX};
-    struct span name, word;
     int type = OPTION_CHECK;
-    if (list->count == UCI_OPTIONS_MAX || !span_take_word(&rest, &word) ||
-        !span_equals(word, "name"))
+    if (list->count == UCI_OPTIONS_MAX || strcmp(take_word(&rest), "name") != 0 ||
+        !take_words_until(&rest, "type", option.name, sizeof option.name) ||
+        option.name[0] == '\0')
         return;
-    rest = span_split(rest, "type", &name);
-    if (name.length == 0 || !span_copy(name, option.name, sizeof option.name) ||
-        !span_take_word(&rest, &word))
-        return;
-    while (type <= OPTION_STRING && !span_equals(word, option_type_names[type]))
+    const char *word = take_word(&rest);
+    while (type <= OPTION_STRING && strcmp(word, option_type_names[type]) != 0)
         type++;
     if (type > OPTION_STRING)
         return;
@@ -57,11 +51,10 @@ void uci_option_list_free(struct uci_option_list *list)
 }
 
 const struct uci_option *uci_option_list_find(const struct uci_option_list *list,
-                                              struct span name)
+                                              const char *name, size_t length)
 {
     for (size_t i = 0; i < list->count; i++)
-        if (strlen(list->options[i].name) == name.length &&
-            strncasecmp(list->options[i].name, name.start, name.length) == 0)
+        if (word_equals(name, length, list->options[i].name))
             return &list->options[i];
     return NULL;
 }
@@ -76,8 +69,8 @@ static bool check_value(const struct uci_option *option, const char *value,
                error_set(error, 0, "option %s: expected true or false, found '%s'",
                          option->name, value);
     case OPTION_SPIN:
-        return (span_parse_number((struct span){value, strlen(value)}, &number) &&
-                number >= option->minimum && number <= option->maximum) ||
+        return (integer_parse(value, &number) && number >= option->minimum &&
+                number <= option->maximum) ||
                error_set(error, 0,
                          "option %s: expected a number from %lld to %lld, found '%s'",
                          option->name, (long long)option->minimum, (long long)option->maximum,
@@ -98,13 +91,13 @@ bool uci_option_list_write_setoption(const struct uci_option_list *list, const c
                                      struct text_line *line, struct error *error)
 {
     const char *equals = strchrnul(setting, '=');
-    struct span name = {setting, (size_t)(equals - setting)};
+    size_t length = (size_t)(equals - setting);
     const char *value = *equals == '=' ? equals + 1 : "";
-    const struct uci_option *option = uci_option_list_find(list, name);
+    const struct uci_option *option = uci_option_list_find(list, setting, length);
     line->bytes[0] = '\0';
     if (!option)
         return error_set(error, 0, "expected one of its %zu options, found '%.*s'",
-                         list->count, (int)name.length, setting);
+                         list->count, (int)length, setting);
     if (!check_value(option, value, error))
         return false;
     text_line_add(line, "setoption name %s", option->name);

@@ -24,12 +24,12 @@ struct uci_option_list {
 };
 
 /* Adds an option, unless it is malformed. `rest` is the text after "option". */
-void uci_option_list_add(struct uci_option_list *list, struct span rest);
+void uci_option_list_add(struct uci_option_list *list, char *rest);
 void uci_option_list_free(struct uci_option_list *list);
 
 /* Finds an option by name, ignoring case. Returns NULL if there is none. */
 const struct uci_option *uci_option_list_find(const struct uci_option_list *list,
-                                              struct span name);
+                                              const char *name, size_t length);
 
 /* Checks "Name=Value" ("Name" for a button) and writes the setoption line without newline. If
  * the setting is invalid, returns false and sets *error. */

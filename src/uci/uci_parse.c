@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 
 #include "base/memory.h"
 #include "engine/score.h"
@@ -21,24 +22,22 @@ static void add_key(struct uci_game *game)
     game->keys[game->key_count++] = game->position.key;
 }
 
-/* Parses "startpos" or "fen FEN". */
-static bool read_start(struct uci_game *game, struct span text, bool chess960,
-                       struct error *error)
+/* Parses "startpos" or "fen FEN", and "moves". */
+static bool read_start(struct uci_game *game, char **words, bool chess960, struct error *error)
 {
     char fen[FEN_TEXT_MAX];
     struct error warning;
-    struct span word;
-    if (!span_take_word(&text, &word))
-        return error_set(error, 0, "position: expected 'startpos' or 'fen FEN'");
-    if (span_equals(word, "startpos")) {
+    const char *word = take_word(words);
+    bool fits = take_words_until(words, "moves", fen, sizeof fen);
+    if (strcmp(word, "startpos") == 0) {
         position_set_start(&game->position);
-        if (span_take_word(&text, &word))
-            error_set(error, 0, "position: expected 'moves' after 'startpos', found '%.*s'",
-                      (int)(word.length < 40 ? word.length : 40), word.start);
-    } else if (!span_equals(word, "fen")) {
-        return error_set(error, 0, "position: expected 'startpos' or 'fen', found '%.*s'",
-                         (int)(word.length < 40 ? word.length : 40), word.start);
-    } else if (!span_copy(text, fen, sizeof fen)) {
+        if (fen[0] != '\0')
+            error_set(error, 0, "position: expected 'moves' after 'startpos', found '%.40s'",
+                      fen);
+    } else if (strcmp(word, "fen") != 0) {
+        return error_set(error, 0, "position: expected 'startpos' or 'fen FEN', found '%.40s'",
+                         word);
+    } else if (!fits) {
         return error_set(error, 0, "position: expected a FEN of at most %d bytes",
                          FEN_TEXT_MAX - 1);
     } else if (!fen_parse_with_warning(&game->position, fen, &warning, error)) {
@@ -51,16 +50,16 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
     return true;
 }
 
-static bool play_moves(struct uci_game *game, struct span moves, struct error *error)
+static bool play_moves(struct uci_game *game, char *moves, struct error *error)
 {
-    struct span word;
-    for (int ply = 1; span_take_word(&moves, &word); ply++) {
-        chess_move move = uci_move_parse(&game->position, word.start, word.length);
+    const char *word;
+    for (int ply = 1; *(word = take_word(&moves)) != '\0'; ply++) {
+        chess_move move = uci_move_parse(&game->position, word, strlen(word));
         if (move == MOVE_NONE) {
             char fen[FEN_SIZE];
             fen_write(&game->position, fen);
-            return error_set(error, 0, "position: move %d '%.*s' is not legal in %s", ply,
-                             (int)(word.length < 12 ? word.length : 12), word.start, fen);
+            return error_set(error, 0, "position: move %d '%.12s' is not legal in %s", ply,
+                             word, fen);
         }
         position_play(&game->position, move);
         add_key(game);
@@ -68,13 +67,10 @@ static bool play_moves(struct uci_game *game, struct span moves, struct error *e
     return true;
 }
 
-bool uci_game_parse(struct uci_game *game, struct span text, bool chess960,
-                    struct error *error)
+bool uci_game_parse(struct uci_game *game, char *words, bool chess960, struct error *error)
 {
     struct uci_game fresh = {0};
-    struct span start;
-    struct span moves = span_split(text, "moves", &start);
-    if (!read_start(&fresh, start, chess960, error) || !play_moves(&fresh, moves, error)) {
+    if (!read_start(&fresh, &words, chess960, error) || !play_moves(&fresh, words, error)) {
         uci_game_free(&fresh);
         return false;
     }
@@ -114,48 +110,37 @@ static const struct go_parameter {
 #undef MEMBER
 };
 
-static const struct go_parameter *find_parameter(struct span span)
+static const struct go_parameter *find_parameter(const char *word)
 {
     for (size_t i = 0; i < sizeof go_parameters / sizeof *go_parameters; i++)
-        if (span_equals(span, go_parameters[i].word))
+        if (strcmp(word, go_parameters[i].word) == 0)
             return &go_parameters[i];
     return NULL;
 }
 
 static void append_error(struct error *error, const char *word, const char *expected,
-                         struct span found)
+                         const char *found)
 {
-    text_add(error->text, sizeof error->text, "%sgo%s%s: expected %s, found ",
-             *error->text ? "; " : "", *word ? " " : "", word, expected);
-    if (found.length == 0)
-        text_add(error->text, sizeof error->text, "the end of the line");
-    else
-        text_add(error->text, sizeof error->text, "'%.*s'",
-                 (int)(found.length < 40 ? found.length : 40), found.start);
+    const char *quote = *found ? "'" : "";
+    text_add(error->text, sizeof error->text, "%sgo%s%s: expected %s, found %s%.40s%s",
+             *error->text ? "; " : "", *word ? " " : "", word, expected, quote,
+             *found ? found : "the end of the line", quote);
 }
 
-/* Parses a number. If a keyword of `go` comes instead, leaves it for the caller. Fractions are
- * dropped, because some programs send 60000.5 milliseconds. */
-static void read_number(struct span *words, struct search_limits *limits,
+/* Fractions are dropped, because some programs send 60000.5 milliseconds. */
+static void read_number(const char *word, struct search_limits *limits,
                         const struct go_parameter *row, struct error *error)
 {
-    struct span rest = *words, text;
     void *target = (char *)limits + row->offset;
-    int64_t number, fraction = 0;
-    span_take_word(&rest, &text);
-    if (!find_parameter(text))
-        *words = rest;
-    const char *end = text.start + text.length, *point = memchr(text.start, '.', text.length);
-    if (!span_parse_number(
-            (struct span){text.start, (size_t)((point ? point : end) - text.start)},
-            &number) ||
-        (point &&
-         !span_parse_number((struct span){point + 1, (size_t)(end - point - 1)}, &fraction)) ||
-        fraction < 0) {
-        append_error(error, row->word, "a number", text);
+    char *end;
+    int64_t number = strtoll(word, &end, 10);
+    if (*end == '.')
+        end += 1 + strspn(end + 1, "0123456789");
+    if (*word == '\0' || *end != '\0') {
+        append_error(error, row->word, "a number", word);
         return;
     }
-    number = number < row->least ? row->least : number > row->most ? row->most : number;
+    number = MIN(MAX(number, row->least), row->most);
     limits->has_clock |= row->clock;
     if (row->size == sizeof(int))
         *(int *)target = (int)number;
@@ -163,34 +148,34 @@ static void read_number(struct span *words, struct search_limits *limits,
         *(int64_t *)target = number;
 }
 
-static void read_moves(struct span *words, const struct position *position,
-                       struct search_limits *limits, struct error *error)
+static void read_move(const char *word, const struct position *position,
+                      struct search_limits *limits, struct error *error)
 {
-    struct span rest = *words, text;
-    while (span_take_word(&rest, &text) && !find_parameter(text)) {
-        chess_move move = uci_move_parse(position, text.start, text.length);
-        if (move == MOVE_NONE)
-            append_error(error, "searchmoves", "a move that is legal here", text);
-        else if (limits->search_move_count < MAX_MOVES)
-            limits->search_moves[limits->search_move_count++] = move;
-        *words = rest;
-    }
+    chess_move move = uci_move_parse(position, word, strlen(word));
+    if (move == MOVE_NONE)
+        append_error(error, "searchmoves", "a move that is legal here", word);
+    else if (limits->search_move_count < MAX_MOVES)
+        limits->search_moves[limits->search_move_count++] = move;
 }
 
-void uci_go_parse(struct span words, const struct position *position,
-                  struct search_limits *limits, struct error *error)
+void uci_go_parse(char *words, const struct position *position, struct search_limits *limits,
+                  struct error *error)
 {
+    const struct go_parameter *row = NULL; /* the parameter whose values come next */
+    const char *word;
     *limits = (struct search_limits){.depth = 0};
-    struct span text;
-    while (span_take_word(&words, &text)) {
-        const struct go_parameter *row = find_parameter(text);
-        if (row && row->size > sizeof(bool))
-            read_number(&words, limits, row, error);
-        else if (row && row->size == 0)
-            read_moves(&words, position, limits, error);
-        else if (row)
-            *((bool *)limits + row->offset) = true;
-        else
-            append_error(error, "", "a limit", text);
-    }
+    do {
+        word = take_word(&words);
+        const struct go_parameter *next = find_parameter(word);
+        if (row && row->size > 0)
+            read_number(word, limits, row, error);
+        else if (row && !next && *word)
+            read_move(word, position, limits, error);
+        else if (!next && *word)
+            append_error(error, "", "a limit", word);
+        if (next && next->size == sizeof(bool))
+            *((bool *)limits + next->offset) = true;
+        if (next || (row && row->size > 0))
+            row = next && next->size != sizeof(bool) ? next : NULL;
+    } while (*word);
 }

@@ -21,8 +21,7 @@ struct uci_game {
  * fen_parse_with_warning() warns, for example of castling rights without king and rook in
  * place, which set-up dialogs often send. If any part is invalid, returns false, sets *error
  * and leaves *game unchanged. `chess960`: always write castling as in Chess960. */
-bool uci_game_parse(struct uci_game *game, struct span text, bool chess960,
-                    struct error *error);
+bool uci_game_parse(struct uci_game *game, char *words, bool chess960, struct error *error);
 
 void uci_game_free(struct uci_game *game);
 
@@ -30,7 +29,7 @@ void uci_game_free(struct uci_game *game);
  * bestmove must get one. Unknown words, malformed numbers and illegal search moves are ignored
  * and described in *error, which must be empty before the call. Numbers out of range are
  * clamped; fractions of milliseconds are dropped. Any thread may call it. */
-void uci_go_parse(struct span words, const struct position *position,
-                  struct search_limits *limits, struct error *error);
+void uci_go_parse(char *words, const struct position *position, struct search_limits *limits,
+                  struct error *error);
 
 #endif

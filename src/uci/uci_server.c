@@ -17,11 +17,13 @@
 #include <poll.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
 
 #include "base/line_reader.h"
+#include "base/memory.h"
 #include "base/thread.h"
 #include "base/wake.h"
 #include "engine/engine.h"
@@ -36,7 +38,6 @@
 
 enum {
     LINE_LENGTH_MAX = 4 << 20, /* bytes */
-    QUOTED_WORD_MAX = 40,      /* bytes of an unknown word */
     VALUE_SIZE = PATH_MAX      /* bytes of an option's value; paths are the longest */
 };
 
@@ -47,9 +48,9 @@ struct uci_session {
     struct uci_game game;
     bool position_is_invalid; /* the last `position` was rejected; `game` has the one before */
     struct search_limits limits;
-    struct span arguments; /* of the command being executed */
-    bool chess960;         /* option UCI_Chess960 */
-    bool show_wdl;         /* option UCI_ShowWDL */
+    char *arguments; /* of the command being executed */
+    bool chess960;   /* option UCI_Chess960 */
+    bool show_wdl;   /* option UCI_ShowWDL */
     uci_bench *bench;
     struct job perft;
     bool quitting;
@@ -193,16 +194,14 @@ static void do_isready(struct uci_session *session)
 static void do_setoption(struct uci_session *session)
 {
     char name[128], value[VALUE_SIZE];
-    struct span before;
+    char *rest = session->arguments;
     struct error error;
-    struct span value_span = span_split(session->arguments, "value", &before);
-    struct span name_span = span_split(before, "name", &before);
-    snprintf(value, sizeof value, "%.*s", (int)value_span.length, value_span.start);
-    if (name_span.length == 0 || !span_copy(name_span, name, sizeof name))
+    if (strcmp(take_word(&rest), "name") != 0 ||
+        !take_words_until(&rest, "value", name, sizeof name) || name[0] == '\0')
         error_set(&error, 0, "setoption: expected 'name NAME [value VALUE]'");
-    else if (value_span.length >= sizeof value)
+    else if (snprintf(value, sizeof value, "%s", skip_white_space(rest)) >= (int)sizeof value)
         error_set(&error, 0, "setoption: expected at most %zu bytes for %s, found %zu",
-                  sizeof value - 1, name, value_span.length);
+                  sizeof value - 1, name, strlen(skip_white_space(rest)));
     else if (engine_set_option(session->engine, name, value, &error)) {
         if (strcasecmp(name, "UCI_Chess960") == 0)
             session->chess960 = strcasecmp(value, "true") == 0;
@@ -345,9 +344,7 @@ static void do_bench(struct uci_session *session)
 {
     char name[] = "bench", depth[8] = "";
     char *words[] = {name, depth, NULL};
-    struct span word;
-    span_take_word(&session->arguments, &word);
-    snprintf(depth, sizeof depth, "%.*s", (int)word.length, word.start);
+    snprintf(depth, sizeof depth, "%s", take_word(&session->arguments));
     session->bench(*depth ? 2 : 1, words);
 }
 
@@ -376,30 +373,32 @@ static const struct uci_command {
 
 /* "If the engine receives an unknown command or token it should just ignore it and try to
  * parse the rest of the string." Sends an error if no word is a command. */
-static void execute(struct uci_session *session, struct span line)
+static void execute(struct uci_session *session, const char *line)
 {
     const struct uci_command *command = NULL;
-    struct span word, first = {0};
+    char *copy = memory_copy_string(line), *rest = copy;
+    const char *word, *first = NULL;
     struct error error;
-    while (!command && span_take_word(&line, &word)) {
+    for (size_t length = strlen(rest); length > 0 && is_white_space(rest[length - 1]);
+         length--)
+        rest[length - 1] = '\0';
+    while (!command && *(word = take_word(&rest)) != '\0') {
         for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-            if (span_equals(word, commands[i].word))
+            if (strcmp(word, commands[i].word) == 0)
                 command = &commands[i];
-        if (first.length == 0)
-            first = word;
+        first = first ? first : word;
     }
     if (command) {
         if (!command->during_search)
             wait_until_idle(session);
-        session->arguments = line;
+        session->arguments = rest;
         if (command->execute)
             command->execute(session);
-    } else if (first.length > 0) {
-        error_set(&error, 0, "unknown command '%.*s'",
-                  (int)(first.length < QUOTED_WORD_MAX ? first.length : QUOTED_WORD_MAX),
-                  first.start);
+    } else if (first) {
+        error_set(&error, 0, "unknown command '%.40s'", first);
         send_error(session, &error);
     }
+    free(copy);
 }
 
 /* ---- the session ------------------------------------------------------------------------ */
@@ -415,7 +414,7 @@ static void run(struct uci_session *session)
             error_set(&error, 0, "a line of more than %d bytes was ignored", LINE_LENGTH_MAX);
             send_error(session, &error);
         } else if (line) {
-            execute(session, (struct span){line, length});
+            execute(session, line);
         } else if (session->lines.ended) {
             wait_until_idle(session);
             return;
@@ -428,11 +427,12 @@ static void run(struct uci_session *session)
 int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
               struct error *error)
 {
-    struct uci_session session = {.input = input,
-                                  .lines = {.max_length = LINE_LENGTH_MAX},
-                                  .output = output,
-                                  .answered = true,
-                                  .bench = bench};
+    struct uci_session session = {
+        .input = input,
+        .lines = {.max_length = LINE_LENGTH_MAX, .blanks_to_spaces = true},
+        .output = output,
+        .answered = true,
+        .bench = bench};
     error->text[0] = '\0';
     if (!wake_init(&session.wake, error))
         return 1;
@@ -442,9 +442,9 @@ int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
         return 1;
     }
     pthread_mutex_init(&session.output_mutex, NULL);
-    execute(&session, (struct span){"position startpos", 17});
+    execute(&session, "position startpos");
     if (first_line)
-        execute(&session, (struct span){first_line, strlen(first_line)});
+        execute(&session, first_line);
     run(&session);
     job_stop(&session.perft);
     engine_destroy(session.engine); /* a running search still sends bestmove */

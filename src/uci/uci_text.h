@@ -12,31 +12,16 @@
 
 #include "base/words.h"
 
-/* A part of a string, without a NUL. */
-struct span {
-    const char *start;
-    size_t length;
-};
+/* Returns the next word of *rest, or "" if there is none. White space separates words; that
+ * after the word is overwritten with its NUL. */
+char *take_word(char **rest);
 
-/* Moves the next word from *rest to *word. White space and control bytes separate words.
- * Returns false if there is none. */
-bool span_take_word(struct span *rest, struct span *word);
+/* Takes the words up to and including `end`, or all, and copies them to `text` without `end`,
+ * joined by single spaces. Returns false if they do not fit. */
+bool take_words_until(char **rest, const char *end, char *text, size_t size);
 
-bool span_equals(struct span span, const char *text);
-
-/* Removes separators at both ends. */
-struct span span_trim(struct span span);
-
-/* Splits at the first word equal to `word`. Returns the text after it, and sets *before to the
- * text before it, both trimmed. If there is no such word, *before is the whole text, and the
- * result is empty. */
-struct span span_split(struct span span, const char *word, struct span *before);
-
-/* Reads an integer, clamped to 64 bits. Returns false if the span is no integer. */
-bool span_parse_number(struct span span, int64_t *number);
-
-/* Copies the words, joined by single spaces. Returns false if they do not fit. */
-bool span_copy(struct span span, char *text, size_t size);
+/* Reads an integer, clamped to 64 bits. Returns false if the text is no integer. */
+bool integer_parse(const char *text, int64_t *number);
 
 /* A line of text. Text that does not fit is dropped. */
 struct text_line {

@@ -143,6 +143,29 @@ run 'k7/8/8/8/8/8/8/8 w - - 0 1'
 check 'a FEN without a king starts no game' refuses 1 'FEN'
 check 'rejected FENs save no game' [ ! -e data ]
 
+# ---- a log for bug reports --------------------------------------------------------------
+typed e4 lip_secret123 analyse return quit
+run --plain --no-save --nodes 500 --log session.log
+stamped() { grep -Eq "^20[0-9-]+ [0-9:]+\\.[0-9]{3} $1\$" session.log; }
+check '--log: a typed line' stamped 'typed: e4'
+check '--log: a message' stamped 'shown: You play 1\. e4\.'
+check '--log: a command' stamped 'command: analyse'
+check '--log: no token of lichess' lacks session.log secret
+typed quit
+run --plain --no-save --engine "$TTYCHESS uci" --log session.log
+check '--log: lines to a program' stamped 'to ttychess: uci'
+check '--log: lines from a program' stamped 'from ttychess[^:]*: uciok'
+check '--log: appended' stamped 'typed: e4'
+run --log no/such/file
+check '--log: a file that cannot be opened' refuses 1 'no/such/file: No such file or directory'
+run kiosk --log kiosk.log
+check '--log: not in kiosk mode' [ "$status" = 2 -a ! -e kiosk.log ]
+mkdir -p config/ttychess && echo 'log = kiosk.log' >config/ttychess/config
+XDG_CONFIG_HOME=$scratch/config run --plain --no-save
+check '--log: not in the config file' [ ! -e kiosk.log ]
+rm -r config
+: >in
+
 # ---- other subcommands ---------------------------------------------------------------
 run perft 3
 check 'perft: leaf nodes' answers 8902
@@ -250,7 +273,7 @@ check 'a closed standard input is empty' [ "$status" = 0 ]
 # Finding Boris's mistake takes fewer nodes than Anna's mate.
 printf '[White "Anna"]\n[Black "Boris"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n\n' >game.pgn
 cat game.pgn game.pgn >games.pgn
-run puzzles games.pgn -p boris
+run puzzles games.pgn -p oris
 check 'puzzles: each exercise once' answers '1 new exercise;'
 run puzzles game.pgn -p boris
 check 'puzzles: existing ones are not added again' answers '0 new exercises'
@@ -258,7 +281,7 @@ run puzzles game.pgn -p clara
 check 'puzzles: a player without games' [ "$status" = 1 ] && has err 'puzzles: found no games by clara'
 printf '1. e4 e5 *\n' >quiet.pgn
 run puzzles quiet.pgn -o none.csv
-check 'puzzles: says that a file gets no exercise' [ "$status" = 0 ] && has err 'found no exercise'
+check 'puzzles: says that a file gets no exercise' [ "$status" = 0 ] && has err 'found no exercises'
 typed study g6
 run --color both
 check 'puzzles: study asks them, and shows the move played' both has out 'find a good move' has out '3... Nf6'

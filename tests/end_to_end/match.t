@@ -139,18 +139,18 @@ cat >suite.epd <<'END'
 7k/5Q2/8/6K1/8/8/8/8 w - - am Kg6 Kh6; id "avoid";
 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1 bm Kf2; id "wrong";
 END
-run suite.epd --depth 4
+run suite.epd principal-variation:depth=4
 check 'epd: a suite runs, and failing to solve is no error' quiet
-check 'epd: a solved position' grep -q '^mate; best Ra8; back rank .*found Ra8#  *depth 1  *ok$' out
-check 'epd: a move to avoid' grep -q '^avoid; avoid Kg6 Kh6 .* ok$' out
-check 'epd: an unsolved position' grep -q '^wrong; .*found Ra8#.* fail$' out
+check 'epd: a solved position' grep -q '^mate  *best Ra8  *avoid -  *found Ra8#  *ok$' out
+check 'epd: a move to avoid' grep -q '^avoid  *best -  *avoid Kg6 Kh6 .* ok$' out
+check 'epd: an unsolved position' grep -q '^wrong  .*found Ra8#.* fail$' out
 check 'epd: the sum' [ "$(tail -n 1 out)" = 'solved 2 of 3' ]
 mv out inside
-run suite.epd --depth 4 "engine:Hash=2 $TTYCHESS uci"
+run suite.epd "engine:depth=4 Hash=2 $TTYCHESS uci"
 check 'epd: a UCI program finds the same' cmp -s out inside
 printf '4k3/8/8/8/8/8/8/4K2R w K - bm Qa1;\nx\n4k3/8/8/8/8/8/8/4K2R w K - id "no";\n' |
     cat - suite.epd >bad.epd
-run bad.epd --nodes 500
+run bad.epd principal-variation:nodes=500
 check 'epd: bad lines, status 1' [ "$status" = 1 ]
 check 'epd: an illegal move' has err "epd: bad.epd:1: expected a legal move after bm, found 'Qa1'"
 check 'epd: no position' has err 'epd: bad.epd: line 2: FEN field 1'

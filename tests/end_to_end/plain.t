@@ -139,6 +139,13 @@ play 'help game\nhelp saved games\nhelp sq\nhelp nowhere\nhelp all\n' --plain --
     says "no command 'nowhere'" && says 'quit: Quit'
 check $? "help has groups, and a sentence for each command"
 
+play 'help game\nhelp Opponent\nhelp p\nhelp clocks\nhelp bell\nhelp premoves\nhelp takebacks\n' \
+    --plain --no-save --color both
+says 'undo: ' && ! says 'promote: ' && says 'level: Show or set' && says "n, q: Black's" &&
+    says 'clock: Show or set' && says 'bell = off. Ring' && says 'out of turn: Up to five' &&
+    says 'undo: Take back'
+check $? "help explains one group, letters of pieces, settings, and words of its sentences"
+
 play 'help open\nhelp analyse\nhelp cursor\nhelp all\n' --plain --no-save --color both
 ! grep -qE 'Escape|PageUp|Left and Right|arrow keys|click on' "$scratch/out" &&
     says 'This command works only on the screen.' && says 'type words to find games'
@@ -159,9 +166,9 @@ play 'tree 2\ntree Rxd5\ntree Kf1\ntree table\nquit\n' --plain --no-save \
 says 'alpha-beta, depth 2: ' && ! says 'At the root' &&
     says '1: rook takes d 5, White is 5.00 ahead. 2: ' && grep -q ' [1-9][0-9]* more were searched\.$' "$scratch/out"
 check $? "in words the three best moves are listed"
-says 'After 1. rook takes d 5: Black to move.' &&
-    says 'After 1. king f 1: Black to move. queen takes d 1, check refutes king f 1' &&
-    says 'At 1. king f 1. Black to move: alpha -inf, beta -5.00' && says 'king d 7: not searched'
+says "After White's move 1, rook takes d 5: Black to move." &&
+    says "After White's move 1, king f 1: Black to move. queen takes d 1, check, refutes king f 1" &&
+    says "At White's move 1, king f 1. Black to move: alpha -inf, beta -5.00" && says 'king d 7: not searched'
 check $? "and the replies to a move, without the window, which 'tree table' has"
 
 play 'help tree\nhelp think\nhelp strategy\nquit\n' --plain --no-save
@@ -178,7 +185,7 @@ check $? "comparing strategies: the next line waits for the table"
 
 play '' --plain --no-save --color none --depth 1 --white-strategy minimax \
     --black-strategy monte-carlo '7k/8/8/8/8/R7/1R6/K7 w - - 0 1'
-[ $? = 0 ] && says 'minimax plays White and monte-carlo Black, at depth 1.'
+[ $? = 0 ] && says 'White: minimax'
 check $? "two strategies against each other"
 
 play '\033]0;owned\007\n\233\220\n' --plain --color both
@@ -201,29 +208,29 @@ check $? "status 0 if there was nothing to save"
 # Spoken output: the notation applies to every sentence, but not to text for copying.
 play 'Nf3\ne5\nlast\np N\nfen\npgn\nquit\n' --plain --no-save --color both --notation nato
 [ $? = 0 ] && says 'White: knight foxtrot 3.' && says 'Black: echo 5.' && ! says '(book)' &&
-    says 'Last move: 1... echo 5, from echo 7. White to move.' &&
+    says "Last move: Black's move 1, echo 5, from echo 7. White to move." &&
     says 'White: knights bravo 1, foxtrot 3.' && is_plain_text
 check $? "moves and squares in words"
 says 'rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2' && says '1. Nf3 e5 *'
 check $? "FEN and PGN are unchanged"
 play 'f3\ne5\ng4\nQh4\nreview nodes 200\nworst\ngraph\n' --plain --no-save --color both --network none \
     --notation literate
-says 'Black: queen h 4, checkmate.' && says 'Black wins by checkmate.' && says '2. g 4. Blunder' &&
+says 'Black: queen h 4.' && says 'Black wins by checkmate.' && says "Before White's move 2, g 4, mistake 1 of 2. Blunder" &&
     says 'Black: accuracy ' && ! grep -q '[a-h][1-8]' "$scratch/out"
 check $? "so is a review"
 play 'm\nm n\nquit\n' --plain --no-save --color both --notation literate \
     'r1bqk1nr/1P1p1ppp/2n5/2b1p3/2B1P3/5N2/P1PP1PPP/RNBQK2R w KQkq - 0 5'
-says '45 legal moves. King e 1: e 2, f 1, castle kingside. Queen d 1: e 2. Rook' &&
-    says 'Bishop c 4: a 6, b 3, b 5, d 3, d 5, e 2, e 6, f 1, takes pawn f 7 with check.' &&
-    says 'Pawns: a 3, a 4, b takes rook a 8 promotes to queen, b takes rook a 8 promotes to rook' &&
-    says '7 legal moves. Knight b 1: a 3, c 3. Knight f 3: d 4, takes pawn e 5, g 1, g 5, h 4.'
+says '45 legal moves. King e 1: castle kingside; to e 2, f 1. Queen d 1: e 2. Rook' &&
+    says 'Bishop c 4: takes pawn f 7 with check; to a 6, b 3, b 5, d 3, d 5, e 2, e 6, f 1.' &&
+    says 'Pawns: b takes rook a 8 promotes, b takes bishop c 8 promotes; to a 3, a 4, b 8 promotes, c 3' &&
+    says '7 legal moves. Knight b 1: a 3, c 3. Knight f 3: takes pawn e 5; to d 4, g 1, g 5, h 4.'
 check $? "moves are named by their piece"
 play 'captures\nquit\n' --plain --no-save --color both --notation literate \
     'r1bqk1nr/3p1ppp/2n5/2b1p3/2B1P3/5N2/P1PP1PPP/RNBQK2R w KQkq - 0 5'
 says '2 captures. Bishop c 4: takes pawn f 7 with check. Knight f 3: takes pawn e 5.'
 check $? "captures, too"
 play 'e4\na6\ne5\nd5\nexd6\nundo\nanalyse\nexd6\nquit\n' --plain --no-save --color both --notation literate
-says 'White: e takes d 6 en passant.' && says 'Tried: 3. e takes d 6 en passant.'
+says 'White: e takes d 6 en passant.' && says "Tried: White's move 3, e takes d 6 en passant."
 check $? "so are moves en passant"
 play 'where are my knights\nwhere are my pieces?\nquit\n' --plain --no-save --color black \
     --notation literate '4k2n/8/8/8/8/8/8/N3K3 b - - 0 1'
@@ -250,22 +257,22 @@ Opening: Scandinavian Defense.
 White: e takes d 5, the pawn.
 Black: queen takes d 5, the pawn.
 White: queen, 2 rooks, 2 bishops, 2 knights, 7 pawns; Black: queen, 2 rooks, 2 bishops, 2 knights, 7 pawns. Material is equal. White has lost a pawn; Black has lost a pawn.
-Last move: 2... queen takes d 5, from d 8, a pawn captured. White to move.
+Last move: Black's move 2, queen takes d 5, from d 8, a pawn captured. White to move.
 White: knight c 3.
 Black: queen e 5. Check.
-e 5: black queen. Neither attacked nor defended.
+e 5: black queen. Not attacked. Not defended.
 White: bishop e 2.
 Black: queen takes e 2, the bishop. Check.
-Taken back: 4... queen takes e 2, check.
-Last move: 4. bishop e 2, from f 1. Black to move.
+Taken back: Black's move 4, queen takes e 2, check.
+Last move: White's move 4, bishop e 2, from f 1. Black to move.
 Black: queen e 5.
 Rank 5: e 5 black queen.
-d 1: white queen. Defended by king e 1, bishop e 2, knight c 3.
-Played again: 4... queen takes e 2, check.
+d 1: white queen. Not attacked. Defended by king e 1, bishop e 2, knight c 3.
+Played again: Black's move 4, queen takes e 2, check.
 3. knight c 3, queen e 5, check
 4. bishop e 2, queen takes e 2, check
 Black wins by resignation.
-Last move: 4... queen takes e 2, check, from e 5, a bishop captured. Black wins by resignation.
+Last move: Black's move 4, queen takes e 2, check, from e 5, a bishop captured. Black wins by resignation.
 END
 diff "$scratch/expected" "$scratch/out" >"$scratch/err"
 check $? "a conversation, line by line"
@@ -323,6 +330,11 @@ check $? "and the list is complete, also after closing a game"
 play 'open 1\nnext move\ngames\nreturn\nquit\n' --plain --no-save "$games"
 [ "$(grep -c '^1\. e4' "$scratch/out")" = 2 ]
 check $? "closing the list reports the position"
+printf '4k3/8/8/8/8/8/4P3/4K3 b - - bm Kd7; id "pawn";\n4k3/8/8/8/8/8/8/R3K3 w - -\n' >"$scratch/two.epd"
+play 'open 1\nKd7\nquit\n' --plain --no-save --notation literate "$scratch/two.epd"
+says 'White: king e 1, pawn e 2. Black: king e 8.' && says 'Black is to move.' &&
+    says 'Correct: king d 7.'
+check $? "a position from a file is read, and a move tried there gets a verdict"
 
 echo "1..$number"
 exit $failed

@@ -51,7 +51,7 @@ check 'a game is reviewed' [ "$status" = 0 ]
 check 'evaluations are beside clocks' grep -q '{\[%eval [0-9.-]*\] \[%clk 0:05:00\]}' out
 check 'comments are kept' has out '{bold}'
 check 'so are variations' says out '(3... g6 {this holds})'
-check 'the blunder is found' says out 'Nf6 $4 {[%eval #1] Blunder: allows mate in 1. Best was'
+check 'the blunder is found' says out 'Nf6 $4 {[%eval #1] Blunder: allows mate in 1. 4. Qxf7# follows. Best was'
 check 'a mate needs no evaluation' says out '4. Qxf7# 1-0'
 check 'the annotator' has out '[Annotator "ttychess'
 check 'a summary of the game' has err 'Game 1: Ann - Bob, 1-0'

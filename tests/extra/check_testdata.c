@@ -359,7 +359,8 @@ static void check_endgame_row(struct check *check, char *row)
         endgame++;
     if (!*endgame) {
         *endgame = endgame_create(name, NULL, &error);
-        endgame_solve(*endgame, NULL);
+        while (endgame_solve_ply(*endgame, NULL))
+            ;
     }
     check->hits++;
     expect_number(check, column[0], (wdl > 0) - (wdl < 0),

@@ -52,7 +52,7 @@ static void expect_written(struct settings *held, unsigned chosen)
     bool set = config_set(held, pair[0], pair[1], &error);
     if (!set)
         fuzz_expect_said(error.text);
-    EXPECT(config_write(held, &error), "%s", error.text);
+    EXPECT(!set || config_write(held, pair[0], &error), "%s", error.text);
     read_config(&again, &fresh);
     EXPECT(again.line_count == config->line_count, "%zu lines, then %zu", config->line_count,
            again.line_count);

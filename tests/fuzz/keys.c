@@ -56,11 +56,12 @@ static void collect(struct heard *heard, struct decoder *decoder)
             add_number(heard, (uint64_t)key.mouse.row * 1000 + (uint64_t)key.mouse.column);
         }
         if (key.pressed == PRESSED_PASTE) {
-            EXPECT(decoder->paste.length <= PASTE_LIMIT, "%zu bytes", decoder->paste.length);
-            expect_sent(heard, decoder->paste.text, decoder->paste.length);
-            for (size_t i = 0; i < decoder->paste.length; i++)
-                add_number(heard, (unsigned char)decoder->paste.text[i]);
-            heard->bytes += decoder->paste.length;
+            EXPECT(decoder->paste.text.length <= PASTE_LIMIT, "%zu bytes",
+                   decoder->paste.text.length);
+            expect_sent(heard, decoder->paste.text.bytes, decoder->paste.text.length);
+            for (size_t i = 0; i < decoder->paste.text.length; i++)
+                add_number(heard, (unsigned char)decoder->paste.text.bytes[i]);
+            heard->bytes += decoder->paste.text.length;
         }
         heard->units++;
         heard->bytes += key.length;
@@ -68,10 +69,9 @@ static void collect(struct heard *heard, struct decoder *decoder)
 }
 
 /* `pauses`: a certain byte stands for a pause, whose length is the next byte. */
-static struct heard decode(const uint8_t *bytes, size_t size, bool mouse, bool pauses,
-                           size_t looks)
+static struct heard decode(const uint8_t *bytes, size_t size, bool pauses, size_t looks)
 {
-    struct decoder decoder = {.has_mouse = mouse};
+    struct decoder decoder = {.state = DECODER_GROUND};
     struct heard heard = {.sum = 1, .sent = {bytes, size}};
     int64_t now = 1000;
     for (size_t i = 0; i < size; i++) {
@@ -99,12 +99,11 @@ static struct heard decode(const uint8_t *bytes, size_t size, bool mouse, bool p
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
-    bool mouse = size > 0 && bytes[0] & 1;
-    struct heard once = decode(bytes, size, mouse, false, 0), torn, paused;
-    torn = decode(bytes, size, mouse, false, 2);
+    struct heard once = decode(bytes, size, false, 0), torn, paused;
+    torn = decode(bytes, size, false, 2);
     EXPECT(once.sum == torn.sum && once.units == torn.units, "%zu units, then %zu", once.units,
            torn.units);
-    paused = decode(bytes, size, mouse, true, 0);
+    paused = decode(bytes, size, true, 0);
     EXPECT(once.bytes <= size && paused.bytes <= size + paused.units, "%zu of %zu bytes",
            paused.bytes, size);
     return 0;

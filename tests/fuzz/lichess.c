@@ -71,7 +71,7 @@ static void make_row(const char *text)
     struct exercise exercise;
     struct error error = {0};
     char row[PUZZLE_ROW_SIZE];
-    if (puzzle_write_row(value, "https://lichess.org", row)) {
+    if (puzzle_write_row(value, "https://lichess.org", "mix", row)) {
         size_t length = strcspn(row, "\n");
         EXPECT(row[length] == '\n' && row[length + 1] == '\0', "%s", row);
         EXPECT(exercise_parse(&exercise, row, length, &error), "%s: %s", row, error.text);

@@ -75,7 +75,7 @@ static void expect_stored(void)
     if (lobby_core_has_failed(world.core))
         return;
     for (int64_t game = 1; store_read_game(world.store, game, &kept, &error); game++) {
-        const struct lobby_game *lobby_game = lobby_core_find_game(world.core, game);
+        const struct lobby_game *lobby_game = world_find_game(&world, game);
         if (lobby_game && lobby_game->phase != LOBBY_GAME_OVER)
             EXPECT(lobby_game_equals(lobby_game, &kept, &error), "%s", error.text);
         lobby_game_free(&kept);

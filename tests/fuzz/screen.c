@@ -145,8 +145,9 @@ bool pump_stop(struct pump *pump, int (*patience)(void))
 
 /* ---- signals ------------------------------------------------------------------------ */
 
-bool signals_install(void)
+bool signals_install(struct error *error)
 {
+    (void)error;
     world.signals = 0;
     return pipe(world.wake) == 0;
 }

@@ -82,8 +82,8 @@ static bool pawn_is_picked_up(struct terminal *terminal, const void *lines)
 
 static bool pick_up(struct terminal *terminal, bool lines)
 {
-    play_line(terminal, "cursor", "e1: white king");
-    for (int i = 0; i < 3; i++)
+    play_line(terminal, "cursor", "e2: empty");
+    for (int i = 0; i < 2; i++)
         terminal_key(terminal, "Up");
     terminal_key(terminal, "Enter");
     return terminal_wait(terminal, pawn_is_picked_up, &lines);
@@ -129,17 +129,17 @@ static void test_tints(void)
 {
     static const char *const environment[] = {"COLORTERM=truecolor", NULL};
     static const enum theme_id shown[] = {THEME_OAK, THEME_MOSS};
-    struct terminal *terminal = start(TERMINAL(.environment = environment), "");
+    struct terminal *terminal = start(TERMINAL(.environment = environment), "--no-config");
     terminal_enter(terminal, "e5");
     for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
         struct painted last = {E4, TERMINAL_DIRECT +
                                        (int)themes[shown[i]].tints[PAINT_LIGHT_LAST]};
         tap_check(terminal, terminal_wait(terminal, is_painted, &last), "the last move in %s",
-                  theme_names[shown[i]]);
+                  themes[shown[i]].name);
         terminal_enter(terminal, "theme moss");
     }
     /* A palette colour that stands for a 24-bit tint. */
-    struct painted cursor = {D5,
+    struct painted cursor = {E2,
                              TERMINAL_DIRECT + (int)themes[THEME_STEEL].tints[PAINT_CURSOR]};
     terminal_enter(terminal, "theme steel");
     terminal_enter(terminal, "cursor");
@@ -202,7 +202,8 @@ static void test_text_on_a_light_background(void)
 {
     int dark = themes[THEME_TIDE].accent[THEME_ON_DARK];
     int light = themes[THEME_TIDE].accent[THEME_ON_LIGHT];
-    struct terminal *terminal = start(TERMINAL(), "--theme tide --background dark");
+    struct terminal *terminal =
+        start(TERMINAL(), "--no-config --theme tide --background dark");
     tap_check(terminal, terminal_wait(terminal, heading_has, &dark), "a shade for dark");
     terminal_enter(terminal, "theme light");
     tap_check(terminal, terminal_wait(terminal, heading_has, &light), "a shade for light");
@@ -241,8 +242,8 @@ static void test_own_theme(void)
     FILE *file = fopen("own/ttychess/config", "w");
     tap_check(NULL,
               file &&
-                  fputs("[theme mine]\nlight = #5f5f87\ndark = #5f8787\n"
-                        "white = #008787\naccent = #ff00af\n",
+                  fputs("[theme mine]\nlight = 60\ndark = 66\n"
+                        "white = 37\naccent = 199\n",
                         file) >= 0 &&
                   fclose(file) == 0,
               "a config file");
@@ -254,7 +255,7 @@ static void test_own_theme(void)
         tap_check(terminal, terminal_wait(terminal, is_painted, &square), "square %d", i);
     }
     struct rectangle king = square_of(E1, false);
-    tap_check(terminal, terminal_foreground(terminal, king.row, king.column + 2) == 30,
+    tap_check(terminal, terminal_foreground(terminal, king.row, king.column + 2) == 37,
               "White's king");
     tap_check(terminal, terminal_wait(terminal, heading_has, &(const int){199}), "accent");
     terminal_enter(terminal, "theme moss");
@@ -304,7 +305,7 @@ static bool bar_has(struct terminal *terminal, const void *number)
 static void test_bar(void)
 {
     int white = theme_shades[SHADE_WHITE].extended[THEME_ON_DARK];
-    struct terminal *terminal = start(TERMINAL(), "--background dark");
+    struct terminal *terminal = start(TERMINAL(), "--no-config --background dark");
     terminal_key(terminal, "F5");
     tap_check(terminal, terminal_wait(terminal, bar_has, &white), "the bar on dark");
     terminal_enter(terminal, "theme light");

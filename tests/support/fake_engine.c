@@ -215,7 +215,7 @@ const struct fake fakes[] = {
     {"illegal", "go", "bestmove e2e5\n", NULL,
      "expected a legal move in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1, found 'e2e5'",
      false},
-    {"escapes", "go", "bestmove \x1b[2J\x07\xff\n", NULL, "found '[2J'", false},
+    {"escapes", "go", "bestmove \x1b[2J\x07\xff\n", NULL, "found '?[2J?\?'", false},
     {"no move", "go", "bestmove (none)\n", NULL, "found '(none)'", false},
     {"bare", "go", "bestmove\n", NULL, "found ''", false},
     {"twice", "go", "bestmove e2e4\nbestmove d2d4\nreadyok\nuciok\n", NULL, NULL, false},

@@ -153,3 +153,9 @@ void world_restart(struct world *world, bool killed)
     lobby_core_destroy(world->core);
     make_core(world);
 }
+
+const struct lobby_game *world_find_game(const struct world *world, int64_t id)
+{
+    const struct core_game *game = core_game_by_id(world->core, id);
+    return game ? &game->lobby_game : NULL;
+}

@@ -6,9 +6,7 @@
 
 #include <string.h>
 
-#include "host/core/lobby_core.h"
-#include "lobby/line.h"
-#include "lobby/lobby_game.h"
+#include "host/core/state.h"
 
 enum { WORLD_SITTERS = 600, SECOND = 1000, MINUTE = 60 * SECOND, DAY = 24 * 60 * MINUTE };
 
@@ -57,6 +55,9 @@ struct peer *world_join(struct world *world, const char *name);
 struct peer *world_open(struct world *world, const struct core_caller *caller,
                         const char *hello);
 void peer_leave(struct peer *peer);
+
+/* Returns NULL if the game is unknown. */
+const struct lobby_game *world_find_game(const struct world *world, int64_t id);
 
 /* Sends a request and returns its answer: "ok ...", "no code=...", or "" if there is none
  * yet. */
@@ -108,5 +109,13 @@ int64_t begin_game(struct peer *white, struct peer *black, const char *terms);
 
 /* Plays moves, separated by spaces, from the start of the game. */
 void play(struct peer *white, struct peer *black, int64_t game, const char *moves);
+
+/* Returns NULL if the game is unknown. */
+static inline const struct lobby_game *lobby_core_find_game(const struct lobby_core *core,
+                                                            int64_t id)
+{
+    const struct core_game *game = core_game_by_id(core, id);
+    return game ? &game->lobby_game : NULL;
+}
 
 #endif

@@ -33,7 +33,7 @@ static void add_position(struct position *position, const struct move_list *lega
     quiet.is_first_of_game = data.read % 10 == 0;
     quiet.score = count_material(position);
     quiet.result = (quiet.score > 200) - (quiet.score < -200);
-    dataset_add(&data, &quiet);
+    dataset_add(&data, &quiet, NULL);
 }
 
 int train_data_make(void **state)

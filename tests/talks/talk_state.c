@@ -174,11 +174,6 @@ static void write_lines(ARGUMENTS)
         WRITE("%d, %s", thinking->line_count, thinking->lines[0].score_text);
 }
 
-static void write_other(ARGUMENTS)
-{
-    WRITE("%s", session_thinking(speaker->session)->other_result);
-}
-
 /* ---- the tree of a search ---------------------------- */
 
 static void write_tree(ARGUMENTS)
@@ -329,7 +324,7 @@ FLAG(flipped, session_is_flipped(session))
 FLAG(is_watching, session_has_state(session, STATE_WATCHING))
 FLAG(is_analysing, session_has_state(session, STATE_ANALYSIS))
 FLAG(is_reviewing, session_has_state(session, STATE_REVIEW))
-FLAG(teaches, session_has_teaching_strategy(session))
+FLAG(teaches, session_has_teaching_strategy(session, NULL))
 
 /* Which view the front end shows. */
 static void write_shows(ARGUMENTS)
@@ -370,7 +365,6 @@ static const struct {
     {"score", NULL, write_score},
     {"judged", NULL, write_judged},
     {"lines", NULL, write_lines},
-    {"other", NULL, write_other},
     {"tree", NULL, write_tree},
     {"node", NULL, write_node},
     {"child", ": ", write_child},

@@ -3,6 +3,7 @@
  */
 #include <dirent.h>
 #include <pthread.h>
+#include <sys/stat.h>
 
 #include "collection/scan.h"
 #include "support/scratch.h"
@@ -35,14 +36,32 @@ static int set_up(void **state)
 
 FIXTURE(set_up, scratch_remove);
 
-static struct collection *open_games(const char *why)
+static char *find_cache(void)
+{
+    static char file[1100];
+    char folder[800];
+    snprintf(folder, sizeof folder, "%s/ttychess/collections", cache);
+    DIR *stream = opendir(folder);
+    *file = '\0';
+    for (struct dirent *entry; stream && (entry = readdir(stream)) != NULL;)
+        if (entry->d_name[0] != '.')
+            snprintf(file, sizeof file, "%s/%s", folder, entry->d_name);
+    if (stream)
+        closedir(stream);
+    return file;
+}
+
+/* Checks whether an existing cache is replaced. */
+static struct collection *open_games(bool replaces)
 {
     const char *paths[] = {path};
-    struct error remade, error;
-    struct collection *collection =
-        collection_open(paths, 1, NULL, NULL, NULL, &remade, &error);
+    struct error error;
+    struct stat before, after;
+    bool existed = stat(find_cache(), &before) == 0;
+    struct collection *collection = collection_open(paths, 1, NULL, NULL, NULL, &error);
     assert_non_null(collection);
-    assert_string_equal(remade.text, why);
+    assert_int_equal(stat(find_cache(), &after), 0);
+    assert_int_equal(existed && before.st_ino != after.st_ino, replaces);
     return collection;
 }
 
@@ -100,7 +119,7 @@ TEST(test_queries)
         {"moves \"cxd4 Nxd4\"", "2:7"},
         {"moves \"Bb5+\"", ""},
     };
-    struct collection *collection = open_games("");
+    struct collection *collection = open_games(false);
     assert_int_equal(collection->count, 4);
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++)
         assert_string_equal(ask(collection, answers[i][0]), answers[i][1]);
@@ -143,7 +162,7 @@ TEST(test_query_errors)
 
 TEST(test_moves)
 {
-    struct collection *collection = open_games("");
+    struct collection *collection = open_games(false);
     struct query question = {.kind = QUERY_GAME};
     struct error error;
     struct position start;
@@ -170,7 +189,7 @@ TEST(test_moves)
 
 TEST(test_read)
 {
-    struct collection *collection = open_games("");
+    struct collection *collection = open_games(false);
     struct error error;
     size_t length;
     char *text = collection_read_game_text(collection, &collection->games[2], &length, &error);
@@ -185,19 +204,6 @@ TEST(test_read)
 
 /* ---- the cache ---------------------------------------------------------------------- */
 
-static char *find_cache(void)
-{
-    static char file[1100];
-    char folder[800];
-    snprintf(folder, sizeof folder, "%s/ttychess/collections", cache);
-    DIR *stream = opendir(folder);
-    for (struct dirent *entry; (entry = readdir(stream)) != NULL;)
-        if (entry->d_name[0] != '.')
-            snprintf(file, sizeof file, "%s/%s", folder, entry->d_name);
-    closedir(stream);
-    return file;
-}
-
 static void write_cache(const char *file, const char *bytes, size_t size)
 {
     FILE *stream = fopen(file, "w");
@@ -208,34 +214,34 @@ static void write_cache(const char *file, const char *bytes, size_t size)
 TEST(test_damage)
 {
     static char bytes[20000];
-    collection_close(open_games(""));
+    collection_close(open_games(false));
     const char *file = find_cache();
     FILE *stream = fopen(file, "r");
     size_t size = fread(bytes, 1, sizeof bytes, stream);
     fclose(stream);
     assert_in_range(size, 100, sizeof bytes - 1);
     write_cache(file, bytes, size - 1);
-    collection_close(open_games("damaged"));
+    collection_close(open_games(true));
     for (size_t i = 0; i < size; i++) {
         bytes[i] ^= (char)(1 << i % 8);
         write_cache(file, bytes, size);
         bytes[i] ^= (char)(1 << i % 8);
-        collection_close(open_games("damaged"));
+        collection_close(open_games(true));
         if (i % 16 == 0) {
             write_cache(file, bytes, i);
-            collection_close(open_games("damaged"));
+            collection_close(open_games(true));
         }
     }
-    collection_close(open_games(""));
+    collection_close(open_games(false));
 }
 
 TEST(test_change)
 {
-    collection_close(open_games(""));
+    collection_close(open_games(false));
     FILE *file = fopen(path, "a");
     fputs("\n[White \"Zoe\"]\n\n1. d4 *\n", file);
     fclose(file);
-    struct collection *collection = open_games("older than the games");
+    struct collection *collection = open_games(true);
     assert_string_equal(ask(collection, "player zoe"), "5:0");
     collection_close(collection);
 }
@@ -243,11 +249,11 @@ TEST(test_change)
 /* The open collection does not depend on its cache file. */
 TEST(test_truncated)
 {
-    struct collection *collection = open_games("");
+    struct collection *collection = open_games(false);
     assert_int_equal(truncate(find_cache(), 0), 0);
     assert_string_equal(ask(collection, "player frank moves \"Nf3 Bxc6\" within 4"), "1:7");
     collection_close(collection);
-    collection_close(open_games("damaged"));
+    collection_close(open_games(true));
 }
 
 /* ---- two processes at once ---------------------------------------------------------- */
@@ -256,8 +262,10 @@ static struct collection *beside;
 
 static void *open_beside(void *unused)
 {
+    const char *paths[] = {path};
+    struct error error;
     (void)unused;
-    beside = open_games("");
+    beside = collection_open(paths, 1, NULL, NULL, NULL, &error);
     return NULL;
 }
 
@@ -284,8 +292,7 @@ TEST(test_two_at_once)
     for (int i = 0; i < 5000; i++)
         fputs("\n[White \"Zoe\"]\n\n1. d4 *\n", file);
     fclose(file);
-    struct collection *collection =
-        collection_open(paths, 1, NULL, meanwhile, NULL, NULL, &error);
+    struct collection *collection = collection_open(paths, 1, NULL, meanwhile, NULL, &error);
     assert_non_null(beside);
     assert_non_null(collection);
     assert_string_equal(ask(collection, "player frank"), "1:0 2:0");

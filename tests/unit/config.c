@@ -53,7 +53,7 @@ FIXTURE(scratch_make, scratch_remove);
 
 TEST(values_are_taken)
 {
-    read_text(*state, "\n# a comment\ntheme = green # and why\n  hash 64\r\ndepth=7\n"
+    read_text(*state, "\n# a comment\ntheme = MOSS # and why\n  hash 64\r\ndepth=7\n"
                       "no-save\nplain = no\ncolor=black\nengine = /a/b#c 'd e'\n"
                       "engine-option Hash=3\nanalyst = sf\n[engine sf]\noption = A B = c d\n"
                       "command = stockfish # this one\n[ engine  x y ]\ncommand x");
@@ -124,20 +124,20 @@ TEST(errors_are_reported_and_skipped)
 TEST(the_rest_of_the_file_is_kept)
 {
     struct error error;
-    read_text(*state, "# mine\ntheme = green  # nice\ncolour = odd\n\nlevel 4\n[engine a]\n"
+    read_text(*state, "# mine\ntheme = moss  # nice\ncolour = odd\n\nlevel 4\n[engine a]\n"
                       "command = b");
-    assert_true(config_set(&settings, "theme", "blue", &error));
+    assert_true(config_set(&settings, "theme", "tide", &error));
+    assert_true(config_write(&settings, "theme", &error));
     assert_true(config_set(&settings, "hash", "64", &error));
     assert_false(config_set(&settings, "hash", "0", &error));
     assert_false(config_set(&settings, "fen", "x", &error));
     assert_false(config_set(&settings, "hash", "6\n4", &error));
+    assert_true(config_write(&settings, "hash", &error));
     assert_true(config_set(&settings, "elo", "1500", &error)); /* replaces the level */
     assert_null(settings.given[settings_find_option("level")]);
     assert_string_equal(settings.given[settings_find_option("elo")], "1500");
-    assert_true(config.changed);
-    assert_true(config_write(&settings, &error));
-    assert_false(config.changed);
-    assert_file("# mine\ntheme = blue  # nice\ncolour = odd\n\nelo = 1500\nhash = 64\n"
+    assert_true(config_write(&settings, "elo", &error));
+    assert_file("# mine\ntheme = tide  # nice\ncolour = odd\n\nhash = 64\nelo = 1500\n"
                 "[engine a]\ncommand = b\n");
     free_all();
 }
@@ -152,7 +152,7 @@ TEST(a_link_is_followed)
     assert_int_equal(rename(path, link), 0);
     assert_int_equal(symlink(link, path), 0);
     assert_true(config_set(&settings, "theme", "iris", &error));
-    assert_true(config_write(&settings, &error));
+    assert_true(config_write(&settings, "theme", &error));
     assert_int_equal(remove(path), 0);
     assert_int_equal(rename(link, path), 0);
     assert_file("# mine\ntheme = iris  # nice\n");
@@ -170,8 +170,8 @@ TEST(two_sessions_keep_all_changes)
     config_read(&other_config, &other);
     assert_true(config_set(&other, "elo", "1500", &error));
     assert_true(config_set(&settings, "theme", "iris", &error));
-    assert_true(config_write(&other, &error));
-    assert_true(config_write(&settings, &error));
+    assert_true(config_write(&other, "elo", &error));
+    assert_true(config_write(&settings, "theme", &error));
     assert_file("# mine\ntheme = iris  # nice\nelo = 1500\n");
     config_free(&other_config);
     settings_free(&other);
@@ -184,7 +184,7 @@ static void check_refused(const char *expected)
     settings_init(&settings);
     config_read(&config, &settings);
     assert_true(config_set(&settings, "theme", "iris", &error));
-    assert_false(config_write(&settings, &error));
+    assert_false(config_write(&settings, "theme", &error));
     if (!strstr(error.text, expected))
         fail_msg("wanted '%s', found '%s'", expected, error.text);
     settings_free(&settings);

@@ -90,6 +90,10 @@ TEST(test_sides)
     assert_string_equal(text, "White to move. 2. Qh5 was an inaccuracy; find a "
                               "better move.");
     drill_free(&drill);
+    review.classifications[2].before = 0.05; /* nothing to learn in a lost position */
+    drill_init(&drill, &review, white);
+    assert_int_equal(drill.count, 0);
+    drill_free(&drill);
     review_free(&review);
 }
 

@@ -36,7 +36,8 @@ static struct endgame *create(const char *name)
     struct error error;
     struct endgame *endgame = endgame_create(name, NULL, &error);
     assert_non_null(endgame);
-    endgame_solve(endgame, NULL);
+    while (endgame_solve_ply(endgame, NULL))
+        ;
     return endgame;
 }
 

@@ -61,9 +61,10 @@ static int sum_of(const struct evaluation_report *report)
 
 static void check_report(struct position *position, const struct move_list *legal)
 {
+    struct evaluation_trace trace;
     struct evaluation_report report;
     (void)legal;
-    evaluation_explain(position, &report);
+    evaluation_trace(position, &trace, &report);
     assert_int_equal(limited(report.total), for_white(position, NULL));
     if (!report.known)
         assert_int_equal(sum_of(&report), report.total);

@@ -3,6 +3,7 @@
  */
 #include "engine/evaluation/endings.h"
 #include "engine/evaluation/explain.h"
+#include "engine/evaluation/trace.h"
 #include "engine/score.h"
 #include "rules/fen.h"
 #include "strategies/strategies.h"
@@ -31,9 +32,10 @@ static void add_line(void *context, const char *line)
 
 static void write_text(const char *fen)
 {
+    struct evaluation_trace trace;
     struct evaluation_report report;
     set_position(fen);
-    evaluation_explain(&position, &report);
+    evaluation_trace(&position, &trace, &report);
     text[0] = '\0';
     explain_write_evaluation_table(&report, EXPLAIN_WIDTH, add_line, text);
     explain_evaluation(&report, report.total, sentence);

@@ -1,6 +1,9 @@
 /* info_reader.c - parses the `info` lines of UCI engines.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <stdlib.h>
+
+#include "base/memory.h"
 #include "engine/score.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
@@ -14,7 +17,10 @@ static bool read_info(const char *text)
     struct position position;
     position_set_start(&position);
     memset(&report, 0, sizeof report);
-    return uci_info_parse((struct span){text, strlen(text)}, &position, &report);
+    char *words = memory_copy_string(text);
+    bool has_content = uci_info_parse(words, &position, &report);
+    free(words);
+    return has_content;
 }
 
 static void check_score(const char *text, int score)

@@ -278,7 +278,8 @@ TEST(login_with_a_browser)
     assert_string_equal(field(address, "response_type"), "code");
     assert_string_equal(field(address, "code_challenge_method"), "S256");
     assert_string_equal(field(address, "scope"),
-                        "board%3Aplay%20challenge%3Aread%20challenge%3Awrite%20puzzle%3Aread");
+                        "board%3Aplay%20challenge%3Aread%20challenge%3Awrite%20puzzle%3Aread"
+                        "%20puzzle%3Awrite");
     assert_int_equal(strlen(field(address, "state")), 43);
     assert_int_equal(redirect("/?code=liu_abc&state=", field(address, "state")), 200);
     give_token("liu_abc", "lio_secret");

@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/words.h"
+#include "lichess/account.h"
 #include "support/lichess_program.h"
 #include "support/lichess_server.h"
 #include "support/scratch.h"
@@ -451,10 +452,10 @@ static void assert_row(const char *row, const char *expected, const char *id, in
 
 static const char mate_row[] =
     "AbC01,r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3,"
-    "g8f6 h5f7,812,0,0,77,mateIn1 opening,";
+    "g8f6 h5f7,812,0,0,77,downloaded=mix mateIn1 opening,";
 static const char castle_row[] =
     "AbC02,r1bqk2r/ppppbppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 6 5,"
-    "d2d3 e8g8 f1e1 d7d6,1500,0,0,1,,";
+    "d2d3 e8g8 f1e1 d7d6,1500,0,0,1,downloaded=mix ,";
 
 static const char *said_row(void)
 {
@@ -489,7 +490,7 @@ TEST(another_puzzle)
     run_puzzle("next", "mateIn1", NULL, NULL, NULL);
     answer_puzzle("/api/puzzle/next?angle=mateIn1", MATE);
     assert_int_equal(program_finish(), 0);
-    assert_row(said_row(), mate_row, "AbC01", 812, 2);
+    assert_non_null(strstr(said_row(), ",downloaded=mateIn1 mateIn1 opening,"));
 }
 
 /* Puzzles already in the file are not written again; unplayable ones are skipped. */
@@ -526,4 +527,72 @@ TEST(unavailable_puzzles)
     expect_end(2, "expected next [THEME], batch N [THEME]");
     run_puzzle("--help", NULL, NULL, NULL, NULL);
     expect_end(0, "Usage: ttychess lichess games NAME");
+}
+
+/* ---- ratings ------------------------------------------------------------------------ */
+
+#define HISTORY                                                                               \
+    "[{\"name\":\"UltraBullet\",\"points\":[]},"                                              \
+    "{\"name\":\"Bullet\",\"points\":[[2011,0,8,1472],[2011,0,9,1332],[2011,8,12,1402]]},"    \
+    "{\"name\":\"Blitz\",\"points\":[[2011,7,29,1332]]}]"
+#define BULLET "Bullet: first 1472, lowest 1332, highest 1472, last 1402\n"
+#define BLITZ  "Blitz: first 1332, lowest 1332, highest 1332, last 1332\n"
+
+static void run_ratings(const char *one, const char *two)
+{
+    const char *const words[] = {one, two};
+    memset(program.words, 0, sizeof program.words);
+    memcpy(program.words, words, sizeof words);
+    program_run("ratings", fake_url(server));
+}
+
+static void expect_ratings(const char *name, const char *body, int status, const char *said)
+{
+    char asked[64];
+    snprintf(asked, sizeof asked, "/api/user/%s/rating-history", name);
+    struct fake_request *request = await(asked);
+    assert_string_equal(request->path, asked);
+    fake_answer(request, body ? 200 : 404, body ? body : "{\"error\":\"Not found\"}");
+    fake_look(server, PATIENCE);
+    expect_end(status, said);
+}
+
+TEST(a_rating_history)
+{
+    setenv("LC_ALL", "C.UTF-8", 1);
+    run_ratings("Ben", NULL);
+    expect_ratings("Ben", HISTORY, 0, BULLET "\u2588\u2581\u2584\n\n" BLITZ "\u2581\n\n");
+    run_ratings("Ben", "--plain");
+    expect_ratings("Ben", HISTORY, 0, BULLET BLITZ);
+    setenv("LC_ALL", "C", 1);
+    run_ratings("Ben", NULL);
+    expect_ratings("Ben", HISTORY, 0, BULLET BLITZ);
+    unsetenv("LC_ALL");
+}
+
+TEST(the_own_ratings_need_a_login)
+{
+    struct http *http = http_create(fake_url(server), NULL);
+    run_ratings(NULL, NULL);
+    expect_end(2, "expected the name of a player, or a login");
+    assert_true(account_save_token(http, "lip_secret", NULL));
+    http_destroy(http);
+    fake_rule(server, "GET /api/account$", 200, "{\"username\":\"Anna\",\"title\":\"WGM\"}");
+    run_ratings(NULL, "--plain");
+    memmove(program.words, program.words + 1, sizeof *program.words);
+    expect_ratings("Anna", HISTORY, 0, BULLET);
+}
+
+TEST(unavailable_ratings)
+{
+    run_ratings("Ben", NULL);
+    expect_ratings("Ben", NULL, 1, "no player named Ben\n");
+    run_ratings("Ben", NULL);
+    expect_ratings("Ben", "[]", 1, "no ratings of Ben; it may know some after");
+    run_ratings("Ben", NULL);
+    expect_ratings("Ben", "[{\"points\":[[2011,0,8,0]]}]", 1, "no ratings of Ben");
+    run_ratings("../x", NULL);
+    expect_end(2, "expected the name of a player");
+    run_ratings("Ben", "Carl");
+    expect_end(2, "expected the name of a player");
 }

@@ -389,7 +389,6 @@ TEST(clocks_are_corrected_by_half_the_round_trip)
     assert_int_equal(lobby_game_time_left(lobby_game(), BLACK, world.now, world.date), 600000);
     far_wait(&world, 4000);
     tell_state("e2e4 e7e5 g1f3", 601000, 600000, GOES);
-    assert_int_equal(lobby_game()->last_spent, 4000);
     assert_int_equal(lobby_game_time_left(lobby_game(), WHITE, world.now, world.date), 601000);
     far_wait(&world, 1000);
     tell_state("e2e4 e7e5 g1f3", 601000, 614000, GOES); /* time was given */
@@ -778,6 +777,33 @@ TEST(one_challenge_accepted_another_withdrawn)
 }
 
 /* ---- chat, users, games of others --------------------------------------------------- */
+
+TEST(results_of_puzzles)
+{
+    struct site_request *result;
+    log_in();
+    SAYS("", "send puzzle=AbC01 solved=yes rated=no text=downloaded=mix mateIn1 mate");
+    result = far_find(&world, "POST /api/puzzle/batch/mix");
+    assert_string_equal(result->body,
+                        "{\"solutions\":[{\"id\":\"AbC01\",\"win\":true,\"rated\":false}]}");
+    far_finish(&world, result, 200,
+               "{'puzzles':[],'glicko':{'rating':1656.7,'deviation':91},"
+               "'rounds':[{'id':'AbC01','win':true,'ratingDiff':14}]}");
+    ANSWERED("ok");
+    TELLS("from=lichess text=Your puzzle rating is now 1656 (+14).");
+    SAYS("", "send puzzle=AbC02 solved=no rated=yes text=downloaded=Caro-Kann_Defense");
+    result = far_find(&world, "POST /api/puzzle/batch/Caro-Kann_Defense");
+    assert_non_null(strstr(result->body, "\"win\":false,\"rated\":true"));
+    far_finish(&world, result, 403, "{'error':'Missing scope: puzzle:write'}");
+    ANSWERED("no code=refused text=log in again with");
+    SAYS("", "send puzzle=AbC03 solved=no rated=yes text=downloaded=mix");
+    far_finish(&world, far_find(&world, "POST /api/puzzle/batch/mix"), 0, " ");
+    ANSWERED("no code=busy");
+    assert_null(far_find(&world, "POST /api/puzzle")); /* lost, not repeated */
+    SAYS("no code=syntax", "send puzzle=AbC04 text=downloaded=../../account");
+    SAYS("no code=syntax", "send puzzle=\"} text=downloaded=mix");
+    SAYS("no code=syntax", "send puzzle=AbC05 text=mateIn1 downloaded=mix");
+}
 
 TEST(chat_messages)
 {

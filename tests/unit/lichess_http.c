@@ -206,10 +206,12 @@ TEST(other_methods_and_bodies)
     UNTIL(heard.ends == 1);
 
     post.accept = "text/plain";
+    post.body = "{}";
     http_set_token(http, "lip_secret");
     http_start_request(http, &post);
     request = next();
     assert_string_equal(fake_header(request, "Accept"), "text/plain");
+    assert_string_equal(fake_header(request, "Content-Type"), "application/json");
     http_set_token(http, "");
     fake_answer(request, 200, "");
     fetch(&heard, "POST", "/b", false);

@@ -20,16 +20,18 @@
 #include "support/lichess_world.h"
 
 static struct lichess_world world;
-static unsigned examples, values, puzzles;
+static FILE *nowhere;
+static unsigned examples, values, puzzles, histories;
 
-/* Writes the puzzles of a text, one or many. */
+/* Writes the puzzles of a text, one or many, or its ratings. */
 static void write_rows(const char *text)
 {
     char row[PUZZLE_ROW_SIZE];
     struct json_t *value = site_json_parse(text, strlen(text));
     const struct json_t *list = site_json_member(value, "puzzles"), *item = value;
+    histories += ratings_write(value, true, nowhere);
     for (size_t i = 0; list ? (item = site_json_item(list, i)) != NULL : i == 0; i++)
-        puzzles += puzzle_write_row(item, "https://lichess.org", row);
+        puzzles += puzzle_write_row(item, "https://lichess.org", "mix", row);
     site_json_free(value);
 }
 
@@ -39,6 +41,7 @@ static void feed(const char *text)
     static const char *const asked[] = {"person name=Carl",
                                         "history name=Carl",
                                         "games",
+                                        "send puzzle=AbC01 solved=yes text=downloaded=mix",
                                         "watch name=Carl",
                                         "watch game=128915133558188",
                                         "watch",
@@ -187,9 +190,13 @@ TEST(every_example)
         skip();
         return;
     }
+    nowhere = fopen("/dev/null", "w");
+    assert_non_null(nowhere);
     try_folder(specification, "examples", "value:");
     try_folder(specification, "schemas", "\nexample:");
     print_message("# %u examples, %u values, %u puzzles\n", examples, values, puzzles);
     assert_true(examples > 100);
     assert_true(puzzles > 4);
+    assert_true(histories > 1);
+    fclose(nowhere);
 }

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 
 #include "support/test_lobby.h"
+#include "host/core/state.h"
 #include "lobby/client.h"
 #include "rules/attacks.h"
 #include "support/scratch.h"
@@ -114,12 +115,12 @@ enum { STEPS = sizeof script / sizeof *script };
 /* Checks that both clients have the lobby's copy of the game, if there is one. */
 static void check_games(void)
 {
-    const struct lobby_game *lobby_game = lobby_core_find_game(test_lobby.core, 1);
+    const struct core_game *game = core_game_by_id(test_lobby.core, 1);
     struct error error;
     for (int i = 0; i < 2; i++) {
         const struct followed_game *seat = replica_find_game(replica_of(i), 1);
         assert_non_null(seat);
-        if (lobby_game && !lobby_game_equals(&seat->lobby_game, lobby_game, &error))
+        if (game && !lobby_game_equals(&seat->lobby_game, &game->lobby_game, &error))
             fail_msg("client %d: %s", i, error.text);
     }
 }
@@ -410,16 +411,6 @@ TEST(connection_by_a_program)
     connect_by_command(command, NOTIFICATION_JOINED);
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_CONNECTED);
     assert_string_equal(replica_of(0)->host, "far");
-}
-
-TEST(a_server_of_the_first_version)
-{
-    static const char *const command[] = {
-        "sh", "-c", "read hello; echo '1 ok v=1 name=zoe session=1 host=far now=5'; read x",
-        NULL};
-    connect_by_command(command, NOTIFICATION_CONNECTION_LOST);
-    assert_int_equal(lobby_client_state(clients[0]), CLIENT_CLOSED);
-    assert_string_equal(lost_by, "the server has an incompatible version");
 }
 
 TEST(nobody_is_logged_in)

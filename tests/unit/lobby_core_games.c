@@ -54,7 +54,7 @@ TEST(test_an_absent_player)
     peer_leave(anna);
     SAYS(carl, "no code=not_yours", "resign game=%lld", (long long)game);
     SAYS(carl, "no code=not_yours", "takeover game=%lld", (long long)game);
-    assert_int_equal(lobby_core_find_game(world.core, game)->phase, LOBBY_GAME_IN_PROGRESS);
+    assert_int_equal(world_find_game(&world, game)->phase, LOBBY_GAME_IN_PROGRESS);
 }
 
 /* A finished game is visible to those who could see it before. */
@@ -65,7 +65,7 @@ TEST(test_finished_game)
     int64_t game = begin_game(anna, boris, "clock=5+3");
     play(anna, boris, game, "e2e4 e7e5");
     SAYS(boris, "ok", "resign game=%lld", (long long)game);
-    assert_null(lobby_core_find_game(world.core, game));
+    assert_null(world_find_game(&world, game));
     SAYS(carl, "ok", "watch game=%lld", (long long)game);
     assert_non_null(strstr(carl->heard, "seat=none"));
     assert_non_null(strstr(carl->heard, " e7e5:300000"));
@@ -120,7 +120,7 @@ TEST(test_longest_game)
 {
     struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=60+0");
-    const struct lobby_game *lobby_game = lobby_core_find_game(world.core, game);
+    const struct lobby_game *lobby_game = world_find_game(&world, game);
     uint32_t most = LOBBY_GAME_MAX_EVENTS;
     play(anna, boris, game, "e2e4 e7e5");
     while (lobby_game->event_count < most) { /* a move and its takeback */
@@ -167,7 +167,7 @@ TEST(test_a_long_game_by_the_rules)
 {
     struct peer *sides[2] = {world_join(&world, "anna"), world_join(&world, "boris")};
     int64_t game = begin_game(sides[WHITE], sides[BLACK], "days=3");
-    const struct lobby_game *lobby_game = lobby_core_find_game(world.core, game);
+    const struct lobby_game *lobby_game = world_find_game(&world, game);
     uint64_t random = 7;
     for (int ply = 1; ply <= 6100; ply++) {
         char move[UCI_MOVE_SIZE];

@@ -192,9 +192,9 @@ TEST(test_renamed_during_a_game)
     SAYS(admin, "no code=name", "rename name=anna to=deleted-7");
     SAYS(admin, "ok", "rename name=anna to=annette");
     assert_true(peer_heard(anna, "bye code=idle"));
-    assert_string_equal(lobby_core_find_game(world.core, game)->names[WHITE], "annette");
+    assert_string_equal(world_find_game(&world, game)->names[WHITE], "annette");
     world_restart(&world, true);
-    assert_string_equal(lobby_core_find_game(world.core, game)->names[WHITE], "annette");
+    assert_string_equal(world_find_game(&world, game)->names[WHITE], "annette");
     anna = world_join(&world, "annette");
     assert_non_null(strstr(anna->heard, "white=annette"));
     SAYS(anna, "ok", "resign game=%lld", (long long)game);

@@ -77,7 +77,7 @@ static void check_all(void)
 {
     const struct lobby_game *real;
     char line[LOBBY_LINE_SIZE];
-    real = lobby_core_find_game(world.core, game);
+    real = world_find_game(&world, game);
     if (real)
         compare("kept", real, &kept);
     for (int i = 0; i < PEOPLE; i++) {
@@ -111,7 +111,7 @@ static void new_game(void)
     if (strncmp(answer, "ok game=", 8) != 0)
         fail_msg("no new game: %s / %s", peers[0]->answer, answer);
     game = peer_number(peers[1], "game");
-    lobby_game = lobby_core_find_game(world.core, game);
+    lobby_game = world_find_game(&world, game);
     assert_true(
         lobby_game_init(&kept, game, &lobby_game->terms, seats, lobby_game->begun, &error));
     has_kept = true;

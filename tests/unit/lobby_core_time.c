@@ -65,7 +65,7 @@ TEST(test_many_flags)
     }
     world_wait(&world, MINUTE);
     for (int i = 0; i < GAMES; i++)
-        assert_null(lobby_core_find_game(world.core, games[i]));
+        assert_null(world_find_game(&world, games[i]));
     for (int i = 0; i < 2 * GAMES; i++)
         assert_true(peer_heard(peers[i], "ending=time"));
 }
@@ -88,6 +88,48 @@ TEST(test_days)
     assert_true(peer_heard(anna, "ending=time"));
 }
 
+/* The server is killed after the first of these moves, before it has saved its answer. */
+static void fill_disk(const struct store_record *job)
+{
+    world.full |= job->kind == STORE_EVENT && strstr(job->event.text, "move=e7e5");
+}
+
+TEST(test_conditional_moves)
+{
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
+    int64_t timed = begin_game(anna, boris, "clock=5+0"), game;
+    SAYS(boris, "no code=terms", "if game=%lld moves=e4%%20e5 ply=0", (long long)timed);
+    SAYS(anna, "ok", "resign game=%lld", (long long)timed);
+    game = begin_game(anna, boris, "days=3");
+    SAYS(anna, "no code=moved_meanwhile", "if game=%lld moves=e4 ply=0", (long long)game);
+    play(anna, boris, game, "e2e4");
+    SAYS(anna, "no code=moved_meanwhile", "if game=%lld moves=e5 ply=0", (long long)game);
+    peer_forget(boris);
+    SAYS(anna, "ok", "if game=%lld moves=e5%%20Nf3%%20Nc6%%20Bb5 ply=1", (long long)game);
+    assert_true(peer_heard(anna, "if=e5%20Nf3%20Nc6%20Bb5"));
+    SAYS(boris, "ok", "watch game=%lld", (long long)game);
+    assert_false(peer_heard(boris, "Bb5"));
+    world.kept = fill_disk;
+    peer_ask(boris, "move game=%lld ply=2 move=e7e5", (long long)game);
+    world.kept = NULL;
+    assert_true(lobby_core_has_failed(world.core));
+    world.full = false;
+    world_restart(&world, true);
+    assert_int_equal(world_find_game(&world, game)->game.current, 3);
+    boris = world_join(&world, "boris");
+    SAYS(boris, "ok", "watch game=%lld", (long long)game);
+    SAYS(boris, "ok", "move game=%lld ply=4 move=b8c6", (long long)game);
+    assert_true(peer_heard(boris, "move=f1b5"));
+    world_restart(&world, true);
+    anna = world_join(&world, "anna");
+    SAYS(anna, "ok", "watch game=%lld", (long long)game);
+    assert_true(peer_heard(anna, " if="));
+    SAYS(anna, "ok", "if game=%lld moves=Qa9%%20Qa9 ply=5", (long long)game);
+    boris = world_join(&world, "boris");
+    SAYS(boris, "ok", "move game=%lld ply=6 move=a7a6", (long long)game);
+    SAYS(anna, "ok", "move game=%lld ply=7 move=b5a4", (long long)game);
+}
+
 TEST(test_restart)
 {
     struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
@@ -103,17 +145,17 @@ TEST(test_restart)
     assert_non_null(strstr(anna->heard, " b8c6:"));
     world_wait(&world, 20 * SECOND);
     boris = world_join(&world, "boris");
-    assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), WHITE,
-                                          world.now, world.date),
-                     290 * SECOND);
-    assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), BLACK,
-                                          world.now, world.date),
-                     295 * SECOND);
+    assert_int_equal(
+        lobby_game_time_left(world_find_game(&world, game), WHITE, world.now, world.date),
+        290 * SECOND);
+    assert_int_equal(
+        lobby_game_time_left(world_find_game(&world, game), BLACK, world.now, world.date),
+        295 * SECOND);
     world_wait(&world, SECOND);
     SAYS(anna, "ok", "move game=%lld ply=5 move=f1b5", (long long)game);
-    assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), WHITE,
-                                          world.now, world.date),
-                     289 * SECOND);
+    assert_int_equal(
+        lobby_game_time_left(world_find_game(&world, game), WHITE, world.now, world.date),
+        289 * SECOND);
 }
 
 /* Killed after the end of a rated game: its ratings are computed once. */
@@ -156,56 +198,13 @@ TEST(test_full_disk)
         anna = world_join(&world, "anna");
         boris = world_join(&world, "boris");
         assert_false(peer_heard(boris, "* offer "));
-        assert_int_equal(lobby_game_time_left(lobby_core_find_game(world.core, game), WHITE,
-                                              world.now, world.date),
-                         300 * SECOND);
+        assert_int_equal(
+            lobby_game_time_left(world_find_game(&world, game), WHITE, world.now, world.date),
+            300 * SECOND);
         SAYS(anna, "ok", "move game=%lld ply=3 move=g1f3", (long long)game);
         SAYS(anna, "ok", "resign game=%lld", (long long)game);
         peer_leave(anna);
         peer_leave(boris);
-    }
-}
-
-/* An older server was killed between the end of a game and its result, which is computed
- * once. */
-TEST(test_an_end_without_a_result)
-{
-    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
-    int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
-    struct store_record job = {.kind = STORE_EVENT};
-    struct error error;
-    play(anna, boris, game, "e2e4 e7e5");
-    job.event = (struct store_event){
-        game, 3, "n=3 at=5 e=end c=w result=0-1 ending=resigned w=300000 b=300000 run=no"};
-    assert_true(store_write(world.store, &job, 1, false, &error));
-    for (int i = 0; i < 2; i++) {
-        world_restart(&world, true);
-        assert_null(lobby_core_find_game(world.core, game));
-        anna = world_join(&world, "anna");
-        SAYS(anna, "ok", "person name=boris");
-        assert_true(peer_heard(anna, "games=1"));
-    }
-}
-
-/* Older servers adjourned games until both players agreed to continue: nobody loses one
- * without knowing. */
-TEST(test_adjourned)
-{
-    static const char *const texts[] = {"n=3 at=5 e=adjourn c=b w=300000 b=300000 run=no",
-                                        "n=4 at=5 e=resume c=b w=300000 b=300000 run=yes"};
-    for (int i = 1; i <= 2; i++) { /* and games that both had continued go on */
-        struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
-        int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
-        play(anna, boris, game, "e2e4 e7e5");
-        for (int k = 0; k < i; k++) {
-            struct store_record job = {.kind = STORE_EVENT, .event = {game, 3 + k, texts[k]}};
-            assert_true(store_write(world.store, &job, 1, false, NULL));
-        }
-        world_restart(&world, true);
-        assert_int_equal(lobby_core_find_game(world.core, game) == NULL, i == 1);
-        anna = world_join(&world, "anna");
-        SAYS(anna, "ok count=1", "history name=boris");
-        peer_leave(anna);
     }
 }
 
@@ -215,7 +214,7 @@ TEST(test_unknown_events)
     struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+0");
     struct store_record job = {.kind = STORE_EVENT};
-    const struct lobby_game *lobby_game = lobby_core_find_game(world.core, game);
+    const struct lobby_game *lobby_game = world_find_game(&world, game);
     struct error error;
     char text[EVENT_TEXT_SIZE];
     play(anna, boris, game, "e2e4 e7e5");
@@ -226,6 +225,6 @@ TEST(test_unknown_events)
     world_restart(&world, true);
     anna = world_join(&world, "anna");
     boris = world_join(&world, "boris");
-    assert_int_equal(lobby_core_find_game(world.core, game)->offers[WHITE], 0);
+    assert_int_equal(world_find_game(&world, game)->offers[WHITE], 0);
     SAYS(anna, "ok n=", "move game=%lld ply=3 move=g1f3", (long long)game);
 }

@@ -18,7 +18,6 @@ TEST(test_the_clock)
                      5 * MINUTE - 10000);
     scene_play(&scene, "g1f3");
     assert_int_equal(lobby_game_time_left(lobby_game, WHITE, scene.now, 0), 5 * MINUTE - 7000);
-    assert_int_equal(lobby_game->last_spent, 10000);
     assert_int_equal(arbiter_deadline(lobby_game, scene.now, scene.date),
                      scene.now + 5 * MINUTE);
     scene_pass(&scene, 5 * MINUTE - 1);

@@ -55,7 +55,7 @@ static void check_all_moves(struct position *position, const struct move_list *l
     chess_move table_move = some_move(legal);
     qsort(expected.moves, (size_t)expected.count, sizeof *expected.moves, compare_moves);
     move_picker_init(&picker, position, &history, &context, table_move,
-                     position_checkers(position) != 0);
+                     position_checkers(position) != 0, false);
     drain(&picker, &given);
     assert_int_equal(given.count, legal->count);
     assert_memory_equal(given.moves, expected.moves,
@@ -76,7 +76,7 @@ static void check_quiescence_moves(struct position *position, const struct move_
             expected.moves[expected.count++] = move;
     }
     qsort(expected.moves, (size_t)expected.count, sizeof *expected.moves, compare_moves);
-    move_picker_init_quiescence(&picker, position, &history, &context, MOVE_NONE, in_check);
+    move_picker_init(&picker, position, &history, &context, MOVE_NONE, in_check, true);
     drain(&picker, &given);
     assert_int_equal(given.count, expected.count);
     assert_memory_equal(given.moves, expected.moves,
@@ -112,7 +112,7 @@ TEST(test_order)
     move_history_update_quiet(&history, &context, &position, move_make(D1, G1),
                               HISTORY_LIMIT / 8);
     context.continuations[0]->counter = move_make(A1, B2);
-    move_picker_init(&picker, &position, &history, &context, move_make(A1, B1), false);
+    move_picker_init(&picker, &position, &history, &context, move_make(A1, B1), false, false);
     expect(&picker, &position, "a1b1");
     expect(&picker, &position, "e4f5");
     expect(&picker, &position, "e4d5");
@@ -129,7 +129,7 @@ TEST(test_losing_captures_last)
     struct position position = search_watch_position("4k3/2p5/3p4/8/8/8/8/K2R4 w - - 0 1");
     struct move_picker picker;
     chess_move move, last = MOVE_NONE;
-    move_picker_init(&picker, &position, &history, &context, MOVE_NONE, false);
+    move_picker_init(&picker, &position, &history, &context, MOVE_NONE, false, false);
     while ((move = move_picker_next(&picker)) != MOVE_NONE)
         last = move;
     assert_int_equal(last, move_make(D1, D6));

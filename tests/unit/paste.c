@@ -73,14 +73,15 @@ TEST(test_kinds)
         assert_string_equal(classify(texts[i].text, NULL), texts[i].answer);
 }
 
-/* The position of an error in a list of moves is counted in characters. */
-TEST(test_position_of_the_error)
+/* An illegal move in a list is explained as a single one is. */
+TEST(test_illegal_move)
 {
     static const char text[] = "e4 e5 nf3 nc6\n3.\u00A0bb5 a6 bxa8";
     struct paste paste;
     paste_classify(&paste, text, strlen(text), NULL);
     assert_int_equal(paste.kind, PASTE_MOVES);
-    assert_string_equal(paste.error, "line 2, column 11: expected a legal move, found 'bxa8'");
+    assert_string_equal(paste.error,
+                        "bxa8 cannot be played. No pawn on the b-file can capture on a8.");
     paste_free(&paste);
 }
 

@@ -62,17 +62,6 @@ TEST(test_none)
     assert_int_equal(find(&none, "1. e4 *"), 0);
 }
 
-TEST(test_stopped_reading)
-{
-    const atomic_bool stop = true;
-    struct repertoire repertoire;
-    struct error error = {.text = ""};
-    assert_int_equal(add("1. d4 d5 2. c4 *"), 3);
-    assert_false(repertoire_open(&repertoire, file_name, WHITE, &stop, &error));
-    assert_string_equal(error.text, "");
-    assert_int_equal(repertoire.count, 0);
-}
-
 TEST(test_add)
 {
     struct repertoire repertoire;
@@ -82,7 +71,7 @@ TEST(test_add)
     assert_int_equal(add("1. d4 d5 2. c4 *"), 0);
     assert_int_equal(add("1. d4 e6 2. c4 *"), 2);
     assert_int_equal(add("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *"), 1);
-    assert_true(repertoire_open(&repertoire, file_name, WHITE, NULL, &error));
+    assert_true(repertoire_open(&repertoire, file_name, WHITE, &error));
     assert_int_equal(repertoire.count, 2);
     assert_int_equal(find(&repertoire, "1. d4 *"), 2);
     /* by transposition */
@@ -151,7 +140,7 @@ TEST(test_two_processes)
     if (child == 0)
         _exit(0);
     assert_int_equal(waitpid(child, NULL, 0), child);
-    assert_true(repertoire_open(&repertoire, file_name, WHITE, NULL, &error));
+    assert_true(repertoire_open(&repertoire, file_name, WHITE, &error));
     assert_int_equal(repertoire.position_count, 1 + 8 + 8 * 16);
     repertoire_close(&repertoire);
     struct stat status;
@@ -169,7 +158,7 @@ TEST(test_remove)
     add("1. d4 e6 2. c4 *");
     assert_int_equal(change("1. d4 d5 2. c4 e5 *", true), 0);
     assert_int_equal(change("1. d4 d5 2. c4 *", true), 4); /* d5 c4 e6 Nc3 */
-    assert_true(repertoire_open(&repertoire, file_name, WHITE, NULL, &error));
+    assert_true(repertoire_open(&repertoire, file_name, WHITE, &error));
     assert_int_equal(find(&repertoire, "1. d4 *"), 1);
     assert_int_equal(find(&repertoire, "1. d4 e6 *"), 1);
     repertoire_close(&repertoire);
@@ -182,7 +171,7 @@ TEST(test_left)
     struct game game;
     size_t ply;
     add("1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
-    assert_true(repertoire_open(&repertoire, file_name, WHITE, NULL, &error));
+    assert_true(repertoire_open(&repertoire, file_name, WHITE, &error));
     read_game(&game, "1. e4 e5 2. Nf3 Nc6 3. Bc4 *");
     assert_true(repertoire_find_departure(&repertoire, &game, &ply));
     assert_int_equal(ply, 4);
@@ -202,8 +191,8 @@ TEST(test_gaps)
     struct error error;
     add("1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
     assert_true(file_replace(path, games, strlen(games), &error));
-    assert_true(repertoire_open(&repertoire, file_name, WHITE, NULL, &error));
-    struct collection *collection = collection_open(&path, 1, NULL, NULL, NULL, NULL, &error);
+    assert_true(repertoire_open(&repertoire, file_name, WHITE, &error));
+    struct collection *collection = collection_open(&path, 1, NULL, NULL, NULL, &error);
     assert_non_null(collection);
     for (size_t i = 0; i < collection->count; i++) /* in portions of any size */
         repertoire_find_gaps(&repertoire, collection, NULL, i, i + 1);

@@ -124,7 +124,7 @@ TEST(test_classification)
     }
     review_classify(&review);
     review_write_sentence(&review, 5, text);
-    assert_string_equal(text, "Blunder: allows mate in 1. Best was g6.");
+    assert_string_equal(text, "Blunder: allows mate in 1. 4. Qxf7# follows. Best was g6.");
     assert_int_equal(review.classifications[6].verdict, MOVE_GOOD);
     assert_int_equal(review_summarize(&review, BLACK).verdicts[MOVE_BLUNDER], 1);
     assert_int_equal(review_summarize(&review, WHITE).classified, 4);

@@ -136,8 +136,9 @@ TEST(test_again)
     review_it(&played, -110);
     review_annotate(&played.review, &played.tree, played.nodes);
     assert_string_equal(comments_of(played.nodes[0]), "{[%eval 0.30] [%clk 0:05:00]}");
-    assert_string_equal(comments_of(played.nodes[2]),
-                        "{[%eval -1.10] [%clk 0:04:58] Mistake. Best was Nf3.}");
+    assert_string_equal(
+        comments_of(played.nodes[2]),
+        "{[%eval -1.10] [%clk 0:04:58] Mistake. 2... Nc6 3. Bc4 g6 follows. Best was Nf3.}");
     assert_string_equal(glyphs_of(played.nodes[2]), "$2 ");
     assert_string_equal(variations_of(played.nodes[2]), "(Nf3 Nc6 Bb5)");
     played.review.positions[3].evaluation.score = 200;
@@ -147,7 +148,8 @@ TEST(test_again)
     review_classify(&played.review);
     review_annotate(&played.review, &played.tree, played.nodes);
     assert_string_equal(comments_of(played.nodes[2]),
-                        "{[%eval -2.00] [%clk 0:04:58] Blunder. Best was d4.}");
+                        "{[%eval -2.00] [%clk 0:04:58] Blunder. 2... Nc6 3. Bc4 g6 follows. "
+                        "Best was d4.}");
     assert_string_equal(glyphs_of(played.nodes[2]), "$4 ");
     assert_string_equal(variations_of(played.nodes[2]), "(d4)");
     end(&played);
@@ -167,9 +169,10 @@ TEST(test_human_comments)
     move_tree_add_comment(&played.tree, idea, false, "as always", 9);
     review_it(&played, -110);
     review_annotate(&played.review, &played.tree, played.nodes);
-    assert_string_equal(comments_of(played.nodes[2]),
-                        "{[%eval -1.10] [%clk 0:04:58] I was tired.}"
-                        "{Mistake. Best was Nf3.}{Blunder. Best was to resign.}");
+    assert_string_equal(
+        comments_of(played.nodes[2]),
+        "{[%eval -1.10] [%clk 0:04:58] I was tired.}"
+        "{Mistake. 2... Nc6 3. Bc4 g6 follows. Best was Nf3.}{Blunder. Best was to resign.}");
     assert_string_equal(glyphs_of(played.nodes[2]), "$5 $14 ");
     assert_string_equal(variations_of(played.nodes[2]), "(Nf3)");
     end(&played);

@@ -218,6 +218,13 @@ TEST(test_obvious_moves)
     evidence.move = evidence.best = move_of(&hanging, "Nxg5");
     review_classify_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_GOOD);
+    /* A pawn takes a knight, and is recaptured. */
+    struct position defended =
+        position_of("r1bqkbnr/ppp2ppp/2n5/8/3p4/2N2N2/PPP1PPPP/R1BQKB1R b KQkq - 0 4");
+    evidence.position = &defended;
+    evidence.move = evidence.best = move_of(&defended, "dxc3");
+    review_classify_move(&evidence, &judgement);
+    assert_int_equal(judgement.verdict, MOVE_GOOD);
     evidence.position = &position;
     evidence.move = evidence.best = move_of(&position, "Bb5");
     review_classify_move(&evidence, &judgement);

@@ -44,7 +44,8 @@ TEST(test_own)
     read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.28]} 2. Qh5 $2 {[%eval -0.60] "
                      "Mistake. Best was Nf3.} (2. Nc3 {mine}) (2. Nf3 Nc6) "
                      "2... Nc6 {[%eval 0.40]} 3. Bc4 {[%eval -0.30]} Nf6 $4 {[%eval #1] "
-                     "Blunder: allows mate in 1. Best was Qe7.} 4. Qxf7# *");
+                     "Blunder: allows mate in 1. 4. Qxf7# follows. Best was Qe7.} "
+                     "4. Qxf7# *");
     assert_true(read.restored);
     assert_int_equal(read.review.count, 7);
     assert_int_equal(review_score_for_white(&read.review, 1), 30);
@@ -57,7 +58,26 @@ TEST(test_own)
     assert_string_equal(text, "Mistake. Best was Nf3.");
     assert_int_equal(read.review.positions[2].evaluation.length, 2);
     review_write_sentence(&read.review, 5, text);
-    assert_string_equal(text, "Blunder: allows mate in 1. Best was Qe7.");
+    assert_string_equal(text, "Blunder: allows mate in 1. 4. Qxf7# follows. Best was Qe7.");
+    end(&read);
+}
+
+/* The reason for a mistake is part of the sentence. */
+TEST(test_consequence)
+{
+    static const char sentence[] = "Blunder. 2... exf4 3. Nf3 costs a pawn. Best was Nf3.";
+    struct read read;
+    char text[REVIEW_EXPLANATION_SIZE];
+    snprintf(text, sizeof text,
+             "1. e4 {[%%eval 0.30]} e5 {[%%eval 0.30]} 2. f4 $4 "
+             "{[%%eval -4.00] %s} 2... d6 {[%%eval 0.40]} *",
+             sentence);
+    read_game(&read, text);
+    assert_true(read.restored);
+    review_write_sentence(&read.review, 2, text);
+    assert_string_equal(text, sentence);
+    review_move_explain(&read.review, 2, text);
+    assert_string_equal(text, "Blunder. From +0.3 to -4.0. 2... exf4 3. Nf3 costs a pawn.");
     end(&read);
 }
 

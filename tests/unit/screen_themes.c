@@ -79,7 +79,7 @@ static double difference(struct light one, struct light other)
 static void expect(double found, double least, int theme, const char *what, int i)
 {
     if (found < least)
-        fail_msg("%s: %s %d: expected %.2f, found %.2f", theme_names[theme], what, i, least,
+        fail_msg("%s: %s %d: expected %.2f, found %.2f", themes[theme].name, what, i, least,
                  found);
 }
 

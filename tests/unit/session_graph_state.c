@@ -185,7 +185,7 @@ TEST(test_forgotten_below_the_menu)
     struct session *session = start_reviewed("flip");
     driver_type(session, "review 60");
     driver_type(session, "menu");
-    session_commit(session, CHANGE_BOARD);
+    session_stop_review(session);
     driver_type(session, "return");
     assert_false(session_has_state(session, STATE_REVIEW | STATE_GRAPH));
     check_title(session, "");

@@ -71,7 +71,7 @@ TEST(programs_are_named)
 TEST(options_are_read)
 {
     assert_int_equal(parse("--color black --depth=7 --threads 4 --hash 64 --pieces blocks "
-                           "--theme green --plain --no-save --strategy Principal-Variation "
+                           "--theme MOSS --plain --no-save --strategy Principal-Variation "
                            "--book b.bin --network n.net --syzygy /a:/b"),
                      SETTINGS_OK);
     assert_int_equal(settings.color, USER_COLOR_BLACK);

@@ -86,20 +86,3 @@ TEST(test_rows)
     assert_int_equal(count, 0);
     statistics_destroy(statistics);
 }
-
-/* The trend needs twice twenty reviewed games; with one less there is none. */
-TEST(test_trend)
-{
-    struct statistics *statistics = statistics_create();
-    size_t left;
-    for (int i = 0; i < 39; i++)
-        add(statistics, "Anna", "Bert", judged);
-    add(statistics, "Anna", "Bert", plain);
-    write_page(statistics, "Anna", &left);
-    assert_int_equal(left, 1);
-    assert_null(find("Accuracy"));
-    add(statistics, "Anna", "Bert", judged);
-    write_page(statistics, "Anna", &left);
-    assert_non_null(find("Accuracy"));
-    statistics_destroy(statistics);
-}

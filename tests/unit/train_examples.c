@@ -72,7 +72,7 @@ static void play_game(struct scored_game *game, int first_score)
 static bool take(void *context, const struct quiet_position *quiet, struct error *error)
 {
     (void)error;
-    dataset_add(context, quiet);
+    dataset_add(context, quiet, NULL);
     return true;
 }
 
@@ -116,7 +116,7 @@ TEST(test_held_out)
     for (int i = 0; i < 8000; i++) {
         quiet.is_first_of_game = i % 10 == 0;
         quiet.score = i / 10;
-        dataset_add(&found, &quiet);
+        dataset_add(&found, &quiet, NULL);
     }
     assert_int_equal(found.games, 800);
     assert_int_equal(found.training_set.count + found.held_out.count, 8000);

@@ -23,7 +23,7 @@ static void visit_features(struct position *position, const struct move_list *le
     if (bitboard_count(position_occupied(position)) > NETWORK_PIECES_MAX)
         return;
     struct quiet_position quiet = {.position = *position, .score = 50, .result = 1};
-    dataset_add(&one, &quiet);
+    dataset_add(&one, &quiet, NULL);
     const struct example *example = &one.training_set.list[0];
     assert_int_equal(example->score, position->side_to_move == WHITE ? 50 : -50);
     assert_int_equal(example->result, position->side_to_move == WHITE ? 1 : -1);

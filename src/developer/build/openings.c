@@ -19,10 +19,8 @@
 
 enum {
     LINE_SIZE = 1024,
-    LINES_MAX = 1 << 14,
-    NAME_BYTES_MAX = 1 << 20,
-    STEPS_MAX = 1 << 18,
-    WEIGHT_UNIT = 8 /* weight of a move in one line */
+    TABLE_MAX = 1 << 21, /* bytes; no array below needs more entries */
+    WEIGHT_UNIT = 8      /* weight of a move in one line */
 };
 
 struct opening_line {
@@ -40,23 +38,16 @@ struct step {
     bool avoided; /* marked "?!" in some line */
 };
 
-static struct opening_line lines[LINES_MAX];
-static struct step steps[STEPS_MAX];
-static char names[NAME_BYTES_MAX];       /* each name once, with its NUL */
-static chess_move moves_made[STEPS_MAX]; /* moves of the lines; MOVE_NONE ends each */
+static struct opening_line lines[TABLE_MAX / 8];
+static struct step steps[TABLE_MAX];
+static char names[TABLE_MAX];            /* each name once, with its NUL */
+static chess_move moves_made[TABLE_MAX]; /* moves of the lines; MOVE_NONE ends each */
 static size_t line_count, step_count, name_bytes, move_count;
 
 static _Noreturn void fail(int number, const char *what, const char *word)
 {
     fprintf(stderr, "openings.tsv, line %d: %s: '%s'\n", number, what, word);
     exit(1);
-}
-
-static void add_move(chess_move move, int number)
-{
-    if (move_count == STEPS_MAX)
-        fail(number, "too many moves", "");
-    moves_made[move_count++] = move;
 }
 
 static void play_word(struct position *position, char *word, bool is_book, int number)
@@ -67,14 +58,12 @@ static void play_word(struct position *position, char *word, bool is_book, int n
         *glyph = '\0';
     if (san_parse(position, word, strlen(word), &move, NULL) != SAN_OK)
         fail(number, "expected a legal move", word);
-    if (is_book && step_count == STEPS_MAX)
-        fail(number, "too many moves", word);
     /* Polyglot's format: target file and rank, origin file and rank. No opening has a
      * promotion. */
     unsigned form = (unsigned)move_to(move) | (unsigned)move_from(move) << 6;
     if (is_book)
         steps[step_count++] = (struct step){position->key, form, 1, glyph != NULL};
-    add_move(move, number);
+    moves_made[move_count++] = move;
     position_play(position, move);
 }
 
@@ -86,20 +75,18 @@ static uint64_t read_moves(char *moves, bool is_book, int number)
     for (char *word = strtok(moves, " "); word; word = strtok(NULL, " "))
         if (!strchr(word, '.'))
             play_word(&position, word, is_book, number);
-    add_move(MOVE_NONE, number);
+    moves_made[move_count++] = MOVE_NONE;
     return position.key;
 }
 
 /* Returns the offset of a name, adding it if new. */
-static size_t add_name(const char *name, int number)
+static size_t add_name(const char *name)
 {
     size_t length = strlen(name) + 1, at = 0;
     while (at < name_bytes && strcmp(names + at, name) != 0)
         at += strlen(names + at) + 1;
     if (at < name_bytes)
         return at;
-    if (name_bytes + length > NAME_BYTES_MAX)
-        fail(number, "too many names", name);
     memcpy(names + at, name, length);
     name_bytes += length;
     return at;
@@ -107,11 +94,10 @@ static size_t add_name(const char *name, int number)
 
 static void read_line(char *text, int number)
 {
-    static char last_code[4] = "A00";
     char *code = text, *name = strchr(text, '\t');
     char *moves = name ? strchr(name + 1, '\t') : NULL;
     char *note = moves ? strchr(moves + 1, '\t') : NULL;
-    struct opening_line *line = &lines[line_count];
+    struct opening_line *line = &lines[line_count++];
     if (!moves || name - code != 3)
         fail(number, "expected code, name and moves, separated by tabs", text);
     *name++ = *moves++ = '\0';
@@ -119,14 +105,11 @@ static void read_line(char *text, int number)
         *note++ = '\0';
     if (note && strcmp(note, "no book") != 0)
         fail(number, "expected 'no book' or nothing", note);
-    if (strcmp(code, last_code) < 0)
+    if (line > lines && strcmp(code, line[-1].code) < 0)
         fail(number, "expected lines sorted by code", code);
-    if (line_count++ == LINES_MAX)
-        fail(number, "too many lines", code);
-    memcpy(last_code, code, sizeof last_code);
     memcpy(line->code, code, sizeof line->code);
     line->number = number;
-    line->name = add_name(name, number);
+    line->name = add_name(name);
     line->moves = move_count;
     line->key = read_moves(moves, !note, number);
 }
@@ -136,8 +119,8 @@ static void read_table(FILE *file)
     char text[LINE_SIZE];
     for (int number = 1; fgets(text, sizeof text, file); number++) {
         size_t length = strcspn(text, "\n");
-        if (text[length] != '\n')
-            fail(number, "the line is too long", text);
+        if (text[length] != '\n' || ftell(file) > TABLE_MAX)
+            fail(number, "the line or the table is too long", text);
         text[length] = '\0';
         if (*text && *text != '#')
             read_line(text, number);

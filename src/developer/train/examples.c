@@ -33,15 +33,17 @@ static struct example make_example(const struct quiet_position *quiet)
     return example;
 }
 
-void dataset_add(struct data *data, const struct quiet_position *quiet)
+bool dataset_add(void *dataset, const struct quiet_position *quiet, struct error *error)
 {
+    struct data *data = dataset;
+    (void)error;
     data->read++;
     if (quiet->is_first_of_game) {
         data->games++;
         data->is_held_out = random_mix(2, data->games) % data->filter.hold_out_one_in == 0;
     }
     if (abs(quiet->score) > data->filter.score_limit)
-        return;
+        return true;
     struct examples *examples = data->is_held_out ? &data->held_out : &data->training_set;
     examples->list = memory_grow(examples->list, examples->count + 1, &examples->capacity,
                                  sizeof *examples->list);
@@ -50,16 +52,10 @@ void dataset_add(struct data *data, const struct quiet_position *quiet)
     uint64_t words[sizeof *example / sizeof(uint64_t)];
     memcpy(words, example, sizeof words);
     data->hash = random_mix(data->hash ^ words[0] ^ words[1] * 3, words[2] ^ words[3] * 5);
-}
-
-static bool add(void *context, const struct quiet_position *quiet, struct error *error)
-{
-    (void)error;
-    dataset_add(context, quiet);
     return true;
 }
 
 bool dataset_read(struct data *data, const char *path, struct error *error)
 {
-    return games_file_for_each_quiet_position(path, add, data, error);
+    return games_file_for_each_quiet_position(path, dataset_add, data, error);
 }

@@ -42,8 +42,9 @@ struct data {
  * *error, which names the file and the place. */
 bool dataset_read(struct data *data, const char *path, struct error *error);
 
-/* Adds a position of at most 32 pieces, unless the filter excludes it. */
-void dataset_add(struct data *data, const struct quiet_position *quiet);
+/* Adds a position of at most 32 pieces to a struct data, unless the filter excludes it. Returns
+ * true. */
+bool dataset_add(void *dataset, const struct quiet_position *quiet, struct error *error);
 
 void dataset_free(struct data *data);
 

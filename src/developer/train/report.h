@@ -9,13 +9,10 @@
 
 #include "developer/train/training.h"
 
-enum evaluator { EVALUATOR_NETWORK, EVALUATOR_TERMS, EVALUATOR_COUNT };
-
 struct report {
-    double error[EVALUATOR_COUNT];     /* mean square error; for the terms, at terms_scale */
-    double mean_size[EVALUATOR_COUNT]; /* mean absolute value, in centipawns */
-    int terms_scale;                   /* scale at which the terms' error is smallest */
-    int scale; /* scale at which the network's mean size equals that of the terms */
+    double error, terms_error; /* mean square errors of network and terms */
+    int terms_scale;           /* scale at which the terms' error is smallest */
+    int scale; /* at which the network's mean absolute value equals that of the terms */
 };
 
 /* Makes a report. `network` must have MODEL_SCALE. Needs at least one example. */

@@ -157,14 +157,10 @@ static bool train_epochs(struct training *training, const struct data *data,
 
 static void print_report(const struct report *report, size_t positions)
 {
-    const double *error = report->error, *size = report->mean_size;
     printf("\non %zu held-out positions:\n", positions);
-    printf("  error                      %.6f\n", error[EVALUATOR_NETWORK]);
-    printf("  error of the evaluation    %.6f at its best scale %d\n", error[EVALUATOR_TERMS],
+    printf("  error                      %.6f\n", report->error);
+    printf("  error of the evaluation    %.6f at its best scale %d\n", report->terms_error,
            report->terms_scale);
-    printf("  mean absolute value        %.1f, evaluation %.1f\n", size[EVALUATOR_NETWORK],
-           size[EVALUATOR_TERMS]);
-    printf("  scale for equal means      %d\n", report->scale);
 }
 
 static void describe_origin(const struct options *options, const struct data *data,
@@ -187,8 +183,7 @@ static void describe_origin(const struct options *options, const struct data *da
         training->examples->count, plan->epochs, plan->batch, plan->rate, plan->last_rate,
         plan->decay, plan->result_share, plan->seed);
     text_add(text, size, "tested: error %.6f on %zu positions, classical evaluation %.6f\n",
-             report->error[EVALUATOR_NETWORK], data->held_out.count,
-             report->error[EVALUATOR_TERMS]);
+             report->error, data->held_out.count, report->terms_error);
 }
 
 static bool write_network(const struct options *options, const struct data *data,

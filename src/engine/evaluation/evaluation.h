@@ -75,8 +75,6 @@ struct evaluation_report {
     int total; /* result of evaluate(), for White */
 };
 
-void evaluation_explain(const struct position *position, struct evaluation_report *report);
-
 static inline int evaluation_interpolate(struct tapered_score score, int phase)
 {
     assert(phase >= 0 && phase <= PHASE_FULL);

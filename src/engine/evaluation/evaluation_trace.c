@@ -61,9 +61,3 @@ void evaluation_trace(const struct position *position, struct evaluation_trace *
         add_row(row, trace, BLACK, &report->terms[row->term][BLACK]);
     }
 }
-
-void evaluation_explain(const struct position *position, struct evaluation_report *report)
-{
-    struct evaluation_trace trace;
-    evaluation_trace(position, &trace, report);
-}

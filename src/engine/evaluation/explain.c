@@ -13,6 +13,7 @@
 #include "base/words.h"
 #include "engine/engine.h"
 #include "engine/evaluation/endings.h"
+#include "engine/evaluation/trace.h"
 #include "engine/evaluation/win_chance.h"
 #include "engine/score.h"
 #include "rules/names.h"
@@ -64,16 +65,17 @@ static void add_lead(char *text, int score_white)
     if (score_white == 0)
         text_add(text, SIZE, "The position is even");
     else
-        text_add(text, SIZE, "%s%s is %s%s%d.%02d ahead", even ? "Roughly even: " : "",
+        text_add(text, SIZE, "%s%s is %s%s%.2f ahead", even ? "Roughly even: " : "",
                  color_name(score_white > 0 ? WHITE : BLACK), even ? "" : advantage->words,
-                 even ? "" : ", ", abs(score_white) / 100, abs(score_white) % 100);
+                 even ? "" : ", ", abs(score_white) / 100.0);
 }
 
 const struct network *explain_make_report(const struct network *network,
                                           const struct position *position,
                                           struct evaluation_report *report)
 {
-    evaluation_explain(position, report);
+    struct evaluation_trace trace;
+    evaluation_trace(position, &trace, report);
     int whole = MAX(abs(report->total), SCALED_TOTAL_MIN);
     int reported = score_to_reported(whole, position);
     for (int i = 0; i < 2 * TERM_COUNT; i++) {
@@ -103,37 +105,29 @@ static const char *const term_words[TERM_COUNT] = {
     "better passed pawns", "a safer king",   "more threats",    "more active pieces",
     "more space",          "the move"};
 
-/* Finds the terms that favour a side most, the largest first. Returns their number. */
-static int find_reasons(const struct evaluation_report *report, enum color color,
-                        int terms[REASONS_MAX])
-{
-    int count = 0, sign = color == WHITE ? 1 : -1;
-    for (int term = 0; term < TERM_COUNT; term++) {
-        int size = sign * current_lead(report->terms[term], report->phase), index = count;
-        if (size < REASON_MIN)
-            continue;
-        while (index > 0 &&
-               sign * current_lead(report->terms[terms[index - 1]], report->phase) < size)
-            index--;
-        if (index == REASONS_MAX)
-            continue;
-        count += count < REASONS_MAX;
-        for (int i = count - 1; i > index; i--)
-            terms[i] = terms[i - 1];
-        terms[index] = term;
-    }
-    return count;
-}
-
-/* Appends `opening` and the reasons: "a safer king and more space". Returns false if there are
- * none. The reasons have no numbers, because the total might come from the network. */
+/* Appends `opening` and the terms that favour a side most: "a safer king and more space".
+ * Returns false if there are none. The reasons have no numbers, because the total might come
+ * from the network. */
 static bool add_reasons(char *text, const struct evaluation_report *report, enum color color,
                         const char *opening)
 {
-    int terms[REASONS_MAX], count = find_reasons(report, color, terms);
-    for (int i = 0; i < count; i++)
-        text_add(text, SIZE, "%s%s", i > 0 ? " and " : opening, term_words[terms[i]]);
-    return count > 0;
+    unsigned given = 0; /* bits of enum evaluation_term */
+    for (int i = 0; i < REASONS_MAX; i++) {
+        int best = -1, most = REASON_MIN - 1;
+        for (int term = 0; term < TERM_COUNT; term++) {
+            int lead = current_lead(report->terms[term], report->phase);
+            int size = color == WHITE ? lead : -lead;
+            if (size > most && !(given >> term & 1)) {
+                best = term;
+                most = size;
+            }
+        }
+        if (best < 0)
+            break;
+        given |= 1U << best;
+        text_add(text, SIZE, "%s%s", i > 0 ? " and " : opening, term_words[best]);
+    }
+    return given != 0;
 }
 
 /* Appends `opening` and "White has better mobility, Black more space". Returns false if neither
@@ -422,7 +416,7 @@ static void add_piece(char *text, const struct network_piece *piece)
 /* Appends "0.41 better". */
 static void add_placement(char *text, int placement)
 {
-    text_add(text, SIZE, "%d.%02d %s", abs(placement) / 100, abs(placement) % 100,
+    text_add(text, SIZE, "%.2f %s", abs(placement) / 100.0,
              placement < 0 ? "worse" : "better");
 }
 

@@ -13,7 +13,7 @@ struct evaluation_trace {
     int16_t counts[2][WEIGHT_COUNT]; /* by enum color */
 };
 
-/* Does the same as evaluation_explain(), and counts the uses of weights. */
+/* Evaluates a position, reports the values of the terms, and counts the uses of weights. */
 void evaluation_trace(const struct position *position, struct evaluation_trace *trace,
                       struct evaluation_report *report);
 

@@ -16,18 +16,11 @@ static int value_for(const struct network *network, const struct position *root,
     return position_turn(position) == color ? value : -value;
 }
 
-static bool king_is_attacked(const struct position *position, enum color color)
-{
-    return (position_attackers(position, position_king(position, color),
-                               position_occupied(position)) &
-            position->by_color[color_opposite(color)]) != 0;
-}
-
 /* Returns a mask of the kings in check; its bits are numbered by enum color. */
 static unsigned kings_in_check(const struct position *position)
 {
-    return (unsigned)king_is_attacked(position, WHITE) << WHITE |
-           (unsigned)king_is_attacked(position, BLACK) << BLACK;
+    return (unsigned)(position_king_attackers(position, WHITE) != 0) << WHITE |
+           (unsigned)(position_king_attackers(position, BLACK) != 0) << BLACK;
 }
 
 /* Returns whether the piece is attacked by a cheaper piece, or attacked and undefended.

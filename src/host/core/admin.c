@@ -67,7 +67,7 @@ void verb_delete(struct core_request *request)
     lobby_core_save(core, &record, 1, true);
     person->deleted = true;
     disconnect_all(person, "banned");
-    person_remove_offers(core, person);
+    person_remove_offers(core, person, false);
     for (game = core->first_game; game; game = game->next)
         for (int color = WHITE; color <= BLACK; color++)
             if (game->people[color] == person)

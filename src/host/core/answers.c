@@ -5,6 +5,8 @@
 
 #include <sys/param.h>
 
+#include "engine/random.h"
+
 int64_t bucket_wait_time(const struct bucket *bucket, int burst, int64_t refill, int64_t now)
 {
     int64_t after = MAX(bucket->full_at, now) + refill / burst - now;
@@ -23,15 +25,6 @@ void lobby_core_set_time(struct lobby_core *core, int64_t now, int64_t date)
 {
     core->now = now;
     core->date = date;
-}
-
-uint32_t lobby_core_random(struct lobby_core *core, uint32_t below)
-{
-    core->random += UINT64_C(0x9E3779B97F4A7C15);
-    uint64_t number = core->random;
-    number = (number ^ number >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    number = (number ^ number >> 27) * UINT64_C(0x94D049BB133111EB);
-    return (uint32_t)((number >> 32) % below);
 }
 
 void core_session_send(void *to, const struct line_writer *line)

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "engine/random.h"
 #include "lobby/snapshot.h"
 #include "rules/fen.h"
 
@@ -17,12 +18,6 @@ struct core_game *core_game_by_id(const struct lobby_core *core, int64_t id)
     while (game && game->lobby_game.id != id)
         game = game->next;
     return game;
-}
-
-const struct lobby_game *lobby_core_find_game(const struct lobby_core *core, int64_t id)
-{
-    const struct core_game *game = core_game_by_id(core, id);
-    return game ? &game->lobby_game : NULL;
 }
 
 bool core_game_find_color(const struct core_game *game, const struct person *person,
@@ -94,6 +89,7 @@ static void send_snapshot(struct core_session *session, const struct core_game *
             line_writer_add(&writer, keys[color],
                             person_rating_text(game->people[color], speed, core->date, text));
     line_writer_add(&writer, "seat", !own ? "none" : user_color == WHITE ? "white" : "black");
+    line_writer_add(&writer, "if", own ? lobby_game->conditional[user_color] : "");
     core_session_send(session, &writer);
     snapshot_write(lobby_game, core->now, core_session_send, session);
 }
@@ -295,12 +291,33 @@ struct rulings rulings_make(const struct lobby_core *core, const struct core_gam
         .lobby_game = &game->lobby_game, .now = core->now, .date = core->date};
 }
 
+static struct store_record conditional_record(const struct core_game *game, int color)
+{
+    return (struct store_record){
+        .kind = STORE_CONDITIONAL,
+        .event = {game->lobby_game.id, color, game->lobby_game.conditional[color]}};
+}
+
+void core_game_play_answer(struct lobby_core *core, struct core_game *game)
+{
+    const struct position *position = &game->lobby_game.game.position;
+    enum color color = position_turn(position);
+    struct player_action answer = {.kind = ACTION_MOVE, .color = color, .ply = -1};
+    const char *text = game->lobby_game.conditional[color];
+    struct rulings rulings = rulings_make(core, game);
+    chess_move move = MOVE_NONE;
+    san_parse(position, text, strcspn(text, " "), &move, NULL);
+    uci_move_write(position, move, answer.move);
+    if (!arbiter_decide(&rulings, &answer))
+        core_game_apply_rulings(core, game, &rulings);
+}
+
 void core_game_apply_rulings(struct lobby_core *core, struct core_game *game,
                              const struct rulings *rulings)
 {
     char texts[ARBITER_MAX_EVENTS][EVENT_TEXT_SIZE];
-    struct store_record records[ARBITER_MAX_EVENTS + 1];
-    size_t count = (size_t)rulings->count;
+    struct store_record records[ARBITER_MAX_EVENTS + 3];
+    size_t count = (size_t)rulings->count, saved = count;
     if (count == 0)
         return;
     for (size_t i = 0; i < count; i++) {
@@ -312,8 +329,10 @@ void core_game_apply_rulings(struct lobby_core *core, struct core_game *game,
     }
     bool ends = game->lobby_game.phase == LOBBY_GAME_OVER;
     if (ends)
-        compute_result(core, game, &records[count]);
-    lobby_core_save(core, records, count + ends, ends || game->lobby_game.terms.days > 0);
+        compute_result(core, game, &records[saved++]);
+    for (int color = WHITE; game->lobby_game.terms.days > 0 && color <= BLACK; color++)
+        records[saved++] = conditional_record(game, color);
+    lobby_core_save(core, records, saved, saved > count);
     for (size_t i = 0; i < count; i++) {
         struct line_writer writer = line_writer_begin(NOTIFICATION_TAG, VERB_EVENT);
         line_writer_add_number(&writer, "game", game->lobby_game.id);
@@ -322,14 +341,7 @@ void core_game_apply_rulings(struct lobby_core *core, struct core_game *game,
     }
     if (ends)
         update_ratings(core, game, &records[count].over);
-}
-
-void core_game_save_result(struct lobby_core *core, struct core_game *game)
-{
-    struct store_record record;
-    compute_result(core, game, &record);
-    lobby_core_save(core, &record, 1, true);
-    update_ratings(core, game, &record.over);
+    core_game_play_answer(core, game);
 }
 
 void core_game_check_time(struct lobby_core *core, struct core_game *game)
@@ -365,7 +377,7 @@ struct core_game *core_game_start(struct lobby_core *core, struct person *const 
     struct match_terms own = *terms;
     const char *const names[2] = {people[WHITE]->name, people[BLACK]->name};
     if (own.chess960 && *own.fen == '\0')
-        chess960_start_fen((int)lobby_core_random(core, CHESS960_POSITIONS), own.fen);
+        chess960_start_fen((int)(random_next(&core->random) % CHESS960_POSITIONS), own.fen);
     struct core_game *game =
         game_add(core, core->next_game++, &own, people, names, core->date, error);
     if (!game)
@@ -405,8 +417,6 @@ bool core_game_load_event(struct lobby_core *core, struct core_game *game, const
                           struct error *error)
 {
     struct game_event event;
-    if (strstr(text, " e=adjourn ") || strstr(text, " e=resume "))
-        game->adjourned = strstr(text, " e=adjourn ");
     return game_event_parse_text(&event, text, error) &&
            lobby_game_apply(&game->lobby_game, &event, core->now, error);
 }
@@ -436,8 +446,7 @@ static struct core_game *find_or_load_game(struct core_request *request, int64_t
                                  .game = core_game_by_id(request->core, id)};
     if (stored.game)
         return stored.game;
-    if (store_game(request->core->callbacks.store, id, request->person->id, load_record,
-                   &stored, NULL) &&
+    if (store_game(request->core->callbacks.store, id, load_record, &stored, NULL) &&
         stored.game && stored.game->lobby_game.phase == LOBBY_GAME_OVER)
         return stored.game;
     if (stored.game)
@@ -502,6 +511,24 @@ void verb_unwatch(struct core_request *request)
     if (!core_game_find_color(request->game, request->person, &color))
         spectator_remove(request->session, request->game);
     answer_ok(request);
+}
+
+/* Does not check the moves, because an illegal answer is not played. */
+void verb_if(struct core_request *request)
+{
+    struct lobby_game *lobby_game = &request->game->lobby_game;
+    const char *moves = lobby_line_text(request->line, "moves");
+    int64_t ply = (int64_t)lobby_game->game.current;
+    bool may_set = lobby_game_turn(lobby_game) != request->color &&
+                   lobby_line_get_number(request->line, "ply", ply, ply, &ply);
+    if (answer_if_refused(request, *moves && !may_set ? "moved_meanwhile" : NULL) ||
+        answer_if_refused(request, lobby_game->terms.days == 0 ? "terms" : NULL))
+        return;
+    snprintf(lobby_game->conditional[request->color], CONDITIONAL_SIZE, "%s", moves);
+    struct store_record record = conditional_record(request->game, (int)request->color);
+    lobby_core_save(request->core, &record, 1, true);
+    answer_ok(request);
+    send_snapshot(request->session, request->game);
 }
 
 void verb_takeover(struct core_request *request)

@@ -47,6 +47,11 @@ bool lobby_core_load_record(void *context, const struct store_record *row, struc
         skip_game(core, row->event.game, pairing, &why);
         core_game_delete(core, game);
         break;
+    case STORE_CONDITIONAL:
+        if ((game = core_game_by_id(core, row->event.game)) != NULL)
+            snprintf(game->lobby_game.conditional[row->event.n == BLACK], CONDITIONAL_SIZE,
+                     "%s", row->event.text);
+        break;
     default: break;
     }
     return true;
@@ -61,16 +66,12 @@ void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, i
         struct rulings rulings = rulings_make(core, game);
         next = game->next;
         game->lobby_game.turn_since = now;
-        if (game->lobby_game.phase == LOBBY_GAME_OVER) {
-            core_game_save_result(core, game);
-            continue;
-        }
-        if (game->adjourned ||
-            (game->lobby_game.terms.days == 0 && date - game->lobby_game.moved_at > DAY))
+        if (game->lobby_game.terms.days == 0 && date - game->lobby_game.moved_at > ONE_DAY)
             arbiter_abort_game(&rulings);
         else
             arbiter_handle_restart(&rulings);
         core_game_apply_rulings(core, game, &rulings);
+        core_game_play_answer(core, game); /* the server may have been killed before it */
     }
     lobby_core_close_finished_games(core);
 }

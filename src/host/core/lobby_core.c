@@ -32,6 +32,7 @@ static const struct {
     [VERB_ANSWER] = {IN_OWN_GAME, verb_play},
     [VERB_WITHDRAW] = {IN_OWN_GAME, verb_play},
     [VERB_RESIGN] = {IN_OWN_GAME, verb_play},
+    [VERB_IF] = {IN_OWN_GAME, verb_if},
     [VERB_TAKEOVER] = {IN_OWN_GAME, verb_takeover},
     [VERB_SAY] = {IN_OWN_GAME, verb_say},
     [VERB_HELLO] = {0, verb_hello},
@@ -194,8 +195,6 @@ struct lobby_core *lobby_core_create(const struct lobby_core_options *options,
 {
     struct lobby_core *core = memory_new(1, sizeof *core);
     core->options = *options;
-    snprintf(core->host, sizeof core->host, "%s", options->host);
-    core->options.host = core->host;
     core->callbacks = *callbacks;
     core->random = options->seed;
     core->now = now;

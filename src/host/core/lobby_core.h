@@ -64,9 +64,9 @@ void lobby_core_destroy(struct lobby_core *core);
 
 /* Pass lobby_core_load_record() and the core to store_load(), then call lobby_core_start()
  * with the id of the last game. lobby_core_start() stops the clocks of games in progress. It
- * aborts adjourned games, and also non-correspondence games in which nobody has moved for a
- * day. Games that cannot be read are reported and skipped. For an invalid challenge,
- * lobby_core_load_record() returns false and sets *error. */
+ * aborts non-correspondence games in which nobody has moved for a day. Games that cannot be read
+ * are reported and skipped. For an invalid challenge, lobby_core_load_record() returns false and
+ * sets *error. */
 bool lobby_core_load_record(void *core, const struct store_record *row, struct error *error);
 void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, int64_t date);
 
@@ -109,11 +109,5 @@ bool lobby_core_has_failed(const struct lobby_core *core);
 
 /* Sends "bye" to all sessions and disconnects them. */
 void lobby_core_announce_shutdown(struct lobby_core *core);
-
-/* ---- tests ------------------------------------------------------------------------------ */
-
-struct lobby_game;
-/* Returns NULL if the game is unknown. */
-const struct lobby_game *lobby_core_find_game(const struct lobby_core *core, int64_t game);
 
 #endif

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "engine/random.h"
 
 enum { ANY_COLOR = 2 };
 
@@ -117,28 +118,15 @@ void core_session_send_offers(struct core_session *session)
         }
 }
 
-/* Removes the offers from and to a user who has left or was deleted. Saved challenges remain
- * until the user is deleted. */
-void person_remove_offers(struct lobby_core *core, struct person *person)
+void person_remove_offers(struct lobby_core *core, struct person *person, bool has_clock_game)
 {
     struct core_offer *next;
     for (struct core_offer *offer = core->first_offer; offer; offer = next) {
+        bool own = offer->from == person, gone = !is_saved(offer) || person->deleted;
         next = offer->next;
-        if ((offer->from == person || offer->to == person) &&
-            (!is_saved(offer) || person->deleted))
-            remove_offer(core, offer, "gone");
-    }
-}
-
-/* Removes a user's offers of games with a clock, because a user can play only one such game at
- * a time. */
-static void remove_clock_offers(struct lobby_core *core, struct person *person)
-{
-    struct core_offer *next;
-    for (struct core_offer *offer = core->first_offer; offer; offer = next) {
-        next = offer->next;
-        if (offer->from == person && match_terms_have_clock(&offer->terms))
-            remove_offer(core, offer, "played");
+        if (has_clock_game ? own && match_terms_have_clock(&offer->terms)
+                           : gone && (own || offer->to == person))
+            remove_offer(core, offer, has_clock_game ? "played" : "gone");
     }
 }
 
@@ -221,7 +209,7 @@ static void accept(struct core_request *request, struct core_offer *offer)
     if (answer_if_refused(request, code))
         return;
     if (color == ANY_COLOR)
-        color = (int)lobby_core_random(core, 2);
+        color = (int)(random_next(&core->random) & 1);
     people[color] = from;
     people[!color] = request->person;
     struct core_game *game =
@@ -232,7 +220,7 @@ static void accept(struct core_request *request, struct core_offer *offer)
     }
     drop_offer(core, offer, "accepted");
     for (int i = 0; lobby_game_has_clock(&game->lobby_game) && i < 2; i++)
-        remove_clock_offers(core, people[i]);
+        person_remove_offers(core, people[i], true);
     answer_ok_with_number(request, "game", game->lobby_game.id);
 }
 

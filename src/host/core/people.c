@@ -87,7 +87,7 @@ void person_remove(struct lobby_core *core, struct person *person)
 
 struct glicko store_rating_at_date(const struct store_rating *rating, int64_t date)
 {
-    double days = (double)(date - rating->when) / DAY;
+    double days = (double)(date - rating->when) / ONE_DAY;
     return rating->games > 0 ? glicko_after_inactivity(&rating->strength, days)
                              : rating->strength;
 }

@@ -160,8 +160,8 @@ static bool history_row(void *context, const struct store_record *row, struct er
 
 void verb_history(struct core_request *request)
 {
-    if (store_read_history(request->core->callbacks.store, request->other->id,
-                           request->person->id, history_row, request, NULL))
+    if (store_read_history(request->core->callbacks.store, request->other->id, history_row,
+                           request, NULL))
         answer_ok_with_number(request, "count", request->rows);
     else
         answer_no(request, "storage", NULL);

@@ -43,7 +43,7 @@ void core_session_log_out(struct core_session *session, bool on_purpose)
         return;
     person->seen = core->date;
     person_save(core, person, false); /* saves `seen` */
-    person_remove_offers(core, person);
+    person_remove_offers(core, person, false);
     lobby_core_announce_presence(core, session, person, false);
 }
 
@@ -126,8 +126,8 @@ static void answer_hello(struct core_request *request)
     const struct core_game *game = NULL;
     int due = 0;
     if (person->session_count == 1)
-        store_read_history(core->callbacks.store, person->id, person->id, count_missed,
-                           seen_and_count, NULL);
+        store_read_history(core->callbacks.store, person->id, count_missed, seen_and_count,
+                           NULL);
     while ((game = person_next_game(core, person, game)) != NULL)
         due += game->lobby_game.terms.days > 0 && core_game_is_turn_of(game, person);
     struct line_writer writer = line_writer_begin(request->line->tag, VERB_OK);

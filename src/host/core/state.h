@@ -16,7 +16,7 @@ enum {
     MESSAGE_REFILL_TIME = 60 * 1000,
     HELLO_TIMEOUT = 10 * 1000,
     SESSION_MAX_WATCHED = 80,
-    DAY = 24 * 60 * 60 * 1000
+    ONE_DAY = 24 * 60 * 60 * 1000
 };
 
 /* A token bucket holds `burst` tokens and takes `refill` milliseconds to fill.
@@ -63,7 +63,6 @@ struct core_game {
     struct person *people[2];                /* NULL: deleted */
     struct core_session *player_sessions[2]; /* NULL: disconnected */
     struct spectator *spectators;
-    bool adjourned; /* adjourned by an older server */
 };
 
 struct core_offer {
@@ -76,7 +75,6 @@ struct core_offer {
 
 struct lobby_core {
     struct lobby_core_options options;
-    char host[128];
     struct lobby_core_callbacks callbacks;
     struct person *first_person;
     struct core_session *first_session;
@@ -165,6 +163,9 @@ void core_game_apply_rulings(struct lobby_core *core, struct core_game *game,
                              const struct rulings *rulings);
 void core_game_check_time(struct lobby_core *core, struct core_game *game);
 
+/* Plays the answer if the last move was the one expected by conditional moves. */
+void core_game_play_answer(struct lobby_core *core, struct core_game *game);
+
 /* Returns the user's next game in progress after `after` (NULL: the first). */
 struct core_game *person_next_game(const struct lobby_core *core, const struct person *person,
                                    const struct core_game *after);
@@ -175,9 +176,6 @@ bool core_game_find_color(const struct core_game *game, const struct person *per
 /* Returns whether the user is to move; the game must be in progress. */
 bool core_game_is_turn_of(const struct core_game *game, const struct person *person);
 
-/* Saves the missing result of a loaded game that has ended. */
-void core_game_save_result(struct lobby_core *core, struct core_game *game);
-
 /* ---- spectators and players: games.c ---------------------------------------------------- */
 
 void core_game_add_spectator(struct core_session *session, struct core_game *game);
@@ -187,8 +185,6 @@ void core_session_leave_games(struct core_session *session, bool on_purpose);
 void core_session_join_games(struct core_session *session);
 
 /* ---- the rest --------------------------------------------------------------------------- */
-
-uint32_t lobby_core_random(struct lobby_core *core, uint32_t below);
 
 void lobby_core_set_time(struct lobby_core *core, int64_t now, int64_t date);
 
@@ -211,14 +207,19 @@ bool core_game_load_event(struct lobby_core *core, struct core_game *game, const
 /* ---- offers.c --------------------------------------------------------------------------- */
 
 void core_session_send_offers(struct core_session *session);
-void person_remove_offers(struct lobby_core *core, struct person *person);
+
+/* Removes the offers from and to a user who has left or was deleted; saved challenges remain
+ * until the user is deleted. If the user `has_clock_game`, instead removes the user's offers of
+ * such games, because a user can play only one at a time. */
+void person_remove_offers(struct lobby_core *core, struct person *person, bool has_clock_game);
+
 bool core_offer_load(struct lobby_core *core, const struct store_challenge *stored,
                      struct error *error);
 
 /* ---- handlers of verbs ------------------------------------------------------------------ */
 
 typedef void verb_handler(struct core_request *request);
-verb_handler verb_ban, verb_delete, verb_games, verb_hello, verb_history, verb_match,
+verb_handler verb_ban, verb_delete, verb_games, verb_hello, verb_history, verb_if, verb_match,
     verb_person, verb_play, verb_quit, verb_rename, verb_reply, verb_say, verb_seek,
     verb_takeover, verb_unwatch, verb_watch, verb_who;
 

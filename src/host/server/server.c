@@ -19,7 +19,6 @@
 enum {
     MAX_EVENTS = 64,
     OTHER_DESCRIPTORS = 32,
-    SHUTDOWN_TIMEOUT = 2000, /* milliseconds to deliver the last lines */
     SLOW_DISK_TIME = 250, /* milliseconds; server_now() excludes writes that take at least this
                            * time */
     STORE_RETRY_DELAY = 2000, /* milliseconds before the store is opened again */
@@ -34,13 +33,8 @@ enum {
 static void exclude_disk_time(struct server *server, int64_t begun)
 {
     int64_t took = monotonic_milliseconds() - begun;
-    char text[100];
-    if (took < SLOW_DISK_TIME)
-        return;
-    server->disk_time += took;
-    snprintf(text, sizeof text, "waited %lld ms for the disk, with the clocks stopped",
-             (long long)took);
-    server->options->log(text);
+    if (took >= SLOW_DISK_TIME)
+        server->disk_time += took;
 }
 
 static bool save_records(void *context, const struct store_record *records, size_t count,
@@ -78,7 +72,8 @@ static const char *account_name(void *context, int64_t uid)
 static bool open_core(struct server *server, struct error *error)
 {
     struct lobby_core_options options = {.host = server->options->host,
-                                         .unrated = server->options->is_private};
+                                         .unrated = server->options->is_private,
+                                         .seed = (uint64_t)realtime_milliseconds()};
     struct lobby_core_callbacks callbacks = {.context = server,
                                              .send = client_send,
                                              .disconnect = client_close_later,
@@ -86,12 +81,9 @@ static bool open_core(struct server *server, struct error *error)
                                              .report = report,
                                              .account_name = account_name};
     int64_t last_game;
-    *error = (struct error){.text = ""};
     server->store = store_open(server->options->store, STORE_SERVE, error);
     if (!server->store)
         return false;
-    if (*error->text)
-        server->options->log(error->text);
     callbacks.store = server->store;
     server->core = lobby_core_create(&options, &callbacks, server_now(server));
     if (!store_load(server->store, lobby_core_load_record, server->core, &last_game, error))
@@ -100,17 +92,16 @@ static bool open_core(struct server *server, struct error *error)
     return true;
 }
 
-/* Raises the descriptor limit as far as the clients need and the system allows. If that is too
- * little, lowers the client limit. */
+/* Raises the descriptor limit as far as the system allows. If that is too little, lowers the
+ * client limit. */
 static void raise_limit(struct server_options *options)
 {
     struct rlimit limit;
-    rlim_t wanted = (rlim_t)options->clients + OTHER_DESCRIPTORS;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
         return;
-    limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
+    limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
-    if (limit.rlim_cur < wanted)
+    if (limit.rlim_cur < (rlim_t)options->clients + OTHER_DESCRIPTORS)
         options->clients =
             limit.rlim_cur > OTHER_DESCRIPTORS ? (int)limit.rlim_cur - OTHER_DESCRIPTORS : 1;
 }
@@ -215,23 +206,6 @@ static void run_loop(struct server *server)
     }
 }
 
-/* ---- shutdown --------------------------------------------------------------------------- */
-
-static void disconnect_clients(struct server *server)
-{
-    int64_t until = server_now(server) + SHUTDOWN_TIMEOUT;
-    lobby_core_announce_shutdown(server->core);
-    clients_flush(server);
-    while (!LIST_EMPTY(&server->clients) && server_now(server) < until) {
-        struct epoll_event events[MAX_EVENTS];
-        int left = (int)(until - server_now(server));
-        int count = epoll_wait(server->epoll, events, MAX_EVENTS, left);
-        for (int i = 0; i < count; i++)
-            handle_event(server, &events[i]);
-        clients_flush(server);
-    }
-}
-
 bool server_run(struct server_options *options, struct error *error)
 {
     struct server server = {
@@ -246,8 +220,10 @@ bool server_run(struct server_options *options, struct error *error)
     if (started)
         run_loop(&server);
     server_stop_listening(&server);
-    if (server.core)
-        disconnect_clients(&server);
+    if (server.core) {
+        lobby_core_announce_shutdown(server.core);
+        clients_flush(&server);
+    }
     close_core(&server);
     if (server.epoll >= 0)
         close(server.epoll);

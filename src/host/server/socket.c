@@ -50,18 +50,10 @@ static bool uid_list_has(const struct uid_list *list, uid_t uid)
 static int inherited_socket(void)
 {
     const char *process = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");
-    struct sockaddr_un address;
-    int listens = 0;
-    socklen_t length = sizeof address, size = sizeof listens;
     if (!process || !count || atol(process) != (long)getpid() || atoi(count) < 1)
         return -1;
     unsetenv("LISTEN_PID");
     unsetenv("LISTEN_FDS");
-    if (getsockname(FIRST_INHERITED, (struct sockaddr *)&address, &length) != 0 ||
-        address.sun_family != AF_UNIX ||
-        getsockopt(FIRST_INHERITED, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) != 0 ||
-        !listens)
-        return -1;
     fcntl(FIRST_INHERITED, F_SETFD, FD_CLOEXEC);
     fcntl(FIRST_INHERITED, F_SETFL, O_NONBLOCK);
     return FIRST_INHERITED;
@@ -94,21 +86,21 @@ static bool clear_path(const struct sockaddr_un *address, struct error *error)
 {
     struct stat status;
     if (lstat(address->sun_path, &status) != 0)
-        return errno == ENOENT ||
-               error_set(error, 0, "%s: %s", address->sun_path, strerror(errno));
+        return true; /* bind() will report other errors */
     if (!S_ISSOCK(status.st_mode))
         return error_set(error, 0, "%s: exists, but is not a socket", address->sun_path);
     int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    if (probe < 0)
-        return error_set(error, 0, "%s: %s", address->sun_path, strerror(errno));
-    int error_number =
-        connect(probe, (const struct sockaddr *)address, sizeof *address) == 0 ? 0 : errno;
-    close(probe);
-    if (error_number != ECONNREFUSED)
-        return error_set(error, 0, "%s: a server is already using this socket",
-                         address->sun_path);
-    return unlink(address->sun_path) == 0 ||
-           error_set(error, 0, "%s: %s", address->sun_path, strerror(errno));
+    bool unused = probe >= 0 &&
+                  connect(probe, (const struct sockaddr *)address, sizeof *address) != 0 &&
+                  errno == ECONNREFUSED;
+    if (probe >= 0)
+        close(probe);
+    if (!unused)
+        return error_set(error, 0, "%s: %s", address->sun_path,
+                         probe < 0 ? strerror(errno)
+                                   : "a server is already using this socket");
+    unlink(address->sun_path);
+    return true;
 }
 
 static int listen_at(const char *path, struct error *error)

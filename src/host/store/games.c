@@ -42,7 +42,7 @@ bool store_read_game(struct store *store, int64_t game, struct lobby_game *lobby
                      struct error *error)
 {
     struct game_builder builder = {.lobby_game = lobby_game};
-    bool read = store_game(store, game, 0, add_record, &builder, error);
+    bool read = store_game(store, game, add_record, &builder, error);
     if (!read && builder.begun)
         lobby_game_free(lobby_game);
     return read &&
@@ -67,12 +67,11 @@ static bool export_game(struct store *store, int64_t game, const char *host, FIL
 bool store_export_games(struct store *store, const char *name, const char *host, FILE *out,
                         long *games, struct error *error)
 {
-    int64_t person;
     int code = SQLITE_ERROR;
+    int64_t person = store_number(
+        store_select(store, "SELECT max(id) FROM people WHERE name = ?1", "t", name));
     *games = 0;
-    if (!store_number(
-            store_select(store, "SELECT max(id) FROM people WHERE name = ?1", "t", name),
-            &person))
+    if (person < 0)
         return store_set_error(store, "read", error);
     if (person == 0)
         return error_set(error, 0, "expected a player's name, found '%s'", name);

@@ -113,6 +113,9 @@ static int write_record(struct store *store, const struct store_record *record)
                       " over = 0"
                       " AND ?2 = 1 + coalesce((SELECT max(n) FROM events WHERE game = ?1), 0)",
                       "iit", event->game, event->n, event->text));
+    case STORE_CONDITIONAL:
+        return store_run(store, "INSERT OR REPLACE INTO conditional VALUES (?1, ?2, ?3)",
+                         "iit", event->game, event->n, event->text);
     case STORE_GAME_OVER: return write_game_over(store, &record->over);
     }
     return NOT_FOUND;
@@ -163,21 +166,22 @@ static const char ratings[] = "SELECT person, speed, rating, deviation, volatili
                               " FROM ratings WHERE person = ?1 ORDER BY speed";
 static const char challenges[] =
     "SELECT id, challenger, challenged, terms, at FROM challenges ORDER BY id";
+static const char conditional[] =
+    "SELECT game, color, moves FROM conditional, games WHERE id = game AND over = 0";
 static const char events[] = "SELECT game, n, text FROM events WHERE game = ?1 ORDER BY n";
 
 #define GAMES                                                                                 \
     "SELECT id, white, black, white_name, black_name, begun, terms, speed, rated, result,"    \
     " ending, ended, white_before, white_after, white_deviation, black_before, black_after,"  \
     " black_deviation FROM games WHERE "
-#define SEEN_BY_2 " AND (hidden = 0 OR ?2 IN (0, white, black))"
 
 /* Selects the newest games of each side by its index, because sorting all games could be
  * slow. */
 #define LAST_OF(side)                                                                         \
-    "SELECT id FROM (SELECT id FROM games WHERE over = 1 AND " side " = ?1" SEEN_BY_2         \
-    " ORDER BY id DESC LIMIT ?3)"
+    "SELECT id FROM (SELECT id FROM games WHERE over = 1 AND " side " = ?1"                   \
+    " ORDER BY id DESC LIMIT ?2)"
 static const char history[] = GAMES
-    "id IN (" LAST_OF("white") " UNION ALL " LAST_OF("black") ") ORDER BY id DESC LIMIT ?3";
+    "id IN (" LAST_OF("white") " UNION ALL " LAST_OF("black") ") ORDER BY id DESC LIMIT ?2";
 
 static struct store_game read_game(sqlite3_stmt *row)
 {
@@ -267,11 +271,12 @@ bool store_load(struct store *store, store_record_handler *row, void *context,
         !for_each_row(store, STORE_CHALLENGE, store_select(store, challenges, ""), NULL, row,
                       context, error) ||
         !for_each_row(store, STORE_GAME, store_select(store, GAMES "over = 0 ORDER BY id", ""),
-                      events, row, context, error))
+                      events, row, context, error) ||
+        !for_each_row(store, STORE_CONDITIONAL, store_select(store, conditional, ""), NULL,
+                      row, context, error))
         return false;
-    return store_number(store_select(store, "SELECT coalesce(max(id), 0) FROM games", ""),
-                        last_game) ||
-           store_set_error(store, "read", error);
+    *last_game = store_number(store_select(store, "SELECT max(id) FROM games", ""));
+    return *last_game >= 0 || store_set_error(store, "read", error);
 }
 
 bool store_read_people(struct store *store, store_record_handler *row, void *context,
@@ -281,18 +286,17 @@ bool store_read_people(struct store *store, store_record_handler *row, void *con
                         context, error);
 }
 
-bool store_read_history(struct store *store, int64_t person, int64_t viewer,
-                        store_record_handler *row, void *context, struct error *error)
+bool store_read_history(struct store *store, int64_t person, store_record_handler *row,
+                        void *context, struct error *error)
 {
     sqlite3_stmt *rows =
-        store_select(store, history, "iii", person, viewer, (int64_t)STORE_HISTORY_MAX);
+        store_select(store, history, "ii", person, (int64_t)STORE_HISTORY_MAX);
     return for_each_row(store, STORE_GAME, rows, NULL, row, context, error);
 }
 
-bool store_game(struct store *store, int64_t game, int64_t viewer, store_record_handler *row,
-                void *context, struct error *error)
+bool store_game(struct store *store, int64_t game, store_record_handler *row, void *context,
+                struct error *error)
 {
-    return for_each_row(store, STORE_GAME,
-                        store_select(store, GAMES "id = ?1" SEEN_BY_2, "ii", game, viewer),
+    return for_each_row(store, STORE_GAME, store_select(store, GAMES "id = ?1", "i", game),
                         events, row, context, error);
 }

@@ -32,9 +32,9 @@ sqlite3_stmt *store_select(struct store *store, const char *sql, const char *typ
 /* Runs a statement that returns no rows. Returns SQLite's code, SQLITE_DONE on success. */
 int store_run(struct store *store, const char *sql, const char *types, ...);
 
-/* Runs a statement and sets *number to the first column of its first row. Returns false if the
- * statement is NULL, fails or returns no row. */
-bool store_number(sqlite3_stmt *statement, int64_t *number);
+/* Runs a statement and returns the first column of its first row. Returns -1 if the statement
+ * is NULL, fails or returns no row. */
+int64_t store_number(sqlite3_stmt *statement);
 
 /* Returns a column's text, or "" for NULL. The text is valid until the next step. */
 const char *store_text(sqlite3_stmt *statement, int column);

@@ -18,11 +18,12 @@
 #include "host/store/sql.h"
 
 enum {
-    SCHEMA_VERSION = 2,         /* newer versions are rejected */
+    SCHEMA_VERSION = 3,         /* other versions are rejected, except 2, which is upgraded */
     BUSY_TIMEOUT = 2000,        /* milliseconds to wait for other processes */
     APPLICATION_ID = 0x74747963 /* "ttyc" */
 };
 
+/* The tables of version 2, to which upgrade_to_3 adds one. */
 static const char schema[] =
     "BEGIN IMMEDIATE;"
     "CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE,"
@@ -58,12 +59,9 @@ static const char schema[] =
     "CREATE INDEX challenges_to ON challenges (challenged);"
     "PRAGMA user_version = 2; PRAGMA application_id = 0x74747963; COMMIT";
 
-/* Bans users that were programs. Tables and columns that only version 1 used remain in the
- * store. */
-static const char upgrade_to_2[] = "BEGIN IMMEDIATE;"
-                                   "UPDATE people SET banned = 1 WHERE program <> 0;"
-                                   "DROP INDEX games_unfiled;"
-                                   "PRAGMA user_version = 2; COMMIT";
+static const char upgrade_to_3[] =
+    "CREATE TABLE IF NOT EXISTS conditional (game INTEGER REFERENCES games, color INTEGER,"
+    " moves TEXT, PRIMARY KEY (game, color)) WITHOUT ROWID; PRAGMA user_version = 3";
 
 /* ---- statements ------------------------------------------------------------------------- */
 
@@ -127,14 +125,13 @@ int store_run(struct store *store, const char *sql, const char *types, ...)
     return code;
 }
 
-bool store_number(sqlite3_stmt *statement, int64_t *number)
+int64_t store_number(sqlite3_stmt *statement)
 {
-    bool found = statement && sqlite3_step(statement) == SQLITE_ROW;
-    if (found)
-        *number = sqlite3_column_int64(statement, 0);
-    if (statement)
-        sqlite3_reset(statement);
-    return found;
+    int64_t number = -1;
+    if (statement && sqlite3_step(statement) == SQLITE_ROW)
+        number = sqlite3_column_int64(statement, 0);
+    sqlite3_reset(statement);
+    return number;
 }
 
 const char *store_text(sqlite3_stmt *statement, int column)
@@ -181,13 +178,6 @@ static bool execute(struct store *store, const char *sql)
     return sqlite3_exec(store->database, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static int64_t query_number(struct store *store, const char *sql)
-{
-    int64_t number = -1;
-    store_number(store_select(store, sql, ""), &number);
-    return number;
-}
-
 static int record_log_pages(void *context, sqlite3 *database, const char *name, int pages)
 {
     (void)database;
@@ -219,54 +209,36 @@ static bool configure(struct store *store, enum store_mode use)
 /* Checks the small tables. Damage in games and events is found when they are read. */
 static bool check_tables(struct store *store, struct error *error)
 {
-    static const char *const checks[] = {"PRAGMA quick_check (people)",
-                                         "PRAGMA quick_check (ratings)",
-                                         "PRAGMA quick_check (challenges)"};
-    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
-        sqlite3_stmt *row = store_select(store, checks[i], "");
-        bool read = row && sqlite3_step(row) == SQLITE_ROW;
-        bool intact = read && strcmp(store_text(row, 0), "ok") == 0;
-        if (row)
-            sqlite3_reset(row);
-        if (!intact)
-            return read ? set_damage_error(store, "a table is inconsistent", error)
-                        : store_set_error(store, "read", error);
-    }
-    return true;
+    static const char count_faults[] =
+        "SELECT count(*) FROM (VALUES ('people'), ('ratings'), ('challenges')) AS small,"
+        " pragma_quick_check(small.column1) WHERE quick_check <> 'ok'";
+    int64_t faults = store_number(store_select(store, count_faults, ""));
+    if (faults > 0)
+        return set_damage_error(store, "a table is inconsistent", error);
+    return faults == 0 || store_set_error(store, "read", error);
 }
 
-/* Creates the tables, or upgrades an older store and describes the changes in *error. Returns
- * false and sets *error if the file is not a store of a supported version. */
+/* Creates the tables of a new store. Returns false and sets *error if the file is not a store of
+ * this version. */
 static bool identify(struct store *store, enum store_mode use, struct error *error)
 {
-    int64_t application = query_number(store, "PRAGMA application_id");
-    int64_t version = query_number(store, "PRAGMA user_version");
+    int64_t application = store_number(store_select(store, "PRAGMA application_id", ""));
+    int64_t version = store_number(store_select(store, "PRAGMA user_version", ""));
     if (application < 0 || version < 0)
         return store_set_error(store, "read", error);
     if (use == STORE_SERVE && application == 0 && version == 0 &&
-        query_number(store, "SELECT count(*) FROM sqlite_master") == 0)
-        return (configure(store, use) && execute(store, schema)) ||
+        store_number(store_select(store, "SELECT count(*) FROM sqlite_master", "")) == 0)
+        return (configure(store, use) && execute(store, schema) &&
+                execute(store, upgrade_to_3)) ||
                store_set_error(store, "create its tables", error);
     if (application != APPLICATION_ID)
         return error_set(error, 0, "%s: expected a store made by ttychess", store->path);
-    if (version > SCHEMA_VERSION)
-        return error_set(error, 0,
-                         "%s: made by a newer ttychess (version %lld; this one reads %d)",
-                         store->path, (long long)version, SCHEMA_VERSION);
-    if (version < SCHEMA_VERSION && use == STORE_READ)
-        return error_set(error, 0,
-                         "%s: made by an older ttychess; start the server once to convert it",
-                         store->path);
-    if (!configure(store, use) || (version < SCHEMA_VERSION && !execute(store, upgrade_to_2)))
-        return store_set_error(store, "read", error);
-    if (version < SCHEMA_VERSION)
-        error_set(
-            error, 0,
-            "%s: made by an older ttychess and now converted: adjourned games end without a "
-            "result, hidden or delayed games become public, and programs are banned; mutes and "
-            "rounds are ignored",
-            store->path);
-    return true;
+    if (version < SCHEMA_VERSION - (use == STORE_SERVE) || version > SCHEMA_VERSION)
+        return error_set(error, 0, "%s: expected version %d of the store, found version %lld",
+                         store->path, SCHEMA_VERSION, (long long)version);
+    return (configure(store, use) &&
+            (version == SCHEMA_VERSION || execute(store, upgrade_to_3))) ||
+           store_set_error(store, "read", error);
 }
 
 struct store *store_open(const char *directory, enum store_mode use, struct error *error)

@@ -97,6 +97,7 @@ enum store_record_kind {
     STORE_CHALLENGE_REMOVED, /* .id */
     STORE_GAME,              /* .game, not finished */
     STORE_EVENT,             /* .event: in order, without gaps */
+    STORE_CONDITIONAL,       /* .event: conditional moves; `n`: enum color */
     STORE_GAME_OVER          /* .over */
 };
 
@@ -126,9 +127,8 @@ enum store_mode {
 
 /* Opens DIRECTORY/store.sqlite. STORE_SERVE creates the directory with mode 0700 if it is
  * missing. If `directory` is NULL, creates a store in memory, for tests. Returns NULL and sets
- * *error if the store is damaged, locked, made by a newer version, not a store of ttychess, or
- * cannot be opened. STORE_SERVE upgrades an older store and describes the changes in *error;
- * STORE_READ rejects it. */
+ * *error if the store is damaged, locked, of another version, not a store of ttychess, or
+ * cannot be opened. STORE_SERVE upgrades a store of version 2. */
 struct store *store_open(const char *directory, enum store_mode use, struct error *error);
 void store_close(struct store *store); /* accepts NULL */
 
@@ -166,12 +166,11 @@ bool store_read_people(struct store *store, store_record_handler *row, void *con
 enum { STORE_HISTORY_MAX = 100 }; /* games */
 
 /* store_read_history() reads a user's last STORE_HISTORY_MAX finished games, newest first.
- * store_game() reads a game and its events, or no row if there is no such game. Games hidden
- * by an older server are read only if `viewer` is one of the players or 0. */
-bool store_read_history(struct store *store, int64_t person, int64_t viewer,
-                        store_record_handler *row, void *context, struct error *error);
-bool store_game(struct store *store, int64_t game, int64_t viewer, store_record_handler *row,
-                void *context, struct error *error);
+ * store_game() reads a game and its events, or no row if there is no such game. */
+bool store_read_history(struct store *store, int64_t person, store_record_handler *row,
+                        void *context, struct error *error);
+bool store_game(struct store *store, int64_t game, store_record_handler *row, void *context,
+                struct error *error);
 
 /* ---- games as struct lobby_game and as PGN ---------------------------------------------- */
 

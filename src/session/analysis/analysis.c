@@ -87,7 +87,6 @@ const struct thinking *session_thinking(const struct session *session)
     *shown = *now;
     shown->known = shown->from_book = false;
     shown->line_count = 0;
-    shown->other_result[0] = '\0';
     return shown;
 }
 
@@ -176,11 +175,14 @@ const char *session_board_title(const struct session *session, char *text, size_
     return text;
 }
 
+/* In a game from a file, moves after the current one count as tried even if the game continues
+ * with them. */
 static void find_tried(const struct session *session, struct side_variation *line)
 {
     const struct game *game = session->user_game, *board = analysis_board(session);
-    size_t ply = 0;
-    while (ply < board->current && ply < game->count &&
+    size_t ply = 0,
+           end = session_has_state(session, STATE_BROWSING) ? game->current : game->count;
+    while (ply < board->current && ply < end &&
            board->moves[ply].move == game->moves[ply].move)
         ply++;
     *line = (struct side_variation){.ply = ply, .key = board->keys[ply]};

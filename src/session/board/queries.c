@@ -9,6 +9,7 @@
 #include "base/words.h"
 #include "rules/names.h"
 #include "session/core/core.h"
+#include "session/session_lobby.h"
 #include "typing/board_query.h"
 #include "typing/move_choice.h"
 
@@ -19,41 +20,37 @@ static const struct position *shown_position(const struct session *session)
     return &session_game(session)->position;
 }
 
-static void print_move_groups(struct session *session, const struct position *position,
-                              const struct move_list *list, const char *heading)
+static void describe_position(struct session *session, bool with_turn)
 {
-    char text[MOVE_GROUPS_SIZE];
-    move_groups_write(position, list, text);
-    session_print_words(session, heading, text);
+    const struct position *position = shown_position(session);
+    const struct piece_kinds all = {NO_PIECE_TYPE, {true, true}};
+    char text[BOARD_QUERY_SIZE];
+    board_query_write_kinds(position, &all, text);
+    if (with_turn)
+        board_query_add_turn(position, text);
+    board_query_add_rights(position, text);
+    session_print_words(session, "", text);
 }
 
-static void print_kinds(struct session *session, const struct piece_kinds *kinds)
+void session_read_position(struct session *session)
 {
-    char text[BOARD_QUERY_SIZE];
-    board_query_write_kinds(shown_position(session), kinds, text);
-    session_print_words(session, "", text);
+    if (!session_has_screen(session) && !position_is_start(shown_position(session)))
+        describe_position(session, false);
 }
 
 void handle_where(struct session *session, const char *argument)
 {
     struct piece_kinds kinds;
-    if (board_query_parse_kinds(argument, &kinds))
-        print_kinds(session, &kinds);
-    else
+    char text[BOARD_QUERY_SIZE];
+    if (!*argument) {
+        describe_position(session, true);
+    } else if (board_query_parse_kinds(argument, &kinds)) {
+        board_query_write_kinds(shown_position(session), &kinds, text);
+        session_print_words(session, "", text);
+    } else
         session_error(session,
                       "Expected pieces, such as N, n, knights or white, found '%.*s'.",
                       PRINTABLE_UP_TO(20, argument));
-}
-
-/* Returns whether the front end must handle the argument, which is then a way to draw
- * pieces. */
-bool handle_pieces(struct session *session, const char *argument)
-{
-    struct piece_kinds kinds;
-    if (!*argument || !board_query_parse_kinds(argument, &kinds))
-        return true;
-    print_kinds(session, &kinds);
-    return false;
 }
 
 void handle_scan(struct session *session, const char *argument)
@@ -64,7 +61,8 @@ void handle_scan(struct session *session, const char *argument)
     for (int i = 0; i < count; i++) {
         if (!bitboard_has_several(lines[i])) /* a corner has only one diagonal */
             continue;
-        board_query_write_line(shown_position(session), session->speech.words, lines[i], text);
+        board_query_write_line(shown_position(session), session->settings->piece_words,
+                               lines[i], text);
         session_print(session, "%s", text);
     }
     if (count == 0)
@@ -82,13 +80,12 @@ void handle_square(struct session *session, const char *argument)
     if (board_query_parse_square(argument, &square))
         set = bitboard_of(square);
     else if (board_query_parse_kinds(argument, &kinds) && kinds.type != NO_PIECE_TYPE)
-        set = position->by_type[kinds.type] &
-              ((kinds.colors[WHITE] ? position->by_color[WHITE] : 0) |
-               (kinds.colors[BLACK] ? position->by_color[BLACK] : 0));
+        set = board_query_find_pieces(position, &kinds);
     else
-        session_error(session, "Which square? Expected a1 to h8, or pieces such as knights.");
+        session_error(session, "Which square? Type 'sq e4', or pieces, as in 'sq knights'.");
     while (set != 0) {
-        board_query_write_square(position, session->speech.words, bitboard_pop(&set), text);
+        board_query_write_square(position, session->settings->piece_words, bitboard_pop(&set),
+                                 text);
         session_print(session, "%s", text);
     }
 }
@@ -99,39 +96,26 @@ void handle_ask(struct session *session, const char *argument)
     enum color turn = position_turn(position);
     size_t length = word_length(argument);
     const char *subject = argument + length;
-    bool pinned = word_equals(argument, length, "pinned");
     char text[BOARD_QUERY_SIZE] = "";
     struct piece_kinds kinds;
     enum square square;
+    bool is_group = board_query_parse_kinds(subject, &kinds);
     if (word_equals(argument, length, "color") && board_query_parse_square(subject, &square))
         snprintf(text, sizeof text, "%s is a %s square.", square_name(square),
                  (square_file(square) + square_rank(square)) % 2 ? "light" : "dark");
-    else if (!board_query_parse_kinds(subject, &kinds))
-        ;
-    else if (pinned || word_equals(argument, length, "attacked"))
-        board_query_write_attacked(position, &kinds, pinned, text);
-    else if (word_equals(argument, length, "castling"))
+    else if (is_group && word_equals(argument, length, "castling"))
         board_query_write_castling(position, kinds.colors[turn] ? turn : color_opposite(turn),
                                    text);
+    for (int i = 0; i < DANGERS && is_group; i++)
+        if (word_equals(argument, length, danger_names[i]))
+            board_query_write_danger(position, &kinds, (enum danger)i, text);
     if (*text)
         session_print_words(session, "", text);
     else
-        session_error(session,
-                      "Ask what? Expected castling, attacked, pinned or color SQUARE.");
-}
-
-void handle_captures(struct session *session)
-{
-    const struct position *position = shown_position(session);
-    char heading[32];
-    struct move_list legal, captures = {.count = 0};
-    generate_legal(position, &legal);
-    for (int i = 0; i < legal.count; i++)
-        if (position_is_capture(position, legal.moves[i]))
-            captures.moves[captures.count++] = legal.moves[i];
-    snprintf(heading, sizeof heading, captures.count ? "%d capture%s." : "No captures.",
-             captures.count, plural((uint64_t)captures.count));
-    print_move_groups(session, position, &captures, heading);
+        session_error(session, "I do not understand this question. Ask, for example: 'what "
+                               "attacks e4', 'what is hanging', 'what is pinned', 'where are "
+                               "my knights', 'can I castle', 'what did Black play', 'who is "
+                               "ahead'.");
 }
 
 void handle_last(struct session *session)
@@ -173,10 +157,11 @@ static void add_player(const struct session *session, enum color color, char *te
 
 void handle_opponent(struct session *session)
 {
-    char text[2 * PLAYER_TEXT_SIZE + 64] = "";
+    char text[2 * PLAYER_TEXT_SIZE + 64] = "", game[PLAYER_TEXT_SIZE];
     add_player(session, WHITE, text, sizeof text);
     add_player(session, BLACK, text, sizeof text);
-    session_print(session, "%s", text);
+    session_lobby_game_heading(session, game, sizeof game);
+    session_print(session, "%s%s%s%s", text, *game ? " " : "", game, *game ? "." : "");
 }
 
 /* ==== legal moves ======================================================================== */
@@ -190,61 +175,64 @@ static int compare_words(const void *left, const void *right)
 struct move_filter {
     enum square from;
     struct piece_kinds kinds;
+    bool captures; /* only these, and of promotions only those to a queen */
 };
 
-static void filter_moves(const struct session *session, const struct move_filter *filter,
-                         struct move_list *list)
+static bool game_accepts_moves(const struct session *session, const struct game *game)
 {
-    const struct position *position = &session->board->position;
-    struct move_list legal;
+    return game->result == RESULT_NONE || session_has_state(session, STATE_BROWSING);
+}
+
+static void filter_moves(const struct session *session, const struct game *game,
+                         const struct move_filter *filter, struct move_list *list)
+{
+    const struct position *position = &game->position;
+    bitboard pieces = filter->from != NO_SQUARE
+                          ? bitboard_of(filter->from)
+                          : board_query_find_pieces(position, &filter->kinds);
+    struct move_list legal = {.count = 0};
     list->count = 0;
-    if (session->board->result != RESULT_NONE && !session_has_state(session, STATE_BROWSING))
-        return;
-    generate_legal(position, &legal);
+    if (game_accepts_moves(session, game))
+        generate_legal(position, &legal);
     for (int i = 0; i < legal.count; i++) {
-        enum square from = move_from(legal.moves[i]);
-        if ((filter->from == NO_SQUARE || from == filter->from) &&
-            (filter->kinds.type == NO_PIECE_TYPE ||
-             piece_type_of(position_piece_on(position, from)) == filter->kinds.type))
-            list->moves[list->count++] = legal.moves[i];
+        chess_move move = legal.moves[i];
+        bool minor = move_kind(move) == MOVE_PROMOTION && move_promotion(move) != QUEEN;
+        if (bitboard_has(pieces, move_from(move)) &&
+            (!filter->captures || (position_is_capture(position, move) && !minor)))
+            list->moves[list->count++] = move;
     }
 }
 
-static void write_moves(const struct session *session, const struct move_list *list,
+static void write_moves(const struct position *position, const struct move_list *list,
                         char moves[MAX_MOVES][SAN_SIZE])
 {
     for (int i = 0; i < list->count; i++)
-        san_write(&session->board->position, list->moves[i], moves[i]);
+        san_write(position, list->moves[i], moves[i]);
     qsort(moves, (size_t)list->count, SAN_SIZE, compare_words);
 }
 
 size_t session_list_legal_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE])
 {
-    const struct move_filter all = {NO_SQUARE, {NO_PIECE_TYPE, {true, true}}};
+    const struct move_filter all = {NO_SQUARE, {NO_PIECE_TYPE, {true, true}}, false};
     struct move_list list;
-    filter_moves(session, &all, &list);
-    write_moves(session, &list, moves);
+    filter_moves(session, session->board, &all, &list);
+    write_moves(&session->board->position, &list, moves);
     return (size_t)list.count;
 }
 
-/* Reports why no piece can move from the square. Returns false if the game is over. */
-static bool explain_no_moves(struct session *session, enum square from)
+/* Reports why no piece can move from the square. */
+static void explain_no_moves(struct session *session, enum square from)
 {
-    const struct position *position = &session->board->position;
+    const struct position *position = shown_position(session);
     enum piece piece = position_piece_on(position, from);
-    char square[3] = {file_letter(from), rank_digit(from), '\0'};
-    if (session->board->result != RESULT_NONE && !session_has_state(session, STATE_BROWSING))
-        return false;
+    const char *square = square_name(from), *name = piece_type_name(piece_type_of(piece));
     if (piece == NO_PIECE)
         session_print(session, "%s is empty.", square);
     else if (piece_color(piece) != position_turn(position))
-        session_print(session, "The %s on %s is %s's; %s is to move.",
-                      piece_type_name(piece_type_of(piece)), square,
+        session_print(session, "The %s on %s is %s's; %s is to move.", name, square,
                       color_name(piece_color(piece)), color_name(position_turn(position)));
     else
-        session_print(session, "The %s on %s has no legal move.",
-                      piece_type_name(piece_type_of(piece)), square);
-    return true;
+        session_print(session, "The %s on %s has no legal move.", name, square);
 }
 
 /* Reads "g1", "knight" or "white knights". A letter means pieces of either side. For other
@@ -252,19 +240,31 @@ static bool explain_no_moves(struct session *session, enum square from)
 static bool read_move_filter(struct session *session, const char *argument,
                              struct move_filter *filter)
 {
-    *filter = (struct move_filter){NO_SQUARE, {NO_PIECE_TYPE, {true, true}}};
+    enum color turn = position_turn(shown_position(session));
+    *filter = (struct move_filter){NO_SQUARE, {NO_PIECE_TYPE, {true, true}}, false};
     if (!*argument || board_query_parse_square(argument, &filter->from))
         return true;
-    if (board_query_parse_kinds(argument, &filter->kinds)) {
-        enum color turn = position_turn(&session->board->position);
-        if (filter->kinds.colors[turn] || strlen(argument) == 1)
-            return true;
+    if (!board_query_parse_kinds(argument, &filter->kinds))
+        return session_error(session, "Expected a square (a1 to h8) or a piece, found '%.*s'.",
+                             PRINTABLE_UP_TO(20, argument));
+    if (strlen(argument) == 1)
+        filter->kinds.colors[turn] = true;
+    else if (!filter->kinds.colors[turn])
         session_print(session, "Those pieces are %s's; %s is to move.",
                       color_name(color_opposite(turn)), color_name(turn));
-        return false;
+    return filter->kinds.colors[turn];
+}
+
+const char *session_asking_side(const struct session *session)
+{
+    const bool *person = session->players.person;
+    enum color side = position_turn(&session->board->position);
+    if (!session_has_state(session, STATE_LESSON) && !(person[WHITE] && person[BLACK])) {
+        if (!person[WHITE] && !person[BLACK])
+            return "";
+        side = person[WHITE] ? WHITE : BLACK;
     }
-    return session_error(session, "Expected a square (a1 to h8) or a piece, found '%.*s'.",
-                         PRINTABLE_UP_TO(20, argument));
+    return color_name_lowercase(side);
 }
 
 bool session_announces_moves(const struct session *session)
@@ -272,49 +272,51 @@ bool session_announces_moves(const struct session *session)
     return session_has_text_ui(session) && notation_is_spoken(session_notation(session));
 }
 
-void handle_moves(struct session *session, const char *argument)
+static void list_moves(struct session *session, const char *argument, bool captures)
 {
-    char moves[MAX_MOVES][SAN_SIZE], words[MAX_MOVES * SAN_SIZE] = "", heading[32];
-    bool spoken = session_announces_moves(session);
+    const struct game *game = session_game(session);
+    char moves[MAX_MOVES][SAN_SIZE], words[MOVE_GROUPS_SIZE] = "", heading[32];
+    bool by_piece = captures || session_announces_moves(session);
     struct move_filter filter;
     struct move_list list;
     if (!read_move_filter(session, argument, &filter))
         return;
-    filter_moves(session, &filter, &list);
-    if (list.count == 0 && filter.from != NO_SQUARE && explain_no_moves(session, filter.from))
+    filter.captures = captures;
+    filter_moves(session, game, &filter, &list);
+    if (list.count == 0 && filter.from != NO_SQUARE && game_accepts_moves(session, game) &&
+        !captures) {
+        explain_no_moves(session, filter.from);
         return;
-    write_moves(session, &list, moves);
-    for (int i = 0; i < list.count; i++)
-        text_add_item(words, sizeof words, " ", moves[i]);
-    snprintf(heading, sizeof heading, "%d legal move%s%s", list.count,
-             plural((uint64_t)list.count), list.count && !spoken ? ":" : ".");
-    if (spoken)
-        print_move_groups(session, &session->board->position, &list, heading);
+    }
+    snprintf(heading, sizeof heading, "%d %s%s%s", list.count,
+             captures ? "capture" : "legal move", plural((uint64_t)list.count),
+             list.count && !by_piece ? ":" : ".");
+    if (by_piece)
+        move_groups_write(&game->position, &list, words);
     else
-        session_print_words(session, heading, words);
+        write_moves(&game->position, &list, moves);
+    for (int i = 0; i < list.count && !by_piece; i++)
+        text_add_item(words, sizeof words, " ", moves[i]);
+    session_print_words(session, heading, words);
+}
+
+void handle_captures(struct session *session, const char *argument)
+{
+    list_moves(session, argument, true);
+}
+
+void handle_moves(struct session *session, const char *argument)
+{
+    list_moves(session, argument, false);
 }
 
 enum notation session_notation(const struct session *session)
 {
-    const struct speech *speech = &session->speech;
-    return speech->notation == NOTATION_AUTO ? speech->default_notation : speech->notation;
+    enum notation notation = session->settings->notation;
+    return notation == NOTATION_AUTO ? session->default_notation : notation;
 }
 
 void session_set_default_notation(struct session *session, enum notation notation)
 {
-    session->speech.default_notation = notation;
-}
-
-void handle_notation(struct session *session, const struct arguments *arguments)
-{
-    struct speech *speech = &session->speech;
-    if (arguments->word >= NOTATIONS)
-        speech->words = arguments->word == NOTATIONS ? PIECES_BY_NAME : PIECES_BY_LETTER;
-    else if (arguments->word >= 0)
-        speech->notation = (enum notation)arguments->word;
-    bool screen = session_has_screen(session); /* the screen always shows SAN */
-    session_print(session, "%s: %s%s; pieces are named %s.",
-                  screen ? "Notation in plain mode" : "Notation",
-                  notation_names[session_notation(session)], screen ? "" : ", as in Nxf7+",
-                  speech->words == PIECES_BY_NAME ? "in full" : "by letter");
+    session->default_notation = notation;
 }

@@ -36,21 +36,33 @@ void report_check(struct session *session)
         session_print(session, "%s is in check.", color_name(position_turn(position)));
 }
 
+void report_move(struct session *session, const struct game *game, size_t ply, bool you,
+                 bool from_book)
+{
+    const struct game_move *move = &game->moves[ply - 1];
+    const char *mover =
+        color_name((ply + (game->start.side_to_move == BLACK)) % 2 ? WHITE : BLACK);
+    const char *check = strchr(move->san, '+') ? " Check." : "";
+    char text[MOVE_TEXT_SIZE], capture[CAPTURE_TEXT_SIZE];
+    if (session_announces_moves(session)) /* the result says that it is mate */
+        session_report(session, MESSAGE_MOVE, "%s: %.*s%s.%s", you ? "You" : mover,
+                       (int)strcspn(move->san, "+#"), move->san,
+                       report_capture_text(session, move, capture), check);
+    else
+        session_report(session, MESSAGE_MOVE, "%s %s %s%s.%s", you ? "You" : mover,
+                       you ? "play" : "plays", move_text(game, ply, text),
+                       from_book ? " (book)" : "", check);
+}
+
 void report_last_move(struct session *session, bool from_book)
 {
     const struct game *game = session->user_game; /* another board may be shown */
     enum color mover = color_opposite(position_turn(&game->position));
     bool you = players_is_only_local_human(&session->players, mover);
-    char text[MOVE_TEXT_SIZE], capture[CAPTURE_TEXT_SIZE];
-    move_text(game, game->current, text);
     session->bell_is_due |=
         session->settings->bell &&
         players_is_only_local_human(&session->players, color_opposite(mover));
-    session_report(session, MESSAGE_MOVE, "%s %s %s%s%s.%s", you ? "You" : color_name(mover),
-                   you ? "play" : "plays", text,
-                   report_capture_text(session, &game->moves[game->current - 1], capture),
-                   from_book ? " (book)" : "",
-                   strchr(game->moves[game->current - 1].san, '+') ? " Check." : "");
+    report_move(session, game, game->current, you, from_book);
     if (game->result != RESULT_NONE)
         report_result(session);
     else if (game_claimable_draw(game) != VERDICT_NONE &&
@@ -108,8 +120,9 @@ void report_sides_with(struct session *session, const char *also)
     bool named =
         user_sees_board(session) && strcmp(card.name, "ttychess") == 0 && *card.strength;
     session_clock_write_control(session, control);
-    snprintf(clock, sizeof clock, "%s%.*s", *control ? ", clock " : "",
-             PRINTABLE_UP_TO(100, control));
+    snprintf(clock, sizeof clock, "%s%.*s%s", *control ? ", clock " : "",
+             PRINTABLE_UP_TO(100, control),
+             session->board->position.chess960 ? ", Chess960" : "");
     snprintf(pairing, sizeof pairing, "You play %s against %s%s%s%s%s", color_name(you),
              named ? "ttychess" : names[color_opposite(you)], named ? " (" : "",
              named ? card.strength : "", named ? ")" : "", clock);
@@ -118,17 +131,8 @@ void report_sides_with(struct session *session, const char *also)
     else if (people == 2)
         session_print(session, "You play both sides%s. %s is to move.%s", clock,
                       color_name(turn), also);
-    else if (people == 0 &&
-             (players_program_name(players, WHITE) || players_program_name(players, BLACK)))
-        session_print(session, "White: %s. Black: %s.", names[WHITE], names[BLACK]);
-    else if (people == 0 && players_have_teaching_strategy(players))
-        session_print(session, "%s plays White and %s Black, at %s.",
-                      players->strategy_settings[WHITE].strategy->name,
-                      players->strategy_settings[BLACK].strategy->name,
-                      session_level_text(session));
     else if (people == 0)
-        session_print(session, "The engine plays both sides, at %s.",
-                      session_level_text(session));
+        session_print(session, "White: %s. Black: %s.", names[WHITE], names[BLACK]);
     else if (user_sees_board(session))
         session_print(session, "%s.%s", pairing, also); /* the prompt says whose turn it is */
     else if (turn != you)
@@ -138,6 +142,8 @@ void report_sides_with(struct session *session, const char *also)
         session_print(session, "%s; it is your move.", pairing);
     else
         session_print(session, "%s. Type a move, or 'help'.", pairing);
+    if (session_announces_moves(session) && session->board->current == 0)
+        session_read_position(session);
     report_check(session);
 }
 
@@ -171,12 +177,16 @@ const char *session_prompt(const struct session *session)
     const char *mode = modes_prompt(session), *premoves = session->position_state.premoves;
     size_t size = sizeof session->texts->prompt;
     bool over = session->board->result != RESULT_NONE;
+    if (session_has_text_ui(session) && !session_has_state(session, STATE_OTHER_BOARD) &&
+        session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS) &&
+        !session->players.person[position_turn(&session->board->position)])
+        mode = "waiting";
     if (session_has_state(session, STATE_SETUP | STATE_GAME_LIST) ||
         strcmp(mode, "review") == 0 || (over && session_has_state(session, STATE_ANALYSIS)))
         snprintf(prompt, size, "%s> ", mode);
     else if ((over || (session_has_state(session, STATE_LOBBY_GAME_OVER) &&
                        !session_has_state(session, STATE_OTHER_BOARD))) &&
-             !session_has_state(session, STATE_ANALYSIS | STATE_BROWSING))
+             !session_has_state(session, STATE_ANALYSIS))
         snprintf(prompt, size, "game over> ");
     else
         snprintf(prompt, size, "%s %s%.*s> ",

@@ -8,21 +8,16 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 #include "session/games/games.h"
 #include "rules/draw_rules.h"
 #include "rules/fen.h"
+#include "typing/board_query.h"
 #include "typing/placement.h"
 #include "base/words.h"
 
-enum { CASTLING_SIZE = 8 };
-static const char letters[] = PIECE_LETTERS; /* by enum piece */
-
-/* ---- the draft -------------------------------------------------------------------------- */
-
 struct setup {
-    char castling[CASTLING_SIZE], en_passant[3]; /* as in FEN; checked by `done` */
+    struct placement_context context; /* of a description that the next line continues */
 };
 
 DEFINE_MODE_STATE_GETTER(setup_of, struct setup, MODE_SETUP)
@@ -33,197 +28,129 @@ static struct position *draft(struct session *session)
     return &mode_push(session, MODE_SETUP)->position;
 }
 
+/* Also removes the castling rights that depend on the piece. */
 static void remove_piece(struct position *position, enum square square)
 {
-    bitboard others = ~((bitboard)1 << square);
+    bitboard others = ~bitboard_of(square);
     position->board[square] = NO_PIECE;
     for (int color = WHITE; color <= BLACK; color++)
         position->by_color[color] &= others;
     for (int type = PAWN; type <= KING; type++)
         position->by_type[type] &= others;
-}
-
-static void put_piece(struct position *position, enum square square, enum piece piece)
-{
-    bitboard bit = (bitboard)1 << square;
-    remove_piece(position, square);
-    position->board[square] = (uint8_t)piece;
-    position->by_color[piece_color(piece)] |= bit;
-    position->by_type[piece_type_of(piece)] |= bit;
-}
-
-/* Copies a position; castling rights and the en passant square become text. */
-static void copy_board(struct session *session, const struct position *from)
-{
-    struct position *position = draft(session);
-    struct setup *setup = setup_of(session);
-    char fen[FEN_SIZE];
-    *position = *from;
-    position->castling_rights = 0;
-    position->en_passant = NO_SQUARE;
-    fen_write(from, fen);
-    sscanf(fen, "%*s %*s %7s %2s", setup->castling, setup->en_passant);
+    position->castling_rights &= position->castling_mask[square];
 }
 
 /* ---- words ------------------------------------------------------------------------------ */
 
-static bool read_square(const char *text, enum square *square)
+/* Pieces come first, because castling rights need them. */
+static void apply(struct session *session, const struct placements *placements)
 {
-    if (text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8')
-        return false;
-    *square = square_make(text[0] - 'a', text[1] - '1');
-    return true;
+    struct position *position = draft(session);
+    for (int i = 0; i < placements->count; i++) {
+        remove_piece(position, placements->list[i].square);
+        position_put_piece(position, placements->list[i].piece, placements->list[i].square);
+    }
+    if (placements->has_turn)
+        position->side_to_move = (uint8_t)placements->turn;
+    if (placements->has_en_passant)
+        position->en_passant = (uint8_t)placements->en_passant;
+    if (placements->has_castling)
+        position->castling_rights = 0;
+    for (const char *letter = placements->castling; *letter; letter++)
+        if (*letter != '-' && !fen_grant_castling(position, *letter))
+            session_error(session,
+                          "castling: %c needs the king and the rook on their initial squares.",
+                          *letter);
 }
 
-static void put_pieces(struct session *session, const char *argument)
+static void add_state(struct session *session, char text[BOARD_QUERY_SIZE])
 {
-    struct placement list[PLACEMENTS_MAX];
-    char fault[PLACEMENT_WORD_SIZE], text[400];
-    int count = placements_parse(argument, list, fault);
-    for (int i = 0; i < count; i++)
-        put_piece(draft(session), list[i].square, list[i].piece);
-    placements_write(list, count, text, sizeof text);
-    if (count < 0)
-        session_error(
-            session,
-            "Expected pieces on squares such as Ke1, qd8 or white king e1, found '%s'.",
-            fault);
-    else if (count == 0)
-        session_error(session, "Name pieces and squares, such as Ke1 or white king e1.");
-    else
-        session_print(session, "Placed: %s.", text);
+    const struct position *position = draft(session);
+    board_query_add_turn(position, text);
+    board_query_add_rights(position, text);
+    if (position->castling_rights == 0)
+        text_add(text, BOARD_QUERY_SIZE, " No castling.");
+}
+
+/* A description with a colon that does not end with a full stop continues on the next line,
+ * because a terminal may have wrapped it. */
+static void put_pieces(struct session *session, const char *line)
+{
+    struct setup *setup = setup_of(session);
+    bool in_description = setup->context.has_color || strchr(line, ':');
+    struct placements placements;
+    char text[BOARD_QUERY_SIZE] = "";
+    if (!placements_parse(line, &setup->context, &placements)) {
+        session_error(session,
+                      "Expected pieces on squares such as Ke1, qd8 or white king e1, or "
+                      "'black to move', 'castling KQ', 'ep e3'; found '%s'.",
+                      placements.unknown_word);
+        return;
+    }
+    setup->context = (struct placement_context){.has_color = false};
+    if (in_description && line[strlen(line) - 1] != '.')
+        setup->context = placements.context;
+    apply(session, &placements);
+    if (placements.count > 0)
+        placements_write(&placements, text);
+    if (placements.has_turn || placements.has_castling || *placements.castling ||
+        placements.has_en_passant)
+        add_state(session, text);
+    session_print(session, "%s", *text ? text : "Name pieces and squares, such as Ke1.");
 }
 
 /* Checks all words before it clears a square. */
 static void clear_squares(struct session *session, const char *argument)
 {
-    const char *words = argument, *word;
+    const char *words = argument;
     bitboard squares = 0;
-    size_t length;
-    for (enum square square; next_word(&words, &word, &length); squares |= 1ULL << square) {
-        if (length == 2 && read_square(word, &square))
-            continue;
-        session_error(session, "Expected squares such as e4, found '%.*s'.",
-                      (int)(length < 20 ? length : 20), word);
+    for (enum square square; board_query_read_square(&words, &square);)
+        squares |= bitboard_of(square);
+    if (*skip_white_space(words) || squares == 0) {
+        session_error(session, "Expected squares such as e4, found '%.20s'.", words);
         return;
     }
     while (squares)
         remove_piece(draft(session), bitboard_pop(&squares));
-    if (!*argument)
-        session_error(session, "Name the squares to clear, such as e4.");
-    else
-        session_print(session, "Cleared: %.200s.", argument);
+    session_print(session, "Cleared: %.200s.", argument);
 }
 
 static void empty_board(struct session *session, const char *argument)
 {
     (void)argument;
-    for (int square = 0; square < 64; square++)
-        remove_piece(draft(session), (enum square)square);
-    strcpy(setup_of(session)->castling, "-");
-    strcpy(setup_of(session)->en_passant, "-");
+    position_clear(draft(session));
     session_print(session, "The board is empty.");
 }
 
 static void start_position(struct session *session, const char *argument)
 {
-    struct position start;
     (void)argument;
-    position_set_start(&start);
-    copy_board(session, &start);
+    position_set_start(draft(session));
     session_print(session, "The pieces are in the start position.");
-}
-
-static void set_turn(struct session *session, const char *argument)
-{
-    size_t length = word_length(argument);
-    bool white = length > 0 && strncasecmp(argument, "white", length) == 0;
-    bool black = length > 0 && strncasecmp(argument, "black", length) == 0;
-    if (white || black) {
-        draft(session)->side_to_move = black ? BLACK : WHITE;
-        session_print(session, "%s is to move.", color_name(black ? BLACK : WHITE));
-    } else {
-        session_error(session, "turn: expected white or black, found '%.20s'.", argument);
-    }
-}
-
-/* Returns whether the king and rook for "K", "Q", "k" or "q" are in place, or true for other
- * letters, which fen_parse() checks. */
-static bool castling_right_is_possible(const struct position *position, char letter)
-{
-    static const struct {
-        char letter;
-        enum square king, rook;
-    } rights[] = {{'K', E1, H1}, {'Q', E1, A1}, {'k', E8, H8}, {'q', E8, A8}};
-    for (int i = 0; i < 4; i++)
-        if (rights[i].letter == letter)
-            return letters[position->board[rights[i].king]] == (i < 2 ? 'K' : 'k') &&
-                   letters[position->board[rights[i].rook]] == (i < 2 ? 'R' : 'r');
-    return true;
-}
-
-static void set_castling(struct session *session, const char *argument)
-{
-    size_t length = word_length(argument), valid = 0;
-    char *castling = setup_of(session)->castling;
-    while (valid < length && castling_right_is_possible(draft(session), argument[valid]))
-        valid++;
-    if (length == 0 || length >= CASTLING_SIZE ||
-        strspn(argument, "-KQkqABCDEFGHabcdefgh") < length) {
-        session_error(session, "castling: expected some or all of KQkq, or -, found '%.20s'.",
-                      argument);
-    } else if (valid < length) {
-        session_error(session,
-                      "castling: %c needs the king and the rook on their initial squares.",
-                      argument[valid]);
-    } else {
-        snprintf(castling, CASTLING_SIZE, "%.*s", (int)length, argument);
-        session_print(session, "Castling: %s.", castling);
-    }
-}
-
-static void set_en_passant(struct session *session, const char *argument)
-{
-    enum square square;
-    if (strcmp(argument, "-") != 0 &&
-        (strlen(argument) != 2 || !read_square(argument, &square))) {
-        session_error(session, "ep: expected a square such as e3, or -, found '%.20s'.",
-                      argument);
-        return;
-    }
-    strcpy(setup_of(session)->en_passant, argument);
-    session_print(session, "En passant: %s.", argument);
 }
 
 static void set_position(struct session *session, const char *fen)
 {
-    struct position position;
     struct error error, warning;
-    char text[64];
-    if (!fen_parse_with_warning(&position, fen, &warning, &error)) {
+    char text[BOARD_QUERY_SIZE] = "Set up.";
+    if (!fen_parse_with_warning(draft(session), fen, &warning, &error)) {
         session_error(session, "%s.", error.text);
         return;
     }
-    copy_board(session, &position);
     session_print_fen_warning(session, &warning);
-    session_print(session, "Set up: %s.", session_setup_text(session, text, sizeof text));
+    add_state(session, text);
+    session_print(session, "%s", text);
 }
 
 static void finish(struct session *session, const char *argument)
 {
-    struct position position;
+    struct position position = *draft(session);
     struct error error, warning;
-    char board[FEN_SIZE], castling[CASTLING_SIZE] = "-", fen[FEN_SIZE];
-    size_t length = 0;
+    char fen[FEN_SIZE];
     (void)argument;
-    for (const char *c = setup_of(session)->castling; *c; c++)
-        if (castling_right_is_possible(draft(session), *c)) {
-            castling[length++] = *c;
-            castling[length] = '\0';
-        }
-    fen_write(draft(session), board); /* the draft itself has no castling rights */
-    snprintf(fen, sizeof fen, "%.*s %s %s 0 1", (int)(strchr(board, ' ') - board + 2), board,
-             castling, setup_of(session)->en_passant);
+    position.halfmove_clock = 0;
+    position.fullmove_number = 1;
+    fen_write(&position, fen);
     if (!fen_parse_with_warning(&position, fen, &warning, &error)) {
         const char *fault =
             strstr(error.text, ": "); /* the text after "FEN field 1, column 2" */
@@ -254,8 +181,8 @@ static const struct {
     take_argument *run;
 } words[] = {
     {"put", put_pieces},       {"clear", clear_squares}, {"empty", empty_board},
-    {"start", start_position}, {"turn", set_turn},       {"castling", set_castling},
-    {"ep", set_en_passant},    {"done", finish},         {"cancel", cancel},
+    {"start", start_position}, {"turn", put_pieces},     {"castling", put_pieces},
+    {"ep", put_pieces},        {"done", finish},         {"cancel", cancel},
 };
 enum { WORDS = sizeof words / sizeof words[0] };
 
@@ -266,23 +193,25 @@ const char *setup_word(int index)
 
 /* Returns NULL if the line is not about the setup. A line whose first word is understood is
  * about pieces, even if it has errors. */
-static take_argument *find_handler(const char *line, const char **argument)
+static take_argument *find_handler(const struct session *session, const char *line,
+                                   const char **argument)
 {
-    struct placement list[PLACEMENTS_MAX];
-    char fault[PLACEMENT_WORD_SIZE];
+    struct placements placements;
     size_t length = word_length(line);
-    const char *rest = skip_white_space(line + length);
-    *argument = rest;
-    for (int i = 0; i < WORDS; i++)
-        if (word_equals(line, length, words[i].word))
-            return words[i].run;
     *argument = line;
+    for (int i = 0; i < WORDS; i++)
+        if (word_equals(line, length, words[i].word)) {
+            if (words[i].run != put_pieces)
+                *argument = skip_white_space(line + length);
+            return words[i].run;
+        }
     if (looks_like_fen(line))
         return set_position;
-    if (strncasecmp(rest, "to move", 7) == 0)
-        return set_turn;
-    int count = placements_parse(line, list, fault);
-    bool understood = count > 0 || (count < 0 && strncmp(fault, line, strlen(fault)) != 0);
+    bool understood =
+        placements_parse(line, &setup_of(session)->context, &placements)
+            ? placements.context.has_color || placements.has_castling ||
+                  placements.has_en_passant
+            : strncmp(placements.unknown_word, line, strlen(placements.unknown_word)) != 0;
     return understood ? put_pieces : NULL;
 }
 
@@ -290,7 +219,7 @@ void handle_setup(struct session *session, const char *argument)
 {
     bool was_open = session_has_state(session, STATE_SETUP);
     const char *rest;
-    take_argument *run = find_handler(argument, &rest);
+    take_argument *run = find_handler(session, argument, &rest);
     if (*argument && !run) {
         session_error(session,
                       "setup: expected put, clear, empty, start, turn, castling, ep, "
@@ -302,7 +231,7 @@ void handle_setup(struct session *session, const char *argument)
         modes_remove_all(session);
         session_commit(session, CHANGE_NOTHING);
         game_init_undated(mode_push(session, MODE_SETUP), &session->board->position);
-        copy_board(session, &session->board->position);
+        setup_of(session)->context = (struct placement_context){.has_color = false};
     }
     if (run)
         run(session, rest);
@@ -318,21 +247,23 @@ void handle_setup(struct session *session, const char *argument)
 
 const char *session_setup_text(const struct session *session, char *text, size_t size)
 {
-    const struct setup *setup = setup_of(session);
+    char castling[8], en_passant[3], fen[FEN_SIZE];
     *text = '\0';
-    if (session_has_state(session, STATE_SETUP))
-        snprintf(text, size, "%s to move, castling %s%s%s",
-                 session->shown->position.side_to_move == WHITE ? "White" : "Black",
-                 *setup->castling && *setup->castling != '-' ? setup->castling : "none",
-                 *setup->en_passant == '-' ? "" : ", en passant ",
-                 *setup->en_passant == '-' ? "" : setup->en_passant);
+    if (!session_has_state(session, STATE_SETUP))
+        return text;
+    fen_write(&session->shown->position, fen);
+    sscanf(fen, "%*s %*s %7s %2s", castling, en_passant);
+    snprintf(text, size, "%s to move, castling %s%s%s",
+             color_name(position_turn(&session->shown->position)),
+             *castling == '-' ? "none" : castling, *en_passant == '-' ? "" : ", en passant ",
+             *en_passant == '-' ? "" : en_passant);
     return text;
 }
 
 static bool take_line(struct session *session, const char *line)
 {
     const char *argument;
-    take_argument *run = find_handler(line, &argument);
+    take_argument *run = find_handler(session, line, &argument);
     if (run)
         run(session, argument);
     return run != NULL;

@@ -73,25 +73,16 @@ void handle_clock(struct session *session, const char *argument)
     struct time_control controls[2];
     char text[2 * TIME_CONTROL_SIZE];
     struct error error;
-    size_t length = word_length(argument);
-    const char *rest = skip_white_space(argument + length);
     if (!*argument) {
         print_clock(session);
         return;
     }
-    if (*rest) {
-        session_error(session, "Expected one time control, found '%.*s' after it.",
-                      PRINTABLE_UP_TO(40, rest));
-        return;
-    }
-    snprintf(text, sizeof text, "%.*s", (int)length, argument);
-    if (!time_controls_parse(controls, text, &error)) {
+    if (!time_controls_parse(controls, argument, &error)) {
         session_error(session, "clock: %s.", error.text);
         return;
     }
     memcpy(session->clock.next_controls, controls, sizeof controls);
     time_controls_write(controls, text);
-    session_record_setting(session, "clock", argument);
     if (!game_is_in_progress(session->user_game) || session->saving.keeps_finished_game) {
         session_print(session, "The next game's clock: %s.", text);
         return;
@@ -136,7 +127,7 @@ static void print_level(struct session *session)
                       elo == wanted || !ready ? ""
                       : elo > wanted          ? " Its levels begin there."
                       : elo > 0               ? " Its levels end there."
-                                              : " It has no levels; 'engine builtin' has.");
+                                : " It has no levels; 'engine builtin' has them.");
         return;
     }
     session_print(session, "Level: %s%s.",
@@ -159,7 +150,6 @@ void handle_level(struct session *session, const char *argument)
         session_error(session, "%s.", error.text);
     } else {
         session->players.level = level;
-        session_record_setting(session, "level", argument);
         session_update_player_tags(session);
         if (session->user_game->result == RESULT_NONE)
             session_save_game(session);
@@ -171,7 +161,6 @@ void handle_level(struct session *session, const char *argument)
 
 void handle_color(struct session *session, const struct arguments *arguments)
 {
-    char word[OPTION_WORD_SIZE];
     if (arguments->word < 0) {
         report_sides(session);
         return;
@@ -183,7 +172,6 @@ void handle_color(struct session *session, const struct arguments *arguments)
     if (session->board->result == RESULT_NONE)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     report_sides(session);
-    session_record_setting(session, "color", settings_word("color", arguments->word, word));
 }
 
 void handle_pgn(struct session *session)

@@ -87,14 +87,6 @@ static void list_choices(struct picker *picker, const struct choice_row *choices
     }
 }
 
-static const char *find_label(const struct choice_row *choices, const char *name)
-{
-    for (; choices->name; choices++)
-        if (strcmp(choices->name, name) == 0 && choices->label)
-            return choices->label;
-    return name;
-}
-
 static const struct choice_row clocks[] = {
     {"none", "no clock", "", "Think as long as you like."},
     {"1+0", NULL, "bullet", "One minute for the whole game."},
@@ -182,7 +174,10 @@ bool list_colors(struct session *session, struct picker *picker)
 
 const char *choices_side_title(const char *who)
 {
-    return find_label(sides, who);
+    const struct choice_row *side = sides;
+    while (side->name && strcmp(side->name, who) != 0)
+        side++;
+    return side->label ? side->label : who;
 }
 
 static const struct choice_row pieces[] = {
@@ -208,24 +203,23 @@ static const struct choice_row backgrounds[] = {
     {"light", "on light", "", "Text colours for a terminal with a light background."},
     {NULL, NULL, NULL, NULL}};
 
-static void add_theme(struct picker *picker, const char *theme, const char *description,
-                      const char *name)
+static void add_theme(struct picker *picker, const struct theme *theme, const char *name)
 {
     char line[TEXT_SIZE], about[2 * TEXT_SIZE];
-    snprintf(line, sizeof line, "theme %s", theme);
+    snprintf(line, sizeof line, "theme %s", theme->name);
     snprintf(about, sizeof about, "%c%s. Enter chooses and saves it.",
-             toupper((unsigned char)*description), description + 1);
-    picker_add_row(picker, .kind = ROW_STYLE, .id = theme, .label = theme, .about = about,
-                   .line = line, .enter = "keep", .current = strcasecmp(theme, name) == 0);
+             toupper((unsigned char)*theme->description), theme->description + 1);
+    picker_add_row(picker, .kind = ROW_STYLE, .id = theme->name, .label = theme->name,
+                   .about = about, .line = line, .enter = "keep",
+                   .current = strcasecmp(theme->name, name) == 0);
 }
 
 void list_themes(const struct session *session, struct picker *picker, const char *name)
 {
     picker_reset(picker, "Theme", "");
     for (int i = 0; i < THEME_COUNT; i++)
-        add_theme(picker, theme_names[i], theme_descriptions[i], name);
-    const struct own_theme *own = session->settings->own_themes;
-    for (; own; own = own->next)
-        add_theme(picker, own->name, "from your config file", name);
+        add_theme(picker, &themes[i], name);
+    for (const struct theme *own = session->settings->own_themes; own; own = own->next)
+        add_theme(picker, own, name);
     list_choices(picker, backgrounds, "theme", ROW_STYLE, "");
 }

@@ -3,6 +3,7 @@
  */
 #include "session/commands.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -70,29 +71,33 @@ void command_explain(enum command_id command, line_callback *take, void *context
         command_table[command].explain(take, context);
 }
 
-const char *command_suggest(const char *line)
+bool command_suggest(const char *line, char nearest[COMMAND_WORD_SIZE])
 {
-    const char *nearest = NULL;
-    char word[16];
+    enum { MIN_ALIAS = 6 }; /* shorter aliases resemble too many words */
+    char word[COMMAND_WORD_SIZE], other[COMMAND_WORD_SIZE];
     size_t length = word_length(line);
     const char *second = skip_white_space(line + length);
     const char *third = skip_white_space(second + word_length(second));
     int best = length <= 4 ? 2 : 3;
+    *nearest = '\0';
     if (length < 3 || length >= sizeof word || *third)
-        return NULL;
-    memcpy(word, line, length);
-    word[length] = '\0';
-    for (int i = 0; i < COMMAND_COUNT; i++) {
-        int more = (int)strlen(command_table[i].word) - (int)length, distance;
-        if (more >= best || -more >= best)
-            continue; /* the distance is at least the difference in length */
-        if (*second && (!*command_table[i].argument || *command_table[i].word != *word))
+        return false;
+    snprintf(word, sizeof word, "%.*s", (int)length, line);
+    for (int i = 0; i < 2 * COMMAND_COUNT; i++) {
+        const struct command_entry *entry = &command_table[i / 2];
+        const char *words = i % 2 == 0 ? entry->word : entry->aliases;
+        if (*second && (!*entry->argument || *entry->word != *word))
             continue; /* hardly a command with an argument */
-        distance = spelling_distance(word, command_table[i].word);
-        if (distance < best) {
-            best = distance;
-            nearest = command_table[i].word;
+        while (words && *words) {
+            size_t span = strcspn(words, ",");
+            snprintf(other, sizeof other, "%.*s", (int)span, words);
+            words += span + strspn(words + span, ", ");
+            int distance = spelling_distance(word, other);
+            if (distance < best && (i % 2 == 0 || span >= MIN_ALIAS)) {
+                best = distance;
+                strcpy(nearest, other);
+            }
         }
     }
-    return nearest;
+    return *nearest;
 }

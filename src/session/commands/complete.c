@@ -5,6 +5,7 @@
 #include "session/board/setup.h"
 
 #include <ctype.h>
+#include <glob.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
@@ -14,7 +15,7 @@
 #include "rules/san.h"
 #include "typing/spoken_input.h"
 
-enum { LINE_SIZE = 96 };
+enum { LINE_SIZE = 2048, FILES_MAX = 100 };
 
 /* Finds the moves that begin with `typed`. If there are none, ignores case. If there are still
  * none and `other_spellings` is set, also accepts other spellings of the moves. */
@@ -32,6 +33,29 @@ static size_t find_moves(const struct session *session, const char *typed, size_
     return count;
 }
 
+/* Completes a file name that begins at `begin` or at a later word, because it may contain
+ * spaces. */
+static size_t complete_file_name(const char *line, size_t begin, size_t length,
+                                 void (*found)(void *context, const char *completion),
+                                 void *context)
+{
+    char text[LINE_SIZE];
+    size_t count = 0;
+    glob_t files;
+    for (; begin <= length && count == 0; begin += strcspn(line + begin, " ") + 1) {
+        snprintf(text, sizeof text, "%.*s*", (int)(length - begin), line + begin);
+        int status = glob(text, GLOB_MARK | GLOB_TILDE, NULL, &files);
+        for (size_t i = 0; status == 0 && i < files.gl_pathc && count < FILES_MAX; i++)
+            if (!strchr(files.gl_pathv[i], '\n')) {
+                snprintf(text, sizeof text, "%.*s%s", (int)begin, line, files.gl_pathv[i]);
+                found(context, text);
+                count++;
+            }
+        globfree(&files);
+    }
+    return count;
+}
+
 size_t session_complete_line(struct session *session, const char *line, size_t length,
                              void (*found)(void *context, const char *completion),
                              void *context)
@@ -45,8 +69,7 @@ size_t session_complete_line(struct session *session, const char *line, size_t l
     if (strcspn(line, " \t") < length) {
         enum command_id command = command_parse(line, &argument);
         size_t begin = (size_t)(argument - line);
-        if (command == COMMAND_UNKNOWN || begin > length ||
-            memchr(argument, ' ', length - begin))
+        if (command == COMMAND_UNKNOWN || begin > length)
             return 0;
         const char *grammar = command_table[command].argument;
         for (int i = 0; arguments_get_allowed_word(grammar, i, argument_word); i++)
@@ -56,6 +79,9 @@ size_t session_complete_line(struct session *session, const char *line, size_t l
                 found(context, completion);
                 count++;
             }
+        if (count == 0 && strstr(grammar, "FILE") && command != COMMAND_SCAN &&
+            !session->settings->restricted)
+            count = complete_file_name(line, begin, length, found, context);
         return count;
     }
     if (!colon && session_has_state(session, STATE_SETUP)) {

@@ -1,8 +1,9 @@
 /* config_command.c - the command `config`: shows, changes and saves settings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Changing an option that has an equivalent command also runs that command. Other options take
- * effect at the next start, unless they are OPTION_IMMEDIATE.
+ * A changed setting is saved at once. Changing one that has an equivalent command for this game
+ * also runs that command. Others take effect at the next start, unless they are
+ * OPTION_IMMEDIATE.
  */
 
 #include <stdio.h>
@@ -43,10 +44,10 @@ static const struct option_info {
     {"level", COMMAND_LEVEL, "", .unset = "full", .label = "Level", .list = "level"},
     {"clock", COMMAND_CLOCK, "", .unset = "none", .label = "Clock", .list = "clock"},
     {"color", COMMAND_COLOR, "", .label = "Your side", .list = "color"},
-    {"theme", COMMAND_THEME, "", .unset = "auto", .label = "Colours", .list = "theme"},
-    {"pieces", COMMAND_PIECES, "", .label = "Pieces", .list = "pieces"},
-    {"background", COMMAND_THEME, "background ", .label = "Background", .list = ""},
-    {"mouse", COMMAND_MOUSE, "", .label = "Mouse", .list = ""},
+    {"theme", COMMAND_UNKNOWN, "", .unset = "auto", .label = "Colours", .list = "theme"},
+    {"pieces", COMMAND_UNKNOWN, "", .label = "Pieces", .list = "pieces"},
+    {"background", COMMAND_UNKNOWN, "", .label = "Background", .list = ""},
+    {"mouse", COMMAND_UNKNOWN, "", .label = "Mouse", .list = ""},
     {"start-screen", COMMAND_UNKNOWN, "", .label = "Start with the menu", .list = ""},
     {"name", COMMAND_UNKNOWN, "", .unset = "$USER", .label = "Your name"},
     {"thinking", COMMAND_UNKNOWN, "", .label = "Engine analysis", .list = ""},
@@ -67,8 +68,6 @@ static const struct option_info {
     {"white-engine", COMMAND_ENGINE, .before = "white "},
     {"black-engine", COMMAND_ENGINE, .before = "black "},
     {"analyst", COMMAND_ANALYST, .before = ""},
-    {"notation", COMMAND_NOTATION, .before = ""},
-    {"piece-words", COMMAND_NOTATION, .before = ""},
 };
 
 static const struct option_info *find_option_info(const char *option)
@@ -117,8 +116,11 @@ static const char *current_value(const struct session *session, int id, char tex
     }
     if (strcmp(name, "color") == 0)
         return players_human_colors(&session->players);
-    if (strcmp(name, "level") == 0 && level > 0) /* Left and Right step through the names */
-        return strength_levels[level - 1].name;
+    if (strcmp(name, "level") == 0) {
+        level_write(&session->players.level, text);
+        /* Left and Right step through the names. */
+        return level > 0 ? strength_levels[level - 1].name : text;
+    }
     if (strcmp(name, "name") == 0 && !session->settings->name)
         return session_user_name(session);
     const char *value = session->settings->given[id];
@@ -127,16 +129,23 @@ static const char *current_value(const struct session *session, int id, char tex
 
 static void print_option(struct session *session, int id)
 {
-    const struct settings *settings = session->settings;
+    const struct option_row *row = &setting_options[id];
+    bool in_file = row->flags & OPTION_IN_CONFIG;
+    const char *argument = row->argument ? row->argument : in_file ? "yes|no" : "";
     char text[VALUE_SIZE];
-    const char *name = setting_options[id].name, *value = current_value(session, id, text);
-    if (settings->given[id])
-        session_print(session, "%s = %.*s (%s).", name,
-                      PRINTABLE_UP_TO(300, settings->given[id]),
-                      settings->given_in_config & 1ULL << id ? "config" : "command line");
-    else
-        session_print(session, "%s: %.*s%snot set. %s.", name, PRINTABLE_UP_TO(300, value),
-                      *value ? ", " : "", setting_options[id].help);
+    const char *value = current_value(session, id, text);
+    session_print(session, "%s%s%.*s. %s. '%s%s%s%s' changes it.", row->name,
+                  *value ? " = " : ": not set", PRINTABLE_UP_TO(300, value), row->help,
+                  in_file ? "config " : "ttychess --", row->name, *argument ? " " : "",
+                  argument);
+}
+
+bool session_explain_setting(struct session *session, const char *name)
+{
+    int id = settings_find_option(name);
+    if (id >= 0)
+        print_option(session, id);
+    return id >= 0;
 }
 
 /* The options that `config` shows first, in one sentence. */
@@ -154,14 +163,11 @@ static void print_options(struct session *session, bool all)
                      current_value(session, settings_find_option(summary_options[i]), text));
         session_print(
             session,
-            "%s. 'config level 5' changes one, 'config save' saves the changes, 'config "
-            "all' shows the rest.",
-            line);
+            "%s. 'config level 5' changes and saves one, 'config all' shows the rest.", line);
     } else if (!config)
         session_print(session, "No config file is in use (--no-config).");
     else
-        session_print(session, "Config file: %.*s%s.", PRINTABLE_UP_TO(400, config->path),
-                      config->changed ? " (unsaved changes: type 'config save')" : "");
+        session_print(session, "Config file: %.*s.", PRINTABLE_UP_TO(400, config->path));
     for (int id = 0; setting_options[id].name; id++) {
         const char *name = setting_options[id].name;
         if (all ? settings->given[id] || setting_options[id].flags & OPTION_IN_CONFIG
@@ -208,132 +214,56 @@ static void add_setting(struct picker *picker, const struct option_row *row, con
                    .back = back, .forward = forward);
 }
 
-static void add_save_row(struct picker *picker)
+static bool is_listed(const struct session *session, const struct option_row *row)
 {
-    picker_add_row(
-        picker, .label = "Save settings", .right = "for next time",
-        .about = "Changes apply now; this saves them in the config file for the next start.",
-        .enter = "save", .line = "config save");
+    return (!session->settings->restricted || row->in_kiosk) &&
+           (row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATABLE);
 }
 
 bool list_settings(struct session *session, struct picker *picker)
 {
-    const struct config *config = session->settings->config;
     char text[VALUE_SIZE];
-    picker_reset(picker, "Settings", config && config->changed ? "not saved yet" : "");
-    for (const struct option_info *row = option_infos; row->label; row++) {
-        int id = settings_find_option(row->option);
-        add_setting(picker, &setting_options[id], row->label, current_value(session, id, text),
-                    row->list);
+    picker_reset(picker, "Settings", "");
+    for (const struct option_info *info = option_infos; info->label; info++) {
+        int id = settings_find_option(info->option);
+        add_setting(picker, &setting_options[id], info->label,
+                    current_value(session, id, text), info->list);
     }
-    add_save_row(picker);
-    picker_add_row(picker, .label = "More settings",
-                   .about = "All options, under the names used in the config file.",
-                   .enter = "list", .line = "config all");
-    return true;
-}
-
-bool list_all_settings(struct session *session, struct picker *picker)
-{
-    char text[VALUE_SIZE];
-    picker_reset(picker, "All settings", "");
-    for (int appearance = 1; appearance >= 0; appearance--)
-        for (int id = 0; setting_options[id].name; id++) {
-            const struct option_row *row = &setting_options[id];
-            if ((!session->settings->restricted || row->in_kiosk) &&
-                (row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATABLE) &&
-                ((row->flags & OPTION_APPEARANCE) != 0) == (appearance != 0))
-                add_setting(picker, row, row->name, current_value(session, id, text), NULL);
-        }
-    add_save_row(picker);
+    picker_add_heading(picker, "As in the config file");
+    for (int id = 0; setting_options[id].name; id++)
+        if (is_listed(session, &setting_options[id]) &&
+            !find_option_info(setting_options[id].name)->label)
+            add_setting(picker, &setting_options[id], setting_options[id].name,
+                        current_value(session, id, text), NULL);
     return true;
 }
 
 /* ---- changing --------------------------------------------------------------------------- */
 
-static void change(struct session *session, const char *name, const char *value)
+bool session_save_setting(struct session *session, const char *name, const char *value)
 {
-    const struct option_info *row = find_option_info(name);
-    struct config *config = session->settings->config;
-    char argument[VALUE_SIZE + 16];
+    struct settings *settings = session->settings;
     struct error error;
-    if (strcmp(name, "engine-option") == 0 && !session->settings->restricted) {
-        session_error(session, "engine-option: add it to %.*s, on a line after its engine.",
-                      PRINTABLE_UP_TO(300, config->path));
-        return;
-    }
-    if (!config_set(session->settings, name, value, &error)) {
-        session_error(session, "%s.",
-                      strncmp(error.text, "--", 2) == 0 ? error.text + 2 : error.text);
-        return;
-    }
-    session_print(session, "%s = %.*s; 'config save' saves it.", name,
-                  PRINTABLE_UP_TO(200, *value ? value : "yes"));
-    if (row->command != COMMAND_UNKNOWN) {
-        snprintf(argument, sizeof argument, "%s%s", row->before, value);
-        session_set_next_command(session, row->command, argument);
-        return;
-    }
+    if (!config_set(settings, name, value, &error))
+        return session_error(session, "%s.",
+                             error.text + (strncmp(error.text, "--", 2) == 0 ? 2 : 0));
+    session->events |= SESSION_EVENT_THINKING; /* it may be shown or hidden now */
+    session_turn_board(session);
     session_update_player_tags(session); /* the user's name may have changed */
-    if (!(setting_options[settings_find_option(name)].flags & OPTION_IMMEDIATE))
-        session_print(session, "This takes effect the next time you start ttychess.");
-}
-
-static void save(struct session *session)
-{
-    struct config *config = session->settings->config;
-    struct error error;
-    if (config_write(session->settings, &error))
-        session_print(session, "The settings are saved in %.*s.",
-                      PRINTABLE_UP_TO(400, config->path));
+    if (!*value)
+        value = "yes";
+    if (!settings->config)
+        session_print(
+            session,
+            "%s is now %.*s; not saved, because no config file is read (--no-config).", name,
+            PRINTABLE_UP_TO(200, value));
+    else if (config_write(settings, name, &error))
+        session_print(session, "%s is now %.*s; saved in the config file.", name,
+                      PRINTABLE_UP_TO(200, value));
     else
-        session_error(session, "NOT SAVED: %s.", error.text);
-}
-
-void session_record_setting(struct session *session, const char *option, const char *argument)
-{
-    if (session->settings->config)
-        config_set(session->settings, option, argument, NULL);
-}
-
-/* Writes only this setting to the config file. */
-static void save_setting(struct session *session, const char *name, const char *word)
-{
-    struct config *config = session->settings->config;
-    uint64_t others = config ? config->changed : 0;
-    struct error error;
-    if (config)
-        config->changed = 0;
-    if (!config)
-        session_print(session,
-                      "%s is now %s; not saved, because no config file is read (--no-config).",
-                      name, word);
-    else if (config_set(session->settings, name, word, &error) &&
-             config_write(session->settings, &error))
-        session_print(session, "%s is now %s; saved in the config file.", name, word);
-    else
-        session_error(session, "%s is now %s. NOT SAVED: %s.", name, word, error.text);
-    if (config)
-        config->changed |= others;
-}
-
-void session_save_style(struct session *session, const char *word)
-{
-    save_setting(session,
-                 settings_parse_word("background", word) >= 0 ? "background" : "theme", word);
-}
-
-void handle_thinking(struct session *session, const struct arguments *arguments)
-{
-    char word[OPTION_WORD_SIZE];
-    if (arguments->word < 0) {
-        session_print(session, "thinking = %s.",
-                      settings_word("thinking", !session->settings->thinking, word));
-        return;
-    }
-    session->settings->thinking = arguments->word == 0;
-    session->events |= SESSION_EVENT_THINKING;
-    save_setting(session, "thinking", settings_word("thinking", arguments->word, word));
+        session_error(session, "%s is now %.*s. NOT SAVED: %s.", name,
+                      PRINTABLE_UP_TO(200, value), error.text);
+    return true;
 }
 
 void handle_flip(struct session *session, const struct arguments *arguments)
@@ -343,14 +273,52 @@ void handle_flip(struct session *session, const struct arguments *arguments)
         session->flipped = !session->flipped;
         return;
     }
-    session->settings->flip = (enum flip_choice)arguments->word;
-    save_setting(session, "flip", settings_word("flip", arguments->word, word));
-    if (arguments->word == FLIP_AUTO && players_count_humans(&session->players) < 2)
-        session_print(session, "It applies to games of two people at this keyboard.");
-    session_turn_board(session);
+    session_save_setting(session, "flip", settings_word("flip", arguments->word, word));
 }
 
-void handle_config(struct session *session, const char *argument)
+void handle_notation(struct session *session, const struct arguments *arguments)
+{
+    const char *option = arguments->word < NOTATIONS ? "notation" : "piece-words";
+    char word[OPTION_WORD_SIZE];
+    if (arguments->word >= 0)
+        session_save_setting(session, option,
+                             settings_word(option, arguments->word % NOTATIONS, word));
+    bool screen = session_has_screen(session); /* the screen always shows SAN */
+    session_print(session, "%s: %s%s; pieces are named %s.",
+                  screen ? "Notation in plain mode" : "Notation",
+                  notation_names[session_notation(session)], screen ? "" : ", as in Nxf7+",
+                  session->settings->piece_words == PIECES_BY_NAME ? "in full" : "by letter");
+}
+
+/* These return whether the front end must apply or show the settings. */
+bool handle_pieces(struct session *session, const char *argument)
+{
+    return !*argument || session_save_setting(session, "pieces", argument);
+}
+
+bool handle_theme(struct session *session, const char *argument)
+{
+    bool background = settings_parse_word("background", argument) > BACKGROUND_AUTO;
+    return !*argument ||
+           session_save_setting(session, background ? "background" : "theme", argument);
+}
+
+/* Returns whether the front end must apply the setting. */
+static bool change(struct session *session, const struct option_row *option, const char *value)
+{
+    const struct option_info *info = find_option_info(option->name);
+    char argument[VALUE_SIZE + 16];
+    if (!session_save_setting(session, option->name, value))
+        return false;
+    if (info->command != COMMAND_UNKNOWN) {
+        snprintf(argument, sizeof argument, "%s%s", info->before, value);
+        session_set_next_command(session, info->command, argument);
+    } else if (!(option->flags & OPTION_IMMEDIATE))
+        session_print(session, "This takes effect the next time you start ttychess.");
+    return option->flags & OPTION_APPEARANCE;
+}
+
+bool handle_config(struct session *session, const char *argument)
 {
     size_t length = strcspn(argument, " \t=");
     const char *value = argument + length;
@@ -360,19 +328,17 @@ void handle_config(struct session *session, const char *argument)
         value += 1 + strspn(value + 1, " \t");
     snprintf(name, sizeof name, "%.*s", (int)length, argument);
     int id = settings_find_option(name);
-    bool saves = !*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0);
-    if (length == 0 || strcasecmp(argument, "all") == 0) {
+    if (length == 0 || strcasecmp(argument, "all") == 0)
         print_options(session, length > 0);
-    } else if (!saves && id < 0) {
-        session_error(session, "No setting '%.*s'; 'config all' lists the settings.",
-                      PRINTABLE_UP_TO(40, name));
-    } else if (!saves && !*value) {
+    else if (id < 0)
+        session_error(
+            session,
+            "No setting '%.*s'; 'config all' lists the settings, which are saved when "
+            "you change them.",
+            PRINTABLE_UP_TO(40, name));
+    else if (!*value)
         print_option(session, id);
-    } else if (!session->settings->config) {
-        session_error(session, "No config file is in use (--no-config).");
-    } else if (saves) {
-        save(session);
-    } else {
-        change(session, name, value);
-    }
+    else
+        return change(session, &setting_options[id], value);
+    return false;
 }

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/log.h"
 #include "base/memory.h"
 #include "session/core/core.h"
 #include "session/unsaved.h"
@@ -22,6 +23,8 @@ static void run_command(struct session *session, enum command_id command, const 
     unsigned rules = entry->rules;
     struct arguments arguments;
     struct error error;
+    log_write(session->settings->engine.log, "command: %s%s%s", entry->word,
+              *argument ? " " : "", argument);
     if (session_refuse_in_kiosk(session, entry, argument))
         return;
     if (rules & PRINTS_WITHOUT_ARGUMENT && !*argument)
@@ -66,10 +69,15 @@ enum session_action session_run_command(struct session *session, enum command_id
             if (engine_player_purpose(session->players.engine) == THINKING_PONDER)
                 engine_player_cancel_search(session->players.engine);
             /* `yes`, `no`, or the same command again answers a question. */
+            bool answers = command == COMMAND_YES || command == COMMAND_NO;
+            if (!answers && command != session->question.command)
+                session_cancel_question(session);
+            if (!answers && session_asks_about_move(session)) {
+                session->ambiguous_move.moves.count = 0;
+                session_print(session, "The move was not played.");
+            }
             struct command_call question = session_take_question(session);
-            session->confirmed = question.command != COMMAND_UNKNOWN &&
-                                 (command == COMMAND_YES || command == COMMAND_NO ||
-                                  command == question.command);
+            session->confirmed = question.command != COMMAND_UNKNOWN;
             if (session->confirmed && command == COMMAND_YES)
                 run_command(session, question.command, question.argument);
             /* Declining the table of `eval` needs no reply. */

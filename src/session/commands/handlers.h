@@ -27,6 +27,12 @@ COMMAND_TABLE(COMMAND_DECLARE)
  * which is easier to remember. */
 bool session_announces_moves(const struct session *session);
 
+/* Returns whose pieces "my" means in a question: "white", "black", or "" if nobody plays. */
+const char *session_asking_side(const struct session *session);
+
+/* Prints the position in words, unless it is the standard start or a screen shows it. */
+void session_read_position(struct session *session);
+
 /* Writes the legal moves as SAN, in byte order. Returns their number, which is 0 if the game
  * is over. */
 size_t session_list_legal_moves(const struct session *session,

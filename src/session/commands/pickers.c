@@ -46,19 +46,20 @@ int help_group_of(enum command_id command)
 }
 
 static const char examples[] =
-    "\nnew black 5 3+2\nclock 5+3\ncolor black\nlevel 4\nstrategy minimax\nthinking off\n"
+    "\nnew black 5 3+2\nclock 5+3\ncolor black\nlevel 4\nstrategy minimax\n"
     "engine stockfish\nlobby 5+3\nseek 5+3 rated\nmatch anna 5+3\naccept anna\n"
-    "decline anna\nsay Good luck!\ntell anna Hello\nrating anna\nhistory anna\neval table\n"
+    "decline anna\nif e5 Nf3 Nc6 Bb5\nsay Good luck!\ntell anna Hello\nrating anna\n"
+    "history anna\neval table\n"
     "setup Ke1 qd8 Pa2\nmoves e4\nsq e4\nwhere N\nscan e\nask pinned\nmovelist 5\n"
     "notation nato\nanalyse 3\nlines 3\nline 2\nplay 2 4\nkeep 2\nanalyst stockfish\n"
     "review 1\nworst back\ndrill white\npuzzle puzzles.csv 1500 fork\nstats Carlsen\n"
     "endgame KBNK\nrepertoire train\ncompare 5 minimax alpha-beta\ntree 4 minimax\n"
     "watch anna\ngames Carlsen\nopen games.pgn\nexplore mine\nfind player Carlsen white\n"
     "next move\nprevious move\ngoto 12\nvariation 2\ncomment A good move\nnag !?\n"
-    "save mine.pgn\nflip auto\nmouse off\ntheme moss\npieces none\ncopy pgn\nhelp hint\n"
+    "save mine.pgn\nflip auto\ntheme moss\npieces none\ncopy pgn\nhelp hint\n"
     "menu level 4\nconfig theme moss\n";
 
-void help_write(enum command_id command, line_callback *take, void *context)
+void help_write(enum command_id command, bool kiosk, line_callback *take, void *context)
 {
     char line[SENTENCE_SIZE];
     snprintf(line, sizeof line, "\n%s ", command_table[command].word);
@@ -71,7 +72,8 @@ void help_write(enum command_id command, line_callback *take, void *context)
     }
     strcpy(line, "Related");
     for (int i = 0; i < COMMAND_COUNT; i++)
-        if (i != (int)command && help_group_of((enum command_id)i) == help_group_of(command)) {
+        if (i != (int)command && help_group_of((enum command_id)i) == help_group_of(command) &&
+            !(kiosk && command_table[i].kiosk == KIOSK_REFUSED)) {
             text_add(line, sizeof line, "%s %s", separator, command_table[i].word);
             separator = ",";
         }
@@ -85,7 +87,7 @@ static void add_command(const struct session *session, struct picker *picker,
 {
     const struct command_entry *entry = &command_table[command];
     const struct game *game = session_game(session);
-    char key[16] = "", about[320], keywords[96], line[64];
+    char key[16] = "", about[320], keywords[256], line[64];
     const char *refusal = session_refusal(session, command, entry->rules);
     bool pointless = (command == COMMAND_UNDO && game->current == 0) ||
                      (command == COMMAND_REDO && game->current == game->count) ||
@@ -101,8 +103,8 @@ static void add_command(const struct session *session, struct picker *picker,
              refusal     ? " (Not here.)"
              : pointless ? " (Not now.)"
                          : "");
-    snprintf(keywords, sizeof keywords, "%s %s", entry->aliases ? entry->aliases : "",
-             help_group_name(help_group_of(entry->id)));
+    snprintf(keywords, sizeof keywords, "%s %s %s", entry->aliases ? entry->aliases : "",
+             help_group_name(help_group_of(entry->id)), entry->argument);
     picker_add_row(picker, .label = entry->word, .key = key, .about = about,
                    .keywords = keywords, .line = line,
                    .kind = explained        ? ROW_HELP
@@ -139,19 +141,20 @@ static void add_group(const struct session *session, struct picker *picker, int 
             add_command(session, picker, (enum command_id)i, explained);
 }
 
-#define PAGE(says, means, types)                                                              \
+#define PAGE(says, means, types, ...)                                                         \
     {                                                                                         \
-        .kind = ROW_HELP, .label = says, .about = means, .line = types, .enter = "explain"    \
+        .kind = ROW_HELP, .label = says, .about = means, .line = types, .enter = "explain",   \
+        __VA_ARGS__                                                                           \
     }
 
 static const struct picker_row moves[] = {
     PAGE("e4, Nf3, O-O", "Type a move and press Enter; Tab completes it. e8=Q promotes.",
-         "help moves"),
+         "help moves", .keywords = "castling castle en passant"),
     PAGE("g1f3", "From square to square also works, and nf3, exd, 0-0.", "help moves"),
     PAGE("a click", "Use the mouse: click a piece and its destination, or drag it.",
          "help mouse"),
     PAGE("out of turn", "Up to five moves wait for your turns; Enter drops them.",
-         "help moves"),
+         "help moves", .keywords = "premove"),
     PAGE("Tab", "On an empty line: shows a cursor for the arrow keys and Enter.",
          "help cursor"),
     PAGE("Left, Right", "On an empty line: step through the game; End returns.", "help goto"),
@@ -235,16 +238,15 @@ static enum picker_id picker_of_command(enum command_id command, const char *arg
 {
     int id = 0;
     if (*argument && command != COMMAND_EXPLORE && command != COMMAND_HISTORY)
-        return command == COMMAND_CONFIG && strcasecmp(argument, "all") == 0 ? PICKER_SETTINGS
-                                                                             : PICKER_COUNT;
-    while (id < PICKER_COUNT && (entries[id].command != command || command == COMMAND_COUNT))
+        return PICKER_COUNT;
+    while (id < PICKER_COUNT && entries[id].command != command)
         id++;
     return (enum picker_id)id;
 }
 
 const char *session_picker_command(enum picker_id id)
 {
-    enum command_id command = id == PICKER_SETTINGS ? COMMAND_CONFIG : entries[id].command;
+    enum command_id command = entries[id].command;
     return command == COMMAND_COUNT || command == COMMAND_HELP ? ""
                                                                : command_table[command].word;
 }
@@ -272,7 +274,6 @@ bool session_command_opens_picker(const struct session *session, enum command_id
         return false;
     switch (command) {
     case COMMAND_GAMES:
-    case COMMAND_OPEN:
         return !session_get_game_list_state(session, &list); /* a file has its own list */
     case COMMAND_HISTORY:
     case COMMAND_EXPLORE: return false; /* their handlers decide */

@@ -35,7 +35,10 @@ struct command_call session_take_question(struct session *session)
 
 void session_cancel_question(struct session *session)
 {
-    free(session_take_question(session).argument);
+    struct command_call question = session_take_question(session);
+    if (question.command != COMMAND_UNKNOWN && question.command != COMMAND_EVAL)
+        session_print(session, "The question was cancelled.");
+    free(question.argument);
 }
 
 bool session_asks_about_move(const struct session *session)

@@ -62,7 +62,6 @@ struct saving {
     bool session_is_ending;   /* make no more suggestions */
     enum save_state reported_state; /* last state reported by session_poll() */
     size_t reported_count;          /* plies that were saved then */
-    struct file_stamp last_copy;    /* the last file that `save FILE` wrote; inode 0: none */
 };
 
 /* A queue: list[next] to list[count - 1] have not been read. */
@@ -80,13 +79,6 @@ struct texts {
     char players[2][80];
     char prompt[80];
     char fair_play_refusal[280]; /* because of fair_play.h; "": none */
-};
-
-/* Settings for users who listen. */
-struct speech {
-    enum notation notation; /* NOTATION_AUTO: use default_notation */
-    enum notation default_notation;
-    enum piece_words words;
 };
 
 struct command_call {
@@ -117,7 +109,7 @@ struct session {
     struct position_state position_state;
     struct advice advice;
     struct ambiguous_move ambiguous_move;
-    struct speech speech;
+    enum notation default_notation; /* for NOTATION_AUTO */
     struct saving saving;
     int64_t autoplay_due; /* when autoplay shows the next move; 0: it is off */
 
@@ -205,10 +197,6 @@ bool session_check_flag(struct session *session);
 void session_set_next_command(struct session *session, enum command_id command,
                               const char *argument);
 
-/* Returns a number that changes when the user plays, goes elsewhere or begins a game, but not
- * with the engine's reply. Background work that needs the board compares it. */
-uint64_t session_place(const struct session *session);
-
 /* Gives the user's game a new id, so that it is saved in a new file. */
 void session_assign_game_id(struct session *session);
 
@@ -245,8 +233,13 @@ const char *report_capture_text(const struct session *session, const struct game
 /* Reports a check to users who see no board; call when a position has been loaded. */
 void report_check(struct session *session);
 
-/* Reports "You play 4. Nf3." or "Black plays 3... Bc5. Check.". Then reports the result if the
- * game is over, or says that a draw can be claimed. */
+/* Reports "You play 4. Nf3." or "Black plays 3... Bc5 (book). Check.", and to listeners "You: Nf3."
+ * or "Black: Bc5. Check.". */
+void report_move(struct session *session, const struct game *game, size_t ply, bool you,
+                 bool from_book);
+
+/* Reports the last move. Then reports the result if the game is over, or says that a draw can be
+ * claimed. */
 void report_last_move(struct session *session, bool from_book);
 void report_result(struct session *session);
 
@@ -254,6 +247,12 @@ void report_result(struct session *session);
  * reports; it begins with a space. */
 void report_sides(struct session *session);
 void report_sides_with(struct session *session, const char *also);
+
+/* ---- config_command.c ------------------------------------------------------------------- */
+
+/* Sets an option, saves it in the config file, and reports it. Returns false after an error if
+ * the value is invalid. */
+bool session_save_setting(struct session *session, const char *name, const char *value);
 
 /* ---- confirmation.c --------------------------------------------------------------------- */
 
@@ -278,6 +277,7 @@ bool session_asks_about_move(const struct session *session);
  * the offer. */
 bool session_draw_is_offered(const struct session *session);
 
+/* Reports it, unless the question offered the table of `eval`. */
 void session_cancel_question(struct session *session);
 
 /* Asks again. Call after messages about events, because they hide the question. */

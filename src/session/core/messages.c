@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/log.h"
 #include "base/memory.h"
 #include "base/printable.h"
 
@@ -31,6 +32,7 @@ bool session_add_message(struct session *session, enum message_kind kind, bool e
     *message = (struct message){.kind = kind, .exact = exact};
     printable_copy_string(message->text, sizeof message->text, text);
     session->bell_is_due |= kind == MESSAGE_ALERT;
+    log_write(session->settings->engine.log, "shown: %s", message->text);
     return kind != MESSAGE_ERROR;
 }
 

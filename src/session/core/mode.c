@@ -324,7 +324,7 @@ static const struct {
     {STATE_SETUP, 0, 0, IN_SETUP,
      "A position is being set up; type 'done' to play it, 'cancel' to discard it."},
     {STATE_LESSON, 0, 0, IN_LESSON,
-     "You are in a lesson; 'skip' goes on, 'return' goes back."},
+     "You are in a lesson; type 'skip' to continue, 'return' to go back."},
     {STATE_ANALYSIS, 0, NOT_ANALYSING, 0,
      "You are analysing, not playing; type 'stop' first to return to the game."},
     {STATE_FILE_GAME | STATE_GAME_LIST, 0, NOT_IN_FILE_GAME, 0, IN_FILE},
@@ -332,7 +332,7 @@ static const struct {
     {STATE_WATCHING, 0, NOT_WATCHING, 0, WATCHED},
     {STATE_WATCHING, STATE_ANALYSIS, PLAYS_MOVES, 0, WATCHED},
     {0, STATE_LESSON, ONLY_IN_LESSON, 0,
-     "No lesson is running; drill, study, puzzle, endgame and repertoire begin one."},
+     "No lesson is running; drill, study, puzzle, endgame and repertoire start one."},
 };
 
 /* Returns the states that can refuse a command. Ignores frames that the command would

@@ -47,14 +47,9 @@ const struct strategy_settings *session_strategy_settings(const struct session *
                                      position_turn(&session->board->position), purpose);
 }
 
-bool session_has_teaching_strategy(const struct session *session)
+bool session_has_teaching_strategy(const struct session *session, const char *name)
 {
-    return players_have_teaching_strategy(&session->players);
-}
-
-bool session_uses_monte_carlo(const struct session *session)
-{
-    return players_have_monte_carlo(&session->players);
+    return players_have_teaching_strategy(&session->players, name);
 }
 
 void session_read_strategy_tags(struct session *session)

@@ -1,6 +1,7 @@
 /* session.c - how a session begins, handles typed lines, collects results, and ends.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <errno.h>
 #include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 
 #include "archive/archive_summary.h"
 #include "base/file.h"
+#include "base/log.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
@@ -92,8 +94,9 @@ static void report_end(struct session *session, enum save_state state, bool was_
     }
     if (suspended && *suspended->id && !suspended->watched &&
         game_final_result(&suspended->game) == RESULT_NONE)
-        session_print(session, "Your suspended game is saved: %s continues it.",
-                      how_to_resume(session));
+        session_print(session, "Your suspended game, %.*s - %.*s, is saved: %s continues it.",
+                      PRINTABLE_UP_TO(40, suspended->game.white),
+                      PRINTABLE_UP_TO(40, suspended->game.black), how_to_resume(session));
     if (!was_asked && session->saving.on_disk && session->saving.saver &&
         saver_unlock_game_and_wait(session->saving.saver, session->saving.id, DISK_WAIT_MAX))
         session_print(session, "Another session has taken over the game.");
@@ -225,6 +228,10 @@ static struct session *create(struct settings *settings, struct error *error)
     struct level level = {settings->elo, settings->depth, settings->nodes,
                           settings->move_time};
     bool saves_games = !settings->no_save || settings->resume;
+    if (settings->log_path && !(settings->engine.log = fopen(settings->log_path, "ae"))) {
+        error_set(error, 0, "%s: %s", settings->log_path, strerror(errno));
+        return NULL;
+    }
     struct session *session = memory_new(1, sizeof *session);
     struct saving *saving = &session->saving;
     if (!wake_init(&session->wake, error)) {
@@ -235,7 +242,7 @@ static struct session *create(struct settings *settings, struct error *error)
     session->now = monotonic_milliseconds;
     session->position_state.draw_offer = NO_DRAW_OFFER;
     session->columns = 80;
-    session->speech = (struct speech){settings->notation, NOTATION_SAN, settings->piece_words};
+    session->default_notation = NOTATION_SAN;
     session->texts = memory_new(1, sizeof *session->texts);
     session->next_command.command = session->question.command = COMMAND_UNKNOWN;
     session->ui_command = (struct command_call){COMMAND_UNKNOWN, memory_copy_string("")};
@@ -251,10 +258,8 @@ static struct session *create(struct settings *settings, struct error *error)
     if (!settings->restricted) { /* the archive can be read even if nothing is saved */
         saving->has_archive =
             archive_init(&saving->archive, saves_games ? save_error : NULL) && saves_games;
-    } else {
-        archive_init_relative(&saving->archive);
-        saving->archive.max_games = KIOSK_GAMES; /* many users share this disk */
-        saving->archive.max_game_bytes = KIOSK_GAME_BYTES;
+    } else { /* many users share this disk; messages must not reveal the host's paths */
+        saving->archive = (struct archive){"ttychess/games", KIOSK_GAMES, KIOSK_GAME_BYTES};
         saving->has_archive = saves_games;
     }
     if (!settings->no_save && saving->has_archive)
@@ -308,6 +313,9 @@ void session_destroy(struct session *session)
     free(session->ui_command.argument);
     free(session->question.argument);
     free(session->texts);
+    if (session->settings->engine.log)
+        fclose(session->settings->engine.log);
+    session->settings->engine.log = NULL;
     free(session);
 }
 
@@ -317,13 +325,14 @@ void session_destroy(struct session *session)
  * it has not handled the line. */
 static bool take_moves(struct session *session, const char *line)
 {
+    struct typed_move typed;
     struct game game;
     if (!session_has_state(session, STATE_ANALYSIS | STATE_BROWSING) &&
         (players_count_humans(&session->players) < 2 ||
          session_has_state(session, STATE_LOBBY_GAME | STATE_WATCHING)))
         return false;
     game_init(&game, &session->board->position);
-    bool taken = paste_play_moves(&game, line);
+    bool taken = paste_play_moves(&game, line, &typed);
     if (taken && !play_refuse_move(session))
         for (size_t i = 0; i < game.count && session->board->result == RESULT_NONE &&
                            session->board->position.key == game.keys[i];
@@ -364,34 +373,28 @@ static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
  * may be for setup. */
 static void input_parse(const struct session *session, const char *line, struct input *input)
 {
-    const bool *person = session->players.person;
-    const char *user_side = person[WHITE] == person[BLACK] ? ""
-                            : person[WHITE]                ? "white"
-                                                           : "black";
     bool choice_is_open = play_choice_is_open(session);
     *input = (struct input){.text = line};
     input->command = command_parse(input->text, &input->argument);
     bool known = input->command != COMMAND_UNKNOWN;
     if ((!known || *input->argument) &&
-        spoken_query_to_command(input->text, user_side, input->spoken)) {
+        spoken_query_to_command(input->text, session_asking_side(session), input->spoken)) {
         choose_help_word(input->spoken);
         input->kind = INPUT_COMMAND;
+        input->text = input->spoken;
+        input->command = command_parse(input->text, &input->argument);
     } else if (known && word_length(input->text) > 1 && !choice_is_open &&
                (!*input->argument || *command_table[input->command].argument) &&
                !session_has_state(session, STATE_SETUP)) {
         input->kind = INPUT_COMMAND;
-        return;
     } else {
         bool fen = looks_like_fen(input->text) && !session_has_state(session, STATE_SETUP);
         input->kind = *input->text == '\0' ? INPUT_NOTHING : fen ? INPUT_FEN : INPUT_TEXT;
-        if (choice_is_open || !spoken_piece_to_command(input->text, input->spoken))
-            return;
     }
-    input->text = input->spoken;
-    input->command = command_parse(input->text, &input->argument);
 }
 
-/* Opens a list of moves as a game. Returns false for any other line. */
+/* Opens a list of moves as a game, or explains why a move is illegal. Returns false for any other
+ * line. */
 static bool open_moves(struct session *session, const char *line)
 {
     struct paste paste;
@@ -399,10 +402,24 @@ static bool open_moves(struct session *session, const char *line)
         return false;
     paste_classify(&paste, line, strlen(line), &session->board->position);
     bool opened = paste.kind == PASTE_MOVES;
+    bool explained = !opened && *paste.error;
     if (opened)
         browse_open_paste(session, &paste);
+    else if (explained)
+        session_error(session, "%s", paste.error);
     paste_free(&paste);
-    return opened;
+    return opened || explained;
+}
+
+/* Handles the name of a setting, with or without a value: "bell on". */
+static bool take_setting(struct session *session, const char *line)
+{
+    char name[OPTION_WORD_SIZE];
+    snprintf(name, sizeof name, "%.*s", (int)word_length(line), line);
+    bool found = settings_find_option(name) >= 0 && !session_has_state(session, STATE_SETUP);
+    if (found)
+        session_set_next_command(session, COMMAND_CONFIG, line);
+    return found;
 }
 
 /* Handles text. Returns false if it may be a command. A word that can be a move is a move,
@@ -413,11 +430,12 @@ static bool take_text(struct session *session, const struct input *input)
     const char *line = input->text;
     bool colon = *line == ':', known = input->command != COMMAND_UNKNOWN;
     struct typed_move typed;
+    char nearest[COMMAND_WORD_SIZE];
     if ((!colon && play_answer_choice(session, line)) ||
         modes_handle_line(session, line + colon) || (!colon && take_moves(session, line)))
         return true;
     if (colon)
-        return false;
+        return take_setting(session, skip_white_space(line + 1));
     typed_move_parse(&session->board->position, line, &typed);
     if (known && (typed.status == TYPED_SYNTAX ||
                   (typed.status != TYPED_MOVE && word_length(line) > 1)))
@@ -426,14 +444,14 @@ static bool take_text(struct session *session, const struct input *input)
         play_typed_move(session, line, &typed);
         return true;
     }
-    if (open_moves(session, line))
+    if (open_moves(session, line) || take_setting(session, line))
         return true;
-    const char *nearest = command_suggest(line);
     if (play_choice_is_open(session)) {
         session->ambiguous_move.age = 0;
         session_error(session, "'%.*s' is not an answer. %s", PRINTABLE_UP_TO(20, line),
                       session->ambiguous_move.question);
-    } else if (nearest && !(typed.has_suggestion && strpbrk(line, "12345678"))) {
+    } else if (command_suggest(line, nearest) &&
+               !(typed.has_suggestion && strpbrk(line, "12345678"))) {
         session_error(session, "No command '%.*s'. Did you mean '%s'?",
                       PRINTABLE_UP_TO(20, line), nearest);
     } else {
@@ -469,15 +487,13 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
             session_error(session, "No command '%.*s'; type 'help'.",
                           PRINTABLE_UP_TO(30, input.text + 1));
         else
-            session_error(session, "'%s' takes no argument, but '%.*s' was given.",
-                          command_table[input.command].word,
-                          PRINTABLE_UP_TO(40, input.argument));
+            session_error(
+                session, "'%s' takes no argument, but '%.*s' was given.%s",
+                command_table[input.command].word, PRINTABLE_UP_TO(40, input.argument),
+                input.command == COMMAND_UNDO ? " It takes back one move at a time; repeat it."
+                                              : "");
         return session_run_command(session, COMMAND_UNKNOWN, NULL);
     }
-    if (session->question.command != COMMAND_UNKNOWN &&
-        session->question.command != COMMAND_EVAL)
-        session_print(session, "'%s' was cancelled.",
-                      command_table[session->question.command].word);
     session_cancel_question(session);
     return session_run_command(session, COMMAND_UNKNOWN, NULL);
 }
@@ -491,6 +507,7 @@ enum session_action session_handle_line(struct session *session, const char *lin
     printable_normalize_spaces(trimmed);
     while (length > 0 && is_white_space(trimmed[length - 1]))
         trimmed[--length] = '\0';
+    log_write(session->settings->engine.log, "typed: %s", trimmed);
     enum session_action action = handle_trimmed_line(session, trimmed);
     free(trimmed);
     return action;

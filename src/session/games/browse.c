@@ -86,27 +86,31 @@ static void report_opened_game(struct session *session, enum pgn_status status,
     const char *unknown = date ? strstr(date, ".??") : NULL;
     const char *result = result_text(game_final_result(game));
     bool named = *game->white != '?' || *game->black != '?';
-    char players[2 * GAME_NAME_SIZE + 16] = "", rest[160] = "";
+    char about[2 * GAME_NAME_SIZE + 180] = "";
     struct error remark;
     if (named)
-        snprintf(players, sizeof players, ": %.*s - %.*s, %s",
-                 PRINTABLE_UP_TO(80, game->white), PRINTABLE_UP_TO(80, game->black), result);
+        text_add(about, sizeof about, ", %.*s - %.*s, %s", PRINTABLE_UP_TO(80, game->white),
+                 PRINTABLE_UP_TO(80, game->black), result);
     else if (!event && notation_is_spoken(session_notation(session)))
-        snprintf(players, sizeof players, ": unnamed players, %s",
+        text_add(about, sizeof about, ", unnamed players, %s",
                  game_final_result(game) == RESULT_NONE ? "unfinished" : result);
     if (!named || !session_has_screen(session)) { /* a screen shows these beside the board */
         if (event)
-            text_add(rest, sizeof rest, "%s%.*s", *players ? ", " : ": ",
-                     PRINTABLE_UP_TO(120, event));
+            text_add(about, sizeof about, ", %.*s", PRINTABLE_UP_TO(120, event));
         if (date)
-            text_add(rest, sizeof rest, ", %.*s",
+            text_add(about, sizeof about, ", %.*s",
                      unknown && unknown < date + 12 ? (int)(unknown - date)
                                                     : (int)printable_fitting_length(date, 12),
                      date);
     }
-    session_print(session, "Game %zu of %zu%s%s%s.", browser->index + 1,
-                  game_list_count(browser->list),
-                  game_list_is_complete(browser->list) ? "" : " or more", players, rest);
+    session_print(session, "%s %zu of %zu%s%s%s.", browser->is_epd ? "Position" : "Game",
+                  browser->index + 1, game_list_count(browser->list),
+                  game_list_is_complete(browser->list) ? "" : " or more", *about ? ":" : "",
+                  about + (*about != '\0'));
+    if (session_has_text_ui(session) && !position_is_start(&game->start)) {
+        handle_where(session, "");
+        session_print(session, "%s is to move.", color_name(position_turn(&game->position)));
+    }
     if ((game->tree.root->notes || game->current > 0) && session_has_text_ui(session))
         browse_report_position(session);
     else
@@ -214,6 +218,7 @@ bool session_get_game_list_state(const struct session *session, struct list_stat
         .matches = game_list_match_count(browser->list),
         .selected = browser->selected_row,
         .is_directory = game_list_is_directory(browser->list),
+        .noun = browser->is_epd ? "position" : "game",
         .permille = game_list_scanned_permille(browser->list),
         .open = session_has_state(session, STATE_FILE_GAME) ? browser->index + 1 : 0,
     };
@@ -296,14 +301,16 @@ static void print_row(struct session *session, size_t match_index)
     const char *const *fields = row.fields;
     const char *white = fields[GAME_LIST_WHITE], *black = fields[GAME_LIST_BLACK];
     const char *event = fields[GAME_LIST_EVENT], *result = fields[GAME_LIST_RESULT];
-    bool named = *white || *black || !*event;
+    bool named = *white || *black;
     if (named)
         snprintf(text, sizeof text, "%.*s - %.*s, %.*s",
                  PRINTABLE_UP_TO(60, *white ? white : "?"),
                  PRINTABLE_UP_TO(60, *black ? black : "?"),
                  PRINTABLE_UP_TO(7, *result ? result : "*"));
     else
-        snprintf(text, sizeof text, "%.*s", PRINTABLE_UP_TO(160, event));
+        snprintf(text, sizeof text, "%.*s%s%s",
+                 PRINTABLE_UP_TO(160, *event ? event : "unnamed players"),
+                 *result && *result != '*' ? ", " : "", *result != '*' ? result : "");
     if (row.plies > 0)
         text_add(text, sizeof text, ", %d move%s", (row.plies + 1) / 2,
                  plural((uint64_t)(row.plies + 1) / 2));
@@ -341,11 +348,11 @@ void session_print_games(struct session *session)
     size_t last = first + PAGE_ROWS < count ? first + PAGE_ROWS : count;
     if (count > PAGE_ROWS)
         snprintf(from, sizeof from, ", %zu to %zu of them", first + 1, last);
-    session_print(session, "%zu game%s%s%.*s%s%s%s%s", count, plural(count),
-                  *words ? " with '" : "", PRINTABLE_UP_TO(200, words), *words ? "'" : "",
-                  from,
-                  game_list_is_complete(browser->list) ? "" : "; the file is still being read",
-                  count == 0 ? "." : ":");
+    session_print(
+        session, "%zu %s%s%s%.*s%s%s%s%s", count, browser->is_epd ? "position" : "game",
+        plural(count), *words ? " with '" : "", PRINTABLE_UP_TO(200, words), *words ? "'" : "",
+        from, game_list_is_complete(browser->list) ? "" : "; the file is still being read",
+        count == 0 ? "." : ":");
     for (size_t match_index = first; match_index < last; match_index++)
         print_row(session, match_index);
     browser->next_print_row = last < count ? last : 0;

@@ -1,7 +1,7 @@
 /* browse_commands.c - opens a file, goes from game to game, continues a game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <ctype.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +46,7 @@ static bool open_list(struct session *session, struct browser *browser, const ch
     struct error failure;
     char converted[40];
     int epd = -1;
-    if (file_has_suffix(path, ".epd")) {
+    if (browser->is_epd) {
         if ((epd = epd_open_as_pgn(path, &failure, error)) < 0)
             return false;
         if (*failure.text)
@@ -65,7 +65,9 @@ static bool open_list(struct session *session, struct browser *browser, const ch
         return true;
     if (game_list_take_error(browser->list, &failure))
         return error_set(error, 0, "%s: %s", path, failure.text);
-    return error_set(error, 0, "%s: expected PGN, found neither a tag nor a legal move", path);
+    return error_set(
+        error, 0, "%s: expected PGN, found neither a tag nor a legal move%s", path,
+        file_has_suffix(path, ".csv") ? "; 'puzzle FILE' in the game trains puzzles" : "");
 }
 
 /* Lists the games, or puts a single game on the board. Returns false if it cannot be read. */
@@ -89,8 +91,9 @@ static struct browser init_browser(const char *path)
 {
     char *absolute = realpath(path, NULL);
     struct browser fresh = {.path = absolute ? absolute : memory_copy_string(path),
-                            .converted = file_has_suffix(path, ".epd")};
+                            .is_epd = file_has_suffix(path, ".epd")};
     const char *last = strrchr(fresh.path, '/');
+    fresh.converted = fresh.is_epd;
     printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
     return fresh;
 }
@@ -167,7 +170,7 @@ void browse_open_paste(struct session *session, const struct paste *paste)
     else if (paste->kind == PASTE_MOVES)
         session_step_game(session, BROWSE_END);
     if (*paste->error)
-        session_error(session, "Only the moves before the error were read: %s.", paste->error);
+        session_error(session, "%s Only the moves before it were read.", paste->error);
 }
 
 bool browse_open_search_results(struct session *session, const char *path, const char *words,
@@ -288,16 +291,12 @@ static void open_number(struct session *session, size_t number)
     struct browser *browser = browser_of(session);
     if (refuse_without_file(session))
         return;
-    if (number > game_list_count(browser->list))
+    if (number == 0 || number > game_list_count(browser->list))
         session_error(session, "There is no game %zu%s; the last is %zu.", number,
                       game_list_is_complete(browser->list) ? "" : " yet",
                       game_list_count(browser->list));
-    else if (number > 0)
-        browse_open_game(session, number - 1);
-    else if (session_has_state(session, STATE_GAME_LIST))
-        session_open_selected_game(session);
     else
-        session_error(session, "open: expected the number of a game, from 1.");
+        browse_open_game(session, number - 1);
 }
 
 /* ---- files in the current directory -------------------------------------------------- */
@@ -307,52 +306,50 @@ enum { FILES_PRINTED = 20 };
 bool list_files(struct session *session, struct picker *picker)
 {
     (void)session;
-    struct game_files files = game_files_find(".");
-    char label[GAME_FILE_NAME_SIZE + 16], line[GAME_FILE_NAME_SIZE + 16], date[24];
-    picker_reset(picker, "Game files", "changed");
+    struct game_files files = game_files_find(".", true, NULL);
+    char name[GAME_FILE_NAME_SIZE], label[GAME_FILE_NAME_SIZE + 24], line[PATH_MAX + 8];
+    picker_reset(picker, "Game files", "");
     for (size_t i = 0; i < files.count; i++) {
-        struct tm then;
-        localtime_r(&files.list[i].modified, &then);
-        strftime(date, sizeof date, "%Y-%m-%d", &then);
-        snprintf(label, sizeof label, "%zu %s", i + 1, files.list[i].display_name);
-        snprintf(line, sizeof line, "open ./%s", files.list[i].name);
-        picker_add_row(picker, .label = label, .right = date,
-                       .about = files.list[i].display_name, /* if too long for the row */
+        printable_copy_string(name, sizeof name, files.paths[i] + strlen("./"));
+        snprintf(label, sizeof label, "%zu %s", i + 1, name);
+        snprintf(line, sizeof line, "open %s", files.paths[i]);
+        picker_add_row(picker, .label = label, .about = name, /* if too long for the row */
                        .line = line);
     }
     picker_add_row(picker, .kind = ROW_COMMAND_PREFIX, .label = "another...",
                    .about = "Type its path, e.g. ~/games/mine.pgn", .line = "open ");
-    free(files.list);
+    game_files_free(&files);
     return true;
+}
+
+static void print_files(struct session *session)
+{
+    struct game_files files = game_files_find(".", true, NULL);
+    char list[400] = "";
+    for (size_t i = 0; i < files.count && i < FILES_PRINTED; i++)
+        text_add_item(list, sizeof list, ", ", files.paths[i] + strlen("./"));
+    if (files.count > 0)
+        session_print(session, "Game files here: %s%s. 'open FILE' opens one.", list,
+                      files.count > FILES_PRINTED ? " and more" : "");
+    else
+        session_print(session, "No game files here; 'open FILE' opens one elsewhere.");
+    game_files_free(&files);
 }
 
 void handle_open(struct session *session, const char *argument)
 {
-    struct arguments number;
     struct error error;
     char path[ARCHIVE_PATH_SIZE];
-    if (!*argument && !browser_of(session)) {
-        struct game_files files = game_files_find(".");
-        char list[400] = "";
-        for (size_t i = 0; i < files.count && i < FILES_PRINTED; i++)
-            text_add_item(list, sizeof list, ", ", files.list[i].display_name);
-        if (files.count > 0)
-            session_print(session, "Game files here: %s. 'open FILE' opens one.", list);
-        else
-            session_print(session, "No game files here; 'open FILE' opens one elsewhere.");
-        free(files.list);
-    } else if (!*argument || isdigit((unsigned char)*argument)) {
-        if (arguments_parse(&number, "open", "[N]", argument, &error))
-            open_number(session, (size_t)number.number);
-        else
-            session_error(session, "%s.", error.text);
-    } else {
-        file_expand_home(argument, path, sizeof path);
-        if (open_browser(session, init_browser(path), path, &error))
-            print_list(session);
-        else
-            session_error(session, "%s.", error.text);
-    }
+    uint64_t number;
+    file_expand_home(argument, path, sizeof path);
+    if (!*argument)
+        print_files(session);
+    else if (number_parse(argument, 0, SIZE_MAX, &number, NULL))
+        open_number(session, (size_t)number);
+    else if (open_browser(session, init_browser(path), path, &error))
+        print_list(session);
+    else
+        session_error(session, "%s.", error.text);
 }
 
 static void step_move(struct session *session, bool forward)
@@ -422,6 +419,22 @@ void handle_previous(struct session *session, const struct arguments *arguments)
 
 /* ---- the modes ----------------------------------------------------------------------- */
 
+/* Returns false if the move does not try to solve a position of an EPD file. */
+static bool report_attempt(struct session *session)
+{
+    const struct game *game = session->user_game;
+    bool solves;
+    if (!browser_of(session)->is_epd || game->current != 1 ||
+        !epd_check_move(game, game->node->move, &solves, NULL))
+        return false;
+    session_print(session,
+                  solves ? "Correct: %s."
+                         : "%s is not the solution; 'undo' takes it back, 'pgn' shows the "
+                           "solution.",
+                  game->node->san);
+    return true;
+}
+
 /* A move that is not in the tree becomes a variation. */
 static bool process_move(struct session *session, chess_move move)
 {
@@ -430,7 +443,8 @@ static bool process_move(struct session *session, chess_move move)
     game_play(session->user_game, move);
     session->engine_waits = session->saving.keeps_finished_game = false;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    browse_report_position(session);
+    if (!report_attempt(session))
+        browse_report_position(session);
     return true;
 }
 
@@ -441,7 +455,10 @@ static bool process_return(struct session *session)
 {
     bool list = session_has_state(session, STATE_GAME_LIST), at_start;
     bool screen = session_has_screen(session);
-    if (screen && !list && game_list_count(browser_of(session)->list) > 1) {
+    if (!screen && !list && !session_has_state(session, STATE_OTHER_BOARD) &&
+        !move_node_is_in_main_line(session->user_game->node)) {
+        session_set_next_command(session, COMMAND_GOTO, "main");
+    } else if (screen && !list && game_list_count(browser_of(session)->list) > 1) {
         mode_push(session, MODE_LIST);
     } else if (list && session_has_state(session, STATE_FILE_GAME) &&
                !(screen && *session_file_escape_key_text(session))) {
@@ -458,13 +475,14 @@ static bool process_return(struct session *session)
     return true;
 }
 
-/* Records that the game was edited; only `save` writes the file. */
+/* Records that the game was edited, not just tried; only `save` writes the file. */
 static bool track_edits(struct session *session)
 {
     struct browser *browser = browser_of(session);
     if (session_has_state(session, STATE_LESSON))
         return false;
-    browser->changed |= session->user_game->tree.count != browser->tree_count;
+    browser->changed |=
+        !browser->is_epd && session->user_game->tree.count != browser->tree_count;
     browser->tree_count = session->user_game->tree.count;
     return true;
 }

@@ -180,7 +180,7 @@ static void report_position(struct session *session, bool with_notes)
     if (game->result != RESULT_NONE)
         text_add(heading, sizeof heading, ". %s",
                  game_ending_text(game, ending, sizeof ending));
-    else if (position_checkers(&game->position))
+    else if (game->current == 0 && position_checkers(&game->position))
         text_add(heading, sizeof heading, ". Check");
     text_add(heading, sizeof heading, ".");
     if (with_notes) {
@@ -198,7 +198,8 @@ static void report_position(struct session *session, bool with_notes)
     for (const struct move_node *node = chosen->parent->first; node; node = node->next) {
         move_text_annotated(game, node, game->current + 1, move); /* starts with its number */
         text_add(text, sizeof text, "%s%d: %s%s", number > 0 ? ", " : "", number + 1,
-                 strchr(move, ' ') + 1, node == chosen ? " (chosen)" : "");
+                 strchr(move, ' ') + 1,
+                 move_node_is_in_main_line(node) ? " (the main line)" : "");
         number++;
     }
     session_print(session, "Variations: %s.", text);
@@ -253,8 +254,11 @@ static struct move_node *parse_target(struct session *session, const char *argum
         node = game->node;
     else if (to_end)
         node = game->count > 0 ? game->moves[game->count - 1].node : game->tree.root;
-    else if (to_main)
+    else if (to_main && move_node_is_in_main_line(game->node))
         node = move_node_line_end(game->tree.root);
+    else if (to_main) /* where the variation began */
+        for (node = game->node->parent; !move_node_is_in_main_line(node);)
+            node = node->parent;
     else if (end != argument && (*end == '\0' || strcmp(end, ".") == 0 || black))
         node = game_find_move(game, number, black);
     if (!node && end != argument && (*end == '\0' || *end == '.'))

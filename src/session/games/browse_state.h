@@ -18,6 +18,7 @@ struct browser {
     char *path;                /* owned; absolute if possible; NULL: no file is open */
     char name[GAME_NAME_SIZE]; /* printable; the file's name, or the list's title */
     struct game_list *list;
+    bool is_epd;                /* the games are positions, and moves are tried */
     bool converted;             /* the games have no PGN file: pasted, found or from EPD */
     struct query query;         /* the search that the listed games match */
     size_t index;               /* index of the game that is, or was last, on the board */

@@ -134,13 +134,25 @@ static void begin_game(struct session *session, const struct position *start,
 }
 
 struct new_game {
-    int color; /* enum user_color; -1: not given */
-    bool chess960, has_clock;
+    int color;    /* enum user_color; -1: not given */
+    int chess960; /* number of the position; -1: not given */
+    bool has_clock;
     struct time_control controls[2];
     struct level level; /* the caller sets the default */
 };
 
-/* `argument` is a side, a level, a clock and "960", in any order. */
+/* Reads "960", "chess960", "960=518" and "chess960=518". Returns false for other words. */
+static bool parse_chess960(const char *word, int *number)
+{
+    word += strncasecmp(word, "chess", 5) == 0 ? 5 : 0;
+    if (strcmp(word, "960") == 0)
+        *number = (int)(random_seed() % CHESS960_POSITIONS);
+    return strcmp(word, "960") == 0 ||
+           (strncmp(word, "960=", 4) == 0 &&
+            number_parse_int(word + 4, 0, CHESS960_POSITIONS - 1, number, NULL));
+}
+
+/* `argument` is a side, a level, a clock and "960" or "960=N", in any order. */
 static bool parse_new_game(struct new_game *game, const char *argument, struct error *error)
 {
     char word[OPTION_WORD_SIZE], level[MESSAGE_TEXT_SIZE] = "";
@@ -148,16 +160,15 @@ static bool parse_new_game(struct new_game *game, const char *argument, struct e
     for (size_t length; next_word(&argument, &part, &length);) {
         snprintf(word, sizeof word, "%.*s", (int)length, part);
         int color = settings_parse_word("color", word);
-        bool second = color >= 0 && game->color >= 0;
-        if (second && (color == USER_COLOR_NONE || game->color == USER_COLOR_NONE)) {
-            game->has_clock = true; /* "none" beside a side: no clock */
-            game->color = color == USER_COLOR_NONE ? game->color : color;
-        } else if (second)
+        if (color == USER_COLOR_NONE && game->color >= 0)
+            game->has_clock = true; /* "none" after a side: no clock */
+        else if (color >= 0 && game->color >= 0)
             return error_set(error, 0, "expected one side, found two");
         else if (color >= 0)
             game->color = color;
-        else if (strcasecmp(word, "960") == 0 || strcasecmp(word, "chess960") == 0)
-            game->chess960 = true;
+        else if (parse_chess960(word, &game->chess960) || word_equals(word, length, "level") ||
+                 word_equals(word, length, "clock"))
+            continue; /* the words before a level and a clock say nothing */
         else if (!strpbrk(word, "+,/"))
             text_add_item(level, sizeof level, " ", word);
         else if (time_controls_parse(game->controls, word, error))
@@ -166,15 +177,16 @@ static bool parse_new_game(struct new_game *game, const char *argument, struct e
             return false;
     }
     return !*level || level_parse(&game->level, level, NULL) ||
-           error_set(error, 0,
-                     "expected a side, a level ('level' lists them), a clock such as 5+3, or "
-                     "960, found '%.*s'",
-                     PRINTABLE_UP_TO(40, level));
+           error_set(
+               error, 0,
+               "expected a side, a level ('level' lists them), a clock such as 5+3 or none, "
+               "or 960, found '%.*s'",
+               PRINTABLE_UP_TO(40, level));
 }
 
 void handle_new(struct session *session, const char *argument)
 {
-    struct new_game game = {.color = -1, .level = session->players.level};
+    struct new_game game = {.color = -1, .chess960 = -1, .level = session->players.level};
     struct position start;
     struct error error;
     if (!parse_new_game(&game, argument, &error) ||
@@ -193,9 +205,9 @@ void handle_new(struct session *session, const char *argument)
         game.color = USER_COLOR_WHITE;
     if (game.color >= 0)
         session_set_user_color(session, (enum user_color)game.color);
-    if (game.chess960)
-        position_set_chess960(&start, (int)(random_seed() % CHESS960_POSITIONS));
-    begin_game(session, game.chess960 ? &start : NULL, NULL);
+    if (game.chess960 >= 0)
+        position_set_chess960(&start, game.chess960);
+    begin_game(session, game.chess960 >= 0 ? &start : NULL, NULL);
 }
 
 /* Begins the same game again. A user who plays one side gets the other side, except in a

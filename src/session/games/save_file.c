@@ -1,8 +1,8 @@
 /* save_file.c - saves edited games to their file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The opened file is written only after confirmation, and never if another program has changed
- * it since it was read. Another file is written only if it is new or this session wrote it.
+ * Files are replaced only after confirmation, and the opened file never if another program has
+ * changed it since it was read.
  */
 #include "session/games/browse_state.h"
 
@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/printable.h"
 #include "base/words.h"
 #include "pgn/pgn.h"
 
@@ -166,43 +167,29 @@ static void save_changes(struct session *session)
 /* Writes the user's game to another file and reports "Saved to PATH" and `suffix`. */
 static void write_game_copy(struct session *session, const char *path, const char *suffix)
 {
-    struct file_stamp *copied = &session->saving.last_copy, now;
-    bool own_copy = file_stamp_get(&now, path) && file_stamp_equals(&now, copied);
+    struct file_stamp replaced;
+    bool exists = file_stamp_get(&replaced, path);
     struct error error;
     size_t length;
-    if (own_copy && !session->confirmed) {
+    if (exists && !session->confirmed) {
         session_ask_to_confirm(session, COMMAND_SAVE, path,
-                               "You saved to %s before. Overwrite it? (y/n)", path);
+                               "%s exists. Replace it with this game? (y/n)", path);
         return;
     }
     char *text = pgn_write(session->user_game, &length);
-    bool written = pgn_write_file(path, own_copy ? &now : NULL, text, length, &error);
-    free(text);
-    if (!written) {
+    if (pgn_write_file(path, exists ? &replaced : NULL, text, length, &error))
+        session_print(session, "Saved to %s%s.", path, suffix);
+    else
         session_error(session, "NOT SAVED: %s: %s.", path, error.text);
-        return;
-    }
-    file_stamp_get(copied, path);
-    session_print(session, "Saved to %s%s.", path, suffix);
+    free(text);
 }
 
 bool session_write_save_command(const struct session *session, char *line, size_t size)
 {
     const struct tm *date = &session->user_game->date;
-    struct stat status;
-    bool exists = true;
-    char name[64];
-    if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST) || date->tm_mday <= 0)
-        return false;
-    for (int number = 1; exists && number < 100; number++) {
-        size_t length = strftime(name, sizeof name - 8, "chess-%Y-%m-%d", date);
-        if (number > 1)
-            snprintf(name + length, sizeof name - length, "-%d", number);
-        strcat(name, ".pgn");
-        exists = stat(name, &status) == 0;
-    }
-    snprintf(line, size, "save %s", name);
-    return !exists;
+    return !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST) &&
+           date->tm_mday > 0 && date->tm_hour >= 0 &&
+           strftime(line, size, "save chess-%Y-%m-%d-%H%M.pgn", date) > 0;
 }
 
 void handle_save(struct session *session, const char *argument)
@@ -234,19 +221,31 @@ static bool can_archive_edits(const struct session *session)
     return !session->settings->no_save && session->saving.has_archive;
 }
 
+enum { CHANGED_SIZE = 80 + 2 * GAME_NAME_SIZE };
+
+/* Writes "game 2 of NAME", "game 2 (FILE) of DIRECTORY" or "3 games of NAME". */
+static void write_changed_games(const struct browser *browser, char text[CHANGED_SIZE])
+{
+    size_t count = browser->edited_count + browser->changed;
+    size_t index = browser->changed ? browser->index : browser->edited[0].index;
+    const char *file = game_list_field_text(browser->list, index, GAME_LIST_FILE);
+    if (count > 1)
+        snprintf(text, CHANGED_SIZE, "%zu games", count);
+    else
+        snprintf(text, CHANGED_SIZE, "game %zu%s%.*s%s", index + 1, *file ? " (" : "",
+                 PRINTABLE_UP_TO(40, file), *file ? ")" : "");
+    text_add(text, CHANGED_SIZE, " of %s", browser->name);
+}
+
 bool save_file_ask_before_quit(struct session *session)
 {
-    char game[32];
-    size_t count = browse_unsaved_count(session);
-    if (count == 0 || session->confirmed)
+    char games[CHANGED_SIZE];
+    if (browse_unsaved_count(session) == 0 || session->confirmed)
         return false;
     const struct browser *browser = browser_of(session);
-    size_t index = browser->changed ? browser->index : browser->edited[0].index;
-    snprintf(game, sizeof game, count == 1 ? "game %zu" : "%zu games",
-             count == 1 ? index + 1 : count);
-    session_ask_to_confirm(session, COMMAND_QUIT, "",
-                           "Quit without saving %s of %s? (y/n)%s%s", game, browser->name,
-                           can_archive_edits(session) ? " A copy is kept." : "",
+    write_changed_games(browser, games);
+    session_ask_to_confirm(session, COMMAND_QUIT, "", "Quit without saving %s? (y/n)%s%s",
+                           games, can_archive_edits(session) ? " A copy is kept." : "",
                            session->settings->restricted ? ""
                            : has_writable_file(browser)  ? " Or type 'save'."
                                                          : " Or type 'save FILE'.");
@@ -257,19 +256,22 @@ void save_file_archive_unsaved(struct session *session)
 {
     struct saving *saving = &session->saving;
     struct error error;
+    char games[CHANGED_SIZE];
     if (browse_unsaved_count(session) == 0 || !can_archive_edits(session))
         return;
     struct patch_list list = collect_patches(session);
+    bool saved = true;
     for (size_t i = 0; i < list.count; i++)
-        if (archive_save_changed_game(&saving->archive, saving->game_number++,
-                                      list.patches[i].text, list.patches[i].length, &error))
-            session_print(
-                session,
-                "%s was not changed. The edited game is saved with your games; '%s' lists it.",
-                browser_of(session)->name,
-                session->settings->restricted ? "resume" : "ttychess --list");
-        else
-            session_report(session, MESSAGE_WARNING, "NOT SAVED: a changed game in %s: %s.",
-                           browser_of(session)->name, error.text);
+        saved &=
+            archive_save_changed_game(&saving->archive, saving->game_number++,
+                                      list.patches[i].text, list.patches[i].length, &error);
+    write_changed_games(browser_of(session), games);
+    if (saved)
+        session_print(
+            session,
+            "A copy of %s, with your changes, is saved with your games; '%s' lists it.", games,
+            session->settings->restricted ? "resume" : "ttychess --list");
+    else
+        session_report(session, MESSAGE_WARNING, "NOT SAVED: %s: %s.", games, error.text);
     free_patches(&list);
 }

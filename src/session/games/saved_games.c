@@ -13,7 +13,6 @@
 #include <time.h>
 
 #include "archive/archive_summary.h"
-#include "base/memory.h"
 #include "pgn/pgn.h"
 
 enum { GAMES_PRINTED = 15, GAMES_LISTED_MAX = 1000 };
@@ -137,43 +136,36 @@ bool list_saved_games(struct session *session, struct picker *picker)
     time_t now = time(NULL);
     struct tm today;
     size_t count;
-    bool year = false; /* dates include it */
+    struct archive_summary game;
     if (refuse_without_archive(session))
         return false;
     if (!archive_list_games(&session->saving.archive, &games, &count, &error))
         return session_error(session, "%s.", error.text);
     localtime_r(&now, &today);
     count = count < GAMES_LISTED_MAX ? count : GAMES_LISTED_MAX;
-    struct archive_summary *summaries = memory_new(count + 1, sizeof *summaries);
     int digits = snprintf(NULL, 0, "%zu", count);
     picker_reset(picker, "Saved games", "side, result");
     for (size_t i = 0; i < count; i++) {
-        archive_summary_read_fast(&session->saving.archive, games[i].id, &summaries[i]);
-        mark_user_side(session, &summaries[i]);
-        year |= summaries[i].readable && !summaries[i].empty &&
-                !archive_summary_is_from_year(&summaries[i], today.tm_year);
-    }
-    for (size_t i = 0; i < count; i++) {
-        const struct archive_summary *game = &summaries[i];
-        if (game->empty)
+        archive_summary_read(&session->saving.archive, games[i].id, &game);
+        mark_user_side(session, &game);
+        if (game.empty)
             continue;
-        const struct tm *day = &game->date;
-        const char *outcome = archive_summary_outcome(game);
-        char side = archive_summary_user_side(game);
-        archive_summary_write_date(game, year, date);
+        const struct tm *day = &game.date;
+        const char *outcome = archive_summary_outcome(&game);
+        char side = archive_summary_user_side(&game);
+        archive_summary_write_date(&game, date);
         if (day->tm_year == today.tm_year && day->tm_mon == today.tm_mon &&
             day->tm_mday == today.tm_mday && day->tm_hour >= 0)
             snprintf(date, sizeof date, "%02d:%02d", day->tm_hour % 100, day->tm_min % 100);
-        archive_summary_write_opponent(game, opponent);
-        archive_summary_write(game, about);
-        snprintf(label, sizeof label, "%*zu %-*s %s", digits, i + 1, year ? 11 : 6, date,
+        archive_summary_write_opponent(&game, opponent);
+        archive_summary_write(&game, about);
+        snprintf(label, sizeof label, "%*zu %-8s %s", digits, i + 1, date,
                  strip_program_name(opponent));
         snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
-        snprintf(line, sizeof line, "resume %s", game->id);
-        picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = game->id, .label = label,
-                       .right = game->readable ? right : "", .about = about, .line = line);
+        snprintf(line, sizeof line, "resume %s", game.id);
+        picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = game.id, .label = label,
+                       .right = game.readable ? right : "", .about = about, .line = line);
     }
-    free(summaries);
     free(games);
     if (picker->count == 0)
         session_print(session, "No games have been saved yet.");
@@ -198,33 +190,21 @@ bool session_summarise_saved_game(struct session *session, const char *id,
 
 void handle_resume(struct session *session, const char *argument)
 {
-    struct archive_entry *games;
-    struct error error;
-    struct archive_summary game;
-    size_t count, printed = 0, i = 0;
-    char id[ARCHIVE_ID_SIZE], about[SUMMARY_TEXT_SIZE];
+    struct picker picker = {.count = 0};
+    char id[ARCHIVE_ID_SIZE];
+    size_t i = 0;
     if (*argument || !session->saving.has_archive) {
         if (find_saved_game(session, argument, id))
             games_resume_saved(session, id, false);
         return;
     }
-    if (!archive_list_games(&session->saving.archive, &games, &count, &error)) {
-        session_error(session, "%s.", error.text);
-        return;
-    }
-    for (; i < count && printed < GAMES_PRINTED; i++) {
-        archive_summary_read(&session->saving.archive, games[i].id, &game);
-        mark_user_side(session, &game);
-        if (game.empty)
-            continue;
-        archive_summary_write(&game, about);
-        session_print(session, "%zu: %s", i + 1, about);
-        printed++;
-    }
-    if (i < count)
-        session_print(session, "And %zu more%s.", count - i,
+    bool any = list_saved_games(session, &picker);
+    for (; i < picker.count && i < GAMES_PRINTED; i++)
+        session_print(session, "%d: %s", atoi(picker.rows[i].label), picker.rows[i].about);
+    if (i < picker.count)
+        session_print(session, "And %zu more%s.", picker.count - i,
                       session->settings->restricted ? "" : "; 'ttychess --list' lists all");
-    session_print(session, printed > 0 ? "'resume N' continues game N."
-                                       : "No games have been saved yet.");
-    free(games);
+    if (any)
+        session_print(session, "'resume N' continues game N.");
+    picker_free(&picker);
 }

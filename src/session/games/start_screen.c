@@ -30,8 +30,8 @@ struct start_screen {
     bool is_hidden;   /* the board covers the rows */
     bool random_side; /* the side is chosen at random when the game begins */
     struct archive_summary unfinished, latest; /* id "": none */
-    size_t unfinished_number;                  /* number of `unfinished` in `resume N` */
-    size_t saved_count, unfinished_count;
+    size_t unfinished_number, latest_number;   /* as in `resume N` */
+    size_t saved_count;
     char next_level[LEVEL_TEXT_SIZE]; /* chosen in the menu over a game; "": as in that game */
 };
 
@@ -59,7 +59,6 @@ static void scan_saved_games(struct session *session, size_t max_count)
     size_t count;
     struct archive_entry *games = get_saved_games(session, &count);
     start->unfinished.id[0] = start->latest.id[0] = '\0';
-    start->unfinished_count = 0;
     start->saved_count = count;
     for (size_t i = 0; i < count && i < max_count; i++) {
         archive_summary_read(&session->saving.archive, games[i].id, &game);
@@ -70,10 +69,10 @@ static void scan_saved_games(struct session *session, size_t max_count)
             continue;
         bool in_progress = game.result == RESULT_NONE;
         struct archive_summary *newest = in_progress ? &start->unfinished : &start->latest;
-        if (in_progress && start->unfinished_count++ == 0)
-            start->unfinished_number = i + 1;
-        if (!*newest->id)
-            *newest = game;
+        if (*newest->id)
+            continue;
+        *newest = game;
+        *(in_progress ? &start->unfinished_number : &start->latest_number) = i + 1;
     }
     free(games);
 }
@@ -98,20 +97,10 @@ void session_mention_unfinished_game(struct session *session)
                                        STATE_START_SCREEN))
         return;
     scan_saved_games(session, MENU_RECENT_GAMES);
-    archive_summary_write_date(&start->unfinished, false, when);
-    if (start->unfinished_count > 0)
+    archive_summary_write_date(&start->unfinished, when);
+    if (*start->unfinished.id)
         session_print(session, "Your game%s%s is suspended; 'resume %zu' continues it.",
                       *when ? " of " : "", when + strspn(when, " "), start->unfinished_number);
-}
-
-const char *session_start_screen_text(const struct session *session, char *text, size_t size)
-{
-    const struct start_screen *start = start_screen_of(session);
-    *text = '\0';
-    if (session_has_state(session, STATE_START_SCREEN) && start->unfinished_count > 0)
-        snprintf(text, size, "%zu unfinished game%s", start->unfinished_count,
-                 plural(start->unfinished_count));
-    return text;
 }
 
 bool session_shows_menu(const struct session *session)
@@ -227,7 +216,7 @@ static bool go_back(struct session *session)
 {
     bool at_start = false;
     if (browses_finished_game(session)) {
-        session_set_next_command(session, COMMAND_GOTO, "main");
+        session_browse_to_move(session, move_node_line_end(session->user_game->tree.root));
         return true;
     }
     if (session_shows_menu(session)) {
@@ -281,10 +270,8 @@ static bool process_command(struct session *session, const struct command_entry 
         return false;
     if (entry->id == COMMAND_COLOR && *argument)
         start->random_side = strcasecmp(argument, "random") == 0;
-    if (entry->id == COMMAND_COLOR && start->random_side) {
-        session_record_setting(session, "color", "random");
+    if (entry->id == COMMAND_COLOR && start->random_side)
         return true;
-    }
     if (!(entry->rules & (KEEPS_START_SCREEN | IN_SETUP)))
         session_start_chosen_game(session);
     return false;
@@ -342,6 +329,17 @@ static const char *about_game(struct archive_summary summary, char text[SUMMARY_
     return text;
 }
 
+/* Writes `resume` with the game's id, or, without a screen, its number, which is short. A screen
+ * stays open while other sessions change the numbers. */
+static void write_resume(const struct session *session, const char *id, size_t number,
+                         char line[FIELD_SIZE])
+{
+    if (session_has_screen(session))
+        snprintf(line, FIELD_SIZE, "resume %s", id);
+    else
+        snprintf(line, FIELD_SIZE, "resume %zu", number);
+}
+
 static void list_unfinished(const struct session *session, struct picker *picker)
 {
     const struct start_screen *start = start_screen_of(session);
@@ -362,7 +360,7 @@ static void list_unfinished(const struct session *session, struct picker *picker
     game = start->unfinished;
     game.moves = 0; /* `right` shows the number */
     snprintf(right, sizeof right, "move %zu", game.next);
-    snprintf(line, sizeof line, "resume %s", start->unfinished.id);
+    write_resume(session, start->unfinished.id, start->unfinished_number, line);
     picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = start->unfinished.id,
                    .label = "Continue", .right = right, .about = about_game(game, about),
                    .line = line, .enter = "play", .current = true);
@@ -396,7 +394,7 @@ static void list_level(const struct session *session, struct picker *picker)
     if (over_game && *start->next_level)
         level_parse(&level, start->next_level, NULL);
     int number = strength_level_from_elo(level.elo);
-    bool full = level.move_time > 0 && !session_has_teaching_strategy(session);
+    bool full = level.move_time > 0 && !session_has_teaching_strategy(session, NULL);
     level_write(&level, text);
     if (number > 0)
         snprintf(right, sizeof right, "%d %s", number, strength_levels[number - 1].title);
@@ -484,13 +482,6 @@ static void list_game_actions(const struct session *session, struct picker *pick
         players_count_humans(&session->players) == 0)
         return;
     picker_add_heading(picker, "Game");
-    if (game->current > 0)
-        picker_add_row(picker, .label = "Take back", .key = "F3", .line = "undo",
-                       .about = "Take back your last move and the engine's reply.",
-                       .enter = "do it");
-    if (!session_has_state(session, STATE_LOBBY_GAME)) /* F4 runs a different command there */
-        picker_add_row(picker, .label = "Hint", .key = "F4", .line = "hint", .enter = "ask",
-                       .about = "See which piece to move; ask again to see where.");
     picker_add_row(picker, .label = "Offer a draw", .line = "draw", .enter = "offer",
                    .about = "Or claim one if the rules allow it.");
     picker_add_row(picker, .label = "Resign", .line = "resign", .enter = "resign",
@@ -506,7 +497,8 @@ static void list_games(const struct session *session, struct picker *picker)
     const struct start_screen *start = start_screen_of(session);
     char about[SUMMARY_TEXT_SIZE], line[FIELD_SIZE], count[FIELD_SIZE];
     if (*start->latest.id && !session_has_state(session, STATE_MENU)) {
-        snprintf(line, sizeof line, "resume %s\nreview", start->latest.id);
+        write_resume(session, start->latest.id, start->latest_number, line);
+        text_add(line, sizeof line, "\nreview");
         picker_add_row(picker, .label = "Review", .right = "last game",
                        .about = about_game(start->latest, about), .line = line,
                        .enter = "review");
@@ -537,45 +529,38 @@ static void list_other_rows(struct picker *picker)
                    .line = "quit", .enter = "leave");
 }
 
-/* `side` is "", " white" or " black". */
-static void add_new_game_row(const struct session *session, struct picker *picker,
-                             const char *label, const char *side)
+static void add_new_game_row(const struct session *session, struct picker *picker)
 {
     bool over_game = session_has_state(session, STATE_MENU);
     const char *level = over_game ? start_screen_of(session)->next_level : "";
     char line[FIELD_SIZE];
-    snprintf(line, sizeof line, "new%s%s%s", side, *level ? " " : "", level);
-    picker_add_row(picker, .label = label, .line = line, .enter = "begin", .current = !*side,
-                   .about = *side       ? "The same, with colours swapped."
-                            : over_game ? "Enter starts a game with this level and clock."
-                                        : "Enter or a move starts it.");
+    snprintf(line, sizeof line, "new%s%s", *level ? " " : "", level);
+    picker_add_row(picker, .label = "New game", .line = line, .enter = "begin",
+                   .about = over_game ? "Enter starts a game with this level and clock."
+                                      : "Enter or a move starts it.",
+                   .current = true);
 }
 
 bool list_start_screen(struct session *session, struct picker *picker)
 {
     bool over_game = session_has_state(session, STATE_MENU);
-    bool hidden = !session->settings->thinking;
-    bool white = session->players.person[WHITE];
-    const char *toggle = hidden ? "thinking on" : "thinking off";
     picker_reset(picker, "", "");
-    if (!over_game)
-        picker_add_heading(picker, asks_level(session) ? "How well do you play?" : "Play");
+    picker_add_heading(picker, over_game             ? "Menu"
+                               : asks_level(session) ? "How well do you play?"
+                                                     : "Play");
     if (asks_level(session))
         list_level_answers(session, picker);
     list_unfinished(session, picker);
-    add_new_game_row(session, picker, "New game", "");
-    if (over_game && players_count_humans(&session->players) == 1)
-        add_new_game_row(session, picker, white ? "  as Black" : "  as White",
-                         white ? " black" : " white");
+    add_new_game_row(session, picker);
     if (!over_game)
         list_side(session, picker);
     if (players_count_humans(&session->players) < 2 && !asks_level(session))
         list_level(session, picker);
     list_clock(session, picker);
-    if (players_count_humans(&session->players) < 2)
-        picker_add_row(picker, .label = "  analysis", .right = hidden ? "hidden" : "shown",
-                       .about = "Show the engine's analysis during the game.", .line = toggle,
-                       .enter = "change", .back = toggle, .forward = toggle);
+    if (over_game && players_count_humans(&session->players) == 1)
+        picker_add_row(picker, .label = "  colours", .right = "swapped",
+                       .about = "Start a game with the other side.", .line = "again",
+                       .enter = "begin");
     lobby_add_start_row(session, picker);
     list_game_actions(session, picker);
     picker_add_heading(picker, "Study");
@@ -681,11 +666,11 @@ static void choose_for_next_game(struct session *session, const char *argument)
         memcpy(session->clock.next_controls, controls, sizeof controls);
         session->clock.is_custom = true;
     } else {
-        session_error(session, "menu: expected level LEVEL or clock M+S.");
+        session_error(session, "menu: expected 'level LEVEL' or 'clock M+S'.");
     }
 }
 
-/* Opens the menu over the board or, if nothing has begun, the start screen. Without a screen,
+/* Opens the menu over the board, or shows the start screen again. Without a screen,
  * prints the rows with their commands. */
 static void open_menu(struct session *session)
 {
@@ -706,12 +691,6 @@ static void open_menu(struct session *session)
         picker_free(&picker);
     } else if (session_has_state(session, STATE_START_SCREEN) &&
                !session_has_state(session, STATE_OTHER_BOARD)) {
-        session_open_start_screen(session);
-    } else if (is_untouched(session) && position_is_start(&session->user_game->start) &&
-               !session_suspended_game(session) &&
-               !session_has_state(session, STATE_LOBBY_GAME)) {
-        session_new_game(session, NULL);
-        session_write_player_tags(session);
         session_open_start_screen(session);
     } else {
         start_screen_of(session)->next_level[0] = '\0';

@@ -51,8 +51,7 @@ static void report_changes(struct session *session, const struct game *before,
                            const struct game *now, size_t common)
 {
     size_t ply = common, length = move_node_ply(move_node_line_end(now->tree.root));
-    char text[128], capture[CAPTURE_TEXT_SIZE];
-    bool black_starts = now->start.side_to_move == BLACK;
+    char text[128];
     if (move_node_ply(move_node_line_end(before->tree.root)) > common)
         session_print(session, "Moves were taken back%s%s.", common > 0 ? " to " : "",
                       common > 0 ? move_text(now, common, text) : "");
@@ -61,11 +60,7 @@ static void report_changes(struct session *session, const struct game *before,
         session_print(session, "%zu half-moves were played.", length - common);
     }
     for (; ply < now->current; ply++)
-        session_report(session, MESSAGE_MOVE, "%s plays %s%s.%s",
-                       color_name((ply + black_starts) % 2 == 1 ? BLACK : WHITE),
-                       move_text(now, ply + 1, text),
-                       report_capture_text(session, &now->moves[ply], capture),
-                       strchr(now->moves[ply].san, '+') ? " Check." : "");
+        report_move(session, now, ply + 1, false, false);
     if (game_final_result(now) != game_final_result(before) && now->result != RESULT_NONE)
         session_report(session, MESSAGE_RESULT, "%s.",
                        game_ending_text(now, text, sizeof text));

@@ -24,35 +24,18 @@ const char *lobby_pairing_text(const struct followed_game *followed,
     return text;
 }
 
-static bool is_short_number(int64_t id)
-{
-    return id < 1000 * 1000 * 1000;
-}
-
-const char *lobby_number_text(int64_t id, char text[LOBBY_NUMBER_SIZE])
-{
-    snprintf(text, LOBBY_NUMBER_SIZE, " %" PRId64, id);
-    return is_short_number(id) ? text : "";
-}
-
-const char *lobby_argument_text(int64_t id, const char *name, char text[LOBBY_NUMBER_SIZE])
-{
-    snprintf(text, LOBBY_NUMBER_SIZE, "%" PRId64, id);
-    return is_short_number(id) ? text : name;
-}
-
 const char *lobby_duration_text(int64_t milliseconds, char text[32])
 {
     static const struct {
         int64_t seconds;
         const char *name;
-    } units[] = {{DAY, "day"}, {HOUR, "hour"}, {MINUTE, "minute"}, {1, "second"}},
-      *unit = units;
+    } units[] = {{DAY, "day"}, {HOUR, "hour"}, {MINUTE, "minute"}, {1, "second"}};
+    size_t unit = 0;
     int64_t seconds = milliseconds > 0 ? (milliseconds + 999) / 1000 : 0;
-    while (unit->seconds > 1 && seconds < 2 * unit->seconds)
+    while (units[unit].seconds > 1 && seconds < 2 * units[unit].seconds)
         unit++;
-    int64_t count = (seconds + unit->seconds / 2) / unit->seconds;
-    snprintf(text, 32, "%d %s%s", (int)count, unit->name, plural((uint64_t)count));
+    int64_t count = (seconds + units[unit].seconds / 2) / units[unit].seconds;
+    snprintf(text, 32, "%d %s%s", (int)count, units[unit].name, plural((uint64_t)count));
     return text;
 }
 
@@ -91,18 +74,17 @@ void lobby_report_own_game(struct session *session, const struct listed_game *ga
                   lobby_argument_text(game->id, other, argument));
 }
 
-/* ---- beside the board ------------------------------------------------------------------- */
-
-const char *session_lobby_game_heading(const struct session *session, char *text, size_t size)
+void lobby_report_conditional(struct session *session, bool always)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
-    char terms[MATCH_TERMS_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
-    *text = '\0';
-    if (followed && !session_has_state(session, STATE_OTHER_BOARD))
-        snprintf(text, size, "Game%s, %s", lobby_number_text(followed->lobby_game.id, number),
-                 match_terms_text(&followed->lobby_game.terms, terms));
-    return text;
+    const char *text = followed->lobby_game.conditional[followed->color];
+    if (*text == '-')
+        session_print(session, "Your conditional moves no longer fit and were withdrawn.");
+    else if (always || (*text && lobby_game_turn(&followed->lobby_game) != followed->color))
+        session_print(session, "Conditional moves: %s.", *text ? text : "none");
 }
+
+/* ---- beside the board ------------------------------------------------------------------- */
 
 const char *session_lobby_game_help_text(const struct session *session)
 {
@@ -128,12 +110,9 @@ const char *session_lobby_game_help_text(const struct session *session)
         return "Type 'y' to agree, 'n' to decline. Also: draw, undo, resign, say TEXT.";
     if (lobby_is_remote(session) && followed->lobby_game.away[other])
         return "Your opponent is away; type 'claim' when the time is up. Also: resign, say TEXT.";
-    bool early = !lobby_is_remote(session) ||
-                 followed->lobby_game.game.current < LOBBY_GAME_UNTIMED_PLIES;
-    if (lobby_is_computer_name(session, lobby_opponent_name(followed)))
-        return early ? "Commands: undo, resign, abort." : "Commands: undo, resign.";
-    return early ? "Commands: draw, undo, resign, abort, say TEXT."
-                 : "Commands: draw, undo, resign, say TEXT.";
+    return lobby_is_computer_name(session, lobby_opponent_name(followed))
+               ? "Commands: undo, resign, abort."
+               : "Commands: draw, undo, resign, abort, say TEXT.";
 }
 
 const char *session_lobby_clock_text(const struct session *session)
@@ -228,6 +207,10 @@ void lobby_report_deadline(struct session *session, const struct followed_game *
     if (left >= 0 && lobby_game_turn(game) == followed->color)
         session_report(session, MESSAGE_TIME, "You have %s for your first move.",
                        lobby_duration_text(left, span));
+    else if (left < 0 && wait < 0 && game->away[other] && lobby_game_has_clock(game))
+        session_report(session, MESSAGE_TIME, "After your move, %s has %s to return.",
+                       lobby_opponent_name(followed),
+                       lobby_duration_text(arbiter_away_limit(game, other), span));
     else if (wait > 0 && game->claim_after[other] == 0)
         session_report(session, MESSAGE_TIME, "%s loses unless back within %s.",
                        lobby_opponent_name(followed), lobby_duration_text(wait, span));
@@ -329,15 +312,19 @@ void lobby_write_offer(const struct session *session, const struct lobby_offer *
                        char text[LOBBY_SUBJECT_SIZE])
 {
     bool own = lobby_is_own_name(session, offer->from), seek = !*offer->to;
-    char terms[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
-    snprintf(text, LOBBY_SUBJECT_SIZE, "%s%s%s %s%s %s: %s. Type '%s %s'.",
-             own ? "You" : offer->from, own || !seek || !*offer->rating ? "" : " ",
-             own || !seek ? "" : offer->rating, seek ? "offer" : "challenge", own ? "" : "s",
+    char terms[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE],
+        rating[LOBBY_RATING_SIZE + 3] = "";
+    if (!own && *offer->rating)
+        snprintf(rating, sizeof rating, " (%s)", offer->rating);
+    snprintf(text, LOBBY_SUBJECT_SIZE, "%s%s %s%s %s: %s. Type '%s %s'%s.",
+             own ? "You" : offer->from, rating, seek ? "offer" : "challenge", own ? "" : "s",
              seek  ? "a game"
              : own ? offer->to
                    : "you",
              lobby_offer_text(session, offer, terms), own ? "withdraw" : "accept",
-             lobby_argument_text(offer->id, own ? "" : offer->from, argument));
+             own || seek ? lobby_argument_text(offer->id, own ? "" : offer->from, argument)
+                         : offer->from,
+             own || seek ? "" : " or 'decline'");
 }
 
 void lobby_report_users(struct session *session, bool all)
@@ -347,13 +334,12 @@ void lobby_report_users(struct session *session, bool all)
         match_terms_speed(&lobby_of(session)->match_terms); /* the speed whose ratings are
                                                              * shown */
     char list[400] = "", text[LOBBY_SUBJECT_SIZE];
-    for (size_t i = 0; i < replica->people_count && i < 40; i++) {
+    for (size_t i = 0; i < replica->people_count; i++) {
         const char *rating = replica->people[i].ratings[speed];
         text_add_item(list, sizeof list, ", ", replica->people[i].name);
         text_add(list, sizeof list, "%s%s", *rating ? " " : "", rating);
     }
-    session_print(session, "%zu here: %s%s.", replica->people_count, list,
-                  replica->people_count > 40 ? "..." : "");
+    session_print(session, "%zu here: %s.", replica->people_count, list);
     if (!all)
         return;
     for (size_t i = 0; i < replica->offer_count; i++) {
@@ -367,7 +353,7 @@ void lobby_report_users(struct session *session, bool all)
     lobby_send_request(session, replica->me);
 }
 
-enum { FIELD_SIZE = 96, PEOPLE_SHOWN = 200 };
+enum { FIELD_SIZE = 96 };
 
 /* ---- the start screen ------------------------------------------------------------------- */
 
@@ -411,8 +397,6 @@ static void list_offers(const struct session *session, struct picker *picker, bo
         snprintf(right, sizeof right, "%s%s%.*s",
                  offer->any_color ? "" : color_name(offer_color(session, offer)),
                  offer->any_color ? "" : ", ", FIELD_SIZE - 10, terms);
-        if (own && !seek)
-            text_add(about, sizeof about, "You have challenged %s: ", offer->to);
         text_add(about, sizeof about, "%s%s", lobby_offer_text(session, offer, offer_text),
                  own    ? ". The offer is open; Enter withdraws it."
                  : seek ? ". Enter starts the game."
@@ -425,20 +409,6 @@ static void list_offers(const struct session *session, struct picker *picker, bo
     }
 }
 
-/* Updates the game from the replica. Returns false if it is over. */
-static bool update_listed_game(const struct session *session, struct listed_game *game)
-{
-    const struct replica *replica = lobby_replica(session);
-    const struct followed_game *followed = replica_find_game(replica, game->id);
-    int64_t now = session->now(), date = replica_server_date(replica, now);
-    if (!followed)
-        return true;
-    game->turn = lobby_game_turn(&followed->lobby_game);
-    if (followed->lobby_game.terms.days > 0)
-        game->left = lobby_game_time_left(&followed->lobby_game, game->turn, now, date);
-    return followed_game_is_in_progress(followed);
-}
-
 /* Lists those of the user's games in which the user must move (`due`), or the others. */
 static void list_own_games(const struct session *session, struct picker *picker, bool due)
 {
@@ -446,20 +416,20 @@ static void list_own_games(const struct session *session, struct picker *picker,
     const char *me = lobby_replica(session)->me;
     char right[FIELD_SIZE], line[FIELD_SIZE], terms[MATCH_TERMS_TEXT_SIZE];
     for (size_t i = 0; i < lobby->game_count; i++) {
-        struct listed_game game = lobby->games[i];
-        bool white = lobby_names_equal(game.names[WHITE], me);
+        const struct listed_game *game = &lobby->games[i];
+        bool white = lobby_names_equal(game->names[WHITE], me);
         char span[32] = "";
-        if (!lobby_is_own_game(session, &game) || !update_listed_game(session, &game) ||
-            due != lobby_names_equal(game.names[game.turn], me))
+        if (!lobby_is_own_game(session, game) ||
+            due != lobby_names_equal(game->names[game->turn], me))
             continue;
-        if (game.terms.days > 0)
-            lobby_duration_text(game.left, span);
+        if (game->terms.days > 0)
+            lobby_duration_text(game->left, span);
         snprintf(right, sizeof right, "%s%s%s", due ? "your move" : "their move",
                  *span ? ", " : "", span);
-        snprintf(line, sizeof line, "table %" PRId64, game.id);
+        snprintf(line, sizeof line, "table %" PRId64, game->id);
         picker_add_row(picker, .kind = ROW_LOBBY_GAME, .id = line + strlen("table "),
-                       .label = game.names[white ? BLACK : WHITE], .right = right,
-                       .about = match_terms_text(&game.terms, terms), .line = line,
+                       .label = game->names[white ? BLACK : WHITE], .right = right,
+                       .about = match_terms_text(&game->terms, terms), .line = line,
                        .enter = "go there");
     }
 }
@@ -501,10 +471,10 @@ static void list_people(struct session *session, const struct replica *replica,
     char line[FIELD_SIZE], right[FIELD_SIZE], terms[MATCH_TERMS_TEXT_SIZE];
     char about[MATCH_TERMS_TEXT_SIZE + 32];
     enum speed speed = match_terms_speed(next);
-    size_t shown = 0;
+    bool alone = true;
     snprintf(about, sizeof about, "Enter challenges this player: %s.",
              match_terms_text(next, terms));
-    for (size_t i = 0; i < replica->people_count && shown < PEOPLE_SHOWN; i++) {
+    for (size_t i = 0; i < replica->people_count; i++) {
         const struct lobby_person *person = &replica->people[i];
         const char *name = person->name;
         if (lobby_names_equal(name, replica->me))
@@ -518,9 +488,9 @@ static void list_people(struct session *session, const struct replica *replica,
                      person->ratings[speed]);
         picker_add_row(picker, .label = name, .right = right, .about = about, .line = line,
                        .enter = "challenge");
-        shown++;
+        alone = false;
     }
-    if (shown == 0)
+    if (alone)
         picker_add_row(picker, .label = "No other players are here",
                        .about = "An offer stays open while you play the engine.",
                        .line = "seek", .enter = "offer", .unavailable = true);

@@ -1,12 +1,15 @@
-/* game_commands.c - commands with another meaning in a lobby game: draw, undo, resign.
+/* game_commands.c - commands in a lobby game: conditional moves, draw, undo, resign.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/lobby/lobby.h"
+
+#include <string.h>
 
 #include "base/printable.h"
 #include "base/words.h"
 #include "session/games/games.h"
 #include "session/session_pickers.h"
+#include "typing/paste.h"
 
 enum { RECENTLY = 10 * 1000 /* milliseconds */ };
 
@@ -30,26 +33,17 @@ static bool make_offer(struct session *session, enum offer_kind what)
     return lobby_game_on_board(session) != NULL;
 }
 
-/* Returns the opponent's open offers, as bits of enum offer_kind. */
-static unsigned open_offers(const struct session *session)
-{
-    const struct followed_game *followed = lobby_game_on_board(session);
-    if (!lobby_user_is_playing(session))
-        return 0;
-    return followed->lobby_game.offers[color_opposite(followed->color)];
-}
-
 bool session_has_open_offer(const struct session *session)
 {
-    return session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS) &&
-           !session_has_state(session, STATE_OTHER_BOARD) && open_offers(session);
+    return lobby_of(session)->offers_told != 0;
 }
 
-/* Answers the first of the opponent's open offers. Returns false if there is none. */
+/* Answers the first of the opponent's open offers that the user has been told about. Returns
+ * false if there is none. */
 static bool answer_offer(struct session *session, bool yes)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
-    unsigned open = open_offers(session), first = open & -open;
+    unsigned open = lobby_of(session)->offers_told, first = open & -open;
     if (!open)
         return false;
     struct line_writer *writer = lobby_begin_request(session, VERB_ANSWER);
@@ -59,6 +53,38 @@ static bool answer_offer(struct session *session, bool yes)
     line_writer_add_number(writer, "ply", (int64_t)followed->lobby_game.game.current);
     lobby_send_request(session, "");
     return true;
+}
+
+/* Appends typed moves to `text` in SAN, or reports an error and returns false. */
+static bool read_conditional(struct session *session, const char *argument, char *text)
+{
+    struct game game;
+    struct typed_move typed = {.status = TYPED_MOVE};
+    if (position_turn(&session->user_game->position) == lobby_game_on_board(session)->color)
+        return session_error(session, "It is your move; 'if' answers your opponent's moves.");
+    game_init(&game, &session->user_game->position); /* after an unconfirmed move */
+    bool valid = paste_play_moves(&game, argument, &typed) && game.count % 2 == 0 &&
+                 game.count <= CONDITIONAL_MAX_PLIES;
+    for (size_t i = 0; valid && i < game.count; i++)
+        text_add_item(text, CONDITIONAL_SIZE, " ", game.moves[i].san);
+    game_free(&game);
+    const char *why =
+        *typed.text ? typed.text : "Expected up to 15 moves, each with an answer.";
+    return valid || session_error(session, "%s", why);
+}
+
+void handle_if(struct session *session, const char *argument)
+{
+    const struct followed_game *followed = lobby_game_on_board(session);
+    char text[CONDITIONAL_SIZE] = "";
+    bool off = word_equals(argument, strlen(argument), "off");
+    if (!followed || lobby_is_remote(session) || followed->lobby_game.terms.days == 0)
+        session_error(session, "'if' works only in lobby games with days per move.");
+    else if (!*argument)
+        lobby_report_conditional(session, true);
+    else if (can_act(session) && (off || read_conditional(session, argument, text)) &&
+             lobby_send_game_request(session, VERB_IF, "moves", text) && off)
+        session_print(session, "Conditional moves: none.");
 }
 
 void handle_abort(struct session *session)
@@ -79,12 +105,7 @@ static void send_remote_request(struct session *session, enum lobby_verb verb)
 
 void handle_claim(struct session *session)
 {
-    if (lobby_is_remote(session))
-        send_remote_request(session, VERB_CLAIM);
-    else
-        session_error(session,
-                      "No flag has fallen: a game ends by itself when a player's time is up. "
-                      "'draw' claims a draw.");
+    send_remote_request(session, VERB_CLAIM);
 }
 
 void handle_berserk(struct session *session)
@@ -259,9 +280,12 @@ static void request_takeover(struct session *session)
 
 static bool return_from_game(struct session *session)
 {
+    char names[LOBBY_TEXT_SIZE];
     if (!lobby_game_on_board(session) || session_lobby_game_blocks_leaving(session))
         return false;
-    leave_game(session);
+    const struct followed_game *timed = lobby_find_timed_game(session, names);
+    if (!timed || !modes_resume_game(session, timed->lobby_game.id))
+        leave_game(session);
     return true;
 }
 

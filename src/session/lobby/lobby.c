@@ -5,9 +5,11 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/thread.h"
 #include "engine/fair_play.h"
+#include "lobby/arbiter.h"
 
 enum { SECOND = 1000 };
 
@@ -105,10 +107,13 @@ static void game_replaced(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     const struct followed_game *followed = lobby_game_on_board(session);
+    char number[LOBBY_NUMBER_SIZE];
     if (lobby_user_is_playing(session) && followed_game_is_in_progress(followed))
         session_report(session, MESSAGE_WARNING,
-                       "Your game with %s is in progress; 'return' goes back to it.",
-                       lobby_opponent_name(followed));
+                       "Your game with %s is in progress; 'table %s' goes back to it.",
+                       lobby_opponent_name(followed),
+                       lobby_argument_text(followed->lobby_game.id,
+                                           lobby_opponent_name(followed), number));
     lobby->is_entered = false;
     lobby_leave_game(session);
 }
@@ -123,9 +128,11 @@ static unsigned wake(struct session *session)
     if (!lobby->client)
         return 0;
     lobby_client_handle_events(lobby->client, now);
+    lobby_report_offers(session);
     while (lobby_client_next_notification(lobby->client, now, &notification)) {
         session_update_state(session);
         changes |= lobby_handle_notification(session, &notification);
+        lobby_report_offers(session);
     }
     lobby_run_deferred_command(session);
     lobby_unfollow_previous_game(session);
@@ -158,20 +165,22 @@ static bool resume(struct session *session, int64_t game_id)
 
 static bool ask_before_quit(struct session *session)
 {
-    const struct replica *replica = lobby_replica(session);
-    const struct followed_game *followed = NULL;
-    for (size_t i = 0; replica && !followed && i < replica->game_count; i++)
-        if (session_plays_timed_lobby_game(session, replica->games[i]->lobby_game.id))
-            followed = replica->games[i];
-    if (!followed || session->confirmed || !lobby_is_connected(session))
+    char names[LOBBY_TEXT_SIZE];
+    if (!lobby_find_timed_game(session, names) || session->confirmed ||
+        !lobby_is_connected(session))
         return false;
-    session_ask_to_confirm(
-        session, COMMAND_QUIT, "",
-        lobby_is_remote(session)
-            ? "Your game with %s continues on lichess.org, with the clock running; 'ttychess "
-              "lichess' returns to it. Quit? (y/n)"
-            : "You will lose your game with %s if you are away for 10 seconds. Quit? (y/n)",
-        lobby_opponent_name(followed));
+    const char *s = strchr(names, ',') ? "s" : "";
+    if (lobby_is_remote(session))
+        session_ask_to_confirm(
+            session, COMMAND_QUIT, "",
+            "Your game%s with %s will continue at lichess.org, with the clock "
+            "running; 'ttychess lichess' returns to it. Quit? (y/n)",
+            s, names);
+    else
+        session_ask_to_confirm(session, COMMAND_QUIT, "",
+                               "You will lose your game%s with %s if you are away for %d "
+                               "seconds on your move. Quit? (y/n)",
+                               s, names, ARBITER_LEFT_LIMIT / SECOND);
     return true;
 }
 

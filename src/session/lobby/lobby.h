@@ -13,6 +13,8 @@
 #include "session/session_lobby.h"
 
 enum {
+    LOBBY_TEXT_SIZE = 160,
+    LOBBY_NUMBER_SIZE = 32,
     LOBBY_PENDING_MAX = 32,
     LOBBY_GAMES_MAX = 128,
     LOBBY_SUBJECT_SIZE = 320,
@@ -60,6 +62,8 @@ struct lobby {
     int64_t previous_game_id;  /* game that left the board but is still followed; 0: none */
     int64_t fair_play_checked; /* time of the last check; 0: none */
     bool ending_reported;
+    unsigned offers_told; /* the opponent's open offers in the game on the board that the user
+                           * has been told about: bits of enum offer_kind */
     char unconfirmed[UCI_MOVE_SIZE]; /* move that the server has not confirmed; "": none */
     int unconfirmed_ply;
     uint64_t unconfirmed_tag;  /* of its request; 0: not sent, because the connection was
@@ -113,7 +117,18 @@ bool lobby_user_is_playing(const struct session *session);
  * NULL. */
 bool followed_game_is_in_progress(const struct followed_game *followed);
 
+/* Returns a game that the user plays with a clock, or NULL. Sets `names` to the opponents in all
+ * these games: "boris, clara". */
+struct followed_game *lobby_find_timed_game(const struct session *session,
+                                            char names[LOBBY_TEXT_SIZE]);
+
 const char *lobby_opponent_name(const struct followed_game *followed);
+
+/* Returns " 17", to follow "Game", or "" for the long numbers of a remote server. */
+const char *lobby_number_text(int64_t id, char text[LOBBY_NUMBER_SIZE]);
+
+/* Returns the argument to type for a game or offer: its number or, if that is long, `name`. */
+const char *lobby_argument_text(int64_t id, const char *name, char text[LOBBY_NUMBER_SIZE]);
 
 /* Names a player of the saved lobby game on the board. Returns false if there is no such
  * game. */
@@ -180,9 +195,6 @@ void lobby_unfollow_previous_game(struct session *session);
  * another board is shown. */
 bool lobby_handle_move(struct session *session, chess_move move);
 
-/* Takes back a move that the server has rejected. */
-void lobby_revert_unconfirmed_move(struct session *session, const char *why);
-
 /* Sends an unconfirmed move again, after reconnecting. */
 void lobby_resend_move(struct session *session);
 
@@ -199,17 +211,9 @@ bool lobby_handle_command(struct session *session, const struct command_entry *e
 
 /* ---- display.c -------------------------------------------------------------------- */
 
-enum { LOBBY_TEXT_SIZE = 160, LOBBY_NUMBER_SIZE = 32 };
-
 /* Returns "boris - anna", White first. */
 const char *lobby_pairing_text(const struct followed_game *followed,
                                char text[LOBBY_TEXT_SIZE]);
-
-/* Returns " 17", to follow "Game", or "" for the long numbers of a remote server. */
-const char *lobby_number_text(int64_t id, char text[LOBBY_NUMBER_SIZE]);
-
-/* Returns the argument to type for a game or offer: its number or, if that is long, `name`. */
-const char *lobby_argument_text(int64_t id, const char *name, char text[LOBBY_NUMBER_SIZE]);
 
 /* Writes "boris is away: 0:32" or "boris offers a draw". Returns false if there is nothing to
  * show. */
@@ -222,6 +226,10 @@ void lobby_report_ending(struct session *session, const struct followed_game *fo
 const char *lobby_game_state_text(const struct session *session,
                                   const struct followed_game *followed,
                                   char text[LOBBY_TEXT_SIZE]);
+
+/* Reports the user's conditional moves in the lobby game on the board. Unless `always`, only if
+ * they wait for the opponent's move or were withdrawn. */
+void lobby_report_conditional(struct session *session, bool always);
 
 /* Reports the users. If `all`, also reports the offers and useful commands, and requests the
  * list of games. */
@@ -252,6 +260,10 @@ void lobby_schedule_countdown(struct session *session);
 bool lobby_update_countdown(struct session *session);
 
 /* ---- notifications.c -------------------------------------------------------------- */
+
+/* Reports the opponent's open offers in the game on the board that the user has not been told
+ * about since the board was shown or the connection was lost. */
+void lobby_report_offers(struct session *session);
 
 /* Returns bits of enum session_event. */
 unsigned lobby_handle_notification(struct session *session,

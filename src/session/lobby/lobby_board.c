@@ -85,8 +85,10 @@ void lobby_show_game(struct session *session, struct followed_game *followed)
     struct lobby *lobby = lobby_of(session);
     const struct lobby_game *game = &followed->lobby_game;
     bool was_entered = lobby->is_entered;
-    if (lobby->game_id == game->id)
+    if (lobby->game_id == game->id) {
+        modes_remove_all(session); /* the boards above it */
         return;
+    }
     if (lobby->previous_game_id == game->id)
         lobby->previous_game_id = 0;
     if (!lobby->game_id)
@@ -133,6 +135,7 @@ void lobby_leave_game(struct session *session)
     const struct followed_game *followed = lobby_game_on_board(session);
     int64_t game = lobby->game_id;
     lobby->game_id = 0;
+    lobby->offers_told = 0;
     lobby->unconfirmed[0] = '\0';
     lobby->countdown_due = -1;
     if (followed) {
@@ -192,14 +195,6 @@ bool lobby_handle_move(struct session *session, chess_move move)
         session_report(session, MESSAGE_NOTIFICATION,
                        "You are not connected; the move will be sent after reconnecting.");
     return true;
-}
-
-void lobby_revert_unconfirmed_move(struct session *session, const char *why)
-{
-    lobby_of(session)->unconfirmed[0] = '\0';
-    lobby_sync_board(session);
-    session_commit(session, CHANGE_BOARD);
-    session_error(session, "The move was rejected: %s.", why);
 }
 
 void lobby_resend_move(struct session *session)

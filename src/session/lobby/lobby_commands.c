@@ -194,10 +194,6 @@ void handle_tell(struct session *session, const char *argument)
 void handle_say(struct session *session, const char *text)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
-    if (!lobby_is_connected(session) && word_equals(text, strlen(text), "again")) {
-        session_set_next_command(session, COMMAND_LAST, "");
-        return;
-    }
     bool is_player = followed && followed->is_player;
     if (!is_player || !*text) {
         session_error(session, is_player ? "Say what?" : "You are not in a lobby game.");
@@ -281,27 +277,13 @@ static const char *outcome(const struct lobby_history_game *finished, enum color
     return strcmp(result, color == WHITE ? "0-1" : "1-0") == 0 ? "lost" : "no result";
 }
 
-/* Returns "1-0", or "won, 23 Nov" for a game with a long number. */
-static const char *outcome_text(const struct lobby *lobby,
-                                const struct lobby_history_game *finished,
-                                char text[2 * DAY_SIZE])
-{
-    bool white = lobby_names_equal(finished->game.names[WHITE], lobby->history_name);
-    char number[LOBBY_NUMBER_SIZE], day[DAY_SIZE];
-    date_text(finished->ended, true, day);
-    if (*lobby_number_text(finished->game.id, number))
-        return strcmp(finished->result, "*") == 0 ? "no result" : finished->result;
-    snprintf(text, 2 * DAY_SIZE, "%s, %s", outcome(finished, white ? WHITE : BLACK), day);
-    return text;
-}
-
 static void add_history_game(struct session *session, struct lobby_pending_request *pending,
                              const struct lobby_line *row)
 {
     static const char *const keys[2] = {"wd", "bd"};
     struct lobby *lobby = lobby_of(session);
     struct lobby_history_game finished = {.ended = 0};
-    char state[2 * DAY_SIZE];
+    char state[2 * DAY_SIZE], day[DAY_SIZE];
     if (!read_game(&finished.game, row))
         return;
     printable_copy_string(finished.result, sizeof finished.result,
@@ -312,7 +294,10 @@ static void add_history_game(struct session *session, struct lobby_pending_reque
             lobby_line_get_number(row, keys[color], -9999, 9999, &finished.change[color]);
     if (lobby->history_is_incomplete && lobby->history_count < LOBBY_HISTORY_MAX)
         lobby->history[lobby->history_count++] = finished;
-    print_game(session, pending, &finished.game, outcome_text(lobby, &finished, state));
+    date_text(finished.ended, true, day);
+    snprintf(state, sizeof state, "%s, %s",
+             strcmp(finished.result, "*") == 0 ? "no result" : finished.result, day);
+    print_game(session, pending, &finished.game, state);
 }
 
 static void report_rating(struct session *session, struct lobby_pending_request *pending,
@@ -389,8 +374,11 @@ void lobby_handle_answer(struct session *session,
         lobby->game_count = 0;
     if (!notification->ok && notification->tag == lobby->unconfirmed_tag &&
         *lobby->unconfirmed) {
-        lobby_revert_unconfirmed_move(session, strcmp(code, "no_game") == 0
-                                                   ? "the game has ended"
+        lobby->unconfirmed[0] = '\0';
+        lobby_sync_board(session);
+        session_commit(session, CHANGE_BOARD);
+        session_error(session, "The move was rejected: %s.",
+                      strcmp(code, "no_game") == 0 ? "the game has ended"
                                                    : lobby_code_text(code));
     } else if (!notification->ok && (!pending.silent || pending.verb == VERB_HISTORY)) {
         const char *text = lobby_line_text(notification->line, "text");
@@ -475,11 +463,10 @@ bool list_history(struct session *session, struct picker *picker)
     picker_reset(picker, heading, right);
     for (size_t i = 0; i < lobby->history_count; i++)
         add_history_row(lobby, picker, &lobby->history[i]);
-    if (lobby->history_count == 0 && lobby->history_is_incomplete)
-        picker_add_row(picker, .label = "...", .about = "Finished lobby games.", .line = line,
-                       .enter = "ask again", .unavailable = true);
-    else if (lobby->history_count == 0)
-        picker_add_row(picker, .label = "No games yet", .about = "Finished lobby games.",
-                       .line = "lobby", .enter = "go to the lobby", .unavailable = true);
+    bool waits = lobby->history_is_incomplete;
+    if (lobby->history_count == 0)
+        picker_add_row(picker, .label = waits ? "..." : "No games yet",
+                       .about = "Finished lobby games.", .line = waits ? line : "lobby",
+                       .enter = waits ? "ask again" : "go to the lobby", .unavailable = true);
     return true;
 }

@@ -5,12 +5,14 @@
  */
 #include "session/lobby/lobby.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/printable.h"
+#include "base/words.h"
 
 const struct replica *lobby_replica(const struct session *session)
 {
@@ -77,6 +79,20 @@ bool session_plays_timed_lobby_game(const struct session *session, int64_t game)
            followed->plays_here && lobby_game_has_clock(&followed->lobby_game);
 }
 
+struct followed_game *lobby_find_timed_game(const struct session *session,
+                                            char names[LOBBY_TEXT_SIZE])
+{
+    const struct replica *replica = lobby_replica(session);
+    struct followed_game *found = NULL;
+    *names = '\0';
+    for (size_t i = replica ? replica->game_count : 0; i-- > 0;)
+        if (session_plays_timed_lobby_game(session, replica->games[i]->lobby_game.id)) {
+            found = replica->games[i];
+            text_add_item(names, LOBBY_TEXT_SIZE, ", ", lobby_opponent_name(found));
+        }
+    return found;
+}
+
 bool session_lobby_game_blocks_leaving(const struct session *session)
 {
     return session_plays_timed_lobby_game(session, lobby_of(session)->game_id);
@@ -85,6 +101,34 @@ bool session_lobby_game_blocks_leaving(const struct session *session)
 const char *lobby_opponent_name(const struct followed_game *followed)
 {
     return followed->lobby_game.names[color_opposite(followed->color)];
+}
+
+static bool is_short_number(int64_t id)
+{
+    return id < 1000 * 1000 * 1000;
+}
+
+const char *lobby_number_text(int64_t id, char text[LOBBY_NUMBER_SIZE])
+{
+    snprintf(text, LOBBY_NUMBER_SIZE, " %" PRId64, id);
+    return is_short_number(id) ? text : "";
+}
+
+const char *lobby_argument_text(int64_t id, const char *name, char text[LOBBY_NUMBER_SIZE])
+{
+    snprintf(text, LOBBY_NUMBER_SIZE, "%" PRId64, id);
+    return is_short_number(id) ? text : name;
+}
+
+const char *session_lobby_game_heading(const struct session *session, char *text, size_t size)
+{
+    const struct followed_game *followed = lobby_game_on_board(session);
+    char terms[MATCH_TERMS_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
+    *text = '\0';
+    if (followed && !session_has_state(session, STATE_OTHER_BOARD))
+        snprintf(text, size, "Game%s, %s", lobby_number_text(followed->lobby_game.id, number),
+                 match_terms_text(&followed->lobby_game.terms, terms));
+    return text;
 }
 
 bool session_lobby_is_own_name(const struct session *session, const char *name)

@@ -20,14 +20,10 @@ static void report_challenge(struct session *session, const struct lobby_offer *
 {
     bool later = lobby_user_is_playing(session) &&
                  session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
-    char text[LOBBY_TEXT_SIZE], rating[LOBBY_RATING_SIZE + 3] = "";
-    if (lobby_is_own_name(session, offer->from))
-        return; /* the reply reports it */
-    if (*offer->rating)
-        snprintf(rating, sizeof rating, " (%s)", offer->rating);
-    session_report(session, later ? MESSAGE_NOTIFICATION : MESSAGE_ALERT,
-                   "%s%s challenges you: %s. Type 'accept %s' or 'decline'.", offer->from,
-                   rating, lobby_offer_text(session, offer, text), offer->from);
+    char text[LOBBY_SUBJECT_SIZE];
+    lobby_write_offer(session, offer, text);
+    if (!lobby_is_own_name(session, offer->from)) /* the reply reports it */
+        session_report(session, later ? MESSAGE_NOTIFICATION : MESSAGE_ALERT, "%s", text);
 }
 
 static void report_challenge_gone(struct session *session, const struct lobby_offer *offer,
@@ -51,7 +47,8 @@ static void report_challenge_gone(struct session *session, const struct lobby_of
 
 enum { ANNOUNCEMENTS_MAX = 3, ANNOUNCEMENTS_INTERVAL = 60 * 1000 /* milliseconds */ };
 
-/* Announces what another user does, at most ANNOUNCEMENTS_MAX times in an interval. */
+/* Announces what another user does to a listener in the lobby, at most ANNOUNCEMENTS_MAX times
+ * in an interval. */
 static void announce(struct session *session, const char *name, const char *text)
 {
     struct lobby *lobby = lobby_of(session);
@@ -62,10 +59,8 @@ static void announce(struct session *session, const char *name, const char *text
         lobby->announcements_end = session->now() + ANNOUNCEMENTS_INTERVAL;
         lobby->announcements = 0;
     }
-    if (lobby->announcements < ANNOUNCEMENTS_MAX) {
-        lobby->announcements++;
+    if (lobby->announcements++ < ANNOUNCEMENTS_MAX)
         session_report(session, MESSAGE_NOTIFICATION, "%s", text);
-    }
 }
 
 static void announce_person(struct session *session,
@@ -133,20 +128,64 @@ static const char *player_text(const struct followed_game *followed, enum color 
                                                            : followed->lobby_game.names[color];
 }
 
+/* Reports that a side offers `offer`; `also` continues the sentence. */
 static void report_offer(struct session *session, const struct followed_game *followed,
-                         const struct game_event *event)
+                         enum color color, unsigned offer, const char *also)
 {
-    bool own = followed->is_player && event->color == followed->color;
-    const char *player = player_text(followed, event->color);
-    const char *what = event->offer == OFFER_DRAW    ? "a draw"
-                       : event->offer == OFFER_ABORT ? "to end the game without a result"
-                       : lobby_game_turn(&followed->lobby_game) == event->color
+    bool own = followed->is_player && color == followed->color;
+    const char *what = offer == OFFER_DRAW    ? "a draw"
+                       : offer == OFFER_ABORT ? "to end the game without a result"
+                       : lobby_game_turn(&followed->lobby_game) == color
                            ? "to take back the last move of each side" /* own move and reply */
                            : "to take back the last move";
     session_report(session, followed->is_player && !own ? MESSAGE_ALERT : MESSAGE_NOTIFICATION,
-                   "%s %s%s %s%s.", player, event->offer == OFFER_DRAW ? "offer" : "ask",
-                   own ? "" : "s", what,
-                   followed->is_player && !own ? "; type 'y' to accept" : "");
+                   "%s %s%s %s%s.", player_text(followed, color),
+                   offer == OFFER_DRAW ? "offer" : "ask", own ? "" : "s", what, also);
+}
+
+/* Returns whether the user sees the game and can play in it. */
+static bool is_playing_on_board(const struct session *session,
+                                const struct followed_game *followed)
+{
+    return followed && lobby_game_on_board(session) == followed &&
+           lobby_user_is_playing(session) && !session_has_state(session, STATE_OTHER_BOARD);
+}
+
+void lobby_report_offers(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    const struct followed_game *followed = lobby_game_on_board(session);
+    unsigned open = 0;
+    if (is_playing_on_board(session, followed) && followed_game_is_in_progress(followed) &&
+        lobby_is_connected(session))
+        open = followed->lobby_game.offers[color_opposite(followed->color)];
+    for (unsigned offer = OFFER_DRAW; offer <= OFFER_ABORT; offer *= 2)
+        if (open & ~lobby->offers_told & offer)
+            report_offer(session, followed, color_opposite(followed->color), offer,
+                         "; type 'y' to accept");
+    lobby->offers_told = open;
+}
+
+/* Reports the opponent's moves and offers in a game of the user that is not on the board shown.
+ * Returns false for other events. */
+static bool report_event_elsewhere(struct session *session,
+                                   const struct followed_game *followed,
+                                   const struct game_event *event)
+{
+    const struct lobby_game *game = &followed->lobby_game;
+    const char *other = lobby_opponent_name(followed);
+    char text[MOVE_TEXT_SIZE], where[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
+    if (!followed->is_player || event->color == followed->color ||
+        (event->kind != EVENT_MOVE && event->kind != EVENT_OFFER))
+        return false;
+    snprintf(where, sizeof where, " in your other game; 'table %s' shows it",
+             lobby_argument_text(game->id, other, argument));
+    if (event->kind == EVENT_OFFER)
+        report_offer(session, followed, event->color, event->offer, where);
+    else
+        session_report(session, MESSAGE_NOTIFICATION, "%s played %s%s.", other,
+                       move_text(&game->game, game->game.current, text), where);
+    return true;
 }
 
 static void report_event(struct session *session, const struct followed_game *followed,
@@ -158,7 +197,10 @@ static void report_event(struct session *session, const struct followed_game *fo
     size_t ply = followed->lobby_game.game.current;
     char text[MOVE_TEXT_SIZE], span[32];
     switch (event->kind) {
-    case EVENT_OFFER: report_offer(session, followed, event); break;
+    case EVENT_OFFER:
+        if (own || !is_playing_on_board(session, followed)) /* see lobby_report_offers() */
+            report_offer(session, followed, event->color, event->offer, "");
+        break;
     case EVENT_DECLINE:
         session_report(session, MESSAGE_NOTIFICATION, "%s decline%s.", player, own ? "" : "s");
         break;
@@ -173,6 +215,7 @@ static void report_event(struct session *session, const struct followed_game *fo
                            move_text(&followed->lobby_game.game, ply, text));
         else
             session_report(session, MESSAGE_NOTIFICATION, "Taken back; no moves are left.");
+        lobby_report_conditional(session, false);
         break;
     case EVENT_DISCONNECT:
         if (!own && followed->lobby_game.terms.days == 0)
@@ -202,9 +245,9 @@ static void report_event(struct session *session, const struct followed_game *fo
         if (event->offer && followed->is_player && !own)
             session_report(session, MESSAGE_NOTIFICATION,
                            "%s has moved, so the offer is withdrawn.", player);
+        lobby_report_conditional(session, false);
         break;
-    case EVENT_UNKNOWN:
-    case EVENT_COUNT: break;
+    case EVENT_UNKNOWN: break;
     }
 }
 
@@ -220,6 +263,8 @@ static unsigned handle_event(struct session *session,
     bool was_over = session->user_game->result != RESULT_NONE || lobby->ending_reported;
     bool is_own_move = followed->is_player && followed->plays_here &&
                        event->kind == EVENT_MOVE && event->color == followed->color;
+    /* "" or "-": the server plays no answer */
+    bool will_answer = *followed->lobby_game.conditional[followed->color] > '-';
     char premoves[PREMOVES_SIZE];
     if (sent && is_own_move && event->ply == lobby->unconfirmed_ply)
         lobby->unconfirmed[0] = '\0'; /* confirmed */
@@ -232,12 +277,15 @@ static unsigned handle_event(struct session *session,
     if (!changed)
         session_save_game(session);
     lobby_schedule_countdown(session);
-    if (event->kind == EVENT_MOVE && !(sent && is_own_move)) {
+    bool reported = session_has_state(session, STATE_OTHER_BOARD) &&
+                    report_event_elsewhere(session, followed, event);
+    if (event->kind == EVENT_MOVE && !(sent && is_own_move) && !reported) {
         report_last_move(session, false);
-        if (changed && followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS)
+        if (changed && followed->lobby_game.phase == LOBBY_GAME_IN_PROGRESS && !will_answer)
             play_premoves(session, premoves);
     }
-    report_event(session, followed, event, was_over);
+    if (!reported)
+        report_event(session, followed, event, was_over);
     if (event->kind == EVENT_MOVE || event->kind == EVENT_DISCONNECT)
         lobby_report_deadline(session, followed);
     lobby->ending_reported = followed->lobby_game.phase == LOBBY_GAME_OVER;
@@ -246,24 +294,18 @@ static unsigned handle_event(struct session *session,
     return (changed ? SESSION_EVENT_BOARD : 0U) | SESSION_EVENT_REVIEW | SESSION_EVENT_CLOCK;
 }
 
-/* For a game not on the board, reports only the opponent's moves and the end. */
 static unsigned handle_event_elsewhere(struct session *session,
                                        const struct lobby_notification *notification)
 {
     const struct followed_game *followed = notification->followed;
-    const struct lobby_game *game = &followed->lobby_game;
-    const char *other = lobby_opponent_name(followed);
-    char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT_SIZE], argument[LOBBY_NUMBER_SIZE];
+    char ending[LOBBY_TEXT_SIZE];
     if (!followed->is_player || followed->was_over)
         return 0;
-    if (notification->event.kind == EVENT_MOVE && notification->event.color != followed->color)
-        session_report(session, MESSAGE_NOTIFICATION,
-                       "%s played %s in your other game; 'table %s' shows it.", other,
-                       move_text(&game->game, game->game.current, text),
-                       lobby_argument_text(game->id, other, argument));
-    else if (notification->event.kind == EVENT_END)
-        session_report(session, MESSAGE_NOTIFICATION, "Your game with %s is over: %s.", other,
-                       lobby_game_ending_text(game, ending, sizeof ending));
+    if (!report_event_elsewhere(session, followed, &notification->event) &&
+        notification->event.kind == EVENT_END)
+        session_report(session, MESSAGE_NOTIFICATION, "Your game with %s is over: %s.",
+                       lobby_opponent_name(followed),
+                       lobby_game_ending_text(&followed->lobby_game, ending, sizeof ending));
     return SESSION_EVENT_REVIEW;
 }
 
@@ -449,6 +491,7 @@ static unsigned handle_snapshot(struct session *session, const struct followed_g
     if (lobby->unconfirmed_tag == 0)
         lobby_resend_move(session);
     lobby_schedule_countdown(session);
+    lobby_report_conditional(session, false);
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     if (session->user_game->current - (*lobby->unconfirmed != '\0') < old_ply)

@@ -74,8 +74,8 @@ static bool assess_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
                                   &training_of(session)->attempt, text);
 }
 
-static const struct lesson drill_lesson = {find,  show,  try_move,       answer,
-                                           solve, close, assess_attempt, NULL};
+static const struct lesson drill_lesson = {find,  show,           try_move, answer, solve,
+                                           close, assess_attempt, NULL,     NULL};
 
 /* ---- beginning -------------------------------------------------------------------------- */
 
@@ -87,7 +87,8 @@ static void start_drill(struct session *session)
         session_print(session,
                       state->sides[WHITE] && state->sides[BLACK]
                           ? "There are no mistakes to drill."
-                          : "You made no mistakes; 'drill both' includes the other side's.");
+                          : "You made no mistakes to drill; 'drill both' includes the other "
+                            "side's.");
 }
 
 /* The default is the user's side, or both sides if the user's is unknown. A game without a
@@ -108,7 +109,9 @@ void handle_drill(struct session *session, const struct arguments *arguments)
     if (!session_review_has_better_moves(session) && !session_has_state(session, STATE_REVIEW))
         handle_review(session, "");
     state->starts_after_review = session_has_state(session, STATE_REVIEW);
-    if (session_review(session))
+    if (state->starts_after_review)
+        session_print(session, "The drill begins after the review.");
+    else if (session_review(session))
         start_drill(session);
 }
 
@@ -118,7 +121,8 @@ static unsigned wake(struct session *session)
     if (!state->starts_after_review || session_has_state(session, STATE_REVIEW))
         return 0;
     state->starts_after_review = false;
-    if (session_review(session) && !session_has_state(session, STATE_SETUP | STATE_WATCHING))
+    if (session_review_has_better_moves(session) &&
+        !session_has_state(session, STATE_SETUP | STATE_WATCHING))
         start_drill(session);
     return SESSION_EVENT_REVIEW;
 }

@@ -9,7 +9,6 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
-#include "base/thread.h"
 #include "base/words.h"
 #include "review/review_annotate.h"
 #include "review/review_words.h"
@@ -24,11 +23,10 @@ struct review_state {
     struct review review;      /* has a copy of the moves, because the game may continue */
     bool running;
     bool ready;
-    int64_t started; /* by monotonic_milliseconds() */
 
     size_t *worst; /* owned; the user's mistakes before the other side's, each worst first */
-    size_t *ranks; /* owned; the places of `worst` among the mistakes of both sides, from 1 */
-    size_t worst_count, next_worst; /* next_worst: index of the mistake to show next */
+    size_t worst_count, own_count; /* own_count: mistakes that are known to be the user's */
+    size_t next_worst;             /* index of the mistake to show next */
 
     bool from_graph;    /* the position on the board was chosen in the graph */
     size_t ply;         /* plies before the position selected in the graph */
@@ -48,12 +46,7 @@ DEFINE_MODE_STATE_GETTER(review_of, struct review_state, MODE_REVIEW)
  * array that the caller frees, or NULL if another game was reviewed. */
 static struct move_node **find_line(struct session *session)
 {
-    const struct review *review = &review_of(session)->review;
-    struct move_node **nodes = memory_new(review->count + 1, sizeof *nodes);
-    if (review_find_nodes(review, session->user_game, nodes))
-        return nodes;
-    free(nodes);
-    return NULL;
+    return review_find_nodes(&review_of(session)->review, session->user_game);
 }
 
 static bool review_is_of_game(struct session *session)
@@ -77,7 +70,6 @@ static void review_forget(struct session *session)
     reviewer_destroy(state->reviewer);
     review_free(&state->review);
     free(state->worst);
-    free(state->ranks);
     move_times_free(&state->times);
     *state = (struct review_state){.running = false};
     session_update_state(session);
@@ -113,30 +105,27 @@ bool session_get_user_side(const struct session *session, enum color *color)
 static void find_worst(struct session *session)
 {
     struct review_state *state = review_of(session);
-    size_t *all = memory_new(state->review.count + 1, sizeof *all), count, next = 0;
+    const struct review *review = &state->review;
     enum color user_side;
     bool has_side = session_get_user_side(session, &user_side);
-    state->next_worst = 0;
-    state->worst = memory_new(state->review.count + 1, sizeof *state->worst);
-    state->ranks = memory_new(state->review.count + 1, sizeof *state->ranks);
-    state->worst_count = count = review_list_worst(&state->review, all);
-    for (int others = 0; others < 2; others++)
-        for (size_t i = 0; i < count; i++)
-            if ((!has_side || review_mover(&state->review, all[i]) != user_side) == others) {
-                state->ranks[next] = i + 1;
-                state->worst[next++] = all[i];
-            }
-    free(all);
+    state->next_worst = state->own_count = 0;
+    state->worst = memory_new(review->count + 1, sizeof *state->worst);
+    state->worst_count = review_list_worst(review, state->worst);
+    for (size_t i = 0; i < state->worst_count && has_side; i++) {
+        size_t move = state->worst[i], *own = state->worst + state->own_count;
+        if (review_mover(review, move) != user_side)
+            continue;
+        memmove(own + 1, own, (i - state->own_count++) * sizeof *own);
+        *own = move;
+    }
 }
 
-/* Returns the ply after the user's worst fault. Without one, or if the user's side is unknown,
- * returns the ply after the first fault or, without any, the last ply. */
+/* Returns the ply after the user's worst fault or, if none is known, after the first fault or,
+ * without any, the last ply. */
 static size_t first_fault(struct session *session)
 {
     const struct review_state *state = review_of(session);
-    enum color user_side;
-    if (state->worst_count > 0 && session_get_user_side(session, &user_side) &&
-        review_mover(&state->review, state->worst[0]) == user_side)
+    if (state->own_count > 0)
         return state->worst[0] + 1;
     size_t ply = review_ply_after_step(&state->review, 0, REVIEW_STEP_FAULT_FORWARD);
     return ply > 0 ? ply : state->review.count;
@@ -249,6 +238,7 @@ void session_stop_review(struct session *session)
                   state->review.searches_done, state->review.searches_needed,
                   plural(state->review.searches_needed));
     review_forget(session);
+    review_find(session); /* an earlier review */
 }
 
 /* ---- the result ---------------------------------------------------------------------- */
@@ -311,7 +301,6 @@ static bool start_review(struct session *session, const struct reviewer_options 
     session_commit(session, CHANGE_BOARD);
     review_init_from_game(&state->review, session->user_game,
                           review_count_moves(session->user_game), review_move_is_theory);
-    state->started = monotonic_milliseconds();
     state->reviewer = create_reviewer(session, limits, &error);
     state->running =
         state->reviewer && reviewer_start(state->reviewer, &state->review, &error);
@@ -334,6 +323,8 @@ static unsigned wake(struct session *session)
     struct error error;
     if (!state->running)
         return 0;
+    const struct review *review = &state->review;
+    size_t before = review->searches_done;
     bool has_progress = reviewer_poll(state->reviewer, &error);
     if (*error.text) {
         session_error(session, "The review failed: %s.", error.text);
@@ -343,6 +334,10 @@ static unsigned wake(struct session *session)
     if (reviewer_is_running(state->reviewer)) {
         if (has_progress && session_has_state(session, STATE_GRAPH))
             review_classify(&state->review);
+        if (session->ui_kind == UI_TEXT &&
+            4 * review->searches_done / review->searches_needed >
+                4 * before / review->searches_needed)
+            handle_review(session, ""); /* reports the progress each quarter */
         return has_progress ? SESSION_EVENT_REVIEW : 0;
     }
     finish_review(session);
@@ -397,8 +392,9 @@ void handle_review(struct session *session, const char *argument)
         session_stop_review(session);
     else if (off)
         session_error(session, "No review is running.");
-    else if (!*argument && review_of(session)->running)
-        session_print(session, "%s.", session_activity_text(session, text, sizeof text));
+    else if (!*argument && review_of(session)->running &&
+             review_mode.title(session, text, sizeof text))
+        session_print(session, "%s.", text);
     else if (!read_limits(argument, &limits, text, sizeof text))
         session_error(
             session,
@@ -431,7 +427,7 @@ bool handle_graph(struct session *session, const char *argument)
            require_review(session);
 }
 
-/* Reports "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." */
+/* Reports "Before 12... Kd8, your mistake 1 of 3. Blunder: allows mate in 2." */
 void handle_worst(struct session *session, const struct arguments *arguments)
 {
     struct review_state *state = require_review(session);
@@ -445,23 +441,23 @@ void handle_worst(struct session *session, const struct arguments *arguments)
     if (arguments->word == 0) /* next_worst is past the mistake shown */
         state->next_worst = (state->next_worst + 2 * count - 2) % count;
     size_t index = state->next_worst % count, move = state->worst[index];
+    bool is_own = index < state->own_count;
     const struct review *review = &state->review;
-    const struct position *position = &review->positions[move].position;
-    char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
+    char played[REVIEW_MOVE_SIZE], sentence[REVIEW_SENTENCE_SIZE];
     enum color user_side;
     review_go_to(session, move);
     if (review->positions[move].evaluation.length > 0) /* mark the better move */
         session->advice = (struct advice){.move = review->positions[move].evaluation.line[0],
                                           .shows_move = true};
-    const char *whose = !session_get_user_side(session, &user_side) ? ""
-                        : review_mover(review, move) == user_side   ? " (yours)"
-                        : position->side_to_move == WHITE           ? " (White's)"
-                                                                    : " (Black's)";
-    san_write(position, review->moves[move], san);
     review_write_sentence(review, move, sentence);
-    session_print(session, "Mistake %zu of %zu%s: %s %s%s %s%s", state->ranks[index], count,
-                  whose, move_number_text(position, 0, number), san,
-                  move_verdict_sign(review->classifications[move].verdict), sentence,
+    const char *whose = is_own                                        ? "your "
+                        : !session_get_user_side(session, &user_side) ? ""
+                        : review_mover(review, move) == WHITE         ? "White's "
+                                                                      : "Black's ";
+    int length = (int)strcspn(review_move_write(review, move, played), "?!");
+    session_print(session, "Before %.*s, %smistake %zu of %zu. %s%s", length, played, whose,
+                  is_own ? index + 1 : index + 1 - state->own_count,
+                  is_own ? state->own_count : count - state->own_count, sentence,
                   index > 0                     ? ""
                   : session_has_screen(session) ? " Escape goes back."
                                                 : " 'goto main' returns.");
@@ -611,23 +607,14 @@ void session_show_graph_position(struct session *session)
 
 /* ---- progress -------------------------------------------------------------------------- */
 
-/* Writes "Reviewing 2 of 50, 0:17 left" (without a screen, "17 seconds left") or, in a graph,
- * "Review, move 12 of 40". */
+/* Writes "Reviewing 2 of 50" or, in a graph, "Review, move 12 of 40". */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct review_state *state = review_of(session);
     const struct review *review = &state->review;
     if (state->running) {
-        int64_t spent = monotonic_milliseconds() - state->started,
-                done = (int64_t)review->searches_done;
-        char left[CLOCK_WORDS_SIZE];
         snprintf(text, size, "Reviewing %zu of %zu", review->searches_done,
                  review->searches_needed);
-        if (done > 0) {
-            (session_has_screen(session) ? clock_time_write : clock_time_write_words)(
-                spent * ((int64_t)review->searches_needed - done) / done, left);
-            text_add(text, size, ", %s left", left);
-        }
     } else if (session_has_state(session, STATE_GRAPH)) {
         size_t move = state->ply > 0 ? state->ply - 1 : 0;
         snprintf(text, size, "%s, move %d of %d", state->shows_times ? "Times" : "Review",
@@ -656,14 +643,15 @@ static unsigned states(const struct session *session)
     return review_of(session)->running ? STATE_REVIEW : 0U;
 }
 
-/* Closes the graph and stops the review. Browsing a game from a file does not stop it. */
+/* Closes the graph. Stops the review if the game continues. */
 static void changed(struct session *session, unsigned changes)
 {
     if (!(changes & CHANGE_BOARD))
         return;
     if (session_has_state(session, STATE_GRAPH))
         mode_remove(session, MODE_REVIEW);
-    if (!session_has_state(session, STATE_BROWSING))
+    if (!session_has_state(session, STATE_BROWSING) &&
+        game_final_result(session->user_game) == RESULT_NONE)
         session_stop_review(session);
 }
 

@@ -13,6 +13,7 @@
 #include "engine/fair_play.h"
 #include "rules/draw_rules.h"
 #include "rules/fen.h"
+#include "session/commands/pickers.h"
 #include "session/study/study.h"
 #include "session/study/training.h"
 #include "study/endgame.h"
@@ -24,10 +25,15 @@ enum {
     TRIES_MAX = 50
 };
 
+static const char *const names[] = {"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KRKP", NULL};
+enum { ENDINGS = sizeof names / sizeof *names };
+
 struct endgame_state {
     struct job job;
-    struct endgame *endgame; /* owned; only the job uses it while it runs */
-    uint64_t place;          /* session_place() when the user asked for the ending */
+    struct endgame *endgame; /* being solved or played; only the job uses it while it runs */
+    struct endgame *solved[ENDINGS]; /* owned; like `names`; the last is any other ending */
+    atomic_int passes; /* calls of endgame_solve_ply(); the first two find no mates */
+    uint64_t place;    /* session_place() when the user asked for the ending */
     char title[ENDGAME_NAME_SIZE + sizeof "Endgame "];
     bool is_given; /* the user has chosen `start` */
     struct position start;
@@ -36,8 +42,6 @@ struct endgame_state {
     bool must_win;   /* false: the user must hold a draw */
     bool is_solving; /* the solution is being played */
 };
-
-static const char *const names[] = {"KQK", "KRK", "KPK", "KBBK", "KBNK", "KQKR", "KRKP", NULL};
 
 DEFINE_MODE_STATE_GETTER(endgame_state_of, struct endgame_state, MODE_ENDGAME)
 
@@ -170,27 +174,44 @@ static void solve(struct session *session)
     endgame_state_of(session)->is_solving = false;
 }
 
-static void close(struct session *session)
-{
-    endgame_destroy(endgame_state_of(session)->endgame);
-    endgame_state_of(session)->endgame = NULL;
-}
+static const struct lesson endgame_lesson = {find, show, try_move, answer, solve,
+                                             NULL, NULL, NULL,     NULL};
 
-static const struct lesson endgame_lesson = {find,  show,  try_move, answer,
-                                             solve, close, NULL,     NULL};
+static void begin(struct session *session)
+{
+    struct endgame_state *state = endgame_state_of(session);
+    training_of(session)->continuation = state->continuation;
+    if (!training_begin_lesson(session, &endgame_lesson, state->title))
+        session_print(session, "There is no win or draw to play for here.");
+}
 
 /* ---- solving the ending ----------------------------------------------------------------- */
 
 static void run(void *context)
 {
     struct endgame_state *state = context;
-    endgame_solve(state->endgame, &state->job.stop);
+    while (endgame_solve_ply(state->endgame, &state->job.stop)) {
+        state->passes++;
+        wake_signal(state->job.wake);
+    }
 }
 
-static void cancel(struct session *session)
+static bool cancel(struct session *session)
 {
-    if (job_stop(&endgame_state_of(session)->job))
-        close(session);
+    struct endgame_state *state = endgame_state_of(session);
+    bool running = job_stop(&state->job);
+    if (running)
+        endgame_destroy(state->endgame);
+    return running;
+}
+
+/* Returns the element of `solved` for an ending with this name. */
+static struct endgame **find_solved(struct endgame_state *state, const char *name)
+{
+    size_t i = 0;
+    while (names[i] && strcmp(names[i], name) != 0)
+        i++;
+    return &state->solved[i];
 }
 
 /* Begins the lesson when the ending is solved, unless the user has gone elsewhere or advice is
@@ -199,45 +220,97 @@ static unsigned wake(struct session *session)
 {
     struct endgame_state *state = endgame_state_of(session);
     if (!job_is_done(&state->job))
-        return 0;
+        return state->job.running ? SESSION_EVENT_REVIEW : 0;
     job_stop(&state->job);
-    bool refused = session_refusal(session, COMMAND_ENDGAME, GIVES_ADVICE);
-    if (refused || state->place != session_place(session) || session_has_question(session)) {
-        if (!refused)
-            session_report(session, MESSAGE_NOTIFICATION,
-                           "The endgame %s is ready; repeat the command to play it.",
-                           endgame_name(state->endgame));
-        close(session);
-        return SESSION_EVENT_REVIEW;
-    }
-    training_of(session)->continuation = state->continuation;
-    if (!training_begin_lesson(session, &endgame_lesson, state->title))
-        session_print(session, "There is no win or draw to play for here.");
+    struct endgame **solved = find_solved(state, endgame_name(state->endgame));
+    endgame_destroy(*solved);
+    *solved = state->endgame;
+    if (session_refusal(session, COMMAND_ENDGAME, GIVES_ADVICE))
+        ;
+    else if (state->place == session_place(session) && !session_has_question(session))
+        begin(session);
+    else
+        session_report(session, MESSAGE_NOTIFICATION,
+                       "The endgame %s is ready; repeat the command to play it.",
+                       endgame_name(state->endgame));
     return SESSION_EVENT_REVIEW;
+}
+
+/* Writes "Solving KBNK: mates in 12 found". */
+static bool write_title(const struct session *session, char *text, size_t size)
+{
+    const struct endgame_state *state = endgame_state_of(session);
+    int moves = state->passes / 2 - 1;
+    if (!state->job.running)
+        return false;
+    snprintf(text, size, moves > 0 ? "Solving %s: mates in %d found" : "Solving %s",
+             endgame_name(state->endgame), moves);
+    return true;
+}
+
+static bool process_command(struct session *session, const struct command_entry *entry,
+                            const char *argument)
+{
+    (void)argument;
+    if (entry->id != COMMAND_RETURN || !cancel(session))
+        return false;
+    session_print(session, "Solving was stopped.");
+    return true;
+}
+
+static void free_endgames(struct session *session)
+{
+    struct endgame_state *state = endgame_state_of(session);
+    cancel(session);
+    for (int i = 0; i < ENDINGS; i++)
+        endgame_destroy(state->solved[i]);
 }
 
 /* ---- the command ------------------------------------------------------------------------ */
 
-void handle_endgame(struct session *session, const char *argument)
+bool list_endgames(struct session *session, struct picker *picker)
 {
-    static const char *const states[] = {" (new)", " (due)", "", ""};
-    struct endgame_state *state = endgame_state_of(session);
+    static const char *const states[] = {"new", "due", "", ""};
+    char line[32];
     struct study_log log;
+    if (!training_open_log(session, &log))
+        return false;
+    picker_reset(picker, "Endgame", "");
+    for (int i = 0; names[i]; i++) {
+        snprintf(line, sizeof line, "endgame %s", names[i]);
+        picker_add_row(picker, .label = names[i], .line = line, .enter = "begin",
+                       .right = states[study_log_due(&log, key_of(names[i]), time(NULL))],
+                       .about = "White's pieces, then Black's: win against the best defence.");
+    }
+    study_log_close(&log);
+    return true;
+}
+
+/* Prints "Endgames: KQK (new), KRK (due), KPK. ...". */
+static void print_endgames(struct session *session)
+{
+    struct picker picker = {.rows = NULL};
+    char text[160] = "";
+    if (!list_endgames(session, &picker))
+        return;
+    for (size_t i = 0; i < picker.count; i++)
+        text_add(text, sizeof text, *picker.rows[i].right ? "%s%s (%s)" : "%s%s",
+                 i > 0 ? ", " : "", picker.rows[i].label, picker.rows[i].right);
+    picker_free(&picker);
+    session_print(session, "Endgames: %s. Type one, such as 'endgame KRK', or 'endgame FEN'.",
+                  text);
+}
+
+static void start(struct session *session, const char *argument, training_continuation *then)
+{
+    struct endgame_state *state = endgame_state_of(session);
     struct position start;
     struct error error;
     char name[ENDGAME_NAME_SIZE];
     argument += strspn(argument, " ");
     bool is_given = looks_like_fen(argument);
-    if (!*argument) { /* "Endgames: KQK (new), KRK (due), KPK. ..." */
-        char text[160] = "";
-        if (!training_open_log(session, &log))
-            return;
-        for (int i = 0; names[i]; i++)
-            text_add(text, sizeof text, "%s%s%s", i > 0 ? ", " : "", names[i],
-                     states[study_log_due(&log, key_of(names[i]), (int64_t)time(NULL))]);
-        study_log_close(&log);
-        session_print(
-            session, "Endgames: %s. Type one, such as 'endgame KRK', or 'endgame FEN'.", text);
+    if (!*argument) {
+        print_endgames(session);
         return;
     }
     if (is_given && (!fen_parse(&start, argument, &error) ||
@@ -246,7 +319,7 @@ void handle_endgame(struct session *session, const char *argument)
         return;
     }
     cancel(session);
-    state->continuation = NULL;
+    state->continuation = then;
     state->place = session_place(session);
     snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
     if (is_given) {
@@ -256,15 +329,30 @@ void handle_endgame(struct session *session, const char *argument)
     state->endgame = endgame_create(name, session->settings->engine.syzygy, &error);
     state->is_given = is_given;
     state->random = (uint64_t)time(NULL);
-    if (state->endgame && job_start(&state->job, run, state, &session->wake, &error)) {
-        snprintf(state->title, sizeof state->title, "Endgame %s",
-                 endgame_name(state->endgame));
-        session_print(session, "Solving the endgame %s; please wait.",
-                      endgame_name(state->endgame));
-    } else {
+    state->passes = 0;
+    if (!state->endgame) {
         session_error(session, "%s.", error.text);
-        close(session);
+        return;
     }
+    snprintf(state->title, sizeof state->title, "Endgame %s", endgame_name(state->endgame));
+    struct endgame *solved = *find_solved(state, endgame_name(state->endgame));
+    if (solved && strcmp(endgame_name(solved), endgame_name(state->endgame)) == 0) {
+        endgame_destroy(state->endgame);
+        state->endgame = solved;
+        begin(session);
+    } else if (job_start(&state->job, run, state, &session->wake, &error)) {
+        session_print(session, "Solving the endgame %s; %s stops this.",
+                      endgame_name(state->endgame),
+                      session_has_screen(session) ? "Escape" : "'return'");
+    } else {
+        endgame_destroy(state->endgame);
+        session_error(session, "%s.", error.text);
+    }
+}
+
+void handle_endgame(struct session *session, const char *argument)
+{
+    start(session, argument, NULL);
 }
 
 void endgames_count_due(const struct study_log *log, int counts[])
@@ -282,13 +370,14 @@ bool endgames_train(struct session *session, int *next, training_continuation *t
             due = is_due(&log, names[*next]) ? names[*next] : NULL;
     study_log_close(&log);
     if (due)
-        handle_endgame(session, due);
-    endgame_state_of(session)->continuation = then;
+        start(session, due, then);
     return due;
 }
 
 const struct mode endgame_mode = {
     .size = sizeof(struct endgame_state),
+    .title = write_title,
+    .command = process_command,
     .wake = wake,
-    .free = cancel,
+    .free = free_endgames,
 };

@@ -10,6 +10,7 @@
 
 #include "base/thread.h"
 #include "base/words.h"
+#include "pgn/move_text.h"
 #include "session/study/study.h"
 #include "study/puzzle_finder.h"
 
@@ -20,7 +21,7 @@ struct exercise_collector {
     char path[ARCHIVE_PATH_SIZE];
     struct exercise_keys known; /* exercises already in `path` */
     int count;                  /* exercises added */
-    bool reports_none;          /* the game has mistakes, but no exercise was found */
+    char why_none[120];         /* why no mistake became an exercise; "": no message */
     struct error error;         /* "": none */
 };
 
@@ -30,15 +31,28 @@ DEFINE_MODE_STATE_GETTER(exercise_collector_of, struct exercise_collector,
 static void add_exercise(void *context, const struct exercise *exercise)
 {
     struct exercise_collector *collector = context;
-    collector->reports_none = false;
+    collector->why_none[0] = '\0';
     collector->count +=
         exercise_file_append(&collector->known, collector->path, exercise, &collector->error);
+}
+
+static void note_rejection(void *context, size_t ply, const char *why)
+{
+    struct exercise_collector *collector = context;
+    enum color first = position_turn(&collector->game.start);
+    enum color mover = ply % 2 == 1 ? first : color_opposite(first);
+    char move[MOVE_TEXT_SIZE];
+    if (*collector->why_none && collector->user_sides[color_opposite(mover)] &&
+        !collector->user_sides[mover])
+        return; /* the user wants to know about the user's own mistakes */
+    snprintf(collector->why_none, sizeof collector->why_none, "%s: %s",
+             move_text(&collector->game, ply, move), why);
 }
 
 static void run(void *context)
 {
     struct exercise_collector *collector = context;
-    const struct puzzle_callbacks listener = {collector, add_exercise, NULL};
+    const struct puzzle_callbacks listener = {collector, add_exercise, note_rejection};
     char name[16];
     struct puzzle_finder *finder =
         puzzle_finder_create(&collector->job.stop, &collector->error);
@@ -66,7 +80,8 @@ void exercise_collector_start(struct session *session, const bool user_sides[2],
     memcpy(collector->user_sides, user_sides, sizeof collector->user_sides);
     archive_sibling_path(&session->saving.archive, "exercises.csv", collector->path);
     collector->count = 0;
-    collector->reports_none = has_mistakes;
+    snprintf(collector->why_none, sizeof collector->why_none, "%s",
+             has_mistakes ? "all mistakes were small" : "");
     collector->error.text[0] = '\0';
     if (!job_start(&collector->job, run, collector, &session->wake, NULL))
         game_free(&collector->game);
@@ -85,8 +100,8 @@ static void end(struct session *session)
 static unsigned wake(struct session *session)
 {
     struct exercise_collector *collector = exercise_collector_of(session);
-    if (!job_is_done(&collector->job))
-        return 0;
+    if (!job_is_done(&collector->job) || session_has_state(session, STATE_LESSON))
+        return 0; /* the message could be taken for a verdict on the lesson's question */
     job_stop(&collector->job);
     game_free(&collector->game);
     if (*collector->error.text)
@@ -96,10 +111,9 @@ static unsigned wake(struct session *session)
         session_report(session, MESSAGE_NOTIFICATION,
                        "%d exercise%s added from this game; type 'study' to begin.",
                        collector->count, plural((uint64_t)collector->count));
-    else if (collector->reports_none)
+    else if (*collector->why_none)
         session_report(session, MESSAGE_NOTIFICATION,
-                       "No exercise from this game: no mistake was large enough, or several "
-                       "moves were as good.");
+                       "This game adds no exercise for 'study' (%s).", collector->why_none);
     return SESSION_EVENT_REVIEW;
 }
 

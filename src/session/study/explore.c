@@ -285,9 +285,10 @@ void handle_find(struct session *session, const char *argument)
     const struct position *board = &session_game(session)->position;
     struct query query;
     struct error error;
-    if (strcasecmp(argument, "off") == 0)
+    if (strcasecmp(argument, "off") == 0) {
         game_search_close(search);
-    else if (!*argument && search->hit_count > 0)
+        session_print(session, "The search is off.");
+    } else if (!*argument && search->hit_count > 0)
         show_found(session);
     else if (!*argument && search->is_complete)
         report_found(session, true);

@@ -3,6 +3,7 @@
  */
 #include "session/study/game_search.h"
 
+#include <libgen.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +12,6 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
-#include "pgn/game_list.h"
 
 /* ---- the thread that opens the collection ----------------------------------------------- */
 
@@ -29,8 +29,8 @@ static void run(void *context)
 {
     struct game_search *search = context;
     search->result =
-        collection_open((const char *const *)search->paths, search->path_count,
-                        search->directory, note_progress, search, NULL, &search->error);
+        collection_open((const char *const *)search->files.paths, search->files.count,
+                        search->directory, note_progress, search, &search->error);
 }
 
 static bool list_saved_paths(struct session *session, struct game_search *search,
@@ -45,14 +45,14 @@ static bool list_saved_paths(struct session *session, struct game_search *search
     if (!archive_list_games(archive, &games, &count, &search->error))
         return false;
     search->directory = archive->directory;
-    search->paths = memory_new(count + 1, sizeof *search->paths);
+    search->files.paths = memory_new(count + 1, sizeof *search->files.paths);
     for (size_t i = 0; i < count; i++) {
         archive_game_path(archive, games[i].id, path);
         if (strcmp(games[i].id, session->saving.id) != 0)
-            search->paths[search->path_count++] = memory_copy_string(path);
+            search->files.paths[search->files.count++] = memory_copy_string(path);
     }
     free(games);
-    return search->path_count > 0 ||
+    return search->files.count > 0 ||
            error_set(&search->error, 0, "you have no other saved games%s",
                      session->settings->restricted ? "" : hint);
 }
@@ -61,16 +61,15 @@ bool game_search_open(struct session *session, struct game_search *search, const
                       const char *hint)
 {
     struct game_search fresh = {.name = "your games"};
-    const char *last = path ? strrchr(path, '/') : NULL;
     bool succeeded = path || list_saved_paths(session, &fresh, hint);
     char file[ARCHIVE_PATH_SIZE];
     if (path) { /* copied first, because it may belong to `search` */
         file_expand_home(path, file, sizeof file);
-        printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
-        fresh.paths = game_files_list(file, &fresh.path_count, &fresh.error);
-        succeeded = fresh.path_count > 0;
-        if (fresh.path_count == 1)
-            fresh.path = realpath(fresh.paths[0], NULL);
+        fresh.files = game_files_find(file, false, &fresh.error);
+        printable_copy_string(fresh.name, sizeof fresh.name, basename(file));
+        succeeded = fresh.files.count > 0;
+        if (fresh.files.count == 1)
+            fresh.path = realpath(fresh.files.paths[0], NULL);
     }
     game_search_close(search);
     *search = fresh;
@@ -100,9 +99,7 @@ void game_search_close(struct game_search *search)
     end_scan(search);
     job_stop(&search->job);
     collection_close(search->result);
-    for (size_t i = 0; i < search->path_count; i++)
-        free(search->paths[i]);
-    free(search->paths);
+    game_files_free(&search->files);
     free(search->path);
     *search = (struct game_search){.path = NULL};
 }

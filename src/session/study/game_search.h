@@ -10,17 +10,17 @@
 
 #include "base/thread.h"
 #include "collection/scan.h"
+#include "pgn/game_list.h"
 #include "session/core/core.h"
 
 struct game_search {
     char name[GAME_NAME_SIZE]; /* printable: "big.pgn", "your games" */
-    char *path;                /* owned; absolute; NULL: saved games */
+    char *path;                /* owned; absolute; NULL: several files */
 
     struct job job; /* owns the members from here to `error` while it runs */
     atomic_int percent;
-    char **paths; /* owned */
-    size_t path_count;
-    const char *directory;     /* directory of the saved games; NULL: a file */
+    struct game_files files;   /* owned */
+    const char *directory;     /* directory of the saved games; NULL: files were named */
     struct collection *result; /* NULL: failed; see `error` */
     struct error error;
 

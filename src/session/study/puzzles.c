@@ -11,6 +11,7 @@
 #include "base/file.h"
 #include "base/words.h"
 #include "review/drill.h"
+#include "session/lobby/lobby.h"
 #include "session/review/review.h"
 #include "session/study/study.h"
 #include "session/study/training.h"
@@ -24,10 +25,14 @@ struct puzzle_state {
     size_t start_offset; /* where the search of the file begins */
     bool includes_due;   /* due exercises first, then new ones; false: only new ones */
     int due_count, new_count;
+    int64_t next_due;                 /* when an answered exercise is due again; 0: never */
     int lessons_begun, endings_begun; /* in this sitting */
     struct exercise found;
     struct exercise_attempt solving;
+    bool asked, sends; /* in this lesson: whether to send results to the site */
 };
+
+enum { DAY = 24 * 60 * 60 /* seconds */ };
 
 enum { NEAR_RATING = 50 /* rating points */, RECOUNT_INTERVAL = 60 /* seconds */ };
 
@@ -64,6 +69,12 @@ static bool find(struct session *session)
     return smallest < INT_MAX;
 }
 
+/* Returns whether the puzzle was downloaded from a site. Exercises that return do not count. */
+static bool is_downloaded(const struct puzzle_state *state)
+{
+    return !state->includes_due && strncmp(state->found.themes, "downloaded=", 11) == 0;
+}
+
 static void show(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);
@@ -81,6 +92,8 @@ static void show(struct session *session)
     snprintf(training->title, sizeof training->title,
              exercise->rating > 0 ? "Exercise %d (you %.0f)" : "Exercise %d",
              training->answered_count + 1, training->log.user_rating.rating);
+    if (is_downloaded(state) && !state->asked)
+        session_set_next_command(session, COMMAND_SEND, "");
     enum color side = position_turn(&state->solving.position);
     training_report(session, MESSAGE_INFO,
                     exercise_has_theme(exercise, EXERCISE_ANY_GOOD)
@@ -159,17 +172,48 @@ static void solve(struct session *session)
     training_finish_question(session, text);
 }
 
+/* Sends the result, unless a good move was accepted that the site does not know. A puzzle
+ * solved with a hint does not count for the rating. */
+static void send_result(struct session *session)
+{
+    const struct puzzle_state *state = puzzle_state_of(session);
+    const struct training *training = training_of(session);
+    bool failed = training->mistakes > 0;
+    if (!state->sends || !is_downloaded(state) || !lobby_is_remote(session) ||
+        (!failed && answer(session) != MOVE_NONE))
+        return;
+    struct line_writer *writer = lobby_begin_request(session, VERB_SEND);
+    line_writer_add(writer, "puzzle", state->found.id);
+    line_writer_add_flag(writer, "solved", !failed);
+    line_writer_add_flag(writer, "rated", failed || training->hints == 0);
+    line_writer_add_text(writer, state->found.themes);
+    lobby_send_request(session, state->found.id);
+}
+
 /* ---- the lesson ------------------------------------------------------------------------- */
 
 static void close(struct session *session)
 {
-    exercise_file_close(&puzzle_state_of(session)->file);
+    struct puzzle_state *state = puzzle_state_of(session);
+    exercise_file_close(&state->file);
+    state->asked = state->sends = false;
 }
 
-static const struct lesson puzzle_lesson = {find,  show,  try_move,       answer,
-                                            solve, close, assess_attempt, remark};
+static const struct lesson puzzle_lesson = {find,  show,           try_move, answer,     solve,
+                                            close, assess_attempt, remark,   send_result};
 
 /* ---- commands --------------------------------------------------------------------------- */
+
+static int64_t find_next_due(const struct study_log *log, int64_t now)
+{
+    int64_t next = 0;
+    for (size_t i = 0; i < log->count; i++) {
+        struct study_item item = study_log_find(log, log->answers[i].key);
+        if (!item.disputed && item.memory.due > now && (next == 0 || item.memory.due < next))
+            next = item.memory.due;
+    }
+    return next;
+}
 
 /* Counts the due exercises, and the new exercises left for today. */
 static void count_exercises(struct session *session)
@@ -195,6 +239,7 @@ static void count_exercises(struct session *session)
         }
         repertoire_count_due(session, &log, counts);
         endgames_count_due(&log, counts);
+        state->next_due = find_next_due(&log, now);
     }
     study_log_close(&log);
     new_left = new_left > 0 ? new_left : 0;
@@ -238,22 +283,24 @@ static bool begin_next_part(struct session *session)
     return endgames_train(session, &state->endings_begun, begin_next_part);
 }
 
-static void begin_study(struct session *session)
-{
-    struct puzzle_state *state = puzzle_state_of(session);
-    state->lessons_begun = state->endings_begun = 0;
-    training_of(session)->answered_count = training_of(session)->right_count = 0;
-    count_exercises(session);
-    if (!begin_next_part(session))
-        session_print(session,
-                      "Nothing is due now; reviewing one of your games adds exercises.");
-    else if (!session->saving.has_archive)
-        session_print(session, "Answers are not saved in this session.");
-}
-
 void handle_study(struct session *session)
 {
-    repertoire_read(session, true, begin_study);
+    struct puzzle_state *state = puzzle_state_of(session);
+    struct training *training = training_of(session);
+    state->lessons_begun = state->endings_begun = 0;
+    training->answered_count = training->right_count = training->skipped_count = 0;
+    count_exercises(session);
+    int days = (int)((state->next_due - study_day(time(NULL)) + DAY - 1) / DAY);
+    char when[60] = "";
+    if (state->next_due > 0)
+        snprintf(when, sizeof when, "; the next exercise is due in %d day%s", days,
+                 plural((uint64_t)days));
+    if (!begin_next_part(session))
+        session_print(
+            session, "Nothing is due now%s. Blunders in your reviewed games become exercises.",
+            when);
+    else if (!session->saving.has_archive)
+        session_print(session, "Answers are not saved in this session.");
 }
 
 void puzzles_add_start_row(struct session *session, struct picker *picker)
@@ -262,10 +309,8 @@ void puzzles_add_start_row(struct session *session, struct picker *picker)
     char count[40];
     if (!*session->saving.archive.directory || mode_is_on_stack(session, MODE_TRAINING))
         return;
-    if (time(NULL) - training_of(session)->due_counted > RECOUNT_INTERVAL) {
-        training_of(session)->due_counted = time(NULL); /* count_exercises() may run later */
-        repertoire_read(session, false, count_exercises);
-    }
+    if (time(NULL) - training_of(session)->due_counted > RECOUNT_INTERVAL)
+        count_exercises(session);
     snprintf(count, sizeof count, "%d due, %d new", state->due_count, state->new_count);
     if (state->due_count + state->new_count > 0)
         picker_add_row(
@@ -301,11 +346,34 @@ void handle_puzzle(struct session *session, const char *argument)
         }
     }
     state->filter = filter;
-    if (filter.min_rating > filter.max_rating)
+    if (file_has_suffix(path, ".epd"))
+        session_set_next_command(session, COMMAND_OPEN, path);
+    else if (filter.min_rating > filter.max_rating)
         session_error(session, "%d-%d: expected the lower rating first.", filter.min_rating,
                       filter.max_rating);
     else
         begin_exercises(session, path, false);
+}
+
+void handle_send(struct session *session)
+{
+    struct puzzle_state *state = puzzle_state_of(session);
+    state->asked = true;
+    if (training_of(session)->lesson != &puzzle_lesson || !is_downloaded(state) ||
+        !lobby_is_remote(session) ||
+        !strstr(state->found.source, lobby_replica(session)->host)) {
+        session_print(session, "To send results of puzzles from 'ttychess lichess puzzle', "
+                               "type 'lichess' first to log in there.");
+    } else if (!session->confirmed) {
+        session_ask_to_confirm(
+            session, COMMAND_SEND, "",
+            "Send your results to %s? They change your puzzle rating there. "
+            "(y/n)",
+            lobby_replica(session)->host);
+    } else {
+        state->sends = true;
+        session_print(session, "Your results are sent until this lesson ends.");
+    }
 }
 
 const struct mode puzzle_mode = {.size = sizeof(struct puzzle_state), .free = close};

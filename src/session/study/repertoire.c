@@ -2,18 +2,15 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * repertoire-white.pgn and repertoire-black.pgn are beside the directory of saved games. Every
- * command reads them again. With a screen, a thread reads and writes large files, one task at
- * a time.
+ * command reads them again.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 #include "base/memory.h"
 #include "base/printable.h"
-#include "base/thread.h"
 #include "base/words.h"
 #include "session/games/browse.h"
 #include "session/study/game_search.h"
@@ -21,39 +18,13 @@
 #include "session/study/training.h"
 #include "study/repertoire.h"
 
-enum {
-    GAPS_PRINTED = 8,
-    LINE_SIZE = 160,
-    SLICE_GAMES = 5000,    /* games compared at a time */
-    QUICK_BYTES = 64 << 10 /* size read in about 10 milliseconds */
-};
+enum { GAPS_PRINTED = 8, LINE_SIZE = 160, SLICE_GAMES = 5000 /* games compared at a time */ };
 
-enum task_kind { SIDE_WHITE, SIDE_BLACK, TRAIN, ADD, REMOVE, GAPS, TASK_KINDS, NO_SIDE = -1 };
-
-/* Owned by the thread while its job runs. */
-struct repertoire_task {
-    struct repertoire_task *next;
-    enum task_kind kind; /* ADD and REMOVE change one file; the others only read */
-    int side;            /* NO_SIDE: both */
-    char *file;          /* owned; file to compare with; may be NULL */
-    struct game game;    /* the line to add, remove or check for a departure */
-    char paths[2][ARCHIVE_PATH_SIZE];
-    struct repertoire sides[2]; /* by enum color; what was read */
-    size_t moves;
-    bool succeeded;
-    struct error error;
-    const atomic_bool *stop; /* stops a task that only reads; may be NULL */
-    bool keeps_open;         /* for training, unless `place` has changed */
-    uint64_t place;          /* session_place() */
-    void (*then)(struct session *session);
-};
+/* Words of the command. Every word before TRAIN names a side. */
+enum word { SIDE_WHITE, SIDE_BLACK, TRAIN, ADD, REMOVE, GAPS, WORDS, NO_SIDE = -1 };
 
 struct repertoire_state {
-    struct repertoire_task *queue;             /* owned */
-    struct job job;                            /* runs the first task */
-    struct repertoire_task *finished;          /* the task that has just ended */
-    struct repertoire *loaded;                 /* what that task has read, by enum color */
-    struct repertoire sides[2];                /* by enum color; open for training */
+    struct repertoire sides[2]; /* by enum color; open for training or a comparison */
     const struct repertoire_position *current; /* the position asked about, in `sides` */
     struct game_search game_search;            /* the games to compare with `sides` */
     size_t compared_count;
@@ -76,123 +47,27 @@ static void end(struct session *session)
     repertoire_close(&state->sides[BLACK]);
 }
 
-/* ---- tasks ------------------------------------------------------------------------------ */
-
-static bool is_change(const struct repertoire_task *task)
+/* Reads one side or both. Returns false and sets *error on failure. */
+static bool read_sides(const struct session *session, int side, struct repertoire sides[2],
+                       struct error *error)
 {
-    return task->kind == ADD || task->kind == REMOVE;
-}
-
-static void run(void *context)
-{
-    struct repertoire_task *task = context;
-    task->succeeded = true;
-    for (int color = WHITE; color <= BLACK; color++)
-        if (task->succeeded && task->side != (color ^ 1))
-            task->succeeded =
-                is_change(task) ? repertoire_update_file(task->paths[color], (enum color)color,
-                                                         &task->game, task->kind == REMOVE,
-                                                         &task->moves, &task->error)
-                                : repertoire_open(&task->sides[color], task->paths[color],
-                                                  (enum color)color, task->stop, &task->error);
-}
-
-static bool is_quick(const struct repertoire_task *task)
-{
-    struct stat status;
-    off_t size = 0;
-    for (int color = WHITE; color <= BLACK; color++)
-        size += stat(task->paths[color], &status) == 0 ? status.st_size : 0;
-    return size <= QUICK_BYTES;
-}
-
-static void finish_task(struct session *session)
-{
-    struct repertoire_state *state = repertoire_state_of(session);
-    struct repertoire_task *task = state->finished = state->queue;
-    const char *refusal =
-        task->keeps_open ? session_refusal(session, COMMAND_REPERTOIRE, GIVES_ADVICE) : NULL;
-    state->queue = task->next;
-    if (task->keeps_open && !refusal &&
-        (task->place != session_place(session) || session_has_question(session)))
-        refusal = "Your repertoire has been read; repeat the command.";
-    if (!task->succeeded && *task->error.text)
-        session_report(session,
-                       session->saving.session_is_ending ? MESSAGE_WARNING : MESSAGE_ERROR,
-                       "%s.", task->error.text);
-    if (task->keeps_open && !refusal) {
-        end(session);
-        memcpy(state->sides, task->sides, sizeof task->sides);
-        memset(task->sides, 0, sizeof task->sides);
+    bool succeeded = true;
+    for (int color = WHITE; color <= BLACK && succeeded; color++) {
+        char path[ARCHIVE_PATH_SIZE];
+        get_path(session, color, path);
+        if (side == NO_SIDE || side == color)
+            succeeded = repertoire_open(&sides[color], path, (enum color)color, error);
     }
-    state->loaded = task->keeps_open ? state->sides : task->sides;
-    if (refusal)
-        session_error(session, "%s", refusal);
-    else if (!session->saving.session_is_ending || is_change(task))
-        task->then(session);
-    game_free(&task->game);
-    repertoire_close(&task->sides[WHITE]);
-    repertoire_close(&task->sides[BLACK]);
-    free(task->file);
-    free(task);
+    return succeeded;
 }
 
-static void start_tasks(struct session *session)
+/* Reads `side` for training or a comparison. Returns false and reports an error on failure. */
+static bool open_sides(struct session *session, int side)
 {
-    struct repertoire_state *state = repertoire_state_of(session);
-    struct repertoire_task *task;
-    while (!state->job.running && (task = state->queue) != NULL) {
-        if (session_has_screen(session) && !session->saving.session_is_ending &&
-            !is_quick(task) && (task->stop = &state->job.stop) &&
-            job_start(&state->job, run, task, &session->wake, NULL)) {
-            if (task->keeps_open)
-                session_print(session, "Reading your repertoire.");
-            return;
-        }
-        if (!session->saving.session_is_ending || is_change(task))
-            run(task);
-        finish_task(session);
-    }
-}
-
-/* Takes over what `added` owns, and copies `game` up to `ply`. */
-static void add_task(struct session *session, struct repertoire_task added,
-                     const struct game *game, size_t ply)
-{
-    struct repertoire_task *task = memory_new(1, sizeof *task);
-    struct repertoire_task **last = &repertoire_state_of(session)->queue;
-    while (*last)
-        last = &(*last)->next;
-    *last = task;
-    *task = added;
-    task->place = session_place(session);
-    game_copy_moves(&task->game, game, ply);
-    get_path(session, WHITE, task->paths[WHITE]);
-    get_path(session, BLACK, task->paths[BLACK]);
-    start_tasks(session);
-}
-
-void repertoire_read(struct session *session, bool keeps_open,
-                     void (*then)(struct session *session))
-{
-    const struct repertoire_task task = {
-        .kind = TRAIN, .side = NO_SIDE, .keeps_open = keeps_open, .then = then};
-    add_task(session, task, session->user_game, 0);
-}
-
-/* Completes pending additions and removals, and stops reading. */
-static void finish(struct session *session)
-{
-    session->saving.session_is_ending = true;
-    if (job_stop(&repertoire_state_of(session)->job))
-        finish_task(session);
-    start_tasks(session);
-}
-
-static void free_all(struct session *session)
-{
-    finish(session);
+    struct error error;
     end(session);
+    return read_sides(session, side, repertoire_state_of(session)->sides, &error) ||
+           session_error(session, "%s.", error.text);
 }
 
 /* Writes "Nf3 or Bc4". */
@@ -297,72 +172,72 @@ static void solve(struct session *session)
     show_moves(session, "Your repertoire has ");
 }
 
-static const struct lesson repertoire_lesson = {find,  show, try_move, answer,
-                                                solve, end,  NULL,     NULL};
+static const struct lesson repertoire_lesson = {find, show, try_move, answer, solve,
+                                                end,  NULL, NULL,     NULL};
 
 bool repertoire_train(struct session *session)
 {
-    return training_begin_lesson(session, &repertoire_lesson, "Repertoire");
+    return open_sides(session, NO_SIDE) &&
+           training_begin_lesson(session, &repertoire_lesson, "Repertoire");
 }
 
 void repertoire_count_due(struct session *session, const struct study_log *log, int counts[])
 {
+    struct repertoire sides[2] = {{.games = NULL}};
+    read_sides(session, NO_SIDE, sides, NULL);
     for (int color = WHITE; color <= BLACK; color++) {
-        const struct repertoire *repertoire = &repertoire_state_of(session)->loaded[color];
-        for (size_t i = 0; i < repertoire->position_count; i++)
-            if (repertoire->positions[i].has_move)
-                counts[study_log_due(log, repertoire->positions[i].key,
+        for (size_t i = 0; i < sides[color].position_count; i++)
+            if (sides[color].positions[i].has_move)
+                counts[study_log_due(log, sides[color].positions[i].key,
                                      (int64_t)time(NULL))]++;
+        repertoire_close(&sides[color]);
     }
 }
 
 /* ---- commands --------------------------------------------------------------------------- */
 
-static void report_change(struct session *session)
-{
-    const struct repertoire_task *task = repertoire_state_of(session)->finished;
-    if (task->succeeded)
-        session_print(session, "%s's repertoire: %zu half-move%s %s.",
-                      color_name((enum color)task->side), task->moves, plural(task->moves),
-                      task->kind == REMOVE ? "removed" : "added");
-}
-
 /* Adds or removes the moves on the board. The default side is the user's in a game, otherwise
  * the side at the bottom of the board. */
-static void change_repertoire(struct session *session, int side, enum task_kind kind)
+static void change_repertoire(struct session *session, int side, bool removes)
 {
     bool plays = players_count_humans(&session->players) == 1 &&
                  !session_has_state(session, STATE_ANALYSIS | STATE_FILE_GAME);
+    char path[ARCHIVE_PATH_SIZE];
+    struct error error;
+    size_t moves;
     if (side == NO_SIDE)
         side = plays ? session->players.person[BLACK] : session->flipped;
-    const struct repertoire_task task = {.kind = kind, .side = side, .then = report_change};
+    get_path(session, side, path);
     if (!session->saving.has_archive)
         session_error(session, "The repertoire was not changed: this session saves nothing.");
     else if (session->board->current == 0)
         session_error(session, "No move has been played yet.");
+    else if (!repertoire_update_file(path, (enum color)side, session->board, removes, &moves,
+                                     &error))
+        session_error(session, "%s.", error.text);
     else
-        add_task(session, task, session->board, session->board->current);
-}
-
-static void report_departure(struct session *session)
-{
-    const struct repertoire_task *task = repertoire_state_of(session)->finished;
-    const struct game *game = &task->game;
-    char known[LINE_SIZE];
-    size_t ply;
-    if (repertoire_find_departure(&task->sides[task->side], game, &ply))
-        session_print(session, "You left your repertoire at move %zu; it has %s there.",
-                      game->start.fullmove_number +
-                          (ply + (game->start.side_to_move == BLACK)) / 2,
-                      list_moves(&task->sides[task->side], game->keys[ply], known));
+        session_print(session, "%s's repertoire: %zu half-move%s %s.",
+                      color_name((enum color)side), moves, plural(moves),
+                      removes ? "removed" : "added");
 }
 
 void repertoire_report_departure(struct session *session, enum color side)
 {
-    const struct repertoire_task task = {
-        .kind = TRAIN, .side = (int)side, .then = report_departure};
-    if (session->saving.has_archive)
-        add_task(session, task, session->user_game, session->user_game->count);
+    struct repertoire sides[2] = {{.games = NULL}};
+    const struct game *game = session->user_game;
+    char known[LINE_SIZE];
+    struct error error;
+    size_t ply;
+    if (!session->saving.has_archive)
+        return;
+    if (!read_sides(session, (int)side, sides, &error))
+        session_error(session, "%s.", error.text);
+    else if (repertoire_find_departure(&sides[side], game, &ply))
+        session_print(session, "You left your repertoire at move %zu; it has %s there.",
+                      game->start.fullmove_number +
+                          (ply + (game->start.side_to_move == BLACK)) / 2,
+                      list_moves(&sides[side], game->keys[ply], known));
+    repertoire_close(&sides[side]);
 }
 
 /* ---- gaps ------------------------------------------------------------------------------- */
@@ -371,8 +246,8 @@ void repertoire_report_departure(struct session *session, enum color side)
 static const char *compared_player(const struct session *session)
 {
     const char *name = session->settings->name;
-    bool is_file = repertoire_state_of(session)->game_search.path;
-    return name || is_file ? name : session_user_name(session);
+    bool own_games = repertoire_state_of(session)->game_search.directory;
+    return name || !own_games ? name : session_user_name(session);
 }
 
 static void report_gaps(struct session *session, const struct repertoire *repertoire)
@@ -400,19 +275,13 @@ static void report_gaps(struct session *session, const struct repertoire *repert
 static unsigned wake(struct session *session)
 {
     struct repertoire_state *state = repertoire_state_of(session);
-    unsigned events = 0;
-    if (job_is_done(&state->job) && job_stop(&state->job)) {
-        events = SESSION_EVENT_REVIEW;
-        finish_task(session);
-        start_tasks(session);
-    }
     game_search_poll(session, &state->game_search);
     const struct collection *collection = state->game_search.collection;
     if (!collection)
-        return events;
+        return 0;
     if (session_has_state(session, STATE_FAIR_PLAY | STATE_SPECTATING_RATED)) {
         end(session); /* the gaps would be advice */
-        return events;
+        return 0;
     }
     size_t count = collection->count, from = state->compared_count;
     state->compared_count = from + SLICE_GAMES < count ? from + SLICE_GAMES : count;
@@ -430,23 +299,22 @@ static unsigned wake(struct session *session)
     return SESSION_EVENT_REVIEW;
 }
 
-static void run_command(struct session *session)
+static void train_or_compare(struct session *session, int side, bool compares,
+                             const char *file)
 {
     struct repertoire_state *state = repertoire_state_of(session);
-    const struct repertoire_task *task = state->finished;
-    const struct repertoire *white = &state->loaded[WHITE], *black = &state->loaded[BLACK];
-    if (!task->succeeded)
+    const struct repertoire *white = &state->sides[WHITE], *black = &state->sides[BLACK];
+    if (!open_sides(session, side))
         return;
     if (white->position_count <= white->count && black->position_count <= black->count)
         session_print(
             session, "%s%s repertoire is empty; 'repertoire add' adds the moves on the board.",
-            task->side == NO_SIDE ? "Your" : color_name((enum color)task->side),
-            task->side == NO_SIDE ? "" : "'s");
-    else if (task->kind == GAPS)
-        game_search_open(session, &state->game_search,
-                         task->file ? task->file : browse_file_path(session),
+            side == NO_SIDE ? "Your" : color_name((enum color)side),
+            side == NO_SIDE ? "" : "'s");
+    else if (compares)
+        game_search_open(session, &state->game_search, file ? file : browse_file_path(session),
                          "; 'repertoire gaps FILE' searches a file");
-    else if (!repertoire_train(session))
+    else if (!training_begin_lesson(session, &repertoire_lesson, "Repertoire"))
         session_print(session, "Nothing in your repertoire is due.");
 }
 
@@ -458,11 +326,11 @@ void handle_repertoire(struct session *session, const char *argument)
     size_t length;
     while (!file && next_word(&rest, &word, &length)) {
         int found = 0;
-        while (found < TASK_KINDS && !word_equals(word, length, words[found]))
+        while (found < WORDS && !word_equals(word, length, words[found]))
             found++;
         if (found < TRAIN)
             side = found;
-        else if (found < TASK_KINDS)
+        else if (found < WORDS)
             kind = found;
         else
             file = word;
@@ -475,20 +343,13 @@ void handle_repertoire(struct session *session, const char *argument)
     else if (file && session->settings->restricted)
         session_error(session, "repertoire: files cannot be opened in kiosk mode.");
     else if (kind == ADD || kind == REMOVE)
-        change_repertoire(session, side, (enum task_kind)kind);
-    else {
-        const struct repertoire_task task = {.kind = (enum task_kind)kind,
-                                             .side = side,
-                                             .keeps_open = true,
-                                             .then = run_command,
-                                             .file = file ? memory_copy_string(file) : NULL};
-        add_task(session, task, session->user_game, 0);
-    }
+        change_repertoire(session, side, kind == REMOVE);
+    else
+        train_or_compare(session, side, kind == GAPS, file);
 }
 
 const struct mode repertoire_mode = {
     .size = sizeof(struct repertoire_state),
     .wake = wake,
-    .finish = finish,
-    .free = free_all,
+    .free = end,
 };

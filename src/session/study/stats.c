@@ -200,12 +200,17 @@ static void add_file(const struct session *session, struct statistics *statistic
     game_list_close(list);
 }
 
-/* Writes the statistics of the open file or the saved games. If `player` is "", uses the user's
+/* Listeners need no blank lines between sections. */
+static void print_row(void *context, const char *text)
+{
+    if (*text || session_has_screen(context))
+        session_print_line(context, text);
+}
+
+/* Prints the statistics of the open file or the saved games. If `player` is "", uses the user's
  * name (in a file, only the name in the settings) or, if that name has no games, the player with
- * the most games. Returns false and reports an error if there are no games. */
-static bool write_statistics(struct session *session, const char *player,
-                             void (*line)(void *context, const char *text), void *context,
-                             size_t *left)
+ * the most games. */
+static void print_statistics(struct session *session, const char *player)
 {
     const char *path = browse_file_path(session);
     const char *name = path ? session->settings->name : session_user_name(session);
@@ -213,7 +218,7 @@ static bool write_statistics(struct session *session, const char *player,
     bool words = !session_has_screen(session);
     const struct archive *archive = &session->saving.archive;
     struct statistics *statistics = statistics_create();
-    size_t count = 0;
+    size_t count = 0, left = 0;
     if (path) {
         add_file(session, statistics, path, NULL);
     } else if (session->saving.has_archive) {
@@ -228,58 +233,24 @@ static bool write_statistics(struct session *session, const char *player,
         free(entries);
     }
     if (*player || name)
-        count =
-            statistics_write(statistics, *player ? player : name, words, line, context, left);
+        count = statistics_write(statistics, *player ? player : name, words, print_row,
+                                 session, &left);
     if (count == 0 && !*player)
-        count = statistics_write(statistics, NULL, words, line, context, left);
+        count = statistics_write(statistics, NULL, words, print_row, session, &left);
     statistics_destroy(statistics);
-    return count > 0 || session_error(session, "There are no %sgames%s%s.",
-                                      path ? "" : "saved ", *player ? " by " : "", player);
-}
-
-static void print_row(void *context, const char *text)
-{
-    if (*text)
-        session_print_line(context, text);
-}
-
-void handle_stats(struct session *session, const char *player)
-{
-    size_t left;
-    if (word_equals(player, strlen(player), "review")) {
-        toggle_bulk_review(session);
-        return;
-    }
-    if (write_statistics(session, player, print_row, session, &left) && left > 0 &&
-        !browse_file_path(session))
+    if (count == 0)
+        session_error(session, "There are no %sgames%s%s.", path ? "" : "saved ",
+                      *player ? " by " : "", player);
+    else if (left > 0 && !path)
         session_print(session,
                       "'stats review' reviews the other %zu game%s in the background.", left,
                       plural(left));
 }
 
-struct rows {
-    struct picker *picker;
-    bool is_archive;
-    size_t left; /* not reviewed yet */
-};
-
-/* The first row says how many games are reviewed; choosing it reviews the others. */
-static void add_row(void *context, const char *text)
+void handle_stats(struct session *session, const char *player)
 {
-    const struct rows *rows = context;
-    char about[80];
-    snprintf(about, sizeof about, "Enter reviews the other %zu game%s in the background.",
-             rows->left, plural(rows->left));
-    bool offers = rows->is_archive && rows->left > 0 && rows->picker->count == 0;
-    if (*text)
-        picker_add_row(rows->picker, .label = text, .line = offers ? "stats review" : "return",
-                       .about = offers ? about : "",
-                       .enter = offers ? "review the others" : "back");
-}
-
-bool list_stats(struct session *session, struct picker *picker)
-{
-    struct rows rows = {picker, !browse_file_path(session), 0};
-    picker_reset(picker, "Where you win and lose", "");
-    return write_statistics(session, "", add_row, &rows, &rows.left);
+    if (word_equals(player, strlen(player), "review"))
+        toggle_bulk_review(session);
+    else
+        print_statistics(session, player);
 }

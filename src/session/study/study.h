@@ -17,14 +17,7 @@ void exercise_collector_start(struct session *session, const bool user_sides[2],
 /* If `side` left its repertoire in the user's game, reports where. */
 void repertoire_report_departure(struct session *session, enum color side);
 
-/* Reads the repertoire and then calls `then`. With a screen, large files are read in the
- * background. If `keeps_open`, the repertoire stays open for training. If training is now
- * forbidden or the user has left the position, reports this instead of calling `then`. */
-void repertoire_read(struct session *session, bool keeps_open,
-                     void (*then)(struct session *session));
-
-/* Adds the numbers of due and new positions to counts[], indexed by enum study_due. Call this
- * and repertoire_train() only from the `then` of repertoire_read(). */
+/* Adds the numbers of due and new positions to counts[], indexed by enum study_due. */
 void repertoire_count_due(struct session *session, const struct study_log *log, int counts[]);
 
 /* Begins a lesson on the repertoire. Returns false if no position is due. */

@@ -50,7 +50,8 @@ static void close_lesson(struct session *session)
     cancel_attempt(session);
     training->due_counted = 0;
     training->continuation = NULL;
-    training->lesson->close(session);
+    if (training->lesson->close)
+        training->lesson->close(session);
     study_log_close(&training->log);
 }
 
@@ -62,13 +63,16 @@ static void leave_training(struct session *session)
     mode_pop(session);
 }
 
-/* Adds "2 of 3 solved at the first attempt". */
+/* Adds "2 of 3 solved at the first attempt, 1 skipped". */
 static void add_score(const struct training *training, const char *before, char *text,
                       size_t size)
 {
     if (training->answered_count > 0)
         text_add(text, size, "%s%d of %d solved at the first attempt", before,
                  training->right_count, training->answered_count);
+    if (training->skipped_count > 0)
+        text_add(text, size, "%s%d skipped", training->answered_count > 0 ? ", " : before,
+                 training->skipped_count);
 }
 
 const char *session_lesson_text(const struct session *session, char *text)
@@ -102,9 +106,8 @@ static void show(struct session *session)
     training->lesson->show(session);
     printable_copy_string(training->question_text, DRILL_TEXT_SIZE, training->message);
     training->message[0] = '\0';
-    if (!session_has_screen(session) && training->record.key != 0 &&
-        !position_is_start(&session->board->start))
-        handle_where(session, "");
+    if (training->record.key != 0 && !position_is_start(&session->board->start))
+        session_read_position(session);
     report_check(session);
 }
 
@@ -121,11 +124,12 @@ bool training_begin_lesson(struct session *session, const struct lesson *lesson,
                            const char *title)
 {
     struct training *training = training_of(session);
+    study_log_close(&training->log); /* a lesson may begin while another one waits */
     bool opened = training_open_log(session, &training->log);
     training->lesson = lesson;
     snprintf(training->title, sizeof training->title, "%s", title);
     if (!training->continuation)
-        training->answered_count = training->right_count = 0;
+        training->answered_count = training->right_count = training->skipped_count = 0;
     if (!opened || !lesson->find(session)) {
         close_lesson(session);
         return false;
@@ -205,6 +209,8 @@ void training_log_answer(struct session *session)
     training->answered_count++;
     training->right_count += grade == GRADE_GOOD;
     write_answer(session, (int)grade);
+    if (training->lesson->answered)
+        training->lesson->answered(session);
 }
 
 void training_finish_question(struct session *session, const char *message)
@@ -240,11 +246,15 @@ static bool process_line(struct session *session, const char *line)
     return true;
 }
 
+static bool refuse_while_checking(struct session *session)
+{
+    return training_of(session)->reviewer &&
+           !session_error(session, "%s Then try again.", training_of(session)->message);
+}
+
 static bool try_move(struct session *session, chess_move move)
 {
-    if (training_of(session)->reviewer)
-        session_error(session, "Wait a moment: your last move is being checked.");
-    else if (!training_of(session)->is_finished)
+    if (!refuse_while_checking(session) && !training_of(session)->is_finished)
         training_of(session)->lesson->move(session, move);
     return true;
 }
@@ -269,6 +279,8 @@ void training_evaluate_attempt(struct session *session, struct reviewer *reviewe
                                struct error *error)
 {
     struct training *training = training_of(session);
+    char san[SAN_SIZE];
+    san_write(&session->board->position, training->attempt.moves[0], san);
     if (!reviewer || !reviewer_start(reviewer, &training->attempt, error)) {
         session_error(session, "The move cannot be checked: %s.", error->text);
         review_free(&training->attempt);
@@ -276,6 +288,7 @@ void training_evaluate_attempt(struct session *session, struct reviewer *reviewe
     }
     training->reviewer = reviewer;
     training->notice_due = session->now() + NOTICE_DELAY;
+    snprintf(training->message, sizeof training->message, "Checking %s; please wait.", san);
     session_update_state(session);
     if (!reviewer_is_running(reviewer))
         finish_evaluation(session);
@@ -285,20 +298,16 @@ static unsigned wake(struct session *session)
 {
     struct training *training = training_of(session);
     struct error error;
-    char san[SAN_SIZE];
     if (!training->reviewer)
         return 0;
     reviewer_poll(training->reviewer, &error);
     if (*error.text) {
-        session_error(session, "The move cannot be checked: %s.", error.text);
         cancel_attempt(session);
+        training_report(session, MESSAGE_ERROR, "The move cannot be checked: %s.", error.text);
     } else if (reviewer_is_running(training->reviewer)) {
         if (training->notice_due < 0 || session->now() < training->notice_due)
             return 0;
         training->notice_due = -1;
-        san_write(&session->board->position, training->attempt.moves[0], san);
-        snprintf(training->message, sizeof training->message, "Checking %s; please wait.",
-                 san);
         session_print(session, "%s", training->message);
     } else {
         finish_evaluation(session);
@@ -334,7 +343,7 @@ static void hint(struct session *session)
 {
     struct training *training = training_of(session);
     char text[DRILL_TEXT_SIZE];
-    if (training_continue(session) ||
+    if (training_continue(session) || refuse_while_checking(session) ||
         training_refuse_help(session, session->board->position.key))
         return;
     drill_write_hint(&session->board->position, training->lesson->answer(session),
@@ -353,9 +362,27 @@ void handle_solution(struct session *session)
 
 void handle_skip(struct session *session)
 {
-    if (training_of(session)->mistakes > 0) /* a wrong move counts */
+    struct training *training = training_of(session);
+    if (training->mistakes > 0) /* a wrong move counts */
         training_log_answer(session);
+    training->skipped_count += !training->is_logged;
     show_next(session);
+}
+
+static void report_clock(struct session *session)
+{
+    session_print(session, "A lesson has no clock.");
+}
+
+/* Reports where an exercise comes from. A drill has the players of its game. */
+static bool report_source(struct session *session)
+{
+    const struct training *training = training_of(session);
+    if (training->record.key == 0)
+        return false;
+    session_print(session, "%s%s.", *training->source ? "This exercise is from " : "",
+                  *training->source ? training->source : training->title);
+    return true;
 }
 
 void handle_dispute(struct session *session)
@@ -400,11 +427,11 @@ static unsigned states(const struct session *session)
                                                      : 0U;
 }
 
-static const struct mode_command training_commands[] = {{COMMAND_HINT, .run = hint},
-                                                        {COMMAND_NEXT, .run = handle_skip},
-                                                        {COMMAND_RETURN, .run = leave},
-                                                        {COMMAND_DRILL, .run = leave},
-                                                        {.command = COMMAND_UNKNOWN}};
+static const struct mode_command training_commands[] = {
+    {COMMAND_HINT, .run = hint},          {COMMAND_NEXT, .run = handle_skip},
+    {COMMAND_CLOCK, .run = report_clock}, {COMMAND_OPPONENT, .try_run = report_source},
+    {COMMAND_RETURN, .run = leave},       {COMMAND_DRILL, .run = leave},
+    {.command = COMMAND_UNKNOWN}};
 
 static void free_training(struct session *session)
 {

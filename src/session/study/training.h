@@ -30,7 +30,7 @@ struct lesson {
     /* Shows the solution or its next move. */
     void (*solve)(struct session *session);
 
-    /* Frees the state of the lesson. */
+    /* Frees the state of the lesson. May be NULL. */
     void (*close)(struct session *session);
 
     /* Returns whether the evaluated move in training->attempt is good, and writes a message.
@@ -39,6 +39,9 @@ struct lesson {
 
     /* Appends to the message that ends a question. May be NULL. */
     void (*remark)(const struct session *session, char *text, size_t size);
+
+    /* Called when the answer has been logged. May be NULL. */
+    void (*answered)(struct session *session);
 };
 
 enum { TRAINING_TEXT_SIZE = 2 * DRILL_TEXT_SIZE };
@@ -52,6 +55,7 @@ struct training {
     training_continuation *continuation; /* NULL: nothing follows */
     int answered_count;                  /* questions answered in this sitting */
     int right_count;                     /* of them, solved at the first attempt */
+    int skipped_count;                   /* questions skipped in this sitting */
     struct study_answer record;          /* for the log; the lesson sets its rating */
     char title[48];                      /* "Endgame KBNK"; the lesson may change it */
     char question_text[DRILL_TEXT_SIZE];

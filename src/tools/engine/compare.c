@@ -7,7 +7,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "engine/network/network_load.h"
 #include "players/comparison.h"
@@ -143,19 +142,9 @@ static void print_totals(const struct compare_runs *runs)
 
 static void wait_for_end(struct comparison *comparison, struct interruption *interruption)
 {
-    bool shows_progress = isatty(STDERR_FILENO) != 0;
-    char text[120];
     while (comparison_is_running(comparison) &&
            !interruption_wait(interruption, POLL_MILLISECONDS))
-        if (comparison_poll(comparison) && shows_progress) {
-            const struct compared_strategy *entry = comparison_strategy(comparison, 0);
-            snprintf(text, sizeof text, "%s: depth %d, %.1fM nodes, %.1f s", entry->name,
-                     entry->depth, (double)entry->nodes / 1e6,
-                     (double)entry->microseconds / 1e6);
-            progress_show_line(text);
-        }
-    if (shows_progress)
-        progress_show_line("");
+        comparison_poll(comparison);
 }
 
 static bool run_all(const struct compare_options *options, const struct game *game,

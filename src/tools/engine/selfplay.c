@@ -15,6 +15,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/thread.h"
 #include "engine/engine.h"
@@ -96,13 +97,10 @@ static bool open_existing(struct games_output *output, off_t size, struct error 
 static bool write_bytes(struct games_output *output, const void *bytes, size_t size,
                         struct error *error)
 {
-    ssize_t written = write(output->descriptor, bytes, size);
-    if (written == (ssize_t)size) {
-        output->size += written;
+    if (file_write_all(output->descriptor, bytes, size)) {
+        output->size += (off_t)size;
         return true;
     }
-    if (written >= 0)
-        errno = ENOSPC;
     set_errno_error(output, error);
     (void)!ftruncate(output->descriptor, output->size);
     return false;
@@ -284,14 +282,12 @@ static int run_games(const struct selfplay_options *options)
     return workers_finish(&run.workers);
 }
 
-struct games_tally {
-    uint64_t games, chess960, plies, results[3]; /* Black won, draw, White won */
-};
-
 static int verify(const char *path)
 {
-    static const char *const names[3] = {"Black won", "draws", "White won"};
-    struct games_tally tally = {.games = 0};
+    enum { GAMES, OF_CHESS960, PLIES, WHITE_WON, DRAWS, BLACK_WON, COUNTS };
+    static const char *const names[COUNTS] = {"games",     "of Chess960", "half-moves",
+                                              "White won", "draws",       "Black won"};
+    uint64_t counts[COUNTS] = {0};
     struct error error;
     struct games_reader reader = {.file = fopen(path, "re")};
     enum games_status next;
@@ -299,18 +295,15 @@ static int verify(const char *path)
         return command_line_fail("%s: %s", path, strerror(errno));
     struct scored_game *game = memory_new(1, sizeof *game);
     while ((next = games_reader_next(&reader, game, &error)) == GAMES_FOUND) {
-        tally.games++;
-        tally.plies += (uint64_t)game->count;
-        tally.chess960 += game->start != STANDARD_START;
-        tally.results[game->result + 1]++;
+        counts[GAMES]++;
+        counts[PLIES] += (uint64_t)game->count;
+        counts[OF_CHESS960] += game->start != STANDARD_START;
+        counts[DRAWS - game->result]++;
     }
     if (next != GAMES_END)
         command_line_print_message("%s: %s", path, error.text);
-    printf("games          %" PRIu64 "\n", tally.games);
-    printf("of Chess960    %" PRIu64 "\n", tally.chess960);
-    printf("half-moves     %" PRIu64 "\n", tally.plies);
-    for (int i = 2; i >= 0; i--)
-        printf("%-14s %" PRIu64 "\n", names[i], tally.results[i]);
+    for (int i = 0; i < COUNTS; i++)
+        printf("%-14s %" PRIu64 "\n", names[i], counts[i]);
     fclose(reader.file);
     free(game);
     return next != GAMES_END;

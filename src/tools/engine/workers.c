@@ -5,8 +5,6 @@
 
 #include "tools/engine/workers.h"
 
-#include <string.h>
-
 #include "base/thread.h"
 #include "tools/command_line.h"
 
@@ -56,19 +54,15 @@ bool workers_run(struct workers *workers, int count)
 {
     pthread_t threads[WORKERS_MAX];
     struct interruption interruption;
-    int started = 0, error_number = 0;
+    struct error error;
+    int started = 0;
     interruption_begin(&interruption);
     progress_init(&workers->progress, workers->games);
-    while (started < count && error_number == 0) {
-        atomic_fetch_add(&workers->working, 1);
-        error_number = thread_create(&threads[started], work, workers);
-        started += error_number == 0;
-    }
-    if (error_number != 0) {
-        struct error error;
-        atomic_fetch_sub(&workers->working, 1);
-        error_set(&error, 0, "cannot start thread %d: %s", started + 1,
-                  strerror(error_number));
+    atomic_store(&workers->working, count);
+    while (started < count && thread_start(&threads[started], work, workers, &error))
+        started++;
+    if (started < count) {
+        atomic_fetch_sub(&workers->working, count - started);
         pthread_mutex_lock(&workers->mutex);
         workers_fail(workers, &error);
         pthread_mutex_unlock(&workers->mutex);

@@ -99,7 +99,7 @@ static bool print_results(struct find_run *run, const struct collection *collect
 static int search(struct find_run *run, const char *const *paths, int count,
                   const struct query *query, const char *words)
 {
-    struct error error, cause = {.text = ""};
+    struct error error;
     struct file_stamp input, output;
     for (int i = 1; i < count && run->output; i++) /* pgn_files_open() checks the first path */
         if (file_stamp_get(&output, run->output) && file_stamp_get(&input, paths[i]) &&
@@ -109,12 +109,10 @@ static int search(struct find_run *run, const char *const *paths, int count,
         return command_line_fail("%s", error.text);
     interruption_begin(&run->interruption);
     struct collection *collection =
-        collection_open(paths, (size_t)count, NULL, show_progress, run, &cause, &error);
+        collection_open(paths, (size_t)count, NULL, show_progress, run, &error);
     if (run->files.progress.terminal)
         progress_clear(&run->files.progress);
     interruption_end(&run->interruption);
-    if (cause.text[0])
-        command_line_print_message("the cache was %s and had to be rebuilt", cause.text);
     bool done = collection && print_results(run, collection, query, words, &error);
     collection_close(collection);
     run->files.games++; /* so that "no games" is not reported */

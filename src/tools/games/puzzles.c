@@ -6,11 +6,11 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 #include <unistd.h>
 
 #include "archive/archive.h"
 #include "base/file.h"
+#include "base/printable.h"
 #include "base/words.h"
 #include "study/puzzle_finder.h"
 #include "tools/command_line.h"
@@ -75,7 +75,8 @@ static bool handle_game(void *context, struct game *game, struct error *error)
         progress_show(&run->files.progress, (int)run->files.games, text);
     }
     for (int color = WHITE; player && color <= BLACK; color++)
-        own[color] = strcasecmp(game_player_name(game, (enum color)color), player) == 0;
+        own[color] = printable_contains(game_player_name(game, (enum color)color), player,
+                                        player + strlen(player));
     if ((player && !own[WHITE] && !own[BLACK]) || !pgn_files_can_use_engine(&run->files, game))
         return true;
     run->games++;
@@ -116,7 +117,7 @@ static int run_puzzles(int argc, char **argv)
     exercise_keys_free(&run.known);
     status = pgn_files_finish(&run.files, done, &error);
     if (!appends && done && run.found == 0)
-        command_line_print_message("found no exercise");
+        command_line_print_message("found no exercises");
     if (appends && done)
         printf("%zu new exercise%s%s\n", run.found, plural(run.found),
                run.found > 0 ? "; type 'study' in ttychess to practise" : " found");

@@ -110,18 +110,12 @@ static int run_admin(int argc, char **argv)
     for (int i = 0; argc > 1 && admin_subcommands[i] != NULL; i++)
         if (strcmp(admin_word(i), argv[1]) == 0)
             return command_line_run(admin_subcommands[i], argc - 1, argv + 1);
-    if (argc > 1 && argv[1][0] != '-')
-        return refuse_word(argv[1]);
-    struct error error;
-    switch (options_parse(rows, argc, argv, option_parse, NULL, &error)) {
-    case OPTIONS_INVALID: return command_line_usage_error("%s", error.text);
-    case OPTIONS_OK: return refuse_word(argv[optind]);
-    default: break;
+    int status = command_line_parse(NULL, argc, argv);
+    if (status == 0) {
+        puts("\nSubcommands:");
+        command_line_print_commands(admin_subcommands, PREFIX_LENGTH);
     }
-    subcommand_print_help(&admin_subcommand, stdout);
-    puts("\nSubcommands:");
-    command_line_print_commands(admin_subcommands, PREFIX_LENGTH);
-    return 0;
+    return status < 0 ? refuse_word(argv[optind]) : status;
 }
 
 const struct subcommand admin_subcommand = {

@@ -190,10 +190,6 @@ static int refuse_request(const char *text)
  * -1, or the exit status after an error. */
 static int read_shell_arguments(int argc, char **argv, const char **text)
 {
-    if (argc == 3 && strstr(argv[2], " kiosk --as ")) /* an old forced command, or a forgery */
-        return command_line_fail(
-            "this account is set up for an older ttychess: see 'man 8 ttychess-host' for "
-            "how to configure keys now");
     if (argc != 1 && (argc != 3 || strcmp(argv[1], "-c") != 0))
         return refuse_request(argv[1]);
     if (argc == 3 && !kiosk_is_login_shell(argv[2]))
@@ -357,16 +353,6 @@ static bool enter_sandbox(const struct kiosk *kiosk, struct error *error)
 #endif
 }
 
-static int enter_required_sandbox(const struct kiosk *kiosk)
-{
-    struct error error;
-    if (kiosk->without_sandbox || enter_sandbox(kiosk, &error))
-        return -1;
-    return command_line_fail(
-        "no sandbox available: %.200s; refusing to run without one (see --without-sandbox)",
-        error.text);
-}
-
 /* ---- start ------------------------------------------------------------------------------ */
 
 static int start_session(struct kiosk *kiosk, const char *account_home)
@@ -382,8 +368,6 @@ static int start_session(struct kiosk *kiosk, const char *account_home)
         return command_line_fail("%s", error.text);
     if (!kiosk->name)
         kiosk->name = kiosk->account;
-    if (!kiosk->socket)
-        kiosk->socket = LOBBY_SOCKET;
     if (!user_name_is_allowed(kiosk->name, &error) || !enter_home(kiosk, account_home, &error))
         return command_line_fail("%s", error.text);
     set_user_environment(kiosk->name, kiosk->home);
@@ -392,21 +376,24 @@ static int start_session(struct kiosk *kiosk, const char *account_home)
      * input. */
     snprintf(greeting, sizeof greeting, LOBBY_HELLO " as=%s\n", kiosk->name);
     kiosk->connection = lobby_connect_socket(kiosk->socket, greeting, &ignored);
-    int status = enter_required_sandbox(kiosk);
-    if (status < 0 && kiosk->request == KIOSK_STDIO) {
+    if (!kiosk->without_sandbox && !enter_sandbox(kiosk, &error))
+        return command_line_fail("no sandbox available: %.200s; refusing to run without one "
+                                 "(see --without-sandbox)",
+                                 error.text);
+    if (kiosk->request == KIOSK_STDIO) {
         if (kiosk->connection < 0)
             return command_line_fail("no lobby is running here");
         lobby_relay(kiosk->connection, true); /* without the client's hello */
         return 0;
     }
     setpriority(PRIO_PROCESS, 0, ENGINE_NICE);
-    return status;
+    return -1;
 }
 
 int kiosk_start(struct kiosk *kiosk, int argc, char **argv)
 {
     const struct passwd *account = getpwuid(geteuid());
-    *kiosk = (struct kiosk){.connection = -1};
+    *kiosk = (struct kiosk){.socket = LOBBY_SOCKET, .connection = -1};
     if (account)
         strncpy(kiosk->account, account->pw_name, sizeof kiosk->account - 1);
     const char *text = getenv("SSH_ORIGINAL_COMMAND");

@@ -31,7 +31,7 @@ enum kiosk_request {
 struct kiosk {
     const char *name;   /* see user_name_is_allowed() */
     const char *data;   /* parent of the users' directories; NULL: in the account's home */
-    const char *socket; /* the lobby's socket; NULL: the default */
+    const char *socket; /* the lobby's */
     bool without_sandbox;
     enum kiosk_request request;
     char key_owner[LOBBY_NAME_SIZE];

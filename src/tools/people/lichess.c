@@ -25,26 +25,26 @@ static const struct option_row rows[] = {
                .kind = VALUE_TEXT, AT(server)),
     OPTION_ROW("plain", 'p', NULL, "No screen: print one line of text for each event",
                .kind = VALUE_FLAG, AT(plain)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 /* Commands of ttychess-lichess. */
 static const char *word_at(int index)
 {
-    static const char *const words[] = {"games", "puzzle", NULL};
+    static const char *const words[] = {"games", "puzzle", "ratings", NULL};
     return words[index];
 }
 
 const struct subcommand lichess_subcommand = {
     .name = "lichess",
-    .arguments = "[OPTION]...\ngames NAME [OPTION]...\npuzzle [next|batch N] [OPTION]...",
+    .arguments = "[OPTION]...\ngames NAME [OPTION]...\npuzzle [next|batch N] [OPTION]...\n"
+                 "ratings [NAME] [OPTION]...",
     .summary = "Play people all over the world on lichess.org",
     .help = "Play on lichess.org with the commands of a lobby: 'seek 15+10' offers a game,\n"
             "'match NAME' challenges a player, 'match AI-3' plays the site's computer,\n"
             "'watch NAME' watches a game. During a game with a clock you get no engine help\n"
             "in any window.\n"
-            "Two subcommands open no board: 'games NAME' downloads games as PGN, and\n"
-            "'puzzle' downloads puzzles; see 'ttychess lichess games --help'.\n",
+            "Three subcommands open no board: 'games NAME' downloads games as PGN, 'puzzle'\n"
+            "puzzles, and 'ratings' shows ratings; see 'ttychess lichess games --help'.\n",
     .options = rows,
     .notes = "",
     .operands = VALUE_NAME,

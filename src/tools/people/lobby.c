@@ -49,27 +49,25 @@ const struct subcommand join_subcommand = {
     .options = rows + 1, /* without --stdio */
     .operands = VALUE_FILE};
 
-/* Finds the lobby: `given` or, if NULL, that of the config file or the default. The address
- * points into `path`. Returns false for "none". */
-static bool lobby_find(const char *given, struct lobby_path *path,
-                       struct lobby_address *address)
+/* Finds the lobby: `given` or, if NULL, that of the config file or the default. Returns false
+ * for "none". */
+static bool lobby_find(struct lobby_invocation *invocation, const char *given)
 {
     struct settings settings;
     struct config config = {.path = ""};
-    path->text[0] = '\0';
-    *address = (struct lobby_address){.path = given};
+    char *path = invocation->path;
+    invocation->address = (struct lobby_address){.path = given ? given : path};
     if (given)
         return true;
     settings_init(&settings);
     config_read(&config, &settings);
     if (settings.lobby_path)
-        snprintf(path->text, sizeof path->text, "%s", settings.lobby_path);
+        snprintf(path, LOBBY_PATH_SIZE, "%s", settings.lobby_path);
     else
-        lobby_default_path(path->text);
+        lobby_default_path(path);
     settings_free(&settings);
     config_free(&config);
-    address->path = path->text;
-    return strcmp(path->text, "none") != 0;
+    return strcmp(path, "none") != 0;
 }
 
 enum { NOT_FOUND = 127, NOT_EXECUTABLE = 126 };
@@ -239,7 +237,7 @@ int lobby_invocation_parse(struct lobby_invocation *invocation,
         return command_line_usage_error("expected ssh://HOST or a path");
     if (address_text && argv[optind + 1])
         return command_line_usage_error("expected one address, found '%s'", argv[optind + 1]);
-    if (!lobby_find(address_text, &invocation->path, &invocation->address))
+    if (!lobby_find(invocation, address_text))
         return command_line_fail(
             "the lobby is turned off by the option 'lobby' in the config file");
     if (join && strncmp(address_text, "ssh:", 4) == 0) {

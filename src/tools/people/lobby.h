@@ -9,15 +9,10 @@
 #include "base/option_table.h"
 #include "lobby/connect.h"
 
-/* The socket of a lobby; "none": do not connect. */
-struct lobby_path {
-    char text[LOBBY_PATH_SIZE];
-};
-
 struct lobby_invocation {
     struct lobby_address address; /* points into the command line and this struct */
     struct ssh_command command;
-    struct lobby_path path;
+    char path[LOBBY_PATH_SIZE];
     bool stdio, plain;
 };
 

@@ -39,11 +39,6 @@ static bool looks_complete(const char *text, int length)
 
 static bool set_type_error(const char *text, size_t length, struct error *error)
 {
-    char found[41];
-    snprintf(found, sizeof found, "%.*s", (int)(length < 40 ? length : 40), text);
-    for (char *letter = found; *letter; letter++)
-        if (!isgraph((unsigned char)*letter))
-            *letter = '?';
     if (strncmp(text, "-----", 5) == 0)
         return error_set(
             error, 0,
@@ -51,8 +46,8 @@ static bool set_type_error(const char *text, size_t length, struct error *error)
             "never give away a private key");
     return error_set(error, 0,
                      "expected a line that begins with the type of a key (ssh-ed25519, "
-                     "ecdsa-sha2-nistp256, ssh-rsa ...), not with options, found '%s'",
-                     found);
+                     "ecdsa-sha2-nistp256, ssh-rsa ...), not with options, found '%.*s'",
+                     (int)(length < 40 ? length : 40), text);
 }
 
 bool public_key_parse(struct public_key *key, const char *text, size_t length,

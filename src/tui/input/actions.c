@@ -224,23 +224,18 @@ static bool handle_rest_of_answer(struct ui *ui, const struct key *key)
 
 static bool handle_answer_key(struct ui *ui, const struct key *key)
 {
-    enum command_id answer = COMMAND_UNKNOWN;
-    bool letters = key->pressed == PRESSED_CHARACTER;
+    bool yes = key->pressed == PRESSED_CHARACTER && (key->byte == 'y' || key->byte == 'Y');
+    bool asked = session_has_question(ui->screen.session);
     if (handle_rest_of_answer(ui, key))
         return true;
     if (paste_is_pending() || !prompt_is_empty())
         return false;
-    if (key->pressed == PRESSED_ESCAPE)
-        answer = COMMAND_NO;
-    else if (letters && (key->byte == 'y' || key->byte == 'Y'))
-        answer = COMMAND_YES;
     /* n goes to the prompt, because it may begin a knight's move or "new". */
-    if (answer == COMMAND_UNKNOWN ||
-        (!session_has_question(ui->screen.session) &&
-         (answer != COMMAND_YES || !session_has_open_offer(ui->screen.session))))
+    if (yes ? !asked && !session_has_open_offer(ui->screen.session)
+            : !asked || key->pressed != PRESSED_ESCAPE)
         return false;
-    ui_run_session_command(ui, answer, "");
-    if (letters)
+    ui_run_session_command(ui, yes ? COMMAND_YES : COMMAND_NO, "");
+    if (yes)
         ui->answer_rest = "es";
     return true;
 }

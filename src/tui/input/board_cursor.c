@@ -52,30 +52,14 @@ bool board_cursor_can_move_to(const struct board_cursor *cursor, enum square squ
     return square != NO_SQUARE && (cursor->targets >> square & 1);
 }
 
-static int distance(enum square one, enum square other)
-{
-    int files = square_file(one) - square_file(other);
-    int ranks = square_rank(one) - square_rank(other);
-    return files * files + ranks * ranks;
-}
-
 bool board_cursor_activate(struct screen *screen)
 {
     struct board_cursor *cursor = &screen->cursor;
     if (session_tree(screen->session))
         return false;
-    enum square near = cursor->last_square != NO_SQUARE ? cursor->last_square
+    cursor->square = cursor->picked_up != NO_SQUARE     ? cursor->picked_up
+                     : cursor->last_square != NO_SQUARE ? cursor->last_square
                                                         : screen_square_at(screen, 6, 4);
-    cursor->square = cursor->picked_up;
-    for (int i = A1; cursor->picked_up == NO_SQUARE && i <= H8; i++) {
-        enum square square = (enum square)i;
-        if (session_cursor_targets(screen->session, square) != 0 &&
-            (cursor->square == NO_SQUARE ||
-             distance(square, near) < distance(cursor->square, near)))
-            cursor->square = square;
-    }
-    if (cursor->square == NO_SQUARE)
-        cursor->square = near;
     return true;
 }
 

@@ -40,9 +40,8 @@ void board_cursor_put_down(struct board_cursor *cursor);
 
 bool board_cursor_can_move_to(const struct board_cursor *cursor, enum square square);
 
-/* Puts the cursor on the picked-up piece, or else on the movable piece nearest to its last
- * square. Returns false while a search tree is open. board_cursor_deactivate() gives the keys
- * back to the prompt. */
+/* Puts the cursor on the picked-up piece, or else on its last square. Returns false while a
+ * search tree is open. board_cursor_deactivate() gives the keys back to the prompt. */
 bool board_cursor_activate(struct screen *screen);
 void board_cursor_deactivate(struct board_cursor *cursor);
 

@@ -4,7 +4,6 @@
 #include "tui/input/decoder.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- mouse reports ---------------------------------------------------------------------- */
@@ -28,48 +27,35 @@ static bool parse_button(int button, bool released, enum mouse_action *action)
 
 /* ---- the bytes of a paste --------------------------------------------------------------- */
 
-enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31, CAPACITY_FIRST = 4096 };
+enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31 };
 
 static const char paste_end_mark[] = "\033[201~";
 
-/* Makes room for a byte. If the buffer cannot grow, drops a byte before the last few, so that
- * the end mark is still recognized. Returns false if even the first allocation failed. */
-static bool grow_paste(struct paste_bytes *bytes)
+/* Adds a byte. If the paste is too long, drops a byte before the last few, so that the end mark
+ * is still recognized. Once the end mark is complete, removes the mark and returns true. */
+static bool paste_bytes_add(struct paste_bytes *paste, unsigned char byte)
 {
     const size_t mark = sizeof paste_end_mark - 1;
-    size_t more = bytes->capacity ? 2 * bytes->capacity : CAPACITY_FIRST;
-    char *text = more > PASTE_LIMIT ? NULL : realloc(bytes->text, more);
-    if (text) {
-        bytes->text = text;
-        bytes->capacity = more;
-    } else if (bytes->length > mark) {
-        char *last = bytes->text + bytes->length - mark;
-        bytes->cut = true;
+    struct buffer *text = &paste->text;
+    if (text->length == PASTE_LIMIT) {
+        char *last = text->bytes + text->length - mark;
         memmove(last, last + 1, mark - 1);
-        bytes->length--;
+        text->length--;
+        paste->cut = true;
     }
-    return bytes->length < bytes->capacity;
-}
-
-/* Adds a byte. Once the end mark is complete, removes the mark and returns true. */
-static bool paste_bytes_add(struct paste_bytes *bytes, unsigned char byte)
-{
-    const size_t mark = sizeof paste_end_mark - 1;
-    if (bytes->length == bytes->capacity && !grow_paste(bytes))
+    buffer_add(text, &byte, 1);
+    if (text->length < mark ||
+        memcmp(text->bytes + text->length - mark, paste_end_mark, mark) != 0)
         return false;
-    bytes->text[bytes->length++] = (char)byte;
-    if (bytes->length < mark || byte != '~' ||
-        memcmp(bytes->text + bytes->length - mark, paste_end_mark, mark) != 0)
-        return false;
-    bytes->length -= mark;
+    text->length -= mark;
     return true;
 }
 
 /* Returns whether the last byte was Escape or ^C. The user may have typed it because the paste
  * does not end. */
-static bool ends_with_abort_key(const struct paste_bytes *bytes)
+static bool ends_with_abort_key(const struct buffer *text)
 {
-    char last = bytes->length > 0 ? bytes->text[bytes->length - 1] : '\0';
+    char last = text->length > 0 ? text->bytes[text->length - 1] : '\0';
     return last == ESCAPE || last == INTERRUPT;
 }
 
@@ -128,8 +114,8 @@ bool decoder_next(struct decoder *decoder, struct key *key)
 
 void decoder_free(struct decoder *decoder)
 {
-    free(decoder->paste.text);
-    *decoder = (struct decoder){.has_mouse = decoder->has_mouse};
+    buffer_free(&decoder->paste.text);
+    *decoder = (struct decoder){.state = DECODER_GROUND};
 }
 
 static void handle_first_byte(struct decoder *decoder, unsigned char byte)
@@ -140,25 +126,6 @@ static void handle_first_byte(struct decoder *decoder, unsigned char byte)
     }
     decoder->state = DECODER_GROUND;
     add_byte(decoder, byte);
-}
-
-/* After a pause, Escape or ^C ends the paste, unless '[' follows, as in the end mark. */
-static void handle_pasted_byte(struct decoder *decoder, unsigned char byte)
-{
-    bool paused = decoder->state == DECODER_PASTE_PAUSED;
-    if (paused && ends_with_abort_key(&decoder->paste) && byte != '[') {
-        decoder->paste.cut = true;
-        add_key(decoder, PRESSED_PASTE);
-        handle_first_byte(decoder, byte);
-        return;
-    }
-    decoder->state = DECODER_PASTE;
-    if (paste_bytes_add(&decoder->paste, byte)) {
-        decoder->state = DECODER_GROUND;
-        add_key(decoder, PRESSED_PASTE);
-    } else if (paused && ends_with_abort_key(&decoder->paste)) {
-        decoder->state = DECODER_PASTE_PAUSED;
-    }
 }
 
 /* `column` and `row` count from 1. */
@@ -224,8 +191,8 @@ static void handle_csi_byte(struct decoder *decoder, unsigned char byte)
     else if (byte < '@')
         return;
     else if (sequence_is(decoder, paste_start_mark)) {
-        decoder->paste.length = 0;
-        decoder->paste.cut = false;
+        decoder->paste.text.length = 0;
+        decoder->paste.cut = decoder->paste.paused = false;
         decoder->state = DECODER_PASTE;
     } else if (sequence_is(decoder, paste_end_mark) || decoder->length >= KEYS_BYTES)
         decoder->state = DECODER_GROUND;
@@ -233,7 +200,7 @@ static void handle_csi_byte(struct decoder *decoder, unsigned char byte)
         handle_mouse_report(decoder);
     else if (decoder->sequence[2] == '?' && byte == 'c') /* device attributes, DA1 */
         add_sequence_key(decoder, PRESSED_REPLY, 1);
-    else if (decoder->has_mouse && sequence_is(decoder, "\033[M"))
+    else if (sequence_is(decoder, "\033[M"))
         decoder->state = DECODER_X10_MOUSE;
     else
         add_sequence_key(decoder, PRESSED_NOTHING, 0);
@@ -292,7 +259,11 @@ void decoder_feed(struct decoder *decoder, unsigned char byte, int64_t now)
                       (unsigned char)decoder->sequence[4] - 32, byte - 32);
         break;
     case DECODER_PASTE:
-    case DECODER_PASTE_PAUSED: handle_pasted_byte(decoder, byte); break;
+        if (paste_bytes_add(&decoder->paste, byte)) {
+            decoder->state = DECODER_GROUND;
+            add_key(decoder, PRESSED_PASTE);
+        }
+        break;
     }
 }
 
@@ -306,9 +277,9 @@ static int state_timeout(const struct decoder *decoder)
     case DECODER_STRING:
     case DECODER_STRING_ESCAPE: return DECODER_REPLY_TIMEOUT;
     case DECODER_PASTE:
-        return ends_with_abort_key(&decoder->paste) ? PASTE_ABORT_TIMEOUT : PASTE_PAUSE;
-    case DECODER_PASTE_PAUSED:
-        return ends_with_abort_key(&decoder->paste) ? PASTE_ABORT_TIMEOUT : -1;
+        return ends_with_abort_key(&decoder->paste.text) ? PASTE_ABORT_TIMEOUT
+               : decoder->paste.paused                   ? -1
+                                                         : PASTE_PAUSE;
     default: return -1;
     }
 }
@@ -328,14 +299,12 @@ void decoder_handle_timeout(struct decoder *decoder, int64_t now)
         break;
     case DECODER_STRING_START: add_sequence_key(decoder, PRESSED_NOTHING, 0); break;
     case DECODER_PASTE:
-    case DECODER_PASTE_PAUSED:
-        if (ends_with_abort_key(&decoder->paste)) {
-            decoder->paste.cut = true;
-            add_key(decoder, PRESSED_PASTE);
-        } else {
-            decoder->state = DECODER_PASTE_PAUSED;
-            add_key(decoder, PRESSED_PASTING);
+        decoder->paste.cut = ends_with_abort_key(&decoder->paste.text);
+        if (!decoder->paste.cut) {
+            decoder->paste.paused = true;
+            decoder->state = DECODER_PASTE;
         }
+        add_key(decoder, decoder->paste.cut ? PRESSED_PASTE : PRESSED_PASTING);
         break;
     default: break;
     }

@@ -5,10 +5,9 @@
  * so no part of it appears as a key. Only Escape alone, and Alt with some keys, take time to
  * recognize. The caller passes the time in milliseconds. Only one thread may use a decoder.
  *
- * It recognizes SGR mouse reports (xterm's mode 1006) and, if the mouse was requested, old X10
- * reports. It also recognizes bracketed pastes (mode 2004) and two kinds of replies: control
- * strings (OSC, DCS, APC, PM, SOS) and device attributes (DA1). Any other control sequence is
- * a key.
+ * It recognizes SGR mouse reports (xterm's mode 1006), old X10 reports, bracketed pastes (mode
+ * 2004), and two kinds of replies: control strings (OSC, DCS, APC, PM, SOS) and device attributes
+ * (DA1). Any other control sequence is a key.
  */
 #ifndef TTYCHESS_TUI_INPUT_DECODER_H
 #define TTYCHESS_TUI_INPUT_DECODER_H
@@ -17,6 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buffer.h"
 #include "tui/input/keys.h"
 
 enum { X10_MOUSE_REPORT_SIZE = 6 /* bytes */ };
@@ -29,9 +29,9 @@ enum {
 };
 
 struct paste_bytes {
-    char *text; /* owned, not NUL-terminated */
-    size_t length, capacity;
-    bool cut; /* bytes are missing: the paste was too long or had no end mark */
+    struct buffer text;
+    bool cut;    /* bytes are missing: the paste was too long or had no end mark */
+    bool paused; /* PRESSED_PASTING has been reported */
 };
 
 enum {
@@ -52,12 +52,10 @@ enum decoder_state {
     DECODER_STRING,
     DECODER_STRING_ESCAPE, /* Escape, which may be the first of the two bytes that end it */
     DECODER_X10_MOUSE,
-    DECODER_PASTE,
-    DECODER_PASTE_PAUSED /* no byte for PASTE_PAUSE, or since then only Escape or ^C */
+    DECODER_PASTE
 };
 
 struct decoder {
-    bool has_mouse; /* set by the caller: mouse reports were requested */
     enum decoder_state state;
     int64_t last_byte_time;
     char sequence[KEYS_BYTES]; /* starting with Escape */

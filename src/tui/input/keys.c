@@ -177,14 +177,9 @@ void key_split_alt(struct key *key)
 
 const char *keys_pasted_text(size_t *length, bool *cut)
 {
-    *length = decoder.paste.length;
+    *length = decoder.paste.text.length;
     *cut = decoder.paste.cut;
-    return decoder.paste.text ? decoder.paste.text : "";
-}
-
-void keys_enable_mouse(void)
-{
-    decoder.has_mouse = true;
+    return *length > 0 ? decoder.paste.text.bytes : "";
 }
 
 void keys_discard_input(void)

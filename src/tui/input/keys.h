@@ -75,9 +75,6 @@ void key_split_alt(struct key *key);
  * is missing. */
 const char *keys_pasted_text(size_t *length, bool *cut);
 
-/* Makes keys_read() recognize mouse reports in the old format. */
-void keys_enable_mouse(void);
-
 void keys_discard_input(void);
 
 /* Returns a sequence that function key `number` (from 1) may send, or NULL. `index` is below

@@ -16,6 +16,7 @@
 
 #include "base/words.h"
 #include "pgn/move_text.h"
+#include "plain/line_editor.h"
 #include "tui/style/colours.h"
 #include "tui/style/text.h"
 #include "tui/views.h"
@@ -26,7 +27,7 @@
 /* Readline's callback interface gets the bytes of one whole key at a time (keys.h). Nothing in
  * readline writes to the terminal or changes its modes. */
 
-enum { LINE_SIZE = 4096, HISTORY_LINES = 500 };
+enum { LINE_SIZE = 4096 };
 
 static struct session *prompt_session;
 static enum prompt_event event;
@@ -58,9 +59,7 @@ static void handle_line(char *typed)
         event = PROMPT_END;
         return;
     }
-    HIST_ENTRY *latest = history_get(history_base + history_length - 1);
-    if (*typed != '\0' && (!latest || strcmp(latest->line, typed) != 0))
-        add_history(typed);
+    line_editor_add_history(typed);
     snprintf(line, sizeof line, "%s", typed);
     free(typed);
     event = PROMPT_LINE;
@@ -119,19 +118,12 @@ bool prompt_has_alt_binding(const struct key *key)
 
 void prompt_insert(const char *text, size_t length)
 {
-    char part[256];
-    size_t count = 0;
     rl_callback_sigcleanup(); /* ends a search */
     end_suggestion(true);
-    for (size_t i = 0; i < length && rl_end + (int)count < LINE_SIZE - 1; i++) {
-        unsigned char byte = (unsigned char)text[i];
-        if (byte >= ' ' && byte != 0x7F)
-            part[count++] = text[i];
-        if (count == sizeof part - 1 || i + 1 == length) {
-            part[count] = '\0';
-            rl_insert_text(part);
-            count = 0;
-        }
+    for (size_t i = 0; i < length && rl_end < LINE_SIZE - 1; i++) {
+        const char byte[2] = {text[i], '\0'};
+        if ((unsigned char)*byte >= ' ' && *byte != 0x7F)
+            rl_insert_text(byte);
     }
 }
 
@@ -160,30 +152,6 @@ static int handle_escape(int count, int character)
     (void)count, (void)character;
     begin_line();
     return 0;
-}
-
-/* Unbinds functions that are dangerous and of little use in short lines. In readline 8.2, the
- * callback interface mishandles macros and some searches, and copying words can read past the
- * end of a line with a quote or backslash. Counts can repeat a key a million times. Vi mode
- * can be switched on by accident. In vi's command mode, only safe keys are kept; others, such as
- * f and *, can loop forever. */
-static void unbind_dangerous_keys(void)
-{
-    static rl_command_func_t *const functions[] = {
-        rl_start_kbd_macro,       rl_end_kbd_macro,     rl_call_last_kbd_macro,
-        rl_print_last_kbd_macro,  rl_re_read_init_file, rl_noninc_reverse_search,
-        rl_noninc_forward_search, rl_digit_argument,    rl_universal_argument,
-        rl_yank_nth_arg,          rl_yank_last_arg,     rl_vi_editing_mode};
-    static const char vi_keys[] = "\4\b\n\r\16\20\25\27\31 $+-0^~\177"
-                                  "ABCDEIPSUWXYabcdehijklprsuwxy";
-    const Keymap maps[] = {emacs_standard_keymap, emacs_meta_keymap, emacs_ctlx_keymap,
-                           vi_insertion_keymap};
-    for (size_t map = 0; map < sizeof maps / sizeof maps[0]; map++)
-        for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
-            rl_unbind_function_in_map(functions[i], maps[map]);
-    for (int key = 0; key < 256; key++)
-        if (!strchr(vi_keys, key))
-            rl_unbind_key_in_map(key, vi_movement_keymap);
 }
 
 static void bind_named_keys(void)
@@ -225,7 +193,6 @@ static void bind_keys(void)
 void prompt_bind_keys(void)
 {
     Keymap first = rl_get_keymap();
-    unbind_dangerous_keys();
     bind_keys();
     if (rl_editing_mode != 0)
         return;
@@ -265,7 +232,9 @@ static char **complete(const char *text, int start, int end)
     FILE *stream = open_memstream(&matches, &size);
     char **found = NULL;
     (void)start;
-    rl_attempted_completion_over = 1; /* never complete file names */
+    rl_attempted_completion_over = 1; /* nothing else is completed */
+    if (strchr(text, ' '))            /* after a command, readline appends a space */
+        rl_completion_append_character = '\0';
     if (!stream)
         return NULL;
     session_complete_line(prompt_session, rl_line_buffer, (size_t)end, add_match, stream);
@@ -295,12 +264,6 @@ void prompt_open(struct session *session)
 {
     prompt_session = session;
     rl_outstream = fopen("/dev/null", "we");
-    rl_readline_name = "ttychess";
-    rl_catch_signals = 0;
-    rl_catch_sigwinch = 0;
-    rl_change_environment = 0;
-    rl_prep_term_function = NULL;
-    rl_deprep_term_function = NULL;
     rl_redisplay_function = skip_redisplay;
     rl_getc_function = read_byte;
     rl_input_available_hook = input_is_available;
@@ -309,16 +272,11 @@ void prompt_open(struct session *session)
     rl_completer_word_break_characters = "";
     rl_basic_word_break_characters = "";
     rl_completer_quote_characters = "";
-    rl_completion_append_character = '\0';
     rl_sort_completion_matches = 0;
-    rl_initialize();
+    line_editor_set_up();
     rl_extend_line_buffer(2 * LINE_SIZE); /* a search in readline 8.2 reads beyond a shortened
                                            * line */
-    rl_variable_bind("bell-style", "none");
     rl_variable_bind("show-all-if-ambiguous", "on");
-    rl_variable_bind("enable-bracketed-paste", "off");
-    using_history();
-    stifle_history(HISTORY_LINES);
     rl_callback_handler_install("", handle_line);
 }
 

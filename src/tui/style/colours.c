@@ -41,12 +41,9 @@ static const struct {
 
 enum { ALERT_BACKGROUND_COLOUR = 88 };
 
-_Static_assert(OWN_THEME_COLOURS == PAINT_BLACK + 2, "the keys in themes.c");
-
 static enum depth depth;
 static bool tinted; /* squares use the colour numbers from THEME_FIRST_TINT on */
 static const struct theme *theme;
-static const struct own_theme *own_theme; /* that `theme` was made from, or NULL */
 static enum background user_background, terminal_background;
 
 static enum depth detect_depth(void)
@@ -62,55 +59,19 @@ static enum depth detect_depth(void)
     return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : DEPTH_8;
 }
 
-/* Returns the number of the most similar colour, none of those that may mean tints. */
-static uint8_t rgb_to_number(int rgb)
+void colours_set_theme(const struct theme *new)
 {
-    int best = 0, least = 3 * 256;
-    int number = tinted ? THEME_FIRST_TINT + PAINT_SQUARE_COUNT : 16;
-    for (; number < 256; number++) {
-        int other = (int)colour_number_to_rgb(number), distance = 0;
-        for (int shift = 0; shift < 24; shift += 8)
-            distance += abs((rgb >> shift & 255) - (other >> shift & 255));
-        if (distance < least) {
-            best = number;
-            least = distance;
-        }
-    }
-    return (uint8_t)best;
-}
-
-bool colours_set_theme(const char *name, const struct own_theme *own)
-{
-    static struct theme made[2]; /* the terminal's thread may still use the tints of one */
-    enum theme_id id = own ? (enum theme_id)0 : theme_find(name);
-    if (id == THEME_NONE)
-        return false;
-    struct theme *next = &made[theme == &made[0]];
-    *next = themes[id];
-    for (int i = 0; own && i < OWN_THEME_COLOURS; i++) {
-        if (own->colours[i] < 0)
-            continue;
-        uint8_t number = rgb_to_number(own->colours[i]);
-        if (i < PAINT_SQUARE_COUNT)
-            next->tints[i] = (uint32_t)own->colours[i];
-        if (i <= PAINT_BLACK)
-            next->numbers[i] = number;
-        else
-            next->accent[THEME_ON_DARK] = next->accent[THEME_ON_LIGHT] = number;
-    }
-    own_theme = own;
-    theme = own ? next : &themes[id];
-    return true;
+    theme = new;
 }
 
 const char *colours_theme_name(void)
 {
-    return own_theme ? own_theme->name : theme_names[theme - themes];
+    return theme->name;
 }
 
 const char *colours_piece_letters(void)
 {
-    return own_theme && *own_theme->letters ? own_theme->letters : "KQRBNP";
+    return *theme->letters ? theme->letters : "KQRBNP";
 }
 
 const uint32_t *colours_tints(void)

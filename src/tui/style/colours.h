@@ -70,9 +70,8 @@ void colours_init(bool tinted);
 /* Returns the tints for terminal_set_tints(); NULL: none. */
 const uint32_t *colours_tints(void);
 
-/* Selects `own` or, if it is NULL, the theme `theme`. Returns false and changes nothing if the
- * name is unknown (theme_find()). */
-bool colours_set_theme(const char *theme, const struct own_theme *own);
+/* `theme` must remain valid. */
+void colours_set_theme(const struct theme *theme);
 
 /* Returns the theme's letters of the pieces, such as "KQRBNP". */
 const char *colours_piece_letters(void);

@@ -13,8 +13,6 @@ struct square_pitch {
 
 /* ---- sizes of squares, and a board in a part of the window ------------------------------ */
 
-enum { MIN_BESIDE_COLUMNS = 10 /* enough for "figurines" */ };
-
 /* Largest first. Cells are about twice as high as wide. */
 static const struct square_pitch coloured_pitches[] = {
     {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE}, {9, 4, EDGES_HALF}, {7, 3, EDGES_NONE},
@@ -41,15 +39,6 @@ static bool place_squares(struct layout *layout, struct rectangle area,
     layout->squares = (struct rectangle){area.row, area.column + ranks, rows, columns};
     layout->files = (struct rectangle){area.row + rows, area.column + ranks, files, columns};
     return true;
-}
-
-void layout_reveal_board(struct layout *layout)
-{
-    const struct rectangle *board = &layout->board;
-    int columns = layout->columns - board->columns;
-    if (layout->too_small || layout->side_pane.column > 0 || columns < MIN_BESIDE_COLUMNS)
-        return;
-    layout->side_pane = (struct rectangle){board->row, board->columns, board->rows, columns};
 }
 
 bool layout_place_board(struct layout *layout, struct rectangle area, bool lines)

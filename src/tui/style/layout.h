@@ -76,10 +76,6 @@ void layout_grow(struct layout *layout, const struct rectangle *which, int rows)
  * to 0. */
 bool layout_place_board(struct layout *layout, struct rectangle area, bool lines);
 
-/* Moves the side pane beside the board, even if it is narrow there, for views that preview
- * changes of the board. Does nothing if too few columns are left. */
-void layout_reveal_board(struct layout *layout);
-
 /* If the message and thinking share a row, gives that row to the prompt, and the prompt's row
  * to the views that cover the board. Call while there is no message. */
 void layout_release_message_row(struct layout *layout);

@@ -49,10 +49,7 @@ struct pump {
 
 static void pump_wake(struct pump *pump)
 {
-    ssize_t written;
-    do
-        written = write(pump->wake, "p", 1); /* if the pipe is full, the loop wakes anyway */
-    while (written < 0 && errno == EINTR);
+    (void)!write(pump->wake, "p", 1); /* if the pipe is full, the loop wakes anyway */
 }
 
 static bool pump_has_bytes(const struct pump *pump)
@@ -127,6 +124,10 @@ static void pump_write_chunk(struct pump *pump, size_t length)
 static void *pump_run(void *context)
 {
     struct pump *pump = context;
+    sigset_t urgent;
+    sigemptyset(&urgent);
+    sigaddset(&urgent, SIGURG);
+    pthread_sigmask(SIG_UNBLOCK, &urgent, NULL);
     for (;;) {
         struct pollfd bytes = {pump->output, POLLIN, 0};
         if (poll(&bytes, 1, -1) < 0)
@@ -152,24 +153,9 @@ static void wake_up(int number)
     (void)number; /* interrupts write() and poll() with EINTR */
 }
 
-/* Blocks all signals but SIGURG in the thread, because the screen thread handles them. */
-static bool pump_create_thread(struct pump *pump)
-{
-    const struct sigaction action = {.sa_handler = wake_up};
-    sigset_t all, before;
-    sigaction(SIGURG, &action, NULL);
-    sigfillset(&all);
-    sigdelset(&all, SIGURG);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    errno = pthread_create(&pump->thread, NULL, pump_run, pump);
-    bool created = errno == 0;
-
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return created;
-}
-
 struct pump *pump_start(int terminal, int wake)
 {
+    const struct sigaction action = {.sa_handler = wake_up};
     struct pump *pump = calloc(1, sizeof *pump);
     int ends[2];
     if (!pump || pipe2(ends, O_CLOEXEC) != 0) {
@@ -187,7 +173,9 @@ struct pump *pump_start(int terminal, int wake)
     while (bytes > MIN_PIPE_BYTES && fcntl(pump->input, F_SETPIPE_SZ, bytes) < 0)
         bytes /= 2;
 #endif
-    if (!pump_create_thread(pump)) {
+    sigaction(SIGURG, &action, NULL);
+    errno = thread_create(&pump->thread, pump_run, pump);
+    if (errno != 0) {
         close(ends[0]);
         close(ends[1]);
         free(pump);
@@ -214,15 +202,11 @@ int pump_input_descriptor(const struct pump *pump)
 
 bool pump_is_idle(struct pump *pump)
 {
-    if (!pump_has_bytes(pump) && !pump->busy)
-        return true;
-    pump->wake_when_idle = true;
-    /* The thread may have finished meanwhile. */
-    if (!pump_has_bytes(pump) && !pump->busy) {
+    pump->wake_when_idle = true; /* first, because the thread may finish meanwhile */
+    bool idle = !pump_has_bytes(pump) && !pump->busy;
+    if (idle)
         pump->wake_when_idle = false;
-        return true;
-    }
-    return false;
+    return idle;
 }
 
 bool pump_is_broken(const struct pump *pump)

@@ -21,6 +21,7 @@
 
 #include "base/thread.h"
 #include "base/memory.h"
+#include "base/wake.h"
 #include "tui/terminal/pump.h"
 
 static const struct {
@@ -38,12 +39,12 @@ enum {
     RESET_TIMEOUT = 40 /* milliseconds, for a frozen connection */
 };
 
-static int wake_pipe[2] = {-1, -1};
+static struct wake wake;
 static atomic_uint pending; /* lock-free, so allowed in a handler */
 static atomic_bool end_requested;
 static struct sigaction previous_actions[NSIG];
 
-static bool crash_armed, exit_hooked;
+static bool exit_hooked;
 static int crash_terminal;
 static char crash_reset[RESET_SIZE];
 static size_t crash_reset_length;
@@ -106,15 +107,12 @@ static void handle_signal(int number)
 {
     int error = errno;
     unsigned flag = flag_of_signal(number);
-    ssize_t written;
     atomic_fetch_or(&pending, flag);
     if (end_requested && number == SIGALRM)
         handle_crash(number); /* the program is hung */
     else if (flag & (SIGNALS_END | SIGNALS_HANGUP))
         signals_request_end();
-    do
-        written = write(wake_pipe[1], "s", 1);
-    while (written < 0 && errno == EINTR);
+    wake_signal(&wake);
     errno = error;
 }
 
@@ -126,23 +124,15 @@ static void install(int number, void (*handler)(int), int flags)
         sigaction(number, &action, NULL);
 }
 
-/* Returns whether to handle a signal. Handlers that other code, such as a profiler, has
- * installed for termination signals are kept, except those for HUP, INT and TERM. */
-static bool may_handle(int number)
+bool signals_install(struct error *error)
 {
-    return previous_actions[number].sa_handler == SIG_DFL || number == SIGTERM ||
-           flag_of_signal(number) != SIGNALS_END;
-}
-
-bool signals_install(void)
-{
-    if (pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
+    if (!wake_init(&wake, error))
         return false;
     pending = 0;
     end_requested = false;
     for (int number = 1; number < NSIG; number++)
         if (sigaction(number, NULL, &previous_actions[number]) == 0 &&
-            flag_of_signal(number) != 0 && may_handle(number))
+            flag_of_signal(number) != 0)
             install(number, handle_signal, SA_RESTART);
     install(SIGPIPE, SIG_IGN, 0);
     return true;
@@ -153,31 +143,28 @@ void signals_restore(bool is_exiting)
     const unsigned ends = SIGNALS_END | SIGNALS_HANGUP | SIGNALS_INTERRUPT;
     for (int number = 1; number < NSIG; number++) {
         unsigned flag = flag_of_signal(number);
-        if (is_exiting && (flag & ends) != 0 && may_handle(number) && number != SIGALRM)
+        if (is_exiting && (flag & ends) != 0 && number != SIGALRM)
             signal(number, SIG_IGN);
         else if (flag != 0)
             sigaction(number, &previous_actions[number], NULL);
     }
     sigaction(SIGPIPE, &previous_actions[SIGPIPE], NULL);
-    close(wake_pipe[0]);
-    close(wake_pipe[1]);
+    wake_free(&wake);
 }
 
 int signals_pipe_read_end(void)
 {
-    return wake_pipe[0];
+    return wake.descriptors[0];
 }
 
 int signals_pipe_write_end(void)
 {
-    return wake_pipe[1];
+    return wake.descriptors[1];
 }
 
 unsigned signals_get_pending(void)
 {
-    char bytes[64];
-    while (read(wake_pipe[0], bytes, sizeof bytes) > 0)
-        ;
+    wake_clear(&wake);
     return atomic_exchange(&pending, 0);
 }
 
@@ -211,10 +198,9 @@ void signals_set_crash_reset(int terminal, const char *reset, size_t length,
     reset_needed = 0;
     if (!reset) {
         memory_set_exit_hook(NULL);
-        for (int number = 1; number < NSIG && crash_armed; number++)
+        for (int number = 1; number < NSIG; number++)
             if (signal_is_fault(number))
                 sigaction(number, &previous_actions[number], NULL);
-        crash_armed = false;
         return;
     }
     stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
@@ -228,8 +214,7 @@ void signals_set_crash_reset(int terminal, const char *reset, size_t length,
     memory_set_exit_hook(reset_terminal_at_exit);
     if (!exit_hooked)
         exit_hooked = atexit(reset_terminal_at_exit) == 0; /* curses may call exit() */
-    for (int number = 1; number < NSIG && !crash_armed; number++)
+    for (int number = 1; number < NSIG; number++)
         if (signal_is_fault(number))
             install(number, handle_crash, (int)(SA_ONSTACK | SA_RESETHAND));
-    crash_armed = true;
 }

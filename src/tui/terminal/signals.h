@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <termios.h>
 
+#include "base/error.h"
+
 enum signals {                        /* bits */
                SIGNALS_RESIZE = 1,    /* WINCH */
                SIGNALS_END = 2,       /* TERM and others that terminate the program */
@@ -22,10 +24,9 @@ enum signals {                        /* bits */
 
 /* Installs the handlers. From now on the program is killed only by KILL, a fault, or the ALRM
  * that arrives EXIT_TIMEOUT_SECONDS after the first termination signal. PIPE is ignored, and
- * signals that were ignored before (nohup) stay ignored. Handlers that other code has
- * installed for termination signals are kept, except those for HUP, INT and TERM. Returns
- * false and sets errno if the pipe cannot be created. */
-bool signals_install(void);
+ * signals that were ignored before (nohup) stay ignored. Returns false and sets *error if
+ * the pipe cannot be created. */
+bool signals_install(struct error *error);
 
 /* Restores the previous handlers. If `is_exiting`, termination signals except ALRM are ignored
  * instead, so that they cannot interrupt saving. */

@@ -20,6 +20,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
+#include "base/words.h"
 #include "tui/input/keys.h"
 #include "tui/terminal/images.h"
 #include "tui/terminal/pump.h"
@@ -74,13 +75,20 @@ static bool asks_about_images(void)
     return terminal_supports(TERMINAL_IMAGES_QUERY) && !getenv("TMUX") && !getenv("STY");
 }
 
-/* Returns the sequence that must be sent now, or "", and records it as sent. */
-static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
+/* Writes the sequence that switches the modes `on` on, and the others of `which` off. */
+static const char *modes_sequence(unsigned which, unsigned on, char text[TERMINAL_MODES_SIZE])
 {
     text[0] = '\0';
     for (size_t i = 0; i < MODE_COUNT; i++)
-        if ((wanted_modes ^ sent_modes) & modes[i].mode)
-            strcat(text, wanted_modes & modes[i].mode ? modes[i].on : modes[i].off);
+        if (which & modes[i].mode)
+            strcat(text, on & modes[i].mode ? modes[i].on : modes[i].off);
+    return text;
+}
+
+/* Returns the sequence that must be sent now, or "", and records it as sent. */
+static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
+{
+    modes_sequence(wanted_modes ^ sent_modes, wanted_modes, text);
     sent_modes = wanted_modes;
     if (query_due) { /* the reply about images comes before the last one awaited */
         if (asks_about_images())
@@ -92,12 +100,10 @@ static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
     return text;
 }
 
+/* Writes the sequence that leaves the user's terminal as it was. */
 static const char *modes_off_sequence(char text[TERMINAL_MODES_SIZE])
 {
-    text[0] = '\0';
-    for (size_t i = 0; i < MODE_COUNT; i++)
-        if (supported_modes & modes[i].mode)
-            strcat(text, modes[i].off);
+    modes_sequence(supported_modes, 0, text);
     if (images_are_supported())
         strcat(text, IMAGES_DELETE_ALL);
     return text;
@@ -157,17 +163,18 @@ static SCREEN *screen;
 static struct termios mode_before, mode_raw;
 static bool gone, uses_sgr_filter;
 
-static int clamp(int value, int fallback, int limit)
+static int clamp(int value, int fallback, int least, int limit)
 {
-    return value == 0 ? fallback : value > limit ? limit : value;
+    return value == 0 ? fallback : value < least ? least : value > limit ? limit : value;
 }
 
 static void read_window_size(int *rows, int *columns)
 {
     struct winsize size = {0};
     ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
-    *rows = clamp(size.ws_row, 24, TERMINAL_MAX_ROWS);
-    *columns = clamp(size.ws_col, 80, TERMINAL_MAX_COLUMNS);
+    *rows = clamp(size.ws_row, 24, 1, TERMINAL_MAX_ROWS);
+    /* In a single column, ncurses 6.4 reads the cell before the row. */
+    *columns = clamp(size.ws_col, 80, 2, TERMINAL_MAX_COLUMNS);
 }
 
 void terminal_resize(void)
@@ -311,8 +318,8 @@ static bool open_curses(void)
 bool terminal_open(struct error *error)
 {
     gone = false;
-    if (!signals_install())
-        return error_set(error, 0, "cannot create a pipe: %s", strerror(errno));
+    if (!signals_install(error))
+        return false;
     pump = pump_start(STDOUT_FILENO, signals_pipe_write_end());
     if (!pump) {
         signals_restore(false);
@@ -473,8 +480,6 @@ void terminal_set_mouse(bool wanted, bool force)
     wanted_modes &= ~(unsigned)MODE_MOUSE;
     if (wanted)
         wanted_modes |= supported_modes & MODE_MOUSE;
-    if (terminal_mouse_is_on())
-        keys_enable_mouse();
     update_crash_reset();
 }
 
@@ -513,17 +518,6 @@ static char *wrap_for_screen(char *sequence)
     return wrapped;
 }
 
-/* Encodes up to three bytes in base 64. */
-static void write_group(char text[4], const unsigned char *bytes, size_t count)
-{
-    static const char digits[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    uint32_t bits = (uint32_t)bytes[0] << 16 | (count > 1 ? (uint32_t)bytes[1] << 8 : 0) |
-                    (count > 2 ? (uint32_t)bytes[2] : 0);
-    for (size_t i = 0; i < 4; i++)
-        text[i] = i <= count ? digits[bits >> (18 - 6 * i) & 63] : '=';
-}
-
 bool clipboard_copy(const char *text, size_t length, struct error *error)
 {
     if (length > CLIPBOARD_LIMIT)
@@ -532,10 +526,9 @@ bool clipboard_copy(const char *text, size_t length, struct error *error)
     if (!terminal_supports(TERMINAL_CLIPBOARD))
         return error_set(error, 0, "this terminal has no clipboard");
     char *sequence = memory_new(sizeof begin + (length + 2) / 3 * 4 + sizeof end, 1);
-    char *at = stpcpy(sequence, begin);
-    for (size_t done = 0; done < length; done += 3, at += 4)
-        write_group(at, (const unsigned char *)text + done, length - done);
-    strcpy(at, end);
+    char *at = base64_write(stpcpy(sequence, begin), text, length, "+/");
+    const size_t padding = (3 - length % 3) % 3;
+    strcpy(stpcpy(at, &"=="[2 - padding]), end);
     free(pending_copy);
     pending_copy = getenv("STY") && !getenv("TMUX") ? wrap_for_screen(sequence) : sequence;
     clipboard_send_pending();

@@ -92,25 +92,17 @@ static bool shows_variation(const struct screen *screen)
 
 static bool handle_variation_key(struct ui *ui, const struct key *key)
 {
-    static const struct {
-        enum pressed pressed;
-        enum browse_step step;
-    } steps[] = {
-        {PRESSED_RIGHT, BROWSE_FORWARD}, {PRESSED_ENTER, BROWSE_FORWARD},
-        {PRESSED_LEFT, BROWSE_BACK},     {PRESSED_BACKSPACE, BROWSE_BACK},
-        {PRESSED_HOME, BROWSE_START},    {PRESSED_END, BROWSE_END},
-        {PRESSED_UP, BROWSE_UP},         {PRESSED_DOWN, BROWSE_DOWN},
-        {PRESSED_PAGE_UP, BROWSE_UP},    {PRESSED_PAGE_DOWN, BROWSE_DOWN},
-    };
+    int step = key->pressed == PRESSED_ENTER       ? BROWSE_FORWARD
+               : key->pressed == PRESSED_BACKSPACE ? BROWSE_BACK
+                                                   : key_browse_step(key);
     if (key->pressed == PRESSED_FUNCTION || key->pressed == PRESSED_ESCAPE)
         return false;
     if (key->pressed == PRESSED_INTERRUPT) {
         ui_run_session_command(ui, COMMAND_RETURN, "");
         return true;
     }
-    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
-        if (steps[i].pressed == key->pressed)
-            session_step_variation(ui->screen.session, steps[i].step);
+    if (step >= 0)
+        session_step_variation(ui->screen.session, (enum browse_step)step);
     ui_clear_message(ui);
     ui->stale = STALE_SCREEN;
     return key->pressed != PRESSED_CHARACTER && key->pressed != PRESSED_HANGUP;

@@ -166,23 +166,7 @@ static void describe_square(struct ui *ui)
     ui_show_message(ui, MESSAGE_INFO, "%s", board_cursor_describe(&ui->screen, text));
 }
 
-/* Tab activates the cursor. Escape puts down the piece. */
-static bool handle_key_without_cursor(struct ui *ui, const struct key *key)
-{
-    if (key->pressed == PRESSED_ESCAPE && ui->screen.cursor.picked_up != NO_SQUARE) {
-        put_down(ui);
-        return true;
-    }
-    if (key->pressed == PRESSED_CONTROL && key->byte == '\t' && prompt_is_empty() &&
-        board_cursor_activate(&ui->screen)) {
-        ui->stale = STALE_SCREEN;
-        describe_square(ui);
-        return true;
-    }
-    return false;
-}
-
-static bool handle_key(struct ui *ui, const struct key *key)
+static bool move_cursor(struct ui *ui, const struct key *key)
 {
     static const struct {
         enum pressed pressed;
@@ -194,21 +178,41 @@ static bool handle_key(struct ui *ui, const struct key *key)
     };
     bool letters = key->pressed == PRESSED_CHARACTER &&
                    session_settings(ui->screen.session)->cursor_keys == CURSOR_KEYS_HJKL;
-    struct board_cursor *cursor = &ui->screen.cursor;
-    bool space = key->pressed == PRESSED_CONTROL && key->byte == ' ';
-    if (!has_cursor(&ui->screen))
-        return handle_key_without_cursor(ui, key);
+    enum square *square = &ui->screen.cursor.square;
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
         if (moves[i].pressed == key->pressed || (letters && moves[i].letter == key->byte)) {
             int direction = session_is_flipped(ui->screen.session) ? -1 : 1; /* as displayed */
-            int file = square_file(cursor->square) + direction * moves[i].right;
-            int rank = square_rank(cursor->square) - direction * moves[i].down;
-            cursor->square =
-                square_make(max_int(0, min_int(file, 7)), max_int(0, min_int(rank, 7)));
+            int file = square_file(*square) + direction * moves[i].right;
+            int rank = square_rank(*square) - direction * moves[i].down;
+            *square = square_make(max_int(0, min_int(file, 7)), max_int(0, min_int(rank, 7)));
             ui->stale |= STALE_GAME;
             describe_square(ui);
             return true;
         }
+    return false;
+}
+
+/* Tab activates the cursor. Escape first puts down the piece. */
+static bool handle_key(struct ui *ui, const struct key *key)
+{
+    struct board_cursor *cursor = &ui->screen.cursor;
+    bool active = has_cursor(&ui->screen), control = key->pressed == PRESSED_CONTROL;
+    bool tab = control && key->byte == '\t', space = control && key->byte == ' ';
+    if (key->pressed == PRESSED_ESCAPE && cursor->picked_up != NO_SQUARE) {
+        put_down(ui);
+        if (active)
+            describe_square(ui);
+        return true;
+    }
+    if (!active) {
+        if (!tab || !prompt_is_empty() || !board_cursor_activate(&ui->screen))
+            return false;
+        ui->stale = STALE_SCREEN;
+        describe_square(ui);
+        return true;
+    }
+    if (move_cursor(ui, key))
+        return true;
     if (key->pressed == PRESSED_ENTER || space) {
         bool reaches = board_cursor_can_move_to(cursor, cursor->square);
         ui_clear_message(ui); /* a legal or illegal move has a message */
@@ -216,18 +220,12 @@ static bool handle_key(struct ui *ui, const struct key *key)
             describe_square(ui);
         return true;
     }
-    if (key->pressed == PRESSED_ESCAPE && ui->screen.cursor.picked_up != NO_SQUARE) {
-        put_down(ui);
-        describe_square(ui);
-        return true;
-    }
     if (key->pressed == PRESSED_FUNCTION)
         return false;
     board_cursor_deactivate(cursor);
     ui_clear_message(ui);
     ui->stale = STALE_SCREEN;
-    return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT ||
-           (key->pressed == PRESSED_CONTROL && key->byte == '\t');
+    return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT || tab;
 }
 
 static bool mouse_has_picked_up(const struct screen *screen)

@@ -92,11 +92,14 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* Does not depend on the number of moves, so nothing shifts. */
+/* Does not depend on the number of moves, so nothing shifts, unless there are none. */
 static int rows(const struct screen *screen, int columns)
 {
+    struct explorer_state explored;
     int most = screen->layout.moves.rows - MOVES_MIN_ROWS;
     (void)columns;
+    if (session_get_explorer_state(screen->session, &explored) && explored.count == 0)
+        return 1;
     return most < ROWS_MIN ? 0 : most < ROWS_MAX ? most : ROWS_MAX;
 }
 

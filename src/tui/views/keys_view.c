@@ -76,7 +76,9 @@ static const char *find_hint(const struct screen *screen)
         {&list_view,
          *list.words
              ? "Type to find  Enter open  Esc all games  Up Down PgUp PgDn choose  F10 quit"
-             : "Type to find  Enter open  Esc back  Up Down PgUp PgDn choose  F10 quit"},
+         : session_can_go_back(session)
+             ? "Type to find  Enter open  Esc back  Up Down PgUp PgDn choose  F10 quit"
+             : "Type to find  Enter open  Up Down PgUp PgDn choose  F10 quit"},
         {&tree_moves_view,
          graphed ? "Left Right step  Up Down variation  Esc back to the review  F5 analyse  "
                    "Space plays"

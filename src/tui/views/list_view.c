@@ -123,10 +123,10 @@ static void write_heading(const struct list_state *state, char *text, size_t siz
     if (state->permille < 1000)
         snprintf(reading, sizeof reading, " (reading, %d%%)", state->permille / 10);
     if (*state->words)
-        snprintf(text, size, "%s: %zu of %zu games with '%s'%s", state->name, state->matches,
-                 state->games, state->words, reading);
+        snprintf(text, size, "%s: %zu of %zu %ss with '%s'%s", state->name, state->matches,
+                 state->games, state->noun, state->words, reading);
     else
-        snprintf(text, size, "%s: %zu game%s%s", state->name, state->games,
+        snprintf(text, size, "%s: %zu %s%s%s", state->name, state->games, state->noun,
                  plural(state->games), reading);
 }
 
@@ -173,7 +173,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         text_draw(HEAD_ROWS, 1, area.columns - 1,
                   state.permille < 1000
                       ? "No match so far."
-                      : "No game matches. Escape shows all games; ':' starts a command.");
+                      : "No match. Escape shows all; ':' starts a command, as in ':quit'.");
 }
 
 /* ---- keys: typing searches for games --------------------------------------------- */
@@ -183,21 +183,14 @@ static bool is_active(const struct screen *screen)
     return session_shows_game_list(screen->session);
 }
 
-/* Runs the typed command if it begins with a colon or matches no game. Otherwise opens the
- * selected game. */
+/* Runs the typed command, which begins with a colon, or opens the selected game. */
 static void open_selected(struct ui *ui)
 {
-    struct list_state state;
-    const char *argument;
     char typed[256];
     pager_close();
     snprintf(typed, sizeof typed, "%s", prompt_text());
-    bool colon = typed[strspn(typed, " ")] == ':';
-    if (colon || (session_get_game_list_state(ui->screen.session, &state) &&
-                  state.matches == 0 && command_parse(typed, &argument) != COMMAND_UNKNOWN)) {
+    if (*typed == ':') {
         prompt_clear();
-        if (!colon) /* the command was also a search */
-            session_filter_games(ui->screen.session, "");
         ui_run_line(ui, typed);
         return;
     }

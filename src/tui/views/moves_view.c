@@ -191,30 +191,28 @@ static void draw(const struct screen *screen, struct rectangle area)
               result_text(game_final_result(game)));
 }
 
+int key_browse_step(const struct key *key)
+{
+    switch (key->pressed) {
+    case PRESSED_RIGHT: return BROWSE_FORWARD;
+    case PRESSED_LEFT: return BROWSE_BACK;
+    case PRESSED_HOME: return BROWSE_START;
+    case PRESSED_END: return BROWSE_END;
+    case PRESSED_UP: return BROWSE_UP;
+    case PRESSED_DOWN: return BROWSE_DOWN;
+    case PRESSED_PAGE_UP: return BROWSE_PAGE_BACK;
+    case PRESSED_PAGE_DOWN: return BROWSE_PAGE_FORWARD;
+    default: return -1;
+    }
+}
+
 bool moves_view_handle_step_key(struct ui *ui, const struct key *key)
 {
-    static const struct {
-        enum pressed pressed;
-        enum browse_step step;
-    } steps[] = {
-        {PRESSED_RIGHT, BROWSE_FORWARD},
-        {PRESSED_LEFT, BROWSE_BACK},
-        {PRESSED_HOME, BROWSE_START},
-        {PRESSED_END, BROWSE_END},
-        {PRESSED_UP, BROWSE_UP},
-        {PRESSED_DOWN, BROWSE_DOWN},
-        {PRESSED_PAGE_UP, BROWSE_PAGE_BACK},
-        {PRESSED_PAGE_DOWN, BROWSE_PAGE_FORWARD},
-    };
-    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
-        if (steps[i].pressed == key->pressed) {
-            session_step_game(ui->screen.session, steps[i].step);
-            ui_clear_message(ui);
-            ui_handle_action(ui, SESSION_DONE);
-            return true;
-        }
     bool space = key->pressed == PRESSED_CONTROL && key->byte == ' ';
-    if (!space || !session_autoplay(ui->screen.session))
+    int step = key_browse_step(key);
+    if (step >= 0)
+        session_step_game(ui->screen.session, (enum browse_step)step);
+    else if (!space || !session_autoplay(ui->screen.session))
         return false;
     ui_clear_message(ui);
     ui_handle_action(ui, SESSION_DONE);
@@ -413,14 +411,13 @@ static struct tree_layout layout_tree(const struct game *game, struct rectangle 
  * allowed. */
 static bool tree_is_plain(const struct game *game, bool reviewed)
 {
-    char text[REVIEW_SENTENCE_SIZE], best[SAN_SIZE];
-    enum move_verdict verdict;
+    char text[REVIEW_SENTENCE_SIZE];
     for (const struct move_node *node = game->tree.root; node; node = node->first) {
-        best[0] = '\0';
+        struct review_sentence sentence = {.best = ""};
         if (annotation_write_text(node, text, sizeof text) > 0 &&
-            (!reviewed || !review_parse_sentence(text, &verdict, best)))
+            (!reviewed || !review_parse_sentence(text, &sentence)))
             return false;
-        if (node->next && (node->next->next || strcmp(node->next->san, best) != 0 ||
+        if (node->next && (node->next->next || strcmp(node->next->san, sentence.best) != 0 ||
                            !move_node_line_is_bare(node->next, REVIEW_LINE_PLIES)))
             return false;
     }
@@ -499,7 +496,6 @@ enum {
     NOTES_SIZE = 4096,
     NOTES_MIN_ROWS = 5,   /* minimum rows if the game has comments */
     PLAIN_ROWS = 3,       /* minimum rows if it has none */
-    SHORTER_STEPS = 4,    /* forms of the text about the game */
     LINK_COLUMNS = 60,    /* minimum width for links in that text */
     SEPARATE_ROWS_MIN = 4 /* minimum height at which parts have their own rows */
 };
@@ -552,23 +548,22 @@ static void write_notes(const struct screen *screen, struct notes *notes)
                               sizeof notes->text - length);
 }
 
-/* Writes the game's number, event, place and date. Omits links from `step` 1 on, the place
- * from 2, and the date from 3. */
-static void write_game_line(const struct game *game, const struct list_state *state, int step,
-                            char *text, size_t size)
+/* Writes the game's number, event, place and date. */
+static void write_game_line(const struct game *game, const struct list_state *state,
+                            bool links, char *text, size_t size)
 {
     static const char *const tags[] = {"Event", "Site", "Date"};
     *text = '\0';
     if (state->games != 1)
-        text_add(text, size, "game %zu of %zu%s", state->open, state->games,
+        text_add(text, size, "%s %zu of %zu%s", state->noun, state->open, state->games,
                  state->permille < 1000 ? "+" : "");
     for (int i = 0; i < 3; i++) {
         const char *value = game_known_tag(game, tags[i]);
-        const char *end = value && i == 2     ? strstr(value, ".??")
-                          : value && step > 0 ? strstr(value, "http")
-                                              : NULL;
+        const char *end = value && i == 2   ? strstr(value, ".??")
+                          : value && !links ? strstr(value, "http")
+                                            : NULL;
         int length = end ? (int)(end - value) : value ? (int)strlen(value) : 0;
-        if (length > 0 && (i == 0 || step <= i))
+        if (length > 0)
             text_add(text, size, "%s%.*s", *text ? "  " : "", length, value);
     }
 }
@@ -579,14 +574,10 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
     const struct game *game = session_game(screen->session);
     struct list_state state;
     char text[512];
-    int rows = area.rows + 1;
     if (area.rows < 1 || !session_get_game_list_state(screen->session, &state))
         return;
-    for (int step = area.columns < LINK_COLUMNS; step < SHORTER_STEPS && rows > area.rows;
-         step++) {
-        write_game_line(game, &state, step, text, sizeof text);
-        rows = text_rows(text, area.columns);
-    }
+    write_game_line(game, &state, area.columns >= LINK_COLUMNS, text, sizeof text);
+    int rows = text_rows(text, area.columns);
     colours_use(ELEMENT_QUIET);
     if (rows > area.rows) {
         text_draw_cutting_middle(area.row + area.rows - 1, area.column, area.columns, text);

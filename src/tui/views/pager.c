@@ -191,7 +191,7 @@ const struct view_ops pager_view = {
 
 /* ---- help for a command, from the table of commands ------------------------------------- */
 
-static void open_command_help(const struct command_entry *entry)
+static void open_command_help(const struct command_entry *entry, bool kiosk)
 {
     char line[256];
     snprintf(line, sizeof line, "%s%s%s", entry->word, *entry->argument ? " " : "",
@@ -207,14 +207,14 @@ static void open_command_help(const struct command_entry *entry)
         snprintf(line, sizeof line, "Key: F%d", entry->key);
         pager_add_line(line);
     }
-    help_write(entry->id, pager_add_help_line, NULL);
+    help_write(entry->id, kiosk, pager_add_help_line, NULL);
 }
 
-bool pager_open_help(const char *word)
+bool pager_open_help(const char *word, bool kiosk)
 {
     const char *argument;
     enum command_id command = command_parse(word, &argument);
     if (command != COMMAND_UNKNOWN)
-        open_command_help(&command_table[command]);
+        open_command_help(&command_table[command], kiosk);
     return command != COMMAND_UNKNOWN;
 }

@@ -18,6 +18,6 @@ void pager_close(void);
 bool pager_is_open(void);
 
 /* Opens the help for a command. Returns false if there is no such command. */
-bool pager_open_help(const char *word);
+bool pager_open_help(const char *word, bool kiosk);
 
 #endif

@@ -26,10 +26,10 @@ static struct {
     bool over_lobby;                   /* see picker_pane_is_over_lobby() */
     int64_t lobby_game;                /* id when the picker was opened; 0: none */
     bool prompt_is_empty;
-    enum picker_id settings;             /* see picker_pane_forget_settings() */
+    bool keeps_settings;                 /* see picker_pane_forget_settings() */
     char settings_row[LINE_SIZE];        /* last row selected in the settings */
     char style_before[OPTION_WORD_SIZE]; /* theme or pieces in use before */
-} pane = {.settings = PICKER_COUNT};
+} pane;
 
 const struct picker_row *picker_pane_selected_row(void)
 {
@@ -53,7 +53,7 @@ bool picker_pane_is_over_lobby(void)
 
 void picker_pane_forget_settings(void)
 {
-    pane.settings = PICKER_COUNT;
+    pane.keeps_settings = false;
 }
 
 enum picker_id picker_pane_id(const struct screen *screen)
@@ -61,12 +61,6 @@ enum picker_id picker_pane_id(const struct screen *screen)
     if (!pane.open || (pane.id == PICKER_START && !session_shows_menu(screen->session)))
         return PICKER_COUNT;
     return pane.id;
-}
-
-bool picker_pane_previews_style(const struct screen *screen)
-{
-    enum picker_id id = picker_pane_id(screen);
-    return id == PICKER_THEME || id == PICKER_PIECES;
 }
 
 void picker_pane_preview_saved_game(struct ui *ui)
@@ -93,7 +87,7 @@ void picker_pane_preview_saved_game(struct ui *ui)
 static void remember_row(void)
 {
     const struct picker_row *row = pane.open ? picker_pane_selected_row() : NULL;
-    if (row && (pane.id == PICKER_START || pane.id == pane.settings))
+    if (row && (pane.id == PICKER_START || pane.id == PICKER_CONFIG))
         snprintf(pane.id == PICKER_START ? pane.start_row : pane.settings_row, LINE_SIZE, "%s",
                  row->line);
 }
@@ -103,12 +97,11 @@ bool picker_pane_open(struct ui *ui, enum picker_id id)
     const char *word = session_picker_command(id);
     char style[OPTION_WORD_SIZE];
     remember_row();
-    if (id != PICKER_START && id != PICKER_LOBBY && id != pane.settings)
+    if (id != PICKER_START && id != PICKER_LOBBY && id != PICKER_CONFIG)
         ui->screen.message[0] = '\0'; /* the message is not about the rows */
     pane.over_lobby =
         pane.open && id != PICKER_LOBBY && (pane.id == PICKER_LOBBY || pane.over_lobby);
-    if ((id == PICKER_CONFIG || id == PICKER_SETTINGS) && !pane.over_lobby)
-        pane.settings = id;
+    pane.keeps_settings |= id == PICKER_CONFIG && !pane.over_lobby;
     snprintf(pane.style_before, sizeof pane.style_before, "%s",
              id == PICKER_PIECES ? settings_word("pieces", (int)ui->piece_choice, style)
                                  : colours_theme_name());
@@ -232,7 +225,7 @@ void picker_pane_update(struct ui *ui)
     if (pane.open && (lobby_game != 0 ? pane.lobby_game != lobby_game
                                       : pane.id == PICKER_LOBBY &&
                                             !session_has_state(session, STATE_LOBBY))) {
-        pane.settings = PICKER_COUNT;
+        pane.keeps_settings = false;
         picker_pane_close(ui);
     }
     if (pane.open && pane.id == PICKER_EXPLORE && !explorer_view.is_active(&ui->screen))
@@ -245,16 +238,16 @@ void picker_pane_update(struct ui *ui)
     } else if (!pane.open && session_settings(session)->lobby && !pane.was_in_lobby) {
         pane.was_in_lobby = true;
         picker_pane_open(ui, PICKER_LOBBY);
-    } else if (!pane.open && pane.settings != PICKER_COUNT && pane.prompt_is_empty) {
-        picker_pane_open(ui, pane.settings);
+    } else if (!pane.open && pane.keeps_settings && pane.prompt_is_empty) {
+        picker_pane_open(ui, PICKER_CONFIG);
         picker_select_line(&pane.rows, pane.settings_row);
     } else if (!pane.open && starting) {
         picker_pane_open(ui, PICKER_START);
         picker_select_line(&pane.rows, pane.start_row);
         picker_pane_preview_saved_game(ui);
     } else if (pane.open && (pane.id == PICKER_START || pane.id == PICKER_CONFIG ||
-                             pane.id == PICKER_SETTINGS || pane.id == PICKER_LOBBY ||
-                             pane.id == PICKER_HISTORY || pane.id == PICKER_EXPLORE)) {
+                             pane.id == PICKER_LOBBY || pane.id == PICKER_HISTORY ||
+                             pane.id == PICKER_EXPLORE)) {
         refresh_rows(ui);
         ui->stale |= STALE_MESSAGE;
     }

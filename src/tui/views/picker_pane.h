@@ -27,7 +27,7 @@ bool picker_pane_is_over_lobby(void);
 bool picker_pane_return_to_lobby(struct ui *ui);
 
 /* Once opened (but not over the lobby), the settings open again whenever no other picker is open
- * and the prompt is empty. This ends it. */
+ * and the prompt is empty. This stops that. */
 void picker_pane_forget_settings(void);
 
 /* Shows the selected saved game on the board. If no saved game is selected, ends the
@@ -39,8 +39,6 @@ const char *picker_pane_previous_style(void);
 
 /* Returns the hint for the key bar. Defined in picker_view.c. */
 const char *picker_pane_key_help(const struct screen *screen);
-
-bool picker_pane_previews_style(const struct screen *screen);
 
 /* Searches the rows for `typed`, the text at the prompt. A leading ':' opens the list of
  * commands, and deleting it closes the list. */

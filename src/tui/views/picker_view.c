@@ -30,12 +30,11 @@ enum { LINE_SIZE = 512 };
 /* ---- the layout of the rows ------------------------------------------------------------- */
 
 enum {
-    ABOUT_ROWS = 4,      /* of the description, after a blank row */
-    ROOMY_ROWS = 12,     /* minimum height for ABOUT_ROWS */
-    LOW_ROWS = 6,        /* minimum height for a description of two rows */
-    BROAD_COLUMNS = 58,  /* minimum width at which two rows are enough */
-    NARROW_COLUMNS = 20, /* narrower panes have no description */
-    WIDE_COLUMNS = 79    /* minimum width for descriptions beside commands */
+    ABOUT_ROWS = 4,     /* of the description, after a blank row */
+    ROOMY_ROWS = 12,    /* minimum height for ABOUT_ROWS */
+    LOW_ROWS = 6,       /* minimum height for a description of two rows */
+    BROAD_COLUMNS = 58, /* minimum width at which two rows are enough */
+    WIDE_COLUMNS = 79   /* minimum width for descriptions beside commands */
 };
 
 struct picker_layout {
@@ -75,24 +74,28 @@ static struct picker_layout picker_layout_compute(const struct picker *picker,
                                            area.columns >= WIDE_COLUMNS};
     int count = (int)picker->visible_count;
     int headings = count - (int)picker_count_before(picker, picker->visible_count);
-    int below = layout.wide || area.columns < NARROW_COLUMNS ? 0
-                : area.rows < LOW_ROWS                       ? 1
-                : area.rows < ROOMY_ROWS                     ? 2
-                : area.columns >= BROAD_COLUMNS              ? 3
-                                                             : 1 + ABOUT_ROWS;
+    bool start = id == PICKER_START; /* choices matter more than a description */
+    int below = layout.wide                     ? 0
+                : area.rows < LOW_ROWS          ? 1
+                : area.rows < ROOMY_ROWS        ? 2
+                : area.columns >= BROAD_COLUMNS ? 3
+                                                : 1 + ABOUT_ROWS;
     layout.blank = area.rows >= ROOMY_ROWS && !layout.wide;
     int most = area.rows - layout.top - (layout.blank ? 2 : below);
     layout.rows = max_int(1, area.rows - layout.top - below);
     layout.blanks = headings > 1 && count + headings - 1 <= most - (layout.blank ? 2 : 0);
     int needed = count + (layout.blanks ? headings - 1 : 0);
-    if (id == PICKER_START) /* choices matter more than a description */
+    if (start)
         most = area.rows - layout.top;
-    if (needed <= most)
+    if (needed <= most) {
         layout.rows = needed < layout.rows ? layout.rows : needed;
-    else
+    } else {
+        layout.blank = layout.blank && !start;
+        layout.rows += start && below > 2 ? below - 2 : 0;
         scroll_rows(picker, &layout);
+    }
     layout.about = layout.top + min_int(needed, layout.rows) + layout.blank;
-    layout.about_rows = area.columns < NARROW_COLUMNS ? 0 : area.rows - layout.about;
+    layout.about_rows = area.rows - layout.about;
     return layout;
 }
 
@@ -126,14 +129,13 @@ static size_t visible_end(const struct picker *picker, const struct picker_layou
 enum {
     KEY_COLUMN = 12,         /* of the command's key */
     DESCRIPTION_COLUMN = 16, /* of a description beside its label */
-    NARROW = 20,             /* maximum width of a pane without margins */
     VALUE_COLUMN = 11        /* of `right` on the start screen */
 };
 
 /* Aligns the rows with the other panes. */
 static struct rectangle picker_area(struct rectangle area)
 {
-    area.columns -= area.column > 0 && area.columns > NARROW;
+    area.columns -= area.column > 0;
     return area;
 }
 
@@ -171,7 +173,7 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
                      bool wide, bool start)
 {
     bool columns = wide || start || *row->key;
-    int room = area.columns - (area.columns > NARROW ? 2 : 1);
+    int room = area.columns - 2;
     int end = area.column + area.columns - 1;
     int right = columns ? 0 : text_width(row->right), label = text_width(row->label);
     int left = room - (right > 0 && 2 * right < room ? right + 2 : 0);
@@ -264,7 +266,7 @@ static void draw_picker(const struct screen *screen, struct rectangle area)
 static void preview_style(struct ui *ui, const char *name)
 {
     enum picker_id id = picker_pane_id(&ui->screen);
-    if (!picker_pane_previews_style(&ui->screen))
+    if (id != PICKER_THEME && id != PICKER_PIECES)
         return;
     ui_preview_style(ui, id == PICKER_THEME ? COMMAND_THEME : COMMAND_PIECES, name);
     ui->stale = STALE_SCREEN;
@@ -277,9 +279,37 @@ static void preview_selected(struct ui *ui)
     preview_style(ui, row ? row->id : picker_pane_previous_style());
 }
 
-static bool is_settings(enum picker_id id)
+static bool is_wide(const struct screen *screen)
 {
-    return id == PICKER_CONFIG || id == PICKER_SETTINGS;
+    enum picker_id id = picker_pane_id(screen);
+    return id == PICKER_HELP || id == PICKER_COMMANDS;
+}
+
+static struct picker_layout current_layout(const struct screen *screen)
+{
+    return picker_layout_compute(
+        picker_pane_get_picker(), picker_pane_id(screen),
+        picker_area(is_wide(screen) ? screen->layout.above_prompt : screen->layout.side_pane));
+}
+
+static void move_selection(struct ui *ui, long rows)
+{
+    picker_move_selection(picker_pane_get_picker(), rows);
+    ui->stale |= STALE_PROMPT | STALE_MESSAGE; /* the key bar may change */
+    preview_selected(ui);
+}
+
+/* Scrolls the rows by their height. The selection stays in the middle. */
+static void turn_page(struct ui *ui, const struct picker_layout *layout, int pages)
+{
+    struct picker *picker = picker_pane_get_picker();
+    long index = (long)layout->first + layout->rows / 2 + (long)pages * layout->rows;
+    long last = (long)picker->visible_count - 1;
+    index = index < 0 ? 0 : index < last ? index : last;
+    while (picker_selected_row(picker) && !picker_select(picker, (size_t)index))
+        index -= pages; /* from a heading */
+    picker->moved = true;
+    move_selection(ui, 0);
 }
 
 static void leave_picker(struct ui *ui)
@@ -293,7 +323,7 @@ static void leave_picker(struct ui *ui)
     prompt_clear();
     if (picker_pane_id(&ui->screen) == PICKER_START)
         session_hide_menu(ui->screen.session);
-    if (is_settings(picker_pane_id(&ui->screen)))
+    if (picker_pane_id(&ui->screen) == PICKER_CONFIG)
         picker_pane_forget_settings();
     if (!picker_pane_return_to_lobby(ui))
         picker_pane_close(ui);
@@ -315,85 +345,104 @@ static bool searches_rows(const struct screen *screen)
     return !is_at_start(screen) && (!is_in_lobby(screen) || *prompt_text() == '/');
 }
 
-/* Compared to find out whether a line has changed the board. */
-struct board_snapshot {
-    const struct game *game;
-    size_t ply;
-    bool starts, analyses;
-};
-
-static struct board_snapshot take_snapshot(const struct session *session)
+/* Returns whether the typed text runs as it is: a complete command, or a move typed over the help
+ * or the explorer. */
+static bool runs_as_typed(const struct session *session, enum picker_id id,
+                          const struct picker_row *row, const char *typed)
 {
-    const struct game *game = session_game(session);
-    return (struct board_snapshot){game, game->current, session_shows_menu(session),
-                                   session_has_state(session, STATE_ANALYSIS)};
+    const char *argument;
+    bool known = command_parse(typed, &argument) != COMMAND_UNKNOWN;
+    switch (id) {
+    case PICKER_EXPLORE: return session_text_is_move(session, typed) || (!row && known);
+    case PICKER_HELP: return session_text_is_move(session, typed);
+    case PICKER_COMMANDS:
+        return known && (!row || row->kind != ROW_COMMAND_PREFIX || *argument);
+    default:
+        return id == PICKER_CONFIG && known && word_length(typed) > 1 &&
+               !picker_pane_get_picker()->moved && !(row && strcmp(row->line, typed) == 0);
+    }
 }
 
-static bool is_unchanged(const struct session *session, const struct board_snapshot *before)
-{
-    struct board_snapshot now = take_snapshot(session);
-    return now.game == before->game && now.ply == before->ply &&
-           now.starts == before->starts && now.analyses == before->analyses;
-}
-
-/* Runs the selected row or, if none matches, the picker's command with the typed text. A
- * complete command, or a move typed over the help or the explorer, runs as typed. */
-static void run_selected(struct ui *ui)
+/* Runs the line of a row or, if `row` is NULL, a typed line. Closes most pickers. */
+static void run_line(struct ui *ui, const struct picker_row *row, const char *line)
 {
     enum picker_id id = picker_pane_id(&ui->screen);
-    const struct picker_row *row = picker_pane_selected_row();
-    const char *argument, *word = session_picker_command(id);
-    char line[LINE_SIZE], typed[LINE_SIZE], style[OPTION_WORD_SIZE] = "", game[24];
-    snprintf(typed, sizeof typed, "%s", prompt_text());
-    if (id == PICKER_COMMANDS && !picker_pane_get_picker()->moved &&
-        !*skip_white_space(typed + 1)) {
-        leave_picker(ui); /* Enter after ':' alone runs nothing */
-        return;
-    }
-    bool whole =
-        ((id == PICKER_HELP || id == PICKER_EXPLORE) &&
-         session_text_is_move(ui->screen.session, typed)) ||
-        (id == PICKER_COMMANDS && command_parse(typed, &argument) != COMMAND_UNKNOWN &&
-         (!row || row->kind != ROW_COMMAND_PREFIX || *argument)) ||
-        (id == PICKER_EXPLORE && !row && command_parse(typed, &argument) != COMMAND_UNKNOWN);
-    if (row && !whole)
-        snprintf(line, sizeof line, "%s", row->line);
-    else if (whole || !*word)
-        snprintf(line, sizeof line, "%s", typed);
-    else
-        snprintf(line, sizeof line, "%s %.400s", word, typed);
-    if (!*line || (is_in_lobby(&ui->screen) && !row))
-        return;
-    if (!whole && row && row->kind == ROW_HELP) {
-        ui_run_line(ui, line); /* opens the pager over the rows */
-        return;
-    }
-    if (id == PICKER_THEME && row && !whole)
-        snprintf(style, sizeof style, "%s", row->id);
+    const char *argument;
+    char game[24];
     snprintf(game, sizeof game, "%" PRId64, session_lobby_game_id(ui->screen.session));
     bool over_lobby = picker_pane_is_over_lobby();
     bool on_board = row && row->kind == ROW_LOBBY_GAME && strcmp(row->id, game) == 0;
-    struct board_snapshot before = take_snapshot(ui->screen.session);
+    bool completes = row && row->kind == ROW_COMMAND_PREFIX;
+    bool changes_setting =
+        id == PICKER_CONFIG && (row || command_parse(line, &argument) == COMMAND_CONFIG);
+    uint64_t place = session_place(ui->screen.session);
 
     pager_close();
     prompt_clear();
     picker_pane_search(ui, "");
-    bool completes = row && !whole && row->kind == ROW_COMMAND_PREFIX;
-    if (id != PICKER_START && id != PICKER_EXPLORE && !is_settings(id) &&
+    if (id == PICKER_CONFIG && !changes_setting)
+        picker_pane_forget_settings();
+    if (id != PICKER_START && id != PICKER_EXPLORE && !changes_setting &&
         (id != PICKER_LOBBY || on_board))
         picker_pane_close(ui);
     ui_run_lines(ui, line);
-    if (completes && is_settings(id))
+    if (completes && id == PICKER_CONFIG)
         picker_pane_close(ui);
-    if (*style) {
-        session_save_style(ui->screen.session, style);
-        ui_handle_action(ui, SESSION_DONE);
-    }
     enum picker_id now = picker_pane_id(&ui->screen);
     if (over_lobby && (now == PICKER_COUNT || now == PICKER_START) &&
-        is_unchanged(ui->screen.session, &before))
+        session_place(ui->screen.session) == place)
         picker_pane_open(ui, PICKER_LOBBY);
     picker_pane_update(ui);
+}
+
+/* Runs the selected row or, if none matches, the picker's command with the typed text. In the
+ * settings, other words than a command only select a row: the user may have meant another. */
+static void run_selected(struct ui *ui)
+{
+    enum picker_id id = picker_pane_id(&ui->screen);
+    const struct picker_row *row = picker_pane_selected_row();
+    const char *word = session_picker_command(id);
+    bool moved = picker_pane_get_picker()->moved;
+    char line[LINE_SIZE], typed[LINE_SIZE];
+    snprintf(typed, sizeof typed, "%s", prompt_text());
+    for (size_t length = strlen(typed); length > 0 && typed[length - 1] == ' ';)
+        typed[--length] = '\0'; /* Tab adds a space, after which a line would not run */
+    if (id == PICKER_COMMANDS && !moved && !*skip_white_space(typed + 1)) {
+        leave_picker(ui); /* Enter after ':' alone runs nothing */
+        return;
+    }
+    if (runs_as_typed(ui->screen.session, id, row, typed)) {
+        row = NULL;
+        word = "";
+    } else if (id == PICKER_CONFIG && strchr(typed, ' ') && !moved) {
+        row = NULL; /* "bell on" */
+    }
+    if (row)
+        snprintf(line, sizeof line, "%s", row->line);
+    else
+        snprintf(line, sizeof line, "%s%s%.400s", word, *word ? " " : "", typed);
+    if (!*line || (is_in_lobby(&ui->screen) && !row))
+        return;
+    if (row && row->kind == ROW_HELP) {
+        ui_run_line(ui, line); /* opens the pager over the rows */
+    } else if (row && id == PICKER_CONFIG && *typed && !moved && strcmp(line, typed) != 0) {
+        prompt_clear(); /* shows all settings */
+        picker_pane_search(ui, "");
+        picker_select_line(picker_pane_get_picker(), line);
+    } else {
+        run_line(ui, row, line);
+    }
+}
+
+/* Selects the row of the menu whose label was typed. A row with a value has a command. */
+static bool selects_label(const char *typed)
+{
+    struct picker *picker = picker_pane_get_picker();
+    size_t before = picker->selected;
+    if (picker_select_label(picker, typed) && !*picker_pane_selected_row()->forward)
+        return true;
+    picker->selected = before;
+    return false;
 }
 
 static bool change_value(struct ui *ui, bool onward)
@@ -408,26 +457,25 @@ static bool change_value(struct ui *ui, bool onward)
     return true;
 }
 
-static void move_selection(struct ui *ui, long rows)
-{
-    picker_move_selection(picker_pane_get_picker(), rows);
-    ui->stale |= STALE_PROMPT | STALE_MESSAGE; /* the key bar may change */
-    preview_selected(ui);
-}
-
 static bool handle_key(struct ui *ui, const struct key *key)
 {
     const struct screen *screen = &ui->screen;
-    int rows = key_selection_step(key, screen->layout.side_pane.rows / 2);
+    struct picker_layout layout = current_layout(screen);
+    int rows = key_selection_step(key, 0);
     bool start = is_at_start(screen), empty = prompt_is_empty();
-    struct board_snapshot before = take_snapshot(screen->session);
+    uint64_t place = session_place(screen->session);
     if (key->pressed == PRESSED_ENTER && !start && strcmp(prompt_text(), "back") == 0) {
         leave_picker(ui);
         return true;
     }
+    if (start && key->pressed == PRESSED_ENTER && !empty && selects_label(prompt_text())) {
+        prompt_clear();
+        run_selected(ui);
+        return true;
+    }
     if (!searches_rows(screen) && !start && !empty && key->pressed == PRESSED_ENTER) {
         ui_send_key_to_prompt(ui, key);
-        if (is_in_lobby(screen) && !is_unchanged(screen->session, &before))
+        if (is_in_lobby(screen) && session_place(screen->session) != place)
             picker_pane_close(ui);
         return true;
     }
@@ -439,6 +487,8 @@ static bool handle_key(struct ui *ui, const struct key *key)
         return true;
     }
     switch (key->pressed) {
+    case PRESSED_PAGE_UP: turn_page(ui, &layout, -1); break;
+    case PRESSED_PAGE_DOWN: turn_page(ui, &layout, 1); break;
     case PRESSED_LEFT: return change_value(ui, false);
     case PRESSED_RIGHT: return change_value(ui, true);
     case PRESSED_ENTER: run_selected(ui); break;
@@ -505,12 +555,6 @@ static bool is_beside_board(const struct screen *screen)
            id != PICKER_COMMANDS;
 }
 
-static bool is_wide(const struct screen *screen)
-{
-    enum picker_id id = picker_pane_id(screen);
-    return id == PICKER_HELP || id == PICKER_COMMANDS || id == PICKER_STATS;
-}
-
 const char *picker_pane_key_help(const struct screen *screen)
 {
     static char hint[96];
@@ -521,9 +565,7 @@ const char *picker_pane_key_help(const struct screen *screen)
                         : screen->preview_game->result == RESULT_NONE ? "play"
                                                                       : "view";
     const struct picker *picker = picker_pane_get_picker();
-    struct rectangle area =
-        is_wide(screen) ? screen->layout.above_prompt : screen->layout.side_pane;
-    struct picker_layout layout = picker_layout_compute(picker, id, picker_area(area));
+    struct picker_layout layout = current_layout(screen);
     bool over = session_has_state(screen->session, STATE_MENU);
     if (id == PICKER_START) /* a move starts a game, unless a saved game is previewed */
         snprintf(hint, sizeof hint, "Up Down choose  Enter %s%s  Esc %s%s", enter,

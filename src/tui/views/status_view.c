@@ -42,7 +42,7 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
         return;
     }
     if (session_shows_menu(screen->session) && picker_pane_id(screen) != PICKER_LOBBY) {
-        session_start_screen_text(screen->session, text, TITLE_SIZE);
+        *text = '\0';
         return;
     }
     if (*session_activity_text(screen->session, state, sizeof state) == '\0' &&

@@ -407,12 +407,6 @@ static void draw(const struct screen *screen, struct rectangle area)
     const struct thinking *thinking = session_thinking(screen->session);
     char text[TEXT_SIZE], depth[32] = "";
     text_clear(area);
-    /* If two strategies play, the last row shows the other one's result. */
-    if (area.rows >= 4 && !session_side_is_human(screen->session, WHITE) &&
-        !session_side_is_human(screen->session, BLACK) && *thinking->other_result) {
-        colours_use(ELEMENT_PRUNED);
-        text_draw(area.row + --area.rows, area.column, area.columns, thinking->other_result);
-    }
     if (screen->layout.thinking.rows < (area.column > 0 ? 3 : 4)) {
         draw_short(screen, area, thinking);
         return;
@@ -456,9 +450,10 @@ static int preferred_rows(const struct screen *screen, int columns)
     const struct session *session = screen->session;
     enum { TEACHING_ROWS = 13 };    /* heading, statistics, explanation, two rows of moves */
     int most = screen->layout.rows; /* for Monte Carlo's bars */
-    int teaching = !session_has_teaching_strategy(session) ? 0
-                   : session_uses_monte_carlo(session)     ? most
-                                                       : max_int(most / 2 - 2, TEACHING_ROWS);
+    int teaching = !session_has_teaching_strategy(session, NULL) ? 0
+                   : session_has_teaching_strategy(session, "monte-carlo")
+                       ? most
+                       : max_int(most / 2 - 2, TEACHING_ROWS);
     int count = session_has_state(session, STATE_ANALYSIS)
                     ? session_variation_count(session)
                     : session_thinking(session)->line_count;
@@ -466,9 +461,7 @@ static int preferred_rows(const struct screen *screen, int columns)
     int each = count < 2 ? 0 : (screen->layout.rows / 2 - 2) / count;
     int lines = count < 2 ? 0 : 2 + count * max_int(1, min_int(each, LINE_ROWS));
     int idle = 1 + text_rows(idle_text(screen), columns);
-    int game =
-        HEADING_ROWS + GAME_ROWS +
-        !(session_side_is_human(session, WHITE) || session_side_is_human(session, BLACK));
+    int game = HEADING_ROWS + GAME_ROWS;
     if (lines == 0 && teaching == 0 && !session_has_state(session, STATE_ANALYSIS))
         return game > idle ? game : idle;
     return teaching > lines ? teaching : lines;
