@@ -155,8 +155,8 @@ static const struct {
     {"how", "move|go", "moves", A_KIND}, /* "how does the knight move" */
     {"how", "(to )?move", "help e2e4", NOTHING},
     {"how", "(do|does|can|could|to)( .*)?", "help", THE_LINE | THE_REST},
-    {"who|whose|which|is", "turn|to (move|play)|move( next)?", "last", NOTHING},
     {"where|what|which", "can" FILLERS " (go|move)( to)?", "moves", ANYTHING},
+    {"who|whose|which|is", "turn|to (move|play)|move( next)?", "last", NOTHING},
     {ASKING, "legal|moves", "moves", ANYTHING},
     {ASKING, "colou?r|light|dark", "ask color", A_SQUARE},
     {ASKING, "colou?r|side|white or black", "opponent", NOTHING},

@@ -356,7 +356,8 @@ static unsigned relevant_states(const struct session *session, enum command_id c
         closes_menu |= !has_meaning && mode == session->modes[MODE_MENU] &&
                        rules & (KEEPS_START_SCREEN | ABOUT_ANOTHER_GAME) &&
                        !(rules & NEEDS_GAME);
-        if (has_meaning || ends || (closes_menu && index > FRAME_USER_GAME))
+        bool left = closes_menu && index > FRAME_USER_GAME && !(mode->state & STATE_LESSON);
+        if (has_meaning || ends || left)
             state &= ~mode->state;
         else
             uncovered = false;

@@ -703,6 +703,9 @@ void handle_menu(struct session *session, const char *argument)
 {
     if (!session_has_state(session, STATE_MENU))
         open_menu(session);
-    if (*argument)
+    if (*argument && session_has_screen(session))
         choose_for_next_game(session, argument);
+    else if (*argument)
+        session_error(session, "menu: expected nothing; 'new %s' starts such a game.",
+                      argument);
 }
