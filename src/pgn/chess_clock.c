@@ -46,7 +46,8 @@ static int64_t parse_number(const char **text)
 /* If the text begins with `letter`, parses the number of seconds after it. */
 static bool parse_seconds(const char **text, char letter, int64_t *milliseconds)
 {
-    if (tolower((unsigned char)**text) != letter)
+    bool found = tolower((unsigned char)**text) == letter;
+    if (!found && (letter != '+' || **text != ' ')) /* "5 3" is typed for "5+3" */
         return true;
     ++*text;
     *milliseconds = parse_number(text);

@@ -180,11 +180,9 @@ bool move_choice_parse(const struct position *position, const struct move_list *
     struct move_list matching = *choices;
     const char *word;
     size_t length;
-    if (choices->count == 1 &&
-        (strcasecmp(answer, "y") == 0 || strcasecmp(answer, "yes") == 0)) {
-        *move = choices->moves[0];
-        return true;
-    }
+    *move = choices->moves[0];
+    if (choices->count == 1) /* "N" is not the knight */
+        return strcasecmp(answer, "y") == 0 || strcasecmp(answer, "yes") == 0;
     while (next_word(&answer, &word, &length)) {
         int remaining = 0;
         while (length > 1 && strchr(".,!?", word[length - 1]))

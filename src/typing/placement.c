@@ -76,6 +76,7 @@ static bool take_word(struct placements *placements, const char *word, size_t le
     struct placement_context *context = &placements->context;
     struct piece_kinds kinds;
     char name[PLACEMENT_WORD_SIZE];
+    context->is_en_passant = false; /* without a square: none */
     snprintf(name, sizeof name, "%.*s", (int)length, word);
     if (take_castling(placements, word, length) ||
         word_equals_any(word, length, fillers, sizeof fillers / sizeof *fillers))
@@ -111,6 +112,7 @@ static bool take_square(struct placements *placements, const char **text)
         placements->context.kind = piece_type_of(piece);
         placements->context.color = piece_color(piece);
         placements->context.has_color = true;
+        placements->context.is_en_passant = false;
     }
     if (!place(placements, square))
         return false;

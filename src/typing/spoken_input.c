@@ -155,8 +155,8 @@ static const struct {
     {"how", "move|go", "moves", A_KIND}, /* "how does the knight move" */
     {"how", "(to )?move", "help e2e4", NOTHING},
     {"how", "(do|does|can|could|to)( .*)?", "help", THE_LINE | THE_REST},
-    {"who|whose|which|is", "turn|to (move|play)|move( next)?", "last", NOTHING},
     {"where|what|which", "can" FILLERS " (go|move)( to)?", "moves", ANYTHING},
+    {"who|whose|which|is", "turn|to (move|play)|move( next)?", "last", NOTHING},
     {ASKING, "legal|moves", "moves", ANYTHING},
     {ASKING, "colou?r|light|dark", "ask color", A_SQUARE},
     {ASKING, "colou?r|side|white or black", "opponent", NOTHING},
@@ -178,7 +178,8 @@ static const struct {
     {ASKING, ATTACK "|" DEFEND, "sq", A_KIND}, /* "is my queen attacked" */
     {ASKING, ATTACK, "ask attacked", A_SIDE},
     {"where", "white|black|" PIECES, "where", A_GROUP},
-    {"who|am|are|is", "ahead|better|worse|winning|losing|more material", "eval", NOTHING},
+    {"who|am|are|is|what", "ahead|better|worse|winning|losing|more material|evaluation|score",
+     "eval", NOTHING},
     {ASKING, "threats?", "threat", NOTHING},
     {ASKING, "opening", "opening", NOTHING},
     {ASKING "|" PAST, "((" PAST ")( been)?)?" FILLERS " ?(captured|taken|lost)", "captured",
@@ -190,7 +191,8 @@ static const struct {
      "last", NOTHING},
     {"what|which", "should" FILLERS " (play|do|move)|(move is )?best( move)?", "hint",
      NOTHING},
-    {"who|am|is|are", "plays?|playing|opponent", "opponent", NOTHING},
+    {"who|am|is|are", "plays?|playing|opponent|white|black", "opponent", NOTHING},
+    {ASKING, "claim|draw", "help draw", NOTHING},
     {ASKING, "move|go|do", "moves", A_KIND}, /* "can my knight move" */
     {"what", "can" FILLERS " (say|type|ask|do)", "help", NOTHING},
     {"best", "move", "hint", NOTHING},

@@ -364,7 +364,7 @@ static void question_false_capture(struct typed_move *answer, const struct posit
     san_write(position, answer->move, san);
     answer->status = TYPED_AMBIGUOUS;
     answer->choices = (struct move_list){.count = 1, .moves = {answer->move}};
-    snprintf(answer->text, sizeof answer->text, "%s captures nothing. Play it? (y/n)", san);
+    snprintf(answer->text, sizeof answer->text, "%s captures nothing.", san);
 }
 
 void typed_move_parse(const struct position *position, const char *text,

@@ -40,6 +40,8 @@ static void add_premove(struct session *session, const char *line)
         return;
     }
     printable_copy_string(premove, sizeof premove, line);
+    for (char *comma = premove; (comma = strchr(comma, ','));)
+        *comma = ' '; /* "knight, f3" */
     text_add_item(queue, PREMOVES_SIZE, ", ", premove);
     session_print(session, "%s: played on your turn if legal; an empty line cancels.", queue);
 }
@@ -181,8 +183,9 @@ void play_typed_move(struct session *session, const char *line, const struct typ
     } else {
         session->ambiguous_move = (struct ambiguous_move){.moves = typed->choices,
                                                           .key = session->board->position.key};
-        strcpy(session->ambiguous_move.question, typed->text);
-        session_report(session, MESSAGE_QUESTION, "%s", typed->text);
+        snprintf(session->ambiguous_move.question, sizeof session->ambiguous_move.question,
+                 "%s%s", typed->text, typed->choices.count == 1 ? " Play it? (y/n)" : "");
+        session_report(session, MESSAGE_QUESTION, "%s", session->ambiguous_move.question);
     }
 }
 

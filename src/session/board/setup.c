@@ -47,8 +47,11 @@ static void apply(struct session *session, const struct placements *placements)
 {
     struct position *position = draft(session);
     for (int i = 0; i < placements->count; i++) {
-        remove_piece(position, placements->list[i].square);
-        position_put_piece(position, placements->list[i].piece, placements->list[i].square);
+        const struct placement *each = &placements->list[i];
+        if (position_piece_on(position, each->square) == each->piece)
+            continue; /* keep its castling rights */
+        remove_piece(position, each->square);
+        position_put_piece(position, each->piece, each->square);
     }
     if (placements->has_turn)
         position->side_to_move = (uint8_t)placements->turn;

@@ -3,6 +3,7 @@
  */
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/log.h"
 #include "base/memory.h"
@@ -70,12 +71,12 @@ enum session_action session_run_command(struct session *session, enum command_id
                 engine_player_cancel_search(session->players.engine);
             /* `yes`, `no`, or the same command again answers a question. */
             bool answers = command == COMMAND_YES || command == COMMAND_NO;
-            if (!answers && command != session->question.command)
+            if (!answers &&
+                (command != session->question.command ||
+                 strcmp(argument ? argument : "", session->question.argument) != 0))
                 session_cancel_question(session);
-            if (!answers && session_asks_about_move(session)) {
-                session->ambiguous_move.moves.count = 0;
-                session_print(session, "The move was not played.");
-            }
+            if (!answers)
+                session_cancel_move_question(session);
             struct command_call question = session_take_question(session);
             session->confirmed = question.command != COMMAND_UNKNOWN;
             if (session->confirmed && command == COMMAND_YES)

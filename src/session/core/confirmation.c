@@ -48,6 +48,14 @@ bool session_asks_about_move(const struct session *session)
            choice->key == session->board->position.key;
 }
 
+void session_cancel_move_question(struct session *session)
+{
+    if (!session_asks_about_move(session))
+        return;
+    session->ambiguous_move.moves.count = 0;
+    session_print(session, "The move was not played.");
+}
+
 bool session_has_question(const struct session *session)
 {
     return session->question.command != COMMAND_UNKNOWN || session_asks_about_move(session);

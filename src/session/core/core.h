@@ -46,7 +46,7 @@ struct advice {
 struct ambiguous_move {
     struct move_list moves; /* empty: no question is open */
     uint64_t key;           /* of the position in which `moves` are legal */
-    char question[TYPED_TEXT_SIZE];
+    char question[TYPED_TEXT_SIZE + 16];
     unsigned age; /* lines typed since the question; only the first can answer it */
 };
 
@@ -279,6 +279,9 @@ bool session_draw_is_offered(const struct session *session);
 
 /* Reports it, unless the question offered the table of `eval`. */
 void session_cancel_question(struct session *session);
+
+/* Cancels and reports the question about a move, such as "Nf3 captures nothing. Play it?". */
+void session_cancel_move_question(struct session *session);
 
 /* Asks again. Call after messages about events, because they hide the question. */
 void session_repeat_question(struct session *session);

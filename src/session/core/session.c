@@ -398,7 +398,8 @@ static void input_parse(const struct session *session, const char *line, struct 
 static bool open_moves(struct session *session, const char *line)
 {
     struct paste paste;
-    if (session_has_state(session, STATE_LOBBY_GAME))
+    if (session_has_state(session, STATE_LOBBY_GAME) ||
+        session_refusal(session, COMMAND_OPEN, command_table[COMMAND_OPEN].rules))
         return false;
     paste_classify(&paste, line, strlen(line), &session->board->position);
     bool opened = paste.kind == PASTE_MOVES;
@@ -576,11 +577,12 @@ unsigned session_poll(struct session *session)
     bool offer_was_open = session_has_open_offer(session);
     wake_clear(&session->wake);
     unsigned events = process_events(session) | report_saving(session);
-    if (question_is_open && session_has_open_offer(session) && !offer_was_open)
-        session_cancel_question(session); /* `y` now accepts the offer */
-    else if (question_is_open && (session->question.command != COMMAND_UNKNOWN) &&
-             session->question.command != COMMAND_EVAL && /* it is long; `y` does no harm */
-             session->messages.count - session->messages.next > unread)
+    if (session_has_open_offer(session) && !offer_was_open) { /* `y` now accepts the offer */
+        session_cancel_question(session);
+        session_cancel_move_question(session);
+    } else if (question_is_open && (session->question.command != COMMAND_UNKNOWN) &&
+               session->question.command != COMMAND_EVAL && /* it is long; `y` does no harm */
+               session->messages.count - session->messages.next > unread)
         session_repeat_question(session);
     if (session->next_command.command != COMMAND_UNKNOWN && !session->is_quitting)
         session_run_command(session, COMMAND_UNKNOWN, NULL);

@@ -160,8 +160,8 @@ static bool parse_new_game(struct new_game *game, const char *argument, struct e
     for (size_t length; next_word(&argument, &part, &length);) {
         snprintf(word, sizeof word, "%.*s", (int)length, part);
         int color = settings_parse_word("color", word);
-        if (color == USER_COLOR_NONE && game->color >= 0)
-            game->has_clock = true; /* "none" after a side: no clock */
+        if (color == USER_COLOR_NONE)
+            game->has_clock = true; /* no clock */
         else if (color >= 0 && game->color >= 0)
             return error_set(error, 0, "expected one side, found two");
         else if (color >= 0)

@@ -701,6 +701,11 @@ static void open_menu(struct session *session)
 
 void handle_menu(struct session *session, const char *argument)
 {
+    if (*argument && !session_has_screen(session)) {
+        session_error(session, "menu: expected no argument; 'new %s' starts such a game.",
+                      argument);
+        return;
+    }
     if (!session_has_state(session, STATE_MENU))
         open_menu(session);
     if (*argument)

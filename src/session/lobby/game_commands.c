@@ -334,7 +334,8 @@ bool lobby_handle_command(struct session *session, const struct command_entry *e
     size_t count;
     bool yes = command == COMMAND_YES;
     if ((!yes && command != COMMAND_NO) || session->confirmed ||
-        session_draw_is_offered(session) || session_has_state(session, STATE_OTHER_BOARD))
+        session_draw_is_offered(session) || session_asks_about_move(session) ||
+        session_has_state(session, STATE_OTHER_BOARD))
         return false;
     if (answer_offer(session, yes))
         return true;
