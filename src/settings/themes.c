@@ -15,10 +15,13 @@
 /* Numbers and tints are in the order of enum paint. */
 const struct theme themes[THEME_COUNT] = {
     [THEME_OAK] = {.name = "oak",
-                   .description = "tan and grey",
-                   .numbers = {137, 59, 136, 94, 139, 97, 167, 167, 67, 65, 167, 231, 16},
-                   .tints = {0xAF875F, 0x5F5F5F, 0xAE8D3D, 0x867731, 0x8B78BC, 0x6A50A0,
+                   .description = "two browns",
+                   .numbers = {137, 95, 136, 94, 139, 97, 167, 167, 67, 65, 167, 231, 16},
+                   .tints = {0xB58A63, 0x785238, 0xAE8D3D, 0x867731, 0x8B78BC, 0x6A50A0,
                              0xC65C43, 0x8C4747, 0x3F86C0, 0x5F875F, 0xD04038},
+                   .bright_numbers = {223, 137, 185, 179, 140, 97, 216, 167, 74, 108, 203},
+                   .bright_tints = {0xF0D9B5, 0xB58863, 0xD2C462, 0xC0AA44, 0xB49CF0, 0x8E74D0,
+                                    0xF09C88, 0xD4664E, 0x5AA6E0, 0x7FB27F, 0xE8483C},
                    .basic = {7, 6, 3, 3, 5, 5, 1, 1, 2, 2, 1},
                    .accent = {179, 94}},
     [THEME_TIDE] = {.name = "tide",
@@ -26,6 +29,10 @@ const struct theme themes[THEME_COUNT] = {
                     .numbers = {67, 25, 101, 58, 139, 97, 167, 131, 30, 138, 167, 231, 16},
                     .tints = {0x6D91AB, 0x3F5F7F, 0x729990, 0x697150, 0x8B78CC, 0x6A50B0,
                               0xB86064, 0x8E484C, 0x00909C, 0xAF8787, 0xD04038},
+                    .bright_numbers = {254, 110, 186, 143, 140, 97, 216, 167, 37, 181, 203},
+                    .bright_tints = {0xD9E4EC, 0x86A3BA, 0xCED285, 0xACB871, 0xB49CF0,
+                                     0x8E74D0, 0xF09C88, 0xD4664E, 0x30B4BC, 0xC8A0A0,
+                                     0xE8483C},
                     .basic = {7, 6, 3, 3, 5, 5, 1, 1, 2, 2, 1},
                     .accent = {110, 25}},
     [THEME_MOSS] = {.name = "moss",
@@ -33,6 +40,10 @@ const struct theme themes[THEME_COUNT] = {
                     .numbers = {65, 59, 136, 94, 139, 97, 167, 131, 67, 138, 167, 231, 16},
                     .tints = {0x7D976A, 0x51694F, 0x8F9547, 0x8A8020, 0x8C80BC, 0x645598,
                               0xC06050, 0x964A40, 0x3F86D0, 0xAF8787, 0xD04038},
+                    .bright_numbers = {230, 107, 185, 142, 140, 97, 216, 167, 74, 181, 203},
+                    .bright_tints = {0xEBECD0, 0x7B9A5B, 0xDBD266, 0xAEB138, 0xB49CF0,
+                                     0x8E74D0, 0xF09C88, 0xD4664E, 0x5AA6E0, 0xC8A0A0,
+                                     0xE8483C},
                     .basic = {7, 2, 3, 3, 5, 5, 1, 1, 6, 6, 1},
                     .accent = {149, 58}},
     [THEME_STEEL] = {.name = "steel",
@@ -40,6 +51,10 @@ const struct theme themes[THEME_COUNT] = {
                      .numbers = {245, 241, 101, 58, 139, 97, 167, 131, 67, 30, 167, 231, 16},
                      .tints = {0x878D95, 0x5A6068, 0x919175, 0x80753A, 0x8574C4, 0x6554A4,
                                0xB86060, 0x984848, 0x2F86D0, 0x008787, 0xD04038},
+                     .bright_numbers = {254, 247, 186, 143, 140, 97, 216, 167, 74, 37, 203},
+                     .bright_tints = {0xDDE0E4, 0x979EA7, 0xD0CD82, 0xB4B269, 0xB49CF0,
+                                      0x8E74D0, 0xF09C88, 0xD4664E, 0x5AA6E0, 0x40B0A8,
+                                      0xE8483C},
                      .basic = {7, 6, 3, 3, 5, 5, 1, 1, 2, 2, 1},
                      .accent = {117, 24}},
     [THEME_PLUM] = {.name = "plum",
@@ -47,6 +62,10 @@ const struct theme themes[THEME_COUNT] = {
                     .numbers = {139, 96, 136, 94, 66, 29, 167, 131, 67, 101, 167, 231, 16},
                     .tints = {0xA381A6, 0x6E5273, 0xAE8788, 0x8E6A48, 0x5C8FB4, 0x3A6C92,
                               0xBF5870, 0x9A3C51, 0x4F78D0, 0x87875F, 0xD04038},
+                    .bright_numbers = {254, 139, 180, 137, 110, 68, 216, 167, 69, 144, 203},
+                    .bright_tints = {0xEADDEC, 0xA98BB0, 0xDAC285, 0xC0A16D, 0x88B4F0,
+                                     0x5C8CD0, 0xF09C88, 0xD4664E, 0x4C78E0, 0xA8A878,
+                                     0xE8483C},
                     .basic = {7, 5, 3, 3, 2, 2, 1, 1, 6, 6, 1},
                     .accent = {182, 90}},
     [THEME_IRIS] = {.name = "iris",
@@ -54,6 +73,10 @@ const struct theme themes[THEME_COUNT] = {
                     .numbers = {103, 60, 101, 58, 138, 95, 166, 130, 27, 66, 166, 231, 16},
                     .tints = {0x8A8AB4, 0x565684, 0x928F8D, 0x766A56, 0x139BC0, 0x208AB4,
                               0xC06359, 0x9A4B42, 0x2878D8, 0x5F8787, 0xD86000},
+                    .bright_numbers = {189, 103, 187, 144, 74, 39, 216, 167, 69, 109, 203},
+                    .bright_tints = {0xDADAF0, 0x8F8FC0, 0xC9C495, 0xB1AC86, 0x60C0F0,
+                                     0x3898D0, 0xF09C88, 0xD4664E, 0x3C80E8, 0x80B4A8,
+                                     0xE8483C},
                     .basic = {7, 6, 3, 3, 4, 4, 1, 1, 4, 5, 1},
                     .accent = {214, 25}},
     [THEME_CHALK] = {.name = "chalk",
@@ -61,6 +84,10 @@ const struct theme themes[THEME_COUNT] = {
                      .numbers = {246, 59, 136, 94, 139, 97, 167, 131, 32, 65, 160, 231, 16},
                      .tints = {0x929292, 0x5C5C5C, 0x9C9157, 0x847530, 0x8B73B6, 0x695293,
                                0xBB5C5C, 0x9A3F3F, 0x1880E0, 0x5F875F, 0xE02828},
+                     .bright_numbers = {255, 247, 186, 143, 140, 97, 216, 167, 75, 108, 203},
+                     .bright_tints = {0xF2F2F2, 0xA0A0A0, 0xD9D287, 0xBCB56F, 0xB49CF0,
+                                      0x8E74D0, 0xF09C88, 0xD4664E, 0x3C98F0, 0x80B080,
+                                      0xE8483C},
                      .basic = {7, 3, 2, 2, 5, 5, 1, 1, 6, 6, 1},
                      .accent = {226, 18}},
 };
@@ -117,7 +144,9 @@ bool theme_set(struct theme *theme, const char *key, const char *value, struct e
     else
         theme->numbers[i] = (uint8_t)number;
     if (i < PAINT_SQUARE_COUNT)
-        theme->tints[i] = colour_number_to_rgb(number);
+        theme->bright_numbers[i] = (uint8_t)number;
+    if (i < PAINT_SQUARE_COUNT)
+        theme->tints[i] = theme->bright_tints[i] = colour_number_to_rgb(number);
     return true;
 }
 

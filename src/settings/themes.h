@@ -34,6 +34,7 @@ enum paint {
     PAINT_SQUARE_COUNT,
     PAINT_WHITE = PAINT_SQUARE_COUNT, /* pieces */
     PAINT_BLACK,
+    PAINT_LINE, /* in black pieces */
     PAINT_BAR_WHITE,
     PAINT_BAR_BLACK,
     PAINT_COORDINATE, /* coordinates have a square's colour, so curses need not send another */
@@ -53,6 +54,9 @@ struct theme {
     const char *description;
     uint8_t numbers[PAINT_BLACK + 1];   /* of squares and pieces */
     uint32_t tints[PAINT_SQUARE_COUNT]; /* 0xRRGGBB, for 24-bit terminals */
+    /* Squares under images and pieces with outlines. */
+    uint8_t bright_numbers[PAINT_SQUARE_COUNT];
+    uint32_t bright_tints[PAINT_SQUARE_COUNT];
     uint8_t basic[PAINT_SQUARE_COUNT];  /* for 8 or 16 colours; none is black */
     uint8_t accent[THEME_BACKGROUND_COUNT];
     char letters[7]; /* of the pieces, such as "KQRBNP"; "": the usual ones */

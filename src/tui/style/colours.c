@@ -39,10 +39,11 @@ static const struct {
 #undef ELEMENT_STYLE
 };
 
-enum { ALERT_BACKGROUND_COLOUR = 88 };
+enum { ALERT_BACKGROUND_COLOUR = 88, LINE_COLOUR = 246 };
 
 static enum depth depth;
 static bool tinted; /* squares use the colour numbers from THEME_FIRST_TINT on */
+static bool bright; /* squares have the brighter colours */
 static const struct theme *theme;
 static enum background user_background, terminal_background;
 
@@ -76,7 +77,17 @@ const char *colours_piece_letters(void)
 
 const uint32_t *colours_tints(void)
 {
-    return tinted ? theme->tints : NULL;
+    return !tinted ? NULL : bright ? theme->bright_tints : theme->tints;
+}
+
+void colours_set_bright(bool wanted)
+{
+    bright = wanted && depth >= DEPTH_256;
+}
+
+bool colours_are_bright(void)
+{
+    return bright;
 }
 
 void colours_init(bool may_tint)
@@ -175,6 +186,7 @@ static int paint_colour(enum paint paint)
         return extended_colour(theme_shades[SHADE_BLACK].extended[background()]);
     case PAINT_WHITE:
     case PAINT_BLACK: return extended_colour(theme->numbers[paint]);
+    case PAINT_LINE: return extended_colour(LINE_COLOUR);
     case PAINT_COORDINATE:
         paint = background() == THEME_ON_LIGHT ? PAINT_DARK : PAINT_LIGHT;
         break;
@@ -184,12 +196,15 @@ static int paint_colour(enum paint paint)
         return extended_colour(theme_mark_colours[paint - PAINT_MARK]);
     if (paint >= PAINT_SQUARE_COUNT)
         return -1;
+    uint32_t tint = bright ? theme->bright_tints[paint] : theme->tints[paint];
     if (depth == DEPTH_DIRECT)
-        return (int)theme->tints[paint];
+        return (int)tint;
     for (int number = THEME_FIRST_TINT + PAINT_SQUARE_COUNT; tinted && number < 256; number++)
-        if (colour_number_to_rgb(number) == theme->tints[paint])
+        if (colour_number_to_rgb(number) == tint)
             return number; /* the same colour with a shorter sequence */
-    return tinted ? THEME_FIRST_TINT + (int)paint : theme->numbers[paint];
+    return tinted   ? THEME_FIRST_TINT + (int)paint
+           : bright ? theme->bright_numbers[paint]
+                    : theme->numbers[paint];
 }
 
 bool colours_need_tile(enum paint square)

@@ -73,6 +73,10 @@ const uint32_t *colours_tints(void);
 /* `theme` must remain valid. */
 void colours_set_theme(const struct theme *theme);
 
+/* Brighter squares, for images and pieces with outlines; only with 256 colours or more. */
+void colours_set_bright(bool wanted);
+bool colours_are_bright(void);
+
 /* Returns the theme's letters of the pieces, such as "KQRBNP". */
 const char *colours_piece_letters(void);
 

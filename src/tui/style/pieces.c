@@ -9,94 +9,192 @@
 #include <string.h>
 #include <uchar.h>
 
-/* ---- the shapes of the blocks ----------------------------------------------------------- */
+/* ---- the shapes ------------------------------------------------------------------------- */
 
-/* Small blocks are silhouettes, so only colours can distinguish the sides. */
+/* Four pixels per cell: '#' is the piece, 'o' a line in it. The lowest row of pixels is empty, so
+ * no piece touches the one below. */
 
-enum { SMALL_ROWS = 3, SMALL_COLUMNS = 5 };
+enum { ART_ROWS = 2 * PICTURE_MAX_ROWS - 1, ART_COLUMNS = 2 * PICTURE_MAX_COLUMNS };
 
+struct art {
+    int rows, columns; /* of cells */
+    char pixels[6][ART_ROWS][ART_COLUMNS + 1];
+};
+
+/* The largest first. At the smallest size, outlines would leave nothing of a white piece. */
+enum { ARTS = 3 };
 /* clang-format off */
-static const char32_t small[6][SMALL_ROWS][SMALL_COLUMNS + 1] = {
-    [PAWN]   = {U"  ▃  ", U" ▝█▘ ", U" ▀▀▀ "},
-    [KNIGHT] = {U" ▂▆▇▖", U"▟•██▌", U"▔▝▀▀▘"},
-    [BISHOP] = {U" ▗▆▖ ", U" ▜▙▛ ", U"▝▀▀▀▘"},
-    [ROOK]   = {U"▗▖▄▗▖", U" ███ ", U"▝▀▀▀▘"},
-    [QUEEN]  = {U"▖ ▅ ▗", U"▜▙█▟▛", U" ▀▀▀ "},
-    [KING]   = {U" ▃▇▃ ", U"▜▅█▅▛", U" ▀▀▀ "},
+static const struct art arts[ARTS] = {
+    {5, 8, {
+        [PAWN] = {
+            "                ",
+            "      ####      ",
+            "     ######     ",
+            "     ######     ",
+            "      ####      ",
+            "     ######     ",
+            "      ####      ",
+            "    ########    ",
+            "   ##########   ",
+        },
+        [KNIGHT] = {
+            "       # ##     ",
+            "     ########   ",
+            "   ##o########  ",
+            "  ############  ",
+            "  ############# ",
+            "   ###   #######",
+            "        ####### ",
+            "      ######### ",
+            "    ########### ",
+        },
+        [BISHOP] = {
+            "       ##       ",
+            "      ####      ",
+            "    ####o###    ",
+            "    ###o####    ",
+            "    ##o#####    ",
+            "     ######     ",
+            "      ####      ",
+            "     ######     ",
+            "   ##########   ",
+        },
+        [ROOK] = {
+            "  ###  ##  ###  ",
+            "  ###  ##  ###  ",
+            "  ############  ",
+            "   oooooooooo   ",
+            "    ########    ",
+            "    ########    ",
+            "    ########    ",
+            "   ##########   ",
+            "  ############  ",
+        },
+        [QUEEN] = {
+            "       ##       ",
+            " ##   ####   ## ",
+            " ##    ##    ## ",
+            "  ##  ####  ##  ",
+            "  ############  ",
+            "   ##########   ",
+            "    oooooooo    ",
+            "    ########    ",
+            "   ##########   ",
+        },
+        [KING] = {
+            "       ##       ",
+            "     ######     ",
+            "       ##       ",
+            "  ####    ####  ",
+            " ######  ###### ",
+            " ############## ",
+            "  ############  ",
+            "    oooooooo    ",
+            "   ##########   ",
+        },
+    }},
+    {4, 7, {
+        [PAWN] = {
+            "              ",
+            "      ##      ",
+            "     ####     ",
+            "      ##      ",
+            "     ####     ",
+            "    ######    ",
+            "   ########   ",
+        },
+        [KNIGHT] = {
+            "      # #     ",
+            "     #####    ",
+            "   ##o#####   ",
+            "  ##########  ",
+            "  ###  #####  ",
+            "     ######   ",
+            "   ########   ",
+        },
+        [BISHOP] = {
+            "      ##      ",
+            "     #o##     ",
+            "    ##o###    ",
+            "    ##o###    ",
+            "     ####     ",
+            "     ####     ",
+            "   ########   ",
+        },
+        [ROOK] = {
+            "              ",
+            "  ##  ##  ##  ",
+            "  ##########  ",
+            "    ######    ",
+            "    ######    ",
+            "   ########   ",
+            "  ##########  ",
+        },
+        [QUEEN] = {
+            "      ##      ",
+            " ##  ####  ## ",
+            "  #   ##   #  ",
+            "  ## #### ##  ",
+            "   ########   ",
+            "    ######    ",
+            "  ##########  ",
+        },
+        [KING] = {
+            "      ##      ",
+            "    ######    ",
+            "      ##      ",
+            " ####    #### ",
+            " ############ ",
+            "  ##########  ",
+            "   ########   ",
+        },
+    }},
+    {3, 5, {
+        [PAWN] = {
+            "          ",
+            "    ##    ",
+            "   ####   ",
+            "    ##    ",
+            "  ######  ",
+        },
+        [KNIGHT] = {
+            "    # #   ",
+            "  ##o#### ",
+            " ### #### ",
+            "    ##### ",
+            "  ####### ",
+        },
+        [BISHOP] = {
+            "    ##    ",
+            "  ##o###  ",
+            "  #o####  ",
+            "   ####   ",
+            " ######## ",
+        },
+        [ROOK] = {
+            "##  ##  ##",
+            "##########",
+            "  ######  ",
+            "  ######  ",
+            " ######## ",
+        },
+        [QUEEN] = {
+            "#   ##   #",
+            "## #### ##",
+            " ######## ",
+            "  ######  ",
+            " ######## ",
+        },
+        [KING] = {
+            "    ##    ",
+            "  ######  ",
+            "##  ##  ##",
+            "##########",
+            " ######## ",
+        },
+    }},
 };
-
-/* Large blocks have four pixels per cell: '#' is the piece, 'o' a line in it. */
-
-static const char large[6][2 * PICTURE_MAX_ROWS - 2][2 * PICTURE_MAX_COLUMNS + 1] = {
-    [PAWN] = {
-        "                ",
-        "      ####      ",
-        "     ######     ",
-        "     ######     ",
-        "      ####      ",
-        "     ######     ",
-        "    ########    ",
-        "   ##########   ",
-    },
-    [KNIGHT] = {
-        "       # ##     ",
-        "      ######    ",
-        "    ##o#######  ",
-        "  ############  ",
-        " #############  ",
-        " ####  #######  ",
-        "      ########  ",
-        "   ###########  ",
-    },
-    [BISHOP] = {
-        "       ##       ",
-        "     ####o#     ",
-        "    ####o###    ",
-        "    ###o####    ",
-        "    ########    ",
-        "     ######     ",
-        "      ####      ",
-        "   ##########   ",
-    },
-    [ROOK] = {
-        "  ###  ##  ###  ",
-        "  ###  ##  ###  ",
-        "  ############  ",
-        "    oooooooo    ",
-        "    ########    ",
-        "    ########    ",
-        "   ##########   ",
-        "  ############  ",
-    },
-    [QUEEN] = {
-        " ##    ##    ## ",
-        " ##   ####   ## ",
-        "  ##  ####  ##  ",
-        "  ### #### ###  ",
-        "   ##########   ",
-        "   ##########   ",
-        "    oooooooo    ",
-        "   ##########   ",
-    },
-    [KING] = {
-        "       ##       ",
-        "     ######     ",
-        "       ##       ",
-        "  #### ## ####  ",
-        " ############## ",
-        "  ############  ",
-        "    oooooooo    ",
-        "  ############  ",
-    },
-};
-
 /* clang-format on */
-
-/* ---- from shapes to characters ---------------------------------------------------------- */
-
-/* A cell has four pixels but only two colours. By colour, a cell wholly inside the piece shows
- * its lines in the other side's colour; at the edge, a line is a notch. By shape, a solid
- * piece has gaps for lines, and a hollow one shows lines and outline. */
 
 /* Index: 1 (upper left pixel) + 2 (upper right) + 4 (lower left) + 8 (lower right). */
 static const uint16_t quadrants[16] = {
@@ -104,58 +202,63 @@ static const uint16_t quadrants[16] = {
     0x2597, 0x259A, 0x2590, 0x259C, 0x2584, 0x2599, 0x259F, 0x2588,
 };
 
-static char pixel(enum piece_type type, int y, int x)
+/* Returns the largest shapes that leave two columns free for marks, or NULL. */
+static const struct art *find_art(bool outlined, int rows, int columns)
 {
-    if (y < 1 || x < 0 || y > 2 * PICTURE_MAX_ROWS - 2 || x >= 2 * PICTURE_MAX_COLUMNS)
-        return ' ';
-    return large[type][y - 1][x];
+    for (int i = 0; i < ARTS - outlined; i++)
+        if (rows >= arts[i].rows && columns >= arts[i].columns + 2)
+            return &arts[i];
+    return NULL;
 }
 
-enum ink { INK_SOLID, INK_HOLLOW, INK_COLOURED };
+/* ---- from shapes to characters ---------------------------------------------------------- */
 
-/* Returns whether the pixel has the foreground colour. */
-static bool is_drawn(enum piece_type type, int y, int x, enum ink ink, bool inside)
+typedef const char pixels[ART_ROWS][ART_COLUMNS + 1];
+
+static char pixel(pixels shape, int y, int x)
 {
-    char here = pixel(type, y, x);
-    if (here == ' ')
-        return false;
-    if (ink == INK_COLOURED && inside)
-        return here == 'o';
-    if (ink != INK_HOLLOW)
-        return here == '#';
-    return here == 'o' || pixel(type, y - 1, x) == ' ' || pixel(type, y + 1, x) == ' ' ||
-           pixel(type, y, x - 1) == ' ' || pixel(type, y, x + 1) == ' ';
+    bool inside = y >= 0 && x >= 0 && y < ART_ROWS && x < ART_COLUMNS && shape[y][x];
+    return inside ? shape[y][x] : ' ';
 }
 
-static void draw_cell(struct piece_picture *picture, enum piece_type type, int row, int column,
-                      enum ink ink)
+static enum piece_part part_of(pixels shape, int y, int x, bool outlined)
 {
+    bool edge = pixel(shape, y - 1, x) == ' ' || pixel(shape, y + 1, x) == ' ' ||
+                pixel(shape, y, x - 1) == ' ' || pixel(shape, y, x + 1) == ' ';
+    return pixel(shape, y, x) == ' '                         ? PART_SQUARE
+           : pixel(shape, y, x) == 'o' || (edge && outlined) ? PART_LINE
+                                                             : PART_FILL;
+}
+
+/* A cell has only two colours. If it has all three parts, the outline covers the smaller of the
+ * other two; without an outline, the line in the piece is left out. */
+static void draw_cell(struct piece_picture *picture, pixels shape, int row, int column,
+                      bool outlined)
+{
+    enum piece_part parts[4], *ink = &picture->ink[row][column],
+                              *ground = &picture->ground[row][column];
+    int counts[] = {[PART_SQUARE] = 0, [PART_FILL] = 0, [PART_LINE] = 0};
     unsigned shown = 0;
-    bool inside = true;
+    for (int i = 0; i < 4; i++) {
+        parts[i] = part_of(shape, 2 * row + i / 2, 2 * column + i % 2, outlined);
+        counts[parts[i]]++;
+    }
+    *ground = counts[PART_SQUARE] ? PART_SQUARE : counts[PART_FILL] ? PART_FILL : PART_LINE;
+    *ink = counts[PART_LINE] ? PART_LINE : PART_FILL;
+    if (*ground == PART_SQUARE && counts[PART_FILL] && counts[PART_LINE]) {
+        bool small = outlined && counts[PART_SQUARE] < counts[PART_FILL];
+        *ground = small ? PART_FILL : PART_SQUARE;
+        *ink = outlined ? PART_LINE : PART_FILL;
+    }
     for (int i = 0; i < 4; i++)
-        inside &= pixel(type, 2 * row + i / 2, 2 * column + i % 2) != ' ';
-    for (int i = 0; i < 4; i++)
-        if (is_drawn(type, 2 * row + i / 2, 2 * column + i % 2, ink, inside))
+        if (parts[i] != *ground)
             shown |= 1U << i;
-    picture->inside[row][column] = inside;
-    picture->text[row][column] = quadrants[shown];
-}
-
-/* Returns whether the picture fits and leaves two columns free for marks. */
-static bool has_room(int rows, int columns, int art_rows, int art_columns)
-{
-    return rows >= art_rows && columns >= art_columns + 2;
-}
-
-static bool is_large(int rows, int columns)
-{
-    return has_room(rows, columns, PICTURE_MAX_ROWS, PICTURE_MAX_COLUMNS);
+    picture->text[row][column] = quadrants[*ink == *ground ? 0 : shown];
 }
 
 enum piece_set piece_set_for_size(enum piece_set set, bool by_shape, int rows, int columns)
 {
-    if (set == PIECE_SET_BLOCKS && !is_large(rows, columns) &&
-        (by_shape || !has_room(rows, columns, SMALL_ROWS, SMALL_COLUMNS)))
+    if (set == PIECE_SET_BLOCKS && !find_art(by_shape, rows, columns))
         set = PIECE_SET_FIGURINES;
     if (set >= PIECE_SET_FIGURINES && set != PIECE_SET_BLOCKS && columns < 3)
         set = PIECE_SET_LETTERS;
@@ -165,31 +268,25 @@ enum piece_set piece_set_for_size(enum piece_set set, bool by_shape, int rows, i
 void piece_picture(struct piece_picture *picture, enum piece_set set, const char *letters,
                    bool by_shape, enum piece piece, int rows, int columns)
 {
+    const struct art *art = find_art(by_shape, rows, columns);
+    bool white = piece_color(piece) == WHITE;
     memset(picture, 0, sizeof *picture);
     if (piece == NO_PIECE || rows < 1 || columns < 1)
         return;
     set = piece_set_for_size(set, by_shape, rows, columns);
-    bool blocks = set == PIECE_SET_BLOCKS, is_big = blocks && is_large(rows, columns);
-    enum ink ink = !by_shape                     ? INK_COLOURED
-                   : piece_color(piece) == WHITE ? INK_HOLLOW
-                                                 : INK_SOLID;
-    picture->rows = is_big ? PICTURE_MAX_ROWS : blocks ? SMALL_ROWS : 1;
-    picture->columns = is_big ? PICTURE_MAX_COLUMNS : blocks ? SMALL_COLUMNS : 1;
-    for (int row = 0; blocks && row < picture->rows; row++)
-        for (int column = 0; column < picture->columns; column++) {
-            if (is_big) {
-                draw_cell(picture, piece_type_of(piece), row, column, ink);
-                continue;
-            }
-            char32_t block = small[piece_type_of(piece)][row][column];
-            picture->inside[row][column] = block == U'█' || block == U'•';
-            picture->text[row][column] = block == U'█' ? ' ' : block; /* no gaps */
-        }
-    if (blocks)
+    if (set == PIECE_SET_BLOCKS) {
+        picture->rows = art->rows;
+        picture->columns = art->columns;
+        for (int i = 0; i < art->rows * art->columns; i++)
+            draw_cell(picture, art->pixels[piece_type_of(piece)], i / art->columns,
+                      i % art->columns, by_shape && white);
         return;
-    uint32_t king = by_shape && piece_color(piece) == WHITE ? 0x2654 : 0x265A;
+    }
+    uint32_t king = by_shape && white ? 0x2654 : 0x265A;
     int i = (int)(KING - piece_type_of(piece));
-    int letter = piece_color(piece) == WHITE ? letters[i] : tolower(letters[i]);
+    int letter = white ? letters[i] : tolower(letters[i]);
+    picture->rows = picture->columns = 1;
+    picture->ink[0][0] = PART_FILL;
     picture->text[0][0] = set != PIECE_SET_LETTERS ? king + (uint32_t)i : (uint32_t)letter;
 }
 

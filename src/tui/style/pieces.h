@@ -33,13 +33,14 @@ enum piece_set {
 
 enum { PICTURE_MAX_ROWS = 5, PICTURE_MAX_COLUMNS = 8 };
 
+enum piece_part { PART_SQUARE, PART_FILL, PART_LINE /* outlines, and lines in the piece */ };
+
 struct piece_picture {
     int rows, columns;
     uint32_t text[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS]; /* Unicode */
-    /* Whether the cell lies wholly inside the piece (blocks only). By colour, its background
-     * is then the piece's colour, and its foreground the other side's. By shape, its
-     * background is white. */
-    bool inside[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS];
+    /* What the foreground and the background of a cell show. */
+    enum piece_part ink[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS];
+    enum piece_part ground[PICTURE_MAX_ROWS][PICTURE_MAX_COLUMNS];
 };
 
 /* Makes the picture of a piece for the inside of a square. If blocks do not fit, figurines are

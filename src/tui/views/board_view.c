@@ -146,18 +146,22 @@ static enum paint other_ink(enum paint ink)
     return ink == PAINT_WHITE ? PAINT_BLACK : PAINT_WHITE;
 }
 
-/* By shape, blocks have black lines and a white inside. */
-static void draw_blocks(const struct screen *screen, int top, int left,
-                        const struct square_style *style, const struct piece_picture *picture)
+static enum paint paint_of_part(enum piece_part part, const struct square_style *style)
 {
     enum paint ink = ink_of(style->piece);
+    enum paint line = ink == PAINT_WHITE            ? PAINT_BLACK
+                      : colours_distinguish_sides() ? PAINT_LINE
+                                                    : PAINT_WHITE;
+    return part == PART_SQUARE ? style->paint : part == PART_FILL ? ink : line;
+}
+
+static void draw_blocks(int top, int left, const struct square_style *style,
+                        const struct piece_picture *picture)
+{
     for (int row = 0; row < picture->rows; row++)
         for (int column = 0; column < picture->columns; column++) {
-            bool inside = picture->inside[row][column];
-            if (screen->by_shape)
-                colours_use_paint(PAINT_BLACK, inside ? PAINT_WHITE : style->paint);
-            else
-                colours_use_paint(inside ? other_ink(ink) : ink, inside ? ink : style->paint);
+            colours_use_paint(paint_of_part(picture->ink[row][column], style),
+                              paint_of_part(picture->ground[row][column], style));
             text_draw_character(top + row, left + column, picture->text[row][column]);
         }
 }
@@ -186,12 +190,13 @@ static void draw_piece(const struct screen *screen, struct rectangle inside,
                        const struct square_style *style)
 {
     struct piece_picture picture;
-    piece_picture(&picture, screen->pieces, colours_piece_letters(), screen->by_shape,
-                  style->piece, inside.rows, inside.columns);
+    piece_picture(&picture, screen->pieces, colours_piece_letters(),
+                  screen->by_shape || colours_are_bright(), style->piece, inside.rows,
+                  inside.columns);
     int top = inside.row + (inside.rows - picture.rows) / 2;
     int left = inside.column + (inside.columns - picture.columns) / 2;
     if (picture.rows > 1)
-        draw_blocks(screen, top, left, style, &picture);
+        draw_blocks(top, left, style, &picture);
     else if (picture.rows == 1)
         draw_glyph(screen, inside, top, left, style, picture.text[0][0]);
 }
