@@ -145,6 +145,6 @@ bool line_editor_read(void)
 
 void line_editor_restore_terminal(void)
 {
-    if (edited)
+    if (edited && tcgetpgrp(STDIN_FILENO) == getpgrp()) /* otherwise it would be stopped */
         tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
 }

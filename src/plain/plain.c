@@ -311,7 +311,8 @@ static void suspend(struct plain *plain)
     raise(SIGTSTP);
     install_stop_handler();
     stop_requested = 0;
-    line_editor_begin_line();
+    if (!end_requested) /* a shell's kill ends it in the background */
+        line_editor_begin_line();
     session_set_process_suspended(plain->session, false);
 }
 
