@@ -98,6 +98,7 @@ void line_editor_open(struct line_reader *lines)
     rl_num_chars_to_read = LINE_LENGTH_MAX;
     line_editor_set_up();
     rl_bind_keyseq("\\e[", rl_skip_csi_sequence); /* unknown keys type nothing */
+    rl_bind_key('\t', rl_insert);                 /* in a pasted game */
     rl_unbind_key('L' & 31);                      /* would clear the screen */
     rl_tty_set_echoing(1);
     line_editor_begin_line();
