@@ -34,8 +34,9 @@ static void take_line(char *line)
     if (!line)
         return;
     line_editor_add_history(line);
-    line_reader_add(edited, line, strlen(line));
-    line_reader_add(edited, "\n", 1);
+    size_t length = strlen(line);
+    line_reader_add(edited, line, length);
+    line_reader_add(edited, "\n", length < LINE_LENGTH_MAX); /* a longer line arrives in parts */
     free(line);
 }
 
