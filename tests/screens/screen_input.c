@@ -167,6 +167,25 @@ static void test_plain_long_line(void)
     terminal_close(terminal);
 }
 
+/* Lines are not edited if the output is a pipe. */
+static void test_plain_pipe(void)
+{
+    struct terminal *terminal = terminal_start(
+        TERMINAL(),
+        (const char *const[]){"sh", "-c", "\"$TTYCHESS\" --plain --no-save --color both | cat",
+                              NULL});
+    terminal_wait_text(terminal, "White is to move.");
+    terminal_key(terminal, "Up");
+    terminal_enter(terminal, "");
+    terminal_type(terminal, "e4");
+    terminal_key(terminal, "Left");
+    terminal_enter(terminal, "");
+    tap_check(terminal, terminal_wait_text(terminal, "White: e 4."), "the move is played");
+    tap_check(terminal, !terminal_find(terminal, "neither a move", NULL, NULL),
+              "arrow keys are ignored");
+    terminal_close(terminal);
+}
+
 int main(void)
 {
     test_noise(TERMINAL(), "noise");
@@ -176,5 +195,6 @@ int main(void)
     test_long_line();
     test_paste_in_a_search();
     test_plain_long_line();
+    test_plain_pipe();
     return tap_done();
 }
