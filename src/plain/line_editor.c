@@ -36,7 +36,7 @@ static void take_line(char *line)
     line_editor_add_history(line);
     size_t length = strlen(line);
     line_reader_add(edited, line, length);
-    line_reader_add(edited, "\n", length < LINE_LENGTH_MAX); /* a longer line arrives in parts */
+    line_reader_add(edited, "\n", length < LINE_LENGTH_MAX); /* or more of it follows */
     free(line);
 }
 
