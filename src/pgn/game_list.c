@@ -99,7 +99,8 @@ static bool begin_file(struct game_list *list)
     for (; list->scanned_file < list->files.count; list->scanned_file++) {
         const char *path = list->files.paths[list->scanned_file];
         char name[GAME_FILE_NAME_SIZE];
-        list->file = open_file(path, &list->marks[list->scanned_file], &list->failure);
+        list->file = open_file(path, &list->marks[list->scanned_file],
+                               *list->failure.text ? NULL : &list->failure);
         if (list->file < 0)
             continue;
         list->stream = pgn_stream_create(list->file, NULL, NULL);
@@ -453,6 +454,10 @@ struct game_files game_files_find(const char *path, bool all, struct error *erro
     struct dirent **entries;
     char name[PATH_MAX];
     int count = scandir(path, &entries, all ? is_typable : is_pgn, alphasort);
+    if (count < 0 && errno == EACCES) {
+        error_set(error, 0, "%s: %s", path, strerror(errno));
+        return files;
+    }
     files.is_directory = count >= 0;
     files.paths = memory_new((size_t)MAX(count, 1), sizeof *files.paths);
     if (!files.is_directory) {
@@ -460,10 +465,17 @@ struct game_files game_files_find(const char *path, bool all, struct error *erro
         return files;
     }
     for (int i = 0; i < count; i++) {
-        const char *entry = entries[i]->d_name;
-        bool by_name = file_has_suffix(entry, ".pgn") || file_has_suffix(entry, ".epd");
-        snprintf(name, sizeof name, "%s/%s%s", path, entry, by_name ? "" : "/");
-        if (!(all && files.count == GAME_FILES_MAX) && (by_name || has_pgn_files(name)))
+        struct file_stamp stamp = {.mode = 0};
+        snprintf(name, sizeof name, "%s/%s", path, entries[i]->d_name);
+        file_stamp_get(&stamp, name);
+        bool full = all && files.count == GAME_FILES_MAX;
+        bool found = !full && S_ISREG(stamp.mode) &&
+                     (file_has_suffix(name, ".pgn") || file_has_suffix(name, ".epd"));
+        if (all && !full && S_ISDIR(stamp.mode)) {
+            text_add(name, sizeof name, "/");
+            found = has_pgn_files(name);
+        }
+        if (found)
             files.paths[files.count++] = memory_copy_string(name);
         free(entries[i]);
     }

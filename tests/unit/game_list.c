@@ -119,6 +119,30 @@ TEST_WITH(scratch_make, scratch_remove, test_replaced_file)
     game_list_close(list);
 }
 
+/* Only regular files are listed. Of several that cannot be read, the first is reported. */
+TEST_WITH(scratch_make, scratch_remove, test_unreadable_files)
+{
+    struct error error;
+    write_file(state, "a.pgn", "1. e4 *\n");
+    write_file(state, "b.pgn", "1. e4 *\n");
+    write_file(state, "c.pgn", "1. e4 *\n");
+    snprintf(path, sizeof path, "%s/d.pgn", (const char *)*state);
+    assert_int_equal(mkdir(path, 0700), 0);
+    snprintf(path, sizeof path, "%s/e.pgn", (const char *)*state);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    struct game_files files = game_files_find(*state, false, &error);
+    assert_int_equal(files.count, 3);
+    struct game_list *list = game_list_open(*state, &error);
+    for (int i = 1; i < 3; i++)
+        unlink(files.paths[i]);
+    while (game_list_scan(list, 1 << 20, 100))
+        ;
+    assert_true(game_list_take_error(list, &error));
+    assert_non_null(strstr(error.text, "b.pgn"));
+    game_files_free(&files);
+    game_list_close(list);
+}
+
 /* ---- saving in the encoding of the file --------------------------------------------- */
 
 /* Replaces the first of the two games of a file by "1. c4 {TEXT} *"; returns the new file. */
