@@ -168,17 +168,14 @@ bool option_parse(void *values, const struct option_row *row, const char *text,
                       : option_store(values, row, text, error);
 }
 
-bool option_groups_record(struct option_groups *groups, const struct option_row *row,
-                          struct error *error)
+const struct option_row *option_groups_record(struct option_groups *groups,
+                                              const struct option_row *row)
 {
     const struct option_row **given = &groups->given[row->group];
-    if (row->group == 0)
-        return true;
-    if (*given && *given != row)
-        return error_set(error, 0, "--%s and --%s cannot be combined", (*given)->name,
-                         row->name);
+    if (row->group != 0 && *given && *given != row)
+        return *given;
     *given = row;
-    return true;
+    return NULL;
 }
 
 /* ---- command lines -------------------------------------------------------------------------
@@ -296,8 +293,11 @@ enum options_status options_parse(const struct option_row *rows, int argc, char 
             return OPTIONS_HELP;
         if (row->kind == VALUE_VERSION)
             return OPTIONS_VERSION;
-        if (!check_argument(row, optarg, argv[optind - 1], error) ||
-            !option_groups_record(&groups, row, error) || !handle(values, row, optarg, error))
+        const struct option_row *other = option_groups_record(&groups, row);
+        if (other)
+            error_set(error, 0, "--%s and --%s cannot be combined", other->name, row->name);
+        if (other || !check_argument(row, optarg, argv[optind - 1], error) ||
+            !handle(values, row, optarg, error))
             return OPTIONS_INVALID;
     }
     return OPTIONS_OK;

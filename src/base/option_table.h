@@ -126,10 +126,9 @@ struct option_groups {
     const struct option_row *given[OPTION_GROUPS];
 };
 
-/* Records an option. Returns false and sets *error if another option of its group was
- * given. */
-bool option_groups_record(struct option_groups *groups, const struct option_row *row,
-                          struct error *error);
+/* Records an option and returns NULL, or returns another option of its group, given before. */
+const struct option_row *option_groups_record(struct option_groups *groups,
+                                              const struct option_row *row);
 
 enum options_status { OPTIONS_OK, OPTIONS_INVALID, OPTIONS_HELP, OPTIONS_VERSION };
 
