@@ -143,6 +143,18 @@ run 'k7/8/8/8/8/8/8/8 w - - 0 1'
 check 'a FEN without a king starts no game' refuses 1 'FEN'
 check 'rejected FENs save no game' [ ! -e data ]
 
+# ---- save FILE --------------------------------------------------------------------------
+mkdir -p saved/there && mkfifo saved/pipe && echo '*' >saved/old.pgn && chmod 640 saved/old.pgn
+ln -s old.pgn saved/link.pgn && ln -s missing saved/dangling.pgn
+typed e4 'save saved/there' 'save saved/pipe' 'save saved/dangling.pgn' 'save ~/saved/new.pgn' \
+    'save saved/link.pgn' y quit
+run --plain --no-save --color both
+check 'save: not to a directory, a pipe or a dangling link' \
+    [ "$(grep -c 'NOT SAVED' out)" = 3 -a -p saved/pipe -a -L saved/dangling.pgn ]
+check 'save: ~ is the home directory' has saved/new.pgn '1. e4 *'
+check 'save: a link is followed, and the mode remains' \
+    [ -L saved/link.pgn -a "$(grep -c '1. e4' saved/old.pgn)$(stat -c %a saved/old.pgn)" = 1640 ]
+
 # ---- a log for bug reports --------------------------------------------------------------
 typed e4 lip_secret123 analyse return quit
 run --plain --no-save --nodes 500 --log session.log
