@@ -170,6 +170,9 @@ check '--log: lines from a program' stamped 'from ttychess[^:]*: uciok'
 check '--log: appended' stamped 'typed: e4'
 run --log no/such/file
 check '--log: a file that cannot be opened' refuses 1 'no/such/file: No such file or directory'
+mkfifo pipe
+run --plain --log pipe
+check '--log: a pipe without a reader' refuses 1 'pipe: no program reads this pipe'
 run kiosk --log kiosk.log
 check '--log: not in kiosk mode' [ "$status" = 2 -a ! -e kiosk.log ]
 mkdir -p config/ttychess && echo 'log = kiosk.log' >config/ttychess/config
