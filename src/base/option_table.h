@@ -105,11 +105,11 @@ bool option_argument_is_optional(const struct option_row *row);
 const char *option_word(const struct option_row *row, int index, char text[OPTION_WORD_SIZE]);
 
 /* Stores an argument (NULL: none) in the row's target. If it is invalid, returns false and
- * sets *error, which names the option and the expected values. */
+ * sets *error, which names the expected values. */
 bool option_store(void *values, const struct option_row *row, const char *text,
                   struct error *error);
 
-/* Calls the row's `parse` or, if it is NULL, option_store(). */
+/* Calls the row's `parse` or, if it is NULL, option_store(). Errors begin with "--NAME: ". */
 bool option_parse(void *values, const struct option_row *row, const char *text,
                   struct error *error);
 

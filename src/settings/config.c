@@ -136,10 +136,10 @@ static bool add_to_preset(struct engine_preset *preset, const struct config_entr
 {
     struct engine_choice new = {NULL, NULL};
     if (strcmp(entry->name, "option") == 0)
-        return engine_choice_add_option(&preset->choice, "option", entry->value, error);
+        return engine_choice_add_option(&preset->choice, entry->value, error);
     if (strcmp(entry->name, "command") != 0)
         return error_set(error, 0, "expected command or option, found '%s'", entry->name);
-    if (!engine_choice_set(&new, "command", entry->value, error))
+    if (!engine_choice_set(&new, entry->value, error))
         return false;
     free(preset->choice.command); /* options may precede the command */
     preset->choice.command = new.command;
@@ -190,25 +190,14 @@ static void apply_lines(struct config *config, struct settings *settings, size_t
 
 /* ---- reading and writing the file ------------------------------------------------------- */
 
-static void config_add_line(struct config *config, const char *text, size_t length)
+static void split_lines(struct config *config, char *text, size_t length)
 {
-    char *line = memory_new(length + 1, 1);
-    memcpy(line, text, length);
     for (size_t i = 0; i < length; i++) /* a NUL would truncate the line */
-        if (line[i] == '\0')
-            line[i] = ' ';
-    config->lines = memory_resize(config->lines, config->line_count + 1, sizeof(char *));
-    config->lines[config->line_count++] = line;
-}
-
-static void split_lines(struct config *config, const char *text, size_t length)
-{
-    while (length > 0) {
-        const char *end = memchr(text, '\n', length);
-        size_t span = end ? (size_t)(end - text) : length;
-        config_add_line(config, text, span);
-        text += end ? span + 1 : span;
-        length -= end ? span + 1 : span;
+        if (text[i] == '\0')
+            text[i] = ' ';
+    for (char *line; (line = strsep(&text, "\n")) && (text || *line);) {
+        config->lines = memory_resize(config->lines, config->line_count + 1, sizeof(char *));
+        config->lines[config->line_count++] = memory_copy_string(line);
     }
 }
 

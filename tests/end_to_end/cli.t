@@ -97,7 +97,7 @@ check 'unknown option' refused 2 "unknown option '--bogus'" --bogus
 check 'bad number' refused 2 "--depth: expected a number from 1 to 100, found 'x'" --depth x
 check 'two search limits' refused 2 '--depth and --nodes cannot be combined' \
     --depth 3 --nodes 100
-check 'an unknown level' refused 2 '--level gm: expected 1 to 10, a name (beginner' --level gm
+check 'an unknown level' refused 2 '--level: gm: expected 1 to 10, a name (beginner' --level gm
 check 'missing argument' refused 2 '--color needs an argument' --color
 check 'a command of the prompt as a subcommand' refused 2 "'puzzle' is typed at the game's prompt" puzzle exercises.csv
 check 'unknown command' refused 2 "unknown command 'plya'; did you mean 'play'?" plya
