@@ -103,7 +103,7 @@ static bool find_move(const struct game *game, const char *code, chess_move move
     chess_move other;
     *named = false;
     while (rest && next_word(&rest, &word, &length)) {
-        length -= word[length - 1] == ',';
+        length -= length > 1 && word[length - 1] == ',';
         if (san_parse(&game->start, word, length, &other, NULL) != SAN_OK)
             return error_set(error, 0, "expected a legal move after %s, found '%.*s'", code,
                              (int)length, word);

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -223,15 +224,23 @@ static void update_limits(void *context, struct search_limits *limits)
     session_clock_set_search_limits(context, limits);
 }
 
+/* A pipe without a reader must not block. */
+static bool open_log(const char *path, FILE **log, struct error *error)
+{
+    int flags = O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC | O_NOCTTY;
+    int file = open(path, flags, 0666);
+    *log = file < 0 ? NULL : fdopen(file, "a");
+    const char *why = errno == ENXIO ? "no program reads this pipe" : strerror(errno);
+    return *log || error_set(error, 0, "%s: %s", path, why);
+}
+
 static struct session *create(struct settings *settings, struct error *error)
 {
     struct level level = {settings->elo, settings->depth, settings->nodes,
                           settings->move_time};
     bool saves_games = !settings->no_save || settings->resume;
-    if (settings->log_path && !(settings->engine.log = fopen(settings->log_path, "ae"))) {
-        error_set(error, 0, "%s: %s", settings->log_path, strerror(errno));
+    if (settings->log_path && !open_log(settings->log_path, &settings->engine.log, error))
         return NULL;
-    }
     struct session *session = memory_new(1, sizeof *session);
     struct saving *saving = &session->saving;
     if (!wake_init(&session->wake, error)) {
