@@ -123,7 +123,8 @@ PAGE(review,
 PAGE(graph,
      "Keys: Left and Right step, Page Up and Page Down by ten half-moves; Home and End go to "
      "the ends; Up and Down go to the errors, or to the longest thinks.",
-     "Keys: Enter puts the position on the board; Escape goes back.",
+     "Keys: Escape goes back, while a review continues; after it, Enter puts the position on "
+     "the board.",
      "Mouse: click a bar to select its move; the wheel steps.",
      "worst: go to the worst move; drill: find better moves")
 
@@ -141,6 +142,7 @@ PAGE(drill, "The board shows a position in which you made a mistake: type a bett
 PAGE(study, "Exercises come from reviewed games and return when you are about to forget them.",
      "Your move is checked at once; the engine checks unexpected moves",
      "hint, solution, skip: a hint, the answer, another exercise; dispute: never ask it again",
+     "A puzzle solved after a hint does not change your rating.",
      "puzzle FILE 1500-1700 fork: Lichess puzzles by rating and theme; 1500 means 1450-1550",
      "send: send your results of puzzles downloaded from lichess.org, if you are connected")
 
