@@ -93,6 +93,19 @@ PAGE(games,
      "analyse: analysis that follows the board; continue: play on from here; next, previous: "
      "other games")
 
+PAGE(saved_games,
+     "A row shows a game's number, date, opponent, your side (W or B) and its result, which "
+     "is * while the game is unfinished. Games without moves have a number but no row.",
+     "Keys: type words to find games; Enter continues or views the game, Escape goes back.",
+     "resume 3: the third game; resume with part of its date or name finds it, too")
+
+PAGE(
+    settings,
+    "config NAME: what a setting means; config NAME VALUE: changes it; config all: all of them",
+    "Keys: Left and Right change a value; Enter changes it, lists the choices or asks for it; "
+    "type words to find a setting; Escape goes back.",
+    "Changes are saved in the config file and apply to later games and sessions, too.")
+
 PAGE(explore,
      "explore: the open file or else your games; explore FILE; explore mine; explore off",
      "A row shows the number of games, White's wins, draws, Black's wins, the average Elo "
