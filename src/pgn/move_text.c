@@ -142,15 +142,6 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
     return text;
 }
 
-bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE])
-{
-    int64_t left;
-    if (!move_node_get_clock(node, &left))
-        return false;
-    clock_time_write(left, text);
-    return true;
-}
-
 struct text_writer {
     char *text;
     size_t size, length;
@@ -303,6 +294,28 @@ bool annotation_has_text(const struct move_node *node)
     char text[8];
     return annotation_write_comments(node, false, text, sizeof text) > 0 ||
            annotation_write_comments(node, true, text, sizeof text) > 0;
+}
+
+const struct move_node *move_text_next_undone(const struct game *game,
+                                              const struct move_node *node, char *text,
+                                              size_t size)
+{
+    struct game line = {.start = game->start};
+    char notes[UNDONE_TEXT_SIZE];
+    do
+        node = move_node_next(node, game->node);
+    while (node && annotation_write_text(node, notes, sizeof notes) == 0 &&
+           (node->first || move_node_is_in_main_line(node)));
+    if (!node)
+        return NULL;
+    size_t ply = move_node_ply(node), at = ply;
+    line.moves = memory_new(ply, sizeof *line.moves);
+    for (const struct move_node *move = node; at > game->current; move = move->parent)
+        memcpy(line.moves[--at].san, move->san, SAN_SIZE);
+    move_range_write(&line, at, ply, text, size);
+    text_add(text, size, "%s%s", *notes ? " " : "", notes);
+    free(line.moves);
+    return node;
 }
 
 void annotation_remove_text(struct move_tree *tree, struct move_node *node)

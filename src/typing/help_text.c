@@ -93,6 +93,19 @@ PAGE(games,
      "analyse: analysis that follows the board; continue: play on from here; next, previous: "
      "other games")
 
+PAGE(saved_games,
+     "A row shows a game's number, date, opponent, your side (W or B) and its result, which "
+     "is * while the game is unfinished. Games without moves have a number but no row.",
+     "Keys: type words to find games; Enter continues or views the game, Escape goes back.",
+     "resume 3: the third game; resume with part of its date or name finds it, too")
+
+PAGE(
+    settings,
+    "config NAME: what a setting means; config NAME VALUE: changes it; config all: all of them",
+    "Keys: Left and Right change a value; Enter changes it, lists the choices or asks for it; "
+    "type words to find a setting; Escape goes back.",
+    "Changes are saved in the config file and apply to later games and sessions, too.")
+
 PAGE(explore,
      "explore: the open file or else your games; explore FILE; explore mine; explore off",
      "A row shows the number of games, White's wins, draws, Black's wins, the average Elo "
@@ -123,7 +136,8 @@ PAGE(review,
 PAGE(graph,
      "Keys: Left and Right step, Page Up and Page Down by ten half-moves; Home and End go to "
      "the ends; Up and Down go to the errors, or to the longest thinks.",
-     "Keys: Enter puts the position on the board; Escape goes back.",
+     "Keys: Escape goes back, while a review continues; after it, Enter puts the position on "
+     "the board.",
      "Mouse: click a bar to select its move; the wheel steps.",
      "worst: go to the worst move; drill: find better moves")
 
@@ -141,6 +155,7 @@ PAGE(drill, "The board shows a position in which you made a mistake: type a bett
 PAGE(study, "Exercises come from reviewed games and return when you are about to forget them.",
      "Your move is checked at once; the engine checks unexpected moves",
      "hint, solution, skip: a hint, the answer, another exercise; dispute: never ask it again",
+     "A puzzle solved after a hint does not change your rating.",
      "puzzle FILE 1500-1700 fork: Lichess puzzles by rating and theme; 1500 means 1450-1550",
      "send: send your results of puzzles downloaded from lichess.org, if you are connected")
 

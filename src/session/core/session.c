@@ -462,8 +462,11 @@ static bool take_text(struct session *session, const struct input *input)
                       session->ambiguous_move.question);
     } else if (command_suggest(line, nearest) &&
                !(typed.has_suggestion && strpbrk(line, "12345678"))) {
-        session_error(session, "No command '%.*s'. Did you mean '%s'?",
-                      PRINTABLE_UP_TO(20, line), nearest);
+        bool helps = help_has_keyword(line);
+        session_error(session,
+                      helps ? "No command '%.*s'; 'help %s' explains it."
+                            : "No command '%.*s'. Did you mean '%s'?",
+                      PRINTABLE_UP_TO(20, line), helps ? line : nearest);
     } else {
         session_error(session, "%s", typed.text);
     }

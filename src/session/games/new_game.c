@@ -175,7 +175,11 @@ static bool parse_new_game(struct new_game *game, const char *argument, struct e
         else if (time_controls_parse(game->controls, word, error))
             game->has_clock = true;
         else
-            return false;
+            return strchr(word, '/') && !strpbrk(word, "+,:") &&
+                   error_set(error, 0,
+                             "expected a clock such as 40/90, found '%s'; 'fen' "
+                             "starts from a position",
+                             word);
     }
     return !*level || level_parse(&game->level, level, NULL) ||
            error_set(
