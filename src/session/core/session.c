@@ -511,8 +511,8 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
 enum session_action session_handle_line(struct session *session, const char *line)
 {
     char *trimmed = memory_copy_string(line);
-    size_t length = strlen(trimmed);
     printable_normalize_spaces(trimmed);
+    size_t length = strlen(trimmed);
     while (length > 0 && is_white_space(trimmed[length - 1]))
         trimmed[--length] = '\0';
     log_write(session->settings->engine.log, "typed: %s", trimmed);
