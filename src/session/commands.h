@@ -186,7 +186,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
     COMMAND(ASK, "ask", "castling | attacked | hanging | pinned | color [SIDE | SQUARE]",     \
             "Answer a question; also typed as 'what is attacked?'", RUN_TEXT(handle_ask),     \
-            .rules = EVERYWHERE | NEEDS_GAME)                                                 \
+            .aliases = "questions", .rules = EVERYWHERE | NEEDS_GAME,                         \
+            .explain = help_text_questions)                                                   \
     COMMAND(CAPTURES, "captures", "[SQUARE | KNIGHTS]", "List the captures",                  \
             RUN_TEXT(handle_captures), .aliases = "caps, capture",                            \
             .rules = IN_LESSON | NEEDS_GAME)                                                  \

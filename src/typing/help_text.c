@@ -62,7 +62,7 @@ PAGE(analysis, "The game is suspended while you analyse; you can try moves for b
      "with this move; won: the share of the points that the side to move scored")
 
 PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, upper case; ke8 qd8 pa7: Black's, lower case",
-     "white king g1, pawns a2, b2: in words, also the answer of 'p'; or a FEN",
+     "white king g1, pawns a2, b2: as 'p' answers with 'notation names'; or a FEN",
      "clear e4 a2: remove pieces; empty: an empty board; start: the initial position",
      "turn black: side to move; castling KQkq: castling rights, K and Q White, k and q Black",
      "ep e3: a pawn has just moved from e2 to e4, so it can be captured en passant",
@@ -71,6 +71,13 @@ PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, upper case; ke8 qd8 pa7: Black's, lowe
 
 PAGE(kinds, "N, Q: White's knights, White's queen; n, q: Black's",
      "knights, queens: of both sides; white, black: all pieces of a side")
+
+PAGE(questions, "what is on e4, what attacks e4, is e4 defended, is the knight on f3 pinned",
+     "what is attacked, hanging or pinned; where are my knights; what is on the e-file",
+     "where can the queen go; what can I take; can I castle; am I in check; is e4 light",
+     "what did Black play; whose turn is it; how many pawns do I have; what opening is it",
+     "who is ahead; what is the best move; is there a threat; how much time do I have",
+     "how do I set a clock: the help of a command")
 
 PAGE(notation, "san: Nxf7+; auto: literate at a terminal, san elsewhere",
      "literate: knight takes f 7, check; nato: knight takes foxtrot 7, check",

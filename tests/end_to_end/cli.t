@@ -101,7 +101,7 @@ check 'an unknown level' refused 2 '--level: gm: expected 1 to 10, a name (begin
 check 'missing argument' refused 2 '--color needs an argument' --color
 check 'a command of the prompt as a subcommand' refused 2 "'puzzle' is typed at the game's prompt" puzzle exercises.csv
 check 'unknown command' refused 2 "unknown command 'plya'; did you mean 'play'?" plya
-check 'a subcommand after options' refused 2 'put the command first: ttychess uci' \
+check 'a subcommand after options' refused 2 'put the command before the options: ttychess uci' \
     --no-save --book nonsense uci
 check 'an invalid value' refused 2 \
     "--theme: expected auto|oak|tide|moss|steel|plum|iris|chalk, found 'foo'" --theme foo

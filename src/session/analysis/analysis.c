@@ -655,7 +655,9 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
 /* Handles `return` if no mode has. */
 void handle_return(struct session *session)
 {
-    session_error(session, "You are already in the game; 'menu' opens the menu.");
+    session_error(session, session_has_state(session, STATE_FILE_GAME)
+                               ? "You are already in the game; 'games' goes back to the list."
+                               : "You are already in the game; 'menu' opens the menu.");
 }
 
 /* ---- the mode -------------------------------------------------------------------- */

@@ -148,9 +148,9 @@ static void add_group(const struct session *session, struct picker *picker, int 
     }
 
 static const struct picker_row moves[] = {
-    PAGE("e4, Nf3, O-O", "Type a move and press Enter; Tab completes it. e8=Q promotes.",
-         "help moves", .keywords = "castling castle en passant"),
-    PAGE("g1f3", "From square to square also works, and nf3, exd, 0-0.", "help moves"),
+    PAGE("e4, Nf3, g1f3", "Type a move and press Enter; Tab completes it.", "help moves"),
+    PAGE("O-O, exd6, e8=Q", "To castle ('castle short'), capture (en passant) or promote.",
+         "help moves", .keywords = "castling promotion"),
     PAGE("a click", "Use the mouse: click a piece and its destination, or drag it.",
          "help mouse"),
     PAGE("out of turn", "Up to five moves wait for your turns; Enter drops them.",

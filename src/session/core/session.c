@@ -364,17 +364,24 @@ struct input {
     char spoken[SPOKEN_QUERY_SIZE];
 };
 
-/* Changes "help offer draw" to "help draw": keeps only the first word that is a command. */
-static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
+/* Changes "how do I pause the clock" to "help pause", after the first word that is a command. */
+static void choose_help(char question[SPOKEN_QUERY_SIZE])
 {
-    const char *rest = asked + word_length(asked), *word, *argument;
+    static const char *const vague[] = {"play", "set",  "go",   "move", "if",  "who",
+                                        "why",  "line", "show", "back", "stop"};
+    const char *rest = question, *word, *argument;
     size_t length;
-    while (word_equals(asked, word_length(asked), "help") && next_word(&rest, &word, &length))
-        if (length > 1 && command_parse(word, &argument) != COMMAND_UNKNOWN) {
-            memmove(asked + strlen("help "), word, length);
-            asked[strlen("help ") + length] = '\0';
+    if (!next_word(&rest, &word, &length) || !word_equals(word, length, "how"))
+        return;
+    while (next_word(&rest, &word, &length)) {
+        enum command_id id = command_parse(word, &argument);
+        if (length > 1 && id != COMMAND_UNKNOWN &&
+            !word_equals_any(word, length, vague, sizeof vague / sizeof *vague)) {
+            snprintf(question, SPOKEN_QUERY_SIZE, "help %s", command_table[id].word);
             return;
         }
+    }
+    strcpy(question, "ask what");
 }
 
 /* Classifies a line. Some commands are INPUT_TEXT, because they may mean something else. A
@@ -388,7 +395,7 @@ static void input_parse(const struct session *session, const char *line, struct 
     bool known = input->command != COMMAND_UNKNOWN;
     if ((!known || *input->argument) &&
         spoken_query_to_command(input->text, session_asking_side(session), input->spoken)) {
-        choose_help_word(input->spoken);
+        choose_help(input->spoken);
         input->kind = INPUT_COMMAND;
         input->text = input->spoken;
         input->command = command_parse(input->text, &input->argument);
@@ -516,8 +523,8 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
 enum session_action session_handle_line(struct session *session, const char *line)
 {
     char *trimmed = memory_copy_string(line);
-    size_t length = strlen(trimmed);
     printable_normalize_spaces(trimmed);
+    size_t length = strlen(trimmed);
     while (length > 0 && is_white_space(trimmed[length - 1]))
         trimmed[--length] = '\0';
     log_write(session->settings->engine.log, "typed: %s", trimmed);
