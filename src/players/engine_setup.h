@@ -38,7 +38,7 @@ struct engine_choice {
 bool engine_choice_set(struct engine_choice *choice, const char *command, struct error *error);
 
 /* Adds "Name=Value", or "Name" for a button. Returns false and sets *error if the name is
- * empty or there are too many options. */
+ * empty. */
 bool engine_choice_add_option(struct engine_choice *choice, const char *option,
                               struct error *error);
 
