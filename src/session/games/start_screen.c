@@ -702,7 +702,7 @@ static void open_menu(struct session *session)
 void handle_menu(struct session *session, const char *argument)
 {
     if (*argument && !session_has_screen(session)) {
-        session_error(session, "menu: expected no argument; 'new %s' starts such a game.",
+        session_error(session, "menu: without a screen, 'new %s' starts such a game.",
                       argument);
         return;
     }
