@@ -12,12 +12,8 @@
 #include "pgn/game.h"
 #include "pgn/move_tree.h"
 
-enum {
-    MOVE_NUMBER_SIZE = 16,
-    MOVE_TEXT_SIZE = 32,
-    MOVE_ANNOTATED_SIZE = 96,
-    UNDONE_TEXT_SIZE = 2048
-};
+enum { MOVE_NUMBER_SIZE = 16, MOVE_TEXT_SIZE = 32, MOVE_ANNOTATED_SIZE = 96 };
+enum { UNDONE_TEXT_SIZE = 2048 };
 
 /* Writes the number of the move `plies` plies after a position: "12." or "12...". */
 const char *move_number_text(const struct position *start, size_t plies,

@@ -104,7 +104,7 @@ PAGE(saved_games,
      "A row shows a game's number, date, opponent, your side (W or B) and its result, which "
      "is * while the game is unfinished. Games without moves have a number but no row.",
      "Keys: type words to find games; Enter continues or views the game, Escape goes back.",
-     "resume 3: the third game; resume with part of its date or name finds it, too")
+     "resume 3: the game with this number; or use a unique part of its file name")
 
 PAGE(
     settings,

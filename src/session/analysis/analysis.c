@@ -24,7 +24,7 @@ enum { SAVED_VARIATIONS_MAX = 16 };
 struct saved_variation {
     struct side_variation line;
     struct move_node *node;
-    const struct move_comment *comment; /* NULL: the line has become a variation */
+    const struct move_comment *comment; /* NULL: unused, or the line is now a variation */
 };
 
 struct analysis {
@@ -32,8 +32,8 @@ struct analysis {
     int requested_count;         /* set by the user; 0: as many as fit the screen */
     struct side_variation tried; /* moves tried in the last analysis */
     uint64_t saved_key;          /* position after the last saved moves; 0: none */
-    struct saved_variation saved_variations[SAVED_VARIATIONS_MAX]; /* oldest first */
-    int saved_count;
+    struct saved_variation saved_variations[SAVED_VARIATIONS_MAX]; /* a ring: the latest */
+    unsigned saved_count;
     int open_variation;       /* number of the open line, from 1; 0: none */
     size_t root_ply;          /* plies before the open line's first move */
     struct thinking snapshot; /* the lines when one was opened; see session_thinking() */
@@ -452,11 +452,8 @@ static void save_variation(struct session *session, const struct side_variation 
     if (!side_variation_insert(line, game)) {
         struct move_node *node =
             line->ply > 0 ? game->moves[line->ply - 1].node : game->tree.root;
-        if (analysis->saved_count == SAVED_VARIATIONS_MAX)
-            memmove(analysis->saved_variations, analysis->saved_variations + 1,
-                    (size_t)--analysis->saved_count * sizeof *analysis->saved_variations);
         move_tree_add_comment(&game->tree, node, false, text, strlen(text));
-        analysis->saved_variations[analysis->saved_count++] =
+        analysis->saved_variations[analysis->saved_count++ % SAVED_VARIATIONS_MAX] =
             (struct saved_variation){*line, node, node->notes->after.last};
     }
     session_print(session, "Saved as a %s%s%s%s.", at_end ? "comment" : "variation",
@@ -670,7 +667,8 @@ static void begin(struct session *session)
 void analysis_clear_variations(struct session *session)
 {
     analysis_of(session)->tried.count = 0;
-    analysis_of(session)->saved_count = 0;
+    memset(analysis_of(session)->saved_variations, 0,
+           sizeof analysis_of(session)->saved_variations);
 }
 
 /* While a line is open, updates only the purpose and report (depth, nodes) of the snapshot. */
@@ -688,8 +686,8 @@ static unsigned wake(struct session *session)
 /* Converts saved lines from comments to variations if the game has moves there now. */
 static void changed(struct session *session, unsigned changes)
 {
-    struct saved_variation *saved = analysis_of(session)->saved_variations;
-    const struct saved_variation *end = saved + analysis_of(session)->saved_count;
+    struct saved_variation *saved = analysis_of(session)->saved_variations,
+                           *end = saved + SAVED_VARIATIONS_MAX;
     for (; saved < end && changes & CHANGE_GAME && !session->user_game->study; saved++)
         if (saved->comment && side_variation_insert(&saved->line, session->user_game)) {
             move_node_remove_comment(saved->node, false, saved->comment);
