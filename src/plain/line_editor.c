@@ -147,6 +147,7 @@ bool line_editor_read(void)
 
 void line_editor_restore_terminal(void)
 {
-    if (edited && tcgetpgrp(STDIN_FILENO) == getpgrp()) /* otherwise it would be stopped */
+    pid_t foreground = tcgetpgrp(STDIN_FILENO); /* -1: the terminal does not control us */
+    if (edited && (foreground < 0 || foreground == getpgrp())) /* otherwise: stopped */
         tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
 }
