@@ -210,11 +210,11 @@ int file_rename_no_replace(const char *from, const char *to)
 
 /* ---- replacing -------------------------------------------------------------------------- */
 
-static bool write_durably(const char *path, const void *bytes, size_t size,
+static bool write_durably(const char *path, mode_t mode, const void *bytes, size_t size,
                           struct error *error)
 {
     int file =
-        open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, 0600);
+        open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, mode);
     const char *failed = file < 0 ? "create" : file_write_sync_close(file, bytes, size);
     return !failed || set_system_error(error, path, failed);
 }
@@ -327,12 +327,15 @@ static bool check_unchanged(const char *path, const struct file_stamp *known, bo
 bool file_replace_using(const char *path, const char *temporary, const void *bytes,
                         size_t size, struct file_stamp *known, struct error *error)
 {
-    struct file_stamp written;
+    struct file_stamp written, old = known ? *known : (struct file_stamp){.mode = 0};
     bool exists = true;
     assert(strcmp(temporary, path) != 0);
+    if (!known)
+        file_stamp_get(&old, path);
+    mode_t mode = old.mode ? old.mode & 0777 : 0600;
     /* check before and after the write, because it may take seconds on a slow disk */
     bool done = (!known || check_unchanged(path, known, &exists, error)) &&
-                write_durably(temporary, bytes, size, error) &&
+                write_durably(temporary, mode, bytes, size, error) &&
                 (!known || check_unchanged(path, known, &exists, error));
     if (done &&
         ((known && !file_stamp_get(&written, temporary)) ||

@@ -96,6 +96,7 @@ int file_rename_no_replace(const char *from, const char *to);
 
 /* Replaces a file atomically: after a crash at any moment, it has the old or the new content.
  * `temporary` must be in the same directory. Returns true once the new content is on the disk.
+ * A new file has mode 0600; otherwise the mode remains (within the umask).
  * Otherwise returns false and sets *error. The file is then unchanged, unless only syncing the
  * directory failed: the file is new, but a power failure could undo this. If `known` is not
  * NULL, fails unless the file is missing or matches *known (no file matches inode 0), and

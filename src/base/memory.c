@@ -73,6 +73,24 @@ void memory_replace_string(char **owned, const char *text)
     *owned = copy;
 }
 
+char **memory_add_string(char **list, const char *text)
+{
+    size_t count = 0;
+    while (list && list[count])
+        count++;
+    list = memory_resize(list, count + 2, sizeof *list);
+    list[count] = memory_copy_string(text);
+    list[count + 1] = NULL;
+    return list;
+}
+
+void memory_free_strings(char **list)
+{
+    for (char **text = list; text && *text; text++)
+        free(*text);
+    free(list);
+}
+
 static const size_t HUGE_PAGE = (size_t)2 << 20;
 
 static size_t round_up_to_pages(size_t bytes)

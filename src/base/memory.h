@@ -25,6 +25,13 @@ char *memory_copy_string(const char *text) __attribute__((returns_nonnull));
 /* Frees *owned and replaces it with a copy of `text`, which may be NULL. */
 void memory_replace_string(char **owned, const char *text);
 
+/* Appends a copy of `text` to a NULL-terminated list of strings; NULL is an empty list. Returns
+ * the list, which may have moved. */
+char **memory_add_string(char **list, const char *text) __attribute__((returns_nonnull));
+
+/* Frees a list and its strings. */
+void memory_free_strings(char **list);
+
 /* Prints that line and exits. Call it when another allocator fails, too. */
 _Noreturn void memory_exit_exhausted(void);
 

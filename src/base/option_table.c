@@ -79,14 +79,6 @@ static int find_word(const struct option_row *row, const char *typed)
     return prefix_match;
 }
 
-static bool parse_number(const struct option_row *row, const char *text, uint64_t *number,
-                         struct error *error)
-{
-    struct error number_error;
-    return number_parse(text, row->minimum, row->maximum, number, &number_error) ||
-           error_set(error, 0, "--%s: %s", row->name, number_error.text);
-}
-
 /* Parses digits with at most one full stop as seconds. Rounds to milliseconds. */
 static bool parse_seconds(const struct option_row *row, const char *text, uint64_t *number,
                           struct error *error)
@@ -96,10 +88,9 @@ static bool parse_seconds(const struct option_row *row, const char *text, uint64
     bool valid = text[strspn(text, "0123456789.")] == '\0' && *end == '\0' &&
                  seconds <= (double)row->maximum;
     *number = valid ? (uint64_t)(seconds * 1000 + 0.5) : 0;
-    return *number > 0 || error_set(error, 0,
-                                    "--%s: expected a number of seconds from 0.001 to %llu, "
-                                    "found '%s'",
-                                    row->name, (unsigned long long)row->maximum, text);
+    return *number > 0 ||
+           error_set(error, 0, "expected a number of seconds from 0.001 to %llu, found '%s'",
+                     (unsigned long long)row->maximum, text);
 }
 
 static void store_number(void *target, size_t size, uint64_t number)
@@ -120,7 +111,7 @@ static bool store_word(void *target, const struct option_row *row, const char *t
     if (index < 0) {
         for (int i = 0; (word = option_word(row, i, buffer)); i++)
             text_add_item(words, sizeof words, "|", word);
-        return error_set(error, 0, "--%s: expected %s, found '%s'", row->name, words, text);
+        return error_set(error, 0, "expected %s, found '%s'", words, text);
     }
     if (row->kind == VALUE_WORD)
         store_number(target, row->size, (uint64_t)index);
@@ -135,7 +126,7 @@ static bool store_flag(bool *target, const struct option_row *row, const char *t
     static const struct option_row words = {.argument = "yes|no|on|off|true|false"};
     int index = text ? find_word(&words, text) : 0;
     if (index < 0)
-        return error_set(error, 0, "--%s: expected %s, found '%s'", row->name,
+        return error_set(error, 0, "expected %s, found '%s'",
                          row->argument ? row->argument : "yes or no", text);
     *target = index % 2 == 0;
     return true;
@@ -152,8 +143,9 @@ bool option_store(void *values, const struct option_row *row, const char *text,
     case VALUE_NAME: return store_word(target, row, text, error);
     case VALUE_NUMBER:
     case VALUE_SECONDS:
-        if (!(row->kind == VALUE_NUMBER ? parse_number : parse_seconds)(row, text, &number,
-                                                                        error))
+        if (row->kind == VALUE_SECONDS
+                ? !parse_seconds(row, text, &number, error)
+                : !number_parse(text, row->minimum, row->maximum, &number, error))
             return false;
         store_number(target, row->size, number);
         return true;
@@ -164,21 +156,19 @@ bool option_store(void *values, const struct option_row *row, const char *text,
 bool option_parse(void *values, const struct option_row *row, const char *text,
                   struct error *error)
 {
-    return row->parse ? row->parse(values, row, text, error)
-                      : option_store(values, row, text, error);
+    struct error why;
+    return (row->parse ? row->parse : option_store)(values, row, text, &why) ||
+           error_set(error, why.column, "--%s: %s", row->name, why.text);
 }
 
-bool option_groups_record(struct option_groups *groups, const struct option_row *row,
-                          struct error *error)
+const struct option_row *option_groups_record(struct option_groups *groups,
+                                              const struct option_row *row)
 {
     const struct option_row **given = &groups->given[row->group];
-    if (row->group == 0)
-        return true;
-    if (*given && *given != row)
-        return error_set(error, 0, "--%s and --%s cannot be combined", (*given)->name,
-                         row->name);
+    if (row->group != 0 && *given && *given != row)
+        return *given;
     *given = row;
-    return true;
+    return NULL;
 }
 
 /* ---- command lines -------------------------------------------------------------------------
@@ -296,8 +286,11 @@ enum options_status options_parse(const struct option_row *rows, int argc, char 
             return OPTIONS_HELP;
         if (row->kind == VALUE_VERSION)
             return OPTIONS_VERSION;
-        if (!check_argument(row, optarg, argv[optind - 1], error) ||
-            !option_groups_record(&groups, row, error) || !handle(values, row, optarg, error))
+        const struct option_row *other = option_groups_record(&groups, row);
+        if (other)
+            error_set(error, 0, "--%s and --%s cannot be combined", other->name, row->name);
+        if (other || !check_argument(row, optarg, argv[optind - 1], error) ||
+            !handle(values, row, optarg, error))
             return OPTIONS_INVALID;
     }
     return OPTIONS_OK;

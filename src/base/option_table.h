@@ -105,11 +105,11 @@ bool option_argument_is_optional(const struct option_row *row);
 const char *option_word(const struct option_row *row, int index, char text[OPTION_WORD_SIZE]);
 
 /* Stores an argument (NULL: none) in the row's target. If it is invalid, returns false and
- * sets *error, which names the option and the expected values. */
+ * sets *error, which names the expected values. */
 bool option_store(void *values, const struct option_row *row, const char *text,
                   struct error *error);
 
-/* Calls the row's `parse` or, if it is NULL, option_store(). */
+/* Calls the row's `parse` or, if it is NULL, option_store(). Errors begin with "--NAME: ". */
 bool option_parse(void *values, const struct option_row *row, const char *text,
                   struct error *error);
 
@@ -126,10 +126,9 @@ struct option_groups {
     const struct option_row *given[OPTION_GROUPS];
 };
 
-/* Records an option. Returns false and sets *error if another option of its group was
- * given. */
-bool option_groups_record(struct option_groups *groups, const struct option_row *row,
-                          struct error *error);
+/* Records an option and returns NULL, or returns another option of its group, given before. */
+const struct option_row *option_groups_record(struct option_groups *groups,
+                                              const struct option_row *row);
 
 enum options_status { OPTIONS_OK, OPTIONS_INVALID, OPTIONS_HELP, OPTIONS_VERSION };
 

@@ -171,12 +171,19 @@ size_t printable_decode_utf8(const char *bytes, size_t length, uint32_t *charact
 
 void printable_normalize_spaces(char *text)
 {
+    char *to = text;
     uint32_t character;
-    for (size_t step; *text; text += step > 0 ? step : 1) {
+    for (size_t step; *text; text += step) {
         step = printable_decode_utf8(text, strnlen(text, 4), &character);
-        if (step > 1 && printable_to_ascii(character) == ' ')
-            memset(text, ' ', step);
+        if (step > 1 && printable_to_ascii(character) == ' ') {
+            *to++ = ' ';
+            continue;
+        }
+        step += step == 0;
+        memmove(to, text, step);
+        to += step;
     }
+    *to = '\0';
 }
 
 static bool is_mark(uint32_t character)

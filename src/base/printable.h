@@ -25,7 +25,7 @@ bool character_is_visible(uint32_t character);
  * it is invalid, overlong or truncated. */
 size_t printable_decode_utf8(const char *bytes, size_t length, uint32_t *character);
 
-/* Replaces each byte of a non-ASCII space in UTF-8 text with ' '. */
+/* Replaces each non-ASCII space in UTF-8 text with ' '. */
 void printable_normalize_spaces(char *text);
 
 /* Returns the ASCII replacement of a character: the letter without diacritics (Latin up to

@@ -501,16 +501,12 @@ static void on_report(void *listener, const struct search_report *report)
     result->exact = exact;
     result->score = report->score;
     result->depth = report->depth;
-    if (report->moves[0] != result->best)
-        result->best_depth = report->depth;
     result->best = report->moves[0];
 }
 
 static void on_finished(void *listener, chess_move best, chess_move ponder)
 {
     struct search_result *result = listener;
-    if (best != result->best)
-        result->best_depth = result->depth;
     result->best = best;
     result->ponder = ponder;
 }

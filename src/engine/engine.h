@@ -98,7 +98,6 @@ struct search_result {
     bool exact;     /* whether the score is exact, not a bound */
     int score;      /* for the side to move */
     int depth;
-    int best_depth; /* depth from which `best` was preferred to other moves */
     uint64_t nodes;
 };
 

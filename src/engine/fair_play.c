@@ -3,8 +3,8 @@
  */
 #include "engine/fair_play.h"
 
+#include <dirent.h>
 #include <fcntl.h>
-#include <glob.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,18 +39,25 @@ void fair_play_write_games(const char *account, const char *games)
         file_replace(path, games, strlen(games), NULL);
 }
 
+static int is_record(const struct dirent *entry)
+{
+    return strncmp(entry->d_name, RECORD_NAME, strlen(RECORD_NAME)) == 0;
+}
+
 char *fair_play_read_games(void)
 {
-    char pattern[PATH_MAX];
+    char path[PATH_MAX];
     struct buffer all = {0};
     struct file_stamp stamp;
-    glob_t paths = {.gl_pathc = 0};
+    struct dirent **records = NULL;
     size_t length;
-    if (file_get_user_path(USER_STATE, RECORD_NAME "*", pattern, sizeof pattern, NULL))
-        glob(pattern, 0, NULL, &paths);
-    for (size_t i = 0; i < paths.gl_pathc; i++) {
-        const char *path = paths.gl_pathv[i];
-        bool known = file_stamp_get(&stamp, path);
+    int count = 0;
+    if (file_get_user_path(USER_STATE, "", path, sizeof path, NULL))
+        count = scandir(path, &records, is_record, alphasort);
+    for (int i = 0; i < count; i++) {
+        bool known =
+            file_get_user_path(USER_STATE, records[i]->d_name, path, sizeof path, NULL) &&
+            file_stamp_get(&stamp, path);
         int64_t age = known ? llabs(time(NULL) - stamp.modified.tv_sec) : RECORD_AGE_MAX;
         char *games =
             age < RECORD_AGE_MAX ? file_read(path, RECORD_SIZE_MAX, &length, NULL) : NULL;
@@ -58,8 +65,9 @@ char *fair_play_read_games(void)
             *clock = ' '; /* these games have expired */
         buffer_printf(&all, "%s\n", games ? games : "");
         free(games);
+        free(records[i]);
     }
-    globfree(&paths);
+    free(records);
     return all.bytes ? all.bytes : memory_copy_string("");
 }
 

@@ -91,7 +91,7 @@
  *  * table game= white= black= TERMS begun= seat=white|black|none
  *        wr= br= (ratings) if= (the user's conditional moves); lines "moves" and "state" of
  *        snapshot.h follow. Sent when a client starts to watch a game, and again when it
- *        repeats the request or has sent "if"
+ *        repeats the request, or any of the user's clients has sent "if"
  *  * event game= FIELDS                        see game_event.h
  *  * rated game= wr= br= wd= bd=               new ratings and their changes after a game
  *  * seat game= mine=yes|no                    whether this session plays (takeover)

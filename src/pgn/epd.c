@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/printable.h"
 #include "base/words.h"
+#include "pgn/pgn_scanner.h"
 #include "rules/fen.h"
 #include "rules/san.h"
 
@@ -72,6 +73,8 @@ int epd_open_as_pgn(const char *path, struct error *bad, struct error *error)
     int file = -1, positions = 0;
     char *text = file_read(path, FILE_MAX, &length, error), *rest = text, *line;
     bad->text[0] = '\0';
+    if (text)
+        rest += pgn_skip_byte_order_mark(text, text + length) - text;
     for (int number = 1; (line = strsep(&rest, "\n")) != NULL; number++) {
         if (!*skip_white_space(line) || *line == '#')
             ; /* not a position */
@@ -100,7 +103,7 @@ static bool find_move(const struct game *game, const char *code, chess_move move
     chess_move other;
     *named = false;
     while (rest && next_word(&rest, &word, &length)) {
-        length -= word[length - 1] == ',';
+        length -= length > 1 && word[length - 1] == ',';
         if (san_parse(&game->start, word, length, &other, NULL) != SAN_OK)
             return error_set(error, 0, "expected a legal move after %s, found '%.*s'", code,
                              (int)length, word);

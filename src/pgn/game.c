@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "pgn/move_text.h"
 
 void game_update_result(struct game *game)
 {
@@ -128,6 +129,16 @@ static void update_result(struct game *game)
     }
 }
 
+/* Drops the moves that were taken back, except those that lead to a variation or a comment. */
+static void drop_bare_undone_moves(struct game *game)
+{
+    struct move_node *node = move_node_line_end(game->node), *parent;
+    for (; node != game->node && !node->first && !annotation_has_text(node); node = parent) {
+        parent = node->parent;
+        move_tree_remove(&game->tree, node);
+    }
+}
+
 bool game_play(struct game *game, chess_move move)
 {
     char san[SAN_SIZE];
@@ -137,10 +148,10 @@ bool game_play(struct game *game, chess_move move)
     if (game->current < game->count && game->moves[game->current].move == move)
         return game_step_forward(game);
 
+    if (!game->study)
+        drop_bare_undone_moves(game);
     struct move_node *node = move_node_find_child(game->node, move);
     if (!node) {
-        if (!game->study)
-            move_tree_remove_children(&game->tree, game->node);
         san_write(&game->position, move, san);
         node = move_tree_add(&game->tree, game->node, move, san);
     }
@@ -251,7 +262,11 @@ bool game_promote_variation(struct game *game, struct move_node *node)
 
 void game_drop_undone_moves(struct game *game)
 {
+    char text[UNDONE_TEXT_SIZE];
+    const struct move_node *node = game->node;
     assert(!game->study);
+    while ((node = move_text_next_undone(game, node, text, sizeof text)) != NULL)
+        move_tree_add_comment(&game->tree, game->node, false, text, strlen(text));
     move_tree_remove_children(&game->tree, game->node);
     rebuild_line(game);
 }

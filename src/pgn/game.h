@@ -6,7 +6,8 @@
  * to the tree might affect the current line, use the functions in this header. Comments and
  * glyphs may be changed directly.
  *
- * In play, a move after a takeback replaces the moves taken back. In a study
+ * In play, a move after a takeback replaces the moves taken back, except that those with a
+ * comment or a variation become a variation. In a study
  * (game_set_study()) it becomes a variation, `result` is the result on the board, and
  * `final_result` that of the game.
  */
@@ -96,7 +97,7 @@ void game_free(struct game *game);
 void game_reserve_moves(struct game *game, size_t index);
 
 /* Plays a legal move. If the tree already contains the move here, steps to it. Otherwise,
- * drops the moves that were taken back or, in a study, adds the move as a variation. Sets
+ * replaces the moves that were taken back or, in a study, adds the move as a variation. Sets
  * result and ending if the new position ends the game. Returns false if the move is not legal,
  * or if the game is over and not a study. */
 bool game_play(struct game *game, chess_move move);
@@ -137,7 +138,8 @@ void game_update_result(struct game *game);
  * study of a finished game, only the result on the board changes. */
 void game_end(struct game *game, enum result result, enum ending ending);
 
-/* Drops the moves that were taken back. The game must not be a study. */
+/* Drops the moves that were taken back. Their variations and comments become comments of the
+ * last move on the board. The game must not be a study. */
 void game_drop_undone_moves(struct game *game);
 
 /* Counts the pieces that `color` has lost up to the position on the board, by enum

@@ -45,7 +45,7 @@ struct game_list {
     struct game_files files; /* owned */
     uint32_t scanned_file, games_file_index;
     int file, games_file;      /* descriptors: for the scan, for reading games */
-    struct file_stamp mark;    /* of the file scanned, taken before */
+    struct file_stamp *marks;  /* owned; of the files, taken before their scans */
     uint32_t file_name;        /* in a directory: offset in `texts` */
     struct pgn_stream *stream; /* NULL: the scan is complete */
     struct error failure;      /* empty text: no failure */
@@ -99,7 +99,8 @@ static bool begin_file(struct game_list *list)
     for (; list->scanned_file < list->files.count; list->scanned_file++) {
         const char *path = list->files.paths[list->scanned_file];
         char name[GAME_FILE_NAME_SIZE];
-        list->file = open_file(path, &list->mark, &list->failure);
+        list->file = open_file(path, &list->marks[list->scanned_file],
+                               *list->failure.text ? NULL : &list->failure);
         if (list->file < 0)
             continue;
         list->stream = pgn_stream_create(list->file, NULL, NULL);
@@ -122,7 +123,12 @@ static bool select_file(struct game_list *list, uint32_t index, struct error *er
         close(list->games_file);
     list->games_file_index = index;
     list->games_file = open_file(list->files.paths[index], &mark, error);
-    return list->games_file >= 0;
+    if (list->games_file < 0 || file_stamp_equals(&mark, &list->marks[index]))
+        return list->games_file >= 0;
+    close(list->games_file);
+    list->games_file = -1;
+    return error_set(error, 0, "%s has changed; open the directory again",
+                     list->files.paths[index]);
 }
 
 struct game_list *game_list_open(const char *path, struct error *error)
@@ -132,6 +138,7 @@ struct game_list *game_list_open(const char *path, struct error *error)
     list->words = memory_copy_string("");
     text_pool_init(&list->texts);
     list->files = game_files_find(path, false, error);
+    list->marks = memory_new(list->files.count + 1, sizeof *list->marks);
     if (begin_file(list) && select_file(list, list->scanned_file, error))
         return list;
     if (*list->failure.text)
@@ -159,6 +166,7 @@ void game_list_close(struct game_list *list)
     game_files_free(&list->files);
     buffer_free(&list->scratch);
     text_pool_free(&list->texts);
+    free(list->marks);
     free(list->rows);
     free(list->words);
     free(list->matches);
@@ -248,14 +256,15 @@ int game_list_scanned_permille(const struct game_list *list)
 {
     if (!list->stream)
         return 1000;
-    off_t size = MAX(list->mark.size, 1), files = (off_t)list->files.count;
+    off_t size = MAX(list->marks[list->scanned_file].size, 1),
+          files = (off_t)list->files.count;
     off_t done = list->scanned_file * size + MIN(pgn_stream_offset(list->stream), size - 1);
     return (int)(done * 1000 / (files * size));
 }
 
 const struct file_stamp *game_list_file_stamp(const struct game_list *list)
 {
-    return &list->mark;
+    return list->marks;
 }
 
 bool game_list_is_directory(const struct game_list *list)
@@ -445,6 +454,10 @@ struct game_files game_files_find(const char *path, bool all, struct error *erro
     struct dirent **entries;
     char name[PATH_MAX];
     int count = scandir(path, &entries, all ? is_typable : is_pgn, alphasort);
+    if (count < 0 && errno == EACCES) {
+        error_set(error, 0, "%s: %s", path, strerror(errno));
+        return files;
+    }
     files.is_directory = count >= 0;
     files.paths = memory_new((size_t)MAX(count, 1), sizeof *files.paths);
     if (!files.is_directory) {
@@ -452,10 +465,17 @@ struct game_files game_files_find(const char *path, bool all, struct error *erro
         return files;
     }
     for (int i = 0; i < count; i++) {
-        const char *entry = entries[i]->d_name;
-        bool by_name = file_has_suffix(entry, ".pgn") || file_has_suffix(entry, ".epd");
-        snprintf(name, sizeof name, "%s/%s%s", path, entry, by_name ? "" : "/");
-        if (!(all && files.count == GAME_FILES_MAX) && (by_name || has_pgn_files(name)))
+        struct file_stamp stamp = {.mode = 0};
+        snprintf(name, sizeof name, "%s/%s", path, entries[i]->d_name);
+        file_stamp_get(&stamp, name);
+        bool full = all && files.count == GAME_FILES_MAX;
+        bool found = !full && S_ISREG(stamp.mode) &&
+                     (file_has_suffix(name, ".pgn") || file_has_suffix(name, ".epd"));
+        if (all && !full && S_ISDIR(stamp.mode)) {
+            text_add(name, sizeof name, "/");
+            found = has_pgn_files(name);
+        }
+        if (found)
             files.paths[files.count++] = memory_copy_string(name);
         free(entries[i]);
     }
@@ -683,7 +703,7 @@ bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_p
 {
     struct patcher patcher;
     bool done = begin_patching(&patcher, list, patches, count, error) &&
-                write_file(&patcher, path, true, list->mark.mode & 0777);
+                write_file(&patcher, path, true, list->marks->mode & 0777);
     end_patching(&patcher);
     return done;
 }

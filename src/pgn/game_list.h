@@ -104,10 +104,10 @@ struct game_files {
     bool is_directory;
 };
 
-/* Finds the files "*.pgn" in a directory, or `path` itself if it is not a directory. With `all`,
- * also finds EPD files, and directories (with a final '/') that contain such files, but at most
- * GAME_FILES_MAX, and no names with a line break. Ignores hidden files. Sets *error, which may be
- * NULL, if nothing is found. */
+/* Finds the regular files "*.pgn" in a directory, or `path` itself if it is not a directory. With
+ * `all`, also finds EPD files, and directories (with a final '/') that contain such files, but at
+ * most GAME_FILES_MAX, and no names with a line break. Ignores hidden files. Sets *error, which may
+ * be NULL, if nothing is found. */
 struct game_files game_files_find(const char *path, bool all, struct error *error);
 void game_files_free(struct game_files *files);
 

@@ -142,15 +142,6 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
     return text;
 }
 
-bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE])
-{
-    int64_t left;
-    if (!move_node_get_clock(node, &left))
-        return false;
-    clock_time_write(left, text);
-    return true;
-}
-
 struct text_writer {
     char *text;
     size_t size, length;
@@ -190,13 +181,15 @@ static void put_evaluation(struct text_writer *writer, const char *at)
 
 #define MARK_LETTERS "RGYB"
 
-/* Returns the next mark of a command, such as "Ge4", or NULL. */
-static const char *find_mark(const char *text)
+/* Finds the next mark of a command, such as "Ge4" or "Ge2e4", or returns NULL. */
+static const char *find_mark(const char *text, bool squares, enum square *from,
+                             enum square *to)
 {
-    while (*text != ']' &&
-           (!strchr(MARK_LETTERS, *text) || square_from_text(text + 1) == NO_SQUARE))
-        text++;
-    return *text == ']' ? NULL : text;
+    for (; *text != ']'; text++)
+        if (strchr(MARK_LETTERS, *text) && (*from = square_from_text(text + 1)) != NO_SQUARE &&
+            (*to = squares ? *from : square_from_text(text + 3)) != NO_SQUARE)
+            return text;
+    return NULL;
 }
 
 /* Handles the squares "[%csl Ge4,Rd5]" and arrows "[%cal Ge2e4]" of lichess and ChessBase. */
@@ -205,17 +198,21 @@ static void put_marks(struct text_writer *writer, const char *at)
     static const char *const names[] = {"red", "green", "yellow", "blue"};
     bool squares = strncmp(at, "[%csl ", 6) == 0;
     const char *before = squares ? " (squares " : " (arrows ";
-    char text[40];
+    char text[40], last[64][64] = {{0}}; /* a mark's last colour, from 1; 0: written */
+    enum square from, to;
     if (!squares && strncmp(at, "[%cal ", 6) != 0)
         return;
-    while ((at = find_mark(at + 1))) {
-        int colour = (int)(strchr(MARK_LETTERS, *at) - MARK_LETTERS);
-        enum square from = square_from_text(at + 1);
-        enum square to = squares ? from : square_from_text(at + 3);
-        if (to == NO_SQUARE)
-            continue;
+    for (const char *mark = at; (mark = find_mark(mark + 1, squares, &from, &to));) {
+        int colour = (int)(strchr(MARK_LETTERS, *mark) - MARK_LETTERS);
+        last[from][to] = (char)(colour + 1);
         if (writer->marks)
             writer->marks[from] = writer->marks[to] = colour;
+    }
+    while ((at = find_mark(at + 1, squares, &from, &to))) {
+        int colour = last[from][to] - 1;
+        if (colour < 0)
+            continue;
+        last[from][to] = 0;
         snprintf(text, sizeof text, "%s%s %s%s%s", before, names[colour], square_name(from),
                  squares ? "" : " to ", squares ? "" : square_name(to));
         put_text(writer, text, strlen(text));
@@ -297,6 +294,28 @@ bool annotation_has_text(const struct move_node *node)
     char text[8];
     return annotation_write_comments(node, false, text, sizeof text) > 0 ||
            annotation_write_comments(node, true, text, sizeof text) > 0;
+}
+
+const struct move_node *move_text_next_undone(const struct game *game,
+                                              const struct move_node *node, char *text,
+                                              size_t size)
+{
+    struct game line = {.start = game->start};
+    char notes[UNDONE_TEXT_SIZE];
+    do
+        node = move_node_next(node, game->node);
+    while (node && annotation_write_text(node, notes, sizeof notes) == 0 &&
+           (node->first || move_node_is_in_main_line(node)));
+    if (!node)
+        return NULL;
+    size_t ply = move_node_ply(node), at = ply;
+    line.moves = memory_new(ply, sizeof *line.moves);
+    for (const struct move_node *move = node; at > game->current; move = move->parent)
+        memcpy(line.moves[--at].san, move->san, SAN_SIZE);
+    move_range_write(&line, at, ply, text, size);
+    text_add(text, size, "%s%s", *notes ? " " : "", notes);
+    free(line.moves);
+    return node;
 }
 
 void annotation_remove_text(struct move_tree *tree, struct move_node *node)

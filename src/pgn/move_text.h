@@ -9,11 +9,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "pgn/chess_clock.h"
 #include "pgn/game.h"
 #include "pgn/move_tree.h"
 
 enum { MOVE_NUMBER_SIZE = 16, MOVE_TEXT_SIZE = 32, MOVE_ANNOTATED_SIZE = 96 };
+enum { UNDONE_TEXT_SIZE = 2048 };
 
 /* Writes the number of the move `plies` plies after a position: "12." or "12...". */
 const char *move_number_text(const struct position *start, size_t plies,
@@ -31,6 +31,13 @@ const char *move_text_annotated(const struct game *game, const struct move_node 
  * Bc5 4. Nf3". */
 void move_range_write(const struct game *game, size_t from, size_t to, char *text,
                       size_t size);
+
+/* Returns the next of the moves taken back, in preorder from game->node, that ends a variation or
+ * has a comment, or NULL. Writes the moves from the board to it and its comments: "3... Bc5 4.
+ * Nf3 a comment", as many as fit. */
+const struct move_node *move_text_next_undone(const struct game *game,
+                                              const struct move_node *node, char *text,
+                                              size_t size);
 
 /* Like move_range_write(), for moves played from `position`. Stops at the first illegal
  * move. */
@@ -62,10 +69,6 @@ int annotation_parse_nag(const char *text, size_t length);
  * space. If `ascii`, the glyph for an only move is written as "only". */
 const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
                                     char text[ANNOTATION_GLYPHS_SIZE]);
-
-/* Writes the time left after the move (clock_time_write()). Returns false if none is
- * recorded. */
-bool annotation_write_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE]);
 
 /* Writes the comments after a move, or before it if `before`, as one printable line such as
  * "eval +0.34. A quiet move. (arrows red d1 to h5)". Truncates it to `size` bytes. Returns its

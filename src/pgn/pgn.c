@@ -119,13 +119,20 @@ static bool put_comments(struct output *output, const struct move_comments *list
     return list->first != NULL;
 }
 
-/* Writes glyphs and comments. Returns whether there were comments. */
-static bool put_notes(struct output *output, const struct move_notes *notes)
+/* Writes a node's glyphs and comments and, if the board is there, the variations of moves that
+ * were taken back as comments. Returns whether there were comments. */
+static bool put_notes(struct output *output, const struct game *game,
+                      const struct move_node *node)
 {
-    char word[8];
+    const struct move_notes *notes = node->notes;
+    char text[UNDONE_TEXT_SIZE];
     for (int i = 0; notes && i < notes->nag_count; i++)
-        put_word(output, word, (size_t)snprintf(word, sizeof word, "$%d", notes->nags[i]));
-    return notes && put_comments(output, &notes->after);
+        put_word(output, text, (size_t)snprintf(text, sizeof text, "$%d", notes->nags[i]));
+    bool any = notes && put_comments(output, &notes->after);
+    if (node == game->node && !game->study)
+        while ((node = move_text_next_undone(game, node, text, sizeof text)) != NULL)
+            put_comment(output, text, strlen(text));
+    return any;
 }
 
 /* Writes a move. A move by Black gets a number only if `numbered` or after a comment. Returns
@@ -142,14 +149,14 @@ static bool put_move(struct output *output, const struct game *game,
         put_word(output, number, strlen(number));
     }
     put_word(output, node->san, strlen(node->san));
-    return put_notes(output, node->notes);
+    return put_notes(output, game, node);
 }
 
 static void put_moves(struct output *output, const struct game *game)
 {
     struct move_tree_cursor cursor;
     bool numbered = true;
-    put_notes(output, game->tree.root->notes);
+    put_notes(output, game, game->tree.root);
     move_tree_cursor_init(&cursor, &game->tree, game->study ? NULL : game->node);
     for (;; move_tree_cursor_next(&cursor)) {
         for (int i = 0; i < cursor.variations_ended; i++, output->column++) {

@@ -21,6 +21,7 @@
 #include "pgn/pgn_reader.h"
 
 enum { CHUNK_SIZE = 1 << 20, RETRY_BUDGET = 4 << 20, ERRORS_MAX = PGN_ERRORS_MAX + 1 };
+enum { LOCATION_MAX = 1 << 30 }; /* the rest of an overlong line or file is not counted */
 
 struct pgn_stream {
     struct encoding_reader input;
@@ -35,7 +36,7 @@ struct pgn_stream {
     bool at_end_of_file;
     bool window_changed; /* bytes were moved or added since the last attempt */
     off_t offset;        /* file offset of bytes[start] */
-    int line, column;
+    int line, column;    /* at most about LOCATION_MAX */
     size_t games;
     size_t attempted_bytes; /* bytes read in all attempts at the next game */
     size_t bytes_examined;  /* bytes examined before the reader's last attempt */
@@ -143,9 +144,9 @@ static void advance(struct pgn_stream *stream, size_t length)
     const char *from = stream->bytes + stream->start, *last;
     int lines = pgn_count_lines(from, from + length, &last);
     assert(length <= stream->end - stream->start);
-    stream->line += lines;
-    stream->column =
-        pgn_count_columns(last, from + length) + (lines == 0 ? stream->column : 1);
+    stream->line = MIN(stream->line, LOCATION_MAX) + lines;
+    stream->column = pgn_count_columns(last, from + length) +
+                     (lines == 0 ? MIN(stream->column, LOCATION_MAX) : 1);
     stream->start += length;
     stream->offset += (off_t)length;
 }

@@ -34,8 +34,9 @@ static void take_line(char *line)
     if (!line)
         return;
     line_editor_add_history(line);
-    line_reader_add(edited, line, strlen(line));
-    line_reader_add(edited, "\n", 1);
+    size_t length = strlen(line);
+    line_reader_add(edited, line, length);
+    line_reader_add(edited, "\n", length < LINE_LENGTH_MAX); /* or more of it follows */
     free(line);
 }
 
@@ -98,6 +99,7 @@ void line_editor_open(struct line_reader *lines)
     rl_num_chars_to_read = LINE_LENGTH_MAX;
     line_editor_set_up();
     rl_bind_keyseq("\\e[", rl_skip_csi_sequence); /* unknown keys type nothing */
+    rl_bind_key('\t', rl_insert);                 /* in a pasted game */
     rl_unbind_key('L' & 31);                      /* would clear the screen */
     rl_tty_set_echoing(1);
     line_editor_begin_line();
@@ -145,6 +147,7 @@ bool line_editor_read(void)
 
 void line_editor_restore_terminal(void)
 {
-    if (edited)
+    pid_t foreground = tcgetpgrp(STDIN_FILENO); /* -1: the terminal does not control us */
+    if (edited && (foreground < 0 || foreground == getpgrp())) /* otherwise: stopped */
         tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
 }

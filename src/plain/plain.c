@@ -229,10 +229,22 @@ static void run_line(struct plain *plain, const char *line)
     plain->quit = action == SESSION_QUIT;
 }
 
+/* Removes the escape sequences of keys such as arrows, where lines are not edited. */
+static void strip_escape_sequences(char *line)
+{
+    while ((line = strchr(line, '\033')) != NULL) {
+        const char *end = line + 1 + strspn(line + 1, "[O0123456789;?<");
+        end += *end != '\0'; /* the letter that ends the sequence */
+        memmove(line, end, strlen(end) + 1);
+    }
+}
+
 static void handle_line(struct plain *plain, const char *bytes, size_t length)
 {
     char line[LINE_SIZE];
     memcpy(line, bytes, length + 1);
+    if (plain->terminal)
+        strip_escape_sequences(line);
     if (plain->terminal && plain->pasted.text.bytes && strcmp(line, ".") == 0) {
         open_pasted(plain);
         return;
@@ -311,7 +323,8 @@ static void suspend(struct plain *plain)
     raise(SIGTSTP);
     install_stop_handler();
     stop_requested = 0;
-    line_editor_begin_line();
+    if (!end_requested) /* a shell's kill ends it in the background */
+        line_editor_begin_line();
     session_set_process_suspended(plain->session, false);
 }
 

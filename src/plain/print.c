@@ -308,7 +308,8 @@ void print_initial_position(const struct print_style *style)
     if (!notation_is_spoken(style->notation) || position_is_start(&game->position) ||
         game->result != RESULT_NONE)
         return;
-    board_query_write_kinds(&game->position, &all, text);
+    board_query_write_kinds(&game->position, session_settings(style->session)->piece_words,
+                            &all, text);
     print_message(style, text);
 }
 

@@ -33,16 +33,6 @@ static bool is_ready(const struct program *program)
     return uci_client_state(program->client) == UCI_CLIENT_READY;
 }
 
-/* Stores an event for engine_player_next_event(). If `error` is NULL, the last error
- * remains. */
-static void set_event(struct program *program, enum program_event event,
-                      const struct error *error)
-{
-    program->event = event;
-    if (error)
-        program->error = *error;
-}
-
 /* Returns the nearest strength that the program offers; 0: full strength, or not known yet. */
 static int nearest_elo(const struct program *program, int elo)
 {
@@ -129,8 +119,10 @@ static void begin_search(struct program *program)
     program->latest = (struct search_report){0};
     if (!uci_client_go(program->client, &program->start, program->moves, program->move_count,
                        &limits, &monitor, &error)) {
-        if (!uci_client_error(program->client))
-            set_event(program, PROGRAM_EVENT_REFUSED, &error);
+        if (!uci_client_error(program->client)) {
+            program->event = PROGRAM_EVENT_REFUSED;
+            program->error = error;
+        }
         return;
     }
     program->running = true;
@@ -141,7 +133,7 @@ static void begin_search(struct program *program)
 static void send_next_command(struct program *program)
 {
     if (!program->was_ready && program->report_when_ready)
-        set_event(program, PROGRAM_EVENT_READY, NULL);
+        program->event = PROGRAM_EVENT_READY;
     program->was_ready = true;
     program->report_when_ready = false;
     if (uci_client_send_new_options(program->client))
@@ -213,7 +205,8 @@ static bool create_program(struct program *program, const char *command,
 static void report_failure(struct program *program, const struct error *error)
 {
     program->pending = program->running = program->report_when_ready = false;
-    set_event(program, PROGRAM_EVENT_FAILED, error);
+    program->event = PROGRAM_EVENT_FAILED;
+    program->error = *error;
 }
 
 static void handle(struct program *program)

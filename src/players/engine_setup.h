@@ -33,15 +33,14 @@ struct engine_choice {
     char **options; /* "Name=Value", owned, NULL-terminated; NULL: none */
 };
 
-/* Sets the command and clears the options. *error names the command-line option `name`.
- * Returns false and sets *error if the command is empty or has an unclosed quote. */
-bool engine_choice_set(struct engine_choice *choice, const char *name, const char *command,
-                       struct error *error);
+/* Sets the command and clears the options. Returns false and sets *error if the command is empty
+ * or has an unclosed quote. */
+bool engine_choice_set(struct engine_choice *choice, const char *command, struct error *error);
 
 /* Adds "Name=Value", or "Name" for a button. Returns false and sets *error if the name is
- * empty or there are too many options. */
-bool engine_choice_add_option(struct engine_choice *choice, const char *name,
-                              const char *option, struct error *error);
+ * empty. */
+bool engine_choice_add_option(struct engine_choice *choice, const char *option,
+                              struct error *error);
 
 void engine_choice_free(struct engine_choice *choice);
 

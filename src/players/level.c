@@ -83,9 +83,10 @@ static bool parse_level(struct level *level, const char *text, char expected[160
             return parse_number(level, patterns[i].kind, number, expected);
     }
     snprintf(expected, 160,
-             "1 to %d, a name (%s ... %s), elo N, depth N, nodes N, time SECONDS or full",
+             "1 to %d, a name (%s ... %s), an Elo rating (%d to %d), depth N, nodes N, "
+             "time SECONDS or full",
              STRENGTH_LEVEL_COUNT, strength_levels[0].name,
-             strength_levels[STRENGTH_LEVEL_COUNT - 1].name);
+             strength_levels[STRENGTH_LEVEL_COUNT - 1].name, STRENGTH_MIN, STRENGTH_MAX);
     if (strcmp(text, "full") == 0)
         level_init(level);
     else if (named > 0)

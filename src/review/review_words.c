@@ -39,7 +39,6 @@ static const struct {
 
 static const char missed_mate[] = ": missed mate in ", allowed_mate[] = ": allows mate in ";
 static const char still_won[] = ", still winning";
-static const char costs_infix[] = " costs ", follows_suffix[] = " follows.";
 
 int move_verdict_glyph(enum move_verdict verdict)
 {
@@ -94,22 +93,51 @@ static void skip_note(const char **text)
     }
 }
 
+/* Returns whether a word has the form of a move or its number: "Bxf2+", "17...". */
+static bool is_move_word(const char *word, size_t length)
+{
+    size_t digits = strspn(word, "0123456789");
+    if (digits > 0)
+        return word[length - 1] == '.' && digits + strspn(word + digits, ".") == length;
+    return strspn(word, "KQRBNabcdefgh12345678xO-=+#") == length &&
+           strcspn(word, "12345678O") < length;
+}
+
+/* Returns whether a word can occur in write_losses() or its end: "2 pawns." */
+static bool is_material_word(const char *word, size_t length)
+{
+    static const char *const words[] = {"a",    "and",    "for",    "queen",
+                                        "rook", "bishop", "knight", "pawn"};
+    length -= word[length - 1] == '.';
+    if (length == 1 && isdigit((unsigned char)*word))
+        return true;
+    length -= length > 0 && word[length - 1] == 's';
+    return word_equals_any(word, length, words, sizeof words / sizeof words[0]);
+}
+
 static void skip_best(const char **text, char best[SAN_SIZE])
 {
     int length = 0;
     best[0] = '\0';
     _Static_assert(SAN_SIZE == 12, "the width below");
     sscanf(*text, " Best was %11[^ .].%n", best, &length);
-    *text += length;
+    if (length > 0 && is_move_word(best, strlen(best)))
+        *text += length;
 }
 
 /* Skips " 17... Bxf2+ 18. Kh1 costs a rook." or " 17... Bxf2+ follows.", if present. */
 static void skip_consequence(const char **text)
 {
-    const char *end = strstr(*text, costs_infix);
-    end = end ? strchr(end, '.') : strstr(*text, follows_suffix);
-    if (end && isdigit((unsigned char)(*text)[strspn(*text, " ")]))
-        *text = end + (*end == '.' ? 1 : strlen(follows_suffix));
+    const char *rest = *text, *word;
+    size_t length;
+    while (next_word(&rest, &word, &length) && is_move_word(word, length))
+        ;
+    bool complete = word_equals(word, length, "follows.");
+    if (word_equals(word, length, "costs"))
+        while (!complete && next_word(&rest, &word, &length) && is_material_word(word, length))
+            complete = word[length - 1] == '.';
+    if (complete)
+        *text = rest;
 }
 
 bool review_parse_sentence(const char *text, struct review_sentence *sentence)
@@ -295,7 +323,7 @@ static void add_consequence(const struct review *review, size_t move, char *text
     }
     move_line_write(&after->position, after->evaluation.line,
                     shown < CONSEQUENCE_PLIES ? shown : CONSEQUENCE_PLIES, line, sizeof line);
-    text_add(text, size, " %s%s%s%s%s", line, *lost ? costs_infix : follows_suffix, lost,
+    text_add(text, size, " %s%s%s%s%s", line, *lost ? " costs " : " follows.", lost,
              *won ? " for " : "", won);
     if (*lost)
         text_add(text, size, ".");

@@ -186,7 +186,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN_TEXT(handle_scan), .aliases = "s", .rules = EVERYWHERE | NEEDS_GAME)          \
     COMMAND(ASK, "ask", "castling | attacked | hanging | pinned | color [SIDE | SQUARE]",     \
             "Answer a question; also typed as 'what is attacked?'", RUN_TEXT(handle_ask),     \
-            .rules = EVERYWHERE | NEEDS_GAME)                                                 \
+            .aliases = "questions", .rules = EVERYWHERE | NEEDS_GAME,                         \
+            .explain = help_text_questions)                                                   \
     COMMAND(CAPTURES, "captures", "[SQUARE | KNIGHTS]", "List the captures",                  \
             RUN_TEXT(handle_captures), .aliases = "caps, capture",                            \
             .rules = IN_LESSON | NEEDS_GAME)                                                  \
@@ -276,7 +277,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .key = 9, .rules = NEEDS_GAME | ABOUT_BOARD | GIVES_ADVICE,                       \
             .explain = help_text_tree)                                                        \
     COMMAND(RESUME, "resume", "[GAME]", "List the saved games, or resume one",                \
-            RUN_TEXT(handle_resume), .aliases = "kept, stored", .rules = ABOUT_ANOTHER_GAME)  \
+            RUN_TEXT(handle_resume), .aliases = "kept, stored", .rules = ABOUT_ANOTHER_GAME,  \
+            .explain = help_text_saved_games)                                                 \
     COMMAND(WATCH, "watch", "[GAME]",                                                         \
             "Watch a game in another terminal, or a player or TV channel",                    \
             RUN_TEXT(handle_watch), .aliases = "spectate",                                    \
@@ -347,7 +349,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             .rules = KEEPS_START_SCREEN | IN_LESSON)                                          \
     COMMAND(CONFIG, "config", "[NAME | NAME VALUE | all]",                                    \
             "Show the settings, or change and save one", UI_IF(handle_config),                \
-            .aliases = "settings, set, variables", .rules = KEEPS_START_SCREEN)               \
+            .aliases = "settings, set, variables", .rules = KEEPS_START_SCREEN,               \
+            .explain = help_text_settings)                                                    \
     COMMAND(YES, "yes", "", "Answer yes to a question", RUN(handle_yes), .aliases = "y",      \
             .rules = EVERYWHERE)                                                              \
     COMMAND(NO, "no", "", "Answer no to a question", RUN(handle_no), .aliases = "n",          \

@@ -70,6 +70,9 @@ const char *help_group_name(int group);
 
 int help_group_of(enum command_id command);
 
+/* Returns whether help about moves has this keyword, as it has "premove". */
+bool help_has_keyword(const char *word);
+
 /* Calls `take` for each further line of help: the command's explanation, an example if it has
  * an argument, and the other commands of its group; in kiosk mode, only those available there. */
 void help_write(enum command_id command, bool kiosk, line_callback *take, void *context);

@@ -107,8 +107,10 @@ static bool config_apply(struct settings *settings, const struct config_entry *e
         return error_set(error, 0, "%s is for the command line only", entry->name);
     if (row->argument && !entry->has_value)
         return error_set(error, 0, "%s: expected %s", entry->name, row->argument);
-    return option_groups_record(&settings->groups, row, error) &&
-           settings_set(settings, row, entry->has_value ? entry->value : NULL, error);
+    const struct option_row *other = option_groups_record(&settings->groups, row);
+    if (other)
+        return error_set(error, 0, "%s and %s cannot be combined", other->name, row->name);
+    return settings_set(settings, row, entry->has_value ? entry->value : NULL, error);
 }
 
 static bool add_preset(struct config *config, bool restricted, const char *name,
@@ -134,10 +136,10 @@ static bool add_to_preset(struct engine_preset *preset, const struct config_entr
 {
     struct engine_choice new = {NULL, NULL};
     if (strcmp(entry->name, "option") == 0)
-        return engine_choice_add_option(&preset->choice, "option", entry->value, error);
+        return engine_choice_add_option(&preset->choice, entry->value, error);
     if (strcmp(entry->name, "command") != 0)
         return error_set(error, 0, "expected command or option, found '%s'", entry->name);
-    if (!engine_choice_set(&new, "command", entry->value, error))
+    if (!engine_choice_set(&new, entry->value, error))
         return false;
     free(preset->choice.command); /* options may precede the command */
     preset->choice.command = new.command;
@@ -188,29 +190,14 @@ static void apply_lines(struct config *config, struct settings *settings, size_t
 
 /* ---- reading and writing the file ------------------------------------------------------- */
 
-static void config_add_line(struct config *config, size_t line_index, const char *text,
-                            size_t length)
+static void split_lines(struct config *config, char *text, size_t length)
 {
-    char *line = memory_new(length + 1, 1);
-    memcpy(line, text, length);
     for (size_t i = 0; i < length; i++) /* a NUL would truncate the line */
-        if (line[i] == '\0')
-            line[i] = ' ';
-    config->lines = memory_resize(config->lines, config->line_count + 1, sizeof(char *));
-    memmove(config->lines + line_index + 1, config->lines + line_index,
-            (config->line_count - line_index) * sizeof *config->lines);
-    config->lines[line_index] = line;
-    config->line_count++;
-}
-
-static void split_lines(struct config *config, const char *text, size_t length)
-{
-    while (length > 0) {
-        const char *end = memchr(text, '\n', length);
-        size_t span = end ? (size_t)(end - text) : length;
-        config_add_line(config, config->line_count, text, span);
-        text += end ? span + 1 : span;
-        length -= end ? span + 1 : span;
+        if (text[i] == '\0')
+            text[i] = ' ';
+    for (char *line; (line = strsep(&text, "\n")) && (text || *line);) {
+        config->lines = memory_resize(config->lines, config->line_count + 1, sizeof(char *));
+        config->lines[config->line_count++] = memory_copy_string(line);
     }
 }
 
@@ -280,32 +267,32 @@ static bool is_excluded(const char *name, const struct option_row *by)
     return row && row != by && by->group != 0 && row->group == by->group;
 }
 
-/* Replaces the last line that sets the option, or adds one before the first section. Removes
- * the lines of excluded options. */
-static void change_line(struct config *config, const struct option_row *row, const char *value)
+/* Writes the lines, with the new value in the last line that sets the option, or in a new line
+ * before the first section. Omits excluded options. Comments remain. */
+static void write_changed(const struct config *config, const struct option_row *row,
+                          const char *value, struct buffer *text)
 {
     struct config_entry entry;
-    char new[CONFIG_VALUE_SIZE + 80], *old = NULL;
-    size_t end = find_first_section(config), index = end;
-    for (size_t i = end; i-- > 0;) {
-        if (!config_read_line(config->lines[i], &entry, NULL) || entry.kind != ENTRY_VALUE)
-            continue;
-        bool found = !old && strcmp(entry.name, row->name) == 0;
-        if (!found && !is_excluded(entry.name, row))
-            continue;
-        if (found)
-            old = config->lines[i];
-        else
-            free(config->lines[i]);
-        index = found ? i : index - 1;
-        config->line_count--;
-        memmove(config->lines + i, config->lines + i + 1,
-                (config->line_count - i) * sizeof *config->lines);
+    size_t end = find_first_section(config), last = end;
+    for (size_t i = 0; i < end; i++)
+        if (config_read_line(config->lines[i], &entry, NULL) &&
+            strcmp(entry.name, row->name) == 0)
+            last = i;
+    for (size_t i = 0; i < end; i++) {
+        const char *line = config->lines[i], *rest = line + config_find_comment(line);
+        while (rest > line && strchr(BLANKS, rest[-1]))
+            rest--;
+        config_read_line(line, &entry, NULL);
+        bool excluded = is_excluded(entry.name, row);
+        if (i == last)
+            buffer_printf(text, "%s = %s%s\n", row->name, value, rest);
+        else if (!excluded || *(rest += strspn(rest, BLANKS)))
+            buffer_printf(text, "%s\n", excluded ? rest : line);
     }
-    const char *comment = old ? old + config_find_comment(old) : "";
-    snprintf(new, sizeof new, "%s = %s%s%s", row->name, value, *comment ? "  " : "", comment);
-    config_add_line(config, index, new, strlen(new));
-    free(old);
+    if (last == end)
+        buffer_printf(text, "%s = %s\n", row->name, value);
+    for (size_t i = end; i < config->line_count; i++)
+        buffer_printf(text, "%s\n", config->lines[i]);
 }
 
 bool config_set(struct settings *settings, const char *name, const char *value,
@@ -314,8 +301,11 @@ bool config_set(struct settings *settings, const char *name, const char *value,
     const struct option_row *row = option_find(setting_options, name);
     struct settings trial;
     struct config_entry entry = {.kind = ENTRY_VALUE, .has_value = *value != '\0'};
-    if (strpbrk(value, "\r\n") || strlen(value) >= sizeof entry.value)
-        return error_set(error, 0, "%.*s: expected a value without line breaks",
+    if (strpbrk(value, "\r\n") || value[config_find_comment(value)] ||
+        strlen(value) >= sizeof entry.value)
+        return error_set(error, 0,
+                         "%.*s: expected a value without line breaks, and without # after a "
+                         "space, which begins a comment",
                          PRINTABLE_UP_TO(40, name));
     snprintf(entry.name, sizeof entry.name, "%s", name);
     snprintf(entry.value, sizeof entry.value, "%s", value);
@@ -351,11 +341,9 @@ bool config_write(const struct settings *settings, const char *name, struct erro
     if (good) {
         free_lines(config);
         split_lines(config, text, length);
-        change_line(config, option_find(setting_options, name),
-                    settings->given[settings_find_option(name)]);
         struct buffer whole = {0};
-        for (size_t i = 0; i < config->line_count; i++)
-            buffer_printf(&whole, "%s\n", config->lines[i]);
+        write_changed(config, option_find(setting_options, name),
+                      settings->given[settings_find_option(name)], &whole);
         good = file_replace(target, whole.bytes, whole.length, error);
         buffer_free(&whole);
     }

@@ -160,16 +160,15 @@ static bool set_resume(void *values, const struct option_row *row, const char *t
 static bool set_clock(void *values, const struct option_row *row, const char *text,
                       struct error *error)
 {
-    struct settings *settings = values;
-    struct error why;
-    return time_controls_parse(settings->clocks, text, &why) ||
-           error_set(error, 0, "--%s: %s", row->name, why.text);
+    (void)row;
+    return time_controls_parse(((struct settings *)values)->clocks, text, error);
 }
 
 static bool set_time_marks(void *values, const struct option_row *row, const char *text,
                            struct error *error)
 {
     int marks[TIME_MARKS_MAX] = {0}, length;
+    (void)row;
     const char *rest = strcmp(text, "none") == 0 ? "" : text;
     for (int i = 0; *rest && i < TIME_MARKS_MAX; i++) {
         if (sscanf(rest, "%5d%n", &marks[i], &length) != 1 || marks[i] <= 0 ||
@@ -179,9 +178,9 @@ static bool set_time_marks(void *values, const struct option_row *row, const cha
     }
     if (*rest)
         return error_set(error, 0,
-                         "--%s: expected seconds such as 300,60,10, at most %d numbers, or "
-                         "none, found '%.40s'",
-                         row->name, TIME_MARKS_MAX, text);
+                         "expected seconds such as 300,60,10, at most %d numbers, or none, "
+                         "found '%.40s'",
+                         TIME_MARKS_MAX, text);
     memcpy(((struct settings *)values)->time_marks, marks, sizeof marks);
     return true;
 }
@@ -190,10 +189,10 @@ static bool set_chess960(void *values, const struct option_row *row, const char 
                          struct error *error)
 {
     struct settings *settings = values;
-    struct error why;
     int number = (int)(random_seed() % CHESS960_POSITIONS);
-    if (text && !number_parse_int(text, 0, CHESS960_POSITIONS - 1, &number, &why))
-        return error_set(error, 0, "--%s: %s", row->name, why.text);
+    (void)row;
+    if (text && !number_parse_int(text, 0, CHESS960_POSITIONS - 1, &number, error))
+        return false;
     position_set_chess960(&settings->position, number);
     settings->has_position = true;
     return true;
@@ -225,10 +224,9 @@ static bool set_level(void *values, const struct option_row *row, const char *te
 {
     struct settings *settings = values;
     struct level level;
-    struct error why;
     set_limit(values, row, text, error);
-    if (!level_parse(&level, text, &why))
-        return error_set(error, 0, "--%s %s", row->name, why.text);
+    if (!level_parse(&level, text, error))
+        return false;
     settings->elo = level.elo;
     settings->depth = level.depth;
     settings->nodes = level.nodes;
@@ -252,18 +250,17 @@ static bool set_program(void *values, const struct option_row *row, const char *
     struct settings *settings = values;
     struct engine_choice *choice = option_target(values, row);
     settings->last_named = (enum engine_choice_id)(choice - settings->engines);
-    return engine_choice_set(choice, row->name, text, error);
+    return engine_choice_set(choice, text, error);
 }
 
 static bool set_program_option(void *values, const struct option_row *row, const char *text,
                                struct error *error)
 {
     struct settings *settings = values;
+    (void)row;
     if (settings->last_named == ENGINE_CHOICE_NONE)
-        return error_set(error, 0, "--%s %s: expected --engine COMMAND before it", row->name,
-                         text);
-    return engine_choice_add_option(&settings->engines[settings->last_named], row->name, text,
-                                    error);
+        return error_set(error, 0, "%s: expected --engine COMMAND before it", text);
+    return engine_choice_add_option(&settings->engines[settings->last_named], text, error);
 }
 
 #define IN_CONFIG .flags = OPTION_IN_CONFIG

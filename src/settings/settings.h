@@ -145,8 +145,7 @@ bool settings_set(void *settings, const struct option_row *row, const char *text
                   struct error *error);
 
 /* For options with words: settings_parse_word() returns the index of a word, ignoring case, or
- * -1. settings_word() returns the word at an index, or NULL. settings_words() lists all words
- * as "auto, dark or light". */
+ * -1. settings_word() returns the word at an index, or NULL. */
 int settings_parse_word(const char *option, const char *word);
 const char *settings_word(const char *option, int index, char text[OPTION_WORD_SIZE]);
 

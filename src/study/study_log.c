@@ -93,19 +93,19 @@ enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t 
     return item.seen || item.memory.due > study_day(now) ? STUDY_LATER : STUDY_DUE;
 }
 
-/* Updates the user's rating. An answer counts as a game against the puzzle, and a hint makes
- * it a draw. */
+/* Updates the user's rating. An answer counts as a game against the puzzle, but a puzzle solved
+ * after a hint is not rated. */
 static void update_rating(struct study_log *log, const struct study_answer *answer)
 {
-    static const double points[] = {0, [GRADE_AGAIN] = 0, 0.5, 1, 1};
     struct glicko puzzle = {answer->rating, answer->deviation, GLICKO_START.volatility};
-    if (answer->rating <= 0 || answer->grade < GRADE_AGAIN || answer->grade > GRADE_EASY)
+    if (answer->rating <= 0 || answer->grade < GRADE_AGAIN || answer->grade == GRADE_HARD ||
+        answer->grade > GRADE_EASY)
         return;
     if (log->rated_at > 0)
         log->user_rating = glicko_after_inactivity(
             &log->user_rating, (double)(answer->time - log->rated_at) / DAY);
     log->rated_at = answer->time;
-    glicko_rate_game(&log->user_rating, &puzzle, points[answer->grade]);
+    glicko_rate_game(&log->user_rating, &puzzle, answer->grade > GRADE_HARD);
 }
 
 static struct study_answer *make_room(struct study_log *log)

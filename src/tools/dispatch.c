@@ -148,7 +148,8 @@ static int report_unknown_subcommand(const char *word, bool first)
     const char *argument;
     char names[400] = "";
     if (!first && subcommand_find(subcommands, word))
-        return command_line_usage_error("put the command first: ttychess %s", word);
+        return command_line_usage_error("put the command before the options: ttychess %s ...",
+                                        word);
     if (command_parse(word, &argument) != COMMAND_UNKNOWN)
         return command_line_usage_error(
             "'%.40s' is typed at the game's prompt: start ttychess, then type: %.40s", word,

@@ -40,8 +40,8 @@ void progress_init(struct progress *progress, int goal)
 
 bool progress_is_due(const struct progress *progress)
 {
-    return monotonic_milliseconds() - progress->last_update >=
-           (progress->terminal ? TERMINAL_INTERVAL : FILE_INTERVAL);
+    return !progress->hidden && monotonic_milliseconds() - progress->last_update >=
+                                    (progress->terminal ? TERMINAL_INTERVAL : FILE_INTERVAL);
 }
 
 void progress_show(struct progress *progress, int games, const char *details)

@@ -32,11 +32,13 @@ void interruption_end(const struct interruption *interruption);
 struct progress {
     int goal; /* number of games; 0: unknown */
     bool terminal;
+    bool hidden;                     /* never shown; set by the caller */
     int64_t start_time, last_update; /* milliseconds, monotonic */
 };
 
 void progress_init(struct progress *progress, int goal);
 
+/* Returns false if the progress is hidden. */
 bool progress_is_due(const struct progress *progress);
 
 /* Shows the number of finished games, then `details` (", 980 positions"), then the time

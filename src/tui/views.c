@@ -152,8 +152,11 @@ bool views_handle_key(struct ui *ui, const struct key *key)
 
 const char *views_find_help(const struct screen *screen)
 {
-    if (!pager_is_open() && picker_pane_id(screen) == PICKER_EXPLORE)
-        return "explore";
+    enum picker_id id = pager_is_open() ? PICKER_COUNT : picker_pane_id(screen);
+    if (id == PICKER_GAMES)
+        return "resume"; /* both list the saved games */
+    if (id != PICKER_COUNT && id != PICKER_LOBBY && *session_picker_command(id))
+        return session_picker_command(id);
     for (int i = VIEW_COUNT - 1; i >= 0; i--) {
         const struct view_ops *view = table[i].view;
         if ((view->handle_key || view->help) && is_active(screen, view))

@@ -207,15 +207,15 @@ bitboard board_query_find_pieces(const struct position *position,
     return set;
 }
 
-void board_query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
-                             char text[BOARD_QUERY_SIZE])
+void board_query_write_kinds(const struct position *position, enum piece_words words,
+                             const struct piece_kinds *kinds, char text[BOARD_QUERY_SIZE])
 {
     *text = '\0';
     for (enum color color = WHITE; color <= BLACK; color++) {
         if (!kinds->colors[color])
             continue;
         text_add(text, BOARD_QUERY_SIZE, "%s%s: ", *text ? " " : "", color_name(color));
-        if (add_pieces(position, PIECES_BY_NAME,
+        if (add_pieces(position, words,
                        position->by_color[color] & board_query_find_pieces(position, kinds),
                        text, BOARD_QUERY_SIZE) == 0)
             text_add(text, BOARD_QUERY_SIZE,
@@ -323,8 +323,9 @@ void board_query_write_square(const struct position *position, enum piece_words 
 
 const char *const danger_names[DANGERS] = {"attacked", "hanging", "pinned"};
 
-void board_query_write_danger(const struct position *position, const struct piece_kinds *kinds,
-                              enum danger danger, char text[BOARD_QUERY_SIZE])
+void board_query_write_danger(const struct position *position, enum piece_words words,
+                              const struct piece_kinds *kinds, enum danger danger,
+                              char text[BOARD_QUERY_SIZE])
 {
     *text = '\0';
     for (enum color color = WHITE; color <= BLACK; color++) {
@@ -345,8 +346,8 @@ void board_query_write_danger(const struct position *position, const struct piec
         }
         snprintf(prefix, sizeof prefix, "%s, %s:", color_name(color), danger_names[danger]);
         snprintf(none, sizeof none, " %s none.", prefix);
-        add_attack(position, PIECES_BY_NAME, found, prefix, none, text);
-        add_attack(position, PIECES_BY_NAME, undefended, "Not defended:", "", text);
+        add_attack(position, words, found, prefix, none, text);
+        add_attack(position, words, undefended, "Not defended:", "", text);
     }
 }
 

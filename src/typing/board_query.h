@@ -49,8 +49,8 @@ int board_query_parse_lines(const char *text, bitboard lines[2]);
 /* ---- answers ---------------------------------------------------------------------------- */
 
 /* Writes "White: knights b1, f3. Black: knight c6." */
-void board_query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
-                             char text[BOARD_QUERY_SIZE]);
+void board_query_write_kinds(const struct position *position, enum piece_words words,
+                             const struct piece_kinds *kinds, char text[BOARD_QUERY_SIZE]);
 
 /* These append "White to move." and "Castling: White kingside, Black queenside. En passant e3.";
  * nothing if neither is allowed. */
@@ -71,8 +71,9 @@ extern const char *const danger_names[DANGERS]; /* "attacked", "hanging", "pinne
 
 /* Writes "White, attacked: knight c3, pawn e4. Not defended: pawn e4.", or the attacked pieces
  * that are not defended, or those that are pinned to their king. */
-void board_query_write_danger(const struct position *position, const struct piece_kinds *kinds,
-                              enum danger danger, char text[BOARD_QUERY_SIZE]);
+void board_query_write_danger(const struct position *position, enum piece_words words,
+                              const struct piece_kinds *kinds, enum danger danger,
+                              char text[BOARD_QUERY_SIZE]);
 
 /* Writes "Castling for White: kingside possible, queenside not now." */
 void board_query_write_castling(const struct position *position, enum color color,

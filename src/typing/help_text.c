@@ -62,7 +62,7 @@ PAGE(analysis, "The game is suspended while you analyse; you can try moves for b
      "with this move; won: the share of the points that the side to move scored")
 
 PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, upper case; ke8 qd8 pa7: Black's, lower case",
-     "white king g1, pawns a2, b2: in words, also the answer of 'p'; or a FEN",
+     "white king g1, pawns a2, b2: as 'p' answers with 'notation names'; or a FEN",
      "clear e4 a2: remove pieces; empty: an empty board; start: the initial position",
      "turn black: side to move; castling KQkq: castling rights, K and Q White, k and q Black",
      "ep e3: a pawn has just moved from e2 to e4, so it can be captured en passant",
@@ -71,6 +71,13 @@ PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, upper case; ke8 qd8 pa7: Black's, lowe
 
 PAGE(kinds, "N, Q: White's knights, White's queen; n, q: Black's",
      "knights, queens: of both sides; white, black: all pieces of a side")
+
+PAGE(questions, "what is on e4, what attacks e4, is e4 defended, is the knight on f3 pinned",
+     "what is attacked, hanging or pinned; where are my knights; what is on the e-file",
+     "where can the queen go; what can I take; can I castle; am I in check; is e4 light",
+     "what did Black play; whose turn is it; how many pawns do I have; what opening is it",
+     "who is ahead; what is the best move; is there a threat; how much time do I have",
+     "how do I set a clock: the help of a command")
 
 PAGE(notation, "san: Nxf7+; auto: literate at a terminal, san elsewhere",
      "literate: knight takes f 7, check; nato: knight takes foxtrot 7, check",
@@ -92,6 +99,19 @@ PAGE(games,
      "save: write the changes back, after asking; save FILE: write this game to a new file",
      "analyse: analysis that follows the board; continue: play on from here; next, previous: "
      "other games")
+
+PAGE(saved_games,
+     "A row shows a game's number, date, opponent, your side (W or B) and its result, which "
+     "is * while the game is unfinished. Games without moves have a number but no row.",
+     "Keys: type words to find games; Enter continues or views the game, Escape goes back.",
+     "resume 3: the game with this number; or use a unique part of its file name")
+
+PAGE(
+    settings,
+    "config NAME: what a setting means; config NAME VALUE: changes it; config all: all of them",
+    "Keys: Left and Right change a value; Enter changes it, lists the choices or asks for it; "
+    "type words to find a setting; Escape goes back.",
+    "Changes are saved in the config file and apply to later games and sessions, too.")
 
 PAGE(explore,
      "explore: the open file or else your games; explore FILE; explore mine; explore off",
@@ -123,7 +143,8 @@ PAGE(review,
 PAGE(graph,
      "Keys: Left and Right step, Page Up and Page Down by ten half-moves; Home and End go to "
      "the ends; Up and Down go to the errors, or to the longest thinks.",
-     "Keys: Enter puts the position on the board; Escape goes back.",
+     "Keys: Escape goes back, while a review continues; after it, Enter puts the position on "
+     "the board.",
      "Mouse: click a bar to select its move; the wheel steps.",
      "worst: go to the worst move; drill: find better moves")
 
@@ -141,6 +162,7 @@ PAGE(drill, "The board shows a position in which you made a mistake: type a bett
 PAGE(study, "Exercises come from reviewed games and return when you are about to forget them.",
      "Your move is checked at once; the engine checks unexpected moves",
      "hint, solution, skip: a hint, the answer, another exercise; dispute: never ask it again",
+     "A puzzle solved after a hint does not change your rating.",
      "puzzle FILE 1500-1700 fork: Lichess puzzles by rating and theme; 1500 means 1450-1550",
      "send: send your results of puzzles downloaded from lichess.org, if you are connected")
 

@@ -200,6 +200,7 @@ static bool try_games(struct paste *paste, bool allow_errors, const char *text, 
                     : status == PGN_HAS_ERRORS ? allow_errors && game.count >= MOVE_LIST_MIN
                                                : false;
     if (accepted) {
+        *paste->error = '\0'; /* of an attempt to play the moves on the board */
         describe_moves(paste, &game, "");
         paste->games = count_games(text, length);
         if (paste->games > 1)

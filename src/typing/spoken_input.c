@@ -140,6 +140,12 @@ enum subject {
     "game|squares?|side|white|black|" PIECES "|" SQUARE_ "|" PRONOUN
 #define FILLERS "( (" FILLER "))*"
 
+/* "how do I", with any words besides those of `about`. */
+#define HOW(about, word)                                                                      \
+    {                                                                                         \
+        "how", "(do|does|can|could|to) (.* )?(" about ")( .*)?", "help " word, THE_REST       \
+    }
+
 /* A question begins with a word of `first`, has words of `about`, and has only fillers besides
  * them, because the answer to another question would mislead. The first row that matches gives
  * the command. */
@@ -147,14 +153,26 @@ static const struct {
     const char *first, *about, *command;
     unsigned subject;
 } questions[] = {
-    {"how|can", "(take" FILLERS " back|undo)( .*)?", "help undo", THE_REST},
-    {"how", "promote( .*)?", "help promotes", THE_REST},
-    {"how", "(castle|castling)( .*)?", "help castle", THE_REST},
+    HOW("(take|go|step) (.* )?back|undo|cancel", "undo"),
+    {"can", "(take" FILLERS " back|undo)( .*)?", "help undo", THE_REST},
+    HOW("promot[a-z]*", "promotion"),
+    HOW("castle|castling", "castle"),
+    HOW("en passant", "passant"),
+    HOW("claim (.* )?draw", "draw"),
+    HOW("set (.* )?up", "setup"),
+    HOW("turn (the )?board|rotate", "flip"),
+    HOW("weak[a-z]*|strong[a-z]*|strength|easier|harder|difficulty", "level"),
+    HOW("fen", "fen"),
+    HOW("(continue|resume) (.* )?game", "resume"),
+    HOW("friend|person|people|someone|somebody|human|online", "lobby"),
+    HOW("play (as )?(white|black)|sides?|colou?rs?|two players", "color"),
+    HOW("(against|play) (.* )?(engine|computer|program)|(chess)?960", "new"),
+    HOW("hear|listen|read (the )?(board|position)", "the board in words"),
     {"how|what", "time|long", "clock", NOTHING},
     {"how", "many" FILLERS " (" PIECES "|points)( .*)?", "material", THE_REST},
     {"how", "move|go", "moves", A_KIND}, /* "how does the knight move" */
-    {"how", "(to )?move", "help e2e4", NOTHING},
-    {"how", "(do|does|can|could|to)( .*)?", "help", THE_LINE | THE_REST},
+    {"how", "(to )?(move|type|enter|make|play)", "help g1f3", NOTHING},
+    {"how", "(do|does|can|could|to)( .*)?", "how", THE_LINE | THE_REST},
     {"where|what|which", "can" FILLERS " (go|move)( to)?", "moves", ANYTHING},
     {"who|whose|which|is", "turn|to (move|play)|move( next)?", "last", NOTHING},
     {ASKING, "legal|moves", "moves", ANYTHING},
@@ -170,8 +188,8 @@ static const struct {
      "ask what", THE_REST},
     {"do|does|is|are|can", "(" PIECES "|" SQUARE_ ") (attack|defend|protect)(ing)?",
      "ask what", THE_REST},
-    {ASKING, "on|at|" ATTACK "|" DEFEND "|" HANGING "|pinned|pins?|empty|by (white|black)",
-     "sq", A_SQUARE},
+    {ASKING, "pinned|pins?", "ask pinned", A_SQUARE},
+    {ASKING, "on|at|" ATTACK "|" DEFEND "|" HANGING "|empty|by (white|black)", "sq", A_SQUARE},
     {ASKING, "(castle|castling)( (long|short|kingside|queenside))?", "ask castling", A_SIDE},
     {ASKING, "pinned|pins?", "ask pinned", A_GROUP},
     {ASKING, HANGING, "ask hanging", A_GROUP},
@@ -296,6 +314,10 @@ bool spoken_query_to_command(const char *line, const char *user_color,
     char words[SPOKEN_QUERY_SIZE];
     struct piece_kinds kinds;
     enum square square;
+    const char *argument = skip_white_space(line + word_length(line));
+    if (is_listed(line, word_length(line), "help") &&
+        is_listed(argument, word_length(argument), ASKING "|how|why"))
+        line = argument; /* "help how do I castle" */
     collect_words(line, user_color, words);
     board_query_find_subject(words, &kinds, &square);
     for (size_t i = 0; i < sizeof questions / sizeof *questions && strchr(words, ' '); i++) {

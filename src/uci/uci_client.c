@@ -223,12 +223,7 @@ void uci_client_quit(struct uci_client *client)
 
 void uci_client_add_option(struct uci_client *client, const char *setting)
 {
-    size_t count = 0;
-    while (client->options[count])
-        count++;
-    client->options = memory_resize(client->options, count + 2, sizeof *client->options);
-    client->options[count] = memory_copy_string(setting);
-    client->options[count + 1] = NULL;
+    client->options = memory_add_string(client->options, setting);
 }
 
 static void set_name(struct uci_client *client)
@@ -270,9 +265,7 @@ void uci_client_destroy(struct uci_client *client)
     uci_client_quit(client);
     uci_client_wait_until_ready(client, NULL);
     free(client->argv);
-    for (char **option = client->options; option && *option; option++)
-        free(*option);
-    free(client->options);
+    memory_free_strings(client->options);
     uci_option_list_free(&client->offered_options);
     buffer_free(&client->outgoing);
     free(client);

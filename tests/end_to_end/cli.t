@@ -97,11 +97,11 @@ check 'unknown option' refused 2 "unknown option '--bogus'" --bogus
 check 'bad number' refused 2 "--depth: expected a number from 1 to 100, found 'x'" --depth x
 check 'two search limits' refused 2 '--depth and --nodes cannot be combined' \
     --depth 3 --nodes 100
-check 'an unknown level' refused 2 '--level gm: expected 1 to 10, a name (beginner' --level gm
+check 'an unknown level' refused 2 '--level: gm: expected 1 to 10, a name (beginner' --level gm
 check 'missing argument' refused 2 '--color needs an argument' --color
 check 'a command of the prompt as a subcommand' refused 2 "'puzzle' is typed at the game's prompt" puzzle exercises.csv
 check 'unknown command' refused 2 "unknown command 'plya'; did you mean 'play'?" plya
-check 'a subcommand after options' refused 2 'put the command first: ttychess uci' \
+check 'a subcommand after options' refused 2 'put the command before the options: ttychess uci' \
     --no-save --book nonsense uci
 check 'an invalid value' refused 2 \
     "--theme: expected auto|oak|tide|moss|steel|plum|iris|chalk, found 'foo'" --theme foo
@@ -143,6 +143,18 @@ run 'k7/8/8/8/8/8/8/8 w - - 0 1'
 check 'a FEN without a king starts no game' refuses 1 'FEN'
 check 'rejected FENs save no game' [ ! -e data ]
 
+# ---- save FILE --------------------------------------------------------------------------
+mkdir -p saved/there && mkfifo saved/pipe && echo '*' >saved/old.pgn && chmod 640 saved/old.pgn
+ln -s old.pgn saved/link.pgn && ln -s missing saved/dangling.pgn
+typed e4 'save saved/there' 'save saved/pipe' 'save saved/dangling.pgn' 'save ~/saved/new.pgn' \
+    'save saved/link.pgn' y quit
+run --plain --no-save --color both
+check 'save: not to a directory, a pipe or a dangling link' \
+    [ "$(grep -c 'NOT SAVED' out)" = 3 -a -p saved/pipe -a -L saved/dangling.pgn ]
+check 'save: ~ is the home directory' has saved/new.pgn '1. e4 *'
+check 'save: a link is followed, and the mode remains' \
+    [ -L saved/link.pgn -a "$(grep -c '1. e4' saved/old.pgn)$(stat -c %a saved/old.pgn)" = 1640 ]
+
 # ---- a log for bug reports --------------------------------------------------------------
 typed e4 lip_secret123 analyse return quit
 run --plain --no-save --nodes 500 --log session.log
@@ -158,6 +170,9 @@ check '--log: lines from a program' stamped 'from ttychess[^:]*: uciok'
 check '--log: appended' stamped 'typed: e4'
 run --log no/such/file
 check '--log: a file that cannot be opened' refuses 1 'no/such/file: No such file or directory'
+mkfifo pipe
+run --plain --log pipe
+check '--log: a pipe without a reader' refuses 1 'pipe: no program reads this pipe'
 run kiosk --log kiosk.log
 check '--log: not in kiosk mode' [ "$status" = 2 -a ! -e kiosk.log ]
 mkdir -p config/ttychess && echo 'log = kiosk.log' >config/ttychess/config

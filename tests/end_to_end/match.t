@@ -156,6 +156,10 @@ check 'epd: an illegal move' has err "epd: bad.epd:1: expected a legal move afte
 check 'epd: no position' has err 'epd: bad.epd: line 2: FEN field 1'
 check 'epd: nothing expected' has err 'epd: bad.epd:3: expected a best move (bm) or a move to avoid'
 check 'epd: the other lines run' has out ' of 3'
+printf '%s\n' '7k/5Q2/6K1/8/8/8/8/8 b - - bm Kg8;' '4k3/8/8/8/8/8/8/4K2R w K - am ,;' >bad.epd
+run bad.epd principal-variation:nodes=500
+check 'epd: no legal move' has err 'bad.epd:1: expected a position with a legal move'
+check 'epd: a lone comma' has err "bad.epd:2: expected a legal move after am, found ','"
 run missing.epd
 check 'epd: no such file' [ "$status" = 1 ]
 run

@@ -139,11 +139,11 @@ play 'help game\nhelp saved games\nhelp sq\nhelp nowhere\nhelp all\n' --plain --
     says "no command 'nowhere'" && says 'quit: Quit'
 check $? "help has groups, and a sentence for each command"
 
-play 'help game\nhelp Opponent\nhelp p\nhelp clocks\nhelp bell\nhelp premoves\nhelp takebacks\n' \
+play 'help game\nhelp Opponent\nhelp p\nhelp clocks\nhelp bell\nhelp premoves\nhelp takebacks\nhow do I castle\n' \
     --plain --no-save --color both
 says 'undo: ' && ! says 'promote: ' && says 'level: Show or set' && says "n, q: Black's" &&
     says 'clock: Show or set' && says 'bell = off. Ring' && says 'out of turn: Up to five' &&
-    says 'undo: Take back'
+    says 'undo: Take back' && says "'castle short'"
 check $? "help explains one group, letters of pieces, settings, and words of its sentences"
 
 play 'help open\nhelp analyse\nhelp cursor\nhelp all\n' --plain --no-save --color both

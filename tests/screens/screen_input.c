@@ -147,6 +147,45 @@ static void test_paste_in_a_search(void)
     terminal_close(terminal);
 }
 
+/* Plain mode edits a long line in parts. */
+static void test_plain_long_line(void)
+{
+    struct terminal *terminal =
+        terminal_start_game(TERMINAL(), "--plain --no-save --color both");
+    char part[40];
+    terminal_wait_text(terminal, "White is to move.");
+    terminal_type(terminal, "           "); /* byte 4095 is in a move */
+    for (int number = 1; number < 400; number += 2) {
+        snprintf(part, sizeof part, "%d. Nf3 Nf6 %d. Ng1 Ng8 ", number, number + 1);
+        terminal_type(terminal, part);
+    }
+    terminal_enter(terminal, "");
+    tap_check(terminal, terminal_wait_text(terminal, "Game 1 of 1"),
+              "a long line is one game");
+    tap_check(terminal, play_line(terminal, "last", "Black's move 400, knight g 8"),
+              "which is complete");
+    terminal_close(terminal);
+}
+
+/* Lines are not edited if the output is a pipe. */
+static void test_plain_pipe(void)
+{
+    struct terminal *terminal = terminal_start(
+        TERMINAL(),
+        (const char *const[]){"sh", "-c", "\"$TTYCHESS\" --plain --no-save --color both | cat",
+                              NULL});
+    terminal_wait_text(terminal, "White is to move.");
+    terminal_key(terminal, "Up");
+    terminal_enter(terminal, "");
+    terminal_type(terminal, "e4");
+    terminal_key(terminal, "Left");
+    terminal_enter(terminal, "");
+    tap_check(terminal, terminal_wait_text(terminal, "White: e 4."), "the move is played");
+    tap_check(terminal, !terminal_find(terminal, "neither a move", NULL, NULL),
+              "arrow keys are ignored");
+    terminal_close(terminal);
+}
+
 int main(void)
 {
     test_noise(TERMINAL(), "noise");
@@ -155,5 +194,7 @@ int main(void)
     test_sequences();
     test_long_line();
     test_paste_in_a_search();
+    test_plain_long_line();
+    test_plain_pipe();
     return tap_done();
 }

@@ -326,18 +326,18 @@ static void test_suspend(void)
 }
 
 /* SIGTERM and SIGCONT, as a shell's `kill %1` sends them. The terminal belongs to the shell. */
-static void test_end_while_stopped(void)
+static void test_end_while_stopped(const char *option, const char *started, const char *played)
 {
     const char *program = getenv("TTYCHESS");
     struct terminal *terminal = terminal_start(
-        TERMINAL(),
-        (const char *const[]){"sh", "-mc",
-                              "\"$0\" --color both; echo STOPPED; kill -TERM %1; "
-                              "kill -CONT %1; while jobs | grep -q 'Running\\|Stopped'; "
-                              "do :; done; echo ENDED",
-                              program, NULL});
-    tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "a game under a shell");
-    play_line(terminal, "e4", "1... move>");
+        TERMINAL(), (const char *const[]){
+                        "sh", "-mc",
+                        "\"$0\" --color both $1; echo STOPPED; kill -TERM %1; "
+                        "kill -CONT %1; while jobs >jobs; grep -q 'Running\\|Stopped' jobs; "
+                        "do :; done; echo ENDED",
+                        program, option, NULL});
+    tap_check(terminal, terminal_wait_text(terminal, started), "a game under a shell");
+    play_line(terminal, "e4", played);
     terminal_key(terminal, "^Z");
     tap_check(terminal, terminal_wait_text(terminal, "ENDED"),
               "it ends although it is stopped");
@@ -379,7 +379,7 @@ static void test_background(void)
         TERMINAL(),
         (const char *const[]){"sh", "-mc",
                               "\"$0\" --color both; stty -icanon; bg; "
-                              "while jobs | grep -q Running; do :; done; "
+                              "while jobs >jobs; grep -q Running jobs; do :; done; "
                               "stty icanon; echo STOPPED; read line; fg; echo ENDED",
                               program, NULL});
     terminal_wait_text(terminal, "1. move>");
@@ -420,7 +420,8 @@ int main(void)
     test_hang_up_ignored();
     test_interrupt();
     test_suspend();
-    test_end_while_stopped();
+    test_end_while_stopped("", "1. move>", "1... move>");
+    test_end_while_stopped("--plain", "White is to move.", "White: e 4.");
     test_suspend_and_crash();
     test_background();
     return tap_done();

@@ -78,7 +78,7 @@ TEST(test_no_controls)
     static const char *const texts[] = {
         "",           "x",
         "5+",         "+3",
-        "5+3x",       "5 3",
+        "5+3x",       "5  3",
         "0",          "0d5",
         "-1",         "5+-1",
         "0/5",        "40/",

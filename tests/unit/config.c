@@ -98,7 +98,7 @@ TEST(errors_are_reported_and_skipped)
         "config, line 10, column 10: expected ']' at the end of the line",
         "config, line 1, column 1: no option 'colour'; 'ttychess --help=all' lists the options",
         "config, line 2, column 8: depth: expected a number from 1 to 100, found 'x'",
-        "config, line 4, column 1: depth and --level cannot be combined",
+        "config, line 4, column 1: depth and level cannot be combined",
         "config, line 5, column 9: plain: expected yes or no, found 'maybe'",
         "config, line 6, column 1: fen is for the command line only",
         "config, line 7, column 1: hash: expected MB",
@@ -139,6 +139,43 @@ TEST(the_rest_of_the_file_is_kept)
     assert_true(config_write(&settings, "elo", &error));
     assert_file("# mine\ntheme = tide  # nice\ncolour = odd\n\nhash = 64\nelo = 1500\n"
                 "[engine a]\ncommand = b\n");
+    free_all();
+}
+
+/* A change keeps comments of any length, line endings and the file's mode. */
+TEST(comments_are_kept)
+{
+    static char old[20000], new[20000], comment[9000], text[20000];
+    struct error error;
+    struct stat status;
+    memset(comment, 'c', sizeof comment - 1);
+    snprintf(old, sizeof old,
+             "level = 3   # important\r\nelo = 1500\nbell = off # %s\nhash = 1\r\n", comment);
+    snprintf(new, sizeof new, "# important\r\nbell = on # %s\nhash = 2\r\ndepth = 4\n",
+             comment);
+    read_text(*state, old);
+    chmod(path, 0640);
+    static const char *const changes[][2] = {{"depth", "4"}, {"bell", "on"}, {"hash", "2"}};
+    for (int i = 0; i < 3; i++)
+        assert_true(config_set(&settings, changes[i][0], changes[i][1], &error) &&
+                    config_write(&settings, changes[i][0], &error));
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    assert_string_equal(text, new);
+    assert_true(stat(path, &status) == 0 && (status.st_mode & 0777) == 0640);
+    free_all();
+}
+
+/* A value that would be read as a comment is rejected. */
+TEST(values_without_comments)
+{
+    struct error error;
+    read_text(*state, "");
+    assert_false(config_set(&settings, "name", "a #b", &error));
+    assert_false(config_set(&settings, "name", "#b", &error));
+    assert_true(config_set(&settings, "name", "a#b", &error));
     free_all();
 }
 

@@ -91,6 +91,58 @@ TEST(test_reading_order)
     game_free(&game);
 }
 
+static void write_file(void **state, const char *name, const char *text)
+{
+    snprintf(path, sizeof path, "%s/%s", (const char *)*state, name);
+    FILE *file = fopen(path, "w");
+    fputs(text, file);
+    fclose(file);
+}
+
+/* A file replaced after the scan of its directory gives an error, not another game. */
+TEST_WITH(scratch_make, scratch_remove, test_replaced_file)
+{
+    struct error error;
+    struct game game;
+    write_file(state, "a.pgn", "[White \"A\"]\n\n1. e4 *\n");
+    write_file(state, "b.pgn", "[White \"B\"]\n\n1. e4 *\n");
+    struct game_list *list = game_list_open(*state, &error);
+    while (game_list_scan(list, 1 << 20, 100))
+        ;
+    assert_int_equal(game_list_count(list), 2);
+    unlink(path);
+    write_file(state, "b.pgn", "[White \"C\"]\n\n1. d4 d5 *\n");
+    assert_int_equal(game_list_load(list, 1, &game, &error), PGN_NO_GAME);
+    assert_non_null(strstr(error.text, "b.pgn has changed"));
+    assert_int_equal(game_list_load(list, 0, &game, &error), PGN_OK);
+    game_free(&game);
+    game_list_close(list);
+}
+
+/* Only regular files are listed. Of several that cannot be read, the first is reported. */
+TEST_WITH(scratch_make, scratch_remove, test_unreadable_files)
+{
+    struct error error;
+    write_file(state, "a.pgn", "1. e4 *\n");
+    write_file(state, "b.pgn", "1. e4 *\n");
+    write_file(state, "c.pgn", "1. e4 *\n");
+    snprintf(path, sizeof path, "%s/d.pgn", (const char *)*state);
+    assert_int_equal(mkdir(path, 0700), 0);
+    snprintf(path, sizeof path, "%s/e.pgn", (const char *)*state);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    struct game_files files = game_files_find(*state, false, &error);
+    assert_int_equal(files.count, 3);
+    struct game_list *list = game_list_open(*state, &error);
+    for (int i = 1; i < 3; i++)
+        unlink(files.paths[i]);
+    while (game_list_scan(list, 1 << 20, 100))
+        ;
+    assert_true(game_list_take_error(list, &error));
+    assert_non_null(strstr(error.text, "b.pgn"));
+    game_files_free(&files);
+    game_list_close(list);
+}
+
 /* ---- saving in the encoding of the file --------------------------------------------- */
 
 /* Replaces the first of the two games of a file by "1. c4 {TEXT} *"; returns the new file. */

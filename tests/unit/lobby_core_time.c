@@ -88,6 +88,33 @@ TEST(test_days)
     assert_true(peer_heard(anna, "ending=time"));
 }
 
+/* What the server accepts, it can send back whole. */
+TEST(test_long_conditional_moves)
+{
+    struct peer *anna = world_join(&world, "anna"), *boris = world_join(&world, "boris");
+    int64_t game = begin_game(anna, boris, "days=3");
+    static const struct {
+        const char *word;
+        int count;
+        const char *answer;
+    } cases[] = {{"a", CONDITIONAL_SIZE - 1, "ok"},
+                 {"a", CONDITIONAL_SIZE, "no code=syntax"},
+                 {"Qa1xb2+%20", 30, "ok"},
+                 {"%25", 315, "no code=syntax"},
+                 {"%20", 300, "no code=syntax"},
+                 {"a%20", CONDITIONAL_SIZE / 2 - 1, "ok"},
+                 {"", 0, "ok"}};
+    play(anna, boris, game, "e2e4");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char moves[LOBBY_LINE_SIZE] = "if=";
+        for (int n = 0; n < cases[i].count; n++)
+            strcat(moves, cases[i].word);
+        peer_forget(anna);
+        SAYS(anna, cases[i].answer, "if game=%lld ply=1 moves=%s", (long long)game, moves + 3);
+        assert_int_equal(peer_heard(anna, moves), *cases[i].answer == 'o');
+    }
+}
+
 /* The server is killed after the first of these moves, before it has saved its answer. */
 static void fill_disk(const struct store_record *job)
 {

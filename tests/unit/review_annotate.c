@@ -178,6 +178,30 @@ TEST(test_human_comments)
     end(&played);
 }
 
+/* A comment stays if it only begins and ends like a sentence of the review. */
+TEST(test_human_sentences)
+{
+    static const char *const texts[] = {"Mistake. 12 years of practice costs nothing.",
+                                        "Blunder. 2. d4 exd4 costs White a pawn.",
+                                        "Mistake. 3 pawns follows.",
+                                        "Blunder. 3. a bad end follows.",
+                                        "Mistake. 2... exd4 costs a pawn",
+                                        "Mistake. 2... exd4 costs a tempo.",
+                                        "Blunder. Best was resigning."};
+    struct played played;
+    struct move_comment *left;
+    play(&played);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+        comment(&played, 2, texts[i]);
+    review_it(&played, -110);
+    review_annotate(&played.review, &played.tree, played.nodes);
+    left = played.nodes[2]->notes->after.first->next;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0];
+         i++, left = left ? left->next : NULL)
+        assert_string_equal(left ? left->text : "", texts[i]);
+    end(&played);
+}
+
 /* Moves that the review did not reach are unchanged. */
 TEST(test_half_done)
 {

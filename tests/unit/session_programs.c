@@ -94,7 +94,7 @@ static void program_choose(enum engine_choice_id id, const char *fake)
 {
     char command[5000];
     program_command(fake, command, sizeof command);
-    assert_true(engine_choice_set(&driver_settings.engines[id], "engine", command, NULL));
+    assert_true(engine_choice_set(&driver_settings.engines[id], command, NULL));
 }
 
 static void program_set_up(enum user_color color, const struct uci_client_timeouts *how)

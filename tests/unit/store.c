@@ -376,10 +376,10 @@ static void change_store(const char *statement)
     sqlite3_close(database);
 }
 
-static void refuses(const char *why)
+static void refuses(enum store_mode use, const char *why)
 {
     struct error error;
-    assert_null(store_open(directory, STORE_SERVE, &error));
+    assert_null(store_open(directory, use, &error));
     if (!strstr(error.text, why))
         fail_msg("expected '%s', found '%s'", why, error.text);
 }
@@ -390,17 +390,19 @@ TEST(test_refused)
     FILE *file;
     store_close(open_store(STORE_SERVE));
     change_store("PRAGMA user_version = 4");
-    refuses("expected version 3 of the store, found version 4");
+    refuses(STORE_SERVE, "expected version 3 of the store, found version 4");
+    change_store("PRAGMA user_version = 2");
+    refuses(STORE_READ, "start the server once");
     change_store("PRAGMA user_version = 1");
-    refuses("found version 1");
+    refuses(STORE_SERVE, "found version 1");
     change_store("PRAGMA user_version = 3; PRAGMA application_id = 5");
-    refuses("expected a store made by ttychess");
+    refuses(STORE_SERVE, "expected a store made by ttychess");
     snprintf(path, sizeof path, "%s/store.sqlite", directory);
     file = fopen(path, "w");
     for (int i = 0; i < 3000; i++)
         fputs("this is no store", file);
     fclose(file);
-    refuses("damaged (");
+    refuses(STORE_SERVE, "damaged (");
 }
 
 /* With any page overwritten, the store is rejected with one line, or its output consists of

@@ -94,7 +94,8 @@ TEST(test_rating)
     assert_true(add(9, GRADE_GOOD, START, 1600) && answers.user_rating.rating > rating);
     rating = answers.user_rating.rating;
     assert_true(add(3, GRADE_AGAIN, START + 60, 1400) && answers.user_rating.rating < rating);
-    assert_true(add(5, GRADE_HARD, START + DAY, 1900));
+    rating = answers.user_rating.rating;
+    assert_true(add(5, GRADE_HARD, START + DAY, 1900) && answers.user_rating.rating == rating);
     assert_true(add(4, GRADE_AGAIN, START + DAY, 0));
     assert_true(add(9, STUDY_DISPUTE, START + DAY, 1600));
     struct glicko own = answers.user_rating;

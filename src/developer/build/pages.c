@@ -120,20 +120,18 @@ static char **put_list(const struct template *template, const struct page_list *
 static void read_lines(struct template *template)
 {
     FILE *file = fopen(template->path, "r");
-    char **read = memory_new(1, sizeof *read), *line = NULL;
-    size_t count = 0, size = 0;
+    char *line = NULL;
+    size_t size = 0;
     ssize_t length;
+    template->lines = memory_new(1, sizeof *template->lines);
     if (!file)
         fail(template, NULL, "cannot be read", "");
     while ((length = getline(&line, &size, file)) > 0) {
         line[length - 1] = '\0';
-        read[count++] = memory_copy_string(line);
-        read = memory_resize(read, count + 1, sizeof *read);
-        read[count] = NULL;
+        template->lines = memory_add_string(template->lines, line);
     }
     free(line);
     fclose(file);
-    template->lines = read;
 }
 
 static void fill_in(const struct template *template)
@@ -160,9 +158,7 @@ int main(int argc, char **argv)
         fail(&template, NULL, "expected one template", "");
     read_lines(&template);
     fill_in(&template);
-    for (char **line = template.lines; *line; line++)
-        free(*line);
-    free(template.lines);
+    memory_free_strings(template.lines);
     if (fflush(stdout) != 0 || ferror(stdout))
         fail(&template, NULL, "cannot write the page", "");
     return 0;

@@ -45,8 +45,7 @@ static bool parse_share(void *values, const struct option_row *row, const char *
     errno = 0;
     double share = strtod(text, &end);
     if (end == text || *end != '\0' || errno != 0 || !(share >= 0 && share <= 1))
-        return error_set(error, 0, "--%s: expected a number from 0 to 1, found '%s'",
-                         row->name, text);
+        return error_set(error, 0, "expected a number from 0 to 1, found '%s'", text);
     *(double *)option_target(values, row) = share;
     return true;
 }
@@ -57,7 +56,7 @@ static bool take_origin(void *values, const struct option_row *row, const char *
     struct options *options = values;
     (void)row;
     if (!strstr(text, ": ") || strlen(options->origin) + strlen(text) > 2000)
-        return error_set(error, 0, "--origin: expected 'word: text', found '%s'", text);
+        return error_set(error, 0, "expected 'word: text', found '%s'", text);
     text_add(options->origin, sizeof options->origin, "%s\n", text);
     return true;
 }

@@ -513,22 +513,30 @@ void verb_unwatch(struct core_request *request)
     answer_ok(request);
 }
 
-/* Does not check the moves, because an illegal answer is not played. */
+/* Does not check the moves, because an illegal answer is not played. But a snapshot must have
+ * room for them, with spaces written as %20. */
 void verb_if(struct core_request *request)
 {
-    struct lobby_game *lobby_game = &request->game->lobby_game;
+    struct core_game *game = request->game;
+    struct lobby_game *lobby_game = &game->lobby_game;
     const char *moves = lobby_line_text(request->line, "moves");
     int64_t ply = (int64_t)lobby_game->game.current;
     bool may_set = lobby_game_turn(lobby_game) != request->color &&
                    lobby_line_get_number(request->line, "ply", ply, ply, &ply);
-    if (answer_if_refused(request, *moves && !may_set ? "moved_meanwhile" : NULL) ||
-        answer_if_refused(request, lobby_game->terms.days == 0 ? "terms" : NULL))
+    bool fits =
+        strlen(moves) < CONDITIONAL_SIZE && !strchr(moves, '%') && !strstr(moves, "  ");
+    if (answer_if_refused(request, *moves && !may_set            ? "moved_meanwhile"
+                                   : lobby_game->terms.days == 0 ? "terms"
+                                   : !fits                       ? "syntax"
+                                                                 : NULL))
         return;
     snprintf(lobby_game->conditional[request->color], CONDITIONAL_SIZE, "%s", moves);
-    struct store_record record = conditional_record(request->game, (int)request->color);
+    struct store_record record = conditional_record(game, (int)request->color);
     lobby_core_save(request->core, &record, 1, true);
     answer_ok(request);
-    send_snapshot(request->session, request->game);
+    for (struct spectator *at = game->spectators; at; at = at->next)
+        if (at->session->person == request->person)
+            send_snapshot(at->session, game);
 }
 
 void verb_takeover(struct core_request *request)

@@ -73,7 +73,7 @@ static bool open_core(struct server *server, struct error *error)
 {
     struct lobby_core_options options = {.host = server->options->host,
                                          .unrated = server->options->is_private,
-                                         .seed = (uint64_t)realtime_milliseconds()};
+                                         .seed = random_seed()};
     struct lobby_core_callbacks callbacks = {.context = server,
                                              .send = client_send,
                                              .disconnect = client_close_later,

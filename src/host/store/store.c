@@ -233,9 +233,12 @@ static bool identify(struct store *store, enum store_mode use, struct error *err
                store_set_error(store, "create its tables", error);
     if (application != APPLICATION_ID)
         return error_set(error, 0, "%s: expected a store made by ttychess", store->path);
-    if (version < SCHEMA_VERSION - (use == STORE_SERVE) || version > SCHEMA_VERSION)
-        return error_set(error, 0, "%s: expected version %d of the store, found version %lld",
-                         store->path, SCHEMA_VERSION, (long long)version);
+    bool convertible = version == SCHEMA_VERSION - 1;
+    if (version != SCHEMA_VERSION && !(convertible && use == STORE_SERVE))
+        return error_set(error, 0,
+                         "%s: expected version %d of the store, found version %lld%s",
+                         store->path, SCHEMA_VERSION, (long long)version,
+                         convertible ? "; start the server once to convert it" : "");
     return (configure(store, use) &&
             (version == SCHEMA_VERSION || execute(store, upgrade_to_3))) ||
            store_set_error(store, "read", error);

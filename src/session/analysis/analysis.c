@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/param.h>
 
 #include "base/printable.h"
 #include "base/words.h"
@@ -21,10 +20,11 @@
 
 enum { SAVED_VARIATIONS_MAX = 16 };
 
+/* A line saved as a comment of `node`. */
 struct saved_variation {
     struct side_variation line;
-    struct move_node *node;             /* the line follows this node; NULL: not placed yet */
-    const struct move_comment *comment; /* holds the line; NULL: the line is a variation */
+    struct move_node *node;
+    const struct move_comment *comment; /* NULL: unused, or the line is now a variation */
 };
 
 struct analysis {
@@ -32,8 +32,8 @@ struct analysis {
     int requested_count;         /* set by the user; 0: as many as fit the screen */
     struct side_variation tried; /* moves tried in the last analysis */
     uint64_t saved_key;          /* position after the last saved moves; 0: none */
-    struct saved_variation saved_variations[SAVED_VARIATIONS_MAX]; /* oldest first */
-    int saved_count;
+    struct saved_variation saved_variations[SAVED_VARIATIONS_MAX]; /* a ring: the latest */
+    unsigned saved_count;
     int open_variation;       /* number of the open line, from 1; 0: none */
     size_t root_ply;          /* plies before the open line's first move */
     struct thinking snapshot; /* the lines when one was opened; see session_thinking() */
@@ -441,62 +441,24 @@ void handle_play(struct session *session, const char *argument)
 
 enum { LINE_TEXT_SIZE = 128 };
 
-static void place_variation(struct saved_variation *saved, struct game *game)
-{
-    struct side_variation *line = &saved->line;
-    size_t ply = line->ply, taken_back = ply > game->current ? ply - game->current : 0;
-    char text[LINE_TEXT_SIZE];
-    struct game line_game;
-    /* Drop leading moves that have since been played in the game. */
-    while (line->ply < game->current && line->count > 0 &&
-           game->moves[line->ply].move == line->moves[0]) {
-        memmove(line->moves, line->moves + 1, --line->count * sizeof *line->moves);
-        line->ply++;
-    }
-    /* Prepend the moves before the line that have since been taken back in the game. */
-    if (taken_back > 0 && taken_back < SIDE_VARIATION_MOVES_MAX) {
-        line->count = MIN(line->count, SIDE_VARIATION_MOVES_MAX - taken_back);
-        memmove(line->moves + taken_back, line->moves, line->count * sizeof *line->moves);
-        for (size_t i = 0; i < taken_back; i++)
-            line->moves[i] = game->moves[game->current + i].move;
-        line->count += taken_back;
-        line->ply = game->current;
-    }
-    line->key = game->keys[line->ply];
-    if (saved->node && line->ply == ply && !saved->comment == (ply < game->current))
-        return;
-    if (saved->comment)
-        move_node_remove_comment(saved->node, false, saved->comment);
-    saved->comment = NULL;
-    saved->node = line->ply > 0 ? game->moves[line->ply - 1].node : game->tree.root;
-    if (line->count == 0 || (line->ply < game->current && side_variation_insert(line, game)) ||
-        !side_variation_copy_game(line, game, &line_game))
-        return;
-    move_line_write(&line_game.position, line->moves, (int)line->count, text, sizeof text);
-    game_free(&line_game);
-    move_tree_add_comment(&game->tree, saved->node, false, text, strlen(text));
-    saved->comment = saved->node->notes->after.last;
-}
-
-static void save_variation(struct session *session, struct side_variation *line,
+static void save_variation(struct session *session, const struct side_variation *line,
                            const char *text)
 {
     /* Listeners have just heard the line. */
     const char *shown_text = session_announces_moves(session) ? "" : text;
     struct analysis *analysis = analysis_of(session);
     struct game *game = session->user_game;
-    if (analysis->saved_count == SAVED_VARIATIONS_MAX)
-        memmove(analysis->saved_variations, analysis->saved_variations + 1,
-                (size_t)--analysis->saved_count * sizeof *analysis->saved_variations);
-    struct saved_variation *saved = &analysis->saved_variations[analysis->saved_count++];
-    *saved = (struct saved_variation){*line, NULL, NULL};
-    if (game->study)
-        side_variation_insert(line, game);
-    else
-        place_variation(saved, game);
-    session_print(session, "Saved as a %s%s%s%s.", saved->comment ? "comment" : "variation",
+    bool at_end = !game->study && line->ply >= game->current;
+    if (!side_variation_insert(line, game)) {
+        struct move_node *node =
+            line->ply > 0 ? game->moves[line->ply - 1].node : game->tree.root;
+        move_tree_add_comment(&game->tree, node, false, text, strlen(text));
+        analysis->saved_variations[analysis->saved_count++ % SAVED_VARIATIONS_MAX] =
+            (struct saved_variation){*line, node, node->notes->after.last};
+    }
+    session_print(session, "Saved as a %s%s%s%s.", at_end ? "comment" : "variation",
                   *shown_text ? ": " : "", shown_text,
-                  saved->comment && game->result == RESULT_NONE
+                  at_end && game->result == RESULT_NONE
                       ? "; it becomes a variation when a move is played"
                       : "");
     if (session->saving.keeps_finished_game)
@@ -690,7 +652,9 @@ void handle_analyse(struct session *session, const struct arguments *arguments)
 /* Handles `return` if no mode has. */
 void handle_return(struct session *session)
 {
-    session_error(session, "You are already in the game; 'menu' opens the menu.");
+    session_error(session, session_has_state(session, STATE_FILE_GAME)
+                               ? "You are already in the game; 'games' goes back to the list."
+                               : "You are already in the game; 'menu' opens the menu.");
 }
 
 /* ---- the mode -------------------------------------------------------------------- */
@@ -703,7 +667,8 @@ static void begin(struct session *session)
 void analysis_clear_variations(struct session *session)
 {
     analysis_of(session)->tried.count = 0;
-    analysis_of(session)->saved_count = 0;
+    memset(analysis_of(session)->saved_variations, 0,
+           sizeof analysis_of(session)->saved_variations);
 }
 
 /* While a line is open, updates only the purpose and report (depth, nodes) of the snapshot. */
@@ -718,13 +683,16 @@ static unsigned wake(struct session *session)
     return 0;
 }
 
-/* When the game changes, converts saved lines between comments and variations. */
+/* Converts saved lines from comments to variations if the game has moves there now. */
 static void changed(struct session *session, unsigned changes)
 {
-    struct analysis *analysis = analysis_of(session);
-    for (int i = 0;
-         i < analysis->saved_count && changes & CHANGE_GAME && !session->user_game->study; i++)
-        place_variation(&analysis->saved_variations[i], session->user_game);
+    struct saved_variation *saved = analysis_of(session)->saved_variations,
+                           *end = saved + SAVED_VARIATIONS_MAX;
+    for (; saved < end && changes & CHANGE_GAME && !session->user_game->study; saved++)
+        if (saved->comment && side_variation_insert(&saved->line, session->user_game)) {
+            move_node_remove_comment(saved->node, false, saved->comment);
+            saved->comment = NULL;
+        }
 }
 
 static const struct mode_command analysis_commands[] = {{COMMAND_GO, .run = play_best_line},

@@ -89,6 +89,23 @@ void play_premoves(struct session *session, const char *queue)
         strcpy(session->position_state.premoves, rest + strlen(", "));
 }
 
+/* A screen shows only the last message, so the engine's reply is reported with the move. */
+static void report_move_for_user(struct session *session, enum color mover)
+{
+    const struct game *game = session->user_game;
+    const struct move_node **played = &session->position_state.played_for_user;
+    char text[MOVE_TEXT_SIZE], reply[MOVE_TEXT_SIZE];
+    bool for_user = players_is_only_local_human(&session->players, mover);
+    if (for_user)
+        session_print(session, "The engine played %s for you.",
+                      move_text(game, game->current, text));
+    else if (session_has_screen(session) && game->current > 1 && game->node->parent == *played)
+        session_print(session, "The engine played %s for you, and replies %s.",
+                      move_text(game, game->current - 1, text),
+                      move_text(game, game->current, reply));
+    *played = for_user ? game->node : NULL;
+}
+
 void play_engine_move(struct session *session, const struct engine_answer *answer)
 {
     const struct thinking *thinking = engine_player_thinking(session->players.engine);
@@ -113,6 +130,8 @@ void play_engine_move(struct session *session, const struct engine_answer *answe
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     session->position_state.expected_reply = answer->ponder;
     report_last_move(session, answer->from_book);
+    if (session->board->result == RESULT_NONE)
+        report_move_for_user(session, mover);
     play_premoves(session, premoves);
 }
 

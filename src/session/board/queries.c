@@ -25,7 +25,7 @@ static void describe_position(struct session *session, bool with_turn)
     const struct position *position = shown_position(session);
     const struct piece_kinds all = {NO_PIECE_TYPE, {true, true}};
     char text[BOARD_QUERY_SIZE];
-    board_query_write_kinds(position, &all, text);
+    board_query_write_kinds(position, session->settings->piece_words, &all, text);
     if (with_turn)
         board_query_add_turn(position, text);
     board_query_add_rights(position, text);
@@ -45,7 +45,8 @@ void handle_where(struct session *session, const char *argument)
     if (!*argument) {
         describe_position(session, true);
     } else if (board_query_parse_kinds(argument, &kinds)) {
-        board_query_write_kinds(shown_position(session), &kinds, text);
+        board_query_write_kinds(shown_position(session), session->settings->piece_words,
+                                &kinds, text);
         session_print_words(session, "", text);
     } else
         session_error(session,
@@ -93,6 +94,7 @@ void handle_square(struct session *session, const char *argument)
 void handle_ask(struct session *session, const char *argument)
 {
     const struct position *position = shown_position(session);
+    enum piece_words words = session->settings->piece_words;
     enum color turn = position_turn(position);
     size_t length = word_length(argument);
     const char *subject = argument + length;
@@ -103,19 +105,22 @@ void handle_ask(struct session *session, const char *argument)
     if (word_equals(argument, length, "color") && board_query_parse_square(subject, &square))
         snprintf(text, sizeof text, "%s is a %s square.", square_name(square),
                  (square_file(square) + square_rank(square)) % 2 ? "light" : "dark");
-    else if (is_group && word_equals(argument, length, "castling"))
+    else if (word_equals(argument, length, danger_names[DANGER_PINNED]) &&
+             board_query_parse_square(subject, &square)) {
+        board_query_write_square(position, words, square, text);
+        text_add(text, sizeof text, "%s", strstr(text, " Pinned by") ? "" : " Not pinned.");
+    } else if (is_group && word_equals(argument, length, "castling"))
         board_query_write_castling(position, kinds.colors[turn] ? turn : color_opposite(turn),
                                    text);
     for (int i = 0; i < DANGERS && is_group; i++)
         if (word_equals(argument, length, danger_names[i]))
-            board_query_write_danger(position, &kinds, (enum danger)i, text);
+            board_query_write_danger(position, words, &kinds, (enum danger)i, text);
     if (*text)
         session_print_words(session, "", text);
     else
         session_error(session, "I do not understand this question. Ask, for example: 'what "
-                               "attacks e4', 'what is hanging', 'what is pinned', 'where are "
-                               "my knights', 'can I castle', 'what did Black play', 'who is "
-                               "ahead'.");
+                               "attacks e4', 'what is hanging', 'where are my knights', 'can "
+                               "I castle', 'who is ahead'; 'help questions' lists more.");
 }
 
 void handle_last(struct session *session)

@@ -199,6 +199,7 @@ void list_pieces(const struct session *session, struct picker *picker, const cha
 }
 
 static const struct choice_row backgrounds[] = {
+    {"auto", NULL, "", "The first of these themes."},
     {"dark", "on dark", "", "Text colours for a terminal with a dark background."},
     {"light", "on light", "", "Text colours for a terminal with a light background."},
     {NULL, NULL, NULL, NULL}};

@@ -318,6 +318,18 @@ static bool change(struct session *session, const struct option_row *option, con
     return option->flags & OPTION_APPEARANCE;
 }
 
+static const char *nearest_setting(const struct session *session, const char *name)
+{
+    const char *nearest = NULL;
+    int best = strlen(name) > 4 ? 3 : 2;
+    for (const struct option_row *row = setting_options; row->name; row++)
+        if (is_listed(session, row) && spelling_distance(name, row->name) < best) {
+            nearest = row->name;
+            best = spelling_distance(name, nearest);
+        }
+    return nearest;
+}
+
 bool handle_config(struct session *session, const char *argument)
 {
     size_t length = strcspn(argument, " \t=");
@@ -330,6 +342,9 @@ bool handle_config(struct session *session, const char *argument)
     int id = settings_find_option(name);
     if (length == 0 || strcasecmp(argument, "all") == 0)
         print_options(session, length > 0);
+    else if (id < 0 && nearest_setting(session, name))
+        session_error(session, "No setting '%.*s'. Did you mean '%s'?",
+                      PRINTABLE_UP_TO(40, name), nearest_setting(session, name));
     else if (id < 0)
         session_error(
             session,

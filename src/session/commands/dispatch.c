@@ -71,9 +71,10 @@ enum session_action session_run_command(struct session *session, enum command_id
                 engine_player_cancel_search(session->players.engine);
             /* `yes`, `no`, or the same command again answers a question. */
             bool answers = command == COMMAND_YES || command == COMMAND_NO;
-            if (!answers &&
-                (command != session->question.command ||
-                 strcmp(argument ? argument : "", session->question.argument) != 0))
+            bool is_other = command != session->question.command ||
+                            (command == COMMAND_SAVE && argument && /* to another file */
+                             strcmp(argument, session->question.argument) != 0);
+            if (!answers && is_other)
                 session_cancel_question(session);
             if (!answers)
                 session_cancel_move_question(session);

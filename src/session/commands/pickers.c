@@ -148,13 +148,13 @@ static void add_group(const struct session *session, struct picker *picker, int 
     }
 
 static const struct picker_row moves[] = {
-    PAGE("e4, Nf3, O-O", "Type a move and press Enter; Tab completes it. e8=Q promotes.",
-         "help moves", .keywords = "castling castle en passant"),
-    PAGE("g1f3", "From square to square also works, and nf3, exd, 0-0.", "help moves"),
+    PAGE("e4, Nf3, g1f3", "Type a move and press Enter; Tab completes it.", "help moves"),
+    PAGE("O-O, exd6, e8=Q", "To castle ('castle short'), capture (en passant) or promote.",
+         "help moves", .keywords = "castling promotion"),
     PAGE("a click", "Use the mouse: click a piece and its destination, or drag it.",
          "help mouse"),
     PAGE("out of turn", "Up to five moves wait for your turns; Enter drops them.",
-         "help moves", .keywords = "premove"),
+         "help moves", .keywords = "premove premoves"),
     PAGE("Tab", "On an empty line: shows a cursor for the arrow keys and Enter.",
          "help cursor"),
     PAGE("Left, Right", "On an empty line: step through the game; End returns.", "help goto"),
@@ -176,6 +176,14 @@ static const struct picker_row symbols[] = {
     PAGE("*, unsaved", "Next to a move or at the prompt: not yet saved to disk.", "help save"),
     PAGE("> beside a name", "The side to move, in a window too small to say so.", "help turn"),
 };
+
+bool help_has_keyword(const char *word)
+{
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        if (moves[i].keywords && strstr(moves[i].keywords, word))
+            return true;
+    return false;
+}
 
 static void add_rows(struct picker *picker, const char *heading, const struct picker_row *rows,
                      size_t count)

@@ -33,6 +33,7 @@ struct position_state {
     chess_move expected_reply; /* to the engine's last move; MOVE_NONE: unknown */
     bool score_known;          /* the engine has evaluated a move of this game */
     int engine_score;          /* centipawns, from the engine's side, at its last move */
+    const struct move_node *played_for_user; /* after `go`: the engine's move; may be freed */
 };
 
 struct advice {

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -223,15 +224,23 @@ static void update_limits(void *context, struct search_limits *limits)
     session_clock_set_search_limits(context, limits);
 }
 
+/* A pipe without a reader must not block. */
+static bool open_log(const char *path, FILE **log, struct error *error)
+{
+    int flags = O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC | O_NOCTTY;
+    int file = open(path, flags, 0666);
+    *log = file < 0 ? NULL : fdopen(file, "a");
+    const char *why = errno == ENXIO ? "no program reads this pipe" : strerror(errno);
+    return *log || error_set(error, 0, "%s: %s", path, why);
+}
+
 static struct session *create(struct settings *settings, struct error *error)
 {
     struct level level = {settings->elo, settings->depth, settings->nodes,
                           settings->move_time};
     bool saves_games = !settings->no_save || settings->resume;
-    if (settings->log_path && !(settings->engine.log = fopen(settings->log_path, "ae"))) {
-        error_set(error, 0, "%s: %s", settings->log_path, strerror(errno));
+    if (settings->log_path && !open_log(settings->log_path, &settings->engine.log, error))
         return NULL;
-    }
     struct session *session = memory_new(1, sizeof *session);
     struct saving *saving = &session->saving;
     if (!wake_init(&session->wake, error)) {
@@ -355,17 +364,24 @@ struct input {
     char spoken[SPOKEN_QUERY_SIZE];
 };
 
-/* Changes "help offer draw" to "help draw": keeps only the first word that is a command. */
-static void choose_help_word(char asked[SPOKEN_QUERY_SIZE])
+/* Changes "how do I pause the clock" to "help pause", after the first word that is a command. */
+static void choose_help(char question[SPOKEN_QUERY_SIZE])
 {
-    const char *rest = asked + word_length(asked), *word, *argument;
+    static const char *const vague[] = {"play", "set",  "go",   "move", "if",  "who",
+                                        "why",  "line", "show", "back", "stop"};
+    const char *rest = question, *word, *argument;
     size_t length;
-    while (word_equals(asked, word_length(asked), "help") && next_word(&rest, &word, &length))
-        if (length > 1 && command_parse(word, &argument) != COMMAND_UNKNOWN) {
-            memmove(asked + strlen("help "), word, length);
-            asked[strlen("help ") + length] = '\0';
+    if (!next_word(&rest, &word, &length) || !word_equals(word, length, "how"))
+        return;
+    while (next_word(&rest, &word, &length)) {
+        enum command_id id = command_parse(word, &argument);
+        if (length > 1 && id != COMMAND_UNKNOWN &&
+            !word_equals_any(word, length, vague, sizeof vague / sizeof *vague)) {
+            snprintf(question, SPOKEN_QUERY_SIZE, "help %s", command_table[id].word);
             return;
         }
+    }
+    strcpy(question, "ask what");
 }
 
 /* Classifies a line. Some commands are INPUT_TEXT, because they may mean something else. A
@@ -379,7 +395,7 @@ static void input_parse(const struct session *session, const char *line, struct 
     bool known = input->command != COMMAND_UNKNOWN;
     if ((!known || *input->argument) &&
         spoken_query_to_command(input->text, session_asking_side(session), input->spoken)) {
-        choose_help_word(input->spoken);
+        choose_help(input->spoken);
         input->kind = INPUT_COMMAND;
         input->text = input->spoken;
         input->command = command_parse(input->text, &input->argument);
@@ -453,8 +469,11 @@ static bool take_text(struct session *session, const struct input *input)
                       session->ambiguous_move.question);
     } else if (command_suggest(line, nearest) &&
                !(typed.has_suggestion && strpbrk(line, "12345678"))) {
-        session_error(session, "No command '%.*s'. Did you mean '%s'?",
-                      PRINTABLE_UP_TO(20, line), nearest);
+        bool helps = help_has_keyword(line);
+        session_error(session,
+                      helps ? "No command '%.*s'; 'help %s' explains it."
+                            : "No command '%.*s'. Did you mean '%s'?",
+                      PRINTABLE_UP_TO(20, line), helps ? line : nearest);
     } else {
         session_error(session, "%s", typed.text);
     }
@@ -504,8 +523,8 @@ static enum session_action handle_trimmed_line(struct session *session, const ch
 enum session_action session_handle_line(struct session *session, const char *line)
 {
     char *trimmed = memory_copy_string(line);
-    size_t length = strlen(trimmed);
     printable_normalize_spaces(trimmed);
+    size_t length = strlen(trimmed);
     while (length > 0 && is_white_space(trimmed[length - 1]))
         trimmed[--length] = '\0';
     log_write(session->settings->engine.log, "typed: %s", trimmed);

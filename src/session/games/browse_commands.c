@@ -12,6 +12,7 @@
 #include "base/words.h"
 #include "base/file.h"
 #include "pgn/epd.h"
+#include "pgn/pgn_scanner.h"
 #include "session/board/game_history.h"
 #include "session/games/games.h"
 #include "session/games/browse_state.h"
@@ -241,14 +242,15 @@ static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
     const struct game *game = session->user_game;
+    int64_t left;
     if (!session_has_state(session, STATE_FILE_GAME))
         return false;
     const char *elo = game_tag(game, color == WHITE ? "WhiteElo" : "BlackElo");
     size_t ply = session_has_state(session, STATE_LESSON) ? 0 : game->current;
     if (ply > 0 && color == position_turn(&game->position)) /* the other side moved last */
         ply--;
-    if (ply > 0)
-        annotation_write_clock(game->moves[ply - 1].node, card->clock);
+    if (ply > 0 && move_node_get_clock(game->moves[ply - 1].node, &left))
+        clock_time_write(left, card->clock);
     snprintf(card->name, sizeof card->name, "%.*s",
              PRINTABLE_UP_TO(40, game_player_name(game, color)));
     snprintf(card->rating, sizeof card->rating, "%.*s", PRINTABLE_UP_TO(6, elo ? elo : ""));

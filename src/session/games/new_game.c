@@ -141,22 +141,18 @@ struct new_game {
     struct level level; /* the caller sets the default */
 };
 
-/* Reads "960", "chess960", "960=518" and "chess960=518". Returns false for other words. */
-static bool parse_chess960(const char *word, int *number)
+/* Returns "" for "960" or "chess960", "=518" for "960=518", or NULL for other words. */
+static const char *skip_chess960(const char *word)
 {
     word += strncasecmp(word, "chess", 5) == 0 ? 5 : 0;
-    if (strcmp(word, "960") == 0)
-        *number = (int)(random_seed() % CHESS960_POSITIONS);
-    return strcmp(word, "960") == 0 ||
-           (strncmp(word, "960=", 4) == 0 &&
-            number_parse_int(word + 4, 0, CHESS960_POSITIONS - 1, number, NULL));
+    return strncmp(word, "960", 3) == 0 && (!word[3] || word[3] == '=') ? word + 3 : NULL;
 }
 
 /* `argument` is a side, a level, a clock and "960" or "960=N", in any order. */
 static bool parse_new_game(struct new_game *game, const char *argument, struct error *error)
 {
     char word[OPTION_WORD_SIZE], level[MESSAGE_TEXT_SIZE] = "";
-    const char *part;
+    const char *part, *number;
     for (size_t length; next_word(&argument, &part, &length);) {
         snprintf(word, sizeof word, "%.*s", (int)length, part);
         int color = settings_parse_word("color", word);
@@ -166,7 +162,12 @@ static bool parse_new_game(struct new_game *game, const char *argument, struct e
             return error_set(error, 0, "expected one side, found two");
         else if (color >= 0)
             game->color = color;
-        else if (parse_chess960(word, &game->chess960) || word_equals(word, length, "level") ||
+        else if ((number = skip_chess960(word)) != NULL && !*number)
+            game->chess960 = (int)(random_seed() % CHESS960_POSITIONS);
+        else if (number && !number_parse_int(number + 1, 0, CHESS960_POSITIONS - 1,
+                                             &game->chess960, error))
+            return false;
+        else if (number || word_equals(word, length, "level") ||
                  word_equals(word, length, "clock"))
             continue; /* the words before a level and a clock say nothing */
         else if (!strpbrk(word, "+,/"))
@@ -174,7 +175,11 @@ static bool parse_new_game(struct new_game *game, const char *argument, struct e
         else if (time_controls_parse(game->controls, word, error))
             game->has_clock = true;
         else
-            return false;
+            return strchr(word, '/') && !strpbrk(word, "+,:") &&
+                   error_set(error, 0,
+                             "expected a clock such as 40/90, found '%s'; 'fen' "
+                             "starts from a position",
+                             word);
     }
     return !*level || level_parse(&game->level, level, NULL) ||
            error_set(

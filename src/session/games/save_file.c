@@ -164,23 +164,32 @@ static void save_changes(struct session *session)
 
 /* ---- another file --------------------------------------------------------------- */
 
-/* Writes the user's game to another file and reports "Saved to PATH" and `suffix`. */
+/* Writes the user's game to another file and reports "Saved to PATH" and `suffix`. Follows
+ * symbolic links. */
 static void write_game_copy(struct session *session, const char *path, const char *suffix)
 {
     struct file_stamp replaced;
+    struct stat link;
     bool exists = file_stamp_get(&replaced, path);
     struct error error;
     size_t length;
+    if (exists ? !S_ISREG(replaced.mode) : lstat(path, &link) == 0) {
+        session_error(session, "NOT SAVED: %s %s.", path,
+                      exists ? "is not a regular file" : "is a link to a missing file");
+        return;
+    }
     if (exists && !session->confirmed) {
         session_ask_to_confirm(session, COMMAND_SAVE, path,
                                "%s exists. Replace it with this game? (y/n)", path);
         return;
     }
-    char *text = pgn_write(session->user_game, &length);
-    if (pgn_write_file(path, exists ? &replaced : NULL, text, length, &error))
+    char *text = pgn_write(session->user_game, &length), *target = realpath(path, NULL);
+    if (pgn_write_file(target ? target : path, exists ? &replaced : NULL, text, length,
+                       &error))
         session_print(session, "Saved to %s%s.", path, suffix);
     else
         session_error(session, "NOT SAVED: %s: %s.", path, error.text);
+    free(target);
     free(text);
 }
 
@@ -196,11 +205,13 @@ void handle_save(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
     bool reading = browser && session_has_state(session, STATE_FILE_GAME);
-    char *exists = *argument && reading ? realpath(argument, NULL) : NULL;
+    char path[ARCHIVE_PATH_SIZE];
+    file_expand_home(argument, path, sizeof path);
+    char *exists = *path && reading ? realpath(path, NULL) : NULL;
     bool same = exists && strcmp(exists, browser->path) == 0;
     free(exists);
     if (*argument && !reading && (!browser || !session_has_state(session, STATE_GAME_LIST)))
-        write_game_copy(session, argument, "");
+        write_game_copy(session, path, "");
     else if (!browser)
         session_error(
             session,
@@ -208,7 +219,7 @@ void handle_save(struct session *session, const char *argument)
     else if (!reading && browser->edited_count == 0)
         session_error(session, "No game is open to save.");
     else if (*argument && reading && !same)
-        write_game_copy(session, argument,
+        write_game_copy(session, path,
                         browser->changed ? "; the original file is unchanged" : "");
     else
         save_changes(session);

@@ -659,14 +659,19 @@ static void choose_for_next_game(struct session *session, const char *argument)
 {
     struct level level;
     struct time_control controls[2];
-    if (strncasecmp(argument, "level ", 6) == 0 && level_parse(&level, argument + 6, NULL)) {
+    bool is_level =
+        strncasecmp(argument, "level ", 6) == 0 && level_parse(&level, argument + 6, NULL);
+    if (!is_level && (strncasecmp(argument, "clock ", 6) != 0 ||
+                      !time_controls_parse(controls, argument + 6, NULL))) {
+        session_error(session, "menu: expected 'level LEVEL' or 'clock M+S'.");
+    } else if (!session_has_screen(session)) {
+        session_error(session, "menu: without a screen, 'new %s' starts such a game.",
+                      argument);
+    } else if (is_level) {
         snprintf(start_screen_of(session)->next_level, LEVEL_TEXT_SIZE, "%s", argument + 6);
-    } else if (strncasecmp(argument, "clock ", 6) == 0 &&
-               time_controls_parse(controls, argument + 6, NULL)) {
+    } else {
         memcpy(session->clock.next_controls, controls, sizeof controls);
         session->clock.is_custom = true;
-    } else {
-        session_error(session, "menu: expected 'level LEVEL' or 'clock M+S'.");
     }
 }
 
@@ -701,12 +706,8 @@ static void open_menu(struct session *session)
 
 void handle_menu(struct session *session, const char *argument)
 {
-    if (*argument && !session_has_screen(session)) {
-        session_error(session, "menu: expected no argument; 'new %s' starts such a game.",
-                      argument);
-        return;
-    }
-    if (!session_has_state(session, STATE_MENU))
+    bool opens = !*argument || session_has_screen(session);
+    if (opens && !session_has_state(session, STATE_MENU))
         open_menu(session);
     if (*argument)
         choose_for_next_game(session, argument);

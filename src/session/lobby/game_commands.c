@@ -159,7 +159,9 @@ static void answer_challenge(struct session *session, enum lobby_verb verb,
     } else {
         session_error(session, "There is nothing%s%.*s to %s.%s", *argument ? " from " : "",
                       PRINTABLE_UP_TO(40, argument), lobby_verb_word(verb),
-                      accepts && !*argument ? " Type 'accept NAME' to accept an offer." : "");
+                      *argument ? " 'lobby' lists the offers."
+                      : accepts ? " Type 'accept NAME' to accept an offer."
+                                : "");
     }
 }
 
@@ -331,6 +333,10 @@ bool lobby_handle_command(struct session *session, const struct command_entry *e
         handle_lobby(session, argument); /* sets the match terms */
         return true;
     }
+    if (command == COMMAND_RESIGN && session_has_state(session, STATE_LOBBY) &&
+        session->board->count == 0)
+        return !session_error(session,
+                              "No game has begun here; 'table' shows your lobby game.");
     size_t count;
     bool yes = command == COMMAND_YES;
     if ((!yes && command != COMMAND_NO) || session->confirmed ||

@@ -26,16 +26,31 @@ static void report_challenge(struct session *session, const struct lobby_offer *
         session_report(session, later ? MESSAGE_NOTIFICATION : MESSAGE_ALERT, "%s", text);
 }
 
-static void report_challenge_gone(struct session *session, const struct lobby_offer *offer,
-                                  const char *why)
+/* Writes "your offer of 5+3 rated" or "your challenge to anna". */
+static void write_own_offer(const struct lobby_offer *offer, char text[LOBBY_SUBJECT_SIZE])
 {
-    bool own = lobby_is_own_name(session, offer->from);
+    char terms[MATCH_TERMS_TEXT_SIZE];
+    snprintf(text, LOBBY_SUBJECT_SIZE, "your %s%s", *offer->to ? "challenge to " : "offer of ",
+             *offer->to ? offer->to : match_terms_text(&offer->terms, terms));
+}
+
+static void report_offer_gone(struct session *session, const struct lobby_offer *offer,
+                              const char *why)
+{
+    bool own = lobby_is_own_name(session, offer->from), played = strcmp(why, "played") == 0;
     const char *other = own ? offer->to : offer->from;
-    if (!own && strcmp(why, "declined") != 0)
+    char text[LOBBY_SUBJECT_SIZE];
+    if (!own && *offer->to && strcmp(why, "declined") != 0)
         lobby_of(session)->challenge_gone = session->now();
-    if (strcmp(why, "gone") == 0)
-        session_report(session, MESSAGE_NOTIFICATION,
-                       "%s has left; the challenge was cancelled.", other);
+    write_own_offer(offer, text);
+    if (own && played)
+        session_report(session, MESSAGE_NOTIFICATION, "A game has begun, which ends %s.",
+                       text);
+    else if (!*offer->to)
+        return;
+    else if (played || strcmp(why, "gone") == 0)
+        session_report(session, MESSAGE_NOTIFICATION, "%s %s; the challenge was cancelled.",
+                       other, played ? "is playing" : "has left");
     else if (own && strcmp(why, "declined") == 0)
         session_report(session, MESSAGE_NOTIFICATION, "%s declines.", other);
     else if (!own && strcmp(why, "cancelled") == 0)
@@ -84,9 +99,8 @@ static void announce_seek(struct session *session, const struct lobby_offer *off
 
 static void withdraw(struct session *session, const struct lobby_offer *offer)
 {
-    char text[MATCH_TERMS_TEXT_SIZE], what[LOBBY_SUBJECT_SIZE];
-    snprintf(what, sizeof what, "your %s%s", *offer->to ? "challenge to " : "offer of ",
-             *offer->to ? offer->to : match_terms_text(&offer->terms, text));
+    char what[LOBBY_SUBJECT_SIZE];
+    write_own_offer(offer, what);
     line_writer_add_number(lobby_begin_request(session, VERB_CANCEL), "id", offer->id);
     lobby_send_request(session, what);
 }
@@ -541,9 +555,8 @@ unsigned lobby_handle_notification(struct session *session,
             announce_seek(session, &notification->offer);
         break;
     case NOTIFICATION_OFFER_REMOVED:
-        if (*notification->offer.to)
-            report_challenge_gone(session, &notification->offer,
-                                  lobby_line_text(notification->line, "why"));
+        report_offer_gone(session, &notification->offer,
+                          lobby_line_text(notification->line, "why"));
         break;
     case NOTIFICATION_PRIVATE_MESSAGE:
     case NOTIFICATION_GAME_MESSAGE: handle_chat(session, notification); break;

@@ -150,14 +150,6 @@ struct review_state *review_find(struct session *session)
 
 /* ---- going to a move ----------------------------------------------------------------- */
 
-static bool refuse_while_clock_runs(struct session *session, const char *word)
-{
-    if (!session_has_clock(session) || game_final_result(session->user_game) != RESULT_NONE)
-        return false;
-    return !session_error(session, "The clock is running; '%s' is available after the game.",
-                          word);
-}
-
 /* Puts the position after `ply` plies on the board. The game becomes a study, so a move played
  * from here becomes a variation. */
 static void review_go_to(struct session *session, size_t ply)
@@ -191,8 +183,6 @@ static bool process_line(struct session *session, const char *line)
         instead.status == TYPED_MOVE &&
         (after.status != TYPED_MOVE || review_move_is_fault(&state->review, state->ply - 1));
     if (replaces || after.status == TYPED_MOVE) {
-        if (refuse_while_clock_runs(session, "goto"))
-            return true;
         review_go_to(session, state->ply - replaces);
         play_move(session, replaces ? instead.move : after.move);
         return true;
@@ -283,11 +273,14 @@ static void finish_review(struct session *session)
     report_review(session);
     bool user_sides[2] = {false, false};
     enum color user_side;
-    if (session_get_user_side(session, &user_side)) {
+    bool has_side = session_get_user_side(session, &user_side);
+    if (has_side) {
         user_sides[user_side] = true;
         repertoire_report_departure(session, user_side);
     }
-    exercise_collector_start(session, user_sides, state->worst_count > 0);
+    /* In a game from a file, both sides may be strangers. */
+    if (has_side || !session_has_state(session, STATE_FILE_GAME))
+        exercise_collector_start(session, user_sides, state->worst_count > 0);
 }
 
 static bool start_review(struct session *session, const struct reviewer_options *limits)
@@ -383,11 +376,24 @@ static bool read_limits(const char *argument, struct reviewer_options *limits, c
     return valid;
 }
 
+static bool has_complete_review(struct session *session)
+{
+    const struct review *review = &review_of(session)->review;
+    return session_review_has_better_moves(session) &&
+           review->searches_done >= review->searches_needed &&
+           review->count == review_count_moves(session->user_game);
+}
+
 void handle_review(struct session *session, const char *argument)
 {
     struct reviewer_options limits;
     char text[48];
     bool off = strcmp(argument, "off") == 0;
+    if (!*argument && !review_of(session)->running && has_complete_review(session)) {
+        session_print(session, "This game is reviewed; 'review 1' reviews it again.");
+        session_set_next_command(session, COMMAND_GRAPH, "");
+        return;
+    }
     if (off && review_of(session)->running)
         session_stop_review(session);
     else if (off)
@@ -432,7 +438,7 @@ void handle_worst(struct session *session, const struct arguments *arguments)
 {
     struct review_state *state = require_review(session);
     size_t count = state ? state->worst_count : 0;
-    if (!state || refuse_while_clock_runs(session, "worst"))
+    if (!state)
         return;
     if (count == 0) {
         session_print(session, "Neither side made a mistake in this game.");
@@ -597,7 +603,7 @@ void session_show_graph_position(struct session *session)
 {
     struct review_state *state = review_of(session);
     size_t ply = state->ply;
-    if (!is_graph_open(session) || state->running || refuse_while_clock_runs(session, "goto"))
+    if (!is_graph_open(session) || state->running)
         return;
     review_go_to(session, ply);
     state->from_graph = true;
@@ -690,7 +696,9 @@ static void game_replaced(struct session *session)
 static void close_graph(struct session *session)
 {
     mode_remove(session, MODE_REVIEW);
-    session_stop_review(session);
+    if (review_of(session)->running)
+        session_print(session,
+                      "The review continues; 'graph' shows it, 'review off' stops it.");
 }
 
 /* Commands that leave the graph open, and `return`, which closes it. */

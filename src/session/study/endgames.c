@@ -331,7 +331,7 @@ static void start(struct session *session, const char *argument, training_contin
     state->random = (uint64_t)time(NULL);
     state->passes = 0;
     if (!state->endgame) {
-        session_error(session, "%s.", error.text);
+        session_error(session, "endgame: %s.", error.text);
         return;
     }
     snprintf(state->title, sizeof state->title, "Endgame %s", endgame_name(state->endgame));

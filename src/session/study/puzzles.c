@@ -108,9 +108,12 @@ static void show(struct session *session)
 static void remark(const struct session *session, char *text, size_t size)
 {
     const struct exercise *exercise = &puzzle_state_of(session)->found;
-    const struct glicko *rating = &training_of(session)->log.user_rating;
+    const struct training *training = training_of(session);
+    const struct glicko *rating = &training->log.user_rating;
+    bool unrated = training->mistakes == 0 && training->hints > 0;
     if (exercise->rating > 0)
-        text_add(text, size, " Your rating is now %.0f%s; the puzzle's is %d.", rating->rating,
+        text_add(text, size, " Your rating is %s %.0f%s; the puzzle's is %d.",
+                 unrated ? "unchanged after a hint:" : "now", rating->rating,
                  glicko_is_provisional(rating) ? " (provisional)" : "", exercise->rating);
 }
 

@@ -134,16 +134,16 @@ static int run_command(int argc, char **argv)
 {
     struct bench_options options = {.network = NULL};
     struct error error;
-    uint64_t depth = DEPTH_DEFAULT;
+    int depth = DEPTH_DEFAULT;
     int status = command_line_parse(&options, argc, argv);
     if (status >= 0)
         return status;
     if (argc - optind > 1)
         return command_line_usage_error("unexpected argument '%s' after DEPTH",
                                         argv[optind + 1]);
-    if (optind < argc && !number_parse(argv[optind], 1, MAX_PLY - 1, &depth, &error))
+    if (optind < argc && !number_parse_int(argv[optind], 1, MAX_PLY - 1, &depth, &error))
         return command_line_usage_error("DEPTH: %s", error.text);
-    return run(&options, (int)depth);
+    return run(&options, depth);
 }
 
 const struct subcommand bench_subcommand = {

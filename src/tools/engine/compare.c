@@ -30,6 +30,7 @@ static bool parse_strategies(void *values, const struct option_row *row, const c
                              struct error *error)
 {
     struct compare_options *options = values;
+    (void)row;
     options->count = 0;
     for (const char *name = list;; name++) {
         size_t length = strcspn(name, ",");
@@ -38,8 +39,7 @@ static bool parse_strategies(void *values, const struct option_row *row, const c
             char names[120] = "at most 6 names";
             if (!strategy)
                 strategy_write_names(names, sizeof names);
-            return error_set(error, 0, "--%s: expected %s, found '%.*s'", row->name, names,
-                             (int)length, name);
+            return error_set(error, 0, "expected %s, found '%.*s'", names, (int)length, name);
         }
         options->strategies[options->count++] = strategy;
         name += length;

@@ -7,6 +7,7 @@
 
 #include "pgn/epd.h"
 #include "pgn/pgn_stream.h"
+#include "rules/move_generator.h"
 #include "rules/san.h"
 #include "tools/command_line.h"
 #include "tools/engine/match.h"
@@ -21,6 +22,8 @@ static bool try_position(struct match_runner *runner, const struct search_limits
     struct search_result result;
     const char *best = game_tag(game, "bm"), *avoid = game_tag(game, "am");
     char found[SAN_SIZE];
+    if (!has_legal_move(&game->position))
+        return error_set(error, 0, "expected a position with a legal move");
     if (!match_runner_new_game(runner, 1, &never_stop, error) ||
         match_runner_search(runner, game, limits, &never_stop, &result, error) !=
             MATCH_MOVED ||

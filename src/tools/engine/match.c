@@ -55,7 +55,7 @@ static bool parse_games(void *values, const struct option_row *row, const char *
     struct match_options *options = values;
     return option_store(values, row, text, error) &&
            (options->games % 2 == 0 ||
-            error_set(error, 0, "--games: expected an even number, found '%s'", text));
+            error_set(error, 0, "expected an even number, found '%s'", text));
 }
 
 enum { NO_GROUP, LIMITS };

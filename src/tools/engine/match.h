@@ -14,21 +14,18 @@
 #include "engine/engine.h"
 #include "pgn/game.h"
 
-enum {
-    MATCH_SETTINGS_MAX = 256,
-    MATCH_PLIES_MAX = 1000 /* longer games are draws */
-};
+enum { MATCH_PLIES_MAX = 1000 /* longer games are draws */ };
 
 /* ---- players ---------------------------------------------------------------------------- */
 
 struct match_player {
     char name[GAME_NAME_SIZE];
-    const struct strategy *strategy;        /* NULL: a UCI program */
-    char *command;                          /* of the program, without its settings; owned */
-    int elo;                                /* 0: full strength */
-    struct search_limits limits;            /* depth, nodes or move_time; if none is set,
+    const struct strategy *strategy; /* NULL: a UCI program */
+    char *command;                   /* of the program, without its settings; owned */
+    int elo;                         /* 0: full strength */
+    struct search_limits limits;     /* depth, nodes or move_time; if none is set,
                                              * the limits of the match */
-    char *settings[MATCH_SETTINGS_MAX + 1]; /* "Name=Value", NULL-terminated; owned */
+    char **settings;                 /* "Name=Value", NULL-terminated; owned; NULL: none */
     bool seeded;
 };
 

@@ -42,18 +42,13 @@ static bool parse_setting(struct match_player *player, const char *text, struct 
     const char *equals = strchr(text, '=');
     const struct option_row *row;
     struct error setting_error;
-    size_t count = 0;
     if (!equals || equals == text)
         return error_set(error, 0, "expected Name=Value, found '%s'", text);
     snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
     if ((row = option_find(player_settings, name)) != NULL)
         return option_parse(player, row, equals + 1, &setting_error) ||
                error_set(error, 0, "%s", setting_error.text + 2);
-    while (player->settings[count])
-        count++;
-    if (count == MATCH_SETTINGS_MAX)
-        return error_set(error, 0, "too many settings; the limit is %d", MATCH_SETTINGS_MAX);
-    player->settings[count] = memory_copy_string(text);
+    player->settings = memory_add_string(player->settings, text);
     player->seeded = player->seeded || strcasecmp(name, "Seed") == 0;
     return true;
 }
@@ -127,8 +122,7 @@ bool match_player_parse(struct match_player *player, const char *text, struct er
 void match_player_free(struct match_player *player)
 {
     free(player->command);
-    for (char **setting = player->settings; *setting != NULL; setting++)
-        free(*setting);
+    memory_free_strings(player->settings);
     *player = (struct match_player){.elo = 0};
 }
 
@@ -155,7 +149,7 @@ static bool open_engine(struct match_runner *runner, struct error *error)
     if (!runner->engine ||
         !engine_set_option(runner->engine, "Strategy", runner->player->strategy->name, error))
         return false;
-    for (char *const *setting = runner->player->settings; *setting != NULL; setting++)
+    for (char *const *setting = runner->player->settings; setting && *setting; setting++)
         if (!set_option(runner, *setting, error))
             return false;
     return true;

@@ -61,15 +61,13 @@ static int run_command(int argc, char **argv)
 {
     struct perft_run run = {.threads = 1};
     struct error error;
-    uint64_t depth;
     int status = command_line_parse(&run, argc, argv);
     if (status >= 0)
         return status;
     if (optind == argc)
         return command_line_usage_error("expected a depth");
-    if (!number_parse(argv[optind], 0, MAX_DEPTH, &depth, &error))
+    if (!number_parse_int(argv[optind], 0, MAX_DEPTH, &run.depth, &error))
         return command_line_usage_error("DEPTH: %s", error.text);
-    run.depth = (int)depth;
     if (!command_line_parse_position(argv + optind + 1, argc - optind - 1, &run.position))
         return 1;
     if (run.depth > 0)

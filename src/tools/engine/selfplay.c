@@ -151,10 +151,10 @@ static bool play_to_end(struct selfplay_game *play, const atomic_bool *stop,
         scored->moves[scored->count] = play->result.best;
         scored->scores[scored->count++] = (int16_t)(play->result.exact ? score : SCORE_NONE);
         umpire_adjudicate_win(&umpire, &play->game, score, WINNING_SCORE);
-        if (play->game.result == RESULT_NONE)
+        if (play->game.result == RESULT_NONE) {
             game_play(&play->game, play->result.best);
-        if (play->game.result == RESULT_NONE)
             umpire_adjudicate_draw(&umpire, &play->game, score, PLIES_MAX);
+        }
         if (play->game.result != RESULT_NONE)
             return true;
         if (atomic_load(stop) ||

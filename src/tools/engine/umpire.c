@@ -72,7 +72,8 @@ void umpire_adjudicate_win(struct umpire *umpire, struct game *game, int score, 
         game_end(game, ahead > 0 ? RESULT_WHITE_WINS : RESULT_BLACK_WINS, ENDING_RESIGNATION);
 }
 
-void game_claim_draw(struct game *game)
+/* Claims a draw by repetition or the fifty-move rule if possible. */
+static void claim_draw(struct game *game)
 {
     enum verdict claim =
         game->result == RESULT_NONE ? game_claimable_draw(game) : VERDICT_NONE;
@@ -84,7 +85,7 @@ void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score,
 {
     bool is_even = abs(score) <= DRAW_SCORE && game->position.fullmove_number > DRAW_MOVE;
     umpire->even_plies = is_even ? umpire->even_plies + 1 : 0;
-    game_claim_draw(game);
+    claim_draw(game);
     if (game->result == RESULT_NONE &&
         (umpire->even_plies >= DRAW_PLIES || game->current >= limit))
         game_end(game, RESULT_DRAW, ENDING_AGREEMENT);

@@ -44,11 +44,8 @@ struct umpire {
  * resigns if it has been `won` centipawns down for four plies in both players' scores. */
 void umpire_adjudicate_win(struct umpire *umpire, struct game *game, int score, int won);
 
-/* Call after a move. Claims a draw if possible. Agrees to a draw if neither side was ahead
- * for ten plies after move 40, or after `limit` plies. */
+/* Call after a move, even if it has ended the game. Claims a draw if possible. Agrees to a draw
+ * if neither side was ahead for ten plies after move 40, or after `limit` plies. */
 void umpire_adjudicate_draw(struct umpire *umpire, struct game *game, int score, size_t limit);
-
-/* Claims a draw by repetition or the fifty-move rule if possible. */
-void game_claim_draw(struct game *game);
 
 #endif

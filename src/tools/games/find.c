@@ -28,7 +28,7 @@ static bool show_progress(void *context, uint64_t done, uint64_t bytes, size_t g
     struct find_run *run = context;
     struct progress *progress = &run->files.progress;
     char text[80];
-    if (progress->terminal && progress_is_due(progress)) {
+    if (progress_is_due(progress)) {
         snprintf(text, sizeof text, ", read %.1f of %.1f MB", (double)done / 1e6,
                  (double)bytes / 1e6);
         progress_show(progress, (int)games, text);
@@ -107,11 +107,11 @@ static int search(struct find_run *run, const char *const *paths, int count,
             return command_line_fail("%s: the output file cannot be an input file", paths[i]);
     if (!pgn_files_open(&run->files, paths[0], run->output, &error))
         return command_line_fail("%s", error.text);
+    run->files.progress.hidden = !run->files.progress.terminal;
     interruption_begin(&run->interruption);
     struct collection *collection =
         collection_open(paths, (size_t)count, NULL, show_progress, run, &error);
-    if (run->files.progress.terminal)
-        progress_clear(&run->files.progress);
+    progress_clear(&run->files.progress);
     interruption_end(&run->interruption);
     bool done = collection && print_results(run, collection, query, words, &error);
     collection_close(collection);

@@ -20,7 +20,7 @@ struct pgn_run {
 static void show_progress(struct pgn_run *run, off_t done)
 {
     char text[80], total[32] = "";
-    if (!pgn_files_progress_is_due(&run->files))
+    if (!progress_is_due(&run->files.progress))
         return;
     if (run->files.size > 0)
         snprintf(total, sizeof total, " of %.1f", (double)run->files.size / 1e6);

@@ -92,11 +92,10 @@ bool pgn_files_open(struct pgn_files *files, const char *input, const char *outp
         close_files(files);
         return false;
     }
-    /* Progress is shown only if the output goes into a file. */
     bool into_file = (output && files->output != stdout) ||
                      (fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode));
-    files->shows_progress = isatty(STDERR_FILENO) && into_file;
     progress_init(&files->progress, 0);
+    files->progress.hidden = !files->progress.terminal || !into_file;
     return true;
 }
 
@@ -118,24 +117,13 @@ void pgn_files_enter_sandbox(const char *readable)
             error.text);
 }
 
-bool pgn_files_progress_is_due(const struct pgn_files *files)
-{
-    return files->shows_progress && progress_is_due(&files->progress);
-}
-
-void pgn_files_clear_progress(struct pgn_files *files)
-{
-    if (files->shows_progress)
-        progress_clear(&files->progress);
-}
-
 bool pgn_files_can_use_engine(struct pgn_files *files, const struct game *game)
 {
     struct error error;
     if (fair_play_allows_engine(files->unfinished_games, game->keys, game->count + 1, &error))
         return true;
     files->errors++;
-    pgn_files_clear_progress(files);
+    progress_clear(&files->progress);
     command_line_print_message("game %zu was skipped: %s", files->games + 1, error.text);
     return false;
 }
@@ -148,7 +136,7 @@ static void print_error(void *context, const struct error *error)
                                      "PGN line %d, column %d: ", error->line, error->column);
     bool prefixed = strncmp(error->text, prefix, length) == 0;
     files->errors++;
-    pgn_files_clear_progress(files);
+    progress_clear(&files->progress);
     fprintf(stderr, "%s:%d:%d: %s\n", files->input_name, error->line, error->column,
             error->text + (prefixed ? length : 0));
 }
@@ -166,7 +154,7 @@ bool pgn_files_for_each_game(struct pgn_files *files, pgn_files_callback *callba
                        PGN_STREAM_END) {
         bool is_valid = status == PGN_STREAM_GAME && record.status != PGN_NO_GAME;
         if (is_valid && pgn_get_start_warning(&game, &warning)) {
-            pgn_files_clear_progress(files);
+            progress_clear(&files->progress);
             fprintf(stderr, "%s:%d: FEN: %s\n", files->input_name, record.line, warning.text);
         }
         done = status == PGN_STREAM_GAME && callback(context, is_valid ? &game : NULL, error);
@@ -197,7 +185,7 @@ bool pgn_files_write_game(struct pgn_files *files, const struct game *game,
 
 int pgn_files_finish(struct pgn_files *files, bool done, struct error *error)
 {
-    pgn_files_clear_progress(files);
+    progress_clear(&files->progress);
     if (!close_files(files) && done)
         done = set_path_error(files->output_name, error);
     if (!done)

@@ -16,7 +16,7 @@ struct pgn_files {
     off_t size;   /* of the input; 0: unknown */
     FILE *output; /* NULL: none */
     const char *output_name;
-    bool shows_progress;
+    /* Hidden unless standard error is a terminal and the output goes into a file. */
     struct progress progress;
     size_t games;
     size_t errors;
@@ -54,10 +54,6 @@ bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
                      struct error *error);
 bool pgn_files_write_game(struct pgn_files *files, const struct game *game,
                           struct error *error);
-
-/* Like progress_is_due() and progress_clear(), if progress is shown. */
-bool pgn_files_progress_is_due(const struct pgn_files *files);
-void pgn_files_clear_progress(struct pgn_files *files);
 
 /* Closes both files. Prints *error if `done` is false, otherwise any error of its own.
  * Returns the exit status. */

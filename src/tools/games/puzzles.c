@@ -35,7 +35,7 @@ static bool load_user_exercises(struct puzzles_run *run, struct error *error)
         return false;
     archive_sibling_path(&archive, "exercises.csv", run->path);
     exercise_keys_read(&run->known, run->path);
-    run->files.shows_progress = isatty(STDERR_FILENO);
+    run->files.progress.hidden = !run->files.progress.terminal;
     run->files.output_name = run->path;
     run->files.output = fopen(run->path, "ae");
     return run->files.output || error_set(error, 0, "%s: %s", run->path, strerror(errno));
@@ -70,7 +70,7 @@ static bool handle_game(void *context, struct game *game, struct error *error)
     char name[16], text[80];
     if (!game)
         return true;
-    if (pgn_files_progress_is_due(&run->files)) {
+    if (progress_is_due(&run->files.progress)) {
         snprintf(text, sizeof text, ", %zu exercises", run->found);
         progress_show(&run->files.progress, (int)run->files.games, text);
     }

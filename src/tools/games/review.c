@@ -56,7 +56,7 @@ static void print_line(void *context, const char *line)
 static void print_outcome(struct review_run *run, const struct game *game)
 {
     char text[REVIEW_SUMMARY_SIZE];
-    pgn_files_clear_progress(&run->files);
+    progress_clear(&run->files.progress);
     if (run->options->quiet)
         return;
     fprintf(stderr, "Game %zu: %s - %s, %s\n", run->files.games + 1, game->white, game->black,
@@ -89,7 +89,7 @@ static bool should_continue(void *context)
 {
     struct review_run *run = context;
     char text[80];
-    if (run->options->quiet || !pgn_files_progress_is_due(&run->files))
+    if (run->options->quiet || !progress_is_due(&run->files.progress))
         return true;
     snprintf(text, sizeof text, ", position %zu of %zu", run->review.searches_done,
              run->review.searches_needed);

@@ -28,7 +28,7 @@ static const struct option_row rows[] = {OPTION_HELP_ROW};
 
 static int run_stats(int argc, char **argv)
 {
-    struct pgn_files files = {.shows_progress = false};
+    struct pgn_files files;
     struct error error;
     size_t left;
     int status = command_line_parse(NULL, argc, argv);

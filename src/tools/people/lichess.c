@@ -72,12 +72,8 @@ bool lichess_find_program(struct lichess_invocation *call)
 
 static int exec_program(struct lichess_invocation *call, const char *word, char **arguments)
 {
-    const char *words[64] = {call->program, word};
-    size_t count = 2;
-    if (call->server) {
-        words[count++] = "--server";
-        words[count++] = call->server;
-    }
+    const char *words[64] = {call->program, word, call->words[2], call->words[3]};
+    size_t count = call->server ? 4 : 2;
     while (arguments && *arguments && count < sizeof words / sizeof *words - 1)
         words[count++] = *arguments++;
     signal(SIGPIPE, SIG_DFL);

@@ -34,9 +34,7 @@ struct serve_options {
 static bool parse_account(void *values, const struct option_row *row, const char *text,
                           struct error *error)
 {
-    struct error account_error;
-    return uid_list_add(option_target(values, row), text, &account_error) ||
-           error_set(error, 0, "%s: %s", row->name, account_error.text);
+    return uid_list_add(option_target(values, row), text, error);
 }
 
 #define AT(member) OPTION_TARGET(struct serve_options, member)

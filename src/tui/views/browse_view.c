@@ -142,7 +142,7 @@ static bool drill_is_active(const struct screen *screen)
     return session_has_state(screen->session, STATE_LESSON);
 }
 
-const struct view_ops drill_view = {.is_active = drill_is_active, .help = "solution"};
+const struct view_ops drill_view = {.is_active = drill_is_active, .help = "lesson"};
 
 /* ---- a paste, described in the message line --------------------------------------------- */
 

@@ -49,7 +49,7 @@ static const char *find_hint(const struct screen *screen)
         const char *text;
     } hints[] = {
         {&review_view,
-         graph.running ? "Up Down errors  Esc stops the review  or keep typing"
+         graph.running ? "Up Down errors  Esc back  Left Right step  or keep typing"
          : graph.shows_times
              ? "Up Down long thinks  Enter board  Esc back  Left Right step"
              : "Up Down errors  Enter board  Esc back  Left Right step  or type 'drill'"},

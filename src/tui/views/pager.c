@@ -214,6 +214,11 @@ bool pager_open_help(const char *word, bool kiosk)
 {
     const char *argument;
     enum command_id command = command_parse(word, &argument);
+    if (strcmp(word, "lesson") == 0) { /* all kinds of lessons, so no command's page */
+        pager_open("Lesson");
+        help_text_lesson(pager_add_help_line, NULL);
+        return true;
+    }
     if (command != COMMAND_UNKNOWN)
         open_command_help(&command_table[command], kiosk);
     return command != COMMAND_UNKNOWN;

@@ -179,7 +179,8 @@ void picker_pane_search(struct ui *ui, const char *typed)
     if (!pane.open || pane.id == PICKER_START || strcmp(typed, pane.typed) == 0)
         return;
     snprintf(pane.typed, sizeof pane.typed, "%s", typed);
-    filter_rows(typed);
+    bool after_help = pane.id == PICKER_HELP && strncasecmp(typed, "help ", 5) == 0;
+    filter_rows(typed + (after_help ? 5 : 0));
     ui->stale |= STALE_PROMPT;
 }
 
