@@ -29,15 +29,15 @@ static bool is_tint(int colour, int number)
                TERMINAL_DIRECT + (direct < 8 ? 8 : direct); /* 0 to 7 belong to the palette */
 }
 
-/* In cells with an edge of the board, the background has the colour of the piece. */
-static bool cell_is_of(const struct terminal *terminal, int row, int column, bool inside,
-                       enum piece piece)
+/* Returns whether the parts of the cell that are the piece's own have its colour. */
+static bool cell_is_of(const struct terminal *terminal, int row, int column,
+                       enum piece_part ink, enum piece_part ground, enum piece piece)
 {
     int tint = piece_color(piece) == WHITE ? themes[THEME_OAK].numbers[PAINT_WHITE]
                                            : themes[THEME_OAK].numbers[PAINT_BLACK];
-    return is_tint(inside ? terminal_behind(terminal, row, column)
-                          : terminal_foreground(terminal, row, column),
-                   tint);
+    return (ink != PART_FILL || terminal_character(terminal, row, column) == ' ' ||
+            is_tint(terminal_foreground(terminal, row, column), tint)) &&
+           (ground != PART_FILL || is_tint(terminal_behind(terminal, row, column), tint));
 }
 
 /* Returns whether the square shows the picture in its middle and, if colours are
@@ -52,12 +52,9 @@ static bool picture_matches(const struct terminal *terminal, struct rectangle sq
         return false;
     for (int i = 0; i < picture->rows; i++)
         for (int j = 0; j < picture->columns; j++) {
-            uint32_t text = picture->text[i][j];
-            bool inside = picture->inside[i][j];
-            if (terminal_character(terminal, row + i, column + j) != text)
-                return false;
-            if (colours && (text != ' ' || inside) &&
-                !cell_is_of(terminal, row + i, column + j, inside, piece))
+            if (terminal_character(terminal, row + i, column + j) != picture->text[i][j] ||
+                (colours && !cell_is_of(terminal, row + i, column + j, picture->ink[i][j],
+                                        picture->ground[i][j], piece)))
                 return false;
         }
     return true;
@@ -87,12 +84,15 @@ static char read_square(const struct terminal *terminal, struct rectangle square
     else if (view->pieces != PIECES_AUTO)
         first = last = view->pieces == PIECES_BLOCKS ? PIECE_SET_BLOCKS : PIECE_SET_FIGURINES;
     bool by_shape = !colours_tell(terminal, square) || view->pieces == PIECES_OUTLINES;
+    bool outlined = piece_set_for_size(PIECE_SET_BLOCKS, true, square.rows, square.columns) ==
+                    PIECE_SET_BLOCKS; /* then blocks have outlines */
     for (enum piece_set set = first; set <= last; set++)
         for (enum piece piece = WHITE_PAWN; piece <= BLACK_KING; piece++) {
             if (PIECE_LETTERS[piece] == '.')
                 continue;
-            piece_picture(&picture, set, "KQRBNP", by_shape, piece, square.rows,
-                          square.columns);
+            piece_picture(&picture, set, "KQRBNP",
+                          by_shape || (outlined && set == PIECE_SET_BLOCKS), piece,
+                          square.rows, square.columns);
             if (picture_matches(terminal, square, &picture, piece))
                 return PIECE_LETTERS[piece];
         }

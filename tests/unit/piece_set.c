@@ -117,16 +117,18 @@ TEST(test_sets_use_their_own_characters)
 TEST(test_blocks_have_a_margin_below)
 {
     struct piece_picture picture;
-    for (int i = 0; i < PIECES; i++) {
-        piece_picture(&picture, PIECE_SET_BLOCKS, "KQRBNP", false, pieces[i], 3, 7);
-        assert_int_equal(picture.rows, 3);
-        for (int x = 0; x < picture.columns; x++) {
-            uint32_t block = picture.text[2][x]; /* nothing, or what is above the middle */
-            assert_true(block == ' ' || block == 0x2580 || block == 0x2594 ||
-                        block == 0x2598 || block == 0x259D);
-            assert_false(picture.inside[2][x]);
+    for (int i = 0; i < PIECES; i++)
+        for (int rows = 3; rows <= 5; rows++) {
+            piece_picture(&picture, PIECE_SET_BLOCKS, "KQRBNP", false, pieces[i], rows,
+                          2 * rows + 1);
+            assert_int_equal(picture.rows, rows);
+            for (int x = 0; x < picture.columns; x++) {
+                uint32_t block = picture.text[rows - 1][x]; /* nothing, or the upper half */
+                assert_true(block == ' ' || block == 0x2580 || block == 0x2598 ||
+                            block == 0x259D);
+                assert_int_equal(picture.ground[rows - 1][x], PART_SQUARE);
+            }
         }
-    }
 }
 
 TEST(test_no_piece_has_no_picture)
