@@ -236,8 +236,7 @@ static bool open_log(const char *path, FILE **log, struct error *error)
 
 static struct session *create(struct settings *settings, struct error *error)
 {
-    struct level level = {settings->elo, settings->depth, settings->nodes,
-                          settings->move_time};
+    struct level level = settings->level;
     bool saves_games = !settings->no_save || settings->resume;
     if (settings->log_path && !open_log(settings->log_path, &settings->engine.log, error))
         return NULL;
