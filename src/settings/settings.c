@@ -362,7 +362,7 @@ const struct option_row setting_options[] = {
                .kind = VALUE_WORD, AT(notation), AT_ONCE),
     OPTION_ROW("piece-words", 0, "names|letters", "How plain mode names pieces", IN_KIOSK,
                .kind = VALUE_WORD, AT(piece_words), AT_ONCE),
-    OPTION_ROW("bell", 0, "on|off", "Ring when the opponent has moved or time is low",
+    OPTION_ROW("bell", 0, "on|off", "Ring also when the opponent has moved or time is low",
                IN_KIOSK, .kind = VALUE_FLAG, AT(bell), AT_ONCE),
     OPTION_ROW("time-marks", 0, "S,S...|none", "Seconds left to announce; default 300,60,10",
                IN_KIOSK, .kind = VALUE_TEXT, .parse = set_time_marks, AT_ONCE),

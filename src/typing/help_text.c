@@ -84,18 +84,22 @@ PAGE(notation, "san: Nxf7+; auto: literate at a terminal, san elsewhere",
      "names: a piece is shown as in 'e4 white pawn'; letters: 'e4 P', or 'e4 p' for Black",
      "This is for plain mode. The choice is saved in the config file.")
 
+PAGE(reading,
+     "Keys: Left and Right step one half-move, PageUp and PageDown ten, Home and End go to "
+     "the ends; Up and Down choose a variation; Space plays the moves, any key stops.",
+     "Mouse: click a move to go there; the wheel steps.",
+     "A move is followed by its glyph and, in quotation marks, the start of its comment.",
+     "Moves you type become variations. promote, delete, comment, nag: change the game",
+     "goto 12: after White's move 12; goto 12...: after Black's; goto main: the main line")
+
 PAGE(games,
      "games lists the games in the open file; games WORDS lists those that match. In the "
      "lobby it lists the games in progress, like 'tables'; elsewhere your saved games, like "
      "'resume'.",
      "In the list, type words to find games, a number, or a command after a colon. open 2 "
      "opens the second game, open alone lists files. FILE may be an EPD file or a directory.",
-     "Keys: in the list, the arrow keys choose, Enter opens, Escape goes back; in a "
-     "game, Left and Right step one half-move, PageUp and PageDown ten, Home and End "
-     "go to the ends; Up and Down choose a variation; Space plays the moves, any key stops.",
-     "Mouse: click a move to go there; the wheel steps.",
-     "A move is followed by its glyph and, in quotation marks, the start of its comment.",
-     "Moves you type become variations. promote, delete, comment, nag: change the game",
+     "Keys: the arrow keys choose, Enter opens, Escape goes back. 'help goto' has the keys of "
+     "a game.",
      "save: write the changes back, after asking; save FILE: write this game to a new file",
      "analyse: analysis that follows the board; continue: play on from here; next, previous: "
      "other games")

@@ -194,7 +194,8 @@ static void add_file(const struct session *session, struct statistics *statistic
         if (game_list_load(list, i, &game, NULL) != PGN_NO_GAME) {
             if (name)
                 rename_user(session, &game, name);
-            statistics_add_game(statistics, &game);
+            if (!name || strcmp(game.white, game.black) != 0) /* not against oneself */
+                statistics_add_game(statistics, &game);
             game_free(&game);
         }
     game_list_close(list);
@@ -243,7 +244,7 @@ static void print_statistics(struct session *session, const char *player)
                       *player ? " by " : "", player);
     else if (left > 0 && !path)
         session_print(session,
-                      "'stats review' reviews the other %zu game%s in the background.", left,
+                      "'stats review' reviews the other %zu finished game%s in the background.", left,
                       plural(left));
 }
 

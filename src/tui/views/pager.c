@@ -214,9 +214,10 @@ bool pager_open_help(const char *word, bool kiosk)
 {
     const char *argument;
     enum command_id command = command_parse(word, &argument);
-    if (strcmp(word, "lesson") == 0) { /* all kinds of lessons, so no command's page */
-        pager_open("Lesson");
-        help_text_lesson(pager_add_help_line, NULL);
+    bool is_lesson = strcmp(word, "lesson") == 0;
+    if (is_lesson || strcmp(word, "reading") == 0) { /* no command's page */
+        pager_open(is_lesson ? "Lesson" : "Reading a game");
+        (is_lesson ? help_text_lesson : help_text_reading)(pager_add_help_line, NULL);
         return true;
     }
     if (command != COMMAND_UNKNOWN)
