@@ -150,8 +150,9 @@ bool session_add_message(struct session *session, enum message_kind kind, bool e
                          const char *format, ...) __attribute__((format(printf, 4, 5)));
 #define session_report(session, kind, ...)                                                    \
     session_add_message(session, kind, false, __VA_ARGS__)
-#define session_print(session, ...) session_report(session, MESSAGE_INFO, __VA_ARGS__)
-#define session_error(session, ...) session_report(session, MESSAGE_ERROR, __VA_ARGS__)
+#define session_print(session, ...)  session_report(session, MESSAGE_INFO, __VA_ARGS__)
+#define session_error(session, ...)  session_report(session, MESSAGE_ERROR, __VA_ARGS__)
+#define session_notify(session, ...) session_report(session, MESSAGE_NOTIFICATION, __VA_ARGS__)
 #define session_print_exact(session, ...)                                                     \
     session_add_message(session, MESSAGE_INFO, true, __VA_ARGS__)
 

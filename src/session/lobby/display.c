@@ -188,8 +188,7 @@ bool lobby_update_countdown(struct session *session)
         arbiter_time_to_claim(&followed->lobby_game, followed->color, now) == 0 &&
         arbiter_time_to_claim(&followed->lobby_game, followed->color,
                               lobby->countdown_due - SECOND) > 0)
-        session_report(session, MESSAGE_NOTIFICATION,
-                       "%s has been away long enough; type 'claim' to win.",
+        session_notify(session, "%s has been away long enough; type 'claim' to win.",
                        lobby_opponent_name(followed));
     lobby->countdown_due = now + SECOND;
     return true;

@@ -230,8 +230,7 @@ static unsigned wake(struct session *session)
     else if (state->place == session_place(session) && !session_has_question(session))
         begin(session);
     else
-        session_report(session, MESSAGE_NOTIFICATION,
-                       "The endgame %s is ready; repeat the command to play it.",
+        session_notify(session, "The endgame %s is ready; repeat the command to play it.",
                        endgame_name(state->endgame));
     return SESSION_EVENT_REVIEW;
 }
