@@ -26,7 +26,7 @@ static const struct help_group {
               {"Review and drill", STATE_LESSON | STATE_REVIEW, COMMAND_REVIEW},
               {"How engines think", STATE_COMPARISON, COMMAND_COMPARE},
               {"Saved games", STATE_WATCHING, COMMAND_RESUME},
-              {"Game files", STATE_GAME_LIST | STATE_FILE_GAME, COMMAND_GAMES},
+              {"Game files", STATE_FILE, COMMAND_GAMES},
               {"Screen", 0, COMMAND_FLIP},
               {"Program", 0, COMMAND_HELP}};
 

@@ -327,7 +327,7 @@ static const struct {
      "You are in a lesson; type 'skip' to continue, 'return' to go back."},
     {STATE_ANALYSIS, 0, NOT_ANALYSING, 0,
      "You are analysing, not playing; type 'stop' first to return to the game."},
-    {STATE_FILE_GAME | STATE_GAME_LIST, 0, NOT_IN_FILE_GAME, 0, IN_FILE},
+    {STATE_FILE, 0, NOT_IN_FILE_GAME, 0, IN_FILE},
     {STATE_GAME_LIST, 0, NEEDS_GAME, 0, "No game is open; choose one, or type 'open N'."},
     {STATE_WATCHING, 0, NOT_WATCHING, 0, WATCHED},
     {STATE_WATCHING, STATE_ANALYSIS, PLAYS_MOVES, 0, WATCHED},

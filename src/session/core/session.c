@@ -101,8 +101,7 @@ static void report_end(struct session *session, enum save_state state, bool was_
     if (!was_asked && session->saving.on_disk && session->saving.saver &&
         saver_unlock_game_and_wait(session->saving.saver, session->saving.id, DISK_WAIT_MAX))
         session_print(session, "Another session has taken over the game.");
-    else if (state == SAVE_CLEAN &&
-             !session_has_state(session, STATE_WATCHING | STATE_FILE_GAME | STATE_GAME_LIST) &&
+    else if (state == SAVE_CLEAN && !session_has_state(session, STATE_WATCHING | STATE_FILE) &&
              session->saving.on_disk && game_final_result(session->user_game) == RESULT_NONE &&
              !session->saving.keeps_finished_game)
         session_print(session, "The game is saved: %s continues it.", how_to_resume(session));
@@ -300,8 +299,7 @@ struct session *session_create(struct settings *settings, struct error *error)
         session_connect_lobby(session);
     if (settings->has_start_screen)
         session_open_first_start_screen(session);
-    else if (!settings->lobby &&
-             !session_has_state(session, STATE_WATCHING | STATE_FILE_GAME | STATE_GAME_LIST))
+    else if (!settings->lobby && !session_has_state(session, STATE_WATCHING | STATE_FILE))
         report_sides(session);
     session_report_config_errors(session);
     wake_signal(&session->wake);
@@ -633,7 +631,7 @@ size_t session_saved_plies(const struct session *session)
 {
     const struct saving *saving = &session->saving;
     size_t count = session_game(session)->count, saved = SIZE_MAX;
-    if (saving->saver && !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
+    if (saving->saver && !session_has_state(session, STATE_FILE))
         saved = saver_saved_plies(saving->saver, saving->id);
     return saved < count ? saved : count;
 }

@@ -151,7 +151,7 @@ bool browse_open_game(struct session *session, size_t index)
         mode_remove(session, MODE_LIST);
         return true;
     }
-    if (!session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
+    if (!session_has_state(session, STATE_FILE))
         games_suspend_current(session);
     browse_close_game(session);
     enum pgn_status status = load_game(session, index, &game, &edited, &error);

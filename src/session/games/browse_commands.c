@@ -277,7 +277,7 @@ bool handle_games(struct session *session, const char *argument)
     }
     if (refuse_without_file(session))
         return false;
-    if (!session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
+    if (!session_has_state(session, STATE_FILE))
         begin_browsing(session);
     if (session_has_state(session, STATE_FILE_GAME))
         mode_push(session, MODE_LIST);

@@ -26,8 +26,7 @@ bool session_shows_move_tree(const struct session *session)
 const char *browse_file_path(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
-    return browser && !browser->converted &&
-                   session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST)
+    return browser && !browser->converted && session_has_state(session, STATE_FILE)
                ? browser->path
                : NULL;
 }

@@ -93,8 +93,7 @@ void session_mention_unfinished_game(struct session *session)
     char when[16];
     if (settings_have_requested_game(settings) || settings->no_save ||
         session->user_game->current > 0 ||
-        session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING |
-                                       STATE_START_SCREEN))
+        session_has_state(session, STATE_FILE | STATE_WATCHING | STATE_START_SCREEN))
         return;
     scan_saved_games(session, MENU_RECENT_GAMES);
     archive_summary_write_date(&start->unfinished, when);
@@ -146,8 +145,7 @@ bool session_remind_of_start_screen(struct session *session)
 /* Returns whether the user's game is on the board. */
 static bool shows_user_game(const struct session *session)
 {
-    return !session_has_state(session, STATE_OTHER_BOARD | STATE_FILE_GAME | STATE_GAME_LIST |
-                                           STATE_WATCHING);
+    return !session_has_state(session, STATE_OTHER_BOARD | STATE_FILE | STATE_WATCHING);
 }
 
 static bool is_untouched(const struct session *session)
@@ -188,7 +186,7 @@ bool session_can_go_back(struct session *session)
     if (session_has_state(session, STATE_OTHER_BOARD | STATE_HISTORY | STATE_SEARCH) ||
         browses_finished_game(session) || session_can_return_to_graph(session))
         return true;
-    if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
+    if (session_has_state(session, STATE_FILE))
         return *session_file_escape_key_text(session) ||
                (session_has_state(session, STATE_FILE_GAME) &&
                 session_get_game_list_state(session, &list) && list.games > 1);

@@ -145,7 +145,7 @@ bool session_is_saved_lobby_game(const struct session *session)
     const char *id = game_tag(own, "GameId"); /* other programs write this tag, too */
     return game_final_result(own) != RESULT_NONE && id &&
            id[strspn(id, "0123456789")] == '\0' && !lobby_game_on_board(session) &&
-           !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING);
+           !session_has_state(session, STATE_FILE | STATE_WATCHING);
 }
 
 bool session_get_saved_lobby_game_color(const struct session *session, enum color *color)
