@@ -266,7 +266,7 @@ void handle_undo(struct session *session)
     char text[80];
     if (over) {
         session->saving.keeps_finished_game = true;
-        session_clock_pause(session);
+        session->clock.paused = session_has_clock(session);
     }
     if (over && game->ending >= ENDING_THREEFOLD && game->ending <= ENDING_AGREEMENT) {
         /* Take back only the claim, resignation or agreement. */

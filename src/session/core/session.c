@@ -259,7 +259,8 @@ static struct session *create(struct settings *settings, struct error *error)
     modes_create(session, modes);
     if (level.elo || level.depth || level.nodes || level.move_time)
         session->players.level = level;
-    session_clock_init(session);
+    session->clock.due = -1;
+    memcpy(session->clock.next_controls, settings->clocks, sizeof settings->clocks);
     /* If games cannot be saved, they can still be played. session_get_save_state() returns the
      * error. */
     struct error *save_error = &session->texts->save_error;
