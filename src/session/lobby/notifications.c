@@ -15,17 +15,6 @@
 static const struct time_control remote_clock = {
     1, {{.time = (int64_t)15 * 60 * 1000, .increment = 10 * 1000}}};
 
-/* While the user is playing, a challenge is a notification, not an alert. */
-static void report_challenge(struct session *session, const struct lobby_offer *offer)
-{
-    bool later = lobby_user_is_playing(session) &&
-                 session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
-    char text[LOBBY_SUBJECT_SIZE];
-    lobby_write_offer(session, offer, text);
-    if (!lobby_is_own_name(session, offer->from)) /* the reply reports it */
-        session_report(session, later ? MESSAGE_NOTIFICATION : MESSAGE_ALERT, "%s", text);
-}
-
 /* Writes "your offer of 5+3 rated" or "your challenge to anna". */
 static void write_own_offer(const struct lobby_offer *offer, char text[LOBBY_SUBJECT_SIZE])
 {
@@ -86,11 +75,18 @@ static void announce_person(struct session *session,
         announce(session, notification->name, text);
 }
 
-static void announce_seek(struct session *session, const struct lobby_offer *offer)
+/* Announces a seek, or reports a challenge to the user. While the user is playing, a challenge is
+ * a notification, not an alert. */
+static void report_new_offer(struct session *session, const struct lobby_offer *offer)
 {
+    bool later = lobby_user_is_playing(session) &&
+                 session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
     char text[LOBBY_SUBJECT_SIZE];
     lobby_write_offer(session, offer, text);
-    announce(session, offer->from, text);
+    if (!*offer->to)
+        announce(session, offer->from, text);
+    else if (!lobby_is_own_name(session, offer->from)) /* the reply reports it */
+        session_report(session, later ? MESSAGE_NOTIFICATION : MESSAGE_ALERT, "%s", text);
 }
 
 /* ---- withdrawing offers ----------------------------------------------------------------- */
@@ -537,12 +533,7 @@ unsigned lobby_handle_notification(struct session *session,
 {
     const char *code;
     switch (notification->kind) {
-    case NOTIFICATION_OFFER:
-        if (*notification->offer.to)
-            report_challenge(session, &notification->offer);
-        else
-            announce_seek(session, &notification->offer);
-        break;
+    case NOTIFICATION_OFFER: report_new_offer(session, &notification->offer); break;
     case NOTIFICATION_OFFER_REMOVED:
         report_offer_gone(session, &notification->offer,
                           lobby_line_text(notification->line, "why"));
