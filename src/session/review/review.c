@@ -670,12 +670,9 @@ bool session_can_return_to_graph(struct session *session)
            review_is_of_game(session);
 }
 
-static bool process_command(struct session *session, const struct command_entry *entry,
-                            const char *argument)
+/* Stops a running review, or goes back to the graph. */
+static bool cancel(struct session *session)
 {
-    (void)argument;
-    if (entry->id != COMMAND_RETURN)
-        return false;
     if (review_of(session)->running) {
         session_stop_review(session);
     } else if (session_can_return_to_graph(session)) {
@@ -725,7 +722,7 @@ const struct mode review_mode = {
     .ended_by = ENDED_BY_ALL,
     .states = states,
     .title = write_title,
-    .command = process_command,
+    .cancel = cancel,
     .changed = changed,
     .game_replaced = game_replaced,
     .wake = wake,
