@@ -377,6 +377,8 @@ bool browse_list_is_growing(const struct session *session)
 unsigned browse_list_continue(struct session *session)
 {
     struct browser *browser = browser_of(session);
+    if (!browse_list_is_growing(session))
+        return 0;
     game_list_scan(browser->list, READ_PORTION, SIZE_MAX / 2);
     size_t count = game_list_count(browser->list);
     unsigned events = 0;
