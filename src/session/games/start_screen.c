@@ -404,7 +404,7 @@ static void list_level(const struct session *session, struct picker *picker)
     if (number > 0 && number < STRENGTH_LEVEL_COUNT)
         snprintf(forward, sizeof forward, "%slevel %d", menu, number + 1);
     picker_add_row(picker, .label = "  level", .right = right,
-                   .about = number > 0 ? choices_level_description(number)
+                   .about = number > 0 ? choices_level_descriptions[number - 1]
                                        : "Left and Right change it.",
                    .line = over_game ? forward : "level",
                    .enter = over_game ? "change" : "list", .back = back, .forward = forward);
@@ -527,21 +527,12 @@ static void list_other_rows(struct picker *picker)
                    .line = "quit", .enter = "leave");
 }
 
-static void add_new_game_row(const struct session *session, struct picker *picker)
-{
-    bool over_game = session_has_state(session, STATE_MENU);
-    const char *level = over_game ? start_screen_of(session)->next_level : "";
-    char line[FIELD_SIZE];
-    snprintf(line, sizeof line, "new%s%s", *level ? " " : "", level);
-    picker_add_row(picker, .label = "New game", .line = line, .enter = "begin",
-                   .about = over_game ? "Enter starts a game with this level and clock."
-                                      : "Enter or a move starts it.",
-                   .current = true);
-}
-
 bool list_start_screen(struct session *session, struct picker *picker)
 {
     bool over_game = session_has_state(session, STATE_MENU);
+    const char *level = over_game ? start_screen_of(session)->next_level : "";
+    char new_game[FIELD_SIZE];
+    snprintf(new_game, sizeof new_game, "new%s%s", *level ? " " : "", level);
     picker_reset(picker, "", "");
     picker_add_heading(picker, over_game             ? "Menu"
                                : asks_level(session) ? "How well do you play?"
@@ -549,7 +540,10 @@ bool list_start_screen(struct session *session, struct picker *picker)
     if (asks_level(session))
         list_level_answers(session, picker);
     list_unfinished(session, picker);
-    add_new_game_row(session, picker);
+    picker_add_row(picker, .label = "New game", .line = new_game, .enter = "begin",
+                   .about = over_game ? "Enter starts a game with this level and clock."
+                                      : "Enter or a move starts it.",
+                   .current = true);
     if (!over_game)
         list_side(session, picker);
     if (players_count_humans(&session->players) < 2 && !asks_level(session))
