@@ -48,20 +48,14 @@ static bool is_rank(char digit)
     return digit >= '1' && digit <= '8';
 }
 
-/* Skips "4.", "4..." or "4. " before a move. */
-static const char *skip_number(const char *text)
-{
-    const char *rest = text + strspn(text, "0123456789");
-    if (rest == text || *rest != '.')
-        return text;
-    return rest + strspn(rest, ". \t");
-}
-
 static void prepare(struct typed_text *typed, const char *text)
 {
     char letters[SPOKEN_INPUT_SIZE];
     memset(typed, 0, sizeof *typed);
-    text = skip_number(text + strspn(text, " \t\r\n"));
+    text += strspn(text, " \t\r\n");
+    const char *end = text + strspn(text, "0123456789");
+    if (end > text && *end == '.') /* skip "4.", "4..." or "4. " before a move */
+        text = end + strspn(end, ". \t");
     spoken_input_normalize(text, letters);
     printable_copy_string(typed->text, sizeof typed->text, letters);
     size_t length = strlen(typed->text);
