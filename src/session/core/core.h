@@ -271,6 +271,10 @@ bool session_needs_confirmation(const struct session *session);
 /* Returns false if no confirmation is needed. */
 bool session_ask_before_resigning(struct session *session);
 
+/* Returns whether a question such as "Which piece?" or "Rad1 or Rfd1?" is open. Only the next line
+ * can answer it. */
+bool session_choice_is_open(const struct session *session);
+
 /* Returns whether the open question is whether to play a move, such as a capture that captures
  * nothing. */
 bool session_asks_about_move(const struct session *session);

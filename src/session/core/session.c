@@ -388,7 +388,7 @@ static void choose_help(char question[SPOKEN_QUERY_SIZE])
  * may be for setup. */
 static void input_parse(const struct session *session, const char *line, struct input *input)
 {
-    bool choice_is_open = play_choice_is_open(session);
+    bool choice_is_open = session_choice_is_open(session);
     *input = (struct input){.text = line};
     input->command = command_parse(input->text, &input->argument);
     bool known = input->command != COMMAND_UNKNOWN;
@@ -462,7 +462,7 @@ static bool take_text(struct session *session, const struct input *input)
     }
     if (open_moves(session, line) || take_setting(session, line))
         return true;
-    if (play_choice_is_open(session)) {
+    if (session_choice_is_open(session)) {
         session->ambiguous_move.age = 0;
         session_error(session, "'%.*s' is not an answer. %s", PRINTABLE_UP_TO(20, line),
                       session->ambiguous_move.question);
