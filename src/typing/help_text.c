@@ -24,18 +24,13 @@ static const char *const term_help[TERM_COUNT] = {
     [TERM_TEMPO] = "a small bonus for the side to move",
 };
 
-static void write_help(const char *const *lines, line_callback *emit_line, void *context)
-{
-    for (; *lines; lines++)
-        emit_line(context, *lines);
-}
-
 /* Defines help_text_NAME(), which emits these lines. */
 #define PAGE(name, ...)                                                                       \
     void help_text_##name(line_callback *emit_line, void *context)                            \
     {                                                                                         \
         static const char *const lines[] = {__VA_ARGS__, NULL};                               \
-        write_help(lines, emit_line, context);                                                \
+        for (size_t i = 0; lines[i]; i++)                                                     \
+            emit_line(context, lines[i]);                                                     \
     }
 
 PAGE(analysis, "The game is suspended while you analyse; you can try moves for both sides.",
@@ -214,33 +209,32 @@ PAGE(tree,
      "*: the best move", "tree Nf3 Nc6: the search after these moves",
      "Plain mode prints the three best moves; tree table: all moves, with alpha and beta")
 
-static const char *const compare_help[] = {
+static PAGE(
+    compared_columns,
     "All strategies have the same time. \"To depth 4\": nodes, percent and score are for "
     "depth 4 only, the deepest that all completed, so they are comparable",
-    "nodes: positions visited",
-    "percent: of the nodes that minimax needed",
+    "nodes: positions visited", "percent: of the nodes that minimax needed",
     "score: in pawns, from White's point of view",
     "now: the depth that each strategy has reached; in all: the nodes of all depths",
     "Minimax and alpha-beta agree on score and move: once a reply refutes a move, "
-    "alpha-beta skips the other replies, while minimax tries them all.",
-    NULL,
-};
+    "alpha-beta skips the other replies, while minimax tries them all.")
 
-PAGE(lobby, "5+3: 5 minutes plus 3 seconds per move; 3d: 3 days per move (correspondence)",
-     "rated, casual: whether the game counts for the ratings. Players get no engine help; "
-     "in rated games, spectators get none either.",
-     "white, black: the side you want; 960: Chess960",
-     "1500-1800: the ratings you accept, in a seek on lichess.org, which chooses the sides",
-     "Whatever you omit takes its default; 'lobby 10+5 casual' sets the defaults")
+    PAGE(
+        lobby, "5+3: 5 minutes plus 3 seconds per move; 3d: 3 days per move (correspondence)",
+        "rated, casual: whether the game counts for the ratings. Players get no engine help; "
+        "in rated games, spectators get none either.",
+        "white, black: the side you want; 960: Chess960",
+        "1500-1800: the ratings you accept, in a seek on lichess.org, which chooses the sides",
+        "Whatever you omit takes its default; 'lobby 10+5 casual' sets the defaults")
 
-PAGE(clock, "5+3: five minutes plus three seconds per move; 3: three minutes",
-     "0.5+1, 90s+1: half a minute, or 90 seconds, plus one second per move",
-     "5d2: before each move the clock waits two seconds",
-     "40/90+30:30+30: thirty more minutes after 40 moves",
-     "5,3: five minutes for White, three for Black",
-     "The clock starts once each side has moved; 'pause' stops it.")
+        PAGE(clock, "5+3: five minutes plus three seconds per move; 3: three minutes",
+             "0.5+1, 90s+1: half a minute, or 90 seconds, plus one second per move",
+             "5d2: before each move the clock waits two seconds",
+             "40/90+30:30+30: thirty more minutes after 40 moves",
+             "5,3: five minutes for White, three for Black",
+             "The clock starts once each side has moved; 'pause' stops it.")
 
-static void list_strategies(line_callback *emit_line, void *context)
+            static void list_strategies(line_callback *emit_line, void *context)
 {
     char line[LINE_SIZE];
     for (int i = 0; strategies[i]; i++) {
@@ -284,6 +278,6 @@ void help_text_terms(line_callback *emit_line, void *context)
 
 void help_text_comparison(line_callback *emit_line, void *context)
 {
-    write_help(compare_help, emit_line, context);
+    help_text_compared_columns(emit_line, context);
     list_strategies(emit_line, context);
 }

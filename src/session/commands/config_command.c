@@ -269,11 +269,10 @@ bool session_save_setting(struct session *session, const char *name, const char 
 void handle_flip(struct session *session, const struct arguments *arguments)
 {
     char word[OPTION_WORD_SIZE];
-    if (arguments->word < 0) {
+    if (arguments->word < 0)
         session->flipped = !session->flipped;
-        return;
-    }
-    session_save_setting(session, "flip", settings_word("flip", arguments->word, word));
+    else
+        session_save_setting(session, "flip", settings_word("flip", arguments->word, word));
 }
 
 void handle_notation(struct session *session, const struct arguments *arguments)

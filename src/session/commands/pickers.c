@@ -26,7 +26,7 @@ static const struct help_group {
               {"Review and drill", STATE_LESSON | STATE_REVIEW, COMMAND_REVIEW},
               {"How engines think", STATE_COMPARISON, COMMAND_COMPARE},
               {"Saved games", STATE_WATCHING, COMMAND_RESUME},
-              {"Game files", STATE_GAME_LIST | STATE_FILE_GAME, COMMAND_GAMES},
+              {"Game files", STATE_FILE, COMMAND_GAMES},
               {"Screen", 0, COMMAND_FLIP},
               {"Program", 0, COMMAND_HELP}};
 
@@ -285,7 +285,7 @@ bool session_command_opens_picker(const struct session *session, enum command_id
         return !session_get_game_list_state(session, &list); /* a file has its own list */
     case COMMAND_HISTORY:
     case COMMAND_EXPLORE: return false; /* their handlers decide */
-    case COMMAND_ENGINE: return !engines_program_has_exited(session);
+    case COMMAND_ENGINE: return !engines_any_program(session, ROLES_BOTH_COLORS, true);
     case COMMAND_RESUME: return session->saving.has_archive;
     default: return true;
     }

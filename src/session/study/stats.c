@@ -150,8 +150,7 @@ static unsigned wake(struct session *session)
     stop(session);
     if (*bulk->error.text)
         session_error(session, "The review failed: %s.", bulk->error.text);
-    session_report(session, MESSAGE_NOTIFICATION,
-                   "%zu game%s reviewed; 'stats' shows the result.", count,
+    session_notify(session, "%zu game%s reviewed; 'stats' shows the result.", count,
                    count == 1 ? " has been" : "s have been");
     return SESSION_EVENT_REVIEW;
 }
