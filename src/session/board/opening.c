@@ -52,10 +52,12 @@ int session_list_popular_moves(const struct session *session, struct popular_mov
     size_t entries;
     const unsigned char *bytes = openings_book(&entries);
     book_open_from_memory(&book, bytes, entries);
-    int used = 0, count = book_find_moves(&book, position, moves);
+    int used = 0;
+    int count = /* a position being set up may lack kings */
+        session_allows_assistance(session) ? book_find_moves(&book, position, moves) : 0;
     for (int i = 0; i < count; i++)
         all += moves[i].weight;
-    if (!session_allows_assistance(session) || all < POPULAR_WEIGHT_MIN)
+    if (all < POPULAR_WEIGHT_MIN)
         return 0;
     for (int i = 0; i < count && used < most && moves[i].weight > 0; i++) {
         struct popular_move *popular = &list[used++];
