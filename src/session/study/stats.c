@@ -242,9 +242,9 @@ static void print_statistics(struct session *session, const char *player)
         session_error(session, "There are no %sgames%s%s.", path ? "" : "saved ",
                       *player ? " by " : "", player);
     else if (left > 0 && !path)
-        session_print(session,
-                      "'stats review' reviews the other %zu finished game%s in the background.", left,
-                      plural(left));
+        session_print(
+            session, "'stats review' reviews the other %zu finished game%s in the background.",
+            left, plural(left));
 }
 
 void handle_stats(struct session *session, const char *player)
