@@ -62,7 +62,7 @@ static bool take_word(struct placements *placements, const char *word, size_t le
     struct placement_context *context = &placements->context;
     struct piece_kinds kinds;
     char name[PLACEMENT_WORD_SIZE];
-    context->is_en_passant = false; /* without a square: none */
+    context->is_en_passant = false; /* the word after `ep` was no square */
     snprintf(name, sizeof name, "%.*s", (int)length, word);
     if (take_castling(placements, word, length) ||
         word_equals_any(word, length, fillers, sizeof fillers / sizeof *fillers))

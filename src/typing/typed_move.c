@@ -260,7 +260,7 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-/* Parses the piece letters of other languages. All languages in which the text is a legal move
+/* Parses a move with the piece letters of another language. All languages in which the text is a legal move
  * must agree on the move. */
 static bool parse_foreign(struct typed_move *answer, const struct position *position,
                           const struct typed_text *typed)

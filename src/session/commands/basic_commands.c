@@ -126,8 +126,9 @@ static void print_level(struct session *session)
         session_print(session, "The opponent is %s.%s", text,
                       elo == wanted || !ready ? ""
                       : elo > wanted          ? " Its levels begin there."
-                      : elo > 0               ? " Its levels end there."
-                                : " It has no levels; 'engine builtin' has them.");
+                      : elo > 0
+                          ? " Its levels end there."
+                          : " It has no levels; the built-in engine has ('engine builtin').");
         return;
     }
     session_print(session, "Level: %s%s.",

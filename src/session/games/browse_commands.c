@@ -150,7 +150,7 @@ bool browse_open_text(struct session *session, const char *text, size_t length,
     int file = file_write_anonymous(text, length);
     char path[40];
     if (file < 0)
-        return error_set(error, 0, "the games cannot be saved: %m");
+        return error_set(error, 0, "the games cannot be stored temporarily: %m");
     struct browser fresh = {.path = memory_copy_string("pasted"), .converted = true};
     if (query)
         fresh.query = *query;

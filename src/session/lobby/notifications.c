@@ -174,7 +174,7 @@ void lobby_report_offers(struct session *session)
     lobby->offers_told = open;
 }
 
-/* Reports the opponent's moves and offers in a game of the user that is not on the board shown.
+/* Reports the opponent's moves and offers in a game of the user that the board does not show.
  * Returns false for other events. */
 static bool report_event_elsewhere(struct session *session,
                                    const struct followed_game *followed,

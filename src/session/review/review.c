@@ -644,7 +644,7 @@ static unsigned states(const struct session *session)
     return review_of(session)->running ? STATE_REVIEW : 0U;
 }
 
-/* Closes the graph. Stops the review if the game continues. */
+/* When the board changes, closes the graph, and stops the review unless the game is over. */
 static void changed(struct session *session, unsigned changes)
 {
     if (!(changes & CHANGE_BOARD))
