@@ -153,7 +153,7 @@ static const struct picker_row moves[] = {
          "help moves", .keywords = "castling promotion"),
     PAGE("a click", "Use the mouse: click a piece and its destination, or drag it.",
          "help mouse"),
-    PAGE("out of turn", "Up to five moves are kept for your next turns; Enter drops them.",
+    PAGE("out of turn", "Up to five moves wait for your turn; Enter drops them.",
          "help moves", .keywords = "premove premoves"),
     PAGE("Tab", "On an empty line: shows a cursor for the arrow keys and Enter.",
          "help cursor"),
