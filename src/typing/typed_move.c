@@ -260,8 +260,8 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-/* Parses a move with the piece letters of another language. All languages in which the text is a legal move
- * must agree on the move. */
+/* Parses a move with the piece letters of another language. All languages in which the text is
+ * a legal move must agree on the move. */
 static bool parse_foreign(struct typed_move *answer, const struct position *position,
                           const struct typed_text *typed)
 {
@@ -352,8 +352,7 @@ void typed_move_parse(const struct position *position, const char *text,
     if (answer->status != TYPED_MOVE || !typed.takes ||
         position_is_capture(position, answer->move))
         return;
-    /* Ask before a move is played that was typed as a capture but is none. A wrong '+' alone is
-     * harmless. */
+    /* The user typed a capture, but the move is none. A wrong '+' alone is harmless. */
     san_write(position, answer->move, san);
     answer->status = TYPED_AMBIGUOUS;
     answer->choices = (struct move_list){.count = 1, .moves = {answer->move}};
