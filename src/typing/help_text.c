@@ -142,8 +142,8 @@ PAGE(review,
 PAGE(graph,
      "Keys: Left and Right step, Page Up and Page Down by ten half-moves; Home and End go to "
      "the ends; Up and Down go to the errors, or to the longest thinks.",
-     "Keys: Escape goes back, while a review continues; after it, Enter puts the position on "
-     "the board.",
+     "Keys: Escape goes back, and a review goes on. Once it is complete, Enter puts the "
+     "position on the board.",
      "Mouse: click a bar to select its move; the wheel steps.",
      "worst: go to the worst move; drill: find better moves")
 
