@@ -93,7 +93,8 @@ void arbiter_abort_game(struct rulings *rulings);
 /* Returns how many milliseconds the side to move has left for its first move. -1: no limit. */
 int64_t arbiter_time_to_first_move(const struct lobby_game *game, int64_t now);
 
-/* Returns for how many milliseconds a player who has left may be away on its own move. */
+/* Returns how many milliseconds a player who has left may stay away, if it is that player's
+ * move. */
 int64_t arbiter_away_limit(const struct lobby_game *game, enum color absent);
 
 /* Returns the number of milliseconds until `claimer` wins or may claim the game because the

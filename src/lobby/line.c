@@ -174,21 +174,17 @@ struct line_writer line_writer_begin(uint64_t tag, enum lobby_verb verb)
 
 void line_writer_add(struct line_writer *writer, const char *key, const char *value)
 {
-    char text[3 * LOBBY_LINE_SIZE + 1];
-    size_t length = 0, key_length = strlen(key);
+    char text[4 * LOBBY_LINE_SIZE];
     if (strlen(value) >= LOBBY_LINE_SIZE)
         return;
+    size_t length = (size_t)snprintf(text, LOBBY_LINE_SIZE, " %s=", key);
     for (; *value != '\0'; value++)
         if ((unsigned char)*value > 0x20 && *value != 0x7F && *value != '%')
             text[length++] = *value;
         else
             length += (size_t)sprintf(text + length, "%%%02X", (unsigned char)*value);
-    if (writer->length + key_length + length + 2 > LOBBY_LINE_SIZE)
-        return;
-    append(writer, " ", 1);
-    append(writer, key, key_length);
-    append(writer, "=", 1);
-    append(writer, text, length);
+    if (writer->length + length <= LOBBY_LINE_SIZE)
+        append(writer, text, length);
 }
 
 void line_writer_add_number(struct line_writer *writer, const char *key, int64_t number)

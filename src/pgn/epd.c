@@ -18,8 +18,8 @@
 
 enum { FILE_MAX = 8 << 20, TEXT_SIZE = 256 };
 
-/* Copies the operand of an operation, or "" if there is none. Replaces characters that would end
- * a tag or a comment of PGN. */
+/* Copies the operand of an operation, or "" if there is none. Replaces characters that are
+ * special in PGN tags or comments. */
 static void get_operand(const char *operations, const char *code, char text[TEXT_SIZE])
 {
     size_t length, value_length;
@@ -94,7 +94,8 @@ int epd_open_as_pgn(const char *path, struct error *bad, struct error *error)
     return file;
 }
 
-/* Sets *named to whether an operation names the move. */
+/* Sets *named to whether the operation `code` lists the move. Returns false and sets *error if one
+ * of its moves is illegal. */
 static bool find_move(const struct game *game, const char *code, chess_move move, bool *named,
                       struct error *error)
 {

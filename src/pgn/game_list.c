@@ -498,8 +498,7 @@ enum { CHUNK_SIZE = 256 << 10 };
 
 struct patcher {
     struct encoding_reader input;
-    off_t at;      /* bytes read so far */
-    bool replaces; /* whether there is an old file */
+    off_t at; /* bytes read so far */
     const struct pgn_patch *patches;
     size_t count;
     enum encoding encoding; /* encoding of the old file */
@@ -613,8 +612,6 @@ static bool write_patch(struct patcher *patcher, const struct pgn_patch *patch)
 {
     size_t length = patch->length;
     char last = '\0';
-    if (!patcher->replaces)
-        return write_text(patcher, patch->text, length);
     if (!read_until(patcher, patch->record.offset + (off_t)patch->record.length, NULL, &last))
         return false;
     while (length > 0 && patch->text[length - 1] == '\n')
@@ -631,12 +628,11 @@ static bool write_patched(struct patcher *patcher)
         return false;
     for (size_t i = 0; i < patcher->count; i++) {
         const struct pgn_patch *patch = &patcher->patches[i];
-        if ((patcher->replaces &&
-             !read_until(patcher, patch->record.offset, copy_lines, &last)) ||
+        if (!read_until(patcher, patch->record.offset, copy_lines, &last) ||
             !write_patch(patcher, patch))
             return false;
     }
-    return !patcher->replaces || read_until(patcher, -1, copy_lines, &last);
+    return read_until(patcher, -1, copy_lines, &last);
 }
 
 /* Determines the old file's line breaks and encoding, and whether that encoding has all
@@ -646,7 +642,6 @@ static bool begin_patching(struct patcher *patcher, struct game_list *list,
 {
     char last;
     *patcher = (struct patcher){.input.file = list->games_file,
-                                .replaces = true,
                                 .patches = patches,
                                 .count = count,
                                 .file = -1,
@@ -675,17 +670,18 @@ static void end_patching(struct patcher *patcher)
     buffer_free(&patcher->scratch);
 }
 
-/* Writes a temporary file and renames it to `path`. If `replaces` is false, fails if `path`
- * exists. */
-static bool write_file(struct patcher *patcher, const char *path, bool replaces, mode_t mode)
+/* Writes a temporary file, with `text` or, if that is NULL, with the patched games, and renames
+ * it to `path`. If `replaces` is false, fails if `path` exists. */
+static bool write_file(struct patcher *patcher, const char *path, bool replaces, mode_t mode,
+                       const char *text, size_t length)
 {
     char *temporary = file_temporary_path(path);
     patcher->file =
         open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     bool done = patcher->file >= 0 || set_write_error(patcher, "create a temporary file");
     if (done) {
-        done = write_patched(patcher);
-        const char *failed = file_write_sync_close(patcher->file, "", 0);
+        done = text || write_patched(patcher);
+        const char *failed = file_write_sync_close(patcher->file, text, length);
         if (done && failed)
             done = set_write_error(patcher, failed);
         if (done && (replaces ? rename(temporary, path)
@@ -703,7 +699,7 @@ bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_p
 {
     struct patcher patcher;
     bool done = begin_patching(&patcher, list, patches, count, error) &&
-                write_file(&patcher, path, true, list->marks->mode & 0777);
+                write_file(&patcher, path, true, list->marks->mode & 0777, NULL, 0);
     end_patching(&patcher);
     return done;
 }
@@ -720,7 +716,7 @@ bool pgn_patch_converts_encoding(struct game_list *list, const struct pgn_patch 
 bool pgn_write_file(const char *path, const struct file_stamp *replaced, const char *text,
                     size_t length, struct error *error)
 {
-    struct pgn_patch whole = {.text = text, .length = length};
-    struct patcher patcher = {.patches = &whole, .count = 1, .file = -1, .error = error};
-    return write_file(&patcher, path, replaced, replaced ? replaced->mode & 0777 : 0666);
+    struct patcher patcher = {.file = -1, .error = error};
+    return write_file(&patcher, path, replaced, replaced ? replaced->mode & 0777 : 0666, text,
+                      length);
 }

@@ -198,21 +198,14 @@ static void put_marks(struct text_writer *writer, const char *at)
     static const char *const names[] = {"red", "green", "yellow", "blue"};
     bool squares = strncmp(at, "[%csl ", 6) == 0;
     const char *before = squares ? " (squares " : " (arrows ";
-    char text[40], last[64][64] = {{0}}; /* a mark's last colour, from 1; 0: written */
+    char text[40];
     enum square from, to;
     if (!squares && strncmp(at, "[%cal ", 6) != 0)
         return;
-    for (const char *mark = at; (mark = find_mark(mark + 1, squares, &from, &to));) {
-        int colour = (int)(strchr(MARK_LETTERS, *mark) - MARK_LETTERS);
-        last[from][to] = (char)(colour + 1);
+    while ((at = find_mark(at + 1, squares, &from, &to))) {
+        int colour = (int)(strchr(MARK_LETTERS, *at) - MARK_LETTERS);
         if (writer->marks)
             writer->marks[from] = writer->marks[to] = colour;
-    }
-    while ((at = find_mark(at + 1, squares, &from, &to))) {
-        int colour = last[from][to] - 1;
-        if (colour < 0)
-            continue;
-        last[from][to] = 0;
         snprintf(text, sizeof text, "%s%s %s%s%s", before, names[colour], square_name(from),
                  squares ? "" : " to ", squares ? "" : square_name(to));
         put_text(writer, text, strlen(text));

@@ -183,7 +183,7 @@ static bool is_after(const struct speech_writer *writer, const char *words)
            strncmp(writer->cursor - length, words, length) == 0;
 }
 
-/* Copies text for typing ("'sq e4'", "such as Ke1 or qd8"). */
+/* Copies unchanged what the user is meant to type ("'sq e4'", "such as Ke1 or qd8"). */
 static bool copy_literally(struct speech_writer *writer)
 {
     const char *cursor = writer->cursor, *end = cursor;

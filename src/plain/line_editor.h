@@ -1,7 +1,7 @@
 /* line_editor.h - history and editing keys for typed lines, at a terminal.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Keys typed before a prompt are edited, too. Without readline in the build, prompts are only
+ * Text typed before the prompt appears can be edited, too. Without readline in the build, prompts are only
  * printed. Only the session's thread may call these functions.
  */
 #ifndef TTYCHESS_PLAIN_LINE_EDITOR_H

@@ -229,7 +229,7 @@ static void run_line(struct plain *plain, const char *line)
     plain->quit = action == SESSION_QUIT;
 }
 
-/* Removes the escape sequences of keys such as arrows, where lines are not edited. */
+/* Removes the escape sequences that keys such as arrows leave in lines that are not edited. */
 static void strip_escape_sequences(char *line)
 {
     while ((line = strchr(line, '\033')) != NULL) {

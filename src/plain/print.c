@@ -12,7 +12,6 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "pgn/spoken.h"
-#include "plain/line_editor.h"
 #include "players/statistics_text.h"
 #include "review/review_words.h"
 #include "rules/fen.h"
@@ -70,8 +69,7 @@ static void add_move(const struct tree_browser *browser, const struct scored_mov
                                    : "");
 }
 
-static void print_moves(const struct tree_browser *browser,
-                        void (*print)(void *context, const char *line), void *context)
+static void print_moves(const struct tree_browser *browser, const struct print_style *style)
 {
     struct scored_move moves[MAX_MOVES];
     int count = sort_scored_moves(browser, moves), pruned = browser->child_count - count;
@@ -89,11 +87,11 @@ static void print_moves(const struct tree_browser *browser,
         text_add(line, LINE_SIZE, "%s%d %s not searched.", *line ? " " : "", pruned,
                  pruned == 1 ? "was" : "were");
     if (*line)
-        print(context, line);
+        print_message(style, line);
 }
 
 void tree_browser_print_summary(const struct tree_browser *browser,
-                                void (*print)(void *context, const char *line), void *context)
+                                const struct print_style *style)
 {
     char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE / 2], line[LINE_SIZE];
     char *value;
@@ -101,7 +99,7 @@ void tree_browser_print_summary(const struct tree_browser *browser,
         tree_browser_summarize(browser, text);
         if ((value = strstr(text, " Value ")) && !*browser->note)
             *value = '\0'; /* printed with the moves */
-        print(context, text);
+        print_message(style, text);
     } else {
         tree_browser_write_path(browser, path, sizeof path);
         tree_browser_explain_node(browser, text);
@@ -112,15 +110,15 @@ void tree_browser_print_summary(const struct tree_browser *browser,
         if (end)
             memmove(window, end, strlen(end) + 1);
         snprintf(line, sizeof line, "After %s: %s", path, text);
-        print(context, line);
+        print_message(style, line);
     }
-    print_moves(browser, print, context);
+    print_moves(browser, style);
 }
 
 /* ---- search results as lines of text ---------------------------------------------------- */
 
 void tree_browser_print_node(const struct tree_browser *browser,
-                             void (*print)(void *context, const char *line), void *context)
+                             const struct print_style *style)
 {
     char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE / 2], line[LINE_SIZE];
     if (browser->node == 0)
@@ -129,7 +127,7 @@ void tree_browser_print_node(const struct tree_browser *browser,
         tree_browser_explain_node(browser, text);
     tree_browser_write_path(browser, path, sizeof path);
     snprintf(line, sizeof line, "At %s. %s", path, text);
-    print(context, line);
+    print_message(style, line);
     for (int i = 0; i < browser->child_count; i++) {
         struct tree_child child;
         tree_browser_describe_child(browser, i, &child);
@@ -140,38 +138,35 @@ void tree_browser_print_node(const struct tree_browser *browser,
                      child.san, child.alpha, child.beta, child.value,
                      child.best ? " (best)" : "", child.nodes, plural((uint64_t)child.nodes),
                      child.from_table ? " (table)" : "");
-        print(context, line);
+        print_message(style, line);
     }
 }
 
-void comparison_print(const struct comparison *comparison,
-                      void (*print)(void *context, const char *line), void *context)
+void comparison_print(const struct comparison *comparison, const struct print_style *style)
 {
     char line[COMPARISON_LINE_SIZE];
     for (int i = 0; i < comparison_strategy_count(comparison); i++) {
         comparison_write_line(comparison, i, line);
-        print(context, line);
+        print_message(style, line);
     }
 }
 
-void thinking_print_analysis(const struct thinking *thinking, bool brief,
-                             void (*print)(void *context, const char *line), void *context)
+void thinking_print_analysis(const struct thinking *thinking, const struct print_style *style)
 {
     char statistics[STATISTICS_SENTENCE_SIZE], line[THINKING_LINE_SIZE + 64];
-    if (thinking->purpose != THINKING_ANALYSIS)
-        return;
     snprintf(line, sizeof line, "Depth %d, %s: %s", thinking->report.depth,
              thinking->lines[0].score_text, thinking->lines[0].san);
-    char *number = brief ? strpbrk(strchr(line, ':'), "123456789") : NULL;
+    char *number =
+        notation_is_spoken(style->notation) ? strpbrk(strchr(line, ':'), "123456789") : NULL;
     if (number) { /* only the first move; the command `lines` prints all */
         number += strcspn(number, " ");
         number += strspn(number, " ");
         number[strcspn(number, " ")] = '\0';
     }
-    print(context, line);
+    print_message(style, line);
     statistics_write_sentences(thinking, statistics);
     if (*statistics != '\0')
-        print(context, statistics);
+        print_message(style, statistics);
 }
 
 /* ---- changes of the opening's name ------------------------------------------------------ */
@@ -252,19 +247,6 @@ void print_message(const struct print_style *style, const char *text)
     spoken_text_write(style->notation, text, spoken, sizeof spoken);
     printable_normalize_spaces(spoken);
     print_text(spoken, style->columns);
-}
-
-/* The prompt is short because it is often read aloud. */
-void print_prompt(const char *prompt)
-{
-    const char *usual = strstr(prompt, "move> "), *sign = strstr(prompt, "> ");
-    char text[256];
-    snprintf(text, sizeof text, "%s", prompt);
-    if (usual)
-        text[usual - prompt] = '\0';
-    else if (sign)
-        text[sign - prompt] = ':';
-    line_editor_show(text);
 }
 
 static void print_squares(const struct session *session)

@@ -32,9 +32,6 @@ void print_command_help(enum command_id id, bool kiosk, int columns);
 /* Like print_text(), but writes moves and squares in the style's notation. */
 void print_message(const struct print_style *style, const char *text);
 
-/* Prints a prompt in short form: "4. " for "4. move> ", and "solve: " for "solve> ". */
-void print_prompt(const char *prompt);
-
 /* In a spoken notation, prints the position in words, unless it is the standard starting
  * position or the game is over. */
 void print_initial_position(const struct print_style *style);
@@ -46,25 +43,23 @@ void print_command_output(struct session *session, struct print_style *style,
 
 /* ---- a node of a search tree in sentences ----------------------------------------------- */
 
-/* Calls print() with the three best moves in the current node, with scores from White's side,
- * and the number of other moves. */
+/* Prints the three best moves in the current node, with scores from White's side, and the
+ * number of other moves. */
 void tree_browser_print_summary(const struct tree_browser *browser,
-                                void (*print)(void *context, const char *line), void *context);
+                                const struct print_style *style);
 
 /* ---- search results as lines of text ---------------------------------------------------- */
 
-/* Calls print() with a line about the current node and a line for each move. */
+/* Prints a line about the current node and a line for each move. */
 void tree_browser_print_node(const struct tree_browser *browser,
-                             void (*print)(void *context, const char *line), void *context);
+                             const struct print_style *style);
 
-/* If `thinking` is an analysis, calls print() with its depth, score and moves (only the first
- * move if `brief`), then with its statistics. */
-void thinking_print_analysis(const struct thinking *thinking, bool brief,
-                             void (*print)(void *context, const char *line), void *context);
+/* Prints the depth, score and moves of an analysis (in a spoken notation, only the first move),
+ * then its statistics. */
+void thinking_print_analysis(const struct thinking *thinking, const struct print_style *style);
 
-/* Calls print() with a line for each strategy. */
-void comparison_print(const struct comparison *comparison,
-                      void (*print)(void *context, const char *line), void *context);
+/* Prints a line for each strategy. */
+void comparison_print(const struct comparison *comparison, const struct print_style *style);
 
 /* ---- changes of the opening's name ------------------------------------------------------ */
 

@@ -10,6 +10,7 @@
 
 #include "base/thread.h"
 #include "base/words.h"
+#include "plain/line_editor.h"
 #include "session/commands.h"
 #include "session/session_browse.h"
 #include "typing/paste.h"
@@ -99,31 +100,33 @@ void reporter_print_command_output(struct reporter *reporter)
     }
 }
 
-static void print_line(void *reporter, const char *line)
-{
-    reporter_print_message(reporter, line);
-}
-
 void reporter_print_analysis(struct reporter *reporter)
 {
     reporter->game_replaced |= (session_poll(reporter->session) & SESSION_EVENT_NEW_GAME) != 0;
-    if (session_variations_are_known(reporter->session))
-        thinking_print_analysis(session_thinking(reporter->session),
-                                notation_is_spoken(style_of(reporter).notation), print_line,
-                                reporter);
+    const struct thinking *thinking = session_thinking(reporter->session);
+    struct print_style style = style_of(reporter);
+    if (!session_variations_are_known(reporter->session) ||
+        thinking->purpose != THINKING_ANALYSIS)
+        return;
+    reporter_start_line(reporter);
+    thinking_print_analysis(thinking, &style);
 }
 
 static void print_studies(struct reporter *reporter, unsigned events)
 {
     const struct tree_browser *browser = session_tree(reporter->session);
     const struct comparison *comparison = session_comparison(reporter->session);
-    bool brief = browser && !browser->whole && notation_is_spoken(style_of(reporter).notation);
+    struct print_style style = style_of(reporter);
+    bool brief = browser && !browser->whole && notation_is_spoken(style.notation);
     reporter->comparing = comparison && comparison_is_running(comparison);
-    if ((events & SESSION_EVENT_TREE) && browser)
-        (brief ? tree_browser_print_summary : tree_browser_print_node)(browser, print_line,
-                                                                       reporter);
-    if ((events & SESSION_EVENT_COMPARISON) && comparison && !reporter->comparing)
-        comparison_print(comparison, print_line, reporter);
+    bool compared = (events & SESSION_EVENT_COMPARISON) && comparison && !reporter->comparing;
+    bool explored = (events & SESSION_EVENT_TREE) && browser;
+    if (explored || compared)
+        reporter_start_line(reporter);
+    if (explored)
+        (brief ? tree_browser_print_summary : tree_browser_print_node)(browser, &style);
+    if (compared)
+        comparison_print(comparison, &style);
 }
 
 void reporter_handle_events(struct reporter *reporter)
@@ -199,10 +202,20 @@ void reporter_print_initial_view(struct reporter *reporter)
         print_initial_position(&style);
 }
 
+/* Prints "4. " for "4. move> ", and "solve: " for "solve> ", because the prompt is often read
+ * aloud. */
 void reporter_print_prompt(struct reporter *reporter)
 {
+    const char *prompt = session_prompt(reporter->session);
+    const char *usual = strstr(prompt, "move> "), *sign = strstr(prompt, "> ");
+    char text[256];
     if (reporter->prompt_shown)
         return;
-    print_prompt(session_prompt(reporter->session));
+    snprintf(text, sizeof text, "%s", prompt);
+    if (usual)
+        text[usual - prompt] = '\0';
+    else if (sign)
+        text[sign - prompt] = ':';
+    line_editor_show(text);
     reporter->prompt_shown = true;
 }

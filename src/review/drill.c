@@ -161,8 +161,6 @@ void drill_write_solution(const struct drill *drill, char text[DRILL_TEXT_SIZE])
     char line[DRILL_TEXT_SIZE / 2], score[16];
     move_line_write(&current->position, current->evaluation.line, current->evaluation.length,
                     line, sizeof line);
-    score_write(current->position.side_to_move == WHITE ? current->evaluation.score
-                                                        : -current->evaluation.score,
-                score);
+    score_write(review_score_for_white(drill->review, drill_move_index(drill)), score);
     snprintf(text, DRILL_TEXT_SIZE, "Best was %s (%s).", line, score);
 }

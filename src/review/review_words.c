@@ -103,7 +103,7 @@ static bool is_move_word(const char *word, size_t length)
            strcspn(word, "12345678O") < length;
 }
 
-/* Returns whether a word can occur in write_losses() or its end: "2 pawns." */
+/* Returns whether a word can occur in what write_losses() writes, even at its end: "pawns." */
 static bool is_material_word(const char *word, size_t length)
 {
     static const char *const words[] = {"a",    "and",    "for",    "queen",

@@ -256,7 +256,9 @@ static bool parse_castling(struct reader *reader)
         if (reader->position.castling_rights == before)
             return set_field_error(
                 reader, CASTLING, i,
-                "expected one castling right per side, found a second, '%c'", letter);
+                "expected one castling right on each side of each king, found a second, "
+                "'%c'",
+                letter);
         accepted[count++] = letter;
     }
     if (count < field->length)

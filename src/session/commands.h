@@ -309,7 +309,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             RUN_PARSED(handle_previous), .aliases = "prev, backward")                         \
     COMMAND(GOTO, "goto", "N | N... | start | end | main",                                    \
             "Go to a move: 12, or 12... for Black's; main: the main line",                    \
-            RUN_TEXT(handle_goto))                                                            \
+            RUN_TEXT(handle_goto), .explain = help_text_reading)                              \
     COMMAND(VARIATION, "variation", "[N]", "Enter a variation that begins here",              \
             RUN_PARSED(handle_variation), .aliases = "var")                                   \
     COMMAND(PROMOTE, "promote", "", "Move the current variation up one place",                \

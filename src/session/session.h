@@ -75,7 +75,8 @@ enum session_state {
 
     /* The user works on a board above the user's game. STATE_VARIATION implies
      * STATE_ANALYSIS. */
-    STATE_OTHER_BOARD = STATE_SETUP | STATE_LESSON | STATE_ANALYSIS
+    STATE_OTHER_BOARD = STATE_SETUP | STATE_LESSON | STATE_ANALYSIS,
+    STATE_FILE = STATE_FILE_GAME | STATE_GAME_LIST /* a game from a file, or a list of games */
 };
 
 bool session_has_state(const struct session *session, unsigned states);

@@ -50,8 +50,7 @@ struct list_row {
 };
 void session_get_game_list_row(struct session *session, size_t index, struct list_row *row);
 
-/* Selects the game if `words` is the number of one, and returns true. Otherwise filters the
- * list. */
+/* If `words` is the number of a game, selects it and returns true. Otherwise filters the list. */
 bool session_filter_games(struct session *session, const char *words);
 
 /* Moves the selection down by `rows`, or up if negative, but not past either end. */

@@ -20,7 +20,6 @@
 #include "engine/book.h"
 #include "engine/evaluation/simple_evaluation.h"
 #include "engine/strength.h"
-#include "players/level.h"
 #include "players/strategy_settings.h"
 
 /* ---- defaults --------------------------------------------------------------------------- */
@@ -211,27 +210,16 @@ static bool set_limit(void *values, const struct option_row *row, const char *te
                       struct error *error)
 {
     struct settings *settings = values;
-    if (!settings_options_are_given(settings, SETTINGS_OF_LEVEL, false)) {
-        settings->elo = settings->depth = 0;
-        settings->nodes = 0;
-        settings->move_time = 0;
-    }
-    return !row->size || option_store(values, row, text, error);
+    if (!settings_options_are_given(settings, SETTINGS_OF_LEVEL, false))
+        settings->level = (struct level){.elo = 0};
+    return option_store(values, row, text, error);
 }
 
 static bool set_level(void *values, const struct option_row *row, const char *text,
                       struct error *error)
 {
-    struct settings *settings = values;
-    struct level level;
-    set_limit(values, row, text, error);
-    if (!level_parse(&level, text, error))
-        return false;
-    settings->elo = level.elo;
-    settings->depth = level.depth;
-    settings->nodes = level.nodes;
-    settings->move_time = level.move_time;
-    return true;
+    (void)row;
+    return level_parse(&((struct settings *)values)->level, text, error);
 }
 
 static bool set_book(void *values, const struct option_row *row, const char *text,
@@ -297,16 +285,16 @@ const struct option_row setting_options[] = {
                .parse = set_level, IN_CONFIG | OPTION_COMMON),
     OPTION_ROW("elo", 0, "N", "Engine: strength in Elo, 600 to 3000", IN_KIOSK,
                OPTION_RANGE(VALUE_NUMBER, STRENGTH_MIN, STRENGTH_MAX),
-               .group = SETTINGS_LEVEL_GROUP, .parse = set_limit, AT(elo), IN_CONFIG),
+               .group = SETTINGS_LEVEL_GROUP, .parse = set_limit, AT(level.elo), IN_CONFIG),
     OPTION_ROW("depth", 'd', "N", "Engine: search N half-moves deep, 1 to 100", IN_KIOSK,
                OPTION_RANGE(VALUE_NUMBER, 1, LEVEL_DEPTH_MAX), .group = SETTINGS_LEVEL_GROUP,
-               .parse = set_limit, AT(depth), IN_CONFIG),
+               .parse = set_limit, AT(level.depth), IN_CONFIG),
     OPTION_ROW("nodes", 'n', "N", "Engine: search N positions per move", IN_KIOSK,
                OPTION_RANGE(VALUE_NUMBER, 1, LEVEL_NODES_MAX), .group = SETTINGS_LEVEL_GROUP,
-               .parse = set_limit, AT(nodes), IN_CONFIG),
+               .parse = set_limit, AT(level.nodes), IN_CONFIG),
     OPTION_ROW("movetime", 't', "MS", "Engine: think for MS milliseconds per move", IN_KIOSK,
                OPTION_RANGE(VALUE_NUMBER, 1, MOVE_TIME_MAX), .group = SETTINGS_LEVEL_GROUP,
-               .parse = set_limit, AT(move_time), IN_CONFIG),
+               .parse = set_limit, AT(level.move_time), IN_CONFIG),
     OPTION_ROW("strategy", 's', "NAME", "Engine: search strategy", IN_KIOSK,
                .kind = VALUE_NAME, .word = strategy_name_by_index, .parse = set_name,
                AT(strategy), IN_CONFIG),
@@ -374,7 +362,7 @@ const struct option_row setting_options[] = {
                .kind = VALUE_WORD, AT(notation), AT_ONCE),
     OPTION_ROW("piece-words", 0, "names|letters", "How plain mode names pieces", IN_KIOSK,
                .kind = VALUE_WORD, AT(piece_words), AT_ONCE),
-    OPTION_ROW("bell", 0, "on|off", "Ring when the opponent has moved or time is low",
+    OPTION_ROW("bell", 0, "on|off", "Ring also when the opponent has moved or time is low",
                IN_KIOSK, .kind = VALUE_FLAG, AT(bell), AT_ONCE),
     OPTION_ROW("time-marks", 0, "S,S...|none", "Seconds left to announce; default 300,60,10",
                IN_KIOSK, .kind = VALUE_TEXT, .parse = set_time_marks, AT_ONCE),

@@ -13,6 +13,7 @@
 #include "pgn/chess_clock.h"
 #include "pgn/spoken.h"
 #include "players/engine_setup.h"
+#include "players/level.h"
 #include "rules/fen.h"
 #include "settings/themes.h"
 
@@ -74,10 +75,8 @@ struct settings {
     char *pgn_file;                /* FILE.pgn to open, owned; NULL: none */
     enum user_color color;         /* default USER_COLOR_WHITE */
     struct option_groups groups;   /* which option of each group was given */
-    int elo;                       /* --elo or --level, in Elo; 0: not given */
-    int depth;                     /* --depth; 0: not given */
-    uint64_t nodes;                /* --nodes; 0: not given */
-    int64_t move_time;             /* --movetime, milliseconds; 0: not given */
+    struct level level;            /* --level, --elo, --depth, --nodes, --movetime; all 0: not
+                                    * given */
     struct time_control clocks[2]; /* --clock, by enum color; `count` 0: no clock */
     struct engine_setup engine;    /* --threads, --hash, --book, --variety, --network,
                                     * --syzygy, --engine-patience */

@@ -176,7 +176,7 @@ static enum square pop_by_file(bitboard *set)
 
 /* Appends "knight f3, pawns e2, g2" or "Nf3, e2, g2". Returns the number of pieces. */
 static int add_pieces(const struct position *position, enum piece_words words, bitboard set,
-                      char *text, size_t size)
+                      char text[BOARD_QUERY_SIZE])
 {
     int count = 0;
     for (int type = KING; type >= PAWN; type--) {
@@ -184,12 +184,13 @@ static int add_pieces(const struct position *position, enum piece_words words, b
         const char *many = bitboard_has_several(rest) ? "s " : " ";
         for (bool first = true; rest != 0; first = false, count++) {
             enum square square = type == PAWN ? pop_by_file(&rest) : bitboard_pop(&rest);
-            text_add(text, size, "%s", count > 0 ? ", " : "");
+            text_add(text, BOARD_QUERY_SIZE, "%s", count > 0 ? ", " : "");
             if (words == PIECES_BY_NAME && first)
-                text_add(text, size, "%s%s", piece_type_name((enum piece_type)type), many);
+                text_add(text, BOARD_QUERY_SIZE, "%s%s",
+                         piece_type_name((enum piece_type)type), many);
             else if (words == PIECES_BY_LETTER && type != PAWN)
-                text_add(text, size, "%c", PIECE_LETTERS[type]);
-            text_add(text, size, "%s", square_name(square));
+                text_add(text, BOARD_QUERY_SIZE, "%c", PIECE_LETTERS[type]);
+            text_add(text, BOARD_QUERY_SIZE, "%s", square_name(square));
         }
     }
     return count;
@@ -217,7 +218,7 @@ void board_query_write_kinds(const struct position *position, enum piece_words w
         text_add(text, BOARD_QUERY_SIZE, "%s%s: ", *text ? " " : "", color_name(color));
         if (add_pieces(position, words,
                        position->by_color[color] & board_query_find_pieces(position, kinds),
-                       text, BOARD_QUERY_SIZE) == 0)
+                       text) == 0)
             text_add(text, BOARD_QUERY_SIZE,
                      kinds->type != NO_PIECE_TYPE ? "no %ss" : "nothing",
                      piece_type_name(kinds->type));
@@ -281,7 +282,7 @@ static void add_attack(const struct position *position, enum piece_words words, 
         return;
     }
     text_add(text, BOARD_QUERY_SIZE, " %s ", prefix);
-    add_pieces(position, words, set, text, BOARD_QUERY_SIZE);
+    add_pieces(position, words, set, text);
     text_add(text, BOARD_QUERY_SIZE, ".");
 }
 

@@ -197,13 +197,12 @@ static bitboard pieces_that_reach(const struct illegal_move *move)
 static bool explain_turn(const struct illegal_move *move)
 {
     struct position other = *move->position;
-    struct move_list found = {.count = 0};
     if (position_checkers(move->position))
         return false;
     position_play(&other, MOVE_NONE);
-    move_pattern_find_moves(move->pattern, &other, &found);
-    return found.count > 0 && explain(move, "It is %s's turn; that would be %s's move.",
-                                      color_name(move->us), color_name(move->them));
+    return move_pattern_is_legal(move->pattern, &other) &&
+           explain(move, "It is %s's turn; that would be %s's move.", color_name(move->us),
+                   color_name(move->them));
 }
 
 static bool explain_blocked_slider(const struct illegal_move *move)
@@ -278,12 +277,9 @@ static bool explain_pawn_push(const struct illegal_move *move)
 static bool explain_promotion(const struct illegal_move *move)
 {
     struct move_pattern without_promotion = *move->pattern;
-    struct move_list found = {.count = 0};
-    if (without_promotion.promotion == NO_PIECE_TYPE)
-        return false;
     without_promotion.promotion = NO_PIECE_TYPE;
-    move_pattern_find_moves(&without_promotion, move->position, &found);
-    return found.count > 0 &&
+    return move->pattern->promotion != NO_PIECE_TYPE &&
+           move_pattern_is_legal(&without_promotion, move->position) &&
            explain(move,
                    "Only a pawn that reaches the last rank is promoted: to Q, R, B or N.");
 }

@@ -24,18 +24,13 @@ static const char *const term_help[TERM_COUNT] = {
     [TERM_TEMPO] = "a small bonus for the side to move",
 };
 
-static void write_help(const char *const *lines, line_callback *emit_line, void *context)
-{
-    for (; *lines; lines++)
-        emit_line(context, *lines);
-}
-
 /* Defines help_text_NAME(), which emits these lines. */
 #define PAGE(name, ...)                                                                       \
     void help_text_##name(line_callback *emit_line, void *context)                            \
     {                                                                                         \
         static const char *const lines[] = {__VA_ARGS__, NULL};                               \
-        write_help(lines, emit_line, context);                                                \
+        for (size_t i = 0; lines[i]; i++)                                                     \
+            emit_line(context, lines[i]);                                                     \
     }
 
 PAGE(analysis, "The game is suspended while you analyse; you can try moves for both sides.",
@@ -84,18 +79,22 @@ PAGE(notation, "san: Nxf7+; auto: literate at a terminal, san elsewhere",
      "names: a piece is shown as in 'e4 white pawn'; letters: 'e4 P', or 'e4 p' for Black",
      "This is for plain mode. The choice is saved in the config file.")
 
+PAGE(reading,
+     "Keys: Left and Right step one half-move, PageUp and PageDown ten, Home and End go to "
+     "the ends; Up and Down choose a variation; Space plays the moves, any key stops.",
+     "Mouse: click a move to go there; the wheel steps.",
+     "A move is followed by its glyph and, in quotation marks, the start of its comment.",
+     "Moves you type become variations. promote, delete, comment, nag: change the game",
+     "goto 12: after White's move 12; goto 12...: after Black's; goto main: the main line")
+
 PAGE(games,
      "games lists the games in the open file; games WORDS lists those that match. In the "
      "lobby it lists the games in progress, like 'tables'; elsewhere your saved games, like "
      "'resume'.",
      "In the list, type words to find games, a number, or a command after a colon. open 2 "
      "opens the second game, open alone lists files. FILE may be an EPD file or a directory.",
-     "Keys: in the list, the arrow keys choose, Enter opens, Escape goes back; in a "
-     "game, Left and Right step one half-move, PageUp and PageDown ten, Home and End "
-     "go to the ends; Up and Down choose a variation; Space plays the moves, any key stops.",
-     "Mouse: click a move to go there; the wheel steps.",
-     "A move is followed by its glyph and, in quotation marks, the start of its comment.",
-     "Moves you type become variations. promote, delete, comment, nag: change the game",
+     "Keys: the arrow keys choose, Enter opens, Escape goes back. 'help goto' has the keys of "
+     "a game.",
      "save: write the changes back, after asking; save FILE: write this game to a new file",
      "analyse: analysis that follows the board; continue: play on from here; next, previous: "
      "other games")
@@ -143,8 +142,8 @@ PAGE(review,
 PAGE(graph,
      "Keys: Left and Right step, Page Up and Page Down by ten half-moves; Home and End go to "
      "the ends; Up and Down go to the errors, or to the longest thinks.",
-     "Keys: Escape goes back, while a review continues; after it, Enter puts the position on "
-     "the board.",
+     "Keys: Escape goes back, and a review goes on. Once it is complete, Enter puts the "
+     "position on the board.",
      "Mouse: click a bar to select its move; the wheel steps.",
      "worst: go to the worst move; drill: find better moves")
 
@@ -210,33 +209,32 @@ PAGE(tree,
      "*: the best move", "tree Nf3 Nc6: the search after these moves",
      "Plain mode prints the three best moves; tree table: all moves, with alpha and beta")
 
-static const char *const compare_help[] = {
+static PAGE(
+    compared_columns,
     "All strategies have the same time. \"To depth 4\": nodes, percent and score are for "
     "depth 4 only, the deepest that all completed, so they are comparable",
-    "nodes: positions visited",
-    "percent: of the nodes that minimax needed",
+    "nodes: positions visited", "percent: of the nodes that minimax needed",
     "score: in pawns, from White's point of view",
     "now: the depth that each strategy has reached; in all: the nodes of all depths",
     "Minimax and alpha-beta agree on score and move: once a reply refutes a move, "
-    "alpha-beta skips the other replies, while minimax tries them all.",
-    NULL,
-};
+    "alpha-beta skips the other replies, while minimax tries them all.")
 
-PAGE(lobby, "5+3: 5 minutes plus 3 seconds per move; 3d: 3 days per move (correspondence)",
-     "rated, casual: whether the game counts for the ratings. Players get no engine help; "
-     "in rated games, spectators get none either.",
-     "white, black: the side you want; 960: Chess960",
-     "1500-1800: the ratings you accept, in a seek on lichess.org, which chooses the sides",
-     "Whatever you omit takes its default; 'lobby 10+5 casual' sets the defaults")
+    PAGE(
+        lobby, "5+3: 5 minutes plus 3 seconds per move; 3d: 3 days per move (correspondence)",
+        "rated, casual: whether the game counts for the ratings. Players get no engine help; "
+        "in rated games, spectators get none either.",
+        "white, black: the side you want; 960: Chess960",
+        "1500-1800: the ratings you accept, in a seek on lichess.org, which chooses the sides",
+        "Whatever you omit takes its default; 'lobby 10+5 casual' sets the defaults")
 
-PAGE(clock, "5+3: five minutes plus three seconds per move; 3: three minutes",
-     "0.5+1, 90s+1: half a minute, or 90 seconds, plus one second per move",
-     "5d2: before each move the clock waits two seconds",
-     "40/90+30:30+30: thirty more minutes after 40 moves",
-     "5,3: five minutes for White, three for Black",
-     "The clock starts once each side has moved; 'pause' stops it.")
+        PAGE(clock, "5+3: five minutes plus three seconds per move; 3: three minutes",
+             "0.5+1, 90s+1: half a minute, or 90 seconds, plus one second per move",
+             "5d2: before each move the clock waits two seconds",
+             "40/90+30:30+30: thirty more minutes after 40 moves",
+             "5,3: five minutes for White, three for Black",
+             "The clock starts once each side has moved; 'pause' stops it.")
 
-static void list_strategies(line_callback *emit_line, void *context)
+            static void list_strategies(line_callback *emit_line, void *context)
 {
     char line[LINE_SIZE];
     for (int i = 0; strategies[i]; i++) {
@@ -280,6 +278,6 @@ void help_text_terms(line_callback *emit_line, void *context)
 
 void help_text_comparison(line_callback *emit_line, void *context)
 {
-    write_help(compare_help, emit_line, context);
+    help_text_compared_columns(emit_line, context);
     list_strategies(emit_line, context);
 }

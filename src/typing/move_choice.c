@@ -46,6 +46,13 @@ void move_pattern_find_moves(const struct move_pattern *pattern,
             found->moves[found->count++] = legal.moves[i];
 }
 
+bool move_pattern_is_legal(const struct move_pattern *pattern, const struct position *position)
+{
+    struct move_list found = {.count = 0};
+    move_pattern_find_moves(pattern, position, &found);
+    return found.count > 0;
+}
+
 /* ---- legal moves by piece --------------------------------------------------------------- */
 
 /* Appends "takes pawn f7 with check" or "e8 promotes". Pawns are listed together, so their captures

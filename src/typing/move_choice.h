@@ -43,6 +43,8 @@ struct move_pattern {
 /* Appends the legal moves that match. If no promotion piece is given, all four match. */
 void move_pattern_find_moves(const struct move_pattern *pattern,
                              const struct position *position, struct move_list *found);
+bool move_pattern_is_legal(const struct move_pattern *pattern,
+                           const struct position *position);
 
 /* Writes why no legal move matches, in full sentences. */
 void move_pattern_explain_mismatch(const struct move_pattern *pattern,

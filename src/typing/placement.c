@@ -37,20 +37,6 @@ static void set_turn(struct placements *placements)
     placements->turn = placements->context.color;
 }
 
-/* Takes a color or a kind of pieces, which apply to the words after it. */
-static void set_kinds(struct placements *placements, const struct piece_kinds *kinds)
-{
-    struct placement_context *context = &placements->context;
-    context->kind = kinds->type;
-    if (kinds->type != NO_PIECE_TYPE)
-        return;
-    context->color = kinds->colors[WHITE] ? WHITE : BLACK;
-    context->has_color = true;
-    if (context->is_turn)
-        set_turn(placements);
-    context->is_turn = false;
-}
-
 static bool take_castling(struct placements *placements, const char *word, size_t length)
 {
     bool is_short = word_equals(word, length, "kingside");
@@ -76,7 +62,7 @@ static bool take_word(struct placements *placements, const char *word, size_t le
     struct placement_context *context = &placements->context;
     struct piece_kinds kinds;
     char name[PLACEMENT_WORD_SIZE];
-    context->is_en_passant = false; /* without a square: none */
+    context->is_en_passant = false; /* the word after `ep` was no square */
     snprintf(name, sizeof name, "%.*s", (int)length, word);
     if (take_castling(placements, word, length) ||
         word_equals_any(word, length, fillers, sizeof fillers / sizeof *fillers))
@@ -91,7 +77,14 @@ static bool take_word(struct placements *placements, const char *word, size_t le
         placements->has_en_passant = context->is_en_passant = true;
         placements->en_passant = NO_SQUARE;
     } else if (length > 1 && board_query_parse_kinds(name, &kinds)) {
-        set_kinds(placements, &kinds);
+        context->kind = kinds.type; /* like the color, it applies to the words after it */
+        if (kinds.type == NO_PIECE_TYPE) {
+            context->color = kinds.colors[WHITE] ? WHITE : BLACK;
+            context->has_color = true;
+            if (context->is_turn)
+                set_turn(placements);
+            context->is_turn = false;
+        }
     } else {
         return *word == '-' && length == 1;
     }

@@ -48,20 +48,14 @@ static bool is_rank(char digit)
     return digit >= '1' && digit <= '8';
 }
 
-/* Skips "4.", "4..." or "4. " before a move. */
-static const char *skip_number(const char *text)
-{
-    const char *rest = text + strspn(text, "0123456789");
-    if (rest == text || *rest != '.')
-        return text;
-    return rest + strspn(rest, ". \t");
-}
-
 static void prepare(struct typed_text *typed, const char *text)
 {
     char letters[SPOKEN_INPUT_SIZE];
     memset(typed, 0, sizeof *typed);
-    text = skip_number(text + strspn(text, " \t\r\n"));
+    text += strspn(text, " \t\r\n");
+    const char *end = text + strspn(text, "0123456789");
+    if (end > text && *end == '.') /* skip "4.", "4..." or "4. " before a move */
+        text = end + strspn(end, ". \t");
     spoken_input_normalize(text, letters);
     printable_copy_string(typed->text, sizeof typed->text, letters);
     size_t length = strlen(typed->text);
@@ -266,8 +260,8 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-/* Parses the piece letters of other languages. All languages in which the text is a legal move
- * must agree on the move. */
+/* Parses a move with the piece letters of another language. All languages in which the text is
+ * a legal move must agree on the move. */
 static bool parse_foreign(struct typed_move *answer, const struct position *position,
                           const struct typed_text *typed)
 {
@@ -294,13 +288,6 @@ static bool is_exact_bishop(const char *text)
     return text[0] == 'B' && strcspn(text + 1, "ABCDEFGH") == strlen(text + 1);
 }
 
-static bool is_legal(const struct move_pattern *pattern, const struct position *position)
-{
-    struct move_list found = {.count = 0};
-    move_pattern_find_moves(pattern, position, &found);
-    return found.count > 0;
-}
-
 /* Drops the readings that a more exact legal reading or the letter case rules out. */
 static unsigned drop_unlikely_readings(const struct typed_text *typed,
                                        const struct position *position,
@@ -309,10 +296,11 @@ static unsigned drop_unlikely_readings(const struct typed_text *typed,
 {
     if (is_exact_bishop(typed->text) && readings & 1U << READING_PIECE)
         return 1U << READING_PIECE;
-    if (readings & 1U << READING_SQUARES && is_legal(&patterns[READING_SQUARES], position))
+    if (readings & 1U << READING_SQUARES &&
+        move_pattern_is_legal(&patterns[READING_SQUARES], position))
         return 1U << READING_SQUARES;
     if (typed->text[0] == 'b' && typed->takes && readings & 1U << READING_PAWN &&
-        is_legal(&patterns[READING_PAWN], position))
+        move_pattern_is_legal(&patterns[READING_PAWN], position))
         return 1U << READING_PAWN;
     return readings;
 }
@@ -353,29 +341,22 @@ static void parse(struct typed_move *answer, const struct position *position,
     }
 }
 
-/* Asks before it plays a move that was typed as a capture but is none. A wrong '+' alone is
- * harmless. */
-static void question_false_capture(struct typed_move *answer, const struct position *position,
-                                   const struct typed_text *typed)
-{
-    char san[SAN_SIZE];
-    if (!typed->takes || position_is_capture(position, answer->move))
-        return;
-    san_write(position, answer->move, san);
-    answer->status = TYPED_AMBIGUOUS;
-    answer->choices = (struct move_list){.count = 1, .moves = {answer->move}};
-    snprintf(answer->text, sizeof answer->text, "%s captures nothing.", san);
-}
-
 void typed_move_parse(const struct position *position, const char *text,
                       struct typed_move *answer)
 {
     struct typed_text typed;
+    char san[SAN_SIZE];
     memset(answer, 0, sizeof *answer);
     prepare(&typed, text);
     parse(answer, position, &typed);
-    if (answer->status == TYPED_MOVE)
-        question_false_capture(answer, position, &typed);
+    if (answer->status != TYPED_MOVE || !typed.takes ||
+        position_is_capture(position, answer->move))
+        return;
+    /* The user typed a capture, but the move is none. A wrong '+' alone is harmless. */
+    san_write(position, answer->move, san);
+    answer->status = TYPED_AMBIGUOUS;
+    answer->choices = (struct move_list){.count = 1, .moves = {answer->move}};
+    snprintf(answer->text, sizeof answer->text, "%s captures nothing.", san);
 }
 
 /* ---- incomplete moves -------------------------------------------------------------- */

@@ -105,7 +105,7 @@ static void go_on(bool watch)
     settings.no_save = true;
     settings.resume = true;
     settings.watch = watch;
-    settings.nodes = STILL_NODES;
+    settings.level.nodes = STILL_NODES;
     settings.engine.hash = 1;
     session = session_create(&settings, &error);
     if (!session)

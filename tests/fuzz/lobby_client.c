@@ -132,7 +132,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     EXPECT(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0, "no sockets");
     settings_init(&settings);
     settings.no_save = true;
-    settings.nodes = STILL_NODES;
+    settings.level.nodes = STILL_NODES;
     settings.engine.hash = 1;
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
     address.connected_socket = ends[0];

@@ -362,7 +362,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     world.coming = (struct fuzz_piece){bytes + (size > 0), size - (size > 0)};
     settings_init(&settings);
     settings.no_save = true;
-    settings.nodes = STILL_NODES;
+    settings.level.nodes = STILL_NODES;
     settings.engine.hash = 1;
     settings.color = choice & 4 ? USER_COLOR_BOTH : USER_COLOR_WHITE;
     settings.has_start_screen = (choice & 0x60) == 0x60;

@@ -130,7 +130,7 @@ static struct settings choose(const struct fuzz_piece *file, uint8_t how)
     settings_init(&settings);
     settings.no_save = true;
     settings.lobby_path = strdup("none");
-    settings.nodes = STILL_NODES;
+    settings.level.nodes = STILL_NODES;
     settings.engine.hash = 1;
     settings.color = how & 1 ? USER_COLOR_BOTH : how & 2 ? USER_COLOR_BLACK : USER_COLOR_WHITE;
     settings.has_start_screen = (how & 12) == 12;

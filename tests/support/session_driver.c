@@ -15,7 +15,7 @@ void driver_set_up(enum user_color color)
 {
     settings_init(&driver_settings);
     driver_settings.color = color;
-    driver_settings.nodes = 500;
+    driver_settings.level.nodes = 500;
 }
 
 void driver_tell(const char *option)

@@ -60,7 +60,7 @@ TEST(values_are_taken)
     assert_int_equal(config.error_count, 0);
     assert_string_equal(settings.theme, "moss");
     assert_int_equal(settings.engine.hash, 64);
-    assert_int_equal(settings.depth, 7);
+    assert_int_equal(settings.level.depth, 7);
     assert_false(settings_options_are_given(&settings, SETTINGS_OF_LEVEL, false));
     assert_true(settings.no_save);
     assert_false(settings.plain);
@@ -83,8 +83,8 @@ TEST(the_command_line_takes_precedence)
     char *argv[] = {(char[]){"play"}, (char[]){"--elo=1500"}, (char[]){"--engine=b"}, NULL};
     read_text(*state, "depth = 7\nengine = a\nengine-option = Hash=3\n");
     assert_int_equal(settings_parse(&settings, 3, argv, stdin, NULL), SETTINGS_OK);
-    assert_int_equal(settings.depth, 0);
-    assert_int_equal(settings.elo, 1500);
+    assert_int_equal(settings.level.depth, 0);
+    assert_int_equal(settings.level.elo, 1500);
     assert_true(settings_options_are_given(&settings, SETTINGS_OF_LEVEL, false));
     assert_string_equal(settings.engines[ENGINE_FOR_BOTH].command, "b");
     assert_null(settings.engines[ENGINE_FOR_BOTH].options);
@@ -114,7 +114,7 @@ TEST(errors_are_reported_and_skipped)
     for (int i = 0; i < 8; i++)
         if (strncmp(config.errors[i].text, expected[i], strlen(expected[i])) != 0)
             fail_msg("wanted '%s', found '%s'", expected[i], config.errors[i].text);
-    assert_int_equal(settings.depth, 3);
+    assert_int_equal(settings.level.depth, 3);
     assert_null(config_find_preset(&config, "a")->command); /* not the command of the next
                                                              * preset */
     assert_string_equal(config_find_preset(&config, "d")->command, "e");

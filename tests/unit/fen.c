@@ -127,8 +127,8 @@ TEST(test_bad_fields)
     static const struct refusal refusals[] = {
         {"4k3/8/8/8/4R3/8/8/4K3 w - - 0 1", 23, "in check from the rook on e4"},
         {"4k3/8/8/8/4R3/8/8/4K3", 22, "in check from the rook on e4"},
-        {"4k3/8/8/8/8/8/8/4K2R w KH - 0 1", 25, "one castling right per side"},
-        {"4k3/8/8/8/8/8/8/4K2R w KK - 0 1", 25, "one castling right per side"},
+        {"4k3/8/8/8/8/8/8/4K2R w KH - 0 1", 25, "one castling right on each"},
+        {"4k3/8/8/8/8/8/8/4K2R w KK - 0 1", 25, "one castling right on each"},
     };
     check_refused(refusals, sizeof refusals);
 }

@@ -83,7 +83,7 @@ TEST(test_stale_answers)
                                            "fen 4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"};
     struct session *session;
     driver_set_up(USER_COLOR_WHITE);
-    driver_settings.nodes = 1;
+    driver_settings.level.nodes = 1;
     session = driver_start();
     for (int round = 0; round < 60; round++) {
         size_t index = (size_t)round % (sizeof commands / sizeof commands[0]);
@@ -109,8 +109,8 @@ TEST(test_stale_reports)
 {
     struct session *session;
     driver_set_up(USER_COLOR_WHITE);
-    driver_settings.nodes = 0;
-    driver_settings.move_time = 3600000;
+    driver_settings.level.nodes = 0;
+    driver_settings.level.move_time = 3600000;
     session = driver_start();
     driver_settle(session);
     driver_type(session, "e4");
@@ -139,8 +139,8 @@ TEST(test_pondering)
         char line[UCI_MOVE_SIZE];
         struct move_list legal;
         driver_set_up(USER_COLOR_WHITE);
-        driver_settings.nodes = 0;
-        driver_settings.move_time = 3600000;
+        driver_settings.level.nodes = 0;
+        driver_settings.level.move_time = 3600000;
         driver_settings.ponder = true;
         session = driver_start();
         driver_type(session, "e4");

@@ -76,7 +76,7 @@ TEST(options_are_read)
                      SETTINGS_OK);
     assert_int_equal(settings.color, USER_COLOR_BLACK);
     assert_true(settings_options_are_given(&settings, "color", false));
-    assert_int_equal(settings.depth, 7);
+    assert_int_equal(settings.level.depth, 7);
     assert_int_equal(settings.engine.threads, 4);
     assert_int_equal(settings.engine.hash, 64);
     assert_int_equal(settings.pieces, PIECES_BLOCKS);
@@ -105,11 +105,11 @@ TEST(levels_exclude_each_other)
         assert_string_equal(error.text, first == second ? "" : expected);
     }
     assert_int_equal(parse("--nodes 5000000000"), SETTINGS_OK);
-    assert_true(settings.nodes == 5000000000U);
+    assert_true(settings.level.nodes == 5000000000U);
     assert_int_equal(parse("--movetime 250"), SETTINGS_OK);
-    assert_int_equal(settings.move_time, 250);
+    assert_int_equal(settings.level.move_time, 250);
     assert_int_equal(parse("--depth 3 --depth 4"), SETTINGS_OK);
-    assert_int_equal(settings.depth, 4);
+    assert_int_equal(settings.level.depth, 4);
 }
 
 TEST(a_fen_comes_in_any_shape)

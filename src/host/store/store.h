@@ -127,7 +127,7 @@ enum store_mode {
 
 /* Opens DIRECTORY/store.sqlite. STORE_SERVE creates the directory with mode 0700 if it is
  * missing. If `directory` is NULL, creates a store in memory, for tests. Returns NULL and sets
- * *error if the store is damaged, locked, of another version, not a store of ttychess, or
+ * *error if the store is damaged, locked, of another version, not a ttychess store, or
  * cannot be opened. STORE_SERVE upgrades a store of version 2. */
 struct store *store_open(const char *directory, enum store_mode use, struct error *error);
 void store_close(struct store *store); /* accepts NULL */

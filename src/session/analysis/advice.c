@@ -44,9 +44,9 @@ void advice_handle_hint(struct session *session, chess_move best, bool from_book
     if (legal.count == 1 || session_has_state(session, STATE_ANALYSIS))
         report_full_hint(session);
     else
-        session_print(session, "Hint: move the %s on %c%c. Ask again to see where.",
+        session_print(session, "Hint: move the %s on %s. Ask again to see where.",
                       piece_type_name(piece_type_of(position_piece_on(position, from))),
-                      'a' + square_file(from), '1' + square_rank(from));
+                      square_name(from));
 }
 
 chess_move session_hint_or_threat(const struct session *session)

@@ -28,7 +28,7 @@ struct saved_variation {
 };
 
 struct analysis {
-    int variation_count;         /* lines to search, 1 to THINKING_LINES */
+    int variation_count;         /* lines to search, 1 to THINKING_LINES; 0: no analysis yet */
     int requested_count;         /* set by the user; 0: as many as fit the screen */
     struct side_variation tried; /* moves tried in the last analysis */
     uint64_t saved_key;          /* position after the last saved moves; 0: none */
@@ -57,7 +57,8 @@ static const struct game *analysis_board(const struct session *session)
 
 int session_variation_count(const struct session *session)
 {
-    return analysis_of(session)->variation_count;
+    int count = analysis_of(session)->variation_count;
+    return count > 0 ? count : 1;
 }
 
 bool session_variations_are_known(const struct session *session)
@@ -659,11 +660,6 @@ void handle_return(struct session *session)
 
 /* ---- the mode -------------------------------------------------------------------- */
 
-static void begin(struct session *session)
-{
-    analysis_of(session)->variation_count = 1;
-}
-
 void analysis_clear_variations(struct session *session)
 {
     analysis_of(session)->tried.count = 0;
@@ -701,7 +697,6 @@ static const struct mode_command analysis_commands[] = {{COMMAND_GO, .run = play
 
 const struct mode analysis_mode = {
     .size = sizeof(struct analysis),
-    .begin = begin,
     .state = STATE_ANALYSIS,
     .board = MODE_PLAY_BOARD,
     .prompt = "analysis",

@@ -66,14 +66,6 @@ static void restore(struct session *session)
     memcpy(state->announced, state->clock.left, sizeof state->announced);
 }
 
-void session_clock_init(struct session *session)
-{
-    const struct settings *settings = session->settings;
-    session->clock.due = -1;
-    session->clock.next_controls[WHITE] = settings->clocks[WHITE];
-    session->clock.next_controls[BLACK] = settings->clocks[BLACK];
-}
-
 void session_clock_set_game_control(struct session *session,
                                     const struct time_control controls[2])
 {
@@ -182,7 +174,8 @@ void session_clock_update(struct session *session)
         game_set_tag(game, "Termination", termination);
     else if (tag && strcmp(tag, termination) == 0)
         game_set_tag(game, "Termination", NULL);
-    bool steps = game->study && game->final_result == RESULT_NONE; /* no takeback */
+    bool steps =
+        game->study && game->final_result == RESULT_NONE; /* in a study, no takeback */
     if (session_has_clock(session) && state->ply != game->current && !steps)
         restore(session);
     bool runs = session_has_clock(session) && !session_clock_is_paused(session) &&
@@ -282,11 +275,6 @@ void session_clock_write_control(const struct session *session,
     *text = '\0';
     if (session_has_clock(session))
         time_controls_write(session->clock.clock.controls, text);
-}
-
-void session_clock_pause(struct session *session)
-{
-    session->clock.paused = session_has_clock(session);
 }
 
 void session_clock_unpause(struct session *session)

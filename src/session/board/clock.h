@@ -26,8 +26,6 @@ struct session_clock {
     int64_t announced[2];     /* for each side: only marks below this time are announced */
 };
 
-void session_clock_init(struct session *session);
-
 /* Restores the clock of a resumed game; it is paused if a human is to move. */
 void session_clock_restore(struct session *session);
 
@@ -65,8 +63,6 @@ bool session_clock_is_paused(const struct session *session);
 /* Returns " The clock is paused.", or "". */
 const char *session_clock_pause_text(const struct session *session);
 
-/* Stops the clock, if any, until the next move or `pause`. */
-void session_clock_pause(struct session *session);
 void session_clock_unpause(struct session *session);
 
 /* Returns whether the clock alone limits the engine. */

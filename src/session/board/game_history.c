@@ -41,8 +41,7 @@ void game_go_to_ply(struct game *game, size_t ply)
 
 bool session_browses_user_game(const struct session *session)
 {
-    return !session_has_state(session, STATE_OTHER_BOARD | STATE_FILE_GAME | STATE_GAME_LIST |
-                                           STATE_WATCHING) &&
+    return !session_has_state(session, STATE_OTHER_BOARD | STATE_FILE | STATE_WATCHING) &&
            (session->board->study || session->board->result != RESULT_NONE);
 }
 
@@ -105,8 +104,7 @@ const struct mode game_mode = {.move = game_history_try_variation};
 bool session_can_browse_history(const struct session *session)
 {
     return session_has_state(session, STATE_HISTORY) ||
-           (!session_has_state(session,
-                               STATE_OTHER_BOARD | STATE_FILE_GAME | STATE_GAME_LIST) &&
+           (!session_has_state(session, STATE_OTHER_BOARD | STATE_FILE) &&
             !session_browses_user_game(session) && session->user_game->count > 0);
 }
 

@@ -53,7 +53,7 @@ int session_list_popular_moves(const struct session *session, struct popular_mov
     const unsigned char *bytes = openings_book(&entries);
     book_open_from_memory(&book, bytes, entries);
     int used = 0;
-    int count =
+    int count = /* a position being set up may lack kings */
         session_allows_assistance(session) ? book_find_moves(&book, position, moves) : 0;
     for (int i = 0; i < count; i++)
         all += moves[i].weight;

@@ -164,18 +164,11 @@ bool play_refuse_move(struct session *session)
     return true;
 }
 
-bool play_choice_is_open(const struct session *session)
-{
-    const struct ambiguous_move *choice = &session->ambiguous_move;
-    return choice->moves.count > 0 && choice->age <= 1 &&
-           choice->key == session->board->position.key;
-}
-
 bool play_answer_choice(struct session *session, const char *line)
 {
     struct ambiguous_move *choice = &session->ambiguous_move;
     chess_move move;
-    if (!play_choice_is_open(session) ||
+    if (!session_choice_is_open(session) ||
         !move_choice_parse(&session->board->position, &choice->moves, line, &move))
         return false;
     choice->moves.count = 0;
@@ -266,7 +259,7 @@ void handle_undo(struct session *session)
     char text[80];
     if (over) {
         session->saving.keeps_finished_game = true;
-        session_clock_pause(session);
+        session->clock.paused = session_has_clock(session);
     }
     if (over && game->ending >= ENDING_THREEFOLD && game->ending <= ENDING_AGREEMENT) {
         /* Take back only the claim, resignation or agreement. */

@@ -15,9 +15,6 @@ void play_typed_move(struct session *session, const char *line,
  * does not answer it. */
 bool play_answer_choice(struct session *session, const char *line);
 
-/* Returns whether such a question is open. Only the next line can answer it. */
-bool play_choice_is_open(const struct session *session);
-
 /* If no move may be typed now, reports why and returns true. */
 bool play_refuse_move(struct session *session);
 

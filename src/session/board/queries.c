@@ -180,7 +180,7 @@ static int compare_words(const void *left, const void *right)
 struct move_filter {
     enum square from;
     struct piece_kinds kinds;
-    bool captures; /* only these, and of promotions only those to a queen */
+    bool captures; /* only captures, without underpromotions */
 };
 
 static bool game_accepts_moves(const struct session *session, const struct game *game)

@@ -16,11 +16,8 @@
 #include "typing/placement.h"
 #include "base/words.h"
 
-struct setup {
-    struct placement_context context; /* of a description that the next line continues */
-};
-
-DEFINE_MODE_STATE_GETTER(setup_of, struct setup, MODE_SETUP)
+/* The state is the context of a description that the next line continues. */
+DEFINE_MODE_STATE_GETTER(context_of, struct placement_context, MODE_SETUP)
 
 /* Returns the position being set up, which may lack kings. */
 static struct position *draft(struct session *session)
@@ -79,20 +76,20 @@ static void add_state(struct session *session, char text[BOARD_QUERY_SIZE])
  * because a terminal may have wrapped it. */
 static void put_pieces(struct session *session, const char *line)
 {
-    struct setup *setup = setup_of(session);
-    bool in_description = setup->context.has_color || strchr(line, ':');
+    struct placement_context *context = context_of(session);
+    bool in_description = context->has_color || strchr(line, ':');
     struct placements placements;
     char text[BOARD_QUERY_SIZE] = "";
-    if (!placements_parse(line, &setup->context, &placements)) {
+    if (!placements_parse(line, context, &placements)) {
         session_error(session,
                       "Expected pieces on squares such as Ke1, qd8 or white king e1, or "
                       "'black to move', 'castling KQ', 'ep e3'; found '%s'.",
                       placements.unknown_word);
         return;
     }
-    setup->context = (struct placement_context){.has_color = false};
+    *context = (struct placement_context){.has_color = false};
     if (in_description && line[strlen(line) - 1] != '.')
-        setup->context = placements.context;
+        *context = placements.context;
     apply(session, &placements);
     if (placements.count > 0)
         placements_write(&placements, text);
@@ -211,7 +208,7 @@ static take_argument *find_handler(const struct session *session, const char *li
     if (looks_like_fen(line))
         return set_position;
     bool understood =
-        placements_parse(line, &setup_of(session)->context, &placements)
+        placements_parse(line, context_of(session), &placements)
             ? placements.context.has_color || placements.has_castling ||
                   placements.has_en_passant
             : strncmp(placements.unknown_word, line, strlen(placements.unknown_word)) != 0;
@@ -234,7 +231,7 @@ void handle_setup(struct session *session, const char *argument)
         modes_remove_all(session);
         session_commit(session, CHANGE_NOTHING);
         game_init_undated(mode_push(session, MODE_SETUP), &session->board->position);
-        setup_of(session)->context = (struct placement_context){.has_color = false};
+        *context_of(session) = (struct placement_context){.has_color = false};
     }
     if (run)
         run(session, rest);
@@ -287,7 +284,7 @@ static const struct mode_command setup_commands[] = {{COMMAND_RETURN, .run = tak
                                                      {.command = COMMAND_UNKNOWN}};
 
 const struct mode setup_mode = {
-    .size = sizeof(struct setup),
+    .size = sizeof(struct placement_context),
     .state = STATE_SETUP,
     .commands = setup_commands,
     .board = MODE_SHOWN_BOARD,

@@ -126,8 +126,9 @@ static void print_level(struct session *session)
         session_print(session, "The opponent is %s.%s", text,
                       elo == wanted || !ready ? ""
                       : elo > wanted          ? " Its levels begin there."
-                      : elo > 0               ? " Its levels end there."
-                                : " It has no levels; 'engine builtin' has them.");
+                      : elo > 0
+                          ? " Its levels end there."
+                          : " It has no levels; the built-in engine has ('engine builtin').");
         return;
     }
     session_print(session, "Level: %s%s.",
@@ -161,16 +162,14 @@ void handle_level(struct session *session, const char *argument)
 
 void handle_color(struct session *session, const struct arguments *arguments)
 {
-    if (arguments->word < 0) {
-        report_sides(session);
-        return;
+    if (arguments->word >= 0) {
+        /* The words of the grammar are in the order of the enum. */
+        session_set_user_color(session, (enum user_color)arguments->word);
+        session_update_player_tags(session);
+        session->engine_waits = session->saving.keeps_finished_game;
+        if (session->board->result == RESULT_NONE)
+            session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     }
-    /* The words of the grammar are in the order of the enum. */
-    session_set_user_color(session, (enum user_color)arguments->word);
-    session_update_player_tags(session);
-    session->engine_waits = session->saving.keeps_finished_game;
-    if (session->board->result == RESULT_NONE)
-        session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     report_sides(session);
 }
 

@@ -14,7 +14,7 @@
 
 enum { TEXT_SIZE = 96 };
 
-static const char *const level_abouts[STRENGTH_LEVEL_COUNT] = {
+const char *const choices_level_descriptions[STRENGTH_LEVEL_COUNT] = {
     "Captures undefended pieces but overlooks most of your replies.",
     "Knows what pieces are worth. Overlooks about half of the quiet replies.",
     "Guards its pieces, but falls for simple double attacks.",
@@ -27,11 +27,6 @@ static const char *const level_abouts[STRENGTH_LEVEL_COUNT] = {
     "The strongest level: searches 33,000 positions per move.",
 };
 
-const char *choices_level_description(int level)
-{
-    return level >= 1 && level <= STRENGTH_LEVEL_COUNT ? level_abouts[level - 1] : "";
-}
-
 bool list_levels(struct session *session, struct picker *picker)
 {
     const struct level *level = &session->players.level;
@@ -43,8 +38,9 @@ bool list_levels(struct session *session, struct picker *picker)
         snprintf(label, sizeof label, "%2d  %s", i + 1, strength_levels[i].title);
         snprintf(elo, sizeof elo, "%d", strength_levels[i].elo);
         snprintf(line, sizeof line, "level %d", i + 1);
-        picker_add_row(picker, .label = label, .right = elo, .about = level_abouts[i],
-                       .line = line, .current = level->elo == strength_levels[i].elo);
+        picker_add_row(picker, .label = label, .right = elo,
+                       .about = choices_level_descriptions[i], .line = line,
+                       .current = level->elo == strength_levels[i].elo);
     }
     picker_add_row(picker, .label = "    full strength", .right = "no limit",
                    .about = "One second per move, or by the clock; stronger than any level.",

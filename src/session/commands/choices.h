@@ -4,8 +4,8 @@
 #ifndef TTYCHESS_SESSION_CHOICES_H
 #define TTYCHESS_SESSION_CHOICES_H
 
-/* Returns a sentence about a level from 1 to STRENGTH_LEVEL_COUNT, or "" for other numbers. */
-const char *choices_level_description(int level);
+/* Sentences about the levels, from level 1 to STRENGTH_LEVEL_COUNT. */
+extern const char *const choices_level_descriptions[];
 
 /* Returns the time control one row down (`step` 1) or up (-1), stopping at the first and last
  * rows. A control without a row counts as just below the last row without more time. */

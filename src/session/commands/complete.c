@@ -122,7 +122,7 @@ void session_find_candidate_moves(const struct session *session, const char *lin
         session_has_state(session,
                           STATE_GAME_LIST | STATE_HISTORY | STATE_SETUP | STATE_GRAPH) ||
         play_can_premove(session) || session_refusal(session, COMMAND_UNKNOWN, PLAYS_MOVES) ||
-        play_choice_is_open(session))
+        session_choice_is_open(session))
         return;
     size_t count = find_moves(session, line, length, true, moves);
     bool word = command_prefix_exists(line, length) || spoken_input_is_prefix(line);

@@ -269,11 +269,10 @@ bool session_save_setting(struct session *session, const char *name, const char 
 void handle_flip(struct session *session, const struct arguments *arguments)
 {
     char word[OPTION_WORD_SIZE];
-    if (arguments->word < 0) {
+    if (arguments->word < 0)
         session->flipped = !session->flipped;
-        return;
-    }
-    session_save_setting(session, "flip", settings_word("flip", arguments->word, word));
+    else
+        session_save_setting(session, "flip", settings_word("flip", arguments->word, word));
 }
 
 void handle_notation(struct session *session, const struct arguments *arguments)
@@ -340,11 +339,12 @@ bool handle_config(struct session *session, const char *argument)
         value += 1 + strspn(value + 1, " \t");
     snprintf(name, sizeof name, "%.*s", (int)length, argument);
     int id = settings_find_option(name);
+    const char *nearest = nearest_setting(session, name);
     if (length == 0 || strcasecmp(argument, "all") == 0)
         print_options(session, length > 0);
-    else if (id < 0 && nearest_setting(session, name))
+    else if (id < 0 && nearest)
         session_error(session, "No setting '%.*s'. Did you mean '%s'?",
-                      PRINTABLE_UP_TO(40, name), nearest_setting(session, name));
+                      PRINTABLE_UP_TO(40, name), nearest);
     else if (id < 0)
         session_error(
             session,

@@ -209,9 +209,7 @@ static void print_engines(struct session *session, unsigned roles)
     }
 }
 
-/* Returns whether any of the roles has a program. `ended` counts only programs that have
- * exited. */
-static bool any_program(const struct session *session, unsigned roles, bool ended)
+bool engines_any_program(const struct session *session, unsigned roles, bool ended)
 {
     const struct engine_player *engine = session->players.engine;
     for (enum engine_role role = 0; role < ENGINE_ROLE_COUNT; role++)
@@ -219,11 +217,6 @@ static bool any_program(const struct session *session, unsigned roles, bool ende
             (!ended || engine_player_program_state(engine, role) == PROGRAM_STATE_ENDED))
             return true;
     return false;
-}
-
-bool engines_program_has_exited(const struct session *session)
-{
-    return any_program(session, ROLES_BOTH_COLORS, true);
 }
 
 bool list_engines(struct session *session, struct picker *picker)
@@ -294,7 +287,7 @@ static void handle_engine_of(struct session *session, unsigned roles, const char
 {
     struct error error;
     if (*argument == '\0') {
-        bool ended = any_program(session, roles, true);
+        bool ended = engines_any_program(session, roles, true);
         if (ended && !engine_player_restart_programs(session->players.engine, roles, &error)) {
             session_error(session, "%s.", error.text);
             return;
@@ -304,7 +297,7 @@ static void handle_engine_of(struct session *session, unsigned roles, const char
             restart_search(session, THINKING_MOVE);
     } else if (!take_word(&argument, "option")) {
         set_engine(session, roles, argument);
-    } else if (!any_program(session, roles, false)) {
+    } else if (!engines_any_program(session, roles, false)) {
         session_error(session,
                       "'option' works only with an engine program; '%s COMMAND' chooses one.",
                       roles == ROLES_ANALYST ? "analyst" : "engine");
@@ -339,7 +332,7 @@ static void print_strategies(struct session *session)
     strategy_settings_write(&session->players.strategy_settings[WHITE], texts[WHITE]);
     strategy_settings_write(&session->players.strategy_settings[BLACK], texts[BLACK]);
     const char *unused =
-        any_program(session, ROLES_BOTH_COLORS, false)
+        engines_any_program(session, ROLES_BOTH_COLORS, false)
             ? " Only the built-in engine uses strategies; 'engine builtin' selects it."
             : "";
     if (strcmp(texts[WHITE], texts[BLACK]) != 0)

@@ -26,7 +26,7 @@ static const struct help_group {
               {"Review and drill", STATE_LESSON | STATE_REVIEW, COMMAND_REVIEW},
               {"How engines think", STATE_COMPARISON, COMMAND_COMPARE},
               {"Saved games", STATE_WATCHING, COMMAND_RESUME},
-              {"Game files", STATE_GAME_LIST | STATE_FILE_GAME, COMMAND_GAMES},
+              {"Game files", STATE_FILE, COMMAND_GAMES},
               {"Screen", 0, COMMAND_FLIP},
               {"Program", 0, COMMAND_HELP}};
 
@@ -153,8 +153,8 @@ static const struct picker_row moves[] = {
          "help moves", .keywords = "castling promotion"),
     PAGE("a click", "Use the mouse: click a piece and its destination, or drag it.",
          "help mouse"),
-    PAGE("out of turn", "Up to five moves wait for your turns; Enter drops them.",
-         "help moves", .keywords = "premove premoves"),
+    PAGE("out of turn", "Up to five moves wait for your turn; Enter drops them.", "help moves",
+         .keywords = "premove premoves"),
     PAGE("Tab", "On an empty line: shows a cursor for the arrow keys and Enter.",
          "help cursor"),
     PAGE("Left, Right", "On an empty line: step through the game; End returns.", "help goto"),
@@ -285,7 +285,7 @@ bool session_command_opens_picker(const struct session *session, enum command_id
         return !session_get_game_list_state(session, &list); /* a file has its own list */
     case COMMAND_HISTORY:
     case COMMAND_EXPLORE: return false; /* their handlers decide */
-    case COMMAND_ENGINE: return !engines_program_has_exited(session);
+    case COMMAND_ENGINE: return !engines_any_program(session, ROLES_BOTH_COLORS, true);
     case COMMAND_RESUME: return session->saving.has_archive;
     default: return true;
     }

@@ -11,8 +11,9 @@
 bool session_command_opens_picker(const struct session *session, enum command_id command,
                                   const char *argument);
 
-/* Returns whether a program that plays has exited; `engine` then restarts it. In engines.c. */
-bool engines_program_has_exited(const struct session *session);
+/* Returns whether any of the roles has a program. `ended` counts only programs that have exited;
+ * `engine` then restarts them. In engines.c. */
+bool engines_any_program(const struct session *session, unsigned roles, bool ended);
 
 /* The functions in PICKER_TABLE, which list the rows and mark the current choice. */
 #define LIST(f) bool f(struct session *session, struct picker *picker);

@@ -41,11 +41,16 @@ void session_cancel_question(struct session *session)
     free(question.argument);
 }
 
-bool session_asks_about_move(const struct session *session)
+bool session_choice_is_open(const struct session *session)
 {
     const struct ambiguous_move *choice = &session->ambiguous_move;
-    return choice->moves.count == 1 && choice->age <= 1 &&
+    return choice->moves.count > 0 && choice->age <= 1 &&
            choice->key == session->board->position.key;
+}
+
+bool session_asks_about_move(const struct session *session)
+{
+    return session_choice_is_open(session) && session->ambiguous_move.moves.count == 1;
 }
 
 void session_cancel_move_question(struct session *session)

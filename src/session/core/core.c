@@ -245,10 +245,9 @@ enum save_state session_get_save_state_of_all(const struct session *session, con
     const struct saving *saving = &session->saving;
     const struct mode_frame *suspended = session_suspended_game(session);
     struct texts *texts = session->texts;
-    bool has_moves =
-        (session->user_game->count > 0 &&
-         !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING)) ||
-        (suspended && !suspended->watched && suspended->game.count > 0);
+    bool has_moves = (session->user_game->count > 0 &&
+                      !session_has_state(session, STATE_FILE | STATE_WATCHING)) ||
+                     (suspended && !suspended->watched && suspended->game.count > 0);
     enum save_state state = has_moves ? SAVE_FAILED : SAVE_OFF;
     texts->path_or_error[0] = '\0';
     if (why)
@@ -269,8 +268,7 @@ enum save_state session_get_save_state_of_all(const struct session *session, con
 enum save_state session_get_save_state(const struct session *session, const char **why)
 {
     enum save_state state = session_get_save_state_of_all(session, why);
-    if (session->settings->no_save ||
-        session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
+    if (session->settings->no_save || session_has_state(session, STATE_FILE))
         return SAVE_OFF;
     if (session->saving.saver)
         return state;
@@ -306,7 +304,7 @@ void session_replace_game(struct session *session, const struct position *start)
         saver_unlock_game(session->saving.saver, session->saving.id); /* others can open it */
     bool black = start && start->side_to_move == BLACK;
     /* The user played neither side of a game from a file. */
-    if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
+    if (session_has_state(session, STATE_FILE))
         session_set_user_color(session,
                                settings_options_are_given(session->settings, "color", false)
                                    ? session->settings->color

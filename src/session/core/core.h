@@ -150,8 +150,9 @@ bool session_add_message(struct session *session, enum message_kind kind, bool e
                          const char *format, ...) __attribute__((format(printf, 4, 5)));
 #define session_report(session, kind, ...)                                                    \
     session_add_message(session, kind, false, __VA_ARGS__)
-#define session_print(session, ...) session_report(session, MESSAGE_INFO, __VA_ARGS__)
-#define session_error(session, ...) session_report(session, MESSAGE_ERROR, __VA_ARGS__)
+#define session_print(session, ...)  session_report(session, MESSAGE_INFO, __VA_ARGS__)
+#define session_error(session, ...)  session_report(session, MESSAGE_ERROR, __VA_ARGS__)
+#define session_notify(session, ...) session_report(session, MESSAGE_NOTIFICATION, __VA_ARGS__)
 #define session_print_exact(session, ...)                                                     \
     session_add_message(session, MESSAGE_INFO, true, __VA_ARGS__)
 
@@ -269,6 +270,10 @@ bool session_needs_confirmation(const struct session *session);
 
 /* Returns false if no confirmation is needed. */
 bool session_ask_before_resigning(struct session *session);
+
+/* Returns whether a question such as "Which piece?" or "Rad1 or Rfd1?" is open. Only the next line
+ * can answer it. */
+bool session_choice_is_open(const struct session *session);
 
 /* Returns whether the open question is whether to play a move, such as a capture that captures
  * nothing. */

@@ -233,6 +233,14 @@ static bool handles_step(const struct mode *mode, enum command_id command)
     return mode->step && (command == COMMAND_UNDO || command == COMMAND_REDO);
 }
 
+/* Offers a command to a mode that is not on the stack. */
+static bool background_handles_command(struct session *session, const struct mode *mode,
+                                       const struct command_entry *entry, const char *argument)
+{
+    return (entry->id == COMMAND_RETURN && mode->cancel && mode->cancel(session)) ||
+           (mode->command && mode->command(session, entry, argument));
+}
+
 /* Handlers may remove frames during the loop. */
 bool modes_handle_command(struct session *session, const struct command_entry *entry,
                           const char *argument)
@@ -241,8 +249,8 @@ bool modes_handle_command(struct session *session, const struct command_entry *e
         if (index > session->mode_stack.top)
             continue;
         for (int i = 0; index == FRAME_USER_GAME && i < MODE_COUNT; i++)
-            if (session->modes[i]->command && !mode_is_on_stack(session, (enum mode_id)i) &&
-                session->modes[i]->command(session, entry, argument))
+            if (!mode_is_on_stack(session, (enum mode_id)i) &&
+                background_handles_command(session, session->modes[i], entry, argument))
                 return true;
         const struct mode *mode = mode_at(session, index);
         const struct mode_command *special = find_mode_command(mode, entry->id);
@@ -327,7 +335,7 @@ static const struct {
      "You are in a lesson; type 'skip' to continue, 'return' to go back."},
     {STATE_ANALYSIS, 0, NOT_ANALYSING, 0,
      "You are analysing, not playing; type 'stop' first to return to the game."},
-    {STATE_FILE_GAME | STATE_GAME_LIST, 0, NOT_IN_FILE_GAME, 0, IN_FILE},
+    {STATE_FILE, 0, NOT_IN_FILE_GAME, 0, IN_FILE},
     {STATE_GAME_LIST, 0, NEEDS_GAME, 0, "No game is open; choose one, or type 'open N'."},
     {STATE_WATCHING, 0, NOT_WATCHING, 0, WATCHED},
     {STATE_WATCHING, STATE_ANALYSIS, PLAYS_MOVES, 0, WATCHED},

@@ -78,6 +78,9 @@ struct mode {
     bool (*command)(struct session *session, const struct command_entry *entry,
                     const char *argument);
 
+    /* Handles `return` while the mode is not on the stack: ends work in the background. Returns
+     * false if there is none. */
+    bool (*cancel)(struct session *session);
     /* Called when the board has changed or thinking about it must stop. `changes`: enum
      * change. */
     void (*changed)(struct session *session, unsigned changes);

@@ -101,8 +101,7 @@ static void report_end(struct session *session, enum save_state state, bool was_
     if (!was_asked && session->saving.on_disk && session->saving.saver &&
         saver_unlock_game_and_wait(session->saving.saver, session->saving.id, DISK_WAIT_MAX))
         session_print(session, "Another session has taken over the game.");
-    else if (state == SAVE_CLEAN &&
-             !session_has_state(session, STATE_WATCHING | STATE_FILE_GAME | STATE_GAME_LIST) &&
+    else if (state == SAVE_CLEAN && !session_has_state(session, STATE_WATCHING | STATE_FILE) &&
              session->saving.on_disk && game_final_result(session->user_game) == RESULT_NONE &&
              !session->saving.keeps_finished_game)
         session_print(session, "The game is saved: %s continues it.", how_to_resume(session));
@@ -236,8 +235,7 @@ static bool open_log(const char *path, FILE **log, struct error *error)
 
 static struct session *create(struct settings *settings, struct error *error)
 {
-    struct level level = {settings->elo, settings->depth, settings->nodes,
-                          settings->move_time};
+    struct level level = settings->level;
     bool saves_games = !settings->no_save || settings->resume;
     if (settings->log_path && !open_log(settings->log_path, &settings->engine.log, error))
         return NULL;
@@ -260,7 +258,8 @@ static struct session *create(struct settings *settings, struct error *error)
     modes_create(session, modes);
     if (level.elo || level.depth || level.nodes || level.move_time)
         session->players.level = level;
-    session_clock_init(session);
+    session->clock.due = -1;
+    memcpy(session->clock.next_controls, settings->clocks, sizeof settings->clocks);
     /* If games cannot be saved, they can still be played. session_get_save_state() returns the
      * error. */
     struct error *save_error = &session->texts->save_error;
@@ -300,8 +299,7 @@ struct session *session_create(struct settings *settings, struct error *error)
         session_connect_lobby(session);
     if (settings->has_start_screen)
         session_open_first_start_screen(session);
-    else if (!settings->lobby &&
-             !session_has_state(session, STATE_WATCHING | STATE_FILE_GAME | STATE_GAME_LIST))
+    else if (!settings->lobby && !session_has_state(session, STATE_WATCHING | STATE_FILE))
         report_sides(session);
     session_report_config_errors(session);
     wake_signal(&session->wake);
@@ -389,7 +387,7 @@ static void choose_help(char question[SPOKEN_QUERY_SIZE])
  * may be for setup. */
 static void input_parse(const struct session *session, const char *line, struct input *input)
 {
-    bool choice_is_open = play_choice_is_open(session);
+    bool choice_is_open = session_choice_is_open(session);
     *input = (struct input){.text = line};
     input->command = command_parse(input->text, &input->argument);
     bool known = input->command != COMMAND_UNKNOWN;
@@ -463,7 +461,7 @@ static bool take_text(struct session *session, const struct input *input)
     }
     if (open_moves(session, line) || take_setting(session, line))
         return true;
-    if (play_choice_is_open(session)) {
+    if (session_choice_is_open(session)) {
         session->ambiguous_move.age = 0;
         session_error(session, "'%.*s' is not an answer. %s", PRINTABLE_UP_TO(20, line),
                       session->ambiguous_move.question);
@@ -633,7 +631,7 @@ size_t session_saved_plies(const struct session *session)
 {
     const struct saving *saving = &session->saving;
     size_t count = session_game(session)->count, saved = SIZE_MAX;
-    if (saving->saver && !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
+    if (saving->saver && !session_has_state(session, STATE_FILE))
         saved = saver_saved_plies(saving->saver, saving->id);
     return saved < count ? saved : count;
 }

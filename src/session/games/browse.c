@@ -151,7 +151,7 @@ bool browse_open_game(struct session *session, size_t index)
         mode_remove(session, MODE_LIST);
         return true;
     }
-    if (!session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
+    if (!session_has_state(session, STATE_FILE))
         games_suspend_current(session);
     browse_close_game(session);
     enum pgn_status status = load_game(session, index, &game, &edited, &error);
@@ -377,6 +377,8 @@ bool browse_list_is_growing(const struct session *session)
 unsigned browse_list_continue(struct session *session)
 {
     struct browser *browser = browser_of(session);
+    if (!browse_list_is_growing(session))
+        return 0;
     game_list_scan(browser->list, READ_PORTION, SIZE_MAX / 2);
     size_t count = game_list_count(browser->list);
     unsigned events = 0;

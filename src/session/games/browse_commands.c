@@ -150,7 +150,7 @@ bool browse_open_text(struct session *session, const char *text, size_t length,
     int file = file_write_anonymous(text, length);
     char path[40];
     if (file < 0)
-        return error_set(error, 0, "the games cannot be saved: %m");
+        return error_set(error, 0, "the games cannot be stored temporarily: %m");
     struct browser fresh = {.path = memory_copy_string("pasted"), .converted = true};
     if (query)
         fresh.query = *query;
@@ -277,7 +277,7 @@ bool handle_games(struct session *session, const char *argument)
     }
     if (refuse_without_file(session))
         return false;
-    if (!session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
+    if (!session_has_state(session, STATE_FILE))
         begin_browsing(session);
     if (session_has_state(session, STATE_FILE_GAME))
         mode_push(session, MODE_LIST);
@@ -494,11 +494,6 @@ static int64_t deadline(const struct session *session)
     return browse_list_is_growing(session) ? 0 : -1;
 }
 
-static unsigned wake(struct session *session)
-{
-    return browse_list_is_growing(session) ? browse_list_continue(session) : 0;
-}
-
 static const struct mode_command browse_commands[] = {
     {COMMAND_RETURN, .try_run = process_return}, {.command = COMMAND_UNKNOWN}};
 
@@ -519,7 +514,7 @@ const struct mode file_mode = {
     .commands = browse_commands,
     .name_player = name_player,
     .game_replaced = browse_close_game,
-    .wake = wake,
+    .wake = browse_list_continue,
     .deadline = deadline,
     .ask_before_quit = save_file_ask_before_quit,
     .finish = save_file_archive_unsaved,

@@ -26,8 +26,7 @@ bool session_shows_move_tree(const struct session *session)
 const char *browse_file_path(const struct session *session)
 {
     const struct browser *browser = browser_of(session);
-    return browser && !browser->converted &&
-                   session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST)
+    return browser && !browser->converted && session_has_state(session, STATE_FILE)
                ? browser->path
                : NULL;
 }
@@ -37,8 +36,7 @@ const char *browse_file_path(const struct session *session)
 static bool begin_change(struct session *session)
 {
     bool analysing = session_has_state(session, STATE_ANALYSIS);
-    if (analysing)
-        mode_remove(session, MODE_ANALYSIS);
+    mode_remove(session, MODE_ANALYSIS);
     return analysing;
 }
 
@@ -270,19 +268,6 @@ static struct move_node *parse_target(struct session *session, const char *argum
     return node;
 }
 
-static void show_history(struct session *session, const struct move_node *node)
-{
-    const struct game *game = session->user_game;
-    size_t ply = 0;
-    if (node != game->tree.root)
-        while (ply <= game->current && (ply == 0 || game->moves[ply - 1].node != node))
-            ply++;
-    if (ply > game->current)
-        session_error(session, "That move was taken back; 'redo' replays it.");
-    else
-        game_history_show(session, ply);
-}
-
 void handle_goto(struct session *session, const char *argument)
 {
     bool in_history = session_can_browse_history(session);
@@ -295,8 +280,15 @@ void handle_goto(struct session *session, const char *argument)
 
 void session_browse_to_move(struct session *session, const struct move_node *node)
 {
-    if (session_can_browse_history(session))
-        show_history(session, node);
+    const struct game *game = session->user_game;
+    size_t ply = 0;
+    if (node != game->tree.root)
+        while (ply <= game->current && (ply == 0 || game->moves[ply - 1].node != node))
+            ply++;
+    if (session_can_browse_history(session) && ply > game->current)
+        session_error(session, "That move was taken back; 'redo' replays it.");
+    else if (session_can_browse_history(session))
+        game_history_show(session, ply);
     else if (!game_history_refuse_browsing(session))
         go_to_node(session, (struct move_node *)(uintptr_t)node);
     session_start_due_work(session);

@@ -71,7 +71,7 @@ void browse_report_errors(struct session *session);
 /* Returns whether a file is open and still being read or searched. */
 bool browse_list_is_growing(const struct session *session);
 
-/* Reads and searches the next portion. Returns events (enum session_event, or-ed). */
+/* Reads and searches the next portion, if any. Returns events (enum session_event, or-ed). */
 unsigned browse_list_continue(struct session *session);
 
 /* ---- save_file.c --------------------------------------------------------- */

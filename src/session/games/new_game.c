@@ -24,7 +24,7 @@ void games_suspend_current(struct session *session)
 {
     modes_remove_all(session);
     struct mode_frame *frame = session_suspended_game(session);
-    if (!session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST) &&
+    if (!session_has_state(session, STATE_FILE) &&
         !(frame && (session_plays_timed_lobby_game(session, frame->lobby_game) ||
                     (session->user_game->count == 0 && !session->saving.on_disk &&
                      !session_lobby_game_blocks_leaving(session))))) {
@@ -94,7 +94,7 @@ bool games_resume_suspended(struct session *session, bool *at_start)
 const char *session_file_escape_key_text(const struct session *session)
 {
     const struct mode_frame *frame = session_suspended_game(session);
-    if (!frame || !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
+    if (!frame || !session_has_state(session, STATE_FILE))
         return "";
     return frame->mode->state & STATE_START_SCREEN ? "the start screen" : "your game";
 }
@@ -105,7 +105,7 @@ static bool is_in_progress(const struct session *session)
 {
     const struct game *game = session->user_game;
     return game->count > 0 && game->result == RESULT_NONE && !game->study &&
-           !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING);
+           !session_has_state(session, STATE_FILE | STATE_WATCHING);
 }
 
 /* Begins a game, drops the suspended one, and reports what became of the old game. If
@@ -292,9 +292,8 @@ const char *session_next_steps_text(const struct session *session)
 {
     bool over = session->user_game->result != RESULT_NONE ||
                 session_has_state(session, STATE_LOBBY_GAME_OVER);
-    if (!over ||
-        session_has_state(session, STATE_HISTORY | STATE_OTHER_BOARD | STATE_FILE_GAME |
-                                       STATE_GAME_LIST | STATE_WATCHING))
+    if (!over || session_has_state(session, STATE_HISTORY | STATE_OTHER_BOARD | STATE_FILE |
+                                                STATE_WATCHING))
         return "";
     if (session_has_state(session, STATE_LOBBY_GAME))
         return players_count_humans(&session->players) == 1

@@ -196,8 +196,8 @@ static void write_game_copy(struct session *session, const char *path, const cha
 bool session_write_save_command(const struct session *session, char *line, size_t size)
 {
     const struct tm *date = &session->user_game->date;
-    return !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST) &&
-           date->tm_mday > 0 && date->tm_hour >= 0 &&
+    return !session_has_state(session, STATE_FILE) && date->tm_mday > 0 &&
+           date->tm_hour >= 0 &&
            strftime(line, size, "save chess-%Y-%m-%d-%H%M.pgn", date) > 0;
 }
 

@@ -93,8 +93,7 @@ void session_mention_unfinished_game(struct session *session)
     char when[16];
     if (settings_have_requested_game(settings) || settings->no_save ||
         session->user_game->current > 0 ||
-        session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING |
-                                       STATE_START_SCREEN))
+        session_has_state(session, STATE_FILE | STATE_WATCHING | STATE_START_SCREEN))
         return;
     scan_saved_games(session, MENU_RECENT_GAMES);
     archive_summary_write_date(&start->unfinished, when);
@@ -146,8 +145,7 @@ bool session_remind_of_start_screen(struct session *session)
 /* Returns whether the user's game is on the board. */
 static bool shows_user_game(const struct session *session)
 {
-    return !session_has_state(session, STATE_OTHER_BOARD | STATE_FILE_GAME | STATE_GAME_LIST |
-                                           STATE_WATCHING);
+    return !session_has_state(session, STATE_OTHER_BOARD | STATE_FILE | STATE_WATCHING);
 }
 
 static bool is_untouched(const struct session *session)
@@ -188,7 +186,7 @@ bool session_can_go_back(struct session *session)
     if (session_has_state(session, STATE_OTHER_BOARD | STATE_HISTORY | STATE_SEARCH) ||
         browses_finished_game(session) || session_can_return_to_graph(session))
         return true;
-    if (session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST))
+    if (session_has_state(session, STATE_FILE))
         return *session_file_escape_key_text(session) ||
                (session_has_state(session, STATE_FILE_GAME) &&
                 session_get_game_list_state(session, &list) && list.games > 1);
@@ -406,7 +404,7 @@ static void list_level(const struct session *session, struct picker *picker)
     if (number > 0 && number < STRENGTH_LEVEL_COUNT)
         snprintf(forward, sizeof forward, "%slevel %d", menu, number + 1);
     picker_add_row(picker, .label = "  level", .right = right,
-                   .about = number > 0 ? choices_level_description(number)
+                   .about = number > 0 ? choices_level_descriptions[number - 1]
                                        : "Left and Right change it.",
                    .line = over_game ? forward : "level",
                    .enter = over_game ? "change" : "list", .back = back, .forward = forward);
@@ -529,21 +527,12 @@ static void list_other_rows(struct picker *picker)
                    .line = "quit", .enter = "leave");
 }
 
-static void add_new_game_row(const struct session *session, struct picker *picker)
-{
-    bool over_game = session_has_state(session, STATE_MENU);
-    const char *level = over_game ? start_screen_of(session)->next_level : "";
-    char line[FIELD_SIZE];
-    snprintf(line, sizeof line, "new%s%s", *level ? " " : "", level);
-    picker_add_row(picker, .label = "New game", .line = line, .enter = "begin",
-                   .about = over_game ? "Enter starts a game with this level and clock."
-                                      : "Enter or a move starts it.",
-                   .current = true);
-}
-
 bool list_start_screen(struct session *session, struct picker *picker)
 {
     bool over_game = session_has_state(session, STATE_MENU);
+    const char *level = over_game ? start_screen_of(session)->next_level : "";
+    char new_game[FIELD_SIZE];
+    snprintf(new_game, sizeof new_game, "new%s%s", *level ? " " : "", level);
     picker_reset(picker, "", "");
     picker_add_heading(picker, over_game             ? "Menu"
                                : asks_level(session) ? "How well do you play?"
@@ -551,7 +540,10 @@ bool list_start_screen(struct session *session, struct picker *picker)
     if (asks_level(session))
         list_level_answers(session, picker);
     list_unfinished(session, picker);
-    add_new_game_row(session, picker);
+    picker_add_row(picker, .label = "New game", .line = new_game, .enter = "begin",
+                   .about = over_game ? "Enter starts a game with this level and clock."
+                                      : "Enter or a move starts it.",
+                   .current = true);
     if (!over_game)
         list_side(session, picker);
     if (players_count_humans(&session->players) < 2 && !asks_level(session))

@@ -46,8 +46,9 @@ static enum color offer_color(const struct session *session, const struct lobby_
                                                    : color_opposite(offer->color);
 }
 
-const char *lobby_offer_text(const struct session *session, const struct lobby_offer *offer,
-                             char text[LOBBY_TEXT_SIZE])
+/* Writes "5+3 rated, you play White", from the user's point of view. */
+static const char *offer_text(const struct session *session, const struct lobby_offer *offer,
+                              char text[LOBBY_TEXT_SIZE])
 {
     char terms[MATCH_TERMS_TEXT_SIZE];
     match_terms_text(&offer->terms, terms);
@@ -188,8 +189,7 @@ bool lobby_update_countdown(struct session *session)
         arbiter_time_to_claim(&followed->lobby_game, followed->color, now) == 0 &&
         arbiter_time_to_claim(&followed->lobby_game, followed->color,
                               lobby->countdown_due - SECOND) > 0)
-        session_report(session, MESSAGE_NOTIFICATION,
-                       "%s has been away long enough; type 'claim' to win.",
+        session_notify(session, "%s has been away long enough; type 'claim' to win.",
                        lobby_opponent_name(followed));
     lobby->countdown_due = now + SECOND;
     return true;
@@ -321,7 +321,7 @@ void lobby_write_offer(const struct session *session, const struct lobby_offer *
              seek  ? "a game"
              : own ? offer->to
                    : "you",
-             lobby_offer_text(session, offer, terms), own ? "withdraw" : "accept",
+             offer_text(session, offer, terms), own ? "withdraw" : "accept",
              own || seek ? lobby_argument_text(offer->id, own ? "" : offer->from, argument)
                          : offer->from,
              own || seek ? "" : " or 'decline'");
@@ -381,7 +381,7 @@ static void list_offers(const struct session *session, struct picker *picker, bo
 {
     const struct replica *replica = lobby_replica(session);
     char label[FIELD_SIZE], right[FIELD_SIZE], line[FIELD_SIZE];
-    char terms[MATCH_TERMS_TEXT_SIZE], offer_text[LOBBY_TEXT_SIZE];
+    char terms[MATCH_TERMS_TEXT_SIZE], description[LOBBY_TEXT_SIZE];
     for (size_t i = 0; i < replica->offer_count; i++) {
         const struct lobby_offer *offer = &replica->offers[i];
         bool seek = !*offer->to, own = lobby_is_own_name(session, offer->from);
@@ -397,7 +397,7 @@ static void list_offers(const struct session *session, struct picker *picker, bo
         snprintf(right, sizeof right, "%s%s%.*s",
                  offer->any_color ? "" : color_name(offer_color(session, offer)),
                  offer->any_color ? "" : ", ", FIELD_SIZE - 10, terms);
-        text_add(about, sizeof about, "%s%s", lobby_offer_text(session, offer, offer_text),
+        text_add(about, sizeof about, "%s%s", offer_text(session, offer, description),
                  own    ? ". The offer is open; Enter withdraws it."
                  : seek ? ". Enter starts the game."
                         : ". This is a challenge; Enter accepts it, 'decline' declines it.");

@@ -113,7 +113,8 @@ void handle_berserk(struct session *session)
     send_remote_request(session, VERB_BERSERK);
 }
 
-/* Finds the newest offer with this number or from this user, a challenge before a seek.
+/* Finds the newest offer with this number or from this user, preferring challenges
+ * to seeks.
  * Without an argument, finds the only challenge or, with `seeks`, the only seek. Sets *count to
  * the number of offers found. Returns NULL if none matches, or several without an argument. */
 static const struct lobby_offer *find_offer(const struct session *session,

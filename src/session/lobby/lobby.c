@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/printable.h"
 #include "base/thread.h"
 #include "engine/fair_play.h"
 #include "lobby/arbiter.h"
@@ -94,12 +95,17 @@ static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
     const struct followed_game *followed = lobby_game_on_board(session);
-    if (!followed)
-        return lobby_fill_saved_player_card(session, color, card);
-    bool own = followed->is_player && followed->color == color;
-    snprintf(card->name, sizeof card->name, "%s",
-             own ? "you" : followed->lobby_game.names[color]);
-    snprintf(card->rating, sizeof card->rating, "%s", followed->ratings[color]);
+    enum color saved_side;
+    if (!followed && !session_is_saved_lobby_game(session))
+        return false;
+    bool own = followed ? followed->is_player && followed->color == color
+                        : session_get_saved_lobby_game_color(session, &saved_side) &&
+                              saved_side == color;
+    const char *name = followed ? followed->lobby_game.names[color]
+                                : game_player_name(session->user_game, color);
+    snprintf(card->name, sizeof card->name, "%.*s", PRINTABLE_UP_TO(40, own ? "you" : name));
+    snprintf(card->rating, sizeof card->rating, "%s",
+             followed ? followed->ratings[color] : "");
     return true;
 }
 

@@ -130,11 +130,6 @@ const char *lobby_number_text(int64_t id, char text[LOBBY_NUMBER_SIZE]);
 /* Returns the argument to type for a game or offer: its number or, if that is long, `name`. */
 const char *lobby_argument_text(int64_t id, const char *name, char text[LOBBY_NUMBER_SIZE]);
 
-/* Names a player of the saved lobby game on the board. Returns false if there is no such
- * game. */
-bool lobby_fill_saved_player_card(const struct session *session, enum color color,
-                                  struct player_card *card);
-
 /* ---- connection.c ----------------------------------------------------------------- */
 
 /* Connects if necessary, and enters the lobby. Returns false and reports an error if the
@@ -247,10 +242,6 @@ void lobby_write_offer(const struct session *session, const struct lobby_offer *
 /* For listeners: reports how long the user has for the first move, or the absent opponent to
  * return. */
 void lobby_report_deadline(struct session *session, const struct followed_game *followed);
-
-/* Returns "5+3 rated, you play White" for an offer, from the user's point of view. */
-const char *lobby_offer_text(const struct session *session, const struct lobby_offer *offer,
-                             char text[LOBBY_TEXT_SIZE]);
 
 /* Sets countdown_due. Call it when the game on the board has changed. */
 void lobby_schedule_countdown(struct session *session);

@@ -192,7 +192,7 @@ bool lobby_handle_move(struct session *session, chess_move move)
     session_commit(session, CHANGE_BOARD);
     report_last_move(session, false);
     if (!lobby->unconfirmed_tag)
-        session_report(session, MESSAGE_NOTIFICATION,
+        session_notify(session,
                        "You are not connected; the move will be sent after reconnecting.");
     return true;
 }

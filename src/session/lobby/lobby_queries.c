@@ -11,7 +11,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/printable.h"
 #include "base/words.h"
 
 const struct replica *lobby_replica(const struct session *session)
@@ -145,7 +144,7 @@ bool session_is_saved_lobby_game(const struct session *session)
     const char *id = game_tag(own, "GameId"); /* other programs write this tag, too */
     return game_final_result(own) != RESULT_NONE && id &&
            id[strspn(id, "0123456789")] == '\0' && !lobby_game_on_board(session) &&
-           !session_has_state(session, STATE_FILE_GAME | STATE_GAME_LIST | STATE_WATCHING);
+           !session_has_state(session, STATE_FILE | STATE_WATCHING);
 }
 
 bool session_get_saved_lobby_game_color(const struct session *session, enum color *color)
@@ -154,18 +153,4 @@ bool session_get_saved_lobby_game_color(const struct session *session, enum colo
         return false;
     *color = session_lobby_is_own_name(session, session->user_game->white) ? WHITE : BLACK;
     return session_lobby_is_own_name(session, game_player_name(session->user_game, *color));
-}
-
-bool lobby_fill_saved_player_card(const struct session *session, enum color color,
-                                  struct player_card *card)
-{
-    enum color own;
-    if (!session_is_saved_lobby_game(session))
-        return false;
-    if (session_get_saved_lobby_game_color(session, &own) && own == color)
-        strcpy(card->name, "you");
-    else
-        snprintf(card->name, sizeof card->name, "%.*s",
-                 PRINTABLE_UP_TO(40, game_player_name(session->user_game, color)));
-    return true;
 }

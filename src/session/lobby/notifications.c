@@ -15,17 +15,6 @@
 static const struct time_control remote_clock = {
     1, {{.time = (int64_t)15 * 60 * 1000, .increment = 10 * 1000}}};
 
-/* While the user is playing, a challenge is a notification, not an alert. */
-static void report_challenge(struct session *session, const struct lobby_offer *offer)
-{
-    bool later = lobby_user_is_playing(session) &&
-                 session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
-    char text[LOBBY_SUBJECT_SIZE];
-    lobby_write_offer(session, offer, text);
-    if (!lobby_is_own_name(session, offer->from)) /* the reply reports it */
-        session_report(session, later ? MESSAGE_NOTIFICATION : MESSAGE_ALERT, "%s", text);
-}
-
 /* Writes "your offer of 5+3 rated" or "your challenge to anna". */
 static void write_own_offer(const struct lobby_offer *offer, char text[LOBBY_SUBJECT_SIZE])
 {
@@ -44,18 +33,16 @@ static void report_offer_gone(struct session *session, const struct lobby_offer 
         lobby_of(session)->challenge_gone = session->now();
     write_own_offer(offer, text);
     if (own && played)
-        session_report(session, MESSAGE_NOTIFICATION, "A game has begun, which ends %s.",
-                       text);
+        session_notify(session, "A game has begun, which ends %s.", text);
     else if (!*offer->to)
         return;
     else if (played || strcmp(why, "gone") == 0)
-        session_report(session, MESSAGE_NOTIFICATION, "%s %s; the challenge was cancelled.",
-                       other, played ? "is playing" : "has left");
+        session_notify(session, "%s %s; the challenge was cancelled.", other,
+                       played ? "is playing" : "has left");
     else if (own && strcmp(why, "declined") == 0)
-        session_report(session, MESSAGE_NOTIFICATION, "%s declines.", other);
+        session_notify(session, "%s declines.", other);
     else if (!own && strcmp(why, "cancelled") == 0)
-        session_report(session, MESSAGE_NOTIFICATION, "%s has withdrawn the challenge.",
-                       other);
+        session_notify(session, "%s has withdrawn the challenge.", other);
 }
 
 /* ---- for listeners: arrivals, departures, seeks ----------------------------------------- */
@@ -75,7 +62,7 @@ static void announce(struct session *session, const char *name, const char *text
         lobby->announcements = 0;
     }
     if (lobby->announcements++ < ANNOUNCEMENTS_MAX)
-        session_report(session, MESSAGE_NOTIFICATION, "%s", text);
+        session_notify(session, "%s", text);
 }
 
 static void announce_person(struct session *session,
@@ -88,11 +75,18 @@ static void announce_person(struct session *session,
         announce(session, notification->name, text);
 }
 
-static void announce_seek(struct session *session, const struct lobby_offer *offer)
+/* Announces a seek, or reports a challenge to the user. While the user is playing, a challenge is
+ * a notification, not an alert. */
+static void report_new_offer(struct session *session, const struct lobby_offer *offer)
 {
+    bool later = lobby_user_is_playing(session) &&
+                 session_has_state(session, STATE_LOBBY_GAME_IN_PROGRESS);
     char text[LOBBY_SUBJECT_SIZE];
     lobby_write_offer(session, offer, text);
-    announce(session, offer->from, text);
+    if (!*offer->to)
+        announce(session, offer->from, text);
+    else if (!lobby_is_own_name(session, offer->from)) /* the reply reports it */
+        session_report(session, later ? MESSAGE_NOTIFICATION : MESSAGE_ALERT, "%s", text);
 }
 
 /* ---- withdrawing offers ----------------------------------------------------------------- */
@@ -180,7 +174,7 @@ void lobby_report_offers(struct session *session)
     lobby->offers_told = open;
 }
 
-/* Reports the opponent's moves and offers in a game of the user that is not on the board shown.
+/* Reports the opponent's moves and offers in a game of the user that the board does not show.
  * Returns false for other events. */
 static bool report_event_elsewhere(struct session *session,
                                    const struct followed_game *followed,
@@ -197,7 +191,7 @@ static bool report_event_elsewhere(struct session *session,
     if (event->kind == EVENT_OFFER)
         report_offer(session, followed, event->color, event->offer, where);
     else
-        session_report(session, MESSAGE_NOTIFICATION, "%s played %s%s.", other,
+        session_notify(session, "%s played %s%s.", other,
                        move_text(&game->game, game->game.current, text), where);
     return true;
 }
@@ -216,37 +210,33 @@ static void report_event(struct session *session, const struct followed_game *fo
             report_offer(session, followed, event->color, event->offer, "");
         break;
     case EVENT_DECLINE:
-        session_report(session, MESSAGE_NOTIFICATION, "%s decline%s.", player, own ? "" : "s");
+        session_notify(session, "%s decline%s.", player, own ? "" : "s");
         break;
     case EVENT_WITHDRAW:
-        session_report(session, MESSAGE_NOTIFICATION, "%s withdraw%s the offer.", player,
-                       own ? "" : "s");
+        session_notify(session, "%s withdraw%s the offer.", player, own ? "" : "s");
         break;
     case EVENT_TAKEBACK:
         if (ply > 0)
-            session_report(session, MESSAGE_NOTIFICATION,
-                           "Taken back; the last move is now %s.",
+            session_notify(session, "Taken back; the last move is now %s.",
                            move_text(&followed->lobby_game.game, ply, text));
         else
-            session_report(session, MESSAGE_NOTIFICATION, "Taken back; no moves are left.");
+            session_notify(session, "Taken back; no moves are left.");
         lobby_report_conditional(session, false);
         break;
     case EVENT_DISCONNECT:
         if (!own && followed->lobby_game.terms.days == 0)
-            session_report(session, MESSAGE_NOTIFICATION, "%s%s%s%s.", player,
+            session_notify(session, "%s%s%s%s.", player,
                            event->count > 0 ? " has left" : " is disconnected",
                            may_claim ? "; 'claim' wins after " : "",
                            may_claim ? lobby_duration_text(event->claim_after, span) : "");
         break;
     case EVENT_RECONNECT:
         if (!own && followed->lobby_game.terms.days == 0)
-            session_report(session, MESSAGE_NOTIFICATION, "%s is back.", player);
+            session_notify(session, "%s is back.", player);
         break;
-    case EVENT_CLOCK_RESUME:
-        session_report(session, MESSAGE_NOTIFICATION, "The clock is running again.");
-        break;
+    case EVENT_CLOCK_RESUME: session_notify(session, "The clock is running again."); break;
     case EVENT_CLOCK_STOP:
-        session_report(session, MESSAGE_NOTIFICATION, "The clock is stopped%s.",
+        session_notify(session, "The clock is stopped%s.",
                        event->cause == STOP_SERVER_RESTART
                            ? " until both players are back, for a minute at most"
                            : " for now");
@@ -257,8 +247,7 @@ static void report_event(struct session *session, const struct followed_game *fo
         break;
     case EVENT_MOVE:
         if (event->offer && followed->is_player && !own)
-            session_report(session, MESSAGE_NOTIFICATION,
-                           "%s has moved, so the offer is withdrawn.", player);
+            session_notify(session, "%s has moved, so the offer is withdrawn.", player);
         lobby_report_conditional(session, false);
         break;
     case EVENT_UNKNOWN: break;
@@ -317,7 +306,7 @@ static unsigned handle_event_elsewhere(struct session *session,
         return 0;
     if (!report_event_elsewhere(session, followed, &notification->event) &&
         notification->event.kind == EVENT_END)
-        session_report(session, MESSAGE_NOTIFICATION, "Your game with %s is over: %s.",
+        session_notify(session, "Your game with %s is over: %s.",
                        lobby_opponent_name(followed),
                        lobby_game_ending_text(&followed->lobby_game, ending, sizeof ending));
     return SESSION_EVENT_REVIEW;
@@ -359,9 +348,9 @@ static unsigned handle_new_game(struct session *session, struct followed_game *f
     match_terms_text(&followed->lobby_game.terms, terms);
     if (!should_show_game(session, followed)) {
         if (!followed->had_events)
-            session_report(session, MESSAGE_NOTIFICATION,
-                           "Your game with %s has started (%s); 'table %s' shows it.", other,
-                           terms, lobby_argument_text(followed->lobby_game.id, other, number));
+            session_notify(session, "Your game with %s has started (%s); 'table %s' shows it.",
+                           other, terms,
+                           lobby_argument_text(followed->lobby_game.id, other, number));
         return SESSION_EVENT_REVIEW;
     }
     session_cancel_question(session); /* the question concerned the old board */
@@ -402,8 +391,7 @@ static void handle_chat(struct session *session, const struct lobby_notification
     printable_copy_string(text, sizeof text, lobby_line_text(notification->line, "text"));
     for (char *sign = text; (sign = strchr(sign, '"'));)
         *sign = '\'';
-    session_report(session, MESSAGE_NOTIFICATION, "%s%s: \"%s\"", notification->name, how,
-                   text);
+    session_notify(session, "%s%s: \"%s\"", notification->name, how, text);
 }
 
 static void report_rating_change(struct session *session,
@@ -416,7 +404,7 @@ static void report_rating_change(struct session *session,
     if (!followed->is_player || !*rating)
         return;
     lobby_line_get_number(notification->line, white ? "wd" : "bd", -9999, 9999, &difference);
-    session_report(session, MESSAGE_NOTIFICATION, "Your %s rating is now %.*s (%+d).",
+    session_notify(session, "Your %s rating is now %.*s (%+d).",
                    speed_name(match_terms_speed(&followed->lobby_game.terms)),
                    PRINTABLE_UP_TO(10, rating), (int)difference);
 }
@@ -430,8 +418,7 @@ static void handle_connected(struct session *session,
     int64_t due = 0, missed = 0;
     bool first = !lobby->joined;
     if (lobby->loss_reported)
-        session_report(session, MESSAGE_NOTIFICATION, "%s to the lobby.",
-                       first ? "Connected" : "Reconnected");
+        session_notify(session, "%s to the lobby.", first ? "Connected" : "Reconnected");
     lobby->joined = true;
     lobby->loss_reported = lobby->is_ready = false;
     lobby->games_requested = 0;
@@ -448,13 +435,12 @@ static void handle_connected(struct session *session,
         lobby_resend_move(session);
     if (!notification->again &&
         lobby_line_get_number(notification->line, "due", 1, 9999, &due))
-        session_report(session, MESSAGE_NOTIFICATION,
-                       "It is your move in %d correspondence game%s; type '%s'.", (int)due,
-                       plural((uint64_t)due),
+        session_notify(session, "It is your move in %d correspondence game%s; type '%s'.",
+                       (int)due, plural((uint64_t)due),
                        session_has_state(session, STATE_LOBBY) ? "table" : "lobby");
     if (!notification->again &&
         lobby_line_get_number(notification->line, "missed", 1, 9999, &missed))
-        session_report(session, MESSAGE_NOTIFICATION,
+        session_notify(session,
                        "%d of your games ended while you were away; 'history' lists them.",
                        (int)missed);
 }
@@ -471,7 +457,7 @@ static void handle_disconnected(struct session *session,
         return;
     if (!lobby->joined && !lobby->is_entered && !lobby->deferred.argument && !gave_up)
         return; /* only the start screen tried to connect */
-    session_report(session, MESSAGE_NOTIFICATION, "Cannot reach %s: %s.%s",
+    session_notify(session, "Cannot reach %s: %s.%s",
                    lobby->is_lichess ? "lichess.org" : "the lobby", notification->error.text,
                    lobby_reconnect_text(session));
     lobby->loss_reported = true;
@@ -486,7 +472,7 @@ static unsigned handle_session_change(struct session *session,
     if (!followed->plays_here)
         lobby_of(session)->unconfirmed[0] = '\0';
     lobby_sync_board(session);
-    session_report(session, MESSAGE_NOTIFICATION, "%s",
+    session_notify(session, "%s",
                    followed->plays_here
                        ? "You are now playing this game here."
                        : "Your other session is playing this game; 'takeover' plays it here.");
@@ -509,8 +495,7 @@ static unsigned handle_snapshot(struct session *session, const struct followed_g
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     if (session->user_game->current - (*lobby->unconfirmed != '\0') < old_ply)
-        session_report(session, MESSAGE_NOTIFICATION,
-                       "The lobby server has lost the latest moves.");
+        session_notify(session, "The lobby server has lost the latest moves.");
     else if (changed)
         print_last_move(session, followed);
     if (followed->lobby_game.phase == LOBBY_GAME_OVER && !lobby->ending_reported) {
@@ -528,8 +513,8 @@ static unsigned handle_closed(struct session *session,
     const struct followed_game *followed = notification->followed;
     char pairing[LOBBY_TEXT_SIZE], number[LOBBY_NUMBER_SIZE];
     if (followed->lobby_game.phase != LOBBY_GAME_OVER)
-        session_report(
-            session, MESSAGE_NOTIFICATION,
+        session_notify(
+            session,
             "Game%s (%s) is no longer in progress%s%s. 'history' lists finished games.",
             lobby_number_text(followed->lobby_game.id, number),
             lobby_pairing_text(followed, pairing), *notification->error.text ? ": " : "",
@@ -548,12 +533,7 @@ unsigned lobby_handle_notification(struct session *session,
 {
     const char *code;
     switch (notification->kind) {
-    case NOTIFICATION_OFFER:
-        if (*notification->offer.to)
-            report_challenge(session, &notification->offer);
-        else
-            announce_seek(session, &notification->offer);
-        break;
+    case NOTIFICATION_OFFER: report_new_offer(session, &notification->offer); break;
     case NOTIFICATION_OFFER_REMOVED:
         report_offer_gone(session, &notification->offer,
                           lobby_line_text(notification->line, "why"));
@@ -562,10 +542,10 @@ unsigned lobby_handle_notification(struct session *session,
     case NOTIFICATION_GAME_MESSAGE: handle_chat(session, notification); break;
     case NOTIFICATION_BYE:
         code = lobby_line_text(notification->line, "code");
-        session_report(session, MESSAGE_NOTIFICATION,
-                       strcmp(code, "banned") == 0     ? "You are banned from the lobby."
-                       : strcmp(code, "shutdown") == 0 ? "The lobby is closing."
-                                                       : "The lobby closed the connection.");
+        session_notify(session, strcmp(code, "banned") == 0 ? "You are banned from the lobby."
+                                : strcmp(code, "shutdown") == 0
+                                    ? "The lobby is closing."
+                                    : "The lobby closed the connection.");
         break;
     case NOTIFICATION_ROW: lobby_handle_row(session, notification); break;
     case NOTIFICATION_ANSWER: lobby_handle_answer(session, notification); break;

@@ -376,20 +376,16 @@ static bool read_limits(const char *argument, struct reviewer_options *limits, c
     return valid;
 }
 
-static bool has_complete_review(struct session *session)
-{
-    const struct review *review = &review_of(session)->review;
-    return session_review_has_better_moves(session) &&
-           review->searches_done >= review->searches_needed &&
-           review->count == review_count_moves(session->user_game);
-}
-
 void handle_review(struct session *session, const char *argument)
 {
     struct reviewer_options limits;
     char text[48];
+    const struct review *review = &review_of(session)->review;
     bool off = strcmp(argument, "off") == 0;
-    if (!*argument && !review_of(session)->running && has_complete_review(session)) {
+    if (!*argument && !review_of(session)->running &&
+        session_review_has_better_moves(session) &&
+        review->searches_done >= review->searches_needed &&
+        review->count == review_count_moves(session->user_game)) {
         session_print(session, "This game is reviewed; 'review 1' reviews it again.");
         session_set_next_command(session, COMMAND_GRAPH, "");
         return;
@@ -411,8 +407,7 @@ void handle_review(struct session *session, const char *argument)
     else if (start_review(session, &limits) && review_of(session)->running &&
              !session_has_state(session, STATE_GRAPH))
         session_print(session, "Reviewing %zu position%s%s; type 'review off' to stop.",
-                      review_of(session)->review.searches_needed,
-                      plural(review_of(session)->review.searches_needed), text);
+                      review->searches_needed, plural(review->searches_needed), text);
 }
 
 /* Returns the review, or NULL after reporting an error. */
@@ -649,7 +644,7 @@ static unsigned states(const struct session *session)
     return review_of(session)->running ? STATE_REVIEW : 0U;
 }
 
-/* Closes the graph. Stops the review if the game continues. */
+/* When the board changes, closes the graph, and stops the review unless the game is over. */
 static void changed(struct session *session, unsigned changes)
 {
     if (!(changes & CHANGE_BOARD))
@@ -670,12 +665,9 @@ bool session_can_return_to_graph(struct session *session)
            review_is_of_game(session);
 }
 
-static bool process_command(struct session *session, const struct command_entry *entry,
-                            const char *argument)
+/* Stops a running review, or goes back to the graph. */
+static bool cancel(struct session *session)
 {
-    (void)argument;
-    if (entry->id != COMMAND_RETURN)
-        return false;
     if (review_of(session)->running) {
         session_stop_review(session);
     } else if (session_can_return_to_graph(session)) {
@@ -725,7 +717,7 @@ const struct mode review_mode = {
     .ended_by = ENDED_BY_ALL,
     .states = states,
     .title = write_title,
-    .command = process_command,
+    .cancel = cancel,
     .changed = changed,
     .game_replaced = game_replaced,
     .wake = wake,

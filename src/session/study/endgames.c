@@ -230,8 +230,7 @@ static unsigned wake(struct session *session)
     else if (state->place == session_place(session) && !session_has_question(session))
         begin(session);
     else
-        session_report(session, MESSAGE_NOTIFICATION,
-                       "The endgame %s is ready; repeat the command to play it.",
+        session_notify(session, "The endgame %s is ready; repeat the command to play it.",
                        endgame_name(state->endgame));
     return SESSION_EVENT_REVIEW;
 }
@@ -248,14 +247,9 @@ static bool write_title(const struct session *session, char *text, size_t size)
     return true;
 }
 
-static bool process_command(struct session *session, const struct command_entry *entry,
-                            const char *argument)
+static bool cancel_solving(struct session *session)
 {
-    (void)argument;
-    if (entry->id != COMMAND_RETURN || !cancel(session))
-        return false;
-    session_print(session, "Solving was stopped.");
-    return true;
+    return cancel(session) && session_print(session, "Solving was stopped.");
 }
 
 static void free_endgames(struct session *session)
@@ -377,7 +371,7 @@ bool endgames_train(struct session *session, int *next, training_continuation *t
 const struct mode endgame_mode = {
     .size = sizeof(struct endgame_state),
     .title = write_title,
-    .command = process_command,
+    .cancel = cancel_solving,
     .wake = wake,
     .free = free_endgames,
 };

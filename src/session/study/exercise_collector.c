@@ -108,12 +108,11 @@ static unsigned wake(struct session *session)
         session_error(session, "Not all exercises from this game were saved: %s.",
                       collector->error.text);
     else if (collector->count > 0)
-        session_report(session, MESSAGE_NOTIFICATION,
-                       "%d exercise%s added from this game; type 'study' to begin.",
+        session_notify(session, "%d exercise%s added from this game; type 'study' to begin.",
                        collector->count, plural((uint64_t)collector->count));
     else if (*collector->why_none)
-        session_report(session, MESSAGE_NOTIFICATION,
-                       "This game adds no exercise for 'study' (%s).", collector->why_none);
+        session_notify(session, "This game adds no exercise for 'study' (%s).",
+                       collector->why_none);
     return SESSION_EVENT_REVIEW;
 }
 

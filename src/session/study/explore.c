@@ -353,13 +353,6 @@ static bool cancel_opening(struct session *session)
     return true;
 }
 
-static bool process_command(struct session *session, const struct command_entry *entry,
-                            const char *argument)
-{
-    (void)argument;
-    return entry->id == COMMAND_RETURN && cancel_opening(session);
-}
-
 static void end(struct session *session)
 {
     game_search_close(&explore_state_of(session)->explorer);
@@ -371,7 +364,7 @@ const struct mode explore_mode = {
     .free = end,
     .states = states,
     .title = write_title,
-    .command = process_command,
+    .cancel = cancel_opening,
     .wake = wake,
     .ask_before_quit = cancel_opening,
 };

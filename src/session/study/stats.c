@@ -150,8 +150,7 @@ static unsigned wake(struct session *session)
     stop(session);
     if (*bulk->error.text)
         session_error(session, "The review failed: %s.", bulk->error.text);
-    session_report(session, MESSAGE_NOTIFICATION,
-                   "%zu game%s reviewed; 'stats' shows the result.", count,
+    session_notify(session, "%zu game%s reviewed; 'stats' shows the result.", count,
                    count == 1 ? " has been" : "s have been");
     return SESSION_EVENT_REVIEW;
 }
@@ -194,7 +193,8 @@ static void add_file(const struct session *session, struct statistics *statistic
         if (game_list_load(list, i, &game, NULL) != PGN_NO_GAME) {
             if (name)
                 rename_user(session, &game, name);
-            statistics_add_game(statistics, &game);
+            if (!name || strcmp(game.white, game.black) != 0) /* not against oneself */
+                statistics_add_game(statistics, &game);
             game_free(&game);
         }
     game_list_close(list);
@@ -242,9 +242,9 @@ static void print_statistics(struct session *session, const char *player)
         session_error(session, "There are no %sgames%s%s.", path ? "" : "saved ",
                       *player ? " by " : "", player);
     else if (left > 0 && !path)
-        session_print(session,
-                      "'stats review' reviews the other %zu game%s in the background.", left,
-                      plural(left));
+        session_print(
+            session, "'stats review' reviews the other %zu finished game%s in the background.",
+            left, plural(left));
 }
 
 void handle_stats(struct session *session, const char *player)

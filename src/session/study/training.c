@@ -96,7 +96,7 @@ static void end_lesson(struct session *session, const char *how, training_contin
 
 static void leave(struct session *session)
 {
-    end_lesson(session, "Done", NULL);
+    end_lesson(session, "Lesson ended", NULL);
 }
 
 /* Without a screen, also describes the position, unless the moves that led to it are known. */

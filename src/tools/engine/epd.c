@@ -91,13 +91,14 @@ const struct subcommand epd_subcommand = {
     .name = "epd",
     .arguments = "FILE [PLAYER]",
     .summary = "Count the positions of a test suite that an engine solves",
-    .help = "Search each position of an EPD file. It is solved if the move found is one of\n"
-            "the best moves (bm) and none of the moves to avoid (am). For each position,\n"
-            "print its name (id), the expected moves, the move found, and 'ok' or 'fail';\n"
-            "then the number of solved positions.\n\n"
-            "PLAYER is written as for 'ttychess match', such as \"engine:Hash=64 stockfish\"\n"
-            "or 'principal-variation:depth=10'; by default, it is the built-in engine, and\n"
-            "it thinks for one second about each position.\n",
+    .help =
+        "Search each position of an EPD file. It is solved if the move found is one of\n"
+        "the best moves (bm) and none of the moves to avoid (am). For each position,\n"
+        "print its name (id), the expected moves, the move found, and 'ok' or 'fail';\n"
+        "then the number of solved positions.\n\n"
+        "PLAYER has the form of 'ttychess match', for example \"engine:Hash=64 stockfish\"\n"
+        "or 'principal-variation:depth=10'; by default, it is the built-in engine, and\n"
+        "it thinks for one second about each position.\n",
     .options = rows,
     .notes = "Exit status: 0 success, 1 bad input or failure, 2 usage error.\n",
     .operands = VALUE_FILE,

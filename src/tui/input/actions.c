@@ -168,11 +168,11 @@ void ui_run_function_key(struct ui *ui, int key)
         ui_run_session_command(ui, command, "");
 }
 
-static void handle_prompt_event(struct ui *ui, enum prompt_event event)
+void ui_send_key_to_prompt(struct ui *ui, const struct key *key)
 {
     const char *argument;
     ui->stale |= STALE_PROMPT;
-    switch (event) {
+    switch (prompt_handle_key(key)) {
     case PROMPT_EDITED:
         if (prompt_is_empty() && strcmp(ui->screen.message, save_text) == 0)
             ui_clear_message(ui);
@@ -182,7 +182,7 @@ static void handle_prompt_event(struct ui *ui, enum prompt_event event)
                                   prompt_event_text()))
             ui_run_line(ui, prompt_event_text());
         break;
-    case PROMPT_FUNCTION_KEY: ui_run_function_key(ui, prompt_function_key()); break;
+    case PROMPT_FUNCTION_KEY: ui_run_function_key(ui, key->number); break;
     case PROMPT_COMPLETIONS:
         ui_show_message(ui, MESSAGE_INFO, "%s", prompt_event_text());
         break;
@@ -198,11 +198,6 @@ static void handle_prompt_event(struct ui *ui, enum prompt_event event)
         ui->exiting = true;
         break;
     }
-}
-
-void ui_send_key_to_prompt(struct ui *ui, const struct key *key)
-{
-    handle_prompt_event(ui, prompt_handle_key(key));
 }
 
 /* After "y" has answered a question, ignores Enter, even after the rest of the word. The other

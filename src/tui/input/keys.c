@@ -46,7 +46,9 @@ static bool read_terminal(bool *hangup)
     return length > 0;
 }
 
-const char *keys_function_sequence(int number, int index)
+/* Returns a sequence that function key `number` (from 1) may send, or NULL. `index` is below
+ * KEYS_FUNCTION_SEQUENCES; 0 is the sequence in terminfo. */
+static const char *function_sequence(int number, int index)
 {
     static const char *const known[KEYS_FUNCTION_COUNT][KEYS_FUNCTION_SEQUENCES - 1] = {
         {"\033OP", "\033[11~", "\033[[A"},
@@ -71,11 +73,12 @@ const char *keys_function_sequence(int number, int index)
     return sequence && sequence != (const char *)-1 && *sequence == '\033' ? sequence : NULL;
 }
 
-int keys_function_number(const char *sequence)
+/* Returns the number of the function key that sends `sequence`, from 1; 0: none. */
+static int function_number(const char *sequence)
 {
     for (int number = 1; number <= KEYS_FUNCTION_COUNT; number++)
         for (int i = 0; i < KEYS_FUNCTION_SEQUENCES; i++) {
-            const char *sent = keys_function_sequence(number, i);
+            const char *sent = function_sequence(number, i);
             if (sent && strcmp(sent, sequence) == 0)
                 return number;
         }
@@ -151,7 +154,7 @@ bool keys_read(struct key *key)
         for (int j = 0; j < KEYS_FUNCTION_SEQUENCES && named[i].sequences[j]; j++)
             if (strcmp(named[i].sequences[j], key->bytes) == 0)
                 key->pressed = named[i].pressed;
-    key->number = keys_function_number(key->bytes);
+    key->number = function_number(key->bytes);
     if (key->number > 0)
         key->pressed = PRESSED_FUNCTION;
     return true;

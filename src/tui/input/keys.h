@@ -77,10 +77,6 @@ const char *keys_pasted_text(size_t *length, bool *cut);
 
 void keys_discard_input(void);
 
-/* Returns a sequence that function key `number` (from 1) may send, or NULL. `index` is below
- * KEYS_FUNCTION_SEQUENCES; 0 is the sequence in terminfo. Call after curses has started. */
-const char *keys_function_sequence(int number, int index);
-
 /* The keys with names in the key bar, and the sequences that terminals send for them, even if
  * terminfo does not list them. keys_get_named() returns NULL after the last one. */
 struct named_key {
@@ -93,9 +89,6 @@ const struct named_key *keys_get_named(size_t index);
 /* Returns the key with this name: a named key, a function key ("F1") or a character. For other
  * names, `pressed` is PRESSED_NOTHING. */
 struct key key_from_name(const char *name);
-
-/* Returns the number of the function key that sends `sequence`, from 1; 0: none. */
-int keys_function_number(const char *sequence);
 
 /* Returns how many rows a key moves the selection in a list, negative for up; 0 for other
  * keys. PgUp and PgDn move it by `page`, Home and End by KEYS_STEP_TO_END. */

@@ -24,14 +24,6 @@ struct paste paste_take_pending(void)
     return paste;
 }
 
-static void ask_to_accept(struct ui *ui, const struct paste *paste, bool cut)
-{
-    pending = *paste;
-    ui_show_message(ui, MESSAGE_QUESTION, "%s%s. Enter %s; Escape cancels.",
-                    cut ? "Incomplete paste: " : "", paste->description,
-                    paste_action_text(paste));
-}
-
 void paste_handle_key(struct ui *ui)
 {
     struct paste paste = paste_take_pending();
@@ -52,7 +44,10 @@ void paste_handle_key(struct ui *ui)
         paste_free(&paste);
     } else if (paste.kind != PASTE_NOTHING) {
         picker_pane_close(ui); /* Enter now accepts the paste */
-        ask_to_accept(ui, &paste, cut);
+        pending = paste;
+        ui_show_message(ui, MESSAGE_QUESTION, "%s%s. Enter %s; Escape cancels.",
+                        cut ? "Incomplete paste: " : "", paste.description,
+                        paste_action_text(&paste));
         return;
     }
     if (cut)

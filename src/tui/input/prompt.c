@@ -32,7 +32,6 @@ enum { LINE_SIZE = 4096 };
 static struct session *prompt_session;
 static enum prompt_event event;
 static char line[LINE_SIZE];
-static int function_key;
 static int suggestion; /* index of the suggested text in the line; 0: none */
 static char key_bytes[KEYS_BYTES];
 static size_t key_length, key_bytes_read;
@@ -85,6 +84,10 @@ enum prompt_event prompt_handle_key(const struct key *key)
     if (key->pressed == PRESSED_HANGUP)
         return PROMPT_HANGUP;
     end_suggestion(key->pressed == PRESSED_CHARACTER);
+    if (key->pressed == PRESSED_FUNCTION) {
+        rl_callback_sigcleanup(); /* ends a search */
+        return PROMPT_FUNCTION_KEY;
+    }
     if (key->pressed == PRESSED_ESCAPE)
         key_bytes[key_length++] = PROMPT_LONE_ESCAPE;
     while (key_bytes_read < key_length)
@@ -129,15 +132,6 @@ void prompt_insert(const char *text, size_t length)
 
 /* ---- keys that readline does not have --------------------------------------------------- */
 
-static int handle_function_key(int count, int character)
-{
-    (void)count, (void)character;
-    function_key = keys_function_number(rl_executing_keyseq);
-    if (function_key > 0)
-        event = PROMPT_FUNCTION_KEY;
-    return 0;
-}
-
 static int handle_control_key(int count, int character)
 {
     (void)count;
@@ -178,12 +172,6 @@ static void bind_keys(void)
     rl_bind_keyseq("\\e[", rl_skip_csi_sequence); /* unknown keys type nothing */
     rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence);
     bind_named_keys();
-    for (int number = 1; number <= KEYS_FUNCTION_COUNT; number++)
-        for (int i = 0; i < KEYS_FUNCTION_SEQUENCES; i++) {
-            const char *sequence = keys_function_sequence(number, i);
-            if (sequence)
-                rl_bind_keyseq(sequence, handle_function_key);
-        }
     rl_bind_key(PROMPT_LONE_ESCAPE, handle_escape);
     rl_bind_key('C' & 31, handle_control_key);
     rl_bind_key('Z' & 31, handle_control_key);
@@ -292,11 +280,6 @@ void prompt_close(void)
 const char *prompt_event_text(void)
 {
     return line;
-}
-
-int prompt_function_key(void)
-{
-    return function_key;
 }
 
 const char *prompt_text(void)

@@ -16,15 +16,15 @@
 struct screen;
 
 enum prompt_event {
-    PROMPT_EDITED,       /* the line may have changed */
-    PROMPT_LINE,         /* Enter: see prompt_event_text() */
-    PROMPT_FUNCTION_KEY, /* see prompt_function_key() */
-    PROMPT_COMPLETIONS,  /* several completions: prompt_event_text() lists them */
-    PROMPT_INTERRUPT,    /* ^C */
-    PROMPT_SUSPEND,      /* ^Z */
-    PROMPT_REDRAW,       /* ^L */
-    PROMPT_END,          /* ^D on an empty line */
-    PROMPT_HANGUP        /* the terminal hung up */
+    PROMPT_EDITED, /* the line may have changed */
+    PROMPT_LINE,   /* Enter: see prompt_event_text() */
+    PROMPT_FUNCTION_KEY,
+    PROMPT_COMPLETIONS, /* several completions: prompt_event_text() lists them */
+    PROMPT_INTERRUPT,   /* ^C */
+    PROMPT_SUSPEND,     /* ^Z */
+    PROMPT_REDRAW,      /* ^L */
+    PROMPT_END,         /* ^D on an empty line */
+    PROMPT_HANGUP       /* the terminal hung up */
 };
 
 /* Call before curses starts, because readline also looks up the terminal in terminfo, and
@@ -52,7 +52,6 @@ const char *prompt_text(void);
 
 /* Returns the line of the last event, valid until the next prompt_handle_key(). */
 const char *prompt_event_text(void);
-int prompt_function_key(void);
 
 bool prompt_is_empty(void);
 

@@ -74,7 +74,7 @@ const struct view_ops finished_game_view = {
     .accepts_keys = finished_game_accepts_keys,
     .needs_empty_prompt = true,
     .handle_key = handle_finished_game_key,
-    .help = "games",
+    .help = "reading",
 };
 
 /* ---- stepping through a variation on the board ------------------------------------------ */

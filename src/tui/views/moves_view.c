@@ -487,7 +487,7 @@ const struct view_ops tree_moves_view = {
     .accepts_keys = accepts_keys,
     .needs_empty_prompt = true,
     .handle_key = moves_view_handle_step_key,
-    .help = "games",
+    .help = "reading",
 };
 
 /* ---- the comment on a move, in place of the search -------------------------------------- */

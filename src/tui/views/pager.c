@@ -210,15 +210,23 @@ static void open_command_help(const struct command_entry *entry, bool kiosk)
     help_write(entry->id, kiosk, pager_add_help_line, NULL);
 }
 
+/* Pages that belong to no command. */
+static const struct {
+    const char *word, *title;
+    help_text *write;
+} pages[] = {{"lesson", "Lesson", help_text_lesson},
+             {"reading", "Reading a game", help_text_reading}};
+
 bool pager_open_help(const char *word, bool kiosk)
 {
     const char *argument;
     enum command_id command = command_parse(word, &argument);
-    if (strcmp(word, "lesson") == 0) { /* all kinds of lessons, so no command's page */
-        pager_open("Lesson");
-        help_text_lesson(pager_add_help_line, NULL);
-        return true;
-    }
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++)
+        if (strcmp(word, pages[i].word) == 0) {
+            pager_open(pages[i].title);
+            pages[i].write(pager_add_help_line, NULL);
+            return true;
+        }
     if (command != COMMAND_UNKNOWN)
         open_command_help(&command_table[command], kiosk);
     return command != COMMAND_UNKNOWN;

@@ -26,8 +26,8 @@ const struct picker_row *picker_pane_selected_row(void);
 bool picker_pane_is_over_lobby(void);
 bool picker_pane_return_to_lobby(struct ui *ui);
 
-/* Once opened (but not over the lobby), the settings open again whenever no other picker is open
- * and the prompt is empty. This stops that. */
+/* Keeps the settings closed. Once opened (but not over the lobby), they reopen whenever no other
+ * picker is open and the prompt is empty. */
 void picker_pane_forget_settings(void);
 
 /* Shows the selected saved game on the board. If no saved game is selected, ends the

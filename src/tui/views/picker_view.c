@@ -299,7 +299,7 @@ static void move_selection(struct ui *ui, long rows)
     preview_selected(ui);
 }
 
-/* Scrolls the rows by their height. The selection stays in the middle. */
+/* Scrolls by whole pages. Selects the middle row, or the first or last at an end. */
 static void turn_page(struct ui *ui, const struct picker_layout *layout, int pages)
 {
     struct picker *picker = picker_pane_get_picker();
@@ -406,7 +406,7 @@ static void run_selected(struct ui *ui)
     char line[LINE_SIZE], typed[LINE_SIZE];
     snprintf(typed, sizeof typed, "%s", prompt_text());
     for (size_t length = strlen(typed); length > 0 && typed[length - 1] == ' ';)
-        typed[--length] = '\0'; /* Tab adds a space, after which a line would not run */
+        typed[--length] = '\0'; /* Tab adds a space, with which no row would match */
     if (id == PICKER_COMMANDS && !moved && !*skip_white_space(typed + 1)) {
         leave_picker(ui); /* Enter after ':' alone runs nothing */
         return;
@@ -434,7 +434,8 @@ static void run_selected(struct ui *ui)
     }
 }
 
-/* Selects the row of the menu whose label was typed. A row with a value has a command. */
+/* If the typed text is the label of a row of the menu, selects the row and returns true. Ignores
+ * rows with a value, because typing their label runs a command. */
 static bool selects_label(const char *typed)
 {
     struct picker *picker = picker_pane_get_picker();
