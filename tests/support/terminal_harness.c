@@ -74,6 +74,21 @@ static size_t pass_screen(char *bytes, size_t length)
     return length;
 }
 
+/* libvterm 0.1 shows the text of an application program command, such as an image. Removes them;
+ * returns the length that remains. */
+static size_t take_commands(char *bytes, size_t length)
+{
+    char *begin;
+    while ((begin = memmem(bytes, length, "\033_", 2)) != NULL) {
+        char *stop = bytes + length, *end = memmem(begin, (size_t)(stop - begin), "\033\\", 2);
+        if (!end)
+            break;
+        memmove(begin, end + 2, (size_t)(stop - end - 2));
+        length -= (size_t)(end + 2 - begin);
+    }
+    return length;
+}
+
 /* libvterm 0.1 loses a character or string that arrives in two parts, so it gets only complete
  * ones. */
 static void take_input(struct terminal *terminal)
@@ -92,6 +107,7 @@ static void take_input(struct terminal *terminal)
     whole -= unfinished_string(bytes, whole);
     size_t rest = terminal->incoming_count - whole;
     size_t shown = terminal->in_screen ? pass_screen(bytes, whole) : whole;
+    shown = take_commands(bytes, shown);
     vterm_input_write(terminal->vterm, bytes, shown);
     terminal->incoming_count = rest;
     memmove(bytes, bytes + whole, rest);
