@@ -62,6 +62,7 @@ void ui_update_layout(struct ui *ui)
     ui->screen.hides_pieces = blindfold;
     ui->screen.marks_all_squares = !colours_distinguish_sides();
     session_set_columns(ui->screen.session, COLS);
+    colours_set_tinted(terminal_supports_tints());
     views_update_layout(&ui->screen);
     ui->stale = STALE_SCREEN;
 }
@@ -176,8 +177,7 @@ static bool show_theme(struct ui *ui, const char *name)
     if (!theme)
         return false;
     colours_set_theme(theme);
-    if (colours_tints())
-        terminal_set_tints(colours_tints());
+    terminal_set_tints(colours_tints());
     return true;
 }
 
@@ -196,7 +196,7 @@ void ui_init(struct ui *ui, struct session *session)
 {
     *ui = (struct ui){.screen = {.session = session}, .menu_was_shown = true};
     board_cursor_init(&ui->screen.cursor);
-    colours_init(terminal_supports_tints());
+    colours_init();
     session_set_ui(session, UI_SCREEN);
     apply_settings(ui);
     session_mention_unfinished_game(session);

@@ -125,11 +125,10 @@ static void test_picked_up_piece(void)
 }
 
 /* On a terminal with 24-bit colours, while the theme changes. */
-static void test_tints(void)
+static void test_tints(const struct terminal_settings *settings)
 {
-    static const char *const environment[] = {"COLORTERM=truecolor", NULL};
     static const enum theme_id shown[] = {THEME_OAK, THEME_MOSS};
-    struct terminal *terminal = start(TERMINAL(.environment = environment), "--no-config");
+    struct terminal *terminal = start(settings, "--no-config");
     terminal_enter(terminal, "e5");
     for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
         struct painted last = {E4, TERMINAL_DIRECT +
@@ -356,7 +355,9 @@ static void test_ascii(void)
 int main(void)
 {
     test_picked_up_piece();
-    test_tints();
+    static const char *const environment[] = {"COLORTERM=truecolor", NULL};
+    test_tints(TERMINAL(.environment = environment));
+    test_tints(TERMINAL(.has_24_bits = true));
     test_picked_up_piece_without_colours();
     test_background_without_colours();
     test_text_on_a_light_background();

@@ -62,19 +62,30 @@ static size_t filter(const char *stream, size_t length, char *output)
     return made;
 }
 
+/* Exchanges the colours of a reversed cell. */
+static void show_reverse(VTermScreenCell *cell)
+{
+    VTermColor background = cell->bg;
+    if (!cell->attrs.reverse)
+        return;
+    cell->bg = cell->fg;
+    cell->fg = background;
+}
+
 static bool cells_look_alike(VTermScreen *one, VTermScreen *other, VTermPos place)
 {
     VTermScreenCell a, b;
     vterm_screen_get_cell(one, place, &a);
     vterm_screen_get_cell(other, place, &b);
-    bool blank = a.chars[0] == 0 || a.chars[0] == ' ', reverse = a.attrs.reverse;
+    bool blank = a.chars[0] == 0 || a.chars[0] == ' ';
     bool same = (blank && (b.chars[0] == 0 || b.chars[0] == ' ')) || a.chars[0] == b.chars[0];
     bool lines = a.attrs.underline || a.attrs.strike || a.attrs.blink;
-    if (!same || a.attrs.reverse != b.attrs.reverse ||
-        a.attrs.underline != b.attrs.underline || a.attrs.strike != b.attrs.strike ||
+    show_reverse(&a);
+    show_reverse(&b);
+    if (!same || a.attrs.underline != b.attrs.underline || a.attrs.strike != b.attrs.strike ||
         !vterm_color_is_equal(&a.bg, &b.bg))
         return false;
-    return (blank && !reverse && !lines) ||
+    return (blank && !lines) ||
            (vterm_color_is_equal(&a.fg, &b.fg) && a.attrs.bold == b.attrs.bold &&
             a.attrs.italic == b.attrs.italic);
 }
@@ -134,6 +145,9 @@ static void test_sequences(void)
          "\033[?1049h\033[22;0;0t\033(B\033[?7l"},
         {"\033[1m\033[?25h", "\033[1m\033[?25h"},
         {"\033[38;5;25m\033[48;5;27mx", "\033[38;5;25;48;2;18;52;86mx"},
+        {"\033[31;42mx\033[41m \033[42m y", "\033[31;42mx\033[7m \033[27m y"},
+        {"\033[31;42;7mx\033[mx", "\033[7;31;42mx\033[mx"},
+        {"\033[48:2::1:2:3mx", "\033[48:2::1:2:3mx"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char made[1024];

@@ -74,17 +74,17 @@ static size_t pass_screen(char *bytes, size_t length)
     return length;
 }
 
-/* libvterm 0.1 shows the text of an application program command, such as an image. Removes them;
- * returns the length that remains. */
-static size_t take_commands(char *bytes, size_t length)
+/* Removes the strings that begin with `begin` and end with ST. Returns the length that remains. */
+static size_t drop_strings(char *bytes, size_t length, const char *begin)
 {
-    char *begin;
-    while ((begin = memmem(bytes, length, "\033_", 2)) != NULL) {
-        char *stop = bytes + length, *end = memmem(begin, (size_t)(stop - begin), "\033\\", 2);
+    char *string;
+    while ((string = memmem(bytes, length, begin, strlen(begin))) != NULL) {
+        char *stop = bytes + length,
+             *end = memmem(string, (size_t)(stop - string), "\033\\", 2);
         if (!end)
             break;
-        memmove(begin, end + 2, (size_t)(stop - end - 2));
-        length -= (size_t)(end + 2 - begin);
+        memmove(string, end + 2, (size_t)(stop - end - 2));
+        length -= (size_t)(end + 2 - string);
     }
     return length;
 }
@@ -107,7 +107,9 @@ static void take_input(struct terminal *terminal)
     whole -= unfinished_string(bytes, whole);
     size_t rest = terminal->incoming_count - whole;
     size_t shown = terminal->in_screen ? pass_screen(bytes, whole) : whole;
-    shown = take_commands(bytes, shown);
+    shown = drop_strings(bytes, shown, "\033_"); /* libvterm 0.1 would show their text */
+    if (!terminal->has_24_bits)
+        shown = drop_strings(bytes, shown, "\033P$q"); /* libvterm would answer */
     vterm_input_write(terminal->vterm, bytes, shown);
     terminal->incoming_count = rest;
     memmove(bytes, bytes + whole, rest);

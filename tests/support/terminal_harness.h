@@ -30,6 +30,7 @@ struct terminal_settings {
     const char *locale;             /* LC_ALL; NULL: C.UTF-8 */
     const char *const *environment; /* more "NAME=VALUE" strings, ended by NULL; may be NULL */
     bool mute;                      /* the terminal answers no query */
+    bool has_24_bits;               /* it says so when it is asked */
 };
 
 /* for example TERMINAL(.rows = 40, .term = "vt100") */

@@ -19,7 +19,8 @@ struct terminal {
     int status;              /* as from waitpid(), once reaped */
     struct termios original; /* modes before the program started */
     size_t received;
-    bool cursor_visible, alternate_screen, mouse, asked_background, in_screen, bell;
+    bool cursor_visible, alternate_screen, mouse, asked_background, in_screen, bell,
+        has_24_bits;
     char strange[80], clipboard[4096];
     size_t incoming_count, outgoing_count;
     char incoming[INCOMING_SIZE], outgoing[OUTGOING_SIZE];

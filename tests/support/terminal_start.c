@@ -130,6 +130,7 @@ struct terminal *terminal_start(const struct terminal_settings *options,
     for (const char *const *pair = settings.environment; pair && *pair; pair++)
         if (strncmp(*pair, "STY=", 4) == 0)
             terminal->in_screen = (*pair)[4] != '\0';
+    terminal->has_24_bits = settings.has_24_bits;
     if (openpty(&terminal->master, &slave, NULL, NULL, &size) < 0)
         give_up("openpty");
     fcntl(terminal->master, F_SETFD, FD_CLOEXEC);

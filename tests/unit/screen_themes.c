@@ -85,14 +85,18 @@ static void expect(double found, double least, int theme, const char *what, int 
 
 #define FOR_EACH(theme) for (int theme = 0; theme < THEME_COUNT; theme++)
 
-/* Paint of a square, as one of the 256 colours and as a tint. */
-enum { NUMBERS, TINTS, WAYS };
+/* Paint of a square, as one of the 256 colours and as a tint. Bright squares are for pieces with
+ * dark edges. */
+enum { NUMBERS, TINTS, BRIGHT_NUMBERS, BRIGHT_TINTS, WAYS };
 #define FOR_EACH_WAY(way) for (int way = 0; way < WAYS; way++)
 
 static struct light paint_light(int theme, int way, int paint)
 {
     return way == TINTS ? light_of(themes[theme].tints[paint])
-                        : light_of_number(themes[theme].numbers[paint]);
+           : way == BRIGHT_TINTS
+               ? light_of(themes[theme].bright_tints[paint])
+               : light_of_number(way == NUMBERS ? themes[theme].numbers[paint]
+                                                : themes[theme].bright_numbers[paint]);
 }
 
 TEST(test_pieces_stand_out_from_every_square)
@@ -101,11 +105,19 @@ TEST(test_pieces_stand_out_from_every_square)
     FOR_EACH_WAY(way)
     for (int i = 0; i < PAINT_SQUARE_COUNT; i++) {
         struct light square = paint_light(theme, way, i);
-        expect(contrast(square, light_of_number(themes[THEME_OAK].numbers[PAINT_WHITE])), 3,
-               theme, "white piece on paint", i);
+        if (way < BRIGHT_NUMBERS)
+            expect(contrast(square, light_of_number(themes[THEME_OAK].numbers[PAINT_WHITE])),
+                   3, theme, "white piece on paint", i);
         expect(contrast(square, light_of_number(themes[THEME_OAK].numbers[PAINT_BLACK])), 3,
                theme, "black piece on paint", i);
     }
+}
+
+TEST(test_lines_stand_out_in_black_pieces)
+{
+    expect(contrast(light_of_number(THEME_LINE_COLOUR),
+                    light_of_number(themes[THEME_OAK].numbers[PAINT_BLACK])),
+           2, THEME_OAK, "lines", 0);
 }
 
 TEST(test_marks_of_comments_differ_from_squares_and_pieces)
@@ -192,12 +204,20 @@ TEST(test_marks_are_visible)
     {
         check_marks(theme, NUMBERS, USUAL, 20);
         check_marks(theme, TINTS, USUAL, 14);
+        check_marks(theme, BRIGHT_NUMBERS, USUAL, 20);
+        check_marks(theme, BRIGHT_TINTS, USUAL, 14);
     }
 }
 
-/* As a tint of the square's own colour. */
-TEST(test_the_last_move_is_unobtrusive)
+/* As a tint of the square's own colour, but lighter or darker. */
+TEST(test_the_last_move_is_visible_but_unobtrusive)
 {
+    FOR_EACH(theme)
+    FOR_EACH_WAY(way)
+    for (int i = PAINT_LIGHT_LAST; i <= PAINT_DARK_LAST; i++)
+        expect(contrast(paint_light(theme, way, i),
+                        paint_light(theme, way, i - PAINT_LIGHT_LAST)),
+               1.2, theme, "last move", i);
     FOR_EACH(theme)
     for (int i = PAINT_LIGHT_LAST; i <= PAINT_DARK_LAST; i++)
         expect(-difference(paint_light(theme, TINTS, i),

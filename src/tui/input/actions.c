@@ -265,7 +265,8 @@ void ui_handle_key(struct ui *ui)
             ui->stale = STALE_SCREEN;
         }
         images_handle_reply(key.bytes);
-        if (ui->screen.pieces == PIECE_SET_IMAGES && !images_are_ready())
+        if ((ui->screen.pieces == PIECE_SET_IMAGES && !images_are_ready()) ||
+            (terminal_supports_tints() && !colours_tints()))
             ui_update_layout(ui); /* other pieces, until the images have been sent again */
         return;
     case PRESSED_PASTING:

@@ -39,7 +39,7 @@ static const struct {
 #undef ELEMENT_STYLE
 };
 
-enum { ALERT_BACKGROUND_COLOUR = 88, LINE_COLOUR = 246 };
+enum { ALERT_BACKGROUND_COLOUR = 88 };
 
 static enum depth depth;
 static bool tinted; /* squares use the colour numbers from THEME_FIRST_TINT on */
@@ -90,11 +90,15 @@ bool colours_are_bright(void)
     return bright;
 }
 
-void colours_init(bool may_tint)
+void colours_init(void)
 {
     depth = detect_depth();
-    tinted = may_tint && depth == DEPTH_256;
     theme = &themes[0];
+}
+
+void colours_set_tinted(bool possible)
+{
+    tinted = possible && depth == DEPTH_256;
 }
 
 bool colours_are_available(void)
@@ -186,7 +190,7 @@ static int paint_colour(enum paint paint)
         return extended_colour(theme_shades[SHADE_BLACK].extended[background()]);
     case PAINT_WHITE:
     case PAINT_BLACK: return extended_colour(theme->numbers[paint]);
-    case PAINT_LINE: return extended_colour(LINE_COLOUR);
+    case PAINT_LINE: return extended_colour(THEME_LINE_COLOUR);
     case PAINT_COORDINATE:
         paint = background() == THEME_ON_LIGHT ? PAINT_DARK : PAINT_LIGHT;
         break;

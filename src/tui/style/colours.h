@@ -63,9 +63,11 @@ enum element {
 #undef ELEMENT_ID
 };
 
-/* Detects which colours the terminal and the user (NO_COLOR) allow, and selects the first theme.
- * `tinted`: squares can have tints (terminal.h). */
-void colours_init(bool tinted);
+/* Detects which colours the terminal and the user (NO_COLOR) allow, and selects the first theme. */
+void colours_init(void);
+
+/* Sets whether squares can have tints: terminal_supports_tints(). */
+void colours_set_tinted(bool possible);
 
 /* Returns the tints for terminal_set_tints(); NULL: none. */
 const uint32_t *colours_tints(void);

@@ -14,8 +14,8 @@
 
 enum {
     HIGHEST_ATTRIBUTE = 9,
-    VISIBLE_ON_SPACES =
-        1U << 4 | 1U << 5 | 1U << 7 | 1U << 9, /* underline, blink, reverse, strike */
+    REVERSE = 1 << 7,
+    VISIBLE_ON_SPACES = 1U << 4 | 1U << 5 | 1U << 9, /* underline, blink, strike */
     ESCAPE = '\033'
 };
 
@@ -69,7 +69,11 @@ static void send_state(struct sgr_filter *filter, const struct sgr_state *to,
     int length = 0;
     if (from.charset != to->charset)
         out->length += (size_t)sprintf(out->bytes + out->length, "\033(%c", to->charset);
-    if ((from.attributes & ~to->attributes) || (is_default(to) && !is_default(&from))) {
+    unsigned ended = from.attributes & ~to->attributes;
+    if (ended == REVERSE && to->background >= 0) {
+        length += sprintf(text, ";27");
+        from.attributes ^= ended;
+    } else if (ended || (is_default(to) && !is_default(&from))) {
         length += sprintf(text, is_default(to) ? ";" : ";0"); /* resets everything */
         from = (struct sgr_state){-1, -1, 0, from.charset};
     }
@@ -85,21 +89,36 @@ static void send_state(struct sgr_filter *filter, const struct sgr_state *to,
     filter->sent = *to;
 }
 
-/* Sends what a space shows, usually only the background. If the background changes and the
- * next visible character needs everything, sends everything, because one sequence is shorter
- * than two. */
+/* Returns the colour that a space shows: -1: the default background, -2: the default foreground. */
+static int shown_on_space(const struct sgr_state *state)
+{
+    bool reversed = state->attributes & REVERSE;
+    return !reversed ? state->background : state->foreground < 0 ? -2 : state->foreground;
+}
+
+/* Sends what a space shows, usually only the background; if that is the foreground's colour, the
+ * sequence that reverses them is shorter. If the colour changes and the next visible character
+ * needs everything, sends everything, because one sequence is shorter than two. */
 static void send_state_for_space(struct sgr_filter *filter, const char *rest, size_t length,
                                  struct output *output)
 {
     struct sgr_state state = filter->sent;
-    bool changes = state.background != filter->requested.background;
-    while (changes && length > 0 && *rest == ' ')
+    int wanted = shown_on_space(&filter->requested), shown = shown_on_space(&state);
+    bool reversed = state.attributes & REVERSE;
+    while (wanted != shown && length > 0 && *rest == ' ')
         rest++, length--;
-    if (((filter->requested.attributes | state.attributes) & VISIBLE_ON_SPACES) ||
-        (changes &&
+    if (wanted < -1 ||
+        ((filter->requested.attributes | state.attributes) & VISIBLE_ON_SPACES) ||
+        (wanted != shown &&
          (is_default(&filter->requested) || (length > 0 && (unsigned char)*rest > ' '))))
         state = filter->requested;
-    state.background = filter->requested.background;
+    else if (wanted != shown && wanted < 0)
+        state = (struct sgr_state){state.foreground, -1, 0, state.charset};
+    else if (wanted != shown && shown >= 0 &&
+             wanted == (reversed ? state.background : state.foreground))
+        state.attributes ^= REVERSE;
+    else if (wanted != shown)
+        *(reversed ? &state.foreground : &state.background) = wanted;
     send_state(filter, &state, output);
 }
 
@@ -147,7 +166,7 @@ static void handle_sequence(struct sgr_filter *filter, struct output *output)
     bool control = filter->sequence[1] == '[';
     filter->sequence[filter->length] = '\0';
     filter->length = 0;
-    if (control && kind == 'm') {
+    if (control && kind == 'm' && !strchr(filter->sequence, ':')) {
         apply_sgr(&filter->requested, filter->sequence + 2);
         return;
     }

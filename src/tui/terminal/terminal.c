@@ -50,10 +50,18 @@ enum { MODE_COUNT = sizeof modes / sizeof modes[0] };
 
 static unsigned wanted_modes, sent_modes, supported_modes;
 static bool query_due, background_known, unconfirmed; /* unknown type, no DA1 yet */
-static int64_t query_time;                            /* milliseconds; 0: not sent */
+static bool uses_sgr_filter, has_24_bits;
+static int64_t query_time; /* milliseconds; 0: not sent */
+
+/* DECRQSS: asks which colour the terminal made of one of 24 bits. The frame that follows begins
+ * with a reset. */
+#define COLOURS_QUERY "\033[48:2::1:2:3m\033P$qm\033\\"
 
 static void modes_init(void)
 {
+    const char *colours = getenv("COLORTERM");
+    has_24_bits =
+        colours && (strcmp(colours, "truecolor") == 0 || strcmp(colours, "24bit") == 0);
     supported_modes = terminal_supports(TERMINAL_BRACKETED_PASTE) ? MODE_PASTES : 0;
     supported_modes |= terminal_supports(TERMINAL_MOUSE) ? MODE_MOUSE : 0;
     wanted_modes = supported_modes & MODE_PASTES;
@@ -90,7 +98,9 @@ static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
 {
     modes_sequence(wanted_modes ^ sent_modes, wanted_modes, text);
     sent_modes = wanted_modes;
-    if (query_due) { /* the reply about images comes before the last one awaited */
+    if (query_due) { /* the others' replies come before that of the last */
+        if (uses_sgr_filter && !has_24_bits)
+            strcat(text, COLOURS_QUERY);
         if (asks_about_images())
             strcat(text, IMAGES_QUERY);
         strcat(text, unconfirmed ? "\033]11;?\a\033[c" : "\033]11;?\a");
@@ -133,6 +143,8 @@ bool terminal_handle_reply(const char *reply, bool *dark)
 {
     int parts[3];
     unconfirmed = unconfirmed && *reply != '[';
+    has_24_bits |= strncmp(reply, "P1$r", 4) == 0 &&
+                   (strstr(reply, "48:2:") || strstr(reply, "48;2;1;2;3"));
     if (query_time == 0 || background_known || !parse_colour(reply, parts))
         return false;
     background_known = true;
@@ -161,7 +173,7 @@ static struct pump *pump;
 static FILE *pump_stream;
 static SCREEN *screen;
 static struct termios mode_before, mode_raw;
-static bool gone, uses_sgr_filter;
+static bool gone;
 
 static int clamp(int value, int fallback, int least, int limit)
 {
@@ -437,13 +449,15 @@ void terminal_refresh(void)
 
 bool terminal_supports_tints(void)
 {
-    const char *word = getenv("COLORTERM");
-    return uses_sgr_filter && tigetnum("colors") == 256 && word &&
-           (strcmp(word, "truecolor") == 0 || strcmp(word, "24bit") == 0);
+    return uses_sgr_filter && tigetnum("colors") == 256 && has_24_bits;
 }
 
 void terminal_set_tints(const uint32_t *tints)
 {
+    static const uint32_t *current;
+    if (tints == current)
+        return;
+    current = tints;
     pump_set_tints(pump, tints);
     clearok(curscr, TRUE); /* curses does not know about the change */
     images_lose_places();

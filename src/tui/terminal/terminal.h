@@ -54,9 +54,11 @@ void terminal_resize(void);
  * may. */
 bool terminal_is_ready(void);
 
-/* Returns whether squares can have 24-bit tints. terminal_set_tints() sets them (struct theme)
- * and makes the next update draw everything. */
+/* Returns whether squares can have 24-bit tints: COLORTERM or a reply of the terminal says so. */
 bool terminal_supports_tints(void);
+
+/* Sets the tints (struct theme), or none if `tints` is NULL. If they change, the next update
+ * draws everything. */
 void terminal_set_tints(const uint32_t *tints);
 
 /* Shows what curses and images_place() have drawn. */

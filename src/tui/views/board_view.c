@@ -254,7 +254,8 @@ static enum paint edge_paint(struct square_style squares[8][8], int rank, int fi
     return rank < 0 || rank > 7 ? PAINT_TERMINAL : squares[rank][file].paint;
 }
 
-/* Without half blocks an edge belongs to the lower square. */
+/* Without half blocks an edge belongs to the lower square. In many fonts, the lower half block
+ * does not quite reach the cell below, so only the upper one is used. */
 static void draw_half_edges(const struct screen *screen, struct square_style squares[8][8])
 {
     const struct layout *layout = &screen->layout;
@@ -265,10 +266,11 @@ static void draw_half_edges(const struct screen *screen, struct square_style squ
         enum paint lower = edge_paint(squares, rank, file);
         enum paint upper = text_is_unicode() ? edge_paint(squares, rank - 1, file) : lower;
         bool same = colours_are_same(upper, lower);
-        uint32_t half = same ? ' ' : upper < lower ? UPPER_HALF : LOWER_HALF;
         colours_use_paint(upper < lower ? upper : lower, upper < lower ? lower : upper);
+        if (lower < upper && !same)
+            attr_on(A_REVERSE, NULL);
         for (int x = 0; x < layout->square_columns; x++)
-            text_draw_character(row, column + x, half);
+            text_draw_character(row, column + x, same ? ' ' : UPPER_HALF);
     }
 }
 
