@@ -293,9 +293,9 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, const char
 const char *square_mark_text(enum square_mark mark)
 {
     static const char *const marks[MARK_COUNT] = {
-        [MARK_NONE] = "  ",   [MARK_LAST] = "[]",     [MARK_HINT] = "()",
-        [MARK_CHECK] = "++",  [MARK_SELECTED] = "{}", [MARK_CAPTURE] = "xx",
-        [MARK_CURSOR] = "><", [MARK_COMMENT] = "**",
+        [MARK_NONE] = "  ",    [MARK_LAST] = "[]",   [MARK_HINT] = "()",
+        [MARK_THREAT] = "!!",  [MARK_CHECK] = "++",  [MARK_SELECTED] = "{}",
+        [MARK_CAPTURE] = "xx", [MARK_CURSOR] = "><", [MARK_COMMENT] = "**",
     };
     return marks[mark];
 }

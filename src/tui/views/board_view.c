@@ -88,7 +88,7 @@ static void mark_square(struct square_style *style, enum square square, enum squ
         style->mark = MARK_CHECK;
         style->paint = PAINT_CHECK;
     } else if (move_touches(advice->move, square)) {
-        style->mark = MARK_HINT;
+        style->mark = advice->threatens ? MARK_THREAT : MARK_HINT;
         style->paint = (enum paint)((int)advised + dark);
     } else if (style->paint >= PAINT_MARK) {
         style->mark = MARK_COMMENT;
@@ -239,11 +239,8 @@ static void draw_square(const struct screen *screen, const struct square_style *
         draw_dot(inside, style);
     else
         draw_piece(screen, inside, style);
-    /* The square's colour shows most marks, but captures have no colour, and the cursor must
-     * be easy to find. */
-    if (style->mark != MARK_NONE &&
-        (screen->marks_all_squares || style->mark == MARK_CAPTURE ||
-         style->mark >= MARK_CURSOR))
+    /* With colours, that of the last move is sufficient. Others must differ without hues, too. */
+    if (style->mark != MARK_NONE && (screen->marks_all_squares || style->mark != MARK_LAST))
         draw_mark(inside, style);
 }
 
