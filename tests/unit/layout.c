@@ -152,7 +152,7 @@ TEST(test_documented_sizes)
     check_size(12, 40, 3, 1, EDGES_NONE);
     check_size(24, 80, 5, 2, EDGES_HALF);
     check_size(30, 100, 7, 3, EDGES_NONE);
-    check_size(40, 120, 9, 4, EDGES_HALF);
+    check_size(40, 120, 9, 4, EDGES_NONE);
     check_size(50, 160, 10, 5, EDGES_NONE);
     check_size(55, 200, 12, 6, EDGES_HALF);
 

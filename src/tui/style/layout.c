@@ -15,7 +15,7 @@ struct square_pitch {
 
 /* Largest first. Cells are about twice as high as wide. */
 static const struct square_pitch coloured_pitches[] = {
-    {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE}, {9, 4, EDGES_HALF}, {7, 3, EDGES_NONE},
+    {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE}, {9, 4, EDGES_NONE}, {7, 3, EDGES_NONE},
     {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},  {2, 1, EDGES_NONE}, {0, 0, EDGES_NONE},
 };
 static const struct square_pitch lined_pitches[] = {
