@@ -91,15 +91,14 @@ void views_update_layout(struct screen *screen)
     layout_add_opening_and_score(layout, opening_view.rows(screen, layout->moves.columns),
                                  score_view.rows(screen, layout->moves.columns));
     struct rectangle square = layout_square(layout, 0, 0);
-    bool bright = screen->pieces == PIECE_SET_IMAGES ||
-                  piece_set_for_size(screen->pieces, true, square.rows, square.columns) ==
-                      PIECE_SET_BLOCKS;
+    bool bright = colours_distinguish_sides() &&
+                  (screen->pieces == PIECE_SET_IMAGES ||
+                   piece_set_for_size(screen->pieces, true, square.rows, square.columns) ==
+                       PIECE_SET_BLOCKS);
     if (bright == colours_are_bright())
         return;
     colours_set_bright(bright);
-    if (colours_tints())
-        terminal_set_tints(colours_tints());
-    clearok(curscr, TRUE); /* the same numbers are other colours now */
+    terminal_set_tints(colours_tints());
 }
 
 unsigned views_draw(struct screen *screen, unsigned parts)
