@@ -24,12 +24,22 @@ enum {
 
 struct terminal; /* opaque */
 
+/* Whether the terminal shows images, and how programs learn the size of its cells in pixels. */
+enum terminal_images {
+    TERMINAL_NO_IMAGES,
+    TERMINAL_IMAGES,        /* from the system (TIOCGWINSZ) */
+    TERMINAL_IMAGES_ASKED,  /* from the terminal (CSI 16 t) */
+    TERMINAL_IMAGES_UNSIZED /* not at all */
+};
+
 struct terminal_settings {
     int rows, columns;              /* 0: 24 and 80 */
     const char *term;               /* TERM; NULL: xterm-256color; "": unset */
     const char *locale;             /* LC_ALL; NULL: C.UTF-8 */
     const char *const *environment; /* more "NAME=VALUE" strings, ended by NULL; may be NULL */
     bool mute;                      /* the terminal answers no query */
+    bool slow;                      /* it reads few bytes at a time */
+    enum terminal_images images;    /* see terminal_images.h */
 };
 
 /* for example TERMINAL(.rows = 40, .term = "vt100") */
@@ -142,7 +152,7 @@ struct termios terminal_modes(const struct terminal *terminal);
 bool terminal_modes_restored(const struct terminal *terminal);
 
 /* Returns whether modes, alternate screen, cursor and mouse are as before the program
- * started. */
+ * started, and no images were left on the alternate screen. */
 bool terminal_restored(struct terminal *terminal, const void *unused);
 
 /* Returns the number of bytes that the program has written so far. */
