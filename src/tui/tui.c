@@ -53,7 +53,7 @@ static void run_loop(struct ui *ui)
     while (!ui->exiting) {
         clipboard_send_pending();
         bool drawn = redraw_if_due(ui);
-        if (drawn && terminal_send_images()) {
+        if (drawn && ui->wants_images && terminal_send_images()) {
             ui_update_layout(ui);
             drawn = redraw_if_due(ui);
         }

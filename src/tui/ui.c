@@ -51,10 +51,11 @@ void ui_update_layout(struct ui *ui)
     if (choice == PIECES_AUTO && windows && *windows)
         choice = PIECES_OUTLINES;
     layout_compute(&layout, LINES, COLS, !colours_are_available());
+    ui->wants_images = unicode && colours_distinguish_sides() &&
+                       (choice == PIECES_AUTO || choice == PIECES_IMAGES);
     if (!unicode || choice == PIECES_LETTERS || (choice == PIECES_AUTO && font_lacks_pieces()))
         ui->screen.pieces = PIECE_SET_LETTERS;
-    else if ((choice == PIECES_AUTO || choice == PIECES_IMAGES) && images_fit(layout.edges) &&
-             colours_distinguish_sides())
+    else if (ui->wants_images && images_fit(layout.edges))
         ui->screen.pieces = PIECE_SET_IMAGES;
     else
         ui->screen.pieces = choice == PIECES_FIGURINES || choice == PIECES_OUTLINES

@@ -111,7 +111,8 @@ unsigned views_draw(struct screen *screen, unsigned parts)
     memcpy(screen->areas, areas, sizeof areas);
     if ((parts & STALE_SCREEN) == STALE_SCREEN) {
         erase();
-        images_hide((struct rectangle){0, 0, LINES, COLS});
+        /* even beyond a window that has become smaller */
+        images_hide((struct rectangle){0, 0, TERMINAL_MAX_ROWS, TERMINAL_MAX_COLUMNS});
     }
     for (int i = 0; i < VIEW_COUNT; i++)
         if (areas[i].rows > 0 && (table[i].parts & parts)) {

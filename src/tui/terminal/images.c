@@ -72,20 +72,16 @@ bool images_handle_reply(const char *reply)
     return true;
 }
 
-bool images_are_supported(void)
+enum images_state images_state(void)
 {
-    return supported;
-}
-
-bool images_are_missing(void)
-{
-    return supported && sent_count < PIECE_IMAGE_COUNT;
+    return !supported                       ? IMAGES_UNSUPPORTED
+           : sent_count < PIECE_IMAGE_COUNT ? IMAGES_MISSING
+                                            : IMAGES_SENT;
 }
 
 bool images_fit(enum board_edges edges)
 {
-    return supported && sent_count == PIECE_IMAGE_COUNT &&
-           (edges != EDGES_HALF || cell_shape() > 0);
+    return images_state() == IMAGES_SENT && (edges != EDGES_HALF || cell_shape() > 0);
 }
 
 void images_send_next(FILE *terminal)

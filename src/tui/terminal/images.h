@@ -28,11 +28,9 @@ const char *images_begin(bool may_ask);
  * result of images_fit() may have changed. */
 bool images_handle_reply(const char *reply);
 
-/* Returns whether the terminal supports images. */
-bool images_are_supported(void);
-
-/* Returns whether the terminal supports images but has not been sent all of them. */
-bool images_are_missing(void);
+/* Returns whether the terminal supports images, and has been sent all of them. */
+enum images_state { IMAGES_UNSUPPORTED, IMAGES_MISSING, IMAGES_SENT };
+enum images_state images_state(void);
 
 /* Returns whether images_place() may be called: all images have been sent and, if squares begin in
  * the middle of a row, the size of the cells is known. */

@@ -99,7 +99,7 @@ static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
 static const char *modes_off_sequence(char text[TERMINAL_MODES_SIZE])
 {
     modes_sequence(supported_modes, 0, text);
-    if (images_are_supported())
+    if (images_state() != IMAGES_UNSUPPORTED)
         strcat(text, IMAGES_DELETE_ALL);
     return text;
 }
@@ -463,11 +463,11 @@ void terminal_update(void)
 bool terminal_send_images(void)
 {
     bool any = false;
-    for (; images_are_missing() && terminal_is_ready(); any = true) {
+    for (; images_state() == IMAGES_MISSING && terminal_is_ready(); any = true) {
         update_crash_reset(); /* from now on, it deletes images */
         images_send_next(pump_stream);
     }
-    return any && !images_are_missing();
+    return any && images_state() == IMAGES_SENT;
 }
 
 void terminal_set_mouse(bool wanted, bool force)
