@@ -457,15 +457,34 @@ static bool has_images(struct terminal *terminal, const void *wanted)
     return (terminal_next_image(terminal, NULL) != NULL) == *(const bool *)wanted;
 }
 
-/* "on" or "off": waits until images are shown or not; "lost": makes the terminal lose them; "asked"
- * or "unasked": checks whether the program has asked for them. */
+static bool has_all_images(struct terminal *terminal, const void *unused)
+{
+    (void)unused;
+    return terminal_image_count(terminal) == 12;
+}
+
+/* "on" or "off": waits until images are shown or not; "sent": until the terminal has all twelve;
+ * "unsent": checks that it has none;
+ * "lost": makes the terminal lose them; "asked" or "unasked": checks whether the program has asked
+ * for them. */
 static bool images(char *word)
 {
     const bool on = strcmp(word, "on") == 0;
+    if (strcmp(word, "sent") == 0)
+        return terminal_wait(person->terminal, has_all_images, NULL);
+    if (strcmp(word, "unsent") == 0)
+        return terminal_image_count(person->terminal) == 0;
     if (strcmp(word, "lost") == 0)
         terminal_drop_images(person->terminal);
-    else if (on || strcmp(word, "off") == 0)
-        return terminal_wait(person->terminal, has_images, &on);
+    else if (on || strcmp(word, "off") == 0) {
+        const struct image_place *place = NULL;
+        if (terminal_wait(person->terminal, has_images, &on))
+            return true;
+        while ((place = terminal_next_image(person->terminal, place)) != NULL)
+            tap_note("image %d, place %d: row %d, column %d", place->image, place->number,
+                     place->row, place->column);
+        return false;
+    }
     else
         return terminal_asked_images(person->terminal) == (strcmp(word, "asked") == 0);
     return true;

@@ -256,6 +256,11 @@ void terminal_signal(struct terminal *terminal, int signal_number)
     kill(foreground > 1 ? foreground : terminal->process, signal_number);
 }
 
+void terminal_read_fast(struct terminal *terminal)
+{
+    terminal->slow = false;
+}
+
 void terminal_hang_up(struct terminal *terminal)
 {
     close(terminal->master);

@@ -86,6 +86,9 @@ void terminal_resize_unread(struct terminal *terminal, int rows, int columns);
 /* Sends a signal to the foreground program. */
 void terminal_signal(struct terminal *terminal, int signal_number);
 
+/* From now on, the terminal reads many bytes at a time. */
+void terminal_read_fast(struct terminal *terminal);
+
 /* Closes the connection: the program gets SIGHUP and its terminal is gone. */
 void terminal_hang_up(struct terminal *terminal);
 

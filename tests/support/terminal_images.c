@@ -124,16 +124,14 @@ static const char *place(struct terminal *terminal, const char *keys)
         .width = value_of(keys, 'w', 0),
         .height = value_of(keys, 'h', 0),
     };
-    int rows, columns, i = 0;
+    int i = 0;
     if (!image) {
         answer(terminal, keys, "ENOENT:no such image");
         return NULL;
     }
     terminal_cursor(terminal, &new.row, &new.column);
-    terminal_size(terminal, &rows, &columns);
-    if (new.rows < 1 || new.columns < 1 || new.row + new.rows > rows ||
-        new.column + new.columns > columns)
-        return "an image beyond the screen";
+    if (new.rows < 1 || new.columns < 1)
+        return "an image without a size";
     if (new.x < 0 || new.y < 0 || new.width < 1 || new.height < 1 ||
         new.x + new.width > image->width || new.y + new.height > image->height)
         return "a part beyond the image";
