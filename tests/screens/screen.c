@@ -484,8 +484,7 @@ static bool images(char *word)
             tap_note("image %d, place %d: row %d, column %d", place->image, place->number,
                      place->row, place->column);
         return false;
-    }
-    else
+    } else
         return terminal_asked_images(person->terminal) == (strcmp(word, "asked") == 0);
     return true;
 }
