@@ -336,7 +336,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             UI, .key = 12, .rules = EVERYWHERE | NEEDS_SCREEN)                                \
     COMMAND(THEME, "theme", "[NAME]", "Choose the colours of the board", UI_IF(handle_theme), \
             .rules = EVERYWHERE | NEEDS_SCREEN)                                               \
-    COMMAND(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | none]",      \
+    COMMAND(PIECES, "pieces",                                                                 \
+            "[auto | letters | figurines | blocks | outlines | images | none]",               \
             "Choose how pieces are drawn", UI_IF(handle_pieces), .rules = EVERYWHERE,         \
             .explain = help_text_pieces)                                                      \
     COMMAND(COPY, "copy", "[fen | pgn]",                                                      \

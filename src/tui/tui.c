@@ -52,9 +52,12 @@ static void run_loop(struct ui *ui)
 
     while (!ui->exiting) {
         clipboard_send_pending();
-        if (terminal_send_images())
+        bool drawn = redraw_if_due(ui);
+        if (drawn && ui->wants_images && terminal_send_images()) {
             ui_update_layout(ui);
-        int wait = redraw_timeout(ui, redraw_if_due(ui));
+            drawn = redraw_if_due(ui);
+        }
+        int wait = redraw_timeout(ui, drawn);
         wait = (int)earlier(wait, keys_timeout());
         session_fill_poll_set(ui->screen.session, sources + SESSION);
         wait = session_poll_timeout(ui->screen.session, wait);

@@ -44,15 +44,18 @@ void ui_update_layout(struct ui *ui)
     bool unicode = text_is_unicode() && wcwidth(0x2654) == 1 && wcwidth(0x265F) == 1;
     bool blindfold = ui->piece_choice == PIECES_NONE; /* captured pieces are still drawn */
     enum piece_choice choice = blindfold ? PIECES_AUTO : ui->piece_choice;
+    struct layout layout;
     const char *windows = getenv("WT_SESSION");
     /* Windows Terminal draws U+265F as a coloured emoji, so White's pawns would look like
      * Black's. */
     if (choice == PIECES_AUTO && windows && *windows)
         choice = PIECES_OUTLINES;
+    layout_compute(&layout, LINES, COLS, !colours_are_available());
+    ui->wants_images = unicode && colours_distinguish_sides() &&
+                       (choice == PIECES_AUTO || choice == PIECES_IMAGES);
     if (!unicode || choice == PIECES_LETTERS || (choice == PIECES_AUTO && font_lacks_pieces()))
         ui->screen.pieces = PIECE_SET_LETTERS;
-    else if ((choice == PIECES_AUTO || choice == PIECES_IMAGES) && images_are_ready() &&
-             colours_distinguish_sides())
+    else if (ui->wants_images && images_fit(layout.edges))
         ui->screen.pieces = PIECE_SET_IMAGES;
     else
         ui->screen.pieces = choice == PIECES_FIGURINES || choice == PIECES_OUTLINES
@@ -168,6 +171,10 @@ static void explain_pieces(struct ui *ui)
         ui_show_message(ui, MESSAGE_INFO,
                         "Letters are drawn: other pieces need a UTF-8 locale, such as "
                         "LANG=C.UTF-8.");
+    else if (ui->piece_choice == PIECES_IMAGES && screen->pieces != PIECE_SET_IMAGES)
+        ui_show_message(
+            ui, MESSAGE_INFO,
+            "Images need 256 colours and kitty's graphics protocol, without tmux.");
 }
 
 static bool show_theme(struct ui *ui, const char *name)
@@ -201,8 +208,8 @@ void ui_init(struct ui *ui, struct session *session)
     apply_settings(ui);
     session_mention_unfinished_game(session);
     ui_show_session_messages(ui);
-    if (ui->screen.message_kind == MESSAGE_INFO)
-        explain_pieces(ui);
+    if (ui->screen.message_kind == MESSAGE_INFO && ui->piece_choice != PIECES_IMAGES)
+        explain_pieces(ui); /* the terminal has not replied about images yet */
     ui->menu_was_shown = session_shows_menu(session);
     picker_pane_update(ui);
 }

@@ -11,7 +11,8 @@
 struct ui {
     struct screen screen;
     enum piece_choice piece_choice;
-    unsigned stale; /* parts that the next frame redraws (enum stale) */
+    bool wants_images; /* if the terminal supports them */
+    unsigned stale;    /* parts that the next frame redraws (enum stale) */
     bool exiting;
     bool menu_was_shown;         /* session_shows_menu() at the last key */
     const char *answer_rest;     /* "es" after "y"; or NULL */

@@ -91,9 +91,10 @@ void views_update_layout(struct screen *screen)
     layout_add_opening_and_score(layout, opening_view.rows(screen, layout->moves.columns),
                                  score_view.rows(screen, layout->moves.columns));
     struct rectangle square = layout_square(layout, 0, 0);
-    colours_set_bright(screen->pieces == PIECE_SET_IMAGES ||
-                       piece_set_for_size(screen->pieces, true, square.rows, square.columns) ==
-                           PIECE_SET_BLOCKS);
+    colours_set_bright(colours_distinguish_sides() &&
+                       (screen->pieces == PIECE_SET_IMAGES ||
+                        piece_set_for_size(screen->pieces, true, square.rows,
+                                           square.columns) == PIECE_SET_BLOCKS));
     terminal_set_tints(colours_tints());
 }
 
@@ -107,7 +108,8 @@ unsigned views_draw(struct screen *screen, unsigned parts)
     memcpy(screen->areas, areas, sizeof areas);
     if ((parts & STALE_SCREEN) == STALE_SCREEN) {
         erase();
-        images_hide((struct rectangle){0, 0, LINES, COLS});
+        /* even beyond a window that has become smaller */
+        images_hide((struct rectangle){0, 0, TERMINAL_MAX_ROWS, TERMINAL_MAX_COLUMNS});
     }
     for (int i = 0; i < VIEW_COUNT; i++)
         if (areas[i].rows > 0 && (table[i].parts & parts)) {

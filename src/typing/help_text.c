@@ -185,11 +185,10 @@ PAGE(repertoire,
      "gaps [FILE]: replies in the file or your saved games that your repertoire lacks",
      "white, black: for this side only")
 
-PAGE(
-    pieces, "auto: the largest pieces that the terminal can show",
-    "letters, figurines, blocks: how they are drawn; outlines: White's figurines are outlined",
-    "none: blindfold chess. The board shows squares and the last move; 'pieces auto' shows "
-    "the pieces again.")
+PAGE(pieces, "auto: images or, if the terminal has none, the largest pieces that it can show",
+     "images: in kitty, Ghostty, WezTerm, Konsole and others, without tmux; blocks: no images",
+     "letters, figurines: from the terminal's font; outlines: White's figurines are outlined",
+     "none: blindfold chess, only squares and the last move; 'pieces auto' ends it")
 
 PAGE(cursor, "Tab on an empty line does the same.",
      "Arrows move; Home, End, Page Up and Page Down go to the board's edges.",

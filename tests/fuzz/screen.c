@@ -67,9 +67,9 @@ struct pump *pump_start(int terminal, int wake)
     return &the_pump;
 }
 
-void pump_enable_sgr_filter(struct pump *pump)
+void pump_enable_sgr_filter(struct pump *pump, bool ends_reverse)
 {
-    sgr_filter_reset(&pump->filter);
+    sgr_filter_reset(&pump->filter, ends_reverse);
     pump->uses_sgr_filter = true;
 }
 
@@ -313,8 +313,9 @@ int __wrap_tcflow(int file, int action)
 static void expect_stream(const char *type)
 {
     const struct stream_rules rules = {
-        .extras =
-            EXTRA_COLOURS | EXTRA_CLIPBOARD | EXTRA_MOUSE | EXTRA_PASTES | EXTRA_SYNCHRONIZED,
+        .extras = EXTRA_COLOURS | EXTRA_CLIPBOARD | EXTRA_MOUSE | EXTRA_PASTES |
+                  EXTRA_SYNCHRONIZED |
+                  (strcmp(type, "xterm-256color") == 0 ? EXTRA_IMAGES : 0),
         .utf8 = true,
     };
     const char *fault;

@@ -17,6 +17,7 @@
 #include "support/screen_board.h"
 #include "support/screen_play.h"
 #include "support/screen_pointer.h"
+#include "support/terminal_images.h"
 
 enum { LINES_MAX = 2000, TEXT_MAX = 2000, PEOPLE_MAX = 3, VARIABLES_MAX = 8 };
 
@@ -105,6 +106,11 @@ static bool start(char *arguments)
             settings.term = variables[i] + strlen("TERM=");
         else if (begins(variables[i], "ANSWERS="))
             settings.mute = strcmp(variables[i], "ANSWERS=no") == 0;
+        else if (begins(variables[i], "IMAGES="))
+            settings.images = strcmp(variables[i], "IMAGES=asked") == 0 ? TERMINAL_IMAGES_ASKED
+                              : strcmp(variables[i], "IMAGES=unsized") == 0
+                                  ? TERMINAL_IMAGES_UNSIZED
+                                  : TERMINAL_IMAGES;
         else if (begins(variables[i], "LC_ALL="))
             settings.locale = variables[i] + strlen("LC_ALL=");
         else
@@ -446,6 +452,43 @@ static bool bell(char *nothing)
     return terminal_wait(person->terminal, terminal_take_bell, NULL);
 }
 
+static bool has_images(struct terminal *terminal, const void *wanted)
+{
+    return (terminal_next_image(terminal, NULL) != NULL) == *(const bool *)wanted;
+}
+
+static bool has_all_images(struct terminal *terminal, const void *unused)
+{
+    (void)unused;
+    return terminal_image_count(terminal) == 12;
+}
+
+/* "on" or "off": waits until images are shown or not; "sent": until the terminal has all twelve;
+ * "unsent": checks that it has none;
+ * "lost": makes the terminal lose them; "asked" or "unasked": checks whether the program has asked
+ * for them. */
+static bool images(char *word)
+{
+    const bool on = strcmp(word, "on") == 0;
+    if (strcmp(word, "sent") == 0)
+        return terminal_wait(person->terminal, has_all_images, NULL);
+    if (strcmp(word, "unsent") == 0)
+        return terminal_image_count(person->terminal) == 0;
+    if (strcmp(word, "lost") == 0)
+        terminal_drop_images(person->terminal);
+    else if (on || strcmp(word, "off") == 0) {
+        const struct image_place *place = NULL;
+        if (terminal_wait(person->terminal, has_images, &on))
+            return true;
+        while ((place = terminal_next_image(person->terminal, place)) != NULL)
+            tap_note("image %d, place %d: row %d, column %d", place->image, place->number,
+                     place->row, place->column);
+        return false;
+    } else
+        return terminal_asked_images(person->terminal) == (strcmp(word, "asked") == 0);
+    return true;
+}
+
 /* Checks whether the program has asked for the terminal's background colour. */
 static bool asked(char *word)
 {
@@ -521,7 +564,7 @@ static const struct word {
     {"fen", position},      {"copied", copied},     {"mouse", mouse},
     {"asked", asked},       {"has", has_line},      {"bytes", check_bytes},
     {"deeper", see_deeper}, {"exit", has_ended},    {"quit", quit},
-    {"bell", bell},
+    {"bell", bell},         {"images", images},
 };
 
 /* Returns "" for a line such as "40x12: see ..." if the window has a different size. */

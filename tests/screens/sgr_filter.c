@@ -50,7 +50,7 @@ static size_t filter(const char *stream, size_t length, char *output)
 {
     struct sgr_filter filter;
     size_t made = 0;
-    sgr_filter_reset(&filter);
+    sgr_filter_reset(&filter, true);
     for (size_t done = 0; done < length;) {
         size_t taken = (size_t)random_below(50) + 1;
         if (taken > length - done)
@@ -153,7 +153,7 @@ static void test_sequences(void)
         char made[1024];
         struct sgr_filter filter;
         size_t length = strlen(rows[i].given), size;
-        sgr_filter_reset(&filter);
+        sgr_filter_reset(&filter, true);
         filter.tints = tints;
         size = sgr_filter_run(&filter, rows[i].given, &length, made, sizeof made);
         tap_check(NULL, size == strlen(rows[i].made) && !memcmp(made, rows[i].made, size),

@@ -34,7 +34,8 @@ enum { STREAM_MAX = 1 << 20 };
 enum {
     MULTIPLEXED = EXTRA_CLIPBOARD | EXTRA_MOUSE | EXTRA_PASTES,
     WINDOW = MULTIPLEXED | EXTRA_COLOURS,
-    ALL = WINDOW | EXTRA_SYNCHRONIZED
+    ALL = WINDOW | EXTRA_SYNCHRONIZED,
+    WITH_IMAGES = ALL | EXTRA_IMAGES
 };
 
 /* Sequences outside terminfo that the program may send; they are harmless on these terminals. */
@@ -42,9 +43,9 @@ static const struct {
     const char *name;
     unsigned extras;
 } terminals[] = {
-    {"xterm", ALL},
-    {"xterm-256color", ALL},
-    {"xterm-direct", ALL},
+    {"xterm", WITH_IMAGES},
+    {"xterm-256color", WITH_IMAGES},
+    {"xterm-direct", WITH_IMAGES},
     {"screen", MULTIPLEXED},
     {"tmux-256color", ALL},
     {"screen-256color", MULTIPLEXED},
@@ -57,7 +58,7 @@ static const struct {
     {"putty", MULTIPLEXED},
     {"st-256color", WINDOW},
     {"alacritty", ALL},
-    {"kitty", ALL},
+    {"kitty", WITH_IMAGES},
     {"cons25", 0},
     {"sun", 0},
     {"wyse60", 0},

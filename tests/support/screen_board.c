@@ -4,10 +4,12 @@
 #include "support/screen_board.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "rules/names.h"
 #include "support/tap.h"
+#include "support/terminal_images.h"
 #include "tui/style/layout.h"
 #include "tui/style/pieces.h"
 #include "tui/style/theme.h"
@@ -99,6 +101,85 @@ static char read_square(const struct terminal *terminal, struct rectangle square
     return square_is_empty(terminal, square) ? ' ' : '?';
 }
 
+/* ---- images ----------------------------------------------------------------------------- */
+
+/* Returns the piece whose file in data/pieces/ the image is, or NO_PIECE. */
+static enum piece piece_of_image(const struct terminal *terminal, int image)
+{
+    static const char *const names[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+    static unsigned char files[12][1 << 14];
+    static size_t lengths[12];
+    size_t length;
+    const unsigned char *file = terminal_image_file(terminal, image, &length);
+    for (int i = 0; i < 12; i++) {
+        char path[300];
+        snprintf(path, sizeof path, "%s/data/pieces/%s-%s.png", getenv("srcdir"),
+                 i < 6 ? "white" : "black", names[i % 6]);
+        FILE *stream = lengths[i] == 0 ? fopen(path, "r") : NULL;
+        if (stream) {
+            lengths[i] = fread(files[i], 1, sizeof files[i], stream);
+            fclose(stream);
+        }
+        if (file && length == lengths[i] && memcmp(file, files[i], length) == 0)
+            return piece_make(i < 6 ? WHITE : BLACK, (enum piece_type)(i % 6));
+    }
+    return NO_PIECE;
+}
+
+/* Returns whether the piece in the middle of the image is in the middle of the square, not
+ * distorted, inside the square, and as large as fits. The image itself may reach to the middle of
+ * the rows above and below. */
+static bool image_fits(const struct image_place *place, struct rectangle inside,
+                       bool half_rows)
+{
+    const double piece = 96, cell = (double)CELL_WIDTH / CELL_HEIGHT;
+    double rows = piece * place->rows / place->height;
+    double columns = piece * place->columns / place->width;
+    double high = inside.rows + half_rows, wide = inside.columns;
+    bool is_small = rows < high - 0.1 && columns < wide - 0.1;
+    bool is_large = rows > high + 0.1 || columns > wide + 0.1;
+    return 2 * place->row + place->rows == 2 * inside.row + inside.rows &&
+           2 * place->column + place->columns == 2 * inside.column + inside.columns &&
+           place->columns <= inside.columns && place->rows <= inside.rows + 2 * half_rows &&
+           2 * place->x + place->width == 192 && 2 * place->y + place->height == 192 &&
+           columns * cell > 0.95 * rows && columns * cell < 1.05 * rows && !is_small &&
+           !is_large;
+}
+
+/* Returns the piece whose image is on the square, if its figurine is below, in the colour of the
+ * square; ' ' if there is none, '?' if something is wrong. */
+static char read_image(const struct terminal *terminal, struct rectangle square,
+                       bool half_rows, int *found)
+{
+    enum piece piece = NO_PIECE;
+    const struct image_place *place = NULL;
+    struct piece_picture picture;
+    while ((place = terminal_next_image(terminal, place)) != NULL) {
+        int middle = place->row + place->rows / 2, left = place->column + place->columns / 2;
+        if (middle < square.row || middle >= square.row + square.rows ||
+            left < square.column || left >= square.column + square.columns)
+            continue;
+        if (piece != NO_PIECE || !image_fits(place, square, half_rows))
+            return '?';
+        piece = piece_of_image(terminal, place->image);
+        ++*found;
+    }
+    piece_picture(&picture, PIECE_SET_IMAGES, "KQRBNP", true, piece, square.rows,
+                  square.columns);
+    int row = square.row + (square.rows - 1) / 2;
+    int column = square.column + (square.columns - 1) / 2;
+    if (piece == NO_PIECE)
+        return square_is_empty(terminal, square) ? ' ' : '?';
+    return picture.rows == 1 && picture.columns == 1 &&
+                   terminal_character(terminal, row, column) == picture.text[0][0] &&
+                   terminal_foreground(terminal, row, column) ==
+                       terminal_behind(terminal, row, column)
+               ? PIECE_LETTERS[piece]
+               : '?';
+}
+
+/* ---- the board -------------------------------------------------------------------------- */
+
 /* Appends the FEN of a rank, with empty squares counted. */
 static char *write_rank(char *end, const char rank[8])
 {
@@ -122,15 +203,23 @@ static void read_layout(const struct terminal *terminal, const struct board_view
                         const struct layout *layout, char placement[PLACEMENT_SIZE])
 {
     char *end = placement, rank[8];
+    const struct image_place *place = NULL;
+    int images = 0, images_read = 0;
+    while ((place = terminal_next_image(terminal, place)) != NULL)
+        images++;
     for (int i = 0; i < 8; i++) {
-        for (int j = 0; j < 8; j++)
-            rank[j] = read_square(
-                terminal,
-                layout_square(layout, view->flipped ? 7 - j : j, view->flipped ? 7 - i : i),
-                view);
+        for (int j = 0; j < 8; j++) {
+            struct rectangle square =
+                layout_square(layout, view->flipped ? 7 - j : j, view->flipped ? 7 - i : i);
+            rank[j] = images ? read_image(terminal, square, layout->edges == EDGES_HALF,
+                                          &images_read)
+                             : read_square(terminal, square, view);
+        }
         end = write_rank(end, rank);
         *end++ = i < 7 ? '/' : '\0';
     }
+    if (images != images_read) /* there are images beside the board */
+        placement[0] = '\0';
 }
 
 static bool is_placement_of(const char *placement, const char *fen)

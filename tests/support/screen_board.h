@@ -2,7 +2,9 @@
  * square.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The layout gives the place of each square, the piece set the look of each piece. Colours are
+ * The layout gives the place of each square, the piece set the look of each piece. If the terminal
+ * shows images, each piece has its image in the middle of its square, there are no other images,
+ * and the figurines below have the colours of the squares. Colours are
  * read only if squares are painted with more than the first 16 colours; there they distinguish
  * White from Black. Otherwise a user without colours can read whatever this code reads.
  */

@@ -38,14 +38,16 @@ static size_t unfinished_bytes(const char *bytes, size_t length)
     return 0;
 }
 
-/* Returns the number of bytes at the end that begin an incomplete OSC or DCS string (at most
- * 1,024 bytes). */
+enum { STRING_MAX = 6000, SLOW_BYTES = 16 };
+
+/* Returns the number of bytes at the end that begin an incomplete OSC, DCS or APC string (at most
+ * STRING_MAX bytes). */
 static size_t unfinished_string(const char *bytes, size_t length)
 {
-    for (size_t back = 2; back <= 1024 && back <= length; back++) {
+    for (size_t back = 2; back <= STRING_MAX && back <= length; back++) {
         const char *string = bytes + length - back;
         bool command = memcmp(string, "\033]", 2) == 0;
-        if ((command || memcmp(string, "\033P", 2) == 0) &&
+        if ((command || memcmp(string, "\033P", 2) == 0 || memcmp(string, "\033_", 2) == 0) &&
             !(command && memchr(string, '\a', back)) && !memmem(string, back, "\033\\", 2))
             return back;
     }
@@ -89,13 +91,36 @@ static size_t drop_strings(char *bytes, size_t length, const char *begin)
     return length;
 }
 
+/* Passes bytes to the emulator, except application program commands, such as images: libvterm 0.1
+ * shows their text. */
+static void show(struct terminal *terminal, const char *bytes, size_t length)
+{
+    const char *end = bytes + length, *command, *stop;
+    for (; bytes < end; bytes = stop) {
+        command = memmem(bytes, (size_t)(end - bytes), "\033_", 2);
+        stop = command ? command : end;
+        if (memmem(bytes, (size_t)(stop - bytes), "\033[2J", 4) ||
+            memmem(bytes, (size_t)(stop - bytes), "\033c", 2))
+            emulator_clear_images(terminal);
+        vterm_input_write(terminal->vterm, bytes, (size_t)(stop - bytes));
+        if (!command)
+            continue;
+        const char *last = memmem(command, (size_t)(end - command), "\033\\", 2);
+        if (!last)
+            return;
+        emulator_run_image_command(terminal, command + 2, (size_t)(last - command - 2));
+        stop = last + 2;
+    }
+}
+
 /* libvterm 0.1 loses a character or string that arrives in two parts, so it gets only complete
  * ones. */
 static void take_input(struct terminal *terminal)
 {
     char *bytes = terminal->incoming;
     size_t room = INCOMING_SIZE - terminal->incoming_count, whole;
-    ssize_t count = read(terminal->master, bytes + terminal->incoming_count, room);
+    ssize_t count = read(terminal->master, bytes + terminal->incoming_count,
+                         terminal->slow && room > SLOW_BYTES ? SLOW_BYTES : room);
     if (count <= 0) {
         if (count == 0 || (errno != EAGAIN && errno != EINTR))
             terminal->line_ended = true; /* EIO: the other end is closed */
@@ -105,12 +130,12 @@ static void take_input(struct terminal *terminal)
     terminal->incoming_count += (size_t)count;
     whole = terminal->incoming_count - unfinished_bytes(bytes, terminal->incoming_count);
     whole -= unfinished_string(bytes, whole);
+    whole -= whole > 0 && bytes[whole - 1] == '\033';
     size_t rest = terminal->incoming_count - whole;
     size_t shown = terminal->in_screen ? pass_screen(bytes, whole) : whole;
-    shown = drop_strings(bytes, shown, "\033_"); /* libvterm 0.1 would show their text */
     if (!terminal->has_24_bits)
         shown = drop_strings(bytes, shown, "\033P$q"); /* libvterm would answer */
-    vterm_input_write(terminal->vterm, bytes, shown);
+    show(terminal, bytes, shown);
     terminal->incoming_count = rest;
     memmove(bytes, bytes + whole, rest);
 }
@@ -217,9 +242,13 @@ void terminal_key(struct terminal *terminal, const char *name)
     terminal_write(terminal, "", 0);
 }
 
-static void set_window_size(const struct terminal *terminal, int rows, int columns)
+void emulator_set_window_size(const struct terminal *terminal, int rows, int columns)
 {
     struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
+    if (terminal->images_support == TERMINAL_IMAGES) {
+        size.ws_xpixel = (unsigned short)(CELL_WIDTH * columns);
+        size.ws_ypixel = (unsigned short)(CELL_HEIGHT * rows);
+    }
     ioctl(terminal->master, TIOCSWINSZ, &size);
 }
 
@@ -229,13 +258,13 @@ void terminal_resize(struct terminal *terminal, int rows, int columns)
            !terminal->line_ended)
         take_input(terminal);
     emulator_resize(terminal, rows, columns);
-    set_window_size(terminal, rows, columns);
+    emulator_set_window_size(terminal, rows, columns);
 }
 
 void terminal_resize_unread(struct terminal *terminal, int rows, int columns)
 {
     emulator_resize(terminal, rows, columns);
-    set_window_size(terminal, rows, columns);
+    emulator_set_window_size(terminal, rows, columns);
 }
 
 void terminal_signal(struct terminal *terminal, int signal_number)
@@ -243,6 +272,11 @@ void terminal_signal(struct terminal *terminal, int signal_number)
     pid_t foreground = terminal->process;
     ioctl(terminal->master, TIOCGPGRP, &foreground);
     kill(foreground > 1 ? foreground : terminal->process, signal_number);
+}
+
+void terminal_read_fast(struct terminal *terminal)
+{
+    terminal->slow = false;
 }
 
 void terminal_hang_up(struct terminal *terminal)

@@ -24,6 +24,14 @@ enum {
 
 struct terminal; /* opaque */
 
+/* Whether the terminal shows images, and how programs learn the size of its cells in pixels. */
+enum terminal_images {
+    TERMINAL_NO_IMAGES,
+    TERMINAL_IMAGES,        /* from the system (TIOCGWINSZ) */
+    TERMINAL_IMAGES_ASKED,  /* from the terminal (CSI 16 t) */
+    TERMINAL_IMAGES_UNSIZED /* not at all */
+};
+
 struct terminal_settings {
     int rows, columns;              /* 0: 24 and 80 */
     const char *term;               /* TERM; NULL: xterm-256color; "": unset */
@@ -31,6 +39,8 @@ struct terminal_settings {
     const char *const *environment; /* more "NAME=VALUE" strings, ended by NULL; may be NULL */
     bool mute;                      /* the terminal answers no query */
     bool has_24_bits;               /* it says so when it is asked */
+    bool slow;                      /* it reads few bytes at a time */
+    enum terminal_images images;    /* see terminal_images.h */
 };
 
 /* for example TERMINAL(.rows = 40, .term = "vt100") */
@@ -76,6 +86,9 @@ void terminal_resize_unread(struct terminal *terminal, int rows, int columns);
 
 /* Sends a signal to the foreground program. */
 void terminal_signal(struct terminal *terminal, int signal_number);
+
+/* From now on, the terminal reads many bytes at a time. */
+void terminal_read_fast(struct terminal *terminal);
 
 /* Closes the connection: the program gets SIGHUP and its terminal is gone. */
 void terminal_hang_up(struct terminal *terminal);
@@ -143,7 +156,7 @@ struct termios terminal_modes(const struct terminal *terminal);
 bool terminal_modes_restored(const struct terminal *terminal);
 
 /* Returns whether modes, alternate screen, cursor and mouse are as before the program
- * started. */
+ * started, and no images were left on the alternate screen. */
 bool terminal_restored(struct terminal *terminal, const void *unused);
 
 /* Returns the number of bytes that the program has written so far. */

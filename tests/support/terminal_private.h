@@ -7,8 +7,15 @@
 #include <vterm.h>
 
 #include "support/terminal_harness.h"
+#include "support/terminal_images.h"
 
-enum { INCOMING_SIZE = 1 << 14, OUTGOING_SIZE = 1 << 16 };
+enum { INCOMING_SIZE = 1 << 14, OUTGOING_SIZE = 1 << 16, IMAGES_MAX = 64, PLACES_MAX = 128 };
+
+struct emulated_image {
+    int number, width, height;
+    size_t length;
+    unsigned char file[1 << 14];
+};
 
 struct terminal {
     VTerm *vterm;
@@ -22,6 +29,11 @@ struct terminal {
     bool cursor_visible, alternate_screen, mouse, asked_background, in_screen, bell,
         has_24_bits;
     char strange[80], clipboard[4096];
+    enum terminal_images images_support;
+    bool asked_images, images_left, loading /* the last image is not complete */, slow;
+    int image_count, place_count;
+    struct emulated_image images[IMAGES_MAX];
+    struct image_place places[PLACES_MAX];
     size_t incoming_count, outgoing_count;
     char incoming[INCOMING_SIZE], outgoing[OUTGOING_SIZE];
 };
@@ -31,6 +43,15 @@ bool emulator_make(struct terminal *terminal, const struct terminal_settings *se
 
 /* Changes its size, within 300 rows and 500 columns, and clears the screen. */
 void emulator_resize(struct terminal *terminal, int rows, int columns);
+
+/* Records what makes the text a sequence that the emulator does not understand. */
+void emulator_note_strange(struct terminal *terminal, const char *fault, const char *text);
+
+/* Sets the size that the system reports to the program. */
+void emulator_set_window_size(const struct terminal *terminal, int rows, int columns);
+
+/* Decodes base 64 up to the first other character. Returns the number of bytes. */
+size_t decode_base64(const char *text, size_t length, unsigned char *bytes);
 
 /* Queues bytes for the program: typed, or an answer of the emulator. Returns how many
  * fitted. */

@@ -19,14 +19,21 @@ static int note_strange(struct terminal *terminal, const char *kind, const char 
     return 1;
 }
 
+void emulator_note_strange(struct terminal *terminal, const char *fault, const char *text)
+{
+    note_strange(terminal, fault, text, strlen(text));
+}
+
 static int on_property(VTermProp property, VTermValue *value, void *user)
 {
     struct terminal *terminal = user;
     if (property == VTERM_PROP_CURSORVISIBLE)
         terminal->cursor_visible = value->boolean;
-    else if (property == VTERM_PROP_ALTSCREEN)
+    else if (property == VTERM_PROP_ALTSCREEN) {
+        terminal->images_left |= !value->boolean && terminal->image_count > 0;
+        emulator_clear_images(terminal);
         terminal->alternate_screen = value->boolean;
-    else if (property == VTERM_PROP_MOUSE)
+    } else if (property == VTERM_PROP_MOUSE)
         terminal->mouse = value->number != VTERM_PROP_MOUSE_NONE;
     else if (property == VTERM_PROP_TITLE || property == VTERM_PROP_ICONNAME)
         note_strange(terminal, "title", value->string, strlen(value->string));
@@ -47,7 +54,7 @@ static void on_answer(const char *bytes, size_t length, void *user)
 static int on_unknown_control(unsigned char control, void *user)
 {
     char hexadecimal[8];
-    if (control == 0) /* padding */
+    if (control == 0 /* padding */ || control == 0x9C /* ST, which may end a string */)
         return 1;
     snprintf(hexadecimal, sizeof hexadecimal, "%02x", (unsigned)control);
     return note_strange(user, "control", hexadecimal, 2);
@@ -60,6 +67,10 @@ static int on_unknown_csi(const char *leader, const long args[], int count,
 {
     char text[40];
     long first = count > 0 ? CSI_ARG(args[0]) : -1;
+    if (command == 't' && first == 16) {
+        emulator_report_cell(user);
+        return 1;
+    }
     if ((command == 't' && (first == 22 || first == 23)) ||
         (command == 'c' && leader && leader[0] == '?'))
         return 1;
@@ -68,21 +79,27 @@ static int on_unknown_csi(const char *leader, const long args[], int count,
     return note_strange(user, "CSI", text, strlen(text));
 }
 
-/* Stores text for the clipboard, which is in base 64. */
-static int keep_copy(struct terminal *terminal, const char *text, size_t length)
+size_t decode_base64(const char *text, size_t length, unsigned char *bytes)
 {
     static const char digits[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     unsigned bits = 0;
     size_t count = 0;
     const char *digit;
-    for (size_t i = 0; i < length && count + 1 < sizeof terminal->clipboard &&
-                       (digit = strchr(digits, text[i])) != NULL;
+    for (size_t i = 0; i < length && text[i] && (digit = strchr(digits, text[i])) != NULL;
          i++) {
         bits = bits << 6 | (unsigned)(digit - digits);
         if (i % 4 > 0)
-            terminal->clipboard[count++] = (char)(bits >> (6 - 2 * (i % 4)));
+            bytes[count++] = (unsigned char)(bits >> (6 - 2 * (i % 4)));
     }
+    return count;
+}
+
+static int keep_copy(struct terminal *terminal, const char *text, size_t length)
+{
+    size_t most = sizeof terminal->clipboard / 3 * 4 - 4;
+    size_t count = decode_base64(text, length < most ? length : most,
+                                 (unsigned char *)terminal->clipboard);
     terminal->clipboard[count] = '\0';
     return 1;
 }
@@ -114,6 +131,8 @@ bool emulator_make(struct terminal *terminal, const struct terminal_settings *se
                                                  .csi = on_unknown_csi,
                                                  .osc = on_unknown_osc,
                                                  .dcs = on_unknown_dcs};
+    terminal->images_support = settings->images;
+    terminal->slow = settings->slow;
     terminal->vterm = vterm_new(settings->rows, settings->columns);
     if (!terminal->vterm)
         return false;
@@ -324,7 +343,7 @@ bool terminal_restored(struct terminal *terminal, const void *unused)
 {
     (void)unused;
     return terminal_modes_restored(terminal) && !terminal->alternate_screen &&
-           terminal->cursor_visible && !terminal->mouse;
+           terminal->cursor_visible && !terminal->mouse && !terminal->images_left;
 }
 
 size_t terminal_bytes_received(const struct terminal *terminal)

@@ -116,8 +116,6 @@ struct terminal *terminal_start(const struct terminal_settings *options,
                                 const char *const argv[])
 {
     const struct terminal_settings settings = complete(*options);
-    struct winsize size = {.ws_row = (unsigned short)settings.rows,
-                           .ws_col = (unsigned short)settings.columns};
     struct terminal *terminal = calloc(1, sizeof *terminal);
     int slave, slot = 0;
     while (slot < MAX_TERMINALS && terminals[slot])
@@ -131,8 +129,9 @@ struct terminal *terminal_start(const struct terminal_settings *options,
         if (strncmp(*pair, "STY=", 4) == 0)
             terminal->in_screen = (*pair)[4] != '\0';
     terminal->has_24_bits = settings.has_24_bits;
-    if (openpty(&terminal->master, &slave, NULL, NULL, &size) < 0)
+    if (openpty(&terminal->master, &slave, NULL, NULL, NULL) < 0)
         give_up("openpty");
+    emulator_set_window_size(terminal, settings.rows, settings.columns);
     fcntl(terminal->master, F_SETFD, FD_CLOEXEC);
     fcntl(terminal->master, F_SETFL, O_NONBLOCK);
     tcgetattr(slave, &terminal->original);

@@ -188,6 +188,8 @@ static size_t extra_length(const char *text, size_t length, unsigned *extra)
         {"\033[?1000", EXTRA_MOUSE},  {"\033[?1002", EXTRA_MOUSE},
         {"\033[?1003", EXTRA_MOUSE},  {"\033[?1006", EXTRA_MOUSE},
         {"\033[?2004", EXTRA_PASTES}, {"\033[?2026", EXTRA_SYNCHRONIZED},
+        {"\033_G", EXTRA_IMAGES},     {"\033[16", EXTRA_IMAGES},
+        {"\033P$q", EXTRA_COLOURS},   {"\033[48:2::1:2:3", EXTRA_COLOURS},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         size_t start = strlen(known[i].start), at = start;
@@ -197,7 +199,7 @@ static size_t extra_length(const char *text, size_t length, unsigned *extra)
         if (text[1] == '[') {
             while (at < length && strchr("0123456789;", text[at]))
                 at++;
-            return at < length && strchr("hl", text[at]) ? at + 1 : 0;
+            return at < length && strchr("hltm", text[at]) ? at + 1 : 0;
         }
         while (at < length && text[at] != '\a' && text[at] != '\033')
             at++;

@@ -13,11 +13,12 @@
 
 /* Sequences that no entry has; bits. */
 enum terminal_extra {
-    EXTRA_COLOURS = 1,      /* OSC 11: asks for the background colour */
-    EXTRA_CLIPBOARD = 2,    /* OSC 52 */
-    EXTRA_MOUSE = 4,        /* modes 1000 to 1006 */
-    EXTRA_PASTES = 8,       /* mode 2004 */
-    EXTRA_SYNCHRONIZED = 16 /* mode 2026 */
+    EXTRA_COLOURS = 1,       /* OSC 11: asks for the background colour */
+    EXTRA_CLIPBOARD = 2,     /* OSC 52 */
+    EXTRA_MOUSE = 4,         /* modes 1000 to 1006 */
+    EXTRA_PASTES = 8,        /* mode 2004 */
+    EXTRA_SYNCHRONIZED = 16, /* mode 2026 */
+    EXTRA_IMAGES = 32        /* kitty's graphics protocol, and CSI 16 t */
 };
 
 struct stream_rules {

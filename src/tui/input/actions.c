@@ -264,10 +264,8 @@ void ui_handle_key(struct ui *ui)
             colours_set_terminal_background(dark ? BACKGROUND_DARK : BACKGROUND_LIGHT);
             ui->stale = STALE_SCREEN;
         }
-        images_handle_reply(key.bytes);
-        if ((ui->screen.pieces == PIECE_SET_IMAGES && !images_are_ready()) ||
-            (terminal_supports_tints() && !colours_tints()))
-            ui_update_layout(ui); /* other pieces, until the images have been sent again */
+        if (images_handle_reply(key.bytes) || (terminal_supports_tints() && !colours_tints()))
+            ui_update_layout(ui);
         return;
     case PRESSED_PASTING:
         ui_show_message(ui, MESSAGE_INFO, "Receiving pasted text. Press Escape to end it.");

@@ -198,7 +198,7 @@ static void handle_csi_byte(struct decoder *decoder, unsigned char byte)
         decoder->state = DECODER_GROUND;
     else if (decoder->sequence[2] == '<' && (byte == 'M' || byte == 'm'))
         handle_mouse_report(decoder);
-    else if (decoder->sequence[2] == '?' && byte == 'c') /* device attributes, DA1 */
+    else if ((decoder->sequence[2] == '?' && byte == 'c') || byte == 't')
         add_sequence_key(decoder, PRESSED_REPLY, 1);
     else if (sequence_is(decoder, "\033[M"))
         decoder->state = DECODER_X10_MOUSE;

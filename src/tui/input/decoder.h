@@ -6,8 +6,8 @@
  * recognize. The caller passes the time in milliseconds. Only one thread may use a decoder.
  *
  * It recognizes SGR mouse reports (xterm's mode 1006), old X10 reports, bracketed pastes (mode
- * 2004), and two kinds of replies: control strings (OSC, DCS, APC, PM, SOS) and device attributes
- * (DA1). Any other control sequence is a key.
+ * 2004), and three kinds of replies: control strings (OSC, DCS, APC, PM, SOS), device attributes
+ * (DA1) and sizes (CSI ... t). Any other control sequence is a key.
  */
 #ifndef TTYCHESS_TUI_INPUT_DECODER_H
 #define TTYCHESS_TUI_INPUT_DECODER_H

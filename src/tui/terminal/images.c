@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "tui/terminal/piece_images.h"
+#include "tui/terminal/terminal.h"
 
 enum {
     IMAGE_SIZE = 192, /* pixels: width and height */
@@ -22,94 +23,116 @@ enum {
 };
 
 struct placement {
-    int image; /* from 1; 0: none */
+    int image, number; /* in the terminal; image 0: none */
     enum paint paint;
     struct rectangle cells;
     int width, height; /* of the visible part, in pixels of the image */
 };
 
 static bool supported;
-static int sent_count;
+static int first_image, sent_count;   /* numbers of images: first_image and up */
+static double reported_shape;         /* see cell_shape() */
+static const char *due_deletion = ""; /* to be sent before any other change */
 static struct placement wanted[64], placed[64];
 
 /* ---- the terminal's support ------------------------------------------------------------- */
 
-void images_handle_reply(const char *reply)
-{
-    if (strncmp(reply, "_G", 2) != 0)
-        return;
-    supported |= strcmp(reply, "_Gi=99;OK") == 0;
-    if (strstr(reply, "ENOENT")) /* the terminal has dropped the images to save memory */
-        images_lose_all();
-}
-
-bool images_are_supported(void)
-{
-    return supported;
-}
-
-bool images_are_missing(void)
-{
-    return supported && sent_count < PIECE_IMAGE_COUNT;
-}
-
-bool images_are_ready(void)
-{
-    return supported && sent_count == PIECE_IMAGE_COUNT;
-}
-
-void images_send_next(FILE *terminal)
-{
-    const char *rest = piece_images[sent_count++];
-    fprintf(terminal, "\033_Gi=%d,f=100,q=1,", sent_count);
-    for (size_t length; (length = strnlen(rest, PAYLOAD_MAX)) > 0;) {
-        bool more = rest[length] != '\0';
-        fprintf(terminal, "m=%d;%.*s\033\\%s", more, (int)length, rest, more ? "\033_G" : "");
-        rest += length;
-    }
-    fflush(terminal);
-}
-
-void images_lose_all(void)
-{
-    sent_count = 0;
-    memset(wanted, 0, sizeof wanted);
-    memset(placed, 0, sizeof placed);
-}
-
-void images_lose_places(void)
-{
-    memset(placed, 0, sizeof placed);
-}
-
-/* ---- images on the board ---------------------------------------------------------------- */
-
-/* Returns the width of a cell divided by its height. */
+/* Returns the width of a cell divided by its height, or 0 if unknown. */
 static double cell_shape(void)
 {
     struct winsize size = {0};
     ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
     if (size.ws_xpixel == 0 || size.ws_ypixel == 0 || size.ws_row == 0 || size.ws_col == 0)
-        return 0.5;
+        return reported_shape;
     return (double)size.ws_xpixel / size.ws_col * size.ws_row / size.ws_ypixel;
 }
+
+const char *images_begin(bool may_ask)
+{
+    supported = false;
+    reported_shape = 0;
+    first_image = 1;
+    return may_ask ? "\033_Gi=999,a=q,s=1,v=1,f=24;AAAA\033\\\033[16t" : "";
+}
+
+bool images_handle_reply(const char *reply)
+{
+    int height, width, image;
+    if (strcmp(reply, "_Gi=999;OK") == 0)
+        supported = true;
+    else if (sscanf(reply, "[6;%d;%dt", &height, &width) == 2 && height > 0 && width > 0)
+        reported_shape = (double)width / height;
+    else if (sscanf(reply, "_Gi=%d,", &image) == 1 && image >= first_image &&
+             strstr(reply, "ENOENT")) { /* dropped to save memory */
+        images_lose_all();
+        first_image += PIECE_IMAGE_COUNT; /* more reports about the old numbers may follow */
+        supported = first_image < 100;    /* or else the terminal drops them again and again */
+    } else
+        return false;
+    return true;
+}
+
+enum images_state images_state(void)
+{
+    return !supported                       ? IMAGES_UNSUPPORTED
+           : sent_count < PIECE_IMAGE_COUNT ? IMAGES_MISSING
+                                            : IMAGES_SENT;
+}
+
+bool images_fit(enum board_edges edges)
+{
+    return images_state() == IMAGES_SENT && (edges != EDGES_HALF || cell_shape() > 0);
+}
+
+void images_send_next(FILE *terminal)
+{
+    const char *rest = piece_images[sent_count];
+    fprintf(terminal, "%s\033_Gi=%d,f=100,", due_deletion, first_image + sent_count++);
+    due_deletion = "";
+    for (size_t length; (length = strnlen(rest, PAYLOAD_MAX)) > 0;) {
+        bool more = rest[length] != '\0';
+        fprintf(terminal, "q=1,m=%d;%.*s\033\\%s", more, (int)length, rest,
+                more ? "\033_G" : "");
+        rest += length;
+    }
+    fflush(terminal);
+}
+
+void images_lose_places(void)
+{
+    if (sent_count > 0)
+        due_deletion = "\033_Ga=d\033\\";
+    memset(placed, 0, sizeof placed);
+}
+
+void images_lose_all(void)
+{
+    images_lose_places();
+    if (sent_count > 0)
+        due_deletion = IMAGES_DELETE_ALL;
+    sent_count = 0;
+}
+
+/* ---- images on the board ---------------------------------------------------------------- */
 
 void images_place(int square, enum piece piece, enum paint paint, struct rectangle inside,
                   enum board_edges edges)
 {
     struct rectangle cells = inside;
-    double width = inside.columns * cell_shape(), height = inside.rows;
+    double shape = cell_shape(), width = inside.columns * (shape > 0 ? shape : 0.5);
+    double height = inside.rows;
     if (edges == EDGES_HALF) { /* half a row of the square above and below */
         height++;
         cells.row--;
         cells.rows += 2;
     }
     double scale = PIECE_SIZE / (width < height ? width : height);
-    memset(&wanted[square], 0, sizeof wanted[square]); /* padding, too: see memcmp() below */
+    memset(&wanted[square], 0, sizeof wanted[square]);
     if (piece == NO_PIECE)
         return;
-    wanted[square].image = 1 + 6 * (int)piece_color(piece) + (int)piece_type_of(piece);
-    wanted[square].paint = paint;
+    wanted[square].image =
+        first_image + 6 * (int)piece_color(piece) + (int)piece_type_of(piece);
+    wanted[square].paint = terminal_supports(TERMINAL_KEEPS_IMAGES) ? PAINT_TERMINAL : paint;
     wanted[square].cells = cells;
     wanted[square].width = min_int(IMAGE_SIZE, (int)(width * scale + 0.5));
     wanted[square].height = min_int(IMAGE_SIZE, (int)(cells.rows * scale + 0.5));
@@ -129,31 +152,44 @@ void images_hide(struct rectangle area)
 static void write_change(FILE *terminal, int square)
 {
     const struct placement *before = &placed[square], *after = &wanted[square];
-    int id = square + 1;
     if (before->image && before->image != after->image)
-        fprintf(terminal, "\033_Ga=d,d=i,i=%d,p=%d\033\\", before->image, id);
+        fprintf(terminal, "\033_Ga=d,d=i,i=%d,p=%d\033\\", before->image, before->number);
     if (!after->image)
         return;
     fprintf(terminal, "\033[%d;%dH", after->cells.row + 1, after->cells.column + 1);
     fprintf(terminal, "\033_Ga=p,q=1,i=%d,p=%d,x=%d,y=%d,w=%d,h=%d,c=%d,r=%d\033\\",
-            after->image, id, (IMAGE_SIZE - after->width) / 2,
+            after->image, after->number, (IMAGE_SIZE - after->width) / 2,
             (IMAGE_SIZE - after->height) / 2, after->width, after->height,
             after->cells.columns, after->cells.rows);
 }
 
+/* Lets a piece that has moved keep its number, which saves a deletion. */
+static void assign_numbers(void)
+{
+    for (int i = 0; i < 64; i++)
+        for (int j = 0; j < 64; j++)
+            if (wanted[i].image && placed[i].image != wanted[i].image &&
+                placed[j].image == wanted[i].image && wanted[j].image != placed[j].image) {
+                struct placement moved = placed[j];
+                placed[j] = placed[i];
+                placed[i] = moved;
+            }
+    for (int i = 0; i < 64; i++)
+        wanted[i].number = placed[i].number ? placed[i].number : i + 1;
+}
+
 void images_write_changes(FILE *terminal)
 {
-    bool any = false;
-    for (int i = 0; i < 64 && supported; i++) {
-        if (memcmp(&placed[i], &wanted[i], sizeof placed[i]) == 0)
-            continue;
-        if (!any)
-            fputs("\0337", terminal);
-        any = true;
-        write_change(terminal, i);
-    }
+    if (sent_count == 0 && *due_deletion == '\0')
+        return;
+    assign_numbers();
+    bool any = memcmp(placed, wanted, sizeof placed) != 0;
+    fprintf(terminal, "%s%s", due_deletion, any ? "\0337" : "");
+    due_deletion = "";
+    for (int i = 0; i < 64; i++)
+        if (memcmp(&placed[i], &wanted[i], sizeof placed[i]) != 0)
+            write_change(terminal, i);
+    fputs(any ? "\0338" : "", terminal);
     memcpy(placed, wanted, sizeof placed);
-    if (any)
-        fputs("\0338", terminal);
     fflush(terminal);
 }

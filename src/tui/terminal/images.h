@@ -16,34 +16,37 @@
 #include "tui/style/layout.h"
 #include "tui/style/theme.h"
 
-/* Asks the terminal; it replies "_Gi=99;OK" or nothing. */
-#define IMAGES_QUERY "\033_Gi=99,a=q,s=1,v=1,f=24;AAAA\033\\"
+/* Removes all images, and their data, from the terminal, which may be in the middle of an image. */
+#define IMAGES_DELETE_ALL "\033\\\033_Ga=d,d=A,q=2\033\\"
 
-/* Removes all images, and their data, from the terminal. */
-#define IMAGES_DELETE_ALL "\033_Ga=d,d=A,q=2\033\\"
+/* Forgets the replies of an earlier terminal. Returns what asks this one whether it supports images,
+ * and for the size of its cells in pixels, which not all systems know; "" unless `may_ask`. It
+ * replies "_Gi=999;OK" and "[6;HEIGHT;WIDTHt", or nothing. */
+const char *images_begin(bool may_ask);
 
-/* Handles the text of a PRESSED_REPLY, which may be about something else. */
-void images_handle_reply(const char *reply);
+/* Handles the text of a PRESSED_REPLY, which may be about something else. Returns whether the
+ * result of images_fit() may have changed. */
+bool images_handle_reply(const char *reply);
 
-/* Returns whether the terminal supports images. */
-bool images_are_supported(void);
+/* Returns whether the terminal supports images, and has been sent all of them. */
+enum images_state { IMAGES_UNSUPPORTED, IMAGES_MISSING, IMAGES_SENT };
+enum images_state images_state(void);
 
-/* Returns whether the terminal supports images but has not been sent all of them. */
-bool images_are_missing(void);
-
-/* Returns whether all images have been sent, so that images_place() may be called. */
-bool images_are_ready(void);
+/* Returns whether images_place() may be called: all images have been sent and, if squares begin in
+ * the middle of a row, the size of the cells is known. */
+bool images_fit(enum board_edges edges);
 
 /* Sends a missing image. */
 void images_send_next(FILE *terminal);
 
-/* Call after the terminal has lost the images, or only their places on the screen. */
+/* Call after the terminal may have lost the images, or only their places on the screen. What is
+ * left of them is deleted before the next change. */
 void images_lose_all(void);
 void images_lose_places(void);
 
 /* Places a piece, or NO_PIECE, on the square with index 0 to 63 from the upper left. `inside` is
- * the result of layout_square(). A square whose paint changes is sent again, because some
- * terminals remove an image when they draw the cells below it. */
+ * the result of layout_square(). A square whose paint changes is sent again, except to a terminal
+ * with TERMINAL_KEEPS_IMAGES. */
 void images_place(int square, enum piece piece, enum paint paint, struct rectangle inside,
                   enum board_edges edges);
 

@@ -189,9 +189,9 @@ void pump_set_tints(struct pump *pump, const uint32_t *tints)
     pump->tints = tints;
 }
 
-void pump_enable_sgr_filter(struct pump *pump)
+void pump_enable_sgr_filter(struct pump *pump, bool ends_reverse)
 {
-    sgr_filter_reset(&pump->filter);
+    sgr_filter_reset(&pump->filter, ends_reverse);
     pump->uses_sgr_filter = true;
 }
 

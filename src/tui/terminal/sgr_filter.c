@@ -32,9 +32,10 @@ static void put(struct output *output, const char *bytes, size_t length)
     output->length += length;
 }
 
-void sgr_filter_reset(struct sgr_filter *filter)
+void sgr_filter_reset(struct sgr_filter *filter, bool ends_reverse)
 {
-    *filter = (struct sgr_filter){.requested = DEFAULT_STATE, .sent = DEFAULT_STATE};
+    *filter = (struct sgr_filter){
+        .ends_reverse = ends_reverse, .requested = DEFAULT_STATE, .sent = DEFAULT_STATE};
 }
 
 /* ---- colours and attributes ------------------------------------------------------ */
@@ -70,7 +71,7 @@ static void send_state(struct sgr_filter *filter, const struct sgr_state *to,
     if (from.charset != to->charset)
         out->length += (size_t)sprintf(out->bytes + out->length, "\033(%c", to->charset);
     unsigned ended = from.attributes & ~to->attributes;
-    if (ended == REVERSE && to->background >= 0) {
+    if (ended == REVERSE && to->background >= 0 && filter->ends_reverse) {
         length += sprintf(text, ";27");
         from.attributes ^= ended;
     } else if (ended || (is_default(to) && !is_default(&from))) {
@@ -114,7 +115,7 @@ static void send_state_for_space(struct sgr_filter *filter, const char *rest, si
         state = filter->requested;
     else if (wanted != shown && wanted < 0)
         state = (struct sgr_state){state.foreground, -1, 0, state.charset};
-    else if (wanted != shown && shown >= 0 &&
+    else if (wanted != shown && shown >= 0 && filter->ends_reverse &&
              wanted == (reversed ? state.background : state.foreground))
         state.attributes ^= REVERSE;
     else if (wanted != shown)

@@ -11,6 +11,7 @@
 #ifndef TTYCHESS_TUI_TERMINAL_SGR_FILTER_H
 #define TTYCHESS_TUI_TERMINAL_SGR_FILTER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,6 +22,7 @@ struct sgr_state {
 };
 
 struct sgr_filter {
+    bool ends_reverse;
     const uint32_t *tints;      /* RGB for colours from THEME_FIRST_TINT on, or NULL */
     struct sgr_state requested; /* requested by curses */
     struct sgr_state sent;      /* to the terminal */
@@ -29,8 +31,8 @@ struct sgr_filter {
     char last;
 };
 
-/* Call before use and after a reset of the terminal. */
-void sgr_filter_reset(struct sgr_filter *filter);
+/* Call before use. `ends_reverse`: the terminal knows SGR 27. */
+void sgr_filter_reset(struct sgr_filter *filter, bool ends_reverse);
 
 /* Maximum bytes written for one input byte: it may end a sequence that repeats a character
  * across a row. */

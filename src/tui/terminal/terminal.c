@@ -77,12 +77,6 @@ bool terminal_mouse_is_on(void)
     return wanted_modes & MODE_MOUSE;
 }
 
-/* A multiplexer draws the screen itself, even if TERM names the terminal around it. */
-static bool asks_about_images(void)
-{
-    return terminal_supports(TERMINAL_IMAGES_QUERY) && !getenv("TMUX") && !getenv("STY");
-}
-
 /* Writes the sequence that switches the modes `on` on, and the others of `which` off. */
 static const char *modes_sequence(unsigned which, unsigned on, char text[TERMINAL_MODES_SIZE])
 {
@@ -101,8 +95,9 @@ static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
     if (query_due) { /* the others' replies come before that of the last */
         if (uses_sgr_filter && !has_24_bits)
             strcat(text, COLOURS_QUERY);
-        if (asks_about_images())
-            strcat(text, IMAGES_QUERY);
+        /* A multiplexer draws the screen itself, even if TERM names the terminal around it. */
+        strcat(text, images_begin(terminal_supports(TERMINAL_IMAGES_QUERY) &&
+                                  !getenv("TMUX") && !getenv("STY")));
         strcat(text, unconfirmed ? "\033]11;?\a\033[c" : "\033]11;?\a");
         query_due = false;
         query_time = monotonic_milliseconds();
@@ -114,7 +109,7 @@ static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
 static const char *modes_off_sequence(char text[TERMINAL_MODES_SIZE])
 {
     modes_sequence(supported_modes, 0, text);
-    if (images_are_supported())
+    if (images_state() != IMAGES_UNSUPPORTED)
         strcat(text, IMAGES_DELETE_ALL);
     return text;
 }
@@ -196,7 +191,6 @@ void terminal_resize(void)
     if (rows != LINES || columns != COLS)
         resize_term(rows, columns);
     clearok(curscr, TRUE); /* terminals differ in what they do to the screen's contents */
-    images_lose_places();
 }
 
 /* Switches off echo, line editing, signals from keys, flow control (a stray ^S would freeze
@@ -317,10 +311,12 @@ static bool open_curses(void)
     if (!screen)
         return false;
     uses_sgr_filter = is_xterm_compatible();
-    if (uses_sgr_filter) {
-        pump_enable_sgr_filter(pump);
-        terminal_keep_images();
-    }
+    if (uses_sgr_filter)
+        pump_enable_sgr_filter(pump, capability_is(capability("rmso"), "\033[27m"));
+    char *clear = tigetstr("clear");
+    if (capability_is(clear,
+                      "\033[H\033[2J")) /* ED 2 also deletes images, but ED 0 does not */
+        strcpy(clear, "\033[H\033[J");
     noecho();
     nonl();
     typeahead(-1);
@@ -460,7 +456,6 @@ void terminal_set_tints(const uint32_t *tints)
     current = tints;
     pump_set_tints(pump, tints);
     clearok(curscr, TRUE); /* curses does not know about the change */
-    images_lose_places();
 }
 
 bool terminal_is_ready(void)
@@ -473,6 +468,8 @@ void terminal_update(void)
     char text[TERMINAL_MODES_SIZE];
     if (*modes_sequence_to_send(text) != '\0')
         terminal_send(text); /* curses has its own buffer */
+    if (is_cleared(curscr))  /* curses will clear the screen and, in some terminals, images */
+        images_lose_places();
     doupdate();
     images_write_changes(pump_stream);
 }
@@ -480,11 +477,11 @@ void terminal_update(void)
 bool terminal_send_images(void)
 {
     bool any = false;
-    while (images_are_missing() && terminal_is_ready()) {
+    for (; images_state() == IMAGES_MISSING && terminal_is_ready(); any = true) {
+        update_crash_reset(); /* from now on, it deletes images */
         images_send_next(pump_stream);
-        any = true;
     }
-    return any && images_are_ready();
+    return any && images_state() == IMAGES_SENT;
 }
 
 void terminal_set_mouse(bool wanted, bool force)

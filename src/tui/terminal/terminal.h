@@ -64,7 +64,7 @@ void terminal_set_tints(const uint32_t *tints);
 /* Shows what curses and images_place() have drawn. */
 void terminal_update(void);
 
-/* Sends the next missing image if the terminal is ready; if not, see terminal_is_ready(). Returns
+/* Sends missing images while the terminal is ready; if it is not, see terminal_is_ready(). Returns
  * true after the last one. */
 bool terminal_send_images(void);
 
@@ -75,13 +75,10 @@ enum terminal_feature {
     TERMINAL_MOUSE = 2,            /* modes 1002 and 1006 */
     TERMINAL_BRACKETED_PASTE = 4,  /* mode 2004 */
     TERMINAL_BACKGROUND_QUERY = 8, /* OSC 11 */
-    TERMINAL_IMAGES_QUERY = 16     /* kitty's graphics protocol */
+    TERMINAL_IMAGES_QUERY = 16,    /* kitty's graphics protocol */
+    TERMINAL_KEEPS_IMAGES = 32     /* when it draws the cells below them */
 };
 bool terminal_supports(enum terminal_feature feature);
-
-/* Makes curses clear the screen in a way that does not delete kitty's images. For terminals that
- * understand xterm's sequences, after newterm(). */
-void terminal_keep_images(void);
 
 /* Switches the mouse on or off. On terminals that do not support it, the mouse stays off
  * unless `force` is set. */

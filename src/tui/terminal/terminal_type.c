@@ -50,7 +50,8 @@ bool terminal_is_capable(struct error *error)
 enum {
     NO_QUERY = TERMINAL_CLIPBOARD | TERMINAL_MOUSE | TERMINAL_BRACKETED_PASTE,
     ALL = NO_QUERY | TERMINAL_BACKGROUND_QUERY,
-    WITH_IMAGES = ALL | TERMINAL_IMAGES_QUERY
+    WITH_IMAGES = ALL | TERMINAL_IMAGES_QUERY,
+    KEEPS_IMAGES = WITH_IMAGES | TERMINAL_KEEPS_IMAGES
 };
 
 /* A family is the part of TERM before the first '-', '.' or '+'. All its terminals obey or
@@ -60,14 +61,16 @@ static const struct {
     const char *name;
     unsigned features;
 } families[] = {
+    {"xterm-kitty", KEEPS_IMAGES},
+    {"xterm-ghostty", KEEPS_IMAGES},
     {"xterm", WITH_IMAGES},
     {"alacritty", ALL},
     {"contour", ALL},
     {"foot", ALL},
-    {"ghostty", WITH_IMAGES},
+    {"ghostty", KEEPS_IMAGES},
     {"iterm", ALL},
     {"iterm2", WITH_IMAGES},
-    {"kitty", WITH_IMAGES},
+    {"kitty", KEEPS_IMAGES},
     {"konsole", WITH_IMAGES},
     {"mintty", ALL},
     {"tmux", ALL},
@@ -98,10 +101,4 @@ bool terminal_supports(enum terminal_feature feature)
     }
     return (feature == TERMINAL_MOUSE && entry_has_mode("XM", "1006")) ||
            (feature == TERMINAL_BRACKETED_PASTE && entry_has_mode("BE", "2004"));
-}
-
-void terminal_keep_images(void)
-{
-    static char clear[] = "\033[H\033[J"; /* like ED 2, but from the cursor on */
-    clear_screen = clear;
 }
