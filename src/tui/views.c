@@ -91,9 +91,11 @@ void views_update_layout(struct screen *screen)
     layout_add_opening_and_score(layout, opening_view.rows(screen, layout->moves.columns),
                                  score_view.rows(screen, layout->moves.columns));
     struct rectangle square = layout_square(layout, 0, 0);
-    bool bright = screen->pieces == PIECE_SET_IMAGES ||
-                  piece_set_for_size(screen->pieces, true, square.rows, square.columns) ==
-                      PIECE_SET_BLOCKS;
+    /* a smaller board in another view may have pieces without outlines */
+    bool bright =
+        screen->pieces == PIECE_SET_IMAGES ||
+        (shows_board(areas) && piece_set_for_size(screen->pieces, true, square.rows,
+                                                  square.columns) == PIECE_SET_BLOCKS);
     if (bright == colours_are_bright())
         return;
     colours_set_bright(bright);

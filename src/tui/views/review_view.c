@@ -466,17 +466,11 @@ static void compute_layout(const struct screen *screen, struct rectangle area,
 static void draw_board(const struct screen *screen, const struct review_layout *layout,
                        const struct graph_state *state)
 {
-    struct screen there = *screen;
     const struct review *review = state->review;
-    there.layout = layout->board;
-    board_cursor_init(&there.cursor);
-    there.preview = &review->positions[state->ply].position;
-    if (state->ply > 0) {
-        there.preview_last_move = review->moves[state->ply - 1];
-        if (!screen->hides_advice)
-            there.preview_better_move = better_move(state, state->ply - 1);
-    }
-    board_view.draw(&there, there.layout.board);
+    bool advises = state->ply > 0 && !screen->hides_advice;
+    board_view_draw_position(screen, &layout->board, &review->positions[state->ply].position,
+                             state->ply > 0 ? review->moves[state->ply - 1] : MOVE_NONE,
+                             advises ? better_move(state, state->ply - 1) : MOVE_NONE);
 }
 
 static void draw(const struct screen *screen, struct rectangle area)
