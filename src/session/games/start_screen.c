@@ -512,8 +512,7 @@ static void list_games(const struct session *session, struct picker *picker)
 static void list_other_rows(struct picker *picker)
 {
     picker_add_row(picker, .label = "Files", .right = "games to read",
-                   .about = "Read and annotate PGN files.",
-                   .line = "open", .enter = "list");
+                   .about = "Read and annotate PGN files.", .line = "open", .enter = "list");
     picker_add_row(picker, .label = "Strategies", .right = "how engines think",
                    .about = "From minimax on, one idea at a time.", .line = "strategy",
                    .enter = "list");
@@ -561,8 +560,8 @@ bool list_start_screen(struct session *session, struct picker *picker)
     if (shows_user_game(session) &&
         !session_refusal(session, COMMAND_ANALYSE, GIVES_ADVICE | NEEDS_GAME))
         picker_add_row(picker, .label = "Analyse", .right = "try any moves",
-                       .about = "Try moves with the engine's help.",
-                       .line = "analyse", .enter = "analyse");
+                       .about = "Try moves with the engine's help.", .line = "analyse",
+                       .enter = "analyse");
     list_other_rows(picker);
     return true;
 }
