@@ -91,7 +91,7 @@ static struct picker_layout picker_layout_compute(const struct picker *picker,
     int needed = count + (layout.blanks ? headings - 1 : 0);
     if (start)
         most = area.rows - layout.top;
-    if (start && layout.wide && needed + count - 1 <= most) {
+    if (start && needed + count - 1 <= most - (layout.wide ? 0 : below)) {
         layout.step = 2;
         needed += count - 1;
     }
