@@ -107,7 +107,7 @@ bool session_shows_menu(const struct session *session)
     return session_has_state(session, STATE_MENU) ||
            (session_has_state(session, STATE_START_SCREEN) &&
             !start_screen_of(session)->is_hidden &&
-            !session_has_state(session, STATE_ANALYSIS));
+            !session_has_state(session, STATE_OTHER_BOARD));
 }
 
 void session_start_chosen_game(struct session *session)
