@@ -540,7 +540,7 @@ bool list_start_screen(struct session *session, struct picker *picker)
         list_level_answers(session, picker);
     list_unfinished(session, picker);
     picker_add_row(picker, .label = "New game", .line = new_game, .enter = "begin",
-                   .about = over_game ? "Starts a game with this level and clock."
+                   .about = over_game ? "Start with this level and clock."
                                       : "Enter or a move starts it.",
                    .current = true);
     if (!over_game)

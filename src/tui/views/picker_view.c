@@ -84,7 +84,7 @@ static struct picker_layout picker_layout_compute(const struct picker *picker,
                 : area.rows < ROOMY_ROWS        ? 2
                 : area.columns >= BROAD_COLUMNS ? 3
                                                 : 1 + ABOUT_ROWS;
-    layout.blank = area.rows >= ROOMY_ROWS && !layout.wide;
+    layout.blank = area.rows >= ROOMY_ROWS && (start || !layout.wide);
     int most = area.rows - layout.top - (layout.blank ? 2 : below);
     layout.rows = max_int(1, area.rows - layout.top - below);
     layout.blanks = headings > 1 && count + headings - 1 <= most - (layout.blank ? 2 : 0);
