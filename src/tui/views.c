@@ -12,6 +12,7 @@
 
 #include "tui/ui.h"
 #include "tui/style/colours.h"
+#include "tui/style/text.h"
 #include "tui/terminal/images.h"
 #include "tui/terminal/terminal.h"
 #include "tui/input/prompt.h"
@@ -62,10 +63,10 @@ static void place_views(const struct screen *screen, struct rectangle areas[VIEW
     }
 }
 
-static bool shows_board(const struct rectangle areas[VIEW_COUNT])
+static bool shows(const struct rectangle areas[VIEW_COUNT], const struct view_ops *view)
 {
     for (int i = 0; i < VIEW_COUNT; i++)
-        if (table[i].view == &board_view && areas[i].rows > 0)
+        if (table[i].view == view && areas[i].rows > 0)
             return true;
     return false;
 }
@@ -82,7 +83,9 @@ void views_update_layout(struct screen *screen)
         layout_add_clocks(layout, known && (white.paused || black.paused));
     }
     place_views(screen, areas);
-    if (!shows_board(areas) && *screen->message == '\0')
+    if (text_is_unicode() && (shows(areas, &moves_view) || shows(areas, &tree_moves_view)))
+        layout_enlarge_clocks(layout);
+    if (!shows(areas, &board_view) && *screen->message == '\0')
         layout_release_message_row(layout);
     for (int i = 0; i < VIEW_COUNT; i++)
         if (areas[i].rows > 0 && table[i].view->rows)
@@ -91,10 +94,12 @@ void views_update_layout(struct screen *screen)
     layout_add_opening_and_score(layout, opening_view.rows(screen, layout->moves.columns),
                                  score_view.rows(screen, layout->moves.columns));
     struct rectangle square = layout_square(layout, 0, 0);
+    /* A smaller board in another view may have pieces without outlines. */
     colours_set_bright(colours_distinguish_sides() &&
                        (screen->pieces == PIECE_SET_IMAGES ||
-                        piece_set_for_size(screen->pieces, true, square.rows,
-                                           square.columns) == PIECE_SET_BLOCKS));
+                        (shows(areas, &board_view) &&
+                         piece_set_for_size(screen->pieces, true, square.rows,
+                                            square.columns) == PIECE_SET_BLOCKS)));
     terminal_set_tints(colours_tints());
 }
 
@@ -122,7 +127,7 @@ unsigned views_draw(struct screen *screen, unsigned parts)
 
 bool views_board_is_visible(const struct screen *screen)
 {
-    return shows_board(screen->areas);
+    return shows(screen->areas, &board_view);
 }
 
 static bool accepts_keys(const struct screen *screen, const struct view_ops *view)

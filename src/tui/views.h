@@ -184,6 +184,12 @@ int screen_variation_number(const struct screen *screen);
 void explorer_draw_statistics(const struct screen *screen, int row, struct rectangle area,
                               const char *san);
 
+/* Draws any position on a board placed by layout_place_board(), without the cursor. The moves
+ * to mark may be MOVE_NONE. */
+void board_view_draw_position(const struct screen *screen, const struct layout *layout,
+                              const struct position *position, chess_move last,
+                              chess_move better);
+
 bool board_view_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 
 #endif

@@ -91,8 +91,9 @@ PAGE(games,
      "games lists the games in the open file; games WORDS lists those that match. In the "
      "lobby it lists the games in progress, like 'tables'; elsewhere your saved games, like "
      "'resume'.",
-     "In the list, type words to find games, a number, or a command after a colon. open 2 "
-     "opens the second game, open alone lists files. FILE may be an EPD file or a directory.",
+     "In the list, type words to find games, a number, or a command after a colon. A wide "
+     "window shows the selected game beside the list. open 2 opens the second game, open "
+     "alone lists files. FILE may be an EPD file or a directory.",
      "Keys: the arrow keys choose, Enter opens, Escape goes back. 'help goto' has the keys of "
      "a game.",
      "save: write the changes back, after asking; save FILE: write this game to a new file",

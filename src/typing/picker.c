@@ -22,11 +22,12 @@ enum {
 };
 
 static const size_t TEXT_OFFSETS[] = {
-    offsetof(struct picker_row, label),    offsetof(struct picker_row, right),
-    offsetof(struct picker_row, key),      offsetof(struct picker_row, about),
-    offsetof(struct picker_row, keywords), offsetof(struct picker_row, line),
-    offsetof(struct picker_row, enter),    offsetof(struct picker_row, back),
-    offsetof(struct picker_row, forward),  offsetof(struct picker_row, id)};
+    offsetof(struct picker_row, label),  offsetof(struct picker_row, right),
+    offsetof(struct picker_row, detail), offsetof(struct picker_row, key),
+    offsetof(struct picker_row, about),  offsetof(struct picker_row, keywords),
+    offsetof(struct picker_row, line),   offsetof(struct picker_row, enter),
+    offsetof(struct picker_row, back),   offsetof(struct picker_row, forward),
+    offsetof(struct picker_row, id)};
 
 static const char **text_of(struct picker_row *row, size_t i)
 {

@@ -252,6 +252,34 @@ TEST(test_clocks)
     for_every_window(check_clocks);
 }
 
+/* Large clocks are beside the board and leave rows for the moves. */
+static void check_large_clocks(const struct layout *layout)
+{
+    struct rectangle parts[PARTS];
+    struct layout own = *layout;
+    layout_add_clocks(&own, false);
+    layout_enlarge_clocks(&own);
+    bool large = own.top_clock.rows == LARGE_CLOCK_ROWS;
+    if (layout->rows == 43 && layout->columns == 132)
+        assert_true(large || layout->edges == EDGES_LINES);
+    if (!large)
+        return;
+    assert_true(layout->rows > 30 && layout->columns > 80);
+    layout_add_opening_and_score(&own, 5, 8);
+    check_parts(&own);
+    list_parts(&own, parts);
+    for (int i = 0; i < PARTS; i++)
+        assert_false(overlap(parts[i], own.top_clock) || overlap(parts[i], own.bottom_clock));
+    assert_true(is_inside(own.top_clock, own.side_pane) &&
+                is_inside(own.bottom_clock, own.side_pane));
+    assert_true(own.thinking.rows == layout->thinking.rows && own.moves.rows >= 7);
+}
+
+TEST(test_large_clocks)
+{
+    for_every_window(check_large_clocks);
+}
+
 /* From 80x24 on nothing is left out, however large the pieces are; src/tui/README has the
  * table. */
 static void check_everything(const struct layout *layout)

@@ -64,16 +64,13 @@ void browse_close_game(struct session *session)
 /* ---- opening -------------------------------------------------------------------------- */
 
 static enum pgn_status load_game(struct session *session, size_t index, struct game *game,
-                                 bool *edited, struct error *error)
+                                 struct error *error)
 {
-    struct browser *browser = browser_of(session);
-    struct edited_game *stored = find_edited(session, index);
-    *edited = stored != NULL;
-    if (!stored)
-        return game_list_load(browser->list, index, game, error);
-    enum pgn_status status = pgn_parse(game, stored->text, stored->length, 1, error);
-    game->truncated = stored->truncated;
-    forget_edited(browser, stored);
+    const struct edited_game *edited = find_edited(session, index);
+    if (!edited)
+        return game_list_load(browser_of(session)->list, index, game, error);
+    enum pgn_status status = pgn_parse(game, edited->text, edited->length, 1, error);
+    game->truncated = edited->truncated;
     return status;
 }
 
@@ -141,7 +138,6 @@ bool browse_open_game(struct session *session, size_t index)
 {
     struct browser *browser = browser_of(session);
     struct error error = {0, 0, ""};
-    bool edited;
     enum color side;
     struct game game;
     if (session_has_state(session, STATE_FILE_GAME) && browser->index == index) {
@@ -154,7 +150,8 @@ bool browse_open_game(struct session *session, size_t index)
     if (!session_has_state(session, STATE_FILE))
         games_suspend_current(session);
     browse_close_game(session);
-    enum pgn_status status = load_game(session, index, &game, &edited, &error);
+    enum pgn_status status = load_game(session, index, &game, &error);
+    struct edited_game *edited = find_edited(session, index);
     if (status == PGN_NO_GAME) {
         session_error(session, "Game %zu cannot be read: %s.", index + 1, error.text);
         mode_set_base(session, game_list_count(browser->list) > 1 ? MODE_LIST : MODE_GAME);
@@ -167,7 +164,9 @@ bool browse_open_game(struct session *session, size_t index)
     mode_set_base(session, MODE_FILE);
     browser->index = index;
     browse_put_on_board(session, &game);
-    browser->changed = edited;
+    browser->changed = edited != NULL;
+    if (edited)
+        forget_edited(browser, edited);
     if (session_get_user_side(session, &side))
         session->flipped = side == BLACK;
     browser->selected_row = game_list_find_match(browser->list, index);
@@ -272,6 +271,15 @@ void session_step_game_list(struct session *session, long rows)
         return;
     long row = (long)browser->selected_row + rows;
     browser->selected_row = row < 0 ? 0 : (size_t)row < count ? (size_t)row : count - 1;
+}
+
+bool session_read_selected_game(struct session *session, struct game *game)
+{
+    struct browser *browser = browser_of(session);
+    struct error error;
+    return browser->selected_row < game_list_match_count(browser->list) &&
+           load_game(session, game_list_match_index(browser->list, browser->selected_row),
+                     game, &error) != PGN_NO_GAME;
 }
 
 bool session_open_selected_game(struct session *session)

@@ -310,13 +310,18 @@ bool list_files(struct session *session, struct picker *picker)
     (void)session;
     struct game_files files = game_files_find(".", true, NULL);
     char name[GAME_FILE_NAME_SIZE], label[GAME_FILE_NAME_SIZE + 24], line[PATH_MAX + 8];
+    char detail[40];
+    struct file_stamp stamp = {.size = 0};
     picker_reset(picker, "Game files", "");
     for (size_t i = 0; i < files.count; i++) {
         printable_copy_string(name, sizeof name, files.paths[i] + strlen("./"));
         snprintf(label, sizeof label, "%zu %s", i + 1, name);
         snprintf(line, sizeof line, "open %s", files.paths[i]);
+        *detail = '\0';
+        if (file_stamp_get(&stamp, files.paths[i]))
+            snprintf(detail, sizeof detail, "%8.1f kB", (double)stamp.size / 1000);
         picker_add_row(picker, .label = label, .about = name, /* if too long for the row */
-                       .line = line);
+                       .detail = detail, .line = line);
     }
     picker_add_row(picker, .kind = ROW_COMMAND_PREFIX, .label = "another...",
                    .about = "Type its path, e.g. ~/games/mine.pgn", .line = "open ");

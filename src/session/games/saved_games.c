@@ -132,7 +132,7 @@ bool list_saved_games(struct session *session, struct picker *picker)
     struct archive_entry *games;
     struct error error;
     char label[SUMMARY_NAME_SIZE + 64], date[16], opponent[SUMMARY_NAME_SIZE], right[48];
-    char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16];
+    char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16], detail[OPENING_TEXT_SIZE + 24];
     time_t now = time(NULL);
     struct tm today;
     size_t count;
@@ -163,8 +163,11 @@ bool list_saved_games(struct session *session, struct picker *picker)
                  strip_program_name(opponent));
         snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
         snprintf(line, sizeof line, "resume %s", game.id);
+        snprintf(detail, sizeof detail, "%3zu move%s  %s", game.moves,
+                 game.moves == 1 ? " " : "s", game.opening);
         picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = game.id, .label = label,
-                       .right = game.readable ? right : "", .about = about, .line = line);
+                       .right = game.readable ? right : "",
+                       .detail = game.readable ? detail : "", .about = about, .line = line);
     }
     free(games);
     if (picker->count == 0)

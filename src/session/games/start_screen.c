@@ -107,7 +107,7 @@ bool session_shows_menu(const struct session *session)
     return session_has_state(session, STATE_MENU) ||
            (session_has_state(session, STATE_START_SCREEN) &&
             !start_screen_of(session)->is_hidden &&
-            !session_has_state(session, STATE_ANALYSIS));
+            !session_has_state(session, STATE_OTHER_BOARD));
 }
 
 void session_start_chosen_game(struct session *session)
@@ -505,17 +505,16 @@ static void list_games(const struct session *session, struct picker *picker)
         return;
     snprintf(count, sizeof count, "%zu saved", start->saved_count);
     picker_add_row(picker, .label = "Games", .right = count,
-                   .about = "Resume a game, or look through one again.", .line = "resume",
+                   .about = "Resume a game, or step through one.", .line = "resume",
                    .enter = "list");
 }
 
 static void list_other_rows(struct picker *picker)
 {
     picker_add_row(picker, .label = "Files", .right = "games to read",
-                   .about = "Read, annotate and review the games of a PGN file.",
-                   .line = "open", .enter = "list");
+                   .about = "Read and annotate PGN files.", .line = "open", .enter = "list");
     picker_add_row(picker, .label = "Strategies", .right = "how engines think",
-                   .about = "From minimax onwards, one idea at a time.", .line = "strategy",
+                   .about = "From minimax on, one idea at a time.", .line = "strategy",
                    .enter = "list");
     picker_add_heading(picker, "More");
     picker_add_row(picker, .label = "Settings", .right = "look, engine",
@@ -541,7 +540,7 @@ bool list_start_screen(struct session *session, struct picker *picker)
         list_level_answers(session, picker);
     list_unfinished(session, picker);
     picker_add_row(picker, .label = "New game", .line = new_game, .enter = "begin",
-                   .about = over_game ? "Enter starts a game with this level and clock."
+                   .about = over_game ? "Start with this level and clock."
                                       : "Enter or a move starts it.",
                    .current = true);
     if (!over_game)
@@ -561,8 +560,8 @@ bool list_start_screen(struct session *session, struct picker *picker)
     if (shows_user_game(session) &&
         !session_refusal(session, COMMAND_ANALYSE, GIVES_ADVICE | NEEDS_GAME))
         picker_add_row(picker, .label = "Analyse", .right = "try any moves",
-                       .about = "Try moves for both sides, with the engine's help.",
-                       .line = "analyse", .enter = "analyse");
+                       .about = "Try moves with the engine's help.", .line = "analyse",
+                       .enter = "analyse");
     list_other_rows(picker);
     return true;
 }

@@ -364,15 +364,15 @@ void lobby_add_start_row(struct session *session, struct picker *picker)
     if (session->settings->lichess && !session->settings->restricted)
         picker_add_row(picker, .label = "lichess.org",
                        .right = is_remote && lobby_is_connected(session) ? " connected" : "",
-                       .about = "Play people everywhere, using this board and prompt.",
-                       .line = "lichess", .enter = "go there");
+                       .about = "Play people everywhere on this board.", .line = "lichess",
+                       .enter = "go there");
     if (is_remote || !session_lobby_is_available(session))
         return;
     if (lobby_is_connected(session))
         snprintf(right, sizeof right, "%zu here", lobby_replica(session)->people_count);
     picker_add_row(picker, .label = "People", .right = right,
-                   .about = "Play people on this host: players, offers and games.",
-                   .line = "lobby", .enter = "go there");
+                   .about = "Players, offers and games on this host.", .line = "lobby",
+                   .enter = "go there");
 }
 
 /* ---- offers and games ------------------------------------------------------------------- */

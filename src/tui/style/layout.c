@@ -334,6 +334,27 @@ void layout_add_clocks(struct layout *layout, bool paused)
     layout->moves.rows = layout->bottom_clock.row - layout->moves.row;
 }
 
+enum {
+    LARGE_CLOCK_COLUMNS = 40, /* minimum width */
+    LARGE_CLOCK_MOVES = 16    /* minimum rows left for the moves */
+};
+
+void layout_enlarge_clocks(struct layout *layout)
+{
+    struct rectangle *thinking = &layout->thinking, *moves = &layout->moves;
+    if (layout->top_clock.rows == 0 || thinking->columns < LARGE_CLOCK_COLUMNS ||
+        thinking->column == 0 || moves->column != thinking->column ||
+        layout->top_player.column == moves->column ||
+        moves->rows < LARGE_CLOCK_MOVES + 2 * (LARGE_CLOCK_ROWS + 1))
+        return;
+    layout->top_clock = layout->bottom_clock = *thinking;
+    layout->top_clock.rows = layout->bottom_clock.rows = LARGE_CLOCK_ROWS;
+    thinking->row += LARGE_CLOCK_ROWS + 1;
+    moves->row += LARGE_CLOCK_ROWS + 1;
+    moves->rows -= 2 * (LARGE_CLOCK_ROWS + 1);
+    layout->bottom_clock.row = moves->row + moves->rows + 1;
+}
+
 struct rectangle layout_square(const struct layout *layout, int file, int rank)
 {
     struct rectangle square =

@@ -15,7 +15,7 @@
 
 #include <stdbool.h>
 
-enum { CLOCK_GAP = 1 }; /* columns between a player's name and clock */
+enum { CLOCK_GAP = 1 /* columns between a player's name and clock */, LARGE_CLOCK_ROWS = 3 };
 
 enum { LAYOUT_MIN_ROWS = 10, LAYOUT_MIN_COLUMNS = 20 };
 
@@ -83,6 +83,10 @@ void layout_release_message_row(struct layout *layout);
 /* Places clocks at the end of the players' rows or, without these, to the right of the board
  * if there is room. If `paused`, leaves room for this word. */
 void layout_add_clocks(struct layout *layout, bool paused);
+
+/* If there is much room beside the board, gives each clock LARGE_CLOCK_ROWS rows there: above
+ * `thinking` and below `moves`. Call after layout_add_clocks(). */
+void layout_enlarge_clocks(struct layout *layout);
 
 /* Places `opening` and `score` below the moves beside the board, with the rows they want (0:
  * none). Each is placed only if enough rows remain for the moves. */

@@ -328,6 +328,20 @@ static void draw(const struct screen *screen, struct rectangle area)
         draw_square(screen, &squares[i / 8][i % 8], i / 8, i % 8);
 }
 
+void board_view_draw_position(const struct screen *screen, const struct layout *layout,
+                              const struct position *position, chess_move last,
+                              chess_move better)
+{
+    struct screen there = *screen;
+    there.layout = *layout;
+    there.preview = position;
+    there.preview_last_move = last;
+    there.preview_better_move = better;
+    there.candidates = (struct candidate_moves){.from = NO_SQUARE};
+    board_cursor_init(&there.cursor);
+    draw(&there, layout->board);
+}
+
 const struct view_ops board_view = {.draw = draw, .handle_mouse = board_view_handle_mouse};
 
 /* ---- the evaluation bar ---------------------------------------------------------- */

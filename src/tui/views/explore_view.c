@@ -18,7 +18,7 @@ enum {
     GAMES_COLUMNS = 5,
     ELO_COLUMNS = 20, /* minimum width for the average rating */
     ALL_COLUMNS = 30, /* minimum width for the year */
-    BAR_MAX = 30,
+    BAR_MAX = 60,
     MOVES_MIN_ROWS = 8, /* rows left for the move list, including a blank one */
     ROWS_MIN = 3,       /* a heading and two moves */
     ROWS_MAX = 16

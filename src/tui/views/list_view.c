@@ -11,6 +11,8 @@
 #include <curses.h>
 
 #include "base/words.h"
+#include "pgn/move_text.h"
+#include "pgn/openings.h"
 #include "session/session_browse.h"
 #include "session/session_pickers.h"
 #include "tui/style/colours.h"
@@ -18,7 +20,12 @@
 #include "tui/input/prompt.h"
 #include "tui/style/text.h"
 
-enum { MIN_NAME_COLUMNS = 8, MAX_NAME_COLUMNS = 26, MIN_EVENT_COLUMNS = 8, FILE_COLUMNS = 16 };
+enum {
+    MIN_NAME_COLUMNS = 8,
+    MAX_NAME_COLUMNS = 26,
+    MIN_EVENT_COLUMNS = 12,
+    FILE_COLUMNS = 16
+};
 enum { HEAD_ROWS = 2, TEXT_SIZE = 1100 };
 
 struct column {
@@ -55,7 +62,7 @@ static void plan_columns(struct column columns[COLUMN_COUNT], int width,
         columns[i] = (struct column){fields[i].title, 0,
                                      width >= fields[i].from ? fields[i].columns : 0};
     columns[NUMBER].columns = max_int(3, snprintf(NULL, 0, "%zu", state->games));
-    if (width >= 110)
+    if (width >= 96)
         columns[DATE] = (struct column){"Date", 0, 10};
     int left = width - 1, file = state->is_directory ? FILE_COLUMNS : 0;
     for (int i = 0; i < COLUMN_COUNT; i++)
@@ -130,6 +137,60 @@ static void write_heading(const struct list_state *state, char *text, size_t siz
                  plural(state->games), reading);
 }
 
+/* ---- the selected game beside the list -------------------------------------------------- */
+
+enum { LIST_COLUMNS = 84 /* at least */, GAP = 2, MOVES_SIZE = 4096 };
+
+/* In a window that is wide enough, takes a board's columns from the end of `area`. The board and
+ * the text below it are level with the rows of games. Otherwise returns false. */
+static bool cut_preview(const struct screen *screen, struct rectangle *area,
+                        struct layout *layout)
+{
+    struct rectangle right = {area->row + HEAD_ROWS, 0, area->rows - HEAD_ROWS,
+                              area->columns - max_int(LIST_COLUMNS, area->columns / 2) - GAP};
+    bool lines = !colours_are_available() || !text_is_unicode();
+    *layout = screen->layout;
+    if (!layout_place_board(layout, right, lines) || layout->square_rows < 2)
+        return false;
+    area->columns -= layout->board.columns + GAP;
+    right.column = area->columns;
+    right.columns = layout->board.columns;
+    return layout_place_board(layout, right, lines);
+}
+
+/* Draws the last position and, below it, the opening, the event and the moves. */
+static void draw_preview(const struct screen *screen, const struct layout *layout)
+{
+    const struct rectangle *board = &layout->board;
+    struct rectangle words = {board->row + board->rows + 1, layout->squares.column,
+                              screen->layout.prompt.row - board->row - board->rows - 1,
+                              layout->squares.columns};
+    char text[MOVES_SIZE];
+    struct opening opening;
+    struct game game;
+    if (!session_read_selected_game(screen->session, &game)) {
+        text_clear(*board);
+        return;
+    }
+    board_view_draw_position(screen, layout, &game.position,
+                             game.current > 0 ? game.moves[game.current - 1].move : MOVE_NONE,
+                             MOVE_NONE);
+    const char *event = game_known_tag(&game, "Event");
+    *text = '\0';
+    if (openings_find_in_game(&game, &opening))
+        opening_write(&opening, text);
+    colours_use(ELEMENT_STRONG);
+    rectangle_cut_top(&words, text_draw_wrapped(words, text));
+    colours_use(ELEMENT_TEXT);
+    rectangle_cut_top(&words, text_draw_wrapped(words, event ? event : ""));
+    move_range_write(&game, 0, game.count, text, sizeof text);
+    colours_use(ELEMENT_QUIET);
+    text_draw_wrapped(words, text);
+    game_free(&game);
+}
+
+/* ---- the list --------------------------------------------------------------------------- */
+
 static int list_rows(struct rectangle area)
 {
     return area.rows > HEAD_ROWS ? area.rows - HEAD_ROWS : 1;
@@ -145,14 +206,17 @@ static void draw(const struct screen *screen, struct rectangle area)
 {
     struct column columns[COLUMN_COUNT];
     struct list_state state;
+    struct layout preview;
     char text[TEXT_SIZE];
     int rows = list_rows(area);
     text_clear(area);
     if (!session_get_game_list_state(screen->session, &state))
         return;
-    plan_columns(columns, area.columns, &state);
     write_heading(&state, text, sizeof text);
     text_draw_heading(area, 0, text, "");
+    if (cut_preview(screen, &area, &preview))
+        draw_preview(screen, &preview);
+    plan_columns(columns, area.columns, &state);
     colours_use(ELEMENT_QUIET);
     for (int i = 1; i < COLUMN_COUNT; i++)
         draw_field(&columns[i], 1, columns[i].title);
@@ -242,10 +306,12 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
     struct session *session = ui->screen.session;
     int row = mouse->row - area.row - HEAD_ROWS;
     struct list_state state;
+    struct layout preview;
+    cut_preview(&ui->screen, &area, &preview);
     ui->stale |= STALE_GAME;
     if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN) {
         session_step_game_list(session, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
-    } else if (mouse->action == MOUSE_PRESS && row >= 0 &&
+    } else if (mouse->action == MOUSE_PRESS && row >= 0 && mouse->column < area.columns &&
                session_get_game_list_state(session, &state)) {
         size_t index = first_visible(&state, list_rows(area)) + (size_t)row;
         if (index < state.matches) {

@@ -45,6 +45,11 @@ struct pair_layout {
     int san_columns;       /* width of a move */
 };
 
+static int pair_columns(const struct pair_layout *layout)
+{
+    return NUMBER_COLUMNS + 2 * layout->san_columns;
+}
+
 static int missing_first(const struct game *game)
 {
     return game->start.side_to_move == BLACK;
@@ -78,10 +83,16 @@ static struct pair_layout layout_pairs(const struct screen *screen, struct recta
     rectangle_cut_top(&area, area.rows >= HEADING_MIN_ROWS);
     struct pair_layout layout = {area, 0, max_int(1, area.columns / PAIR_COLUMNS),
                                  SAN_COLUMNS};
-    if (area.columns < PAIR_COLUMNS)
-        layout.san_columns = (area.columns - NUMBER_COLUMNS) / 2;
-    int step = layout.columns > 1 ? area.rows : (area.rows + 1) / 2;
     int entries = count_pairs(game) + 1; /* including the result */
+    int narrower = PAIR_COLUMNS - 2;
+    if (area.columns < PAIR_COLUMNS) {
+        layout.san_columns = (area.columns - NUMBER_COLUMNS) / 2;
+    } else if (entries > area.rows * layout.columns &&
+               area.columns / narrower > layout.columns) {
+        layout.columns++;
+        layout.san_columns--;
+    }
+    int step = layout.columns > 1 ? area.rows : (area.rows + 1) / 2;
 
     layout.first = layout_scroll_offset(current, area.rows * layout.columns, step);
     if (has_result(game) && entries > area.rows && entries <= area.rows * layout.columns)
@@ -181,14 +192,14 @@ static void draw(const struct screen *screen, struct rectangle area)
         text_draw_heading(area, 0, "Moves", shown);
     for (int i = 0; i < room && layout.first + i < pairs; i++)
         draw_pair(screen, layout.first + i, &layout, layout.area.row + i % rows,
-                  layout.area.column + i / rows * PAIR_COLUMNS);
+                  layout.area.column + i / rows * pair_columns(&layout));
     int index = pairs - layout.first; /* of the result */
     if (!has_result(game) || index < 0 || index >= room)
         return;
     colours_use(game->result != RESULT_NONE ? ELEMENT_STRONG : ELEMENT_QUIET);
     text_draw(layout.area.row + index % rows,
-              layout.area.column + index / rows * PAIR_COLUMNS + NUMBER_COLUMNS, SAN_COLUMNS,
-              result_text(game_final_result(game)));
+              layout.area.column + index / rows * pair_columns(&layout) + NUMBER_COLUMNS,
+              SAN_COLUMNS, result_text(game_final_result(game)));
 }
 
 int key_browse_step(const struct key *key)
@@ -239,12 +250,13 @@ static long move_at(const struct screen *screen, struct rectangle area,
     const struct game *game = session_game(screen->session);
     struct pair_layout layout = layout_pairs(screen, area);
     int row = mouse->row - layout.area.row, column = mouse->column - layout.area.column;
-    int beside = column / PAIR_COLUMNS, pair = layout.first + beside * layout.area.rows + row;
+    int beside = column / pair_columns(&layout),
+        pair = layout.first + beside * layout.area.rows + row;
     if (area.columns < NARROW) {
         long index = first_of_last(game, area) + mouse->row - area.row;
         return index < (long)game->count ? index : -1;
     }
-    column -= beside * PAIR_COLUMNS + NUMBER_COLUMNS;
+    column -= beside * pair_columns(&layout) + NUMBER_COLUMNS;
     long index = 2L * pair - missing_first(game) + (column >= layout.san_columns);
     return row < 0 || beside >= layout.columns || column < -1 || index < 0 ||
                    index >= (long)game->count

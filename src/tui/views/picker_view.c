@@ -34,7 +34,8 @@ enum {
     ROOMY_ROWS = 12,    /* minimum height for ABOUT_ROWS */
     LOW_ROWS = 6,       /* minimum height for a description of two rows */
     BROAD_COLUMNS = 58, /* minimum width at which two rows are enough */
-    WIDE_COLUMNS = 79   /* minimum width for descriptions beside commands */
+    WIDE_COLUMNS = 79,  /* minimum width for descriptions beside commands */
+    DETAIL_COLUMNS = 60 /* minimum width for details, and descriptions in the menu */
 };
 
 struct picker_layout {
@@ -42,6 +43,7 @@ struct picker_layout {
     size_t first;          /* the first visible row */
     bool blanks;           /* blank rows separate the groups */
     bool wide;             /* with descriptions beside labels */
+    int step;              /* distance between rows: 2 if a blank row follows each */
     bool sticky;           /* the first visible row's heading is at the top */
     int about, about_rows; /* row and height of the description */
     bool blank;            /* a blank row precedes the description */
@@ -69,24 +71,30 @@ static struct picker_layout picker_layout_compute(const struct picker *picker,
     const struct picker_row *first = picker_visible_row(picker, 0);
     /* the picker's own heading, unless the rows begin with one */
     bool headed = *picker->heading && !(first && first->kind == ROW_HEADING);
-    struct picker_layout layout = {.top = headed,
-                                   .wide = (id == PICKER_HELP || id == PICKER_COMMANDS) &&
-                                           area.columns >= WIDE_COLUMNS};
+    bool start = id == PICKER_START; /* choices matter more than a description */
+    bool broad = start || id == PICKER_HELP || id == PICKER_COMMANDS;
+    struct picker_layout layout = {
+        .top = headed,
+        .wide = broad && area.columns >= (start ? DETAIL_COLUMNS : WIDE_COLUMNS),
+        .step = 1};
     int count = (int)picker->visible_count;
     int headings = count - (int)picker_count_before(picker, picker->visible_count);
-    bool start = id == PICKER_START; /* choices matter more than a description */
     int below = layout.wide                     ? 0
                 : area.rows < LOW_ROWS          ? 1
                 : area.rows < ROOMY_ROWS        ? 2
                 : area.columns >= BROAD_COLUMNS ? 3
                                                 : 1 + ABOUT_ROWS;
-    layout.blank = area.rows >= ROOMY_ROWS && !layout.wide;
+    layout.blank = area.rows >= ROOMY_ROWS && (start || !layout.wide);
     int most = area.rows - layout.top - (layout.blank ? 2 : below);
     layout.rows = max_int(1, area.rows - layout.top - below);
     layout.blanks = headings > 1 && count + headings - 1 <= most - (layout.blank ? 2 : 0);
     int needed = count + (layout.blanks ? headings - 1 : 0);
     if (start)
         most = area.rows - layout.top;
+    if (start && needed + count - 1 <= most - (layout.wide ? 0 : below)) {
+        layout.step = 2;
+        needed += count - 1;
+    }
     if (needed <= most) {
         layout.rows = needed < layout.rows ? layout.rows : needed;
     } else {
@@ -111,7 +119,7 @@ static int picker_layout_row(const struct picker *picker, const struct picker_la
             row++;
         if (i == index)
             return row < layout->top + layout->rows ? row : -1;
-        row++;
+        row += layout->step;
     }
     return -1;
 }
@@ -129,7 +137,8 @@ static size_t visible_end(const struct picker *picker, const struct picker_layou
 enum {
     KEY_COLUMN = 12,         /* of the command's key */
     DESCRIPTION_COLUMN = 16, /* of a description beside its label */
-    VALUE_COLUMN = 11        /* of `right` on the start screen */
+    VALUE_COLUMN = 11,       /* of `right` on the start screen */
+    DETAIL_COLUMN = 30       /* of a detail, and of a description on the start screen */
 };
 
 /* Aligns the rows with the other panes. */
@@ -152,31 +161,33 @@ static void draw_value(int row, int column, int room, const char *value, bool ch
     text_draw(row, column + pad, columns, value);
 }
 
-static void draw_columns(struct rectangle area, int y, const struct picker_row *row,
-                         bool chosen, bool wide, bool start)
+/* Draws a key, or a value of the start screen, after the label. */
+static void draw_columns(int y, int at, int room, const struct picker_row *row, bool chosen,
+                         bool start)
 {
-    int at = area.column + 1, room = area.columns - 2, key = start ? VALUE_COLUMN : KEY_COLUMN;
+    int key = start ? VALUE_COLUMN : KEY_COLUMN;
     colours_use(chosen ? ELEMENT_SELECTED_ACCENT : ELEMENT_ACCENT);
     if (*row->key)
         text_draw(y, at + key, DESCRIPTION_COLUMN - KEY_COLUMN, row->key);
     colours_use(chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET);
-    if (wide)
-        text_draw(y, at + DESCRIPTION_COLUMN, room - DESCRIPTION_COLUMN, row->about);
     if (start && *row->forward)
         draw_value(y, at + VALUE_COLUMN, room - VALUE_COLUMN, row->right, chosen);
     else if (start)
         text_draw(y, at + VALUE_COLUMN, room - VALUE_COLUMN, row->right);
 }
 
-/* A long label is cut so that `right` fits after it. */
+/* A long label is cut so that the detail and `right` fit after it. */
 static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
                      bool wide, bool start)
 {
     bool columns = wide || start || *row->key;
-    int room = area.columns - 2;
-    int end = area.column + area.columns - 1;
+    int at = area.column + 1, room = area.columns - 2;
     int right = columns ? 0 : text_width(row->right), label = text_width(row->label);
-    int left = room - (right > 0 && 2 * right < room ? right + 2 : 0);
+    int left = room - (right > 0 && 2 * right < room ? right + 2 : 0), end = left;
+    const char *detail = wide ? row->about : area.columns >= DETAIL_COLUMNS ? row->detail : "";
+    int column = wide && !start ? DESCRIPTION_COLUMN : DETAIL_COLUMN;
+    if (*detail)
+        left = column - 1;
     if (chosen) {
         colours_use(ELEMENT_SELECTED);
         mvhline(y, area.column, ' ', area.columns);
@@ -189,12 +200,14 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
                 : row->current ? ELEMENT_STRONG
                 : row->unavailable ? ELEMENT_QUIET
                                    : ELEMENT_TEXT);
-    text_draw(y, area.column + 1, label, row->label);
+    text_draw(y, at, label, row->label);
     if (columns)
-        draw_columns(area, y, row, chosen, wide, start);
+        draw_columns(y, at, left, row, chosen, start);
     colours_use(chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET);
+    if (*detail)
+        text_draw(y, at + column, end - column, detail);
     if (right > 1)
-        text_draw(y, end - right, right, row->right);
+        text_draw(y, at + room - right, right, row->right);
 }
 
 static void draw_rows(const struct screen *screen, const struct picker *picker,
@@ -221,9 +234,11 @@ static void draw_about(const struct picker *picker, const struct picker_layout *
                        struct rectangle area)
 {
     const struct picker_row *chosen = picker_selected_row(picker);
-    const char *text = !chosen        ? "No match. Enter runs the typed text as a command."
-                       : layout->wide ? ""
-                                      : chosen->about;
+    bool cut = chosen && layout->step > 1 &&
+               text_width(chosen->about) > area.columns - 2 - DETAIL_COLUMN;
+    const char *text = !chosen ? "No match. Enter runs the typed text as a command."
+                       : layout->wide && !cut ? ""
+                                              : chosen->about;
     bool tight = layout->blank && text_rows(text, area.columns - 2) > layout->about_rows;
     struct rectangle about = {area.row + layout->about - tight, area.column + 1,
                               layout->about_rows + tight, area.columns - 2};

@@ -186,7 +186,7 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     bool to_move = game->result == RESULT_NONE && game->position.side_to_move == color &&
                    screen->layout.title.rows == 0;
     bool two_rows = area.rows > 1;
-    bool has_clock = session_has_clock(screen->session) && screen->layout.top_clock.rows > 0;
+    bool has_clock = session_has_clock(screen->session) && screen->layout.top_clock.rows == 1;
     int end = area.column + area.columns -
               (has_clock ? CLOCK_GAP + screen->layout.top_clock.columns : 0);
     int column = area.column + indent_of(screen, area);
@@ -216,15 +216,33 @@ static void draw_player(const struct screen *screen, struct rectangle area)
         draw_captured(screen, &row, area.row, end, end - column - PART_GAP);
 }
 
+/* Draws a digit, ':' or '.' with half blocks. Returns the number of columns used. */
+static int draw_large_character(int row, int column, char character)
+{
+    /* Pixels from the top: an octal digit is a row of three. The sixth row is empty. */
+    static const unsigned pictures[] = {0755570, 0262270, 0717470, 0717170, 0557110, 0747170,
+                                        0747570, 0711110, 0757570, 0757170, 0020200, 0000020};
+    static const uint32_t cells[] = {' ', 0x2580, 0x2584, 0x2588};
+    int index = character == '.' ? 11 : character - '0'; /* ':' follows '9' */
+    int first = index > 9, columns = index > 9 ? 1 : 3;
+    for (int y = 0; y < LARGE_CLOCK_ROWS; y++)
+        for (int x = 0; x < columns; x++) {
+            unsigned rows = pictures[index] >> (12 - 6 * y) >> (2 - first - x);
+            text_draw_character(row + y, column + x, cells[(rows >> 3 & 1) + 2 * (rows & 1)]);
+        }
+    return columns;
+}
+
 /* '!' means little time, '~' another session's time as of the last move. "paused", or '=' if
  * space is short, means that the clock was stopped on request. */
 static void draw_clock(const struct screen *screen, struct rectangle area)
 {
     enum color color = side_of(screen, area, screen->layout.top_clock.row);
+    bool large = area.rows > 1;
     struct clock_display clock;
     char text[CLOCK_TEXT_SIZE + 8];
     const char *paused = "paused ";
-    if (screen->preview_game)
+    if (screen->preview_game || large)
         text_clear(area);
     if (screen->preview_game || !session_get_clock_display(screen->session, color, &clock))
         return;
@@ -235,15 +253,19 @@ static void draw_clock(const struct screen *screen, struct rectangle area)
              : clock.paused ? paused
              : clock.low    ? "! "
                             : "",
-             clock.text);
-    int blank = area.columns - text_width(text);
-
+             large ? "" : clock.text);
     colours_use(ELEMENT_PLAYER);
-    text_draw_row(area, 0, "");
+    if (!large)
+        text_draw_row(area, 0, "");
     colours_use(clock.low                       ? ELEMENT_DOUBT
                 : clock.running || clock.paused ? ELEMENT_STRONG
+                : large                         ? ELEMENT_QUIET
                                                 : ELEMENT_TEXT);
-    text_draw(area.row, area.column + blank, area.columns - blank, text);
+    int column = area.column, width = text_width(text);
+    for (const char *next = clock.text; large && *next; next++)
+        column += draw_large_character(area.row, column, *next) + 1;
+    text_draw(area.row + large, large ? column + 1 : column + area.columns - width, width,
+              text);
 }
 
 const struct view_ops player_view = {.draw = draw_player};

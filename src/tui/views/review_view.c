@@ -404,7 +404,7 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
 
 enum {
     BOARD_ROWS = 9,      /* minimum rows of a board */
-    BOARD_PERCENT = 75,  /* maximum share of the rows for a board */
+    BOARD_PERCENT = 70,  /* maximum share of the rows for a board */
     GRAPH_MIN = 8,       /* minimum rows above a board */
     TEXT_COLUMNS = 28,   /* of the text beside the board */
     TEXT_ROWS_ALONE = 5, /* of the text without a board */
@@ -466,17 +466,11 @@ static void compute_layout(const struct screen *screen, struct rectangle area,
 static void draw_board(const struct screen *screen, const struct review_layout *layout,
                        const struct graph_state *state)
 {
-    struct screen there = *screen;
     const struct review *review = state->review;
-    there.layout = layout->board;
-    board_cursor_init(&there.cursor);
-    there.preview = &review->positions[state->ply].position;
-    if (state->ply > 0) {
-        there.preview_last_move = review->moves[state->ply - 1];
-        if (!screen->hides_advice)
-            there.preview_better_move = better_move(state, state->ply - 1);
-    }
-    board_view.draw(&there, there.layout.board);
+    bool advises = state->ply > 0 && !screen->hides_advice;
+    board_view_draw_position(screen, &layout->board, &review->positions[state->ply].position,
+                             state->ply > 0 ? review->moves[state->ply - 1] : MOVE_NONE,
+                             advises ? better_move(state, state->ply - 1) : MOVE_NONE);
 }
 
 static void draw(const struct screen *screen, struct rectangle area)
@@ -585,8 +579,8 @@ const struct view_ops review_view = {
 /* ---- the graph of the current game ------------------------------------------------------ */
 
 enum {
-    SCORE_ROWS_MIN = 6, /* a heading, the middle, two for each side */
-    SCORE_ROWS_MAX = 14,
+    SCORE_ROWS_MIN = 6,      /* a heading, the middle, two for each side */
+    SCORE_ROWS_MAX = 14,     /* or half of the pane if that is more */
     SCORE_STAYS_MIN = 27,    /* minimum window height at which the graph always stays */
     SCORE_MOVES_MIN = 8,     /* minimum rows of the move list beside a graph that stays */
     PAIR_COLUMNS = 25,       /* of two moves and their number in the list */
@@ -633,21 +627,23 @@ static size_t last_ply(const struct screen *screen)
                : game->current;
 }
 
-/* Once enough plies are evaluated, the graph gets the rows that the moves leave free in one
- * column or, if these are too few, in several. In a large window the graph then stays. */
+/* Once enough plies are evaluated, the graph gets the rows that the moves leave free, in as many
+ * columns as fit. In a large window the graph then stays. During a game it is shown only if the
+ * user wants to see what the engine thinks. */
 static int score_rows(const struct screen *screen, int columns)
 {
     const struct game *game = session_game(screen->session);
     int side_by_side = columns > PAIR_COLUMNS ? columns / PAIR_COLUMNS : 1;
     int pairs = (int)game->count / 2 + 2; /* includes the result */
-    int most = screen->layout.moves.rows - 2, rows = most - pairs;
-    if (rows < SCORE_ROWS_MIN)
-        rows = most - (pairs + side_by_side - 1) / side_by_side;
+    int most = screen->layout.moves.rows - 2;
+    int rows = most - (pairs + side_by_side - 1) / side_by_side;
+    bool hidden = game->result == RESULT_NONE && !game->study &&
+                  !session_settings(screen->session)->thinking;
     if (rows < SCORE_ROWS_MIN && screen->layout.rows >= SCORE_STAYS_MIN &&
         most - SCORE_ROWS_MIN >= SCORE_MOVES_MIN)
         rows = SCORE_ROWS_MIN;
-    rows = rows > SCORE_ROWS_MAX ? SCORE_ROWS_MAX : rows / 2 * 2;
-    return rows >= SCORE_ROWS_MIN && session_allows_assistance(screen->session) &&
+    rows = min_int(rows, max_int(SCORE_ROWS_MAX, most / 2)) / 2 * 2;
+    return rows >= SCORE_ROWS_MIN && !hidden && session_allows_assistance(screen->session) &&
                    list_points(game, last_ply(screen), NULL) >= SCORE_EVALUATED_MIN
                ? rows
                : 0;
