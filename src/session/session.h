@@ -19,6 +19,7 @@
 #include <poll.h>
 
 #include "archive/saver.h"
+#include "engine/evaluation/explain.h"
 #include "pgn/chess_clock.h"
 #include "players/comparison.h"
 #include "pgn/game.h"
@@ -316,6 +317,20 @@ struct tree_browser *session_tree(struct session *session);
 void session_close_tree(struct session *session);
 const struct comparison *session_comparison(const struct session *session);
 void session_close_comparison(struct session *session);
+
+/* What `eval` shows on a screen: the terms in the side pane, or the value of each piece's square
+ * on the board. */
+struct evaluation_display {
+    enum { EVALUATION_HIDDEN, EVALUATION_TERMS, EVALUATION_MAP } shown;
+    uint64_t key; /* of the position */
+    bool has_network;
+    struct evaluation_report report;
+    struct network_report pieces; /* if `has_network` */
+};
+
+/* `shown` is EVALUATION_HIDDEN if nothing is shown or the position has changed. */
+const struct evaluation_display *session_evaluation(struct session *session);
+void session_close_evaluation(struct session *session);
 
 /* Returns the review of the game; NULL until it is finished. */
 struct review;

@@ -85,7 +85,8 @@ void ui_clear_message(struct ui *ui)
 
 static bool tree_or_comparison_is_open(struct session *session)
 {
-    return session_tree(session) || session_comparison(session);
+    return session_tree(session) || session_comparison(session) ||
+           session_evaluation(session)->shown != EVALUATION_HIDDEN;
 }
 
 bool ui_close_tree_or_comparison(struct ui *ui)
@@ -93,6 +94,7 @@ bool ui_close_tree_or_comparison(struct ui *ui)
     bool open = tree_or_comparison_is_open(ui->screen.session);
     session_close_tree(ui->screen.session);
     session_close_comparison(ui->screen.session);
+    session_close_evaluation(ui->screen.session);
     ui_clear_message(ui);
     return open;
 }
@@ -157,7 +159,7 @@ bool ui_show_session_messages(struct ui *ui)
 }
 
 /* Explains why the board does not show the pieces that the user chose, or no pieces. */
-static void explain_pieces(struct ui *ui)
+static void explain_piece_choice(struct ui *ui)
 {
     const struct screen *screen = &ui->screen;
     if (screen->hides_pieces)
@@ -202,7 +204,7 @@ void ui_init(struct ui *ui, struct session *session)
     session_mention_unfinished_game(session);
     ui_show_session_messages(ui);
     if (ui->screen.message_kind == MESSAGE_INFO)
-        explain_pieces(ui);
+        explain_piece_choice(ui);
     ui->menu_was_shown = session_shows_menu(session);
     picker_pane_update(ui);
 }
@@ -268,7 +270,7 @@ void ui_run_command(struct ui *ui)
         apply_settings(ui);
         ui_show_session_messages(ui);
         if (command == COMMAND_PIECES || strncasecmp(argument, "pieces", 6) == 0)
-            explain_pieces(ui);
+            explain_piece_choice(ui);
         break;
     case COMMAND_CURSOR: activate_cursor(ui); break;
     case COMMAND_MARKS:

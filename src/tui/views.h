@@ -64,9 +64,11 @@ enum stale {
     VIEW(variation, thinking, 0)                                                              \
     VIEW(history, thinking, 0)                                                                \
     VIEW(finished_game, thinking, 0)                                                          \
+    VIEW(evaluation_map, board, 0)                                                            \
     VIEW(picked_up, board, 0) /* for the key bar */                                           \
     VIEW(cursor, board, 0)                                                                    \
     VIEW(compare, side_pane, STALE_GAME | STALE_THINKING)                                     \
+    VIEW(evaluation, side_pane, STALE_GAME | STALE_THINKING) /* terms */                      \
     VIEW(tree, side_pane, STALE_GAME | STALE_THINKING)                                        \
     VIEW(review, below_title, STALE_GAME)                                                     \
     VIEW(start, side_pane, STALE_PROMPT | STALE_MESSAGE)                                      \

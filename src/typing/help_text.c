@@ -276,6 +276,9 @@ void help_text_terms(line_callback *emit_line, void *context)
         emit_line(context, line);
     }
     emit_line(context, "All values are in pawns; \"lead now\" is White's advantage.");
+    emit_line(context,
+              "On a screen, a bar shows each term's lead; 'eval map' marks on the board how "
+              "much better or worse each piece stands than on an average square.");
 }
 
 void help_text_comparison(line_callback *emit_line, void *context)

@@ -43,8 +43,16 @@ void explain_evaluation(const struct evaluation_report *report, int total,
 bool explain_other_side(const struct evaluation_report *report, int total, bool search_differs,
                         char text[EXPLAIN_SENTENCE_SIZE]);
 
+/* Returns White's current lead in a term, or in the sum of all terms if `term` is TERM_COUNT,
+ * in centipawns. */
+int evaluation_report_lead(const struct evaluation_report *report, int term);
+
+/* Writes phase, scale and total. */
+void explain_write_summary(const struct evaluation_report *report, line_callback *callback,
+                           void *context);
+
 /* Writes the value of each term for White and Black in the middlegame and the endgame, and
- * White's current lead; then phase, scale and total. If `columns`, the width of the window, is
+ * White's current lead; then the summary. If `columns`, the width of the window, is
  * less than EXPLAIN_TABLE_WIDTH, writes only the leads. */
 void explain_write_evaluation_table(const struct evaluation_report *report, int columns,
                                     line_callback *callback, void *context);

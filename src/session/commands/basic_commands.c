@@ -227,10 +227,25 @@ static void print_evaluation_rows(struct session *session, int word,
                                   const struct evaluation_report *report,
                                   const struct network_report *pieces)
 {
+    bool on_board = word == EVAL_MAP && session_has_screen(session);
     char sentence[EXPLAIN_SENTENCE_SIZE];
-    for (int color = WHITE; word >= EVAL_PIECES && color <= BLACK; color++)
+    for (int color = WHITE; !on_board && word >= EVAL_PIECES && color <= BLACK; color++)
         if (explain_pieces(pieces, (enum color)color, sentence))
             session_print(session, "%s", sentence);
+    if (session_has_screen(session) && word != EVAL_PIECES) {
+        session->evaluation =
+            (struct evaluation_display){.shown = on_board ? EVALUATION_MAP : EVALUATION_TERMS,
+                                        .key = session_game(session)->position.key,
+                                        .has_network = pieces,
+                                        .report = *report};
+        if (pieces)
+            session->evaluation.pieces = *pieces;
+        if (on_board)
+            session_print(session,
+                          "Marked: the value of each piece's square for its owner, in "
+                          "tenths of a pawn.");
+        return;
+    }
     if (word == EVAL_PIECES)
         explain_write_piece_table(pieces, session_print_line, session);
     else if (word == EVAL_MAP)
@@ -254,6 +269,18 @@ static int displayed_score(const struct session *session, int total)
                    !score_is_certain(thinking->lines[0].score)
                ? thinking->lines[0].score
                : total;
+}
+
+const struct evaluation_display *session_evaluation(struct session *session)
+{
+    if (session->evaluation.key != session_game(session)->position.key)
+        session_close_evaluation(session);
+    return &session->evaluation;
+}
+
+void session_close_evaluation(struct session *session)
+{
+    session->evaluation.shown = EVALUATION_HIDDEN;
 }
 
 void handle_evaluation(struct session *session, const struct arguments *arguments)

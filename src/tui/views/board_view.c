@@ -30,6 +30,7 @@ struct square_style {
     bool dark;
     bool target; /* a destination of the picked-up piece */
     bool under_cursor;
+    int value; /* of the piece's square for its owner, in tenths of a pawn; 0: not shown */
 };
 
 static bool move_touches(chess_move move, enum square square)
@@ -136,6 +137,25 @@ static void compute_styles(const struct screen *screen, struct square_style squa
     }
 }
 
+/* Shades the squares of pieces that stand well or badly. */
+static void mark_values(const struct screen *screen, struct square_style squares[8][8])
+{
+    const struct evaluation_display *display = session_evaluation(screen->session);
+    int values[64] = {0};
+    for (int i = 0; i < display->pieces.count; i++) {
+        const struct network_piece *piece = &display->pieces.pieces[i];
+        int tenths = min_int((abs(piece->placement) + 5) / 10, 9);
+        values[piece->square] = piece->placement < 0 ? -tenths : tenths;
+    }
+    for (int i = 0; i < 64; i++) {
+        struct square_style *style = &squares[i / 8][i % 8];
+        style->value = values[screen_square_at(screen, i / 8, i % 8)];
+        if (style->value != 0)
+            style->paint = (enum paint)(
+                (style->value > 0 ? PAINT_LIGHT_HINT : PAINT_LIGHT_THREAT) + style->dark);
+    }
+}
+
 static enum paint ink_of(enum piece piece)
 {
     return piece != NO_PIECE && piece_color(piece) == WHITE ? PAINT_WHITE : PAINT_BLACK;
@@ -214,6 +234,19 @@ static void draw_mark(struct rectangle inside, const struct square_style *style)
                             dot ? square_dot(true) : (unsigned char)mark[i]);
 }
 
+/* Draws "+4" in the upper right corner, or around a small piece. */
+static void draw_value(struct rectangle inside, const struct square_style *style)
+{
+    char text[8];
+    int first = inside.columns > 4 ? inside.columns - 2 : 0;
+    snprintf(text, sizeof text, "%+d", style->value);
+    colours_use_thin_paint(PAINT_BLACK, style->paint);
+    if (inside.columns > 2)
+        text_draw_character(inside.row, inside.column + first, (unsigned char)text[0]);
+    text_draw_character(inside.row, inside.column + inside.columns - 1,
+                        (unsigned char)text[1]);
+}
+
 /* Marks an empty square that is a destination or, without colours, dark. */
 static void draw_dot(struct rectangle inside, const struct square_style *style)
 {
@@ -239,6 +272,8 @@ static void draw_square(const struct screen *screen, const struct square_style *
         draw_dot(inside, style);
     else
         draw_piece(screen, inside, style);
+    if (style->value != 0)
+        draw_value(inside, style);
     /* The square's colour shows most marks, but captures have no colour, and the cursor must
      * be easy to find. */
     if (style->mark != MARK_NONE &&
@@ -320,6 +355,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     (void)area;
     struct square_style squares[8][8]; /* rank from the top, file from the left */
     compute_styles(screen, squares);
+    if (evaluation_map_view.is_active(screen))
+        mark_values(screen, squares);
     draw_coordinates(screen);
     if (screen->layout.edges == EDGES_LINES)
         draw_grid_lines(screen);
