@@ -322,15 +322,15 @@ void session_close_comparison(struct session *session);
  * on the board. */
 struct evaluation_display {
     enum { EVALUATION_HIDDEN, EVALUATION_TERMS, EVALUATION_MAP } shown;
-    uint64_t key; /* of the position */
-    bool has_network;
+    uint64_t key;                  /* of the position */
+    const struct network *network; /* for `pieces`; NULL: none */
     struct evaluation_report report;
-    struct network_report pieces; /* if `has_network` */
+    struct network_report pieces;
 };
 
-/* `shown` is EVALUATION_HIDDEN if nothing is shown or the position has changed. */
-const struct evaluation_display *session_evaluation(struct session *session);
-void session_close_evaluation(struct session *session);
+/* `shown` is EVALUATION_HIDDEN if nothing is shown or the position has changed. The front end may
+ * set it to that. */
+struct evaluation_display *session_evaluation(struct session *session);
 
 /* Returns the review of the game; NULL until it is finished. */
 struct review;

@@ -94,7 +94,7 @@ bool ui_close_tree_or_comparison(struct ui *ui)
     bool open = tree_or_comparison_is_open(ui->screen.session);
     session_close_tree(ui->screen.session);
     session_close_comparison(ui->screen.session);
-    session_close_evaluation(ui->screen.session);
+    session_evaluation(ui->screen.session)->shown = EVALUATION_HIDDEN;
     ui_clear_message(ui);
     return open;
 }

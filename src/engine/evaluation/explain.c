@@ -488,6 +488,12 @@ void explain_write_piece_table(const struct network_report *report, line_callbac
     }
 }
 
+int network_piece_tenths(const struct network_piece *piece)
+{
+    int tenths = MIN((abs(piece->placement) + 5) / 10, 9);
+    return piece->placement < 0 ? -tenths : tenths;
+}
+
 void explain_write_piece_map(const struct network_report *report, line_callback *callback,
                              void *context)
 {
@@ -499,8 +505,7 @@ void explain_write_piece_map(const struct network_report *report, line_callback 
         snprintf(line, sizeof line, "%d", rank + 1);
         for (int file = 0; file < 8; file++) {
             const struct network_piece *piece = pieces[square_make(file, rank)];
-            int placement = piece ? piece->placement : 0, tenths = (abs(placement) + 5) / 10;
-            tenths = MIN(tenths, 9) * (placement < 0 ? -1 : 1);
+            int tenths = piece ? network_piece_tenths(piece) : 0;
             if (tenths != 0)
                 text_add(line, sizeof line, " %c%+d", piece_letter(piece->piece), tenths);
             else

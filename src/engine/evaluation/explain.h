@@ -102,8 +102,10 @@ bool explain_pieces(const struct network_report *report, enum color color,
 void explain_write_piece_table(const struct network_report *report, line_callback *callback,
                                void *context);
 
-/* Writes the board with the value of each piece's square in tenths of a pawn, at most 9:
- * "N+4". At most 36 columns. */
+/* Returns the value of the piece's square in tenths of a pawn, from -9 to 9. */
+int network_piece_tenths(const struct network_piece *piece);
+
+/* Writes the board with these values: "N+4". At most 36 columns. */
 void explain_write_piece_map(const struct network_report *report, line_callback *callback,
                              void *context);
 

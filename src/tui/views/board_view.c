@@ -97,12 +97,25 @@ static void mark_square(struct square_style *style, enum square square, enum squ
         style->mark = MARK_LAST;
         style->paint = (enum paint)((int)PAINT_LIGHT_LAST + dark);
     }
+    if (style->value != 0) /* the piece stands well or badly */
+        style->paint =
+            (enum paint)((style->value > 0 ? PAINT_LIGHT_HINT : PAINT_LIGHT_THREAT) + dark);
     if (style->target && style->piece != NO_PIECE)
         style->mark = MARK_CAPTURE;
     if (style->under_cursor)
         style->mark = MARK_CURSOR;
     if (style->under_cursor && style->paint != PAINT_SELECTED)
         style->paint = colours_are_available() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
+}
+
+/* Reads the numbers that `eval map` shows, by square; 0: none. */
+static void read_values(struct session *session, int values[64])
+{
+    const struct evaluation_display *display = session_evaluation(session);
+    memset(values, 0, 64 * sizeof *values);
+    for (int i = 0; display->shown == EVALUATION_MAP && i < display->pieces.count; i++)
+        values[display->pieces.pieces[i].square] =
+            network_piece_tenths(&display->pieces.pieces[i]);
 }
 
 static void compute_styles(const struct screen *screen, struct square_style squares[8][8])
@@ -113,7 +126,8 @@ static void compute_styles(const struct screen *screen, struct square_style squa
     bool picked_up = cursor->picked_up != NO_SQUARE; /* if not, a typed move is shown */
     bitboard targets = picked_up ? cursor->targets : screen->candidates.targets;
     struct marked_move advice = find_marked_move(screen);
-    int marks[64];
+    int marks[64], values[64];
+    read_values(screen->session, values);
     bool marked = !screen->preview && !screen->hides_advice && !session_tree(screen->session);
     annotation_read_marks(session_game(screen->session)->node, marks);
     enum square checked = position_is_in_check(position) && !screen->hides_pieces
@@ -126,7 +140,8 @@ static void compute_styles(const struct screen *screen, struct square_style squa
                                      .paint = dark ? PAINT_DARK : PAINT_LIGHT,
                                      .dark = dark,
                                      .target = targets >> square & 1,
-                                     .under_cursor = square == cursor->square};
+                                     .under_cursor = square == cursor->square,
+                                     .value = values[square]};
         if (screen->hides_pieces)
             style.piece = NO_PIECE;
         if (marked && marks[square] >= 0)
@@ -134,25 +149,6 @@ static void compute_styles(const struct screen *screen, struct square_style squa
         mark_square(&style, square, picked_up ? cursor->picked_up : screen->candidates.from,
                     checked, &advice, last);
         squares[i / 8][i % 8] = style;
-    }
-}
-
-/* Shades the squares of pieces that stand well or badly. */
-static void mark_values(const struct screen *screen, struct square_style squares[8][8])
-{
-    const struct evaluation_display *display = session_evaluation(screen->session);
-    int values[64] = {0};
-    for (int i = 0; i < display->pieces.count; i++) {
-        const struct network_piece *piece = &display->pieces.pieces[i];
-        int tenths = min_int((abs(piece->placement) + 5) / 10, 9);
-        values[piece->square] = piece->placement < 0 ? -tenths : tenths;
-    }
-    for (int i = 0; i < 64; i++) {
-        struct square_style *style = &squares[i / 8][i % 8];
-        style->value = values[screen_square_at(screen, i / 8, i % 8)];
-        if (style->value != 0)
-            style->paint = (enum paint)(
-                (style->value > 0 ? PAINT_LIGHT_HINT : PAINT_LIGHT_THREAT) + style->dark);
     }
 }
 
@@ -355,8 +351,6 @@ static void draw(const struct screen *screen, struct rectangle area)
     (void)area;
     struct square_style squares[8][8]; /* rank from the top, file from the left */
     compute_styles(screen, squares);
-    if (evaluation_map_view.is_active(screen))
-        mark_values(screen, squares);
     draw_coordinates(screen);
     if (screen->layout.edges == EDGES_LINES)
         draw_grid_lines(screen);

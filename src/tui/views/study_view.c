@@ -115,7 +115,7 @@ static void draw_evaluation(const struct screen *screen, struct rectangle area)
     rectangle_cut_top(&area, 1);
     colours_use(ELEMENT_QUIET);
     explain_write_summary(&shown->report, draw_sentence, &area);
-    if (!shown->has_network)
+    if (!shown->network)
         return;
     explain_network(&shown->pieces, sentence);
     draw_sentence(&area, sentence);
@@ -124,7 +124,7 @@ static void draw_evaluation(const struct screen *screen, struct rectangle area)
 /* Every key closes the evaluation; Escape does nothing else. */
 static bool evaluation_handle_key(struct ui *ui, const struct key *key)
 {
-    session_close_evaluation(ui->screen.session);
+    session_evaluation(ui->screen.session)->shown = EVALUATION_HIDDEN;
     ui_clear_message(ui);
     ui->stale = STALE_SCREEN;
     return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT;
@@ -145,70 +145,38 @@ const struct view_ops evaluation_map_view = {
 
 /* ---- strategies side by side ------------------------------------------------------------ */
 
-enum {
-    TEXT_SIZE = 256,
-    EXPLAIN_ROWS = 5,
-    NODES_COLUMNS = 7,
-    SCORE_COLUMNS = 6, /* beside "principal-variation" at 80 columns */
-    MOVE_COLUMNS = 6,
-    SHARE_COLUMNS = 10,
-    DEPTH_COLUMNS = 6
-};
+enum { TEXT_SIZE = 256, EXPLAIN_ROWS = 5 };
 
-/* Draws right-aligned text. Returns the column after it. */
-static int draw_right(int row, int column, int columns, const char *text)
+/* Draws two rows of columns, right-aligned, and a name. */
+static void draw_strategy_rows(struct rectangle area, enum element element, const char *name,
+                               const char *upper, const char *lower)
 {
-    int used = text_width(text);
-    text_draw(row, column + (used < columns ? columns - used : 0), columns, text);
-    return column + columns;
-}
-
-/* Draws a row of right-aligned columns, with `name` before them. */
-static void draw_columns(struct rectangle area, const char *name, const char *const texts[],
-                         const int widths[], int count)
-{
-    int column = area.column + area.columns;
-    for (int i = 0; i < count; i++)
-        column -= widths[i];
-    text_draw(area.row, area.column, column - area.column, name);
-    for (int i = 0; i < count; i++)
-        column = draw_right(area.row, column, widths[i], texts[i]);
+    int end = area.column + area.columns, columns = text_width(upper);
+    colours_use(element);
+    text_draw(area.row, area.column, area.columns - columns, name);
+    text_draw(area.row, end - columns, columns, upper);
+    colours_use(ELEMENT_QUIET);
+    text_draw(area.row + 1, end - text_width(lower), area.columns, lower);
 }
 
 /* Draws a strategy's name, score and move at the depth that all strategies have finished. The
- * second row shows its nodes, their share of minimax's nodes, and its depth. Without an entry,
- * draws the titles of the columns. */
+ * second row shows its nodes, their share of minimax's nodes, and its depth. The name
+ * "principal-variation" needs all columns that the others leave at 80 columns. */
 static void draw_strategy(struct rectangle area, const struct compared_strategy *entry)
 {
-    static const int upper[] = {SCORE_COLUMNS, MOVE_COLUMNS};
-    static const int lower[] = {NODES_COLUMNS, SHARE_COLUMNS, DEPTH_COLUMNS};
-    static const struct compared_strategy titles = {
-        .name = "strategy", .has_depths = true, .score_text = "score", .san = "move"};
-    char nodes[16] = "nodes", share[16] = "% minimax", depth[32] = "depth";
-    bool is_title = !entry;
-    entry = entry ? entry : &titles;
-    colours_use(is_title ? ELEMENT_QUIET : ELEMENT_STRONG);
-    draw_columns(area, entry->name,
-                 *entry->common.san
-                     ? (const char *[]){entry->common.score_text, entry->common.san}
-                     : (const char *[]){entry->score_text, entry->san},
-                 upper, 2);
-    colours_use(ELEMENT_QUIET);
-    area.row++;
-    if (!entry->has_depths) { /* Monte Carlo */
-        snprintf(depth, sizeof depth, "%s playouts", count_write(entry->playouts, share));
-        draw_right(area.row, area.column, area.columns, depth);
-        return;
-    }
-    if (!is_title) {
-        count_write(entry->common.nodes, nodes);
-        compared_strategy_write_share(entry, share);
-        snprintf(depth, sizeof depth, "%d", entry->depth);
-    }
-    draw_columns(
-        area, "",
-        (const char *[]){is_title || entry->common.nodes > 0 ? nodes : "", share, depth},
-        lower, 3);
+    const struct compared_iteration *common = &entry->common;
+    char upper[TEXT_SIZE], lower[TEXT_SIZE], nodes[16] = "", share[16];
+    snprintf(upper, sizeof upper, "%6s%6s",
+             *common->score_text ? common->score_text : entry->score_text,
+             *common->san ? common->san : entry->san);
+    compared_strategy_write_share(entry, share);
+    if (common->nodes > 0)
+        count_write(common->nodes, nodes);
+    if (entry->has_depths)
+        snprintf(lower, sizeof lower, "%7s%10s%6d", nodes, share, entry->depth);
+    else /* Monte Carlo */
+        snprintf(lower, sizeof lower, "%s playouts", count_write(entry->playouts, nodes));
+    draw_strategy_rows(area, ELEMENT_STRONG, entry->name, upper, lower);
 }
 
 static bool is_active(const struct screen *screen)
@@ -230,7 +198,8 @@ static void draw(const struct screen *screen, struct rectangle area)
                       comparison_is_running(comparison) ? "thinking" : "done");
     int each = area.rows > 3 * count + EXPLAIN_ROWS ? 3 : 2;
     if (area.rows >= 2 * count + 2)
-        draw_strategy(rectangle_cut_top(&area, 2), NULL);
+        draw_strategy_rows(rectangle_cut_top(&area, 2), ELEMENT_QUIET, "strategy",
+                           " score  move", "nodes % minimax depth");
     for (int i = 0; i < count && area.rows > 1; i++) {
         draw_strategy(area, comparison_strategy(comparison, i));
         rectangle_cut_top(&area, each);
