@@ -147,6 +147,29 @@ static void test_tints(void)
     terminal_close(terminal);
 }
 
+/* Returns whether the row of a theme has cells in the colours of its light squares, dark
+ * squares and last move, in this order. */
+static bool has_swatch(struct terminal *terminal, const void *context)
+{
+    const struct theme *theme = context;
+    int row, column, found = 0;
+    if (!terminal_find(terminal, theme->name, &row, &column))
+        return false;
+    for (; column < 80 && found < 3; column++)
+        found += terminal_behind(terminal, row, column) == theme->numbers[found];
+    return found == 3;
+}
+
+static void test_swatches(void)
+{
+    struct terminal *terminal = start(TERMINAL(), "--no-config");
+    terminal_enter(terminal, "theme");
+    for (enum theme_id id = 0; id < THEME_COUNT; id++)
+        tap_check(terminal, terminal_wait(terminal, has_swatch, &themes[id]),
+                  "the list of themes shows colours of %s", themes[id].name);
+    terminal_close(terminal);
+}
+
 static void test_picked_up_piece_without_colours(void)
 {
     static const char *const no_color[] = {"NO_COLOR=1", NULL};
@@ -357,6 +380,7 @@ int main(void)
 {
     test_picked_up_piece();
     test_tints();
+    test_swatches();
     test_picked_up_piece_without_colours();
     test_background_without_colours();
     test_text_on_a_light_background();
