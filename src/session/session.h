@@ -138,6 +138,7 @@ enum message_kind {
     MESSAGE_ERROR,        /* a line cannot be carried out, or something has failed */
     MESSAGE_RESULT,       /* the result of the game */
     MESSAGE_FOUND,        /* games were found, or an answer in a lesson was right */
+    MESSAGE_WRONG,        /* an answer in a lesson was wrong */
     MESSAGE_TIME,         /* little time is left; for front ends that show no clock */
     MESSAGE_NOTIFICATION, /* somebody else did something; must not hide other messages */
     MESSAGE_ALERT,        /* somebody wants the user's attention */

@@ -24,6 +24,7 @@
 #include "tui/input/board_cursor.h"
 #include "tui/style/colours.h"
 #include "tui/input/keys.h"
+#include "tui/style/colours.h"
 #include "tui/style/layout.h"
 #include "tui/style/pieces.h"
 
@@ -185,6 +186,12 @@ int screen_variation_number(const struct screen *screen);
  * name in a picker row. */
 void explorer_draw_statistics(const struct screen *screen, int row, struct rectangle area,
                               const char *san);
+
+/* Returns the colours of the message. */
+enum element screen_message_element(const struct screen *screen);
+
+/* Returns whether the pane of a lesson shows the message, so that the message row need not. */
+bool thinking_view_shows_message(const struct screen *screen);
 
 bool board_view_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 

@@ -255,6 +255,29 @@ static void test_marks(void)
     terminal_close(terminal);
 }
 
+static bool text_has(struct terminal *terminal, const void *number)
+{
+    int row, column;
+    return terminal_find(terminal, "only draws", &row, &column) &&
+           terminal_foreground(terminal, row, column) == *(const int *)number;
+}
+
+/* In a lesson, the colours of a wrong answer, and the marks of a hint. */
+static void test_lesson(void)
+{
+    int wrong = theme_shades[SHADE_FAULT].extended[THEME_ON_DARK];
+    struct terminal *terminal = start(TERMINAL(), "--no-config");
+    terminal_enter(terminal, "endgame k7/8/1K6/8/8/2Q5/8/8 w - - 0 1");
+    tap_check(terminal, terminal_wait_text(terminal, "solve>"), "a lesson");
+    terminal_enter(terminal, "Qc7");
+    tap_check(terminal, terminal_wait(terminal, text_has, &wrong), "a wrong answer");
+    terminal_enter(terminal, "hint");
+    tap_check(terminal, wait_paint(terminal, C3, PAINT_DARK_HINT), "a hint marks the piece");
+    terminal_enter(terminal, "hint");
+    tap_check(terminal, wait_paint(terminal, H8, PAINT_DARK_HINT), "and its destination");
+    terminal_close(terminal);
+}
+
 /* Squares, pieces and text in a theme of the config file. */
 static void test_own_theme(void)
 {
@@ -385,6 +408,7 @@ int main(void)
     test_background_without_colours();
     test_text_on_a_light_background();
     test_marks();
+    test_lesson();
     test_marks_of_comments();
     test_own_theme();
     test_bar();
