@@ -50,7 +50,7 @@ const char *move_text_annotated(const struct game *game, const struct move_node 
     assert(ply > 0);
     snprintf(text, MOVE_ANNOTATED_SIZE, "%s %s%s",
              move_number_text(&game->start, ply - 1, number), node->san,
-             annotation_write_glyphs(node, true, glyphs));
+             annotation_write_glyphs(node, glyphs));
     return text;
 }
 
@@ -119,10 +119,9 @@ int annotation_parse_nag(const char *text, size_t length)
     return end == text + length && number <= 255 ? (int)number : -1;
 }
 
-const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
+const char *annotation_write_glyphs(const struct move_node *node,
                                     char text[ANNOTATION_GLYPHS_SIZE])
 {
-    static const char white_square[] = "\u25A1"; /* as in Chess Informant */
     char number[8];
     text[0] = '\0';
     int count = node->notes ? node->notes->nag_count : 0;
@@ -135,7 +134,7 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
         if (!sign)
             sign = number;
         if (nag == ONLY_MOVE)
-            sign = ascii ? " only" : white_square;
+            sign = " only";
         if (nag != 0 && strlen(text) + 6 <= ANNOTATION_GLYPHS_SIZE)
             text_add(text, ANNOTATION_GLYPHS_SIZE, "%s%s", *text || nag > ONLY_MOVE ? " " : "",
                      sign);

@@ -66,8 +66,8 @@ void annotation_read_marks(const struct move_node *node, int colours[64]);
 int annotation_parse_nag(const char *text, size_t length);
 
 /* Writes a move's glyphs. Those that rate the move come first; the others follow, each after a
- * space. If `ascii`, the glyph for an only move is written as "only". */
-const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
+ * space. The glyph for an only move, a white square, is written as "only". */
+const char *annotation_write_glyphs(const struct move_node *node,
                                     char text[ANNOTATION_GLYPHS_SIZE]);
 
 /* Writes the comments after a move, or before it if `before`, as one printable line such as

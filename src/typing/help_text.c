@@ -134,7 +134,7 @@ PAGE(review,
      "rated by the expected points it loses: +1.00 is worth 0.58 of a point, +3.00 "
      "is 0.73, mate is 1.",
      "inaccuracy ?!: 0.05 or more; mistake ?: 0.10; blunder ??: 0.15",
-     "only move \u25A1: all others are blunders, and it was hard to find",
+     "only: the only good move; all others are blunders, and it was hard to find",
      "brilliant move !!: a sound sacrifice when every other move is clearly worse",
      "accuracy: 100 % for a side that loses nothing",
      "Evaluations, glyphs, comments and better variations are written into the game.",

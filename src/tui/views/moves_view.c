@@ -93,7 +93,7 @@ static struct pair_layout layout_pairs(const struct screen *screen, struct recta
 static enum element verdict_element(const struct move_node *node)
 {
     char glyphs[ANNOTATION_GLYPHS_SIZE];
-    const char *sign = annotation_write_glyphs(node, true, glyphs);
+    const char *sign = annotation_write_glyphs(node, glyphs);
     return strncmp(sign, "??", 2) == 0   ? ELEMENT_BAD
            : strncmp(sign, "?!", 2) == 0 ? ELEMENT_DOUBT
            : *sign == '?'                ? ELEMENT_FAULT
@@ -113,14 +113,15 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
     bool undone = index >= played && index >= game->current; /* taken back */
     bool current = index + 1 == current_index(screen);
     bool unsaved = screen->unsaved && index >= session_saved_plies(screen->session);
-    char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
-    bool wordy = text_width(move->san) + (int)sizeof " only" <= room;
+    char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE], *last;
+    annotation_write_glyphs(move->node, glyphs);
+    while (text_width(move->san) + text_width(glyphs) > room && (last = strrchr(glyphs, ' ')))
+        *last = '\0'; /* there is no room for the last sign */
     snprintf(text, sizeof text,
              undone    ? "(%s)"
              : current ? " %s%s%s"
                        : "%s%s%s",
-             move->san,
-             annotation_write_glyphs(move->node, !text_is_unicode() || wordy, glyphs),
+             move->san, glyphs,
              unsaved   ? "*"
              : current ? " "
                        : "");
@@ -359,7 +360,7 @@ static void put_move(struct tree_layout *layout, const struct game *game,
     if (white || numbered)
         move_number_text(&game->start, cursor->ply - 1, number);
     snprintf(word, sizeof word, "%s%s%s%s%.*s", opens ? "(" : "", number, cursor->node->san,
-             annotation_write_glyphs(cursor->node, true, glyphs), closes < 20 ? closes : 20,
+             annotation_write_glyphs(cursor->node, glyphs), closes < 20 ? closes : 20,
              "))))))))))))))))))))");
     if (put_word(layout, word, layout->area.columns,
                  current                                        ? ELEMENT_SELECTED
@@ -523,7 +524,7 @@ static void write_choices(const struct game *game, char *text, size_t size)
     text_add(text, size, "Next (Up, Down):");
     for (const struct move_node *node = chosen->parent->first; node; node = node->next)
         text_add(text, size, node == chosen ? " [%s%s]" : " %s%s", node->san,
-                 annotation_write_glyphs(node, true, glyphs));
+                 annotation_write_glyphs(node, glyphs));
 }
 
 static bool notes_are_active(const struct screen *screen)
