@@ -76,7 +76,7 @@ static struct terminal *start(const struct terminal_settings *settings, const ch
 static bool pawn_is_picked_up(struct terminal *terminal, const void *lines)
 {
     bool drawn = *(const bool *)lines;
-    return middle_of(terminal, E5, drawn) == square_dot(true) &&
+    return middle_of(terminal, E5, drawn) == square_dot(!drawn) &&
            is_marked(terminal, E4, square_mark_text(MARK_CURSOR), drawn);
 }
 

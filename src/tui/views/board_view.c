@@ -248,8 +248,9 @@ static void draw_dot(struct rectangle inside, const struct square_style *style)
 {
     int row = inside.row + inside.rows / 2, column = inside.column + (inside.columns - 1) / 2;
     colours_use_paint(PAINT_BLACK, style->paint);
-    if (style->target)
-        text_draw_character(row, column, square_dot(text_is_unicode()));
+    if (style->target) /* without colours, unlike the dot of a dark square */
+        text_draw_character(row, column,
+                            square_dot(text_is_unicode() && colours_are_available()));
     else if (style->dark && !style->under_cursor && !colours_are_available())
         text_draw_character(row, column, text_is_unicode() ? 0xB7 : '.');
 }
