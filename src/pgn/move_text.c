@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/buffer.h"
 #include "base/memory.h"
@@ -49,7 +50,7 @@ const char *move_text_annotated(const struct game *game, const struct move_node 
     assert(ply > 0);
     snprintf(text, MOVE_ANNOTATED_SIZE, "%s %s%s",
              move_number_text(&game->start, ply - 1, number), node->san,
-             annotation_write_glyphs(node, true, glyphs));
+             annotation_write_glyphs(node, glyphs));
     return text;
 }
 
@@ -118,10 +119,9 @@ int annotation_parse_nag(const char *text, size_t length)
     return end == text + length && number <= 255 ? (int)number : -1;
 }
 
-const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
+const char *annotation_write_glyphs(const struct move_node *node,
                                     char text[ANNOTATION_GLYPHS_SIZE])
 {
-    static const char white_square[] = "\u25A1"; /* as in Chess Informant */
     char number[8];
     text[0] = '\0';
     int count = node->notes ? node->notes->nag_count : 0;
@@ -134,7 +134,7 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
         if (!sign)
             sign = number;
         if (nag == ONLY_MOVE)
-            sign = ascii ? " only" : white_square;
+            sign = " only";
         if (nag != 0 && strlen(text) + 6 <= ANNOTATION_GLYPHS_SIZE)
             text_add(text, ANNOTATION_GLYPHS_SIZE, "%s%s", *text || nag > ONLY_MOVE ? " " : "",
                      sign);
@@ -145,7 +145,7 @@ const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
 struct text_writer {
     char *text;
     size_t size, length;
-    bool skips_commands, only_marks;
+    bool skips_commands, skips_figures, only_marks;
     int *marks; /* of annotation_read_marks(), or NULL */
 };
 
@@ -215,13 +215,39 @@ static void put_marks(struct text_writer *writer, const char *at)
         put_character(writer, ')');
 }
 
+/* Returns the end of the figures that engines and sites write: "+0.18/5 0.036s", "book" and
+ * "n=1234", separated by commas. Other text that follows them, such as "White mates", counts as
+ * written by people. */
+static const char *skip_figures(const char *text)
+{
+    static const char alphanumeric[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                       "0123456789";
+    for (;;) {
+        const char *item = text + strspn(text, " \n\t");
+        size_t length = strcspn(item, ",["), name = strspn(item, alphanumeric);
+        size_t score = strspn(item, "+-.M#0123456789");
+        bool has_score = score > strspn(item, "0123456789") && item[score] == '/' &&
+                         isdigit((unsigned char)item[score + 1]) &&
+                         score + strspn(item + score, " \n\t/.:smh0123456789") >= length;
+        bool has_value =
+            name > 0 && item[name] == '=' &&
+            (strncmp(item, "pv=", 3) == 0 || strspn(item + name + 1, "+-0123456789") > 0);
+        bool book = strncasecmp(item, "book", 4) == 0 && 4 + strspn(item + 4, " ") == length;
+        if (!has_score && !has_value && !book)
+            return item;
+        text = item + length + (item[length] == ',');
+    }
+}
+
 static void put_comment(struct text_writer *writer, const struct move_comment *comment)
 {
     /* The last ']' found, or the end of the text. Remembering it makes all searches together
      * linear. */
-    const char *close = comment->text;
+    const char *close = comment->text, *begin = comment->text; /* of text without commands */
     put_character(writer, ' ');
     for (const char *at = comment->text; *at;) {
+        if (at == begin && writer->skips_figures && *(at = skip_figures(at)) == '\0')
+            break;
         size_t length = 0; /* length of the command "[%name value]"; 0: none here */
         if (at[0] == '[' && at[1] == '%') {
             close = close > at ? close : at + strcspn(at, "]");
@@ -233,6 +259,7 @@ static void put_comment(struct text_writer *writer, const struct move_comment *c
             put_evaluation(writer, at);
         else if (length == 0 && !writer->only_marks)
             put_character(writer, *at);
+        begin = at + length;
         at += length > 0 ? length : 1;
     }
 }
@@ -264,19 +291,21 @@ void annotation_read_marks(const struct move_node *node, int colours[64])
     put_comments(&writer, node, false);
 }
 
-size_t annotation_write_comments(const struct move_node *node, bool before, char *text,
-                                 size_t size)
+size_t annotation_write_comments(const struct move_node *node, bool before, bool figures,
+                                 char *text, size_t size)
 {
-    struct text_writer writer = {.text = text, .size = size};
+    struct text_writer writer = {.text = text, .size = size, .skips_figures = !figures};
     put_comments(&writer, node, before);
     writer.only_marks = true;
     put_comments(&writer, node, before);
     return finish(&writer);
 }
 
-size_t annotation_write_text(const struct move_node *node, char *text, size_t size)
+size_t annotation_write_text(const struct move_node *node, bool figures, char *text,
+                             size_t size)
 {
-    struct text_writer writer = {.text = text, .size = size, .skips_commands = true};
+    struct text_writer writer = {
+        .text = text, .size = size, .skips_commands = true, .skips_figures = !figures};
     put_comments(&writer, node, true);
     put_comments(&writer, node, false);
     return finish(&writer);
@@ -285,8 +314,8 @@ size_t annotation_write_text(const struct move_node *node, char *text, size_t si
 bool annotation_has_text(const struct move_node *node)
 {
     char text[8];
-    return annotation_write_comments(node, false, text, sizeof text) > 0 ||
-           annotation_write_comments(node, true, text, sizeof text) > 0;
+    return annotation_write_comments(node, false, true, text, sizeof text) > 0 ||
+           annotation_write_comments(node, true, true, text, sizeof text) > 0;
 }
 
 const struct move_node *move_text_next_undone(const struct game *game,
@@ -297,7 +326,7 @@ const struct move_node *move_text_next_undone(const struct game *game,
     char notes[UNDONE_TEXT_SIZE];
     do
         node = move_node_next(node, game->node);
-    while (node && annotation_write_text(node, notes, sizeof notes) == 0 &&
+    while (node && annotation_write_text(node, true, notes, sizeof notes) == 0 &&
            (node->first || move_node_is_in_main_line(node)));
     if (!node)
         return NULL;

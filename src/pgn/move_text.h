@@ -66,19 +66,21 @@ void annotation_read_marks(const struct move_node *node, int colours[64]);
 int annotation_parse_nag(const char *text, size_t length);
 
 /* Writes a move's glyphs. Those that rate the move come first; the others follow, each after a
- * space. If `ascii`, the glyph for an only move is written as "only". */
-const char *annotation_write_glyphs(const struct move_node *node, bool ascii,
+ * space. The glyph for an only move, a white square, is written as "only". */
+const char *annotation_write_glyphs(const struct move_node *node,
                                     char text[ANNOTATION_GLYPHS_SIZE]);
 
 /* Writes the comments after a move, or before it if `before`, as one printable line such as
- * "eval +0.34. A quiet move. (arrows red d1 to h5)". Truncates it to `size` bytes. Returns its
+ * "eval +0.34. A quiet move. (arrows red d1 to h5)". Unless `figures`, omits figures that engines
+ * and sites write, such as "+0.18/5 0.036s". Truncates the line to `size` bytes. Returns its
  * length. */
-size_t annotation_write_comments(const struct move_node *node, bool before, char *text,
-                                 size_t size);
+size_t annotation_write_comments(const struct move_node *node, bool before, bool figures,
+                                 char *text, size_t size);
 
 /* Like annotation_write_comments(), for the comments before and after a move, but without
  * evaluations. */
-size_t annotation_write_text(const struct move_node *node, char *text, size_t size);
+size_t annotation_write_text(const struct move_node *node, bool figures, char *text,
+                             size_t size);
 
 /* Returns whether annotation_write_comments() would write anything. */
 bool annotation_has_text(const struct move_node *node);

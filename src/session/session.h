@@ -19,6 +19,7 @@
 #include <poll.h>
 
 #include "archive/saver.h"
+#include "engine/evaluation/explain.h"
 #include "pgn/chess_clock.h"
 #include "players/comparison.h"
 #include "pgn/game.h"
@@ -137,6 +138,7 @@ enum message_kind {
     MESSAGE_ERROR,        /* a line cannot be carried out, or something has failed */
     MESSAGE_RESULT,       /* the result of the game */
     MESSAGE_FOUND,        /* games were found, or an answer in a lesson was right */
+    MESSAGE_WRONG,        /* an answer in a lesson was wrong */
     MESSAGE_TIME,         /* little time is left; for front ends that show no clock */
     MESSAGE_NOTIFICATION, /* somebody else did something; must not hide other messages */
     MESSAGE_ALERT,        /* somebody wants the user's attention */
@@ -316,6 +318,20 @@ struct tree_browser *session_tree(struct session *session);
 void session_close_tree(struct session *session);
 const struct comparison *session_comparison(const struct session *session);
 void session_close_comparison(struct session *session);
+
+/* What `eval` shows on a screen: the terms in the side pane, or the value of each piece's square
+ * on the board. */
+struct evaluation_display {
+    enum { EVALUATION_HIDDEN, EVALUATION_TERMS, EVALUATION_MAP } shown;
+    uint64_t key;                  /* of the position */
+    const struct network *network; /* for `pieces`; NULL: none */
+    struct evaluation_report report;
+    struct network_report pieces;
+};
+
+/* `shown` is EVALUATION_HIDDEN if nothing is shown or the position has changed. The front end may
+ * set it to that. */
+struct evaluation_display *session_evaluation(struct session *session);
 
 /* Returns the review of the game; NULL until it is finished. */
 struct review;

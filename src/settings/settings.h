@@ -116,6 +116,7 @@ struct settings {
                                           * none */
     const struct lobby_address *lichess; /* lichess.org, owned by the caller; NULL: none */
     bool thinking;
+    bool figures; /* show figures that engines and sites wrote as comments */
     bool ponder;
     bool start_screen;
     bool restricted; /* kiosk mode: only commands and options marked for it are allowed, and no

@@ -89,7 +89,8 @@ void ui_clear_message(struct ui *ui)
 
 static bool tree_or_comparison_is_open(struct session *session)
 {
-    return session_tree(session) || session_comparison(session);
+    return session_tree(session) || session_comparison(session) ||
+           session_evaluation(session)->shown != EVALUATION_HIDDEN;
 }
 
 bool ui_close_tree_or_comparison(struct ui *ui)
@@ -97,6 +98,7 @@ bool ui_close_tree_or_comparison(struct ui *ui)
     bool open = tree_or_comparison_is_open(ui->screen.session);
     session_close_tree(ui->screen.session);
     session_close_comparison(ui->screen.session);
+    session_evaluation(ui->screen.session)->shown = EVALUATION_HIDDEN;
     ui_clear_message(ui);
     return open;
 }
@@ -161,7 +163,7 @@ bool ui_show_session_messages(struct ui *ui)
 }
 
 /* Explains why the board does not show the pieces that the user chose, or no pieces. */
-static void explain_pieces(struct ui *ui)
+static void explain_piece_choice(struct ui *ui)
 {
     const struct screen *screen = &ui->screen;
     if (screen->hides_pieces)
@@ -209,7 +211,7 @@ void ui_init(struct ui *ui, struct session *session)
     session_mention_unfinished_game(session);
     ui_show_session_messages(ui);
     if (ui->screen.message_kind == MESSAGE_INFO && ui->piece_choice != PIECES_IMAGES)
-        explain_pieces(ui); /* the terminal has not replied about images yet */
+        explain_piece_choice(ui); /* the terminal has not replied about images yet */
     ui->menu_was_shown = session_shows_menu(session);
     picker_pane_update(ui);
 }
@@ -275,7 +277,7 @@ void ui_run_command(struct ui *ui)
         apply_settings(ui);
         ui_show_session_messages(ui);
         if (command == COMMAND_PIECES || strncasecmp(argument, "pieces", 6) == 0)
-            explain_pieces(ui);
+            explain_piece_choice(ui);
         break;
     case COMMAND_CURSOR: activate_cursor(ui); break;
     case COMMAND_MARKS:

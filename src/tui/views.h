@@ -24,6 +24,7 @@
 #include "tui/input/board_cursor.h"
 #include "tui/style/colours.h"
 #include "tui/input/keys.h"
+#include "tui/style/colours.h"
 #include "tui/style/layout.h"
 #include "tui/style/pieces.h"
 
@@ -64,9 +65,11 @@ enum stale {
     VIEW(variation, thinking, 0)                                                              \
     VIEW(history, thinking, 0)                                                                \
     VIEW(finished_game, thinking, 0)                                                          \
+    VIEW(evaluation_map, board, 0)                                                            \
     VIEW(picked_up, board, 0) /* for the key bar */                                           \
     VIEW(cursor, board, 0)                                                                    \
     VIEW(compare, side_pane, STALE_GAME | STALE_THINKING)                                     \
+    VIEW(evaluation, side_pane, STALE_GAME | STALE_THINKING) /* terms */                      \
     VIEW(tree, side_pane, STALE_GAME | STALE_THINKING)                                        \
     VIEW(review, below_title, STALE_GAME)                                                     \
     VIEW(start, side_pane, STALE_PROMPT | STALE_MESSAGE)                                      \
@@ -189,6 +192,12 @@ void explorer_draw_statistics(const struct screen *screen, int row, struct recta
 void board_view_draw_position(const struct screen *screen, const struct layout *layout,
                               const struct position *position, chess_move last,
                               chess_move better);
+
+/* Returns the colours of the message. */
+enum element screen_message_element(const struct screen *screen);
+
+/* Returns whether the pane of a lesson shows the message, so that the message row need not. */
+bool thinking_view_shows_message(const struct screen *screen);
 
 bool board_view_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 

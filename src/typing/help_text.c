@@ -83,7 +83,9 @@ PAGE(reading,
      "Keys: Left and Right step one half-move, PageUp and PageDown ten, Home and End go to "
      "the ends; Up and Down choose a variation; Space plays the moves, any key stops.",
      "Mouse: click a move to go there; the wheel steps.",
-     "A move is followed by its glyph and, in quotation marks, the start of its comment.",
+     "A move is followed by its glyph and, in quotation marks, the start of its comment. "
+     "Figures that engines write as comments, such as +0.18/5 0.036s, are hidden; "
+     "'config figures on' shows them, and so does 'comment'.",
      "Moves you type become variations. promote, delete, comment, nag: change the game",
      "goto 12: after White's move 12; goto 12...: after Black's; goto main: the main line")
 
@@ -133,7 +135,7 @@ PAGE(review,
      "rated by the expected points it loses: +1.00 is worth 0.58 of a point, +3.00 "
      "is 0.73, mate is 1.",
      "inaccuracy ?!: 0.05 or more; mistake ?: 0.10; blunder ??: 0.15",
-     "only move \u25A1: all others are blunders, and it was hard to find",
+     "only: the only good move; all others are blunders, and it was hard to find",
      "brilliant move !!: a sound sacrifice when every other move is clearly worse",
      "accuracy: 100 % for a side that loses nothing",
      "Evaluations, glyphs, comments and better variations are written into the game.",
@@ -274,6 +276,9 @@ void help_text_terms(line_callback *emit_line, void *context)
         emit_line(context, line);
     }
     emit_line(context, "All values are in pawns; \"lead now\" is White's advantage.");
+    emit_line(context,
+              "On a screen, a bar shows each term's lead; 'eval map' marks on the board how "
+              "much better or worse each piece stands than on an average square.");
 }
 
 void help_text_comparison(line_callback *emit_line, void *context)

@@ -76,7 +76,7 @@ static struct terminal *start(const struct terminal_settings *settings, const ch
 static bool pawn_is_picked_up(struct terminal *terminal, const void *lines)
 {
     bool drawn = *(const bool *)lines;
-    return middle_of(terminal, E5, drawn) == square_dot(true) &&
+    return middle_of(terminal, E5, drawn) == square_dot(!drawn) &&
            is_marked(terminal, E4, square_mark_text(MARK_CURSOR), drawn);
 }
 
@@ -143,6 +143,29 @@ static void test_tints(const struct terminal_settings *settings)
     terminal_enter(terminal, "theme steel");
     terminal_enter(terminal, "cursor");
     tap_check(terminal, terminal_wait(terminal, is_painted, &cursor), "the cursor in steel");
+    terminal_close(terminal);
+}
+
+/* Returns whether the row of a theme has cells in the colours of its light squares, dark
+ * squares and last move, in this order. */
+static bool has_swatch(struct terminal *terminal, const void *context)
+{
+    const struct theme *theme = context;
+    int row, column, found = 0;
+    if (!terminal_find(terminal, theme->name, &row, &column))
+        return false;
+    for (; column < 80 && found < 3; column++)
+        found += terminal_behind(terminal, row, column) == theme->numbers[found];
+    return found == 3;
+}
+
+static void test_swatches(void)
+{
+    struct terminal *terminal = start(TERMINAL(), "--no-config");
+    terminal_enter(terminal, "theme");
+    for (enum theme_id id = 0; id < THEME_COUNT; id++)
+        tap_check(terminal, terminal_wait(terminal, has_swatch, &themes[id]),
+                  "the list of themes shows colours of %s", themes[id].name);
     terminal_close(terminal);
 }
 
@@ -228,6 +251,29 @@ static void test_marks(void)
     tap_check(terminal, wait_paint(terminal, E4, PAINT_LIGHT_HINT), "the best move is marked");
     terminal_key(terminal, "F12");
     tap_check(terminal, wait_paint(terminal, E4, PAINT_LIGHT), "F12 removes this mark, too");
+    terminal_close(terminal);
+}
+
+static bool text_has(struct terminal *terminal, const void *number)
+{
+    int row, column;
+    return terminal_find(terminal, "only draws", &row, &column) &&
+           terminal_foreground(terminal, row, column) == *(const int *)number;
+}
+
+/* In a lesson, the colours of a wrong answer, and the marks of a hint. */
+static void test_lesson(void)
+{
+    int wrong = theme_shades[SHADE_FAULT].extended[THEME_ON_DARK];
+    struct terminal *terminal = start(TERMINAL(), "--no-config");
+    terminal_enter(terminal, "endgame k7/8/1K6/8/8/2Q5/8/8 w - - 0 1");
+    tap_check(terminal, terminal_wait_text(terminal, "solve>"), "a lesson");
+    terminal_enter(terminal, "Qc7");
+    tap_check(terminal, terminal_wait(terminal, text_has, &wrong), "a wrong answer");
+    terminal_enter(terminal, "hint");
+    tap_check(terminal, wait_paint(terminal, C3, PAINT_DARK_HINT), "a hint marks the piece");
+    terminal_enter(terminal, "hint");
+    tap_check(terminal, wait_paint(terminal, H8, PAINT_DARK_HINT), "and its destination");
     terminal_close(terminal);
 }
 
@@ -358,10 +404,12 @@ int main(void)
     static const char *const environment[] = {"COLORTERM=truecolor", NULL};
     test_tints(TERMINAL(.environment = environment));
     test_tints(TERMINAL(.has_24_bits = true));
+    test_swatches();
     test_picked_up_piece_without_colours();
     test_background_without_colours();
     test_text_on_a_light_background();
     test_marks();
+    test_lesson();
     test_marks_of_comments();
     test_own_theme();
     test_bar();

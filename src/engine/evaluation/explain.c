@@ -89,12 +89,24 @@ const struct network *explain_make_report(const struct network *network,
     return known || !network_can_evaluate(position) ? NULL : network;
 }
 
-/* Returns White's current lead in centipawns. */
-static int current_lead(const struct tapered_score sides[2], int phase)
+/* Adds the terms from `term` to `last`, by side. */
+static void sum_terms(const struct evaluation_report *report, int term, int last,
+                      struct tapered_score sum[2])
 {
+    sum[WHITE] = sum[BLACK] = (struct tapered_score){0, 0};
+    for (int i = 2 * term; i < 2 * (last + 1); i++) {
+        sum[i % 2].middle += report->terms[i / 2][i % 2].middle;
+        sum[i % 2].end += report->terms[i / 2][i % 2].end;
+    }
+}
+
+int evaluation_report_lead(const struct evaluation_report *report, int term)
+{
+    struct tapered_score sides[2];
+    sum_terms(report, term % TERM_COUNT, term < TERM_COUNT ? term : TERM_COUNT - 1, sides);
     struct tapered_score lead = {sides[WHITE].middle - sides[BLACK].middle,
                                  sides[WHITE].end - sides[BLACK].end};
-    return evaluation_interpolate(lead, phase);
+    return evaluation_interpolate(lead, report->phase);
 }
 
 /* ---- the terms in words ----------------------------------------------------------------- */
@@ -115,7 +127,7 @@ static bool add_reasons(char *text, const struct evaluation_report *report, enum
     for (int i = 0; i < REASONS_MAX; i++) {
         int best = -1, most = REASON_MIN - 1;
         for (int term = 0; term < TERM_COUNT; term++) {
-            int lead = current_lead(report->terms[term], report->phase);
+            int lead = evaluation_report_lead(report, term);
             int size = color == WHITE ? lead : -lead;
             if (size > most && !(given >> term & 1)) {
                 best = term;
@@ -240,10 +252,10 @@ static const char *const scale_reasons[] = {
     [ENDING_FEW_PAWNS] = "Few pawns",
 };
 
-/* `sum` is White's lead as the sum of the rounded terms. */
-static void add_summary(const struct table *table, const struct evaluation_report *report,
-                        int sum)
+void explain_write_summary(const struct evaluation_report *report, line_callback *callback,
+                           void *context)
 {
+    const struct table summary = {false, callback, context}, *table = &summary;
     add_line(table, "The middle game counts %d%%, the endgame %d%%.",
              100 * report->phase / PHASE_FULL, 100 - 100 * report->phase / PHASE_FULL);
     if (report->known)
@@ -252,7 +264,9 @@ static void add_summary(const struct table *table, const struct evaluation_repor
         add_line(table, "%s: %d%% of the lead counts.", scale_reasons[report->ending],
                  100 * report->scale / SCALE_FULL);
     char lead[SIZE] = "";
-    add_lead(lead, report->known || report->scale < SCALE_FULL ? report->total : sum);
+    add_lead(lead, report->known || report->scale < SCALE_FULL
+                       ? report->total
+                       : evaluation_report_lead(report, TERM_COUNT));
     add_line(table, "%s (all terms together).", lead);
 }
 
@@ -260,7 +274,7 @@ void explain_write_evaluation_table(const struct evaluation_report *report, int 
                                     line_callback *callback, void *context)
 {
     const struct table table = {columns < EXPLAIN_TABLE_WIDTH, callback, context};
-    struct tapered_score sum[2] = {{0, 0}, {0, 0}};
+    struct tapered_score sum[2];
     if (table.narrow) {
         add_line(&table, "%-15s%8s", "", "White's");
         add_line(&table, "%-15s%8s", "", "lead");
@@ -269,16 +283,12 @@ void explain_write_evaluation_table(const struct evaluation_report *report, int 
         add_line(&table, "%-15s%8s%8s  %8s%8s  %8s", "", "middle", "end", "middle", "end",
                  "lead now");
     }
-    for (int term = 0; term < TERM_COUNT; term++) {
+    for (int term = 0; term < TERM_COUNT; term++)
         add_row(&table, evaluation_term_names[term], report->terms[term],
-                current_lead(report->terms[term], report->phase));
-        for (int color = WHITE; color <= BLACK; color++) {
-            sum[color].middle += report->terms[term][color].middle;
-            sum[color].end += report->terms[term][color].end;
-        }
-    }
-    add_row(&table, "sum", sum, current_lead(sum, report->phase));
-    add_summary(&table, report, current_lead(sum, report->phase));
+                evaluation_report_lead(report, term));
+    sum_terms(report, 0, TERM_COUNT - 1, sum);
+    add_row(&table, "sum", sum, evaluation_report_lead(report, TERM_COUNT));
+    explain_write_summary(report, callback, context);
 }
 
 /* ---- shallow search --------------------------------------------------------------------- */
@@ -478,6 +488,12 @@ void explain_write_piece_table(const struct network_report *report, line_callbac
     }
 }
 
+int network_piece_tenths(const struct network_piece *piece)
+{
+    int tenths = MIN((abs(piece->placement) + 5) / 10, 9);
+    return piece->placement < 0 ? -tenths : tenths;
+}
+
 void explain_write_piece_map(const struct network_report *report, line_callback *callback,
                              void *context)
 {
@@ -489,8 +505,7 @@ void explain_write_piece_map(const struct network_report *report, line_callback 
         snprintf(line, sizeof line, "%d", rank + 1);
         for (int file = 0; file < 8; file++) {
             const struct network_piece *piece = pieces[square_make(file, rank)];
-            int placement = piece ? piece->placement : 0, tenths = (abs(placement) + 5) / 10;
-            tenths = MIN(tenths, 9) * (placement < 0 ? -1 : 1);
+            int tenths = piece ? network_piece_tenths(piece) : 0;
             if (tenths != 0)
                 text_add(line, sizeof line, " %c%+d", piece_letter(piece->piece), tenths);
             else

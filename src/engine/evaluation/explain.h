@@ -43,8 +43,16 @@ void explain_evaluation(const struct evaluation_report *report, int total,
 bool explain_other_side(const struct evaluation_report *report, int total, bool search_differs,
                         char text[EXPLAIN_SENTENCE_SIZE]);
 
+/* Returns White's current lead in a term, or in the sum of all terms if `term` is TERM_COUNT,
+ * in centipawns. */
+int evaluation_report_lead(const struct evaluation_report *report, int term);
+
+/* Writes phase, scale and total. */
+void explain_write_summary(const struct evaluation_report *report, line_callback *callback,
+                           void *context);
+
 /* Writes the value of each term for White and Black in the middlegame and the endgame, and
- * White's current lead; then phase, scale and total. If `columns`, the width of the window, is
+ * White's current lead; then the summary. If `columns`, the width of the window, is
  * less than EXPLAIN_TABLE_WIDTH, writes only the leads. */
 void explain_write_evaluation_table(const struct evaluation_report *report, int columns,
                                     line_callback *callback, void *context);
@@ -94,8 +102,10 @@ bool explain_pieces(const struct network_report *report, enum color color,
 void explain_write_piece_table(const struct network_report *report, line_callback *callback,
                                void *context);
 
-/* Writes the board with the value of each piece's square in tenths of a pawn, at most 9:
- * "N+4". At most 36 columns. */
+/* Returns the value of the piece's square in tenths of a pawn, from -9 to 9. */
+int network_piece_tenths(const struct network_piece *piece);
+
+/* Writes the board with these values: "N+4". At most 36 columns. */
 void explain_write_piece_map(const struct network_report *report, line_callback *callback,
                              void *context);
 

@@ -223,22 +223,31 @@ static bool search_tactics(struct session *session, const struct network *networ
                                   position->side_to_move == WHITE ? total : -total, sentence);
 }
 
-static void print_evaluation_rows(struct session *session, int word,
-                                  const struct evaluation_report *report,
-                                  const struct network_report *pieces)
+/* A screen shows the terms and the map, and plain mode prints them. */
+static void print_evaluation_rows(struct session *session, int word)
 {
+    struct evaluation_display *display = &session->evaluation;
     char sentence[EXPLAIN_SENTENCE_SIZE];
+    if (session_has_screen(session) && word != EVAL_PIECES) {
+        display->shown = word == EVAL_MAP ? EVALUATION_MAP : EVALUATION_TERMS;
+        if (word == EVAL_MAP)
+            session_print(session,
+                          "Marked: the value of each piece's square for its owner, in "
+                          "tenths of a pawn.");
+        return;
+    }
     for (int color = WHITE; word >= EVAL_PIECES && color <= BLACK; color++)
-        if (explain_pieces(pieces, (enum color)color, sentence))
+        if (explain_pieces(&display->pieces, (enum color)color, sentence))
             session_print(session, "%s", sentence);
     if (word == EVAL_PIECES)
-        explain_write_piece_table(pieces, session_print_line, session);
+        explain_write_piece_table(&display->pieces, session_print_line, session);
     else if (word == EVAL_MAP)
-        explain_write_piece_map(pieces, session_print_line, session);
+        explain_write_piece_map(&display->pieces, session_print_line, session);
     else
-        explain_write_evaluation_table(report, session->columns, session_print_line, session);
-    if (word == EVAL_TABLE && pieces) {
-        explain_network(pieces, sentence);
+        explain_write_evaluation_table(&display->report, session->columns, session_print_line,
+                                       session);
+    if (word == EVAL_TABLE && display->network) {
+        explain_network(&display->pieces, sentence);
         session_print(session, "%s", sentence);
     }
 }
@@ -256,44 +265,52 @@ static int displayed_score(const struct session *session, int total)
                : total;
 }
 
+struct evaluation_display *session_evaluation(struct session *session)
+{
+    if (session->evaluation.key != session_game(session)->position.key)
+        session->evaluation.shown = EVALUATION_HIDDEN;
+    return &session->evaluation;
+}
+
 void handle_evaluation(struct session *session, const struct arguments *arguments)
 {
     const struct game *game = session_game(session);
     const struct position *position = &game->position;
     int word = session->confirmed && arguments->word < 0 ? (int)EVAL_TABLE : arguments->word;
-    struct evaluation_report report;
-    struct network_report pieces;
+    struct evaluation_display display = {.key = position->key};
     char sentence[EXPLAIN_SENTENCE_SIZE];
     struct error error;
     if (report_verdict(session) ||
         (!fair_play_allows_engine(NULL, game->keys, game->current + 1, &error) &&
          !session_error(session, "The engine cannot evaluate the position: %s.", error.text)))
         return;
-    const struct network *network =
-        explain_make_report(engine_player_network(session->players.engine), position, &report);
+    const struct network *network = explain_make_report(
+        engine_player_network(session->players.engine), position, &display.report);
+    display.network = network;
     if (network)
-        network_explain(network, position, &pieces);
+        network_explain(network, position, &display.pieces);
+    session->evaluation = display;
     if (word >= EVAL_PIECES && !network) {
         session_error(
             session,
             "This position is evaluated without the network; 'eval table' shows the terms.");
         return;
     }
-    int total = network ? pieces.total : report.total;
-    bool found_tactics =
-        report.ending != ENDING_KING_PAWN && search_tactics(session, network, total, sentence);
+    int total = network ? display.pieces.total : display.report.total;
+    bool found_tactics = display.report.ending != ENDING_KING_PAWN &&
+                         search_tactics(session, network, total, sentence);
     if (!found_tactics)
-        explain_evaluation(&report, displayed_score(session, total), sentence);
+        explain_evaluation(&display.report, displayed_score(session, total), sentence);
     if (word < 0 && session_has_screen(session)) {
         session_ask_to_confirm(session, COMMAND_EVAL, "table", "%s Show the table? (y/n)",
                                sentence);
         return;
     }
     session_print(session, "%s", sentence);
-    if (explain_other_side(&report, total, found_tactics, sentence))
+    if (explain_other_side(&display.report, total, found_tactics, sentence))
         session_print(session, "%s", sentence);
     if (word >= 0)
-        print_evaluation_rows(session, word, &report, network ? &pieces : NULL);
+        print_evaluation_rows(session, word);
 }
 
 void handle_material(struct session *session)

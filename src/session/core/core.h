@@ -109,6 +109,7 @@ struct session {
     struct session_clock clock;
     struct position_state position_state;
     struct advice advice;
+    struct evaluation_display evaluation;
     struct ambiguous_move ambiguous_move;
     enum notation default_notation; /* for NOTATION_AUTO */
     struct saving saving;

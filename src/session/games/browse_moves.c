@@ -161,7 +161,7 @@ static void last_move_text(const struct session *session, char text[MOVE_ANNOTAT
         move_text_annotated(game, game->node, game->current, text);
 }
 
-static void report_position(struct session *session, bool with_notes)
+static void report_position(struct session *session, bool with_notes, bool figures)
 {
     const struct game *game = session->user_game;
     char clock[CLOCK_WORDS_SIZE], ending[80], heading[2 * MOVE_ANNOTATED_SIZE + 100];
@@ -182,8 +182,8 @@ static void report_position(struct session *session, bool with_notes)
         text_add(heading, sizeof heading, ". Check");
     text_add(heading, sizeof heading, ".");
     if (with_notes) {
-        annotation_write_comments(game->node, true, before, NOTES_SIZE);
-        annotation_write_comments(game->node, false, after, NOTES_SIZE);
+        annotation_write_comments(game->node, true, figures, before, NOTES_SIZE);
+        annotation_write_comments(game->node, false, figures, after, NOTES_SIZE);
     }
     session_print_words(session, heading, *before ? before : after);
     if (*before && *after)
@@ -205,7 +205,7 @@ static void report_position(struct session *session, bool with_notes)
 
 void browse_report_position(struct session *session)
 {
-    report_position(session, session_has_text_ui(session));
+    report_position(session, session_has_text_ui(session), session->settings->figures);
 }
 
 /* ---- commands ------------------------------------------------------------------- */
@@ -386,7 +386,7 @@ void handle_comment(struct session *session, const char *argument)
     last_move_text(session, text);
     if (*argument == '\0') {
         if (annotation_has_text(game->node))
-            report_position(session, true);
+            report_position(session, true, true);
         else
             session_print(session, "There is no comment on %s.", text);
         return;

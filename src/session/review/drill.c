@@ -60,7 +60,7 @@ static void solve(struct session *session)
     char text[DRILL_TEXT_SIZE];
     drill_write_solution(&drill_state_of(session)->drill, text);
     game_play(session->board, answer(session));
-    training_finish_question(session, text);
+    training_finish_question(session, MESSAGE_INFO, text);
 }
 
 static void close(struct session *session)

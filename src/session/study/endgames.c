@@ -128,7 +128,8 @@ static bool finish(struct session *session)
         return false;
     training_of(session)->mistakes += must_win && game->ending != ENDING_CHECKMATE;
     snprintf(message, sizeof message, "%s (%zu move%s).", text, moves, plural(moves));
-    training_finish_question(session, message);
+    training_finish_question(
+        session, training_of(session)->mistakes > 0 ? MESSAGE_INFO : MESSAGE_FOUND, message);
     return true;
 }
 
@@ -151,7 +152,7 @@ static void try_move(struct session *session, chess_move move)
     if (outcome < state->must_win) {
         training_of(session)->mistakes++;
         training_log_answer(session);
-        training_report(session, MESSAGE_INFO, "%s %s; %s was needed. Try again from here.",
+        training_report(session, MESSAGE_WRONG, "%s %s; %s was needed. Try again from here.",
                         san, outcome < 0 ? "loses" : "only draws", best);
         return;
     }

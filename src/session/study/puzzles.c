@@ -151,7 +151,7 @@ static void try_move(struct session *session, chess_move move)
         bool in_solution = move == moves[solving->exercise.count - 1];
         const char *how = in_solution ? exercise_main_theme_name(&solving->exercise) : NULL;
         snprintf(text, sizeof text, "Correct: solved%s%s.", how ? " by " : "", how ? how : "");
-        training_finish_question(session, text);
+        training_finish_question(session, MESSAGE_FOUND, text);
     } else {
         training_play_reply(session, moves[solving->next_move - 1], "Correct");
     }
@@ -172,7 +172,7 @@ static void solve(struct session *session)
         game_play(session->board, solving->exercise.moves[i]);
     }
     text_add(text, sizeof text, ".");
-    training_finish_question(session, text);
+    training_finish_question(session, MESSAGE_INFO, text);
 }
 
 /* Sends the result, unless a good move was accepted that the site does not know. A puzzle

@@ -133,7 +133,7 @@ static chess_move answer(const struct session *session)
     return repertoire_state_of(session)->current->node->first->move;
 }
 
-static void show_moves(struct session *session, const char *before)
+static void show_moves(struct session *session, enum message_kind kind, const char *before)
 {
     const struct repertoire_state *state = repertoire_state_of(session);
     enum color side = position_turn(&session->board->position);
@@ -141,7 +141,7 @@ static void show_moves(struct session *session, const char *before)
     snprintf(message, sizeof message, "%s%s.", before,
              list_moves(&state->sides[side], state->current->key, known));
     game_play(session->board, answer(session));
-    training_finish_question(session, message);
+    training_finish_question(session, kind, message);
 }
 
 static void try_move(struct session *session, chess_move move)
@@ -153,7 +153,7 @@ static void try_move(struct session *session, chess_move move)
     if (!repertoire_has_move(&state->sides[position->side_to_move], position->key, move)) {
         training_of(session)->mistakes++;
         snprintf(message, sizeof message, "%s is not in your repertoire; it has ", san);
-        show_moves(session, message);
+        show_moves(session, MESSAGE_WRONG, message);
         return;
     }
     game_play(session->board, move);
@@ -163,13 +163,13 @@ static void try_move(struct session *session, chess_move move)
         training_play_reply(session, state->current->node->move, "Correct");
         training_ask(session, state->current->key);
     } else {
-        training_finish_question(session, message);
+        training_finish_question(session, MESSAGE_FOUND, message);
     }
 }
 
 static void solve(struct session *session)
 {
-    show_moves(session, "Your repertoire has ");
+    show_moves(session, MESSAGE_INFO, "Your repertoire has ");
 }
 
 static const struct lesson repertoire_lesson = {find, show, try_move, answer, solve,

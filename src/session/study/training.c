@@ -213,7 +213,8 @@ void training_log_answer(struct session *session)
         training->lesson->answered(session);
 }
 
-void training_finish_question(struct session *session, const char *message)
+void training_finish_question(struct session *session, enum message_kind kind,
+                              const char *message)
 {
     struct training *training = training_of(session);
     char text[TRAINING_TEXT_SIZE];
@@ -223,8 +224,7 @@ void training_finish_question(struct session *session, const char *message)
     snprintf(text, sizeof text, "%s", message);
     if (training->lesson->remark)
         training->lesson->remark(session, text, sizeof text);
-    training_report(session, training->mistakes > 0 ? MESSAGE_INFO : MESSAGE_FOUND,
-                    "%s Press Enter to continue.", text);
+    training_report(session, kind, "%s Press Enter to continue.", text);
     if (!*training->source)
         return;
     text_add(training->message, sizeof training->message, "\n\nFrom %s", training->source);
@@ -268,10 +268,10 @@ static void finish_evaluation(struct session *session)
     cancel_attempt(session);
     if (good) {
         game_play(session->board, move);
-        training_finish_question(session, text);
+        training_finish_question(session, MESSAGE_FOUND, text);
     } else {
         training->mistakes++;
-        training_report(session, MESSAGE_INFO, "%s", text);
+        training_report(session, MESSAGE_WRONG, "%s", text);
     }
 }
 
@@ -346,9 +346,11 @@ static void hint(struct session *session)
     if (training_continue(session) || refuse_while_checking(session) ||
         training_refuse_help(session, session->board->position.key))
         return;
-    drill_write_hint(&session->board->position, training->lesson->answer(session),
-                     training->hints++, text);
+    struct advice advice = {.move = training->lesson->answer(session),
+                            .shows_move = training->hints > 0};
+    drill_write_hint(&session->board->position, advice.move, training->hints++, text);
     training_report(session, MESSAGE_INFO, "%s", text);
+    session->advice = advice; /* marked on the board */
 }
 
 void handle_solution(struct session *session)

@@ -106,7 +106,8 @@ void training_evaluate_attempt(struct session *session, struct reviewer *reviewe
 void training_log_answer(struct session *session);
 
 /* Logs the answer, reports `message` and waits for Enter. */
-void training_finish_question(struct session *session, const char *message);
+void training_finish_question(struct session *session, enum message_kind kind,
+                              const char *message);
 
 /* If the question is finished, asks the next one; otherwise returns false. */
 bool training_continue(struct session *session);

@@ -19,8 +19,8 @@ static const struct square_pitch coloured_pitches[] = {
     {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},  {2, 1, EDGES_NONE}, {0, 0, EDGES_NONE},
 };
 static const struct square_pitch lined_pitches[] = {
-    {12, 6, EDGES_LINES}, {8, 4, EDGES_LINES}, {4, 2, EDGES_LINES},
-    {3, 1, EDGES_NONE},   {2, 1, EDGES_NONE},  {0, 0, EDGES_NONE},
+    {12, 6, EDGES_LINES}, {10, 5, EDGES_LINES}, {8, 4, EDGES_LINES}, {4, 2, EDGES_LINES},
+    {3, 1, EDGES_NONE},   {2, 1, EDGES_NONE},   {0, 0, EDGES_NONE},
 };
 
 static bool place_squares(struct layout *layout, struct rectangle area,

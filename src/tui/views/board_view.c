@@ -30,6 +30,7 @@ struct square_style {
     bool dark;
     bool target; /* a destination of the picked-up piece */
     bool under_cursor;
+    int value; /* of the piece's square for its owner, in tenths of a pawn; 0: not shown */
 };
 
 static bool move_touches(chess_move move, enum square square)
@@ -96,12 +97,25 @@ static void mark_square(struct square_style *style, enum square square, enum squ
         style->mark = MARK_LAST;
         style->paint = (enum paint)((int)PAINT_LIGHT_LAST + dark);
     }
+    if (style->value != 0) /* the piece stands well or badly */
+        style->paint =
+            (enum paint)((style->value > 0 ? PAINT_LIGHT_HINT : PAINT_LIGHT_THREAT) + dark);
     if (style->target && style->piece != NO_PIECE)
         style->mark = MARK_CAPTURE;
     if (style->under_cursor)
         style->mark = MARK_CURSOR;
     if (style->under_cursor && style->paint != PAINT_SELECTED)
         style->paint = colours_are_available() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
+}
+
+/* Reads the numbers that `eval map` shows, by square; 0: none. */
+static void read_values(struct session *session, int values[64])
+{
+    const struct evaluation_display *display = session_evaluation(session);
+    memset(values, 0, 64 * sizeof *values);
+    for (int i = 0; display->shown == EVALUATION_MAP && i < display->pieces.count; i++)
+        values[display->pieces.pieces[i].square] =
+            network_piece_tenths(&display->pieces.pieces[i]);
 }
 
 static void compute_styles(const struct screen *screen, struct square_style squares[8][8])
@@ -112,7 +126,8 @@ static void compute_styles(const struct screen *screen, struct square_style squa
     bool picked_up = cursor->picked_up != NO_SQUARE; /* if not, a typed move is shown */
     bitboard targets = picked_up ? cursor->targets : screen->candidates.targets;
     struct marked_move advice = find_marked_move(screen);
-    int marks[64];
+    int marks[64], values[64];
+    read_values(screen->session, values);
     bool marked = !screen->preview && !screen->hides_advice && !session_tree(screen->session);
     annotation_read_marks(session_game(screen->session)->node, marks);
     enum square checked = position_is_in_check(position) && !screen->hides_pieces
@@ -125,7 +140,8 @@ static void compute_styles(const struct screen *screen, struct square_style squa
                                      .paint = dark ? PAINT_DARK : PAINT_LIGHT,
                                      .dark = dark,
                                      .target = targets >> square & 1,
-                                     .under_cursor = square == cursor->square};
+                                     .under_cursor = square == cursor->square,
+                                     .value = values[square]};
         if (screen->hides_pieces)
             style.piece = NO_PIECE;
         if (marked && marks[square] >= 0)
@@ -214,13 +230,27 @@ static void draw_mark(struct rectangle inside, const struct square_style *style)
                             dot ? square_dot(true) : (unsigned char)mark[i]);
 }
 
+/* Draws "+4" in the upper right corner, or around a small piece. */
+static void draw_value(struct rectangle inside, const struct square_style *style)
+{
+    char text[8];
+    int first = inside.columns > 4 ? inside.columns - 2 : 0;
+    snprintf(text, sizeof text, "%+d", style->value);
+    colours_use_thin_paint(PAINT_BLACK, style->paint);
+    if (inside.columns > 2)
+        text_draw_character(inside.row, inside.column + first, (unsigned char)text[0]);
+    text_draw_character(inside.row, inside.column + inside.columns - 1,
+                        (unsigned char)text[1]);
+}
+
 /* Marks an empty square that is a destination or, without colours, dark. */
 static void draw_dot(struct rectangle inside, const struct square_style *style)
 {
     int row = inside.row + inside.rows / 2, column = inside.column + (inside.columns - 1) / 2;
     colours_use_paint(PAINT_BLACK, style->paint);
-    if (style->target)
-        text_draw_character(row, column, square_dot(text_is_unicode()));
+    if (style->target) /* without colours, unlike the dot of a dark square */
+        text_draw_character(row, column,
+                            square_dot(text_is_unicode() && colours_are_available()));
     else if (style->dark && !style->under_cursor && !colours_are_available())
         text_draw_character(row, column, text_is_unicode() ? 0xB7 : '.');
 }
@@ -239,6 +269,8 @@ static void draw_square(const struct screen *screen, const struct square_style *
         draw_dot(inside, style);
     else
         draw_piece(screen, inside, style);
+    if (style->value != 0)
+        draw_value(inside, style);
     /* With colours, that of the last move is sufficient. Others must differ without hues, too. */
     if (style->mark != MARK_NONE && (screen->marks_all_squares || style->mark != MARK_LAST))
         draw_mark(inside, style);

@@ -104,7 +104,7 @@ static struct pair_layout layout_pairs(const struct screen *screen, struct recta
 static enum element verdict_element(const struct move_node *node)
 {
     char glyphs[ANNOTATION_GLYPHS_SIZE];
-    const char *sign = annotation_write_glyphs(node, true, glyphs);
+    const char *sign = annotation_write_glyphs(node, glyphs);
     return strncmp(sign, "??", 2) == 0   ? ELEMENT_BAD
            : strncmp(sign, "?!", 2) == 0 ? ELEMENT_DOUBT
            : *sign == '?'                ? ELEMENT_FAULT
@@ -124,14 +124,15 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
     bool undone = index >= played && index >= game->current; /* taken back */
     bool current = index + 1 == current_index(screen);
     bool unsaved = screen->unsaved && index >= session_saved_plies(screen->session);
-    char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
-    bool wordy = text_width(move->san) + (int)sizeof " only" <= room;
+    char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE], *last;
+    annotation_write_glyphs(move->node, glyphs);
+    while (text_width(move->san) + text_width(glyphs) > room && (last = strrchr(glyphs, ' ')))
+        *last = '\0'; /* there is no room for the last sign */
     snprintf(text, sizeof text,
              undone    ? "(%s)"
              : current ? " %s%s%s"
                        : "%s%s%s",
-             move->san,
-             annotation_write_glyphs(move->node, !text_is_unicode() || wordy, glyphs),
+             move->san, glyphs,
              unsaved   ? "*"
              : current ? " "
                        : "");
@@ -310,6 +311,7 @@ struct tree_layout {
     struct rectangle area;
     int first; /* index of the line at the top of `area` */
     bool draw;
+    bool figures;              /* also show figures that engines wrote as comments */
     int row, column, indent;   /* position of the next word */
     int current_row;           /* -1: not yet found */
     const struct mouse *mouse; /* where to find the move, or NULL */
@@ -352,7 +354,8 @@ static void put_annotation(struct tree_layout *layout, const struct move_node *n
     int room = layout->area.columns - layout->column - 1;
     if (room < ANNOTATION_MIN_COLUMNS)
         room = layout->area.columns - layout->indent;
-    if (annotation_write_text(node, text, sizeof text) == 0 || room < ANNOTATION_MIN_COLUMNS)
+    if (annotation_write_text(node, layout->figures, text, sizeof text) == 0 ||
+        room < ANNOTATION_MIN_COLUMNS)
         return;
     snprintf(word, sizeof word, "\"%s\"", text);
     put_word(layout, word, room, ELEMENT_QUIET);
@@ -369,7 +372,7 @@ static void put_move(struct tree_layout *layout, const struct game *game,
     if (white || numbered)
         move_number_text(&game->start, cursor->ply - 1, number);
     snprintf(word, sizeof word, "%s%s%s%s%.*s", opens ? "(" : "", number, cursor->node->san,
-             annotation_write_glyphs(cursor->node, true, glyphs), closes < 20 ? closes : 20,
+             annotation_write_glyphs(cursor->node, glyphs), closes < 20 ? closes : 20,
              "))))))))))))))))))))");
     if (put_word(layout, word, layout->area.columns,
                  current                                        ? ELEMENT_SELECTED
@@ -409,10 +412,11 @@ static void flow_words(struct tree_layout *layout, const struct game *game)
     }
 }
 
-static struct tree_layout layout_tree(const struct game *game, struct rectangle area)
+static struct tree_layout layout_tree(struct session *session, struct rectangle area)
 {
+    const struct game *game = session_game(session);
     rectangle_cut_top(&area, area.rows >= HEADING_MIN_ROWS);
-    struct tree_layout layout = {.area = area};
+    struct tree_layout layout = {.area = area, .figures = session_settings(session)->figures};
     flow_words(&layout, game);
     layout.first = layout_scroll_offset(layout.current_row, area.rows, (area.rows + 1) / 2);
     return layout;
@@ -421,12 +425,14 @@ static struct tree_layout layout_tree(const struct game *game, struct rectangle 
 /* Returns whether the moves can be shown in pairs: the board shows the main line, and the game
  * has no comments or variations. If `reviewed`, a review's comments and variations are
  * allowed. */
-static bool tree_is_plain(const struct game *game, bool reviewed)
+static bool tree_is_plain(struct session *session, bool reviewed)
 {
+    const struct game *game = session_game(session);
+    bool figures = session_settings(session)->figures;
     char text[REVIEW_SENTENCE_SIZE];
     for (const struct move_node *node = game->tree.root; node; node = node->first) {
         struct review_sentence sentence = {.best = ""};
-        if (annotation_write_text(node, text, sizeof text) > 0 &&
+        if (annotation_write_text(node, figures, text, sizeof text) > 0 &&
             (!reviewed || !review_parse_sentence(text, &sentence)))
             return false;
         if (node->next && (node->next->next || strcmp(node->next->san, sentence.best) != 0 ||
@@ -439,8 +445,8 @@ static bool tree_is_plain(const struct game *game, bool reviewed)
 static void draw_tree_moves(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
-    struct tree_layout layout = layout_tree(game, area);
-    if (tree_is_plain(game, true)) {
+    struct tree_layout layout = layout_tree(screen->session, area);
+    if (tree_is_plain(screen->session, true)) {
         moves_view.draw(screen, area);
         return;
     }
@@ -474,8 +480,8 @@ static bool accepts_keys(const struct screen *screen)
 static bool handle_tree_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
 {
     struct session *session = ui->screen.session;
-    struct tree_layout layout = layout_tree(session_game(session), area);
-    if (tree_is_plain(session_game(session), true))
+    struct tree_layout layout = layout_tree(session, area);
+    if (tree_is_plain(session, true))
         return moves_view.handle_mouse(ui, area, mouse);
     if (moves_view_handle_wheel(ui, mouse))
         return true;
@@ -530,7 +536,7 @@ static void write_choices(const struct game *game, char *text, size_t size)
     text_add(text, size, "Next (Up, Down):");
     for (const struct move_node *node = chosen->parent->first; node; node = node->next)
         text_add(text, size, node == chosen ? " [%s%s]" : " %s%s", node->san,
-                 annotation_write_glyphs(node, true, glyphs));
+                 annotation_write_glyphs(node, glyphs));
 }
 
 static bool notes_are_active(const struct screen *screen)
@@ -544,6 +550,7 @@ static void write_notes(const struct screen *screen, struct notes *notes)
 {
     const struct game *game = session_game(screen->session);
     char move[MOVE_ANNOTATED_SIZE] = "Start", before[NOTES_SIZE / 2];
+    bool figures = session_settings(screen->session)->figures;
     size_t length, pairs = (game->count + 1) / 2;
     if (game->current > 0)
         move_text_annotated(game, game->node, game->current, move);
@@ -553,10 +560,10 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     else
         snprintf(notes->count, sizeof notes->count, "%zu/%zu", game->current, game->count);
     write_choices(game, notes->choices, sizeof notes->choices);
-    annotation_write_comments(game->node, true, before, sizeof before);
+    annotation_write_comments(game->node, true, figures, before, sizeof before);
     length =
         (size_t)snprintf(notes->text, sizeof notes->text, "%s%s", before, *before ? " " : "");
-    annotation_write_comments(game->node, false, notes->text + length,
+    annotation_write_comments(game->node, false, figures, notes->text + length,
                               sizeof notes->text - length);
 }
 
@@ -604,7 +611,7 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
 static int preferred_rows(const struct screen *screen, int columns)
 {
     static struct notes notes;
-    if (tree_is_plain(session_game(screen->session), false))
+    if (tree_is_plain(screen->session, false))
         return PLAIN_ROWS;
     write_notes(screen, &notes);
     int rows = 1 + text_rows(notes.choices, columns) + text_rows(notes.text, columns);

@@ -210,6 +210,24 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
         text_draw(y, at + room - right, right, row->right);
 }
 
+/* Draws a few squares of the theme that the row names, if any: light and dark ones with a pawn,
+ * the last move, a hint and a check. */
+static void draw_swatch(const struct screen *screen, int y, int end, const char *name)
+{
+    static const enum paint paints[] = {PAINT_LIGHT,     PAINT_DARK,       PAINT_LIGHT_LAST,
+                                        PAINT_DARK_LAST, PAINT_LIGHT_HINT, PAINT_CHECK};
+    enum { SQUARES = sizeof paints / sizeof *paints, COLUMNS_EACH = 2 };
+    const struct theme *theme =
+        theme_find(session_settings(screen->session)->own_themes, name);
+    for (int i = 0; theme && colours_are_available() && i < SQUARES; i++) {
+        int column = end - COLUMNS_EACH * (SQUARES - i);
+        colours_use_swatch(theme, i == 1 ? PAINT_WHITE : PAINT_BLACK, paints[i]);
+        mvhline(y, column, ' ', COLUMNS_EACH);
+        if (i < 2)
+            text_draw_character(y, column, text_is_unicode() ? 0x265F : 'p');
+    }
+}
+
 static void draw_rows(const struct screen *screen, const struct picker *picker,
                       const struct picker_layout *layout, enum picker_id id,
                       struct rectangle area)
@@ -225,6 +243,8 @@ static void draw_rows(const struct screen *screen, const struct picker *picker,
         else if (!is_heading)
             draw_row(area, area.row + y, row, i == picker->selected, layout->wide,
                      id == PICKER_START);
+        if (id == PICKER_THEME)
+            draw_swatch(screen, area.row + y, area.column + area.columns - 1, row->id);
         if (id == PICKER_EXPLORE)
             explorer_draw_statistics(screen, area.row + y, area, row->label);
     }

@@ -101,15 +101,16 @@ static void draw_title(const struct screen *screen, struct rectangle area)
 
 const struct view_ops title_view = {.draw = draw_title};
 
-static enum element message_element(enum message_kind kind)
+enum element screen_message_element(const struct screen *screen)
 {
-    switch (kind) {
+    switch (screen->message_kind) {
     case MESSAGE_ALERT:
     case MESSAGE_QUESTION: return ELEMENT_QUESTION;
     case MESSAGE_ERROR:
     case MESSAGE_WARNING: return ELEMENT_ERROR;
     case MESSAGE_RESULT: return ELEMENT_RESULT;
     case MESSAGE_FOUND: return ELEMENT_GOOD;
+    case MESSAGE_WRONG: return ELEMENT_FAULT;
     default: return ELEMENT_MESSAGE;
     }
 }
@@ -118,7 +119,9 @@ static enum element message_element(enum message_kind kind)
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
-    colours_use(message_element(screen->message_kind));
+    colours_use(screen_message_element(screen));
+    if (thinking_view_shows_message(screen))
+        return;
     const char *question = screen->message; /* the last sentence is always shown */
     if (screen->message_kind == MESSAGE_QUESTION &&
         text_rows(question, area.columns) > area.rows) {
@@ -141,7 +144,7 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
 
 static int message_rows(const struct screen *screen, int columns)
 {
-    return text_rows(screen->message, columns);
+    return thinking_view_shows_message(screen) ? 0 : text_rows(screen->message, columns);
 }
 
 /* An empty message must not cover a search in the same row. */

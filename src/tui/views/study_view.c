@@ -1,11 +1,12 @@
-/* study_view.c - two views that explain the search: strategies side by side, and a search
- * tree.
+/* study_view.c - views that explain the search: the terms of an evaluation, strategies side by
+ * side, and a search tree.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 
 #include "config.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <curses.h>
@@ -17,7 +18,9 @@
 #include "tui/style/text.h"
 #include "tui/views.h"
 
-/* ---- functions that both views share ---------------------------------------------------- */
+/* ---- functions that the views share ---------------------------------------------------- */
+
+enum { MAX_COLUMNS = 64 /* keeps names and numbers close together */ };
 
 /* Leaves a margin at the window's edge. */
 static struct rectangle inside(struct rectangle area)
@@ -43,55 +46,137 @@ static bool study_handle_key(struct ui *ui, const struct key *key)
     return false;
 }
 
-/* ---- strategies side by side ------------------------------------------------------------ */
+/* ---- the terms of an evaluation --------------------------------------------------------- */
 
-enum {
-    TEXT_SIZE = 256,
-    MAX_COLUMNS = 64, /* keeps names and numbers close together */
-    EXPLAIN_ROWS = 5,
-    NODES_COLUMNS = 7,
-    SCORE_COLUMNS = 6, /* beside "principal-variation" at 80 columns */
-    MOVE_COLUMNS = 6,
-    SHARE_COLUMNS = 8,
-    DEPTH_COLUMNS = 4
+enum { TERM_COLUMNS = 15, LEAD_COLUMNS = 6, BAR_MIN = 3, BAR_SCALE = 100 /* centipawns */ };
+
+static bool evaluation_is_active(const struct screen *screen)
+{
+    return session_evaluation(screen->session)->shown == EVALUATION_TERMS;
+}
+
+static bool map_is_active(const struct screen *screen)
+{
+    return session_evaluation(screen->session)->shown == EVALUATION_MAP;
+}
+
+/* Draws a term, or the sum, with a bar from the middle towards the side that leads. The longest
+ * bar has `half` columns and is for the lead `most`. */
+static void draw_term(struct rectangle area, const struct evaluation_report *report, int term,
+                      int half, int most)
+{
+    int lead = evaluation_report_lead(report, term);
+    int middle = area.column + TERM_COLUMNS + half;
+    bool white = lead > 0;
+    char text[16];
+    colours_use(term == TERM_COUNT ? ELEMENT_STRONG
+                : lead == 0        ? ELEMENT_QUIET
+                                   : ELEMENT_TEXT);
+    text_draw(area.row, area.column, TERM_COLUMNS - 1,
+              term == TERM_COUNT ? "sum" : evaluation_term_names[term]);
+    snprintf(text, sizeof text, "%+*.2f", LEAD_COLUMNS, lead / 100.0);
+    text_draw(area.row, area.column + area.columns - LEAD_COLUMNS, LEAD_COLUMNS, text);
+    if (half < BAR_MIN)
+        return;
+    colours_use(ELEMENT_RULE);
+    text_draw_character(area.row, middle, text_is_unicode() ? 0x2502 : '|');
+    colours_use(white ? ELEMENT_GRAPH_WHITE : ELEMENT_GRAPH_BLACK);
+    text_draw_bar(area.row, middle + white, white ? half : -half,
+                  (8 * half * abs(lead) + most - 1) / most);
+}
+
+static void draw_sentence(void *context, const char *sentence)
+{
+    struct rectangle *area = context;
+    if (text_rows(sentence, area->columns) <= area->rows)
+        rectangle_cut_top(area, text_draw_wrapped(*area, sentence));
+}
+
+/* Without room for all terms, omits those in which nobody leads. */
+static void draw_evaluation(const struct screen *screen, struct rectangle area)
+{
+    const struct evaluation_display *shown = session_evaluation(screen->session);
+    char sentence[EXPLAIN_SENTENCE_SIZE], sides[2 * MAX_COLUMNS] = "White's lead";
+    int most = BAR_SCALE;
+    text_clear(area);
+    area = inside(area);
+    area.columns = min_int(area.columns, MAX_COLUMNS);
+    int half = (area.columns - TERM_COLUMNS - LEAD_COLUMNS - 2) / 2;
+    if (half >= BAR_MIN) /* above the middle of the bars */
+        snprintf(sides, sizeof sides, "Black | White%*s",
+                 area.columns - TERM_COLUMNS - half - (int)strlen("| White"), "");
+    text_draw_heading(rectangle_cut_top(&area, 1), 0, "Evaluation", sides);
+    bool whole = area.rows > TERM_COUNT;
+    for (int term = 0; term <= TERM_COUNT; term++)
+        most = max_int(most, abs(evaluation_report_lead(&shown->report, term)));
+    for (int term = 0; term <= TERM_COUNT && area.rows > 0; term++)
+        if (whole || evaluation_report_lead(&shown->report, term) != 0)
+            draw_term(rectangle_cut_top(&area, 1), &shown->report, term, half, most);
+    rectangle_cut_top(&area, 1);
+    colours_use(ELEMENT_QUIET);
+    explain_write_summary(&shown->report, draw_sentence, &area);
+    if (!shown->network)
+        return;
+    explain_network(&shown->pieces, sentence);
+    draw_sentence(&area, sentence);
+}
+
+/* Every key closes the evaluation; Escape does nothing else. */
+static bool evaluation_handle_key(struct ui *ui, const struct key *key)
+{
+    session_evaluation(ui->screen.session)->shown = EVALUATION_HIDDEN;
+    ui_clear_message(ui);
+    ui->stale = STALE_SCREEN;
+    return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT;
+}
+
+const struct view_ops evaluation_view = {
+    .is_active = evaluation_is_active,
+    .draw = draw_evaluation,
+    .handle_key = evaluation_handle_key,
+    .help = "eval",
 };
 
-/* Draws right-aligned text. Returns the column after it. */
-static int draw_right(int row, int column, int columns, const char *text)
+const struct view_ops evaluation_map_view = {
+    .is_active = map_is_active,
+    .handle_key = evaluation_handle_key,
+    .help = "eval",
+};
+
+/* ---- strategies side by side ------------------------------------------------------------ */
+
+enum { TEXT_SIZE = 256, EXPLAIN_ROWS = 5 };
+
+/* Draws two rows of columns, right-aligned, and a name. */
+static void draw_strategy_rows(struct rectangle area, enum element element, const char *name,
+                               const char *upper, const char *lower)
 {
-    int used = text_width(text);
-    text_draw(row, column + (used < columns ? columns - used : 0), columns, text);
-    return column + columns;
+    int end = area.column + area.columns, columns = text_width(upper);
+    colours_use(element);
+    text_draw(area.row, area.column, area.columns - columns, name);
+    text_draw(area.row, end - columns, columns, upper);
+    colours_use(ELEMENT_QUIET);
+    text_draw(area.row + 1, end - text_width(lower), area.columns, lower);
 }
 
 /* Draws a strategy's name, score and move at the depth that all strategies have finished. The
- * second row shows its nodes, their share of minimax's nodes, and its depth. */
+ * second row shows its nodes, their share of minimax's nodes, and its depth. The name
+ * "principal-variation" needs all columns that the others leave at 80 columns. */
 static void draw_strategy(struct rectangle area, const struct compared_strategy *entry)
 {
-    char text[TEXT_SIZE], share[16];
-    int end = area.column + area.columns, column = end - SCORE_COLUMNS - MOVE_COLUMNS;
-    colours_use(ELEMENT_STRONG);
-    text_draw(area.row, area.column, column - area.column, entry->name);
-    colours_use(ELEMENT_TEXT);
-    column =
-        draw_right(area.row, column, SCORE_COLUMNS,
-                   *entry->common.score_text ? entry->common.score_text : entry->score_text);
-    draw_right(area.row, column, MOVE_COLUMNS,
-               *entry->common.san ? entry->common.san : entry->san);
-    colours_use(ELEMENT_QUIET);
-    area.row++;
-    if (!entry->has_depths) { /* Monte Carlo */
-        snprintf(text, TEXT_SIZE, "%s playouts", count_write(entry->playouts, share));
-        draw_right(area.row, area.column, area.columns, text);
-        return;
-    }
-    column = end - NODES_COLUMNS - SHARE_COLUMNS - DEPTH_COLUMNS;
-    column = draw_right(area.row, column, NODES_COLUMNS,
-                        entry->common.nodes > 0 ? count_write(entry->common.nodes, text) : "");
+    const struct compared_iteration *common = &entry->common;
+    char upper[TEXT_SIZE], lower[TEXT_SIZE], nodes[16] = "", share[16];
+    snprintf(upper, sizeof upper, "%6s%6s",
+             *common->score_text ? common->score_text : entry->score_text,
+             *common->san ? common->san : entry->san);
     compared_strategy_write_share(entry, share);
-    column = draw_right(area.row, column, SHARE_COLUMNS, share);
-    snprintf(text, sizeof text, "%d", entry->depth);
-    draw_right(area.row, column, DEPTH_COLUMNS, text);
+    if (common->nodes > 0)
+        count_write(common->nodes, nodes);
+    if (entry->has_depths)
+        snprintf(lower, sizeof lower, "%7s%10s%6d", nodes, share, entry->depth);
+    else /* Monte Carlo */
+        snprintf(lower, sizeof lower, "%s playouts", count_write(entry->playouts, nodes));
+    draw_strategy_rows(area, ELEMENT_STRONG, entry->name, upper, lower);
 }
 
 static bool is_active(const struct screen *screen)
@@ -112,12 +197,15 @@ static void draw(const struct screen *screen, struct rectangle area)
     text_draw_heading(rectangle_cut_top(&area, 1), 0, text,
                       comparison_is_running(comparison) ? "thinking" : "done");
     int each = area.rows > 3 * count + EXPLAIN_ROWS ? 3 : 2;
+    if (area.rows >= 2 * count + 2)
+        draw_strategy_rows(rectangle_cut_top(&area, 2), ELEMENT_QUIET, "strategy",
+                           " score  move", "nodes % minimax depth");
     for (int i = 0; i < count && area.rows > 1; i++) {
         draw_strategy(area, comparison_strategy(comparison, i));
         rectangle_cut_top(&area, each);
     }
     static const char numbers[] =
-        "Score for White, and move. Below: nodes, % of minimax's nodes, depth reached.";
+        "Scores are White's. % minimax: share of minimax's nodes to the same depth.";
     int needed = text_rows(numbers, area.columns);
     if (needed <= area.rows) {
         rectangle_cut_top(&area, area.rows - needed);

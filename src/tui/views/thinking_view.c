@@ -250,6 +250,33 @@ static const char *idle_text(const struct screen *screen)
                : "F5 reviews the game.";
 }
 
+bool thinking_view_shows_message(const struct screen *screen)
+{
+    const struct rectangle *area = &screen->layout.thinking;
+    char text[DRILL_PANEL_SIZE];
+    return *screen->message && session_has_state(screen->session, STATE_LESSON) &&
+           area->rows >= (area->column > 0 ? 3 : 4) &&
+           strstr(session_lesson_text(screen->session, text), screen->message) &&
+           text_rows(text, area->columns) < area->rows;
+}
+
+/* Draws the parts of a lesson's text. The last message has its own colour. */
+static void draw_lesson(const struct screen *screen, struct rectangle area)
+{
+    char text[DRILL_PANEL_SIZE], *end;
+    session_lesson_text(screen->session, text);
+    for (char *part = text; part; part = end) {
+        end = strstr(part, "\n\n");
+        if (end) {
+            *end = '\0';
+            end += 2;
+        }
+        colours_use(strcmp(part, screen->message) == 0 ? screen_message_element(screen)
+                                                       : ELEMENT_TEXT);
+        rectangle_cut_top(&area, text_draw_wrapped(area, part) + 1);
+    }
+}
+
 /* Draws moves, cut after a whole move. */
 static void draw_moves(struct rectangle area, const char *text)
 {
@@ -420,10 +447,11 @@ static void draw(const struct screen *screen, struct rectangle area)
         depth[0] = '\0';
     text_draw_heading(rectangle_cut_top(&area, 1), 0, text, depth);
     if (!is_known(screen)) {
-        colours_use(session_has_state(screen->session, STATE_LESSON) ? ELEMENT_TEXT
-                                                                     : ELEMENT_QUIET);
+        colours_use(ELEMENT_QUIET);
         snprintf(text, sizeof text, "Starting %s ...", engine_name(thinking));
-        if (thinking->purpose == THINKING_NONE)
+        if (session_has_state(screen->session, STATE_LESSON))
+            draw_lesson(screen, area);
+        else if (thinking->purpose == THINKING_NONE)
             text_draw_wrapped(area, idle_text(screen));
         else if (thinking->starting)
             text_draw_wrapped(area, text);
