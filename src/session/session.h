@@ -373,7 +373,11 @@ enum save_state session_get_save_state(const struct session *session, const char
  * session_poll() before drawing, or the last move will look saved. */
 bool session_has_unreported_save_error(const struct session *session);
 
-/* Returns "4. move> ", "3... premove Nf3> " or "game over> ". */
+/* Returns whether a move typed now is a premove, because the opponent is to move. It is stored
+ * as typed, because its meaning depends on the reply. */
+bool session_can_premove(const struct session *session);
+
+/* Returns "4. move> ", "premove Nf3> " or "game over> ". */
 const char *session_prompt(const struct session *session);
 
 #endif

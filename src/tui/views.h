@@ -76,8 +76,8 @@ enum stale {
     VIEW(picker, side_pane, STALE_PROMPT | STALE_MESSAGE)                                     \
     VIEW(wide_picker, above_prompt, STALE_PROMPT)                                             \
     VIEW(prompt, prompt, STALE_ANY)                                                           \
-    VIEW(promotion, message, STALE_MESSAGE) /* choice of a piece */                           \
-    VIEW(paste, prompt, 0)                  /* accept or drop a paste */                      \
+    VIEW(promotion, board, 0) /* choice of a piece, drawn by the board */                     \
+    VIEW(paste, prompt, 0)    /* accept or drop a paste */                                    \
     VIEW(pager, window, STALE_ANY)                                                            \
     VIEW(too_small, window, STALE_ANY)
 

@@ -197,6 +197,7 @@ PAGE(cursor, "Tab on an empty line does the same.",
      "Arrows move; Home, End, Page Up and Page Down go to the board's edges.",
      "config cursor-keys hjkl: h, j, k and l move too.",
      "Enter picks a piece up and puts it down; Escape puts it back.",
+     "Promotion: Up, Down and Enter choose the piece on the file, or type q, n, r or b.",
      "Escape again, Tab, or any letter returns to the prompt.")
 
 PAGE(tree,

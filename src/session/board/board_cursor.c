@@ -11,7 +11,7 @@ static bool may_take(const struct session *session, enum square from)
 {
     const struct position *position = &session_game(session)->position;
     enum piece piece = position_piece_on(position, from);
-    bool premoves = session_game(session) == session->board && play_can_premove(session);
+    bool premoves = session_game(session) == session->board && session_can_premove(session);
     return piece != NO_PIECE && (position->side_to_move == piece_color(piece)) != premoves;
 }
 

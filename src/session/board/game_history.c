@@ -220,7 +220,7 @@ static bool take_move(struct session *session, chess_move move)
 static bool take_line(struct session *session, const char *line)
 {
     struct typed_move typed;
-    if (play_can_premove(session) || session->user_game->result != RESULT_NONE)
+    if (session_can_premove(session) || session->user_game->result != RESULT_NONE)
         return false;
     typed_move_parse(&session->user_game->position, line, &typed);
     if (typed.status == TYPED_SYNTAX || typed.status == TYPED_ILLEGAL ||

@@ -11,7 +11,7 @@
 #include "review/review_classify.h"
 #include "typing/move_choice.h"
 
-bool play_can_premove(const struct session *session)
+bool session_can_premove(const struct session *session)
 {
     enum color turn = position_turn(&session->board->position);
     return session->board->result == RESULT_NONE &&
@@ -180,7 +180,7 @@ bool play_answer_choice(struct session *session, const char *line)
 void play_typed_move(struct session *session, const char *line, const struct typed_move *typed)
 {
     enum color turn = position_turn(&session->board->position);
-    bool may_premove = play_can_premove(session);
+    bool may_premove = session_can_premove(session);
     if (may_premove && typed->status == TYPED_MOVE && session->board->current == 0) {
         session_error(session, "You play %s, and %s moves first.",
                       color_name(color_opposite(turn)), color_name(turn));

@@ -21,10 +21,6 @@ bool play_refuse_move(struct session *session);
 /* The move must be legal. */
 void play_move(struct session *session, chess_move move);
 
-/* Returns whether a move typed now is a premove. It is stored as typed, because its meaning
- * depends on the other side's move. */
-bool play_can_premove(const struct session *session);
-
 /* Plays the first premove of `queue` after the other side's move and queues the rest, or
  * reports why all are dropped. */
 void play_premoves(struct session *session, const char *queue);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/printable.h"
+#include "session/board/play.h"
 #include "session/session_lobby.h"
 
 /* Returns whether the user can see the board, now or once the screen has started. */
@@ -188,9 +189,11 @@ const char *session_prompt(const struct session *session)
                        !session_has_state(session, STATE_OTHER_BOARD))) &&
              !session_has_state(session, STATE_ANALYSIS))
         snprintf(prompt, size, "game over> ");
+    else if (*premoves || (strcmp(mode, "move") == 0 && session_can_premove(session)))
+        snprintf(prompt, size, "premove%s%.*s> ", *premoves ? " " : "",
+                 PRINTABLE_UP_TO(40, premoves));
     else
-        snprintf(prompt, size, "%s %s%.*s> ",
-                 move_number_text(&session->board->position, 0, number),
-                 *premoves ? "premove " : mode, PRINTABLE_UP_TO(40, premoves));
+        snprintf(prompt, size, "%s %s> ",
+                 move_number_text(&session->board->position, 0, number), mode);
     return prompt;
 }

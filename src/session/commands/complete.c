@@ -121,7 +121,8 @@ void session_find_candidate_moves(const struct session *session, const char *lin
     if (!isalpha((unsigned char)*line) || strpbrk(line, " \t") ||
         session_has_state(session,
                           STATE_GAME_LIST | STATE_HISTORY | STATE_SETUP | STATE_GRAPH) ||
-        play_can_premove(session) || session_refusal(session, COMMAND_UNKNOWN, PLAYS_MOVES) ||
+        session_can_premove(session) ||
+        session_refusal(session, COMMAND_UNKNOWN, PLAYS_MOVES) ||
         session_choice_is_open(session))
         return;
     size_t count = find_moves(session, line, length, true, moves);

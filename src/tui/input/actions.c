@@ -276,7 +276,7 @@ void ui_handle_key(struct ui *ui)
     /* Small windows show messages in place of the key bar until the next key. */
     if (ui->screen.layout.title.rows + ui->screen.layout.keys.rows == 0 &&
         (kind == MESSAGE_MOVE || kind == MESSAGE_INFO || kind == MESSAGE_NOTIFICATION ||
-         kind == MESSAGE_ERROR || kind == MESSAGE_WRONG))
+         kind == MESSAGE_RESULT || kind == MESSAGE_ERROR || kind == MESSAGE_WRONG))
         ui_clear_message(ui);
     if (key_has_alt(&key) && (views_accept_keys(&ui->screen) || !prompt_has_alt_binding(&key)))
         key_split_alt(&key);

@@ -6,6 +6,7 @@
 #include "tui/input/board_cursor.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "rules/names.h"
 #include "session/session_board_cursor.h"
@@ -22,6 +23,7 @@ void board_cursor_init(struct board_cursor *cursor)
 void board_cursor_put_down(struct board_cursor *cursor)
 {
     cursor->picked_up = cursor->promotion_square = NO_SQUARE;
+    cursor->promotion_choice = 0;
     cursor->targets = 0;
 }
 
@@ -45,6 +47,18 @@ bool board_cursor_pick_up(struct screen *screen, enum square square)
     if (cursor->targets != 0)
         cursor->picked_up = square;
     return cursor->targets != 0;
+}
+
+const enum piece_type board_cursor_promotions[PROMOTION_CHOICES] = {QUEEN, KNIGHT, ROOK,
+                                                                    BISHOP};
+
+int board_cursor_promotion_index(const struct board_cursor *cursor, enum square square)
+{
+    enum square first = cursor->promotion_square;
+    if (first == NO_SQUARE || square == NO_SQUARE || square_file(square) != square_file(first))
+        return -1;
+    int index = abs(square_rank(square) - square_rank(first));
+    return index < PROMOTION_CHOICES ? index : -1;
 }
 
 bool board_cursor_can_move_to(const struct board_cursor *cursor, enum square square)

@@ -20,6 +20,7 @@ struct board_cursor {
 
     enum square promotion_square; /* of a promotion while the user chooses the piece, or
                                    * NO_SQUARE */
+    int promotion_choice;         /* selected index of board_cursor_promotions */
     enum square last_square;      /* of the cursor when it was last active, or NO_SQUARE */
     bool dragging;                /* the mouse button has been down since the pick-up */
     bool was_picked_up;           /* the piece was picked up before the button was pressed */
@@ -37,6 +38,12 @@ bool board_cursor_pick_up(struct screen *screen, enum square square);
 
 /* Puts the piece back on its square and cancels a promotion. */
 void board_cursor_put_down(struct board_cursor *cursor);
+
+/* While the user chooses a promotion, the pieces are offered on the squares of the file, from
+ * the promotion square inwards. Returns the index of the piece offered on `square`, or -1. */
+enum { PROMOTION_CHOICES = 4 };
+extern const enum piece_type board_cursor_promotions[PROMOTION_CHOICES];
+int board_cursor_promotion_index(const struct board_cursor *cursor, enum square square);
 
 bool board_cursor_can_move_to(const struct board_cursor *cursor, enum square square);
 

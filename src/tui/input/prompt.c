@@ -418,7 +418,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     area.column += used;
     area.columns -= used;
     draw_line(area, screen->candidates.moves);
-    if (screen->cursor.square != NO_SQUARE) {
+    if (screen->cursor.square != NO_SQUARE && screen->cursor.promotion_square == NO_SQUARE) {
         struct rectangle square = screen_square_area(screen, screen->cursor.square);
         move(square.row + square.rows / 2, square.column); /* beside the piece */
     }

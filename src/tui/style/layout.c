@@ -400,11 +400,12 @@ static void grow_thinking(struct layout *layout, int rows)
 {
     struct rectangle *thinking = &layout->thinking, *moves = &layout->moves;
     int spare = max_int(0, moves->rows - MOVES_MIN_BESIDE_THINKING);
-    if (rows < 1 || thinking->column == 0 || moves->column != thinking->column ||
+    if (rows == 0 || thinking->column == 0 || moves->column != thinking->column ||
         moves->row <= thinking->row)
         return;
-    int more = min_int(rows - thinking->rows, spare);
-    thinking->rows += more;
+    int gap = moves->row - thinking->row - thinking->rows;
+    int more = rows < 0 ? -thinking->rows - gap : min_int(rows - thinking->rows, spare);
+    thinking->rows = max_int(0, thinking->rows + more);
     moves->row += more;
     moves->rows -= more;
 }

@@ -68,7 +68,7 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines);
 /* Gives a rectangle of the layout `rows` rows, if possible. `thinking` beside the board
  * exchanges rows with `moves`, which keeps a few. `message` takes a second row from the keys
  * or, without keys, from above the prompt. Other rectangles are left alone, and so is
- * `thinking` if `rows` is 0. */
+ * `thinking` if `rows` is 0; -1 gives all its rows to `moves`. */
 void layout_grow(struct layout *layout, const struct rectangle *which, int rows);
 
 /* Places the largest board that fits at the upper left corner of `area`. Changes only the

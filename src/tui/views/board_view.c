@@ -30,7 +30,8 @@ struct square_style {
     bool dark;
     bool target; /* a destination of the picked-up piece */
     bool under_cursor;
-    int value; /* of the piece's square for its owner, in tenths of a pawn; 0: not shown */
+    int value;    /* of the piece's square for its owner, in tenths of a pawn; 0: not shown */
+    bool offered; /* a promotion piece, see board_cursor_promotion_index() */
 };
 
 static bool move_touches(chess_move move, enum square square)
@@ -82,7 +83,7 @@ static void mark_square(struct square_style *style, enum square square, enum squ
 {
     int dark = style->dark;
     enum paint advised = advice->threatens ? PAINT_LIGHT_THREAT : PAINT_LIGHT_HINT;
-    if (square == picked_up) {
+    if (style->offered ? !style->under_cursor : square == picked_up) {
         style->mark = MARK_SELECTED;
         style->paint = PAINT_SELECTED;
     } else if (square == checked) {
@@ -144,6 +145,14 @@ static void compute_styles(const struct screen *screen, struct square_style squa
                                      .value = values[square]};
         if (screen->hides_pieces)
             style.piece = NO_PIECE;
+        int choice = board_cursor_promotion_index(cursor, square);
+        if (choice >= 0) {
+            enum color color = square_rank(cursor->promotion_square) == 7 ? WHITE : BLACK;
+            style.piece = piece_make(color, board_cursor_promotions[choice]);
+            style.offered = true;
+            style.target = false;
+            style.under_cursor = choice == cursor->promotion_choice;
+        }
         if (marked && marks[square] >= 0)
             style.paint = (enum paint)(PAINT_MARK + marks[square]);
         mark_square(&style, square, picked_up ? cursor->picked_up : screen->candidates.from,

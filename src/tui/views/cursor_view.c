@@ -6,16 +6,15 @@
 #include "tui/ui.h"
 
 #include <ctype.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "rules/names.h"
 #include "session/session_board_cursor.h"
-#include "tui/style/colours.h"
 #include "tui/input/actions.h"
 #include "tui/input/prompt.h"
 #include "tui/views/picker_pane.h"
-#include "tui/style/text.h"
 
 /* ---- picking up and moving -------------------------------------------------------------- */
 
@@ -32,7 +31,10 @@ static void try_move(struct ui *ui, enum square to, enum piece_type promotion)
     ui->stale |= STALE_GAME | STALE_MESSAGE;
     switch (session_cursor_write_move(ui->screen.session, cursor->picked_up, to, promotion,
                                       lines)) {
-    case BOARD_MOVE_NEEDS_PROMOTION: cursor->promotion_square = to; break;
+    case BOARD_MOVE_NEEDS_PROMOTION:
+        cursor->promotion_square = to;
+        ui_show_message(ui, MESSAGE_QUESTION, "Promote to which piece?");
+        break;
     case BOARD_MOVE_COMPLETE:
         board_cursor_put_down(cursor);
         ui_run_lines(ui, lines);
@@ -105,10 +107,15 @@ static bool reject_other_position(struct ui *ui)
 static void handle_press(struct ui *ui, enum square square)
 {
     struct board_cursor *cursor = &ui->screen.cursor;
-    if (ui->screen.message_kind == MESSAGE_ERROR)
+    if (ui->screen.message_kind == MESSAGE_ERROR || cursor->promotion_square != NO_SQUARE)
         ui_clear_message(ui);
     if (reject_other_position(ui))
         return;
+    int promotion = board_cursor_promotion_index(cursor, square);
+    if (promotion >= 0) {
+        try_move(ui, cursor->promotion_square, board_cursor_promotions[promotion]);
+        return;
+    }
     cursor->was_picked_up = cursor->picked_up != NO_SQUARE && cursor->picked_up == square;
     if (!cursor->was_picked_up)
         select_square(ui, square);
@@ -242,60 +249,49 @@ const struct view_ops cursor_view = {
     .help = "cursor",
 };
 
-/* ---- the choice of a promotion, in place of the message --------------------------------- */
-
-static const char question[] = "Promote to:  q  r  b  n   Enter: queen  Esc: cancel";
-static const char short_question[] = "Promote to:  q  r  b  n";
-static const char letters[] = "qrbn";
-static const enum piece_type types[] = {QUEEN, ROOK, BISHOP, KNIGHT};
+/* ---- the choice of a promotion ---------------------------------------------------------- */
 
 static bool is_active(const struct screen *screen)
 {
     return screen->cursor.promotion_square != NO_SQUARE;
 }
 
-static void draw(const struct screen *screen, struct rectangle area)
+/* Up and Down are as on the screen, where the first piece may be the lowest. Left and Right do
+ * nothing. */
+static bool move_choice(struct ui *ui, const struct key *key)
 {
-    (void)screen;
-    text_clear(area);
-    colours_use(ELEMENT_MESSAGE);
-    text_draw(area.row, area.column, area.columns,
-              text_width(question) < area.columns ? question : short_question);
-    colours_use(ELEMENT_TEXT);
+    struct board_cursor *cursor = &ui->screen.cursor;
+    int step = key_selection_step(key, PROMOTION_CHOICES);
+    bool downwards =
+        (square_rank(cursor->promotion_square) == 0) == screen_is_flipped(&ui->screen);
+    int index = cursor->promotion_choice + (downwards ? step : -step);
+    cursor->promotion_choice = max_int(0, min_int(index, PROMOTION_CHOICES - 1));
+    ui->stale |= STALE_GAME;
+    return step != 0 || key->pressed == PRESSED_LEFT || key->pressed == PRESSED_RIGHT;
 }
 
-static bool choose_promotion(struct ui *ui, int letter)
-{
-    const char *at = letter == '\0' ? NULL : strchr(letters, tolower(letter));
-    if (at)
-        try_move(ui, ui->screen.cursor.promotion_square, types[at - letters]);
-    return at;
-}
-
-/* Chooses the promotion piece. Other keys cancel the promotion and, except Escape and ^C, then
- * go to the prompt. */
+/* Other keys cancel the promotion and, except Escape and ^C, then go to the prompt. */
 static bool handle_promotion_key(struct ui *ui, const struct key *key)
 {
-    bool enter = key->pressed == PRESSED_ENTER;
-    if (prompt_is_empty() && (enter || key->pressed == PRESSED_CHARACTER) &&
-        choose_promotion(ui, enter ? 'q' : key->byte))
+    static const char letters[] = "qnrb"; /* as in board_cursor_promotions */
+    struct board_cursor *cursor = &ui->screen.cursor;
+    const char *letter = key->pressed == PRESSED_CHARACTER && key->byte != '\0'
+                             ? strchr(letters, tolower(key->byte))
+                             : NULL;
+    if (move_choice(ui, key))
         return true;
+    if (prompt_is_empty() && (letter || key->pressed == PRESSED_ENTER)) {
+        ptrdiff_t index = letter ? letter - letters : cursor->promotion_choice;
+        try_move(ui, cursor->promotion_square, board_cursor_promotions[index]);
+        return true;
+    }
+    ui_clear_message(ui);
     put_down(ui);
     return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT;
 }
 
-static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse)
-{
-    const char *first = strchr(short_question, ':') + 3;
-    int column = mouse->column - area.column - (int)(first - short_question) + 1;
-    if (mouse->action != MOUSE_PRESS || column < 0 || column >= 12)
-        return false;
-    return choose_promotion(ui, letters[column / 3]);
-}
-
 const struct view_ops promotion_view = {
     .is_active = is_active,
-    .draw = draw,
     .handle_key = handle_promotion_key,
-    .handle_mouse = handle_mouse,
+    .help = "cursor",
 };

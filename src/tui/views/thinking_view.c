@@ -11,6 +11,7 @@
 
 #include <curses.h>
 
+#include "base/words.h"
 #include "engine/evaluation/explain.h"
 #include "players/statistics_text.h"
 #include "players/thinking.h"
@@ -160,6 +161,8 @@ enum {
     INDENT = 10,   /* columns before one of several variations: "1)  +0.34  " */
     ROOMY_ROWS = 5,
     HEADING_ROWS = 2, /* of the heading and the numbers */
+    IDLE_ROWS = 3,    /* minimum rows for a heading and a text */
+    PANEL_SIZE = 512,
     MIN_RULE_COLUMNS = 3,
     GAME_ROWS = 1 /* of the variation in a game, to save output on slow connections */
 };
@@ -210,6 +213,47 @@ static bool is_book_move(const struct screen *screen)
            session_game(screen->session)->result == RESULT_NONE;
 }
 
+/* Returns whether the engine thinks about its move. In the frame of the user's move, its search
+ * is about to start. */
+static bool is_thinking(const struct screen *screen)
+{
+    return session_thinking(screen->session)->purpose == THINKING_MOVE ||
+           (session_can_premove(screen->session) &&
+            !session_has_state(screen->session, STATE_OTHER_BOARD));
+}
+
+/* Returns whether to show the result of the user's game and what to do next. */
+static bool shows_result(const struct screen *screen)
+{
+    return *session_next_steps_text(screen->session) && !is_known(screen);
+}
+
+/* Returns whether the user has moved in the game in progress on the board. */
+static bool has_begun(const struct screen *screen)
+{
+    const struct game *game = session_game(screen->session);
+    bool human = session_side_is_human(screen->session, position_turn(&game->start));
+    return game->result == RESULT_NONE && !game->study && game->count > !human &&
+           !session_has_state(screen->session, STATE_FILE | STATE_OTHER_BOARD);
+}
+
+/* Returns the keys that are useful before the first move and after the game. */
+static const char *keys_text(const struct screen *screen)
+{
+    static char text[PANEL_SIZE];
+    if (session_command_for_key(screen->session, 5) == COMMAND_ANALYSE)
+        return has_begun(screen) ? "" : "F4 gives a hint, F5 analyses.";
+    *text = '\0';
+    for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
+        enum command_id id = session_command_for_key(screen->session, key);
+        if (id == COMMAND_REVIEW || id == COMMAND_GRAPH || id == COMMAND_AGAIN ||
+            (id == COMMAND_MENU && *text))
+            text_add(text, sizeof text, "%sF%d %s", *text ? ", " : "", key,
+                     command_key_label(id));
+    }
+    return text;
+}
+
 static void write_heading(const struct screen *screen, char *text, size_t size)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -217,7 +261,11 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
         return;
     if (session_has_state(screen->session, STATE_LESSON))
         text[strcspn(session_activity_text(screen->session, text, size), ":")] = '\0';
-    else if (!is_known(screen) && !is_book_move(screen) &&
+    else if (is_thinking(screen))
+        snprintf(text, size, "%s is thinking", engine_name(thinking));
+    else if (shows_result(screen))
+        snprintf(text, size, "Game over");
+    else if (!is_known(screen) && !is_book_move(screen) && *keys_text(screen) &&
              thinking->purpose == THINKING_NONE &&
              !session_has_state(screen->session, STATE_ANALYSIS))
         snprintf(text, size, "Keys");
@@ -230,10 +278,18 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
 
 static const char *idle_text(const struct screen *screen)
 {
+    static char drill[DRILL_PANEL_SIZE], panel[PANEL_SIZE];
     const char *lobby_text = session_lobby_game_help_text(screen->session);
+    if (shows_result(screen)) {
+        game_ending_text(session_game(screen->session), panel, sizeof panel);
+        text_add_item(panel, sizeof panel, ".\n",
+                      *lobby_text ? lobby_text : keys_text(screen));
+        text_add(panel, sizeof panel, "%s\n%s", *lobby_text ? "" : ", or type 'new'.",
+                 session_opening_text(screen->session));
+        return panel;
+    }
     if (*lobby_text)
         return lobby_text;
-    static char drill[DRILL_PANEL_SIZE];
     if (session_has_state(screen->session, STATE_LESSON))
         return session_lesson_text(screen->session, drill);
     if (session_has_state(screen->session, STATE_ANALYSIS) &&
@@ -241,13 +297,7 @@ static const char *idle_text(const struct screen *screen)
         return "The game ends in this position.";
     if (is_book_move(screen))
         return "Played from the book.";
-    return session_command_for_key(screen->session, 5) == COMMAND_ANALYSE
-               ? "F4 gives a hint, F5 analyses."
-           : session_command_for_key(screen->session, 5) == COMMAND_GRAPH
-               ? "F5 shows the review."
-           : session_command_for_key(screen->session, 7) == COMMAND_AGAIN
-               ? "F5 reviews the game, F7 plays again."
-               : "F5 reviews the game.";
+    return keys_text(screen);
 }
 
 bool thinking_view_shows_message(const struct screen *screen)
@@ -323,18 +373,20 @@ static void draw_short(const struct screen *screen, struct rectangle area,
         snprintf(text, sizeof text, "%d of %d", line + 1, thinking->line_count);
     if (!has_line && thinking->purpose == THINKING_NONE) {
         const char *idle = idle_text(screen), *last = strrchr(idle, '\n');
-        idle = last ? last + 1 : idle;
+        if (last && !shows_result(screen))
+            idle = last + 1;
+        snprintf(text, sizeof text, "%.*s", (int)strcspn(idle, "\n"), idle);
         colours_use(ELEMENT_QUIET);
-        if (text_width(idle) <= area.columns)
-            text_draw(area.row, area.column, area.columns, idle);
+        if (text_width(text) <= area.columns)
+            text_draw(area.row, area.column, area.columns, text);
         return;
     }
-    if (!has_line || thinking->elo > 0)
+    if (!has_line || thinking->elo > 0 || thinking->purpose == THINKING_MOVE)
         write_heading(screen, text, sizeof text);
-    else if (thinking->teaches)
+    else if (thinking->teaches) {
         statistics_write_summary(thinking, statistics);
-    if (has_line && thinking->teaches && thinking->elo == 0)
         snprintf(text, sizeof text, "%s %s", statistics, thinking->lines[line].san);
+    }
     colours_use(ELEMENT_QUIET);
     int used = text_draw(area.row, area.column, area.columns, text);
     if (!has_line || (thinking->teaches && thinking->elo == 0))
@@ -441,13 +493,19 @@ static void draw(const struct screen *screen, struct rectangle area)
     write_heading(screen, text, sizeof text);
     if (is_known(screen))
         thinking_write_depth(thinking, depth);
-    if (text_width(text) + text_width(depth) + MIN_RULE_COLUMNS > area.columns)
+    else if (shows_result(screen))
+        snprintf(depth, sizeof depth, "%s",
+                 result_text(session_game(screen->session)->result));
+    int room = area.columns - text_width(text);
+    if (is_thinking(screen) && text_width(depth) + MIN_RULE_COLUMNS > room)
+        depth[strcspn(depth, "/")] = '\0'; /* "is thinking" is more important */
+    else if (text_width(depth) + MIN_RULE_COLUMNS > room)
         snprintf(text, sizeof text, "%s", engine_name(thinking));
     if (text_width(text) + text_width(depth) + 2 > area.columns)
         depth[0] = '\0';
     text_draw_heading(rectangle_cut_top(&area, 1), 0, text, depth);
     if (!is_known(screen)) {
-        colours_use(ELEMENT_QUIET);
+        colours_use(shows_result(screen) ? ELEMENT_TEXT : ELEMENT_QUIET);
         snprintf(text, sizeof text, "Starting %s ...", engine_name(thinking));
         if (session_has_state(screen->session, STATE_LESSON))
             draw_lesson(screen, area);
@@ -488,11 +546,15 @@ static int preferred_rows(const struct screen *screen, int columns)
     /* Several variations get equal shares of half the window. */
     int each = count < 2 ? 0 : (screen->layout.rows / 2 - 2) / count;
     int lines = count < 2 ? 0 : 2 + count * max_int(1, min_int(each, LINE_ROWS));
-    int idle = 1 + text_rows(idle_text(screen), columns);
-    int game = HEADING_ROWS + GAME_ROWS;
-    if (lines == 0 && teaching == 0 && !session_has_state(session, STATE_ANALYSIS))
-        return game > idle ? game : idle;
-    return teaching > lines ? teaching : lines;
+    const char *idle = idle_text(screen);
+    bool has_engine = !session_side_is_human(session, WHITE) ||
+                      !session_side_is_human(session, BLACK) ||
+                      session_thinking(session)->purpose != THINKING_NONE;
+    if (lines > 0 || teaching > 0 || session_has_state(session, STATE_ANALYSIS))
+        return max_int(teaching, lines);
+    bool shown = is_known(screen) || (has_engine && session_settings(session)->thinking);
+    int least = shown ? HEADING_ROWS + GAME_ROWS : *idle ? IDLE_ROWS : has_engine ? 1 : -1;
+    return *idle ? max_int(least, 1 + text_rows(idle, columns)) : least;
 }
 
 const struct view_ops thinking_view = {.draw = draw, .rows = preferred_rows};
