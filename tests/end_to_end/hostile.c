@@ -126,7 +126,7 @@ static bool hides(uint32_t character)
 }
 
 /* Returns the length of a control sequence that the program uses: CSI, two-byte sequences, OSC
- * 11, the query about images; 0 if there is none. */
+ * 11, the queries about colours and images; 0 if there is none. */
 static size_t sequence(const char *bytes, size_t length)
 {
     static const char *const others[] = {"\x1b(B",
@@ -138,6 +138,7 @@ static size_t sequence(const char *bytes, size_t length)
                                          "\x1b>",
                                          "\x1bM",
                                          "\x1b]11;?\x1b\\",
+                                         "\x1bP$qm\x1b\\",
                                          "\x1b_Gi=999,a=q,s=1,v=1,f=24;AAAA\x1b\\",
                                          "\x1b]11;?\a"};
     size_t end = 2;

@@ -11,16 +11,6 @@
 #include "review/review_classify.h"
 #include "typing/move_choice.h"
 
-bool session_can_premove(const struct session *session)
-{
-    enum color turn = position_turn(&session->board->position);
-    return session->board->result == RESULT_NONE &&
-           !session_has_state(session, STATE_LOBBY_GAME_OVER) && !session->engine_waits &&
-           players_is_only_local_human(&session->players, color_opposite(turn)) &&
-           !session_clock_is_paused(session) &&
-           !session_has_state(session, STATE_WATCHING | STATE_START_SCREEN | STATE_SPECTATING);
-}
-
 void play_cancel_premoves(struct session *session)
 {
     if (*session->position_state.premoves)

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/printable.h"
-#include "session/board/play.h"
 #include "session/session_lobby.h"
 
 /* Returns whether the user can see the board, now or once the screen has started. */
@@ -170,6 +169,16 @@ void session_get_player_card(const struct session *session, enum color color,
     *card = (struct player_card){.name = ""};
     if (!modes_name_player(session, color, card))
         players_write_card(&session->players, color, session_has_clock(session), card);
+}
+
+bool session_can_premove(const struct session *session)
+{
+    enum color turn = position_turn(&session->board->position);
+    return session->board->result == RESULT_NONE &&
+           !session_has_state(session, STATE_LOBBY_GAME_OVER) && !session->engine_waits &&
+           players_is_only_local_human(&session->players, color_opposite(turn)) &&
+           !session_clock_is_paused(session) &&
+           !session_has_state(session, STATE_WATCHING | STATE_START_SCREEN | STATE_SPECTATING);
 }
 
 const char *session_prompt(const struct session *session)

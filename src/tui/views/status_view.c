@@ -101,20 +101,6 @@ static void draw_title(const struct screen *screen, struct rectangle area)
 
 const struct view_ops title_view = {.draw = draw_title};
 
-enum element screen_message_element(const struct screen *screen)
-{
-    switch (screen->message_kind) {
-    case MESSAGE_ALERT:
-    case MESSAGE_QUESTION: return ELEMENT_QUESTION;
-    case MESSAGE_ERROR:
-    case MESSAGE_WARNING: return ELEMENT_ERROR;
-    case MESSAGE_RESULT: return ELEMENT_RESULT;
-    case MESSAGE_FOUND: return ELEMENT_GOOD;
-    case MESSAGE_WRONG: return ELEMENT_FAULT;
-    default: return ELEMENT_MESSAGE;
-    }
-}
-
 /* If the message is empty and the keys have no row of their own, draws the keys. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {

@@ -300,6 +300,20 @@ static const char *idle_text(const struct screen *screen)
     return keys_text(screen);
 }
 
+enum element screen_message_element(const struct screen *screen)
+{
+    switch (screen->message_kind) {
+    case MESSAGE_ALERT:
+    case MESSAGE_QUESTION: return ELEMENT_QUESTION;
+    case MESSAGE_ERROR:
+    case MESSAGE_WARNING: return ELEMENT_ERROR;
+    case MESSAGE_RESULT: return ELEMENT_RESULT;
+    case MESSAGE_FOUND: return ELEMENT_GOOD;
+    case MESSAGE_WRONG: return ELEMENT_FAULT;
+    default: return ELEMENT_MESSAGE;
+    }
+}
+
 bool thinking_view_shows_message(const struct screen *screen)
 {
     const struct rectangle *area = &screen->layout.thinking;
