@@ -27,6 +27,7 @@ static int count, at; /* number of lines; index of the current line */
 static struct person {
     char name[16];
     struct terminal *terminal;
+    size_t bytes; /* received up to the last line "bytes" */
 } people[PEOPLE_MAX], *person;
 
 static int rows, columns;
@@ -119,6 +120,7 @@ static bool start(char *arguments)
     if (person->terminal)
         terminal_close(person->terminal);
     person->terminal = terminal_start_game(&settings, arguments);
+    person->bytes = 0;
     return true;
 }
 
@@ -514,9 +516,8 @@ static bool has_line(char *words)
 /* Checks the number of bytes received since the last such line. */
 static bool check_bytes(char *number)
 {
-    static size_t before;
-    size_t now = terminal_bytes_received(person->terminal), since = now - before;
-    before = now;
+    size_t now = terminal_bytes_received(person->terminal), since = now - person->bytes;
+    person->bytes = now;
     snprintf(failure, sizeof failure, "%zu bytes", since);
     return since <= strtoul(number, NULL, 10);
 }

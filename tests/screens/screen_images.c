@@ -55,9 +55,9 @@ static void test_ending_signals(void)
     }
 }
 
-/* The terminal has taken a part of an image when the program crashes. The program is stopped until
- * the terminal has read what was sent, so that the crash handler need not wait. */
-static void test_crash_in_image(void)
+/* The program crashes while it sends images. It is stopped until the terminal has read what was
+ * sent, so that the crash handler need not wait. */
+static void test_crash_while_sending(void)
 {
     struct terminal *terminal = play_start(TERMINAL(.images = TERMINAL_IMAGES, .slow = true),
                                            "--no-save --color both");
@@ -73,7 +73,7 @@ static void test_crash_in_image(void)
     kill(terminal_process(terminal), SIGCONT);
     int status = terminal_exit_status(terminal);
     tap_check(terminal, status >= 0 && terminal_restored(terminal, NULL),
-              "a crash in the middle of an image leaves no images (%d)", status);
+              "a crash while images are sent leaves none (%d)", status);
     terminal_close(terminal);
 }
 
@@ -217,7 +217,7 @@ static void test_first_screen(void)
 int main(void)
 {
     test_ending_signals();
-    test_crash_in_image();
+    test_crash_while_sending();
     test_hang_up();
     test_suspend();
     test_stop();

@@ -204,6 +204,19 @@ void emulator_clear_images(struct terminal *terminal)
     terminal->loading = false;
 }
 
+void emulator_draw_over_images(struct terminal *terminal, VTermRect cells)
+{
+    int kept = 0;
+    for (int i = 0; i < terminal->place_count; i++) {
+        const struct image_place *at = &terminal->places[i];
+        int row = at->row + at->rows / 2, column = at->column + at->columns / 2;
+        if (terminal->keeps_images || row < cells.start_row || row >= cells.end_row ||
+            column < cells.start_col || column >= cells.end_col)
+            terminal->places[kept++] = *at;
+    }
+    terminal->place_count = kept;
+}
+
 /* ---- what the terminal shows ------------------------------------------------------------ */
 
 void terminal_drop_images(struct terminal *terminal)

@@ -3,7 +3,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The terminal loses all images when its screen is cleared (ED 2), reset or exchanged for the
- * alternate one, but keeps their places when its window changes. Wrong commands, and any command
+ * alternate one, but keeps their places when its window changes. Unless its type is kitty, it also
+ * removes an image when the cell in its middle is drawn, as WezTerm does. Wrong commands, and any command
  * except the query if it does not support images, are strange bytes (terminal_strange_bytes()). It is
  * not restored if images are left when the program leaves the alternate screen.
  */
@@ -40,14 +41,5 @@ bool terminal_asked_images(const struct terminal *terminal);
 
 /* Makes the terminal drop all images, as if it needed the memory. */
 void terminal_drop_images(struct terminal *terminal);
-
-/* Forgets images and places, as when the screen is cleared. */
-void emulator_clear_images(struct terminal *terminal);
-
-/* Executes the application program command between ESC _ and ST. */
-void emulator_run_image_command(struct terminal *terminal, const char *command, size_t length);
-
-/* Answers CSI 16 t, if at all. */
-void emulator_report_cell(struct terminal *terminal);
 
 #endif

@@ -30,7 +30,8 @@ struct terminal {
         has_24_bits;
     char strange[80], clipboard[4096];
     enum terminal_images images_support;
-    bool asked_images, images_left, loading /* the last image is not complete */, slow;
+    bool keeps_images, asked_images, images_left, loading /* the last image is not complete */,
+        slow;
     int image_count, place_count;
     struct emulated_image images[IMAGES_MAX];
     struct image_place places[PLACES_MAX];
@@ -52,6 +53,18 @@ void emulator_set_window_size(const struct terminal *terminal, int rows, int col
 
 /* Decodes base 64 up to the first other character. Returns the number of bytes. */
 size_t decode_base64(const char *text, size_t length, unsigned char *bytes);
+
+/* Forgets images and places, as when the screen is cleared. */
+void emulator_clear_images(struct terminal *terminal);
+
+/* Removes the images whose middle is in these cells, which have been drawn, if the terminal does so. */
+void emulator_draw_over_images(struct terminal *terminal, VTermRect cells);
+
+/* Executes the application program command between ESC _ and ST. */
+void emulator_run_image_command(struct terminal *terminal, const char *command, size_t length);
+
+/* Answers CSI 16 t, if at all. */
+void emulator_report_cell(struct terminal *terminal);
 
 /* Queues bytes for the program: typed, or an answer of the emulator. Returns how many
  * fitted. */

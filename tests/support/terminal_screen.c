@@ -40,6 +40,12 @@ static int on_property(VTermProp property, VTermValue *value, void *user)
     return 1;
 }
 
+static int on_damage(VTermRect cells, void *user)
+{
+    emulator_draw_over_images(user, cells);
+    return 1;
+}
+
 static int on_bell(void *user)
 {
     struct terminal *terminal = user;
@@ -125,13 +131,14 @@ static int on_unknown_dcs(const char *command, size_t length, void *user)
 
 bool emulator_make(struct terminal *terminal, const struct terminal_settings *settings)
 {
-    static const VTermScreenCallbacks callbacks = {.settermprop = on_property,
-                                                   .bell = on_bell};
+    static const VTermScreenCallbacks callbacks = {
+        .damage = on_damage, .settermprop = on_property, .bell = on_bell};
     static const VTermParserCallbacks unknown = {.control = on_unknown_control,
                                                  .csi = on_unknown_csi,
                                                  .osc = on_unknown_osc,
                                                  .dcs = on_unknown_dcs};
     terminal->images_support = settings->images;
+    terminal->keeps_images = strcmp(settings->term, "kitty") == 0;
     terminal->slow = settings->slow;
     terminal->vterm = vterm_new(settings->rows, settings->columns);
     if (!terminal->vterm)

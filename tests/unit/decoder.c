@@ -142,6 +142,7 @@ TEST(test_control_strings)
                         "[answer _Gi=31;OK]e4");
     assert_string_equal(heard(&listener, "\033P>|x\033\\\033^a\033\\\033Xb\033\\", 149, SOON),
                         "[answer P>|x][answer ^a][answer Xb]");
+    assert_string_equal(heard(&listener, "\033[6;20;10te4", 0, SOON), "[answer [6;20;10t]e4");
     assert_string_equal(heard(&listener, "\033P>|x\re4", 0, SOON), "\re4");
     assert_string_equal(heard(&listener, "\033P", 0, DECODER_ALT_TIMEOUT), "\033P");
     decoder_free(&listener.decoder);
