@@ -262,7 +262,7 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
     if (session_has_state(screen->session, STATE_LESSON))
         text[strcspn(session_activity_text(screen->session, text, size), ":")] = '\0';
     else if (is_thinking(screen))
-        snprintf(text, size, "%s thinks", engine_name(thinking));
+        snprintf(text, size, "%s thinks ", engine_name(thinking)); /* as long as "expects" */
     else if (shows_result(screen))
         snprintf(text, size, "Game over");
     else if (!is_known(screen) && !is_book_move(screen) && *keys_text(screen) &&
