@@ -262,7 +262,7 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
     if (session_has_state(screen->session, STATE_LESSON))
         text[strcspn(session_activity_text(screen->session, text, size), ":")] = '\0';
     else if (is_thinking(screen))
-        snprintf(text, size, "%s is thinking", engine_name(thinking));
+        snprintf(text, size, "%s thinks ", engine_name(thinking)); /* as long as "expects" */
     else if (shows_result(screen))
         snprintf(text, size, "Game over");
     else if (!is_known(screen) && !is_book_move(screen) && *keys_text(screen) &&
@@ -510,12 +510,11 @@ static void draw(const struct screen *screen, struct rectangle area)
     else if (shows_result(screen))
         snprintf(depth, sizeof depth, "%s",
                  result_text(session_game(screen->session)->result));
-    int room = area.columns - text_width(text);
-    if (is_thinking(screen) && text_width(depth) + MIN_RULE_COLUMNS > room)
-        depth[strcspn(depth, "/")] = '\0'; /* "is thinking" is more important */
-    else if (text_width(depth) + MIN_RULE_COLUMNS > room)
+    bool fits = text_width(text) + text_width(depth) + MIN_RULE_COLUMNS <= area.columns;
+    if (!fits && !is_thinking(screen))
         snprintf(text, sizeof text, "%s", engine_name(thinking));
-    if (text_width(text) + text_width(depth) + 2 > area.columns)
+    if (text_width(text) + text_width(depth) + 2 > area.columns ||
+        (!fits && is_thinking(screen)))
         depth[0] = '\0';
     text_draw_heading(rectangle_cut_top(&area, 1), 0, text, depth);
     if (!is_known(screen)) {
