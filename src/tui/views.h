@@ -65,7 +65,6 @@ enum stale {
     VIEW(variation, thinking, 0)                                                              \
     VIEW(history, thinking, 0)                                                                \
     VIEW(finished_game, thinking, 0)                                                          \
-    VIEW(evaluation_map, board, 0)                                                            \
     VIEW(picked_up, board, 0) /* for the key bar */                                           \
     VIEW(cursor, board, 0)                                                                    \
     VIEW(compare, side_pane, STALE_GAME | STALE_THINKING)                                     \

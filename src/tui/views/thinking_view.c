@@ -260,20 +260,17 @@ bool thinking_view_shows_message(const struct screen *screen)
            text_rows(text, area->columns) < area->rows;
 }
 
-/* Draws the parts of a lesson's text. The last message has its own colour. */
+/* Draws the text of a lesson. The last message has its own colour. */
 static void draw_lesson(const struct screen *screen, struct rectangle area)
 {
-    char text[DRILL_PANEL_SIZE], *end;
-    session_lesson_text(screen->session, text);
-    for (char *part = text; part; part = end) {
-        end = strstr(part, "\n\n");
-        if (end) {
-            *end = '\0';
-            end += 2;
-        }
-        colours_use(strcmp(part, screen->message) == 0 ? screen_message_element(screen)
-                                                       : ELEMENT_TEXT);
-        rectangle_cut_top(&area, text_draw_wrapped(area, part) + 1);
+    char text[DRILL_PANEL_SIZE], *message;
+    colours_use(ELEMENT_TEXT);
+    text_draw_wrapped(area, session_lesson_text(screen->session, text));
+    if (*screen->message && (message = strstr(text, screen->message)) != NULL) {
+        *message = '\0';
+        rectangle_cut_top(&area, text_rows(text, area.columns));
+        colours_use(screen_message_element(screen));
+        text_draw_wrapped(area, screen->message);
     }
 }
 
