@@ -189,9 +189,6 @@ void explorer_draw_statistics(const struct screen *screen, int row, struct recta
 /* Returns the colours of the message. */
 enum element screen_message_element(const struct screen *screen);
 
-/* Returns whether the pane of a lesson shows the message, so that the message row need not. */
-bool thinking_view_shows_message(const struct screen *screen);
-
 bool board_view_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 
 #endif

@@ -11,6 +11,7 @@
 #include <curses.h>
 
 #include "pgn/openings.h"
+#include "review/drill.h"
 #include "session/session_pickers.h"
 #include "tui/style/colours.h"
 #include "tui/ui.h"
@@ -115,12 +116,23 @@ enum element screen_message_element(const struct screen *screen)
     }
 }
 
+/* Returns whether the pane of a lesson shows the message, so that the message row need not. */
+static bool pane_shows_message(const struct screen *screen)
+{
+    const struct rectangle *area = &screen->layout.thinking;
+    char text[DRILL_PANEL_SIZE];
+    return *screen->message && session_has_state(screen->session, STATE_LESSON) &&
+           area->rows >= (area->column > 0 ? 3 : 4) &&
+           strstr(session_lesson_text(screen->session, text), screen->message) &&
+           text_rows(text, area->columns) < area->rows;
+}
+
 /* If the message is empty and the keys have no row of their own, draws the keys. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
     colours_use(screen_message_element(screen));
-    if (thinking_view_shows_message(screen))
+    if (pane_shows_message(screen))
         return;
     const char *question = screen->message; /* the last sentence is always shown */
     if (screen->message_kind == MESSAGE_QUESTION &&
@@ -144,7 +156,7 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
 
 static int message_rows(const struct screen *screen, int columns)
 {
-    return thinking_view_shows_message(screen) ? 0 : text_rows(screen->message, columns);
+    return pane_shows_message(screen) ? 0 : text_rows(screen->message, columns);
 }
 
 /* An empty message must not cover a search in the same row. */

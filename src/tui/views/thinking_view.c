@@ -250,16 +250,6 @@ static const char *idle_text(const struct screen *screen)
                : "F5 reviews the game.";
 }
 
-bool thinking_view_shows_message(const struct screen *screen)
-{
-    const struct rectangle *area = &screen->layout.thinking;
-    char text[DRILL_PANEL_SIZE];
-    return *screen->message && session_has_state(screen->session, STATE_LESSON) &&
-           area->rows >= (area->column > 0 ? 3 : 4) &&
-           strstr(session_lesson_text(screen->session, text), screen->message) &&
-           text_rows(text, area->columns) < area->rows;
-}
-
 /* Draws the text of a lesson. The last message has its own colour. */
 static void draw_lesson(const struct screen *screen, struct rectangle area)
 {
