@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "base/buffer.h"
 #include "base/memory.h"
@@ -220,20 +219,19 @@ static void put_marks(struct text_writer *writer, const char *at)
  * written by people. */
 static const char *skip_figures(const char *text)
 {
-    static const char alphanumeric[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                       "0123456789";
     for (;;) {
         const char *item = text + strspn(text, " \n\t");
-        size_t length = strcspn(item, ",["), name = strspn(item, alphanumeric);
+        size_t length = strcspn(item, ",["), name = 0;
+        while (isalnum((unsigned char)item[name]))
+            name++;
         size_t score = strspn(item, "+-.M#0123456789");
         bool has_score = score > strspn(item, "0123456789") && item[score] == '/' &&
-                         isdigit((unsigned char)item[score + 1]) &&
                          score + strspn(item + score, " \n\t/.:smh0123456789") >= length;
         bool has_value =
             name > 0 && item[name] == '=' &&
             (strncmp(item, "pv=", 3) == 0 || strspn(item + name + 1, "+-0123456789") > 0);
-        bool book = strncasecmp(item, "book", 4) == 0 && 4 + strspn(item + 4, " ") == length;
-        if (!has_score && !has_value && !book)
+        if (!has_score && !has_value &&
+            (strncmp(item, "book", 4) != 0 || 4 + strspn(item + 4, " ") != length))
             return item;
         text = item + length + (item[length] == ',');
     }
@@ -291,13 +289,14 @@ void annotation_read_marks(const struct move_node *node, int colours[64])
     put_comments(&writer, node, false);
 }
 
-size_t annotation_write_comments(const struct move_node *node, bool before, bool figures,
-                                 char *text, size_t size)
+size_t annotation_write_comments(const struct move_node *node, bool figures, char *text,
+                                 size_t size)
 {
     struct text_writer writer = {.text = text, .size = size, .skips_figures = !figures};
-    put_comments(&writer, node, before);
-    writer.only_marks = true;
-    put_comments(&writer, node, before);
+    for (int i = 0; i < 4; i++) {
+        writer.only_marks = i >= 2;
+        put_comments(&writer, node, i % 2 == 0);
+    }
     return finish(&writer);
 }
 
@@ -314,8 +313,7 @@ size_t annotation_write_text(const struct move_node *node, bool figures, char *t
 bool annotation_has_text(const struct move_node *node)
 {
     char text[8];
-    return annotation_write_comments(node, false, true, text, sizeof text) > 0 ||
-           annotation_write_comments(node, true, true, text, sizeof text) > 0;
+    return annotation_write_comments(node, true, text, sizeof text) > 0;
 }
 
 const struct move_node *move_text_next_undone(const struct game *game,

@@ -70,15 +70,14 @@ int annotation_parse_nag(const char *text, size_t length);
 const char *annotation_write_glyphs(const struct move_node *node,
                                     char text[ANNOTATION_GLYPHS_SIZE]);
 
-/* Writes the comments after a move, or before it if `before`, as one printable line such as
+/* Writes the comments before and after a move as one printable line such as
  * "eval +0.34. A quiet move. (arrows red d1 to h5)". Unless `figures`, omits figures that engines
  * and sites write, such as "+0.18/5 0.036s". Truncates the line to `size` bytes. Returns its
  * length. */
-size_t annotation_write_comments(const struct move_node *node, bool before, bool figures,
-                                 char *text, size_t size);
+size_t annotation_write_comments(const struct move_node *node, bool figures, char *text,
+                                 size_t size);
 
-/* Like annotation_write_comments(), for the comments before and after a move, but without
- * evaluations. */
+/* Like annotation_write_comments(), but without evaluations and marks. */
 size_t annotation_write_text(const struct move_node *node, bool figures, char *text,
                              size_t size);
 

@@ -57,8 +57,6 @@ void pasted_text_clear(struct pasted_text *pasted)
 
 /* ---- reports about the session ---------------------------------------------------------- */
 
-enum { DEFAULT_COLUMNS = 80 };
-
 void reporter_start_line(struct reporter *reporter)
 {
     if (reporter->prompt_shown)
@@ -84,7 +82,6 @@ void reporter_update_width(struct reporter *reporter)
     struct winsize size = {.ws_col = 0};
     ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
     reporter->columns = size.ws_col;
-    session_set_columns(reporter->session, size.ws_col > 0 ? size.ws_col : DEFAULT_COLUMNS);
 }
 
 void reporter_print_command_output(struct reporter *reporter)

@@ -323,10 +323,9 @@ void session_close_comparison(struct session *session);
  * on the board. */
 struct evaluation_display {
     enum { EVALUATION_HIDDEN, EVALUATION_TERMS, EVALUATION_MAP } shown;
-    uint64_t key;                  /* of the position */
-    const struct network *network; /* for `pieces`; NULL: none */
+    uint64_t key; /* of the position */
     struct evaluation_report report;
-    struct network_report pieces;
+    struct network_report pieces; /* empty without a network */
 };
 
 /* `shown` is EVALUATION_HIDDEN if nothing is shown or the position has changed. The front end may

@@ -30,8 +30,8 @@ void ui_show_message(struct ui *ui, enum message_kind kind, const char *format, 
     __attribute__((format(printf, 3, 4)));
 void ui_clear_message(struct ui *ui);
 
-/* Clears the message and closes a search tree or comparison. Returns false if neither was
- * open. */
+/* Clears the message and closes a search tree, a comparison or an evaluation. Returns false if
+ * none was open. */
 bool ui_close_tree_or_comparison(struct ui *ui);
 
 /* Shows the session's messages in the message line or, if they are too long, in the pager.

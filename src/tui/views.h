@@ -65,7 +65,6 @@ enum stale {
     VIEW(variation, thinking, 0)                                                              \
     VIEW(history, thinking, 0)                                                                \
     VIEW(finished_game, thinking, 0)                                                          \
-    VIEW(evaluation_map, board, 0)                                                            \
     VIEW(picked_up, board, 0) /* for the key bar */                                           \
     VIEW(cursor, board, 0)                                                                    \
     VIEW(compare, side_pane, STALE_GAME | STALE_THINKING)                                     \
@@ -195,9 +194,6 @@ void board_view_draw_position(const struct screen *screen, const struct layout *
 
 /* Returns the colours of the message. */
 enum element screen_message_element(const struct screen *screen);
-
-/* Returns whether the pane of a lesson shows the message, so that the message row need not. */
-bool thinking_view_shows_message(const struct screen *screen);
 
 bool board_view_handle_mouse(struct ui *ui, struct rectangle area, const struct mouse *mouse);
 

@@ -83,9 +83,8 @@ PAGE(reading,
      "Keys: Left and Right step one half-move, PageUp and PageDown ten, Home and End go to "
      "the ends; Up and Down choose a variation; Space plays the moves, any key stops.",
      "Mouse: click a move to go there; the wheel steps.",
-     "A move is followed by its glyph and, in quotation marks, the start of its comment. "
-     "Figures that engines write as comments, such as +0.18/5 0.036s, are hidden; "
-     "'config figures on' shows them, and so does 'comment'.",
+     "A move is followed by its glyph and, in quotation marks, the start of its comment.",
+     "Engines' figures, as in {+0.18/5 0.036s}: 'comment' or 'config figures on' shows them",
      "Moves you type become variations. promote, delete, comment, nag: change the game",
      "goto 12: after White's move 12; goto 12...: after Black's; goto main: the main line")
 
@@ -277,9 +276,7 @@ void help_text_terms(line_callback *emit_line, void *context)
         emit_line(context, line);
     }
     emit_line(context, "All values are in pawns; \"lead now\" is White's advantage.");
-    emit_line(context,
-              "On a screen, a bar shows each term's lead; 'eval map' marks on the board how "
-              "much better or worse each piece stands than on an average square.");
+    emit_line(context, "On a screen, 'eval map' marks pieces that stand well or badly.");
 }
 
 void help_text_comparison(line_callback *emit_line, void *context)

@@ -61,14 +61,14 @@ enum evaluation_term {
     TERM_COUNT
 };
 
-/* By enum evaluation_term. */
-extern const char *const evaluation_term_names[TERM_COUNT];
+/* By enum evaluation_term; then "sum". */
+extern const char *const evaluation_term_names[TERM_COUNT + 1];
 
 enum { PHASE_FULL = 24 }; /* phase with all pieces on the board; 0: only pawns */
 
 struct evaluation_report {
-    struct tapered_score terms[TERM_COUNT][2]; /* by enum color */
-    int phase;                                 /* weight of the middlegame, 0 to PHASE_FULL */
+    struct tapered_score terms[TERM_COUNT + 1][2]; /* by enum color; then their sum */
+    int phase;  /* weight of the middlegame, 0 to PHASE_FULL */
     int scale;  /* share of the lead that counts, 0 to SCALE_FULL */
     bool known; /* whether `total` is the ending's special score */
     enum ending_kind ending;

@@ -10,9 +10,9 @@
 
 #include "engine/evaluation/terms.h"
 
-const char *const evaluation_term_names[TERM_COUNT] = {
-    "material", "squares", "mobility", "pawn structure", "passed pawns",
-    "king",     "threats", "pieces",   "space",          "the move"};
+const char *const evaluation_term_names[TERM_COUNT + 1] = {
+    "material", "squares", "mobility", "pawn structure", "passed pawns", "king",
+    "threats",  "pieces",  "space",    "the move",       "sum"};
 
 static const struct weight_row {
     enum evaluation_weight first;
@@ -57,7 +57,8 @@ void evaluation_trace(const struct position *position, struct evaluation_trace *
     }
     for (size_t i = 0; i < sizeof weight_rows / sizeof *weight_rows; i++) {
         const struct weight_row *row = &weight_rows[i];
-        add_row(row, trace, WHITE, &report->terms[row->term][WHITE]);
-        add_row(row, trace, BLACK, &report->terms[row->term][BLACK]);
+        for (int j = 0; j < 4; j++) /* the term, then the sum */
+            add_row(row, trace, (enum color)(j % 2),
+                    &report->terms[j < 2 ? row->term : TERM_COUNT][j % 2]);
     }
 }

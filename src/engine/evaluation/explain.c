@@ -78,7 +78,7 @@ const struct network *explain_make_report(const struct network *network,
     evaluation_trace(position, &trace, report);
     int whole = MAX(abs(report->total), SCALED_TOTAL_MIN);
     int reported = score_to_reported(whole, position);
-    for (int i = 0; i < 2 * TERM_COUNT; i++) {
+    for (int i = 0; i < 2 * (TERM_COUNT + 1); i++) {
         struct tapered_score *score = &report->terms[i / 2][i % 2];
         *score = (struct tapered_score){score->middle * reported / whole,
                                         score->end * reported / whole};
@@ -89,21 +89,9 @@ const struct network *explain_make_report(const struct network *network,
     return known || !network_can_evaluate(position) ? NULL : network;
 }
 
-/* Adds the terms from `term` to `last`, by side. */
-static void sum_terms(const struct evaluation_report *report, int term, int last,
-                      struct tapered_score sum[2])
-{
-    sum[WHITE] = sum[BLACK] = (struct tapered_score){0, 0};
-    for (int i = 2 * term; i < 2 * (last + 1); i++) {
-        sum[i % 2].middle += report->terms[i / 2][i % 2].middle;
-        sum[i % 2].end += report->terms[i / 2][i % 2].end;
-    }
-}
-
 int evaluation_report_lead(const struct evaluation_report *report, int term)
 {
-    struct tapered_score sides[2];
-    sum_terms(report, term % TERM_COUNT, term < TERM_COUNT ? term : TERM_COUNT - 1, sides);
+    const struct tapered_score *sides = report->terms[term];
     struct tapered_score lead = {sides[WHITE].middle - sides[BLACK].middle,
                                  sides[WHITE].end - sides[BLACK].end};
     return evaluation_interpolate(lead, report->phase);
@@ -217,7 +205,6 @@ bool explain_other_side(const struct evaluation_report *report, int total, bool 
 /* ---- the table -------------------------------------------------------------------------- */
 
 struct table {
-    bool narrow; /* names and leads only */
     line_callback *callback;
     void *context;
 };
@@ -236,10 +223,6 @@ add_line(const struct table *table, const char *format, ...)
 static void add_row(const struct table *table, const char *name,
                     const struct tapered_score sides[2], int lead)
 {
-    if (table->narrow) {
-        add_line(table, "%-15s%+8.2f", name, lead / 100.0);
-        return;
-    }
     add_line(table, "%-15s%8.2f%8.2f  %8.2f%8.2f  %+8.2f", name, sides[WHITE].middle / 100.0,
              sides[WHITE].end / 100.0, sides[BLACK].middle / 100.0, sides[BLACK].end / 100.0,
              lead / 100.0);
@@ -255,7 +238,7 @@ static const char *const scale_reasons[] = {
 void explain_write_summary(const struct evaluation_report *report, line_callback *callback,
                            void *context)
 {
-    const struct table summary = {false, callback, context}, *table = &summary;
+    const struct table summary = {callback, context}, *table = &summary;
     add_line(table, "The middle game counts %d%%, the endgame %d%%.",
              100 * report->phase / PHASE_FULL, 100 - 100 * report->phase / PHASE_FULL);
     if (report->known)
@@ -270,24 +253,16 @@ void explain_write_summary(const struct evaluation_report *report, line_callback
     add_line(table, "%s (all terms together).", lead);
 }
 
-void explain_write_evaluation_table(const struct evaluation_report *report, int columns,
+void explain_write_evaluation_table(const struct evaluation_report *report,
                                     line_callback *callback, void *context)
 {
-    const struct table table = {columns < EXPLAIN_TABLE_WIDTH, callback, context};
-    struct tapered_score sum[2];
-    if (table.narrow) {
-        add_line(&table, "%-15s%8s", "", "White's");
-        add_line(&table, "%-15s%8s", "", "lead");
-    } else {
-        add_line(&table, "%-15s%16s  %16s  %8s", "", "White     ", "Black     ", "White's");
-        add_line(&table, "%-15s%8s%8s  %8s%8s  %8s", "", "middle", "end", "middle", "end",
-                 "lead now");
-    }
-    for (int term = 0; term < TERM_COUNT; term++)
+    const struct table table = {callback, context};
+    add_line(&table, "%-15s%16s  %16s  %8s", "", "White     ", "Black     ", "White's");
+    add_line(&table, "%-15s%8s%8s  %8s%8s  %8s", "", "middle", "end", "middle", "end",
+             "lead now");
+    for (int term = 0; term <= TERM_COUNT; term++)
         add_row(&table, evaluation_term_names[term], report->terms[term],
                 evaluation_report_lead(report, term));
-    sum_terms(report, 0, TERM_COUNT - 1, sum);
-    add_row(&table, "sum", sum, evaluation_report_lead(report, TERM_COUNT));
     explain_write_summary(report, callback, context);
 }
 

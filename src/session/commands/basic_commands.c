@@ -231,9 +231,7 @@ static void print_evaluation_rows(struct session *session, int word)
     if (session_has_screen(session) && word != EVAL_PIECES) {
         display->shown = word == EVAL_MAP ? EVALUATION_MAP : EVALUATION_TERMS;
         if (word == EVAL_MAP)
-            session_print(session,
-                          "Marked: the value of each piece's square for its owner, in "
-                          "tenths of a pawn.");
+            session_print(session, "Marked: how well each piece stands, in tenths of a pawn.");
         return;
     }
     for (int color = WHITE; word >= EVAL_PIECES && color <= BLACK; color++)
@@ -244,9 +242,8 @@ static void print_evaluation_rows(struct session *session, int word)
     else if (word == EVAL_MAP)
         explain_write_piece_map(&display->pieces, session_print_line, session);
     else
-        explain_write_evaluation_table(&display->report, session->columns, session_print_line,
-                                       session);
-    if (word == EVAL_TABLE && display->network) {
+        explain_write_evaluation_table(&display->report, session_print_line, session);
+    if (word == EVAL_TABLE && display->pieces.count > 0) {
         explain_network(&display->pieces, sentence);
         session_print(session, "%s", sentence);
     }
@@ -276,7 +273,8 @@ void handle_evaluation(struct session *session, const struct arguments *argument
 {
     const struct game *game = session_game(session);
     const struct position *position = &game->position;
-    int word = session->confirmed && arguments->word < 0 ? (int)EVAL_TABLE : arguments->word;
+    int word =
+        arguments->word < 0 && session_has_screen(session) ? (int)EVAL_TABLE : arguments->word;
     struct evaluation_display display = {.key = position->key};
     char sentence[EXPLAIN_SENTENCE_SIZE];
     struct error error;
@@ -286,7 +284,6 @@ void handle_evaluation(struct session *session, const struct arguments *argument
         return;
     const struct network *network = explain_make_report(
         engine_player_network(session->players.engine), position, &display.report);
-    display.network = network;
     if (network)
         network_explain(network, position, &display.pieces);
     session->evaluation = display;
@@ -301,11 +298,6 @@ void handle_evaluation(struct session *session, const struct arguments *argument
                          search_tactics(session, network, total, sentence);
     if (!found_tactics)
         explain_evaluation(&display.report, displayed_score(session, total), sentence);
-    if (word < 0 && session_has_screen(session)) {
-        session_ask_to_confirm(session, COMMAND_EVAL, "table", "%s Show the table? (y/n)",
-                               sentence);
-        return;
-    }
     session_print(session, "%s", sentence);
     if (explain_other_side(&display.report, total, found_tactics, sentence))
         session_print(session, "%s", sentence);

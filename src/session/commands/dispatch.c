@@ -82,8 +82,7 @@ enum session_action session_run_command(struct session *session, enum command_id
             session->confirmed = question.command != COMMAND_UNKNOWN;
             if (session->confirmed && command == COMMAND_YES)
                 run_command(session, question.command, question.argument);
-            /* Declining the table of `eval` needs no reply. */
-            else if (command != COMMAND_NO || question.command != COMMAND_EVAL)
+            else
                 run_command(session, command, argument ? argument : "");
             session->confirmed = false;
             free(question.argument);

@@ -36,7 +36,7 @@ struct command_call session_take_question(struct session *session)
 void session_cancel_question(struct session *session)
 {
     struct command_call question = session_take_question(session);
-    if (question.command != COMMAND_UNKNOWN && question.command != COMMAND_EVAL)
+    if (question.command != COMMAND_UNKNOWN)
         session_print(session, "The question was cancelled.");
     free(question.argument);
 }

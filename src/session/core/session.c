@@ -598,7 +598,6 @@ unsigned session_poll(struct session *session)
         session_cancel_question(session);
         session_cancel_move_question(session);
     } else if (question_is_open && (session->question.command != COMMAND_UNKNOWN) &&
-               session->question.command != COMMAND_EVAL && /* it is long; `y` does no harm */
                session->messages.count - session->messages.next > unread)
         session_repeat_question(session);
     if (session->next_command.command != COMMAND_UNKNOWN && !session->is_quitting)

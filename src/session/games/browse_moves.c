@@ -165,7 +165,7 @@ static void report_position(struct session *session, bool with_notes, bool figur
 {
     const struct game *game = session->user_game;
     char clock[CLOCK_WORDS_SIZE], ending[80], heading[2 * MOVE_ANNOTATED_SIZE + 100];
-    char before[NOTES_SIZE] = "", after[NOTES_SIZE] = "";
+    char notes[2 * NOTES_SIZE] = "";
     last_move_text(session, heading);
     heading[0] = (char)toupper((unsigned char)heading[0]);
     if (!move_node_is_in_main_line(game->node))
@@ -181,13 +181,9 @@ static void report_position(struct session *session, bool with_notes, bool figur
     else if (game->current == 0 && position_checkers(&game->position))
         text_add(heading, sizeof heading, ". Check");
     text_add(heading, sizeof heading, ".");
-    if (with_notes) {
-        annotation_write_comments(game->node, true, figures, before, NOTES_SIZE);
-        annotation_write_comments(game->node, false, figures, after, NOTES_SIZE);
-    }
-    session_print_words(session, heading, *before ? before : after);
-    if (*before && *after)
-        session_print_words(session, "", after);
+    if (with_notes)
+        annotation_write_comments(game->node, figures, notes, sizeof notes);
+    session_print_words(session, heading, notes);
     const struct move_node *chosen = next_move(game);
     if (!with_notes || !chosen || !chosen->parent->first->next)
         return;

@@ -279,15 +279,12 @@ void colours_use_paint(enum paint foreground, enum paint background_paint)
     set_attributes(attributes, paint_colour(foreground), paint_colour(background_paint));
 }
 
-void colours_use_swatch(const struct theme *other, enum paint foreground, enum paint paint)
+void colours_use_swatch(const struct theme *other, enum paint paint)
 {
-    const struct theme *used = theme;
-    bool was_tinted = tinted;
-    theme = other;
-    tinted = false;
-    colours_use_paint(foreground, paint);
-    theme = used;
-    tinted = was_tinted;
+    int number = depth < DEPTH_256 ? other->basic[paint]
+                 : bright          ? other->bright_numbers[paint]
+                                   : other->numbers[paint];
+    set_attributes(A_NORMAL, -1, extended_colour(number));
 }
 
 /* Bold is used only for white, because ending it resets all colours. */

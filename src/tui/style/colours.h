@@ -108,8 +108,8 @@ void colours_use(enum element element);
  * paper, except on PAINT_BLACK. */
 void colours_use_paint(enum paint foreground, enum paint background);
 
-/* Works like colours_use_paint(), but with the colours of another theme, without tints. */
-void colours_use_swatch(const struct theme *other, enum paint foreground, enum paint paint);
+/* Sets the background to a square's colour in another theme, without tints. */
+void colours_use_swatch(const struct theme *other, enum paint paint);
 
 /* Works like colours_use_paint(), but makes white letters, outlines and marks bold, because
  * many fonts draw them too thin. */

@@ -6,7 +6,6 @@
 #include "tui/style/text.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -175,21 +174,15 @@ void text_draw_bar(int row, int column, int columns, int eighths)
 {
     enum {
         EIGHTHS = 8,
-        FULL_BLOCK = 0x2588, /* U+2589 to U+258F: each an eighth less */
-        RIGHT_HALF = 0x2590
+        FULL_BLOCK = 0x2588 /* U+2589 to U+258F: each an eighth less */
     };
 
-    bool leftward = columns < 0;
-    for (int i = 0; i < abs(columns) && eighths > 0; i++, eighths -= EIGHTHS) {
+    for (int i = 0; i < columns && eighths > 0; i++, eighths -= EIGHTHS) {
         int missing = eighths < EIGHTHS ? EIGHTHS - eighths : 0;
-        int at = leftward ? column - 1 - i : column + i;
         if (unicode)
-            text_draw_character(row, at,
-                                leftward && missing > EIGHTHS / 4
-                                    ? RIGHT_HALF
-                                    : (uint32_t)(FULL_BLOCK + (leftward ? 0 : missing)));
+            text_draw_character(row, column + i, (uint32_t)(FULL_BLOCK + missing));
         else if (missing <= EIGHTHS / 2)
-            text_draw_character(row, at, '#');
+            text_draw_character(row, column + i, '#');
     }
 }
 

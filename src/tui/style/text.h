@@ -37,8 +37,7 @@ int text_rows(const char *text, int columns);
 int text_draw_wrapped(struct rectangle area, const char *text);
 
 /* Draws a bar of `eighths` eighths of a cell (in ASCII, rounded to whole cells), at most
- * `columns` cells. If `columns` is negative, the bar grows to the left from the cell before
- * `column`, in half cells. */
+ * `columns` cells. */
 void text_draw_bar(int row, int column, int columns, int eighths);
 
 /* Draws text and blanks the rest of the row. */

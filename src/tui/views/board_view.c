@@ -109,16 +109,6 @@ static void mark_square(struct square_style *style, enum square square, enum squ
         style->paint = colours_are_available() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
 }
 
-/* Reads the numbers that `eval map` shows, by square; 0: none. */
-static void read_values(struct session *session, int values[64])
-{
-    const struct evaluation_display *display = session_evaluation(session);
-    memset(values, 0, 64 * sizeof *values);
-    for (int i = 0; display->shown == EVALUATION_MAP && i < display->pieces.count; i++)
-        values[display->pieces.pieces[i].square] =
-            network_piece_tenths(&display->pieces.pieces[i]);
-}
-
 static void compute_styles(const struct screen *screen, struct square_style squares[8][8])
 {
     chess_move last;
@@ -127,8 +117,10 @@ static void compute_styles(const struct screen *screen, struct square_style squa
     bool picked_up = cursor->picked_up != NO_SQUARE; /* if not, a typed move is shown */
     bitboard targets = picked_up ? cursor->targets : screen->candidates.targets;
     struct marked_move advice = find_marked_move(screen);
-    int marks[64], values[64];
-    read_values(screen->session, values);
+    const struct evaluation_display *map = session_evaluation(screen->session);
+    int marks[64], values[64] = {0};
+    for (int i = 0; map->shown == EVALUATION_MAP && i < map->pieces.count; i++)
+        values[map->pieces.pieces[i].square] = network_piece_tenths(&map->pieces.pieces[i]);
     bool marked = !screen->preview && !screen->hides_advice && !session_tree(screen->session);
     annotation_read_marks(session_game(screen->session)->node, marks);
     enum square checked = position_is_in_check(position) && !screen->hides_pieces
@@ -243,13 +235,12 @@ static void draw_mark(struct rectangle inside, const struct square_style *style)
 static void draw_value(struct rectangle inside, const struct square_style *style)
 {
     char text[8];
-    int first = inside.columns > 4 ? inside.columns - 2 : 0;
+    int last = inside.columns - 1, first = last > 3 ? last - 1 : 0;
     snprintf(text, sizeof text, "%+d", style->value);
     colours_use_thin_paint(PAINT_BLACK, style->paint);
-    if (inside.columns > 2)
-        text_draw_character(inside.row, inside.column + first, (unsigned char)text[0]);
-    text_draw_character(inside.row, inside.column + inside.columns - 1,
-                        (unsigned char)text[1]);
+    for (int i = last < 2; i < 2; i++)
+        text_draw_character(inside.row, inside.column + (i ? last : first),
+                            (unsigned char)text[i]);
 }
 
 /* Marks an empty square that is a destination or, without colours, dark. */

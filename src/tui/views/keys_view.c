@@ -57,7 +57,6 @@ static const char *find_hint(const struct screen *screen)
         {&tree_view, "Up Down choose  Enter in  Left out  Esc back  F1 explain the columns"},
         {&compare_view, "Esc back  F1 explain the numbers  or type a move or command"},
         {&evaluation_view, "Esc back  F1 explain the terms  or type a move or command"},
-        {&evaluation_map_view, "Esc back  F1 explain the numbers  or type a move or command"},
         {&cursor_view, spectates
                            ? "Arrows  Esc back"
                            : "Arrows  Enter pick up, put down  Esc back  or type a move"},

@@ -549,9 +549,8 @@ static bool notes_are_active(const struct screen *screen)
 static void write_notes(const struct screen *screen, struct notes *notes)
 {
     const struct game *game = session_game(screen->session);
-    char move[MOVE_ANNOTATED_SIZE] = "Start", before[NOTES_SIZE / 2];
-    bool figures = session_settings(screen->session)->figures;
-    size_t length, pairs = (game->count + 1) / 2;
+    char move[MOVE_ANNOTATED_SIZE] = "Start";
+    size_t pairs = (game->count + 1) / 2;
     if (game->current > 0)
         move_text_annotated(game, game->node, game->current, move);
     snprintf(notes->move, sizeof notes->move, "%s", move);
@@ -560,11 +559,8 @@ static void write_notes(const struct screen *screen, struct notes *notes)
     else
         snprintf(notes->count, sizeof notes->count, "%zu/%zu", game->current, game->count);
     write_choices(game, notes->choices, sizeof notes->choices);
-    annotation_write_comments(game->node, true, figures, before, sizeof before);
-    length =
-        (size_t)snprintf(notes->text, sizeof notes->text, "%s%s", before, *before ? " " : "");
-    annotation_write_comments(game->node, false, figures, notes->text + length,
-                              sizeof notes->text - length);
+    annotation_write_comments(game->node, session_settings(screen->session)->figures,
+                              notes->text, sizeof notes->text);
 }
 
 /* Writes the game's number, event, place and date. */

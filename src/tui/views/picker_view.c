@@ -210,8 +210,8 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
         text_draw(y, at + room - right, right, row->right);
 }
 
-/* Draws a few squares of the theme that the row names, if any: light and dark ones with a pawn,
- * the last move, a hint and a check. */
+/* Draws a few squares of the theme that the row names, if any: light, dark, the last move, a
+ * hint and a check. */
 static void draw_swatch(const struct screen *screen, int y, int end, const char *name)
 {
     static const enum paint paints[] = {PAINT_LIGHT,     PAINT_DARK,       PAINT_LIGHT_LAST,
@@ -220,11 +220,8 @@ static void draw_swatch(const struct screen *screen, int y, int end, const char 
     const struct theme *theme =
         theme_find(session_settings(screen->session)->own_themes, name);
     for (int i = 0; theme && colours_are_available() && i < SQUARES; i++) {
-        int column = end - COLUMNS_EACH * (SQUARES - i);
-        colours_use_swatch(theme, i == 1 ? PAINT_WHITE : PAINT_BLACK, paints[i]);
-        mvhline(y, column, ' ', COLUMNS_EACH);
-        if (i < 2)
-            text_draw_character(y, column, text_is_unicode() ? 0x265F : 'p');
+        colours_use_swatch(theme, paints[i]);
+        mvhline(y, end - COLUMNS_EACH * (SQUARES - i), ' ', COLUMNS_EACH);
     }
 }
 

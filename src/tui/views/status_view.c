@@ -11,6 +11,7 @@
 #include <curses.h>
 
 #include "pgn/openings.h"
+#include "review/drill.h"
 #include "session/session_pickers.h"
 #include "tui/style/colours.h"
 #include "tui/ui.h"
@@ -101,12 +102,37 @@ static void draw_title(const struct screen *screen, struct rectangle area)
 
 const struct view_ops title_view = {.draw = draw_title};
 
+enum element screen_message_element(const struct screen *screen)
+{
+    switch (screen->message_kind) {
+    case MESSAGE_ALERT:
+    case MESSAGE_QUESTION: return ELEMENT_QUESTION;
+    case MESSAGE_ERROR:
+    case MESSAGE_WARNING: return ELEMENT_ERROR;
+    case MESSAGE_RESULT: return ELEMENT_RESULT;
+    case MESSAGE_FOUND: return ELEMENT_GOOD;
+    case MESSAGE_WRONG: return ELEMENT_FAULT;
+    default: return ELEMENT_MESSAGE;
+    }
+}
+
+/* Returns whether the pane of a lesson shows the message, so that the message row need not. */
+static bool pane_shows_message(const struct screen *screen)
+{
+    const struct rectangle *area = &screen->layout.thinking;
+    char text[DRILL_PANEL_SIZE];
+    return *screen->message && session_has_state(screen->session, STATE_LESSON) &&
+           area->rows >= (area->column > 0 ? 3 : 4) &&
+           strstr(session_lesson_text(screen->session, text), screen->message) &&
+           text_rows(text, area->columns) < area->rows;
+}
+
 /* If the message is empty and the keys have no row of their own, draws the keys. */
 static void draw_message(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
     colours_use(screen_message_element(screen));
-    if (thinking_view_shows_message(screen))
+    if (pane_shows_message(screen))
         return;
     const char *question = screen->message; /* the last sentence is always shown */
     if (screen->message_kind == MESSAGE_QUESTION &&
@@ -130,7 +156,7 @@ static bool handle_mouse(struct ui *ui, struct rectangle area, const struct mous
 
 static int message_rows(const struct screen *screen, int columns)
 {
-    return thinking_view_shows_message(screen) ? 0 : text_rows(screen->message, columns);
+    return pane_shows_message(screen) ? 0 : text_rows(screen->message, columns);
 }
 
 /* An empty message must not cover a search in the same row. */

@@ -55,9 +55,9 @@ static bool evaluation_is_active(const struct screen *screen)
     return session_evaluation(screen->session)->shown == EVALUATION_TERMS;
 }
 
-static bool map_is_active(const struct screen *screen)
+static bool evaluation_accepts_keys(const struct screen *screen)
 {
-    return session_evaluation(screen->session)->shown == EVALUATION_MAP;
+    return session_evaluation(screen->session)->shown != EVALUATION_HIDDEN;
 }
 
 /* Draws a term, or the sum, with a bar from the middle towards the side that leads. The longest
@@ -69,11 +69,8 @@ static void draw_term(struct rectangle area, const struct evaluation_report *rep
     int middle = area.column + TERM_COLUMNS + half;
     bool white = lead > 0;
     char text[16];
-    colours_use(term == TERM_COUNT ? ELEMENT_STRONG
-                : lead == 0        ? ELEMENT_QUIET
-                                   : ELEMENT_TEXT);
-    text_draw(area.row, area.column, TERM_COLUMNS - 1,
-              term == TERM_COUNT ? "sum" : evaluation_term_names[term]);
+    colours_use(term == TERM_COUNT ? ELEMENT_STRONG : ELEMENT_TEXT);
+    text_draw(area.row, area.column, TERM_COLUMNS - 1, evaluation_term_names[term]);
     snprintf(text, sizeof text, "%+*.2f", LEAD_COLUMNS, lead / 100.0);
     text_draw(area.row, area.column + area.columns - LEAD_COLUMNS, LEAD_COLUMNS, text);
     if (half < BAR_MIN)
@@ -81,51 +78,47 @@ static void draw_term(struct rectangle area, const struct evaluation_report *rep
     colours_use(ELEMENT_RULE);
     text_draw_character(area.row, middle, text_is_unicode() ? 0x2502 : '|');
     colours_use(white ? ELEMENT_GRAPH_WHITE : ELEMENT_GRAPH_BLACK);
-    text_draw_bar(area.row, middle + white, white ? half : -half,
-                  (8 * half * abs(lead) + most - 1) / most);
+    int cells = (half * abs(lead) + most - 1) / most;
+    text_draw_bar(area.row, white ? middle + 1 : middle - cells, half, 8 * cells);
 }
 
 static void draw_sentence(void *context, const char *sentence)
 {
     struct rectangle *area = context;
-    if (text_rows(sentence, area->columns) <= area->rows)
-        rectangle_cut_top(area, text_draw_wrapped(*area, sentence));
+    rectangle_cut_top(area, text_draw_wrapped(*area, sentence));
 }
 
 /* Without room for all terms, omits those in which nobody leads. */
 static void draw_evaluation(const struct screen *screen, struct rectangle area)
 {
     const struct evaluation_display *shown = session_evaluation(screen->session);
-    char sentence[EXPLAIN_SENTENCE_SIZE], sides[2 * MAX_COLUMNS] = "White's lead";
+    char sentence[EXPLAIN_SENTENCE_SIZE];
     int most = BAR_SCALE;
     text_clear(area);
     area = inside(area);
     area.columns = min_int(area.columns, MAX_COLUMNS);
     int half = (area.columns - TERM_COLUMNS - LEAD_COLUMNS - 2) / 2;
-    if (half >= BAR_MIN) /* above the middle of the bars */
-        snprintf(sides, sizeof sides, "Black | White%*s",
-                 area.columns - TERM_COLUMNS - half - (int)strlen("| White"), "");
-    text_draw_heading(rectangle_cut_top(&area, 1), 0, "Evaluation", sides);
+    text_draw_heading(rectangle_cut_top(&area, 1), 0, "Evaluation", "White's lead");
     bool whole = area.rows > TERM_COUNT;
     for (int term = 0; term <= TERM_COUNT; term++)
         most = max_int(most, abs(evaluation_report_lead(&shown->report, term)));
-    for (int term = 0; term <= TERM_COUNT && area.rows > 0; term++)
+    draw_term(rectangle_cut_top(&area, 1), &shown->report, TERM_COUNT, half, most);
+    for (int term = 0; term < TERM_COUNT && area.rows > 0; term++)
         if (whole || evaluation_report_lead(&shown->report, term) != 0)
             draw_term(rectangle_cut_top(&area, 1), &shown->report, term, half, most);
     rectangle_cut_top(&area, 1);
     colours_use(ELEMENT_QUIET);
     explain_write_summary(&shown->report, draw_sentence, &area);
-    if (!shown->network)
+    if (shown->pieces.count == 0)
         return;
     explain_network(&shown->pieces, sentence);
     draw_sentence(&area, sentence);
 }
 
-/* Every key closes the evaluation; Escape does nothing else. */
+/* Every key closes the terms, or the map on the board; Escape does nothing else. */
 static bool evaluation_handle_key(struct ui *ui, const struct key *key)
 {
-    session_evaluation(ui->screen.session)->shown = EVALUATION_HIDDEN;
-    ui_clear_message(ui);
+    ui_close_tree_or_comparison(ui);
     ui->stale = STALE_SCREEN;
     return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT;
 }
@@ -133,19 +126,14 @@ static bool evaluation_handle_key(struct ui *ui, const struct key *key)
 const struct view_ops evaluation_view = {
     .is_active = evaluation_is_active,
     .draw = draw_evaluation,
-    .handle_key = evaluation_handle_key,
-    .help = "eval",
-};
-
-const struct view_ops evaluation_map_view = {
-    .is_active = map_is_active,
+    .accepts_keys = evaluation_accepts_keys,
     .handle_key = evaluation_handle_key,
     .help = "eval",
 };
 
 /* ---- strategies side by side ------------------------------------------------------------ */
 
-enum { TEXT_SIZE = 256, EXPLAIN_ROWS = 5 };
+enum { TEXT_SIZE = 256 };
 
 /* Draws two rows of columns, right-aligned, and a name. */
 static void draw_strategy_rows(struct rectangle area, enum element element, const char *name,
@@ -196,21 +184,13 @@ static void draw(const struct screen *screen, struct rectangle area)
         snprintf(text, sizeof text, "To depth %d", comparison_common_depth(comparison));
     text_draw_heading(rectangle_cut_top(&area, 1), 0, text,
                       comparison_is_running(comparison) ? "thinking" : "done");
-    int each = area.rows > 3 * count + EXPLAIN_ROWS ? 3 : 2;
+    int each = area.rows > 3 * count + 2 ? 3 : 2;
     if (area.rows >= 2 * count + 2)
         draw_strategy_rows(rectangle_cut_top(&area, 2), ELEMENT_QUIET, "strategy",
                            " score  move", "nodes % minimax depth");
     for (int i = 0; i < count && area.rows > 1; i++) {
         draw_strategy(area, comparison_strategy(comparison, i));
         rectangle_cut_top(&area, each);
-    }
-    static const char numbers[] =
-        "Scores are White's. % minimax: share of minimax's nodes to the same depth.";
-    int needed = text_rows(numbers, area.columns);
-    if (needed <= area.rows) {
-        rectangle_cut_top(&area, area.rows - needed);
-        colours_use(ELEMENT_QUIET);
-        text_draw_wrapped(area, numbers);
     }
 }
 

@@ -300,44 +300,17 @@ static const char *idle_text(const struct screen *screen)
     return keys_text(screen);
 }
 
-enum element screen_message_element(const struct screen *screen)
-{
-    switch (screen->message_kind) {
-    case MESSAGE_ALERT:
-    case MESSAGE_QUESTION: return ELEMENT_QUESTION;
-    case MESSAGE_ERROR:
-    case MESSAGE_WARNING: return ELEMENT_ERROR;
-    case MESSAGE_RESULT: return ELEMENT_RESULT;
-    case MESSAGE_FOUND: return ELEMENT_GOOD;
-    case MESSAGE_WRONG: return ELEMENT_FAULT;
-    default: return ELEMENT_MESSAGE;
-    }
-}
-
-bool thinking_view_shows_message(const struct screen *screen)
-{
-    const struct rectangle *area = &screen->layout.thinking;
-    char text[DRILL_PANEL_SIZE];
-    return *screen->message && session_has_state(screen->session, STATE_LESSON) &&
-           area->rows >= (area->column > 0 ? 3 : 4) &&
-           strstr(session_lesson_text(screen->session, text), screen->message) &&
-           text_rows(text, area->columns) < area->rows;
-}
-
-/* Draws the parts of a lesson's text. The last message has its own colour. */
+/* Draws the text of a lesson. The last message has its own colour. */
 static void draw_lesson(const struct screen *screen, struct rectangle area)
 {
-    char text[DRILL_PANEL_SIZE], *end;
-    session_lesson_text(screen->session, text);
-    for (char *part = text; part; part = end) {
-        end = strstr(part, "\n\n");
-        if (end) {
-            *end = '\0';
-            end += 2;
-        }
-        colours_use(strcmp(part, screen->message) == 0 ? screen_message_element(screen)
-                                                       : ELEMENT_TEXT);
-        rectangle_cut_top(&area, text_draw_wrapped(area, part) + 1);
+    char text[DRILL_PANEL_SIZE], *message;
+    colours_use(ELEMENT_TEXT);
+    text_draw_wrapped(area, session_lesson_text(screen->session, text));
+    if (*screen->message && (message = strstr(text, screen->message)) != NULL) {
+        *message = '\0';
+        rectangle_cut_top(&area, text_rows(text, area.columns));
+        colours_use(screen_message_element(screen));
+        text_draw_wrapped(area, screen->message);
     }
 }
 
