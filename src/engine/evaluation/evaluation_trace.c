@@ -57,8 +57,7 @@ void evaluation_trace(const struct position *position, struct evaluation_trace *
     }
     for (size_t i = 0; i < sizeof weight_rows / sizeof *weight_rows; i++) {
         const struct weight_row *row = &weight_rows[i];
-        for (int j = 0; j < 4; j++) /* the term, then the sum */
-            add_row(row, trace, (enum color)(j % 2),
-                    &report->terms[j < 2 ? row->term : TERM_COUNT][j % 2]);
+        add_row(row, trace, WHITE, &report->terms[row->term][WHITE]);
+        add_row(row, trace, BLACK, &report->terms[row->term][BLACK]);
     }
 }

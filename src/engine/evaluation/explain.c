@@ -78,10 +78,12 @@ const struct network *explain_make_report(const struct network *network,
     evaluation_trace(position, &trace, report);
     int whole = MAX(abs(report->total), SCALED_TOTAL_MIN);
     int reported = score_to_reported(whole, position);
-    for (int i = 0; i < 2 * (TERM_COUNT + 1); i++) {
+    for (int i = 0; i < 2 * TERM_COUNT; i++) {
         struct tapered_score *score = &report->terms[i / 2][i % 2];
         *score = (struct tapered_score){score->middle * reported / whole,
                                         score->end * reported / whole};
+        report->terms[TERM_COUNT][i % 2].middle += score->middle;
+        report->terms[TERM_COUNT][i % 2].end += score->end;
     }
     report->total = report->total * reported / whole;
     bool known = report->known || report->ending == ENDING_NO_MATERIAL ||

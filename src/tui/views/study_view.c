@@ -67,7 +67,6 @@ static void draw_term(struct rectangle area, const struct evaluation_report *rep
 {
     int lead = evaluation_report_lead(report, term);
     int middle = area.column + TERM_COLUMNS + half;
-    bool white = lead > 0;
     char text[16];
     colours_use(term == TERM_COUNT ? ELEMENT_STRONG : ELEMENT_TEXT);
     text_draw(area.row, area.column, TERM_COLUMNS - 1, evaluation_term_names[term]);
@@ -77,9 +76,9 @@ static void draw_term(struct rectangle area, const struct evaluation_report *rep
         return;
     colours_use(ELEMENT_RULE);
     text_draw_character(area.row, middle, text_is_unicode() ? 0x2502 : '|');
-    colours_use(white ? ELEMENT_GRAPH_WHITE : ELEMENT_GRAPH_BLACK);
+    colours_use(lead > 0 ? ELEMENT_GRAPH_WHITE : ELEMENT_GRAPH_BLACK);
     int cells = (half * abs(lead) + most - 1) / most;
-    text_draw_bar(area.row, white ? middle + 1 : middle - cells, half, 8 * cells);
+    text_draw_bar(area.row, lead > 0 ? middle + 1 : middle - cells, half, 8 * cells);
 }
 
 static void draw_sentence(void *context, const char *sentence)
@@ -92,7 +91,7 @@ static void draw_sentence(void *context, const char *sentence)
 static void draw_evaluation(const struct screen *screen, struct rectangle area)
 {
     const struct evaluation_display *shown = session_evaluation(screen->session);
-    char sentence[EXPLAIN_SENTENCE_SIZE];
+    char sentence[EXPLAIN_SENTENCE_SIZE] = "";
     int most = BAR_SCALE;
     text_clear(area);
     area = inside(area);
@@ -109,9 +108,8 @@ static void draw_evaluation(const struct screen *screen, struct rectangle area)
     rectangle_cut_top(&area, 1);
     colours_use(ELEMENT_QUIET);
     explain_write_summary(&shown->report, draw_sentence, &area);
-    if (shown->pieces.count == 0)
-        return;
-    explain_network(&shown->pieces, sentence);
+    if (shown->pieces.count > 0)
+        explain_network(&shown->pieces, sentence);
     draw_sentence(&area, sentence);
 }
 
