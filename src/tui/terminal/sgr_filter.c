@@ -71,7 +71,8 @@ static void send_state(struct sgr_filter *filter, const struct sgr_state *to,
     if (from.charset != to->charset)
         out->length += (size_t)sprintf(out->bytes + out->length, "\033(%c", to->charset);
     unsigned ended = from.attributes & ~to->attributes;
-    if (ended == REVERSE && to->background >= 0 && filter->ends_reverse) {
+    if (ended == REVERSE && filter->ends_reverse && !is_default(to) &&
+        (to->background >= 0 || from.foreground == to->foreground)) {
         length += sprintf(text, ";27");
         from.attributes ^= ended;
     } else if (ended || (is_default(to) && !is_default(&from))) {
@@ -115,11 +116,15 @@ static void send_state_for_space(struct sgr_filter *filter, const char *rest, si
         state = filter->requested;
     else if (wanted != shown && wanted < 0)
         state = (struct sgr_state){state.foreground, -1, 0, state.charset};
-    else if (wanted != shown && shown >= 0 && filter->ends_reverse &&
+    else if (wanted != shown && filter->ends_reverse &&
              wanted == (reversed ? state.background : state.foreground))
         state.attributes ^= REVERSE;
-    else if (wanted != shown)
-        *(reversed ? &state.foreground : &state.background) = wanted;
+    else if (wanted != shown && reversed && state.background >= 0)
+        state.foreground = wanted;
+    else if (wanted != shown) { /* keeps the foreground, which is often the next one wanted */
+        state.attributes &= ~(unsigned)REVERSE;
+        state.background = wanted;
+    }
     send_state(filter, &state, output);
 }
 
@@ -177,6 +182,8 @@ static void handle_sequence(struct sgr_filter *filter, struct output *output)
             put(output, &filter->last, 1);
         return;
     }
+    if (control && kind == 't' && filter->sequence[2] == '2')
+        return; /* saves or restores the window's title, which never changes */
     if (filter->sequence[1] == '(') { /* sent with every reset, usually without effect */
         filter->requested.charset = kind;
         return;

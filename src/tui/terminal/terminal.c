@@ -38,15 +38,7 @@ enum {
     UNKNOWN_TYPE_TIMEOUT = 2000
 };
 
-static const struct {
-    unsigned mode;
-    const char *on, *off;
-} modes[] = {
-    {MODE_MOUSE, "\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"},
-    {MODE_PASTES, "\033[?2004h", "\033[?2004l"},
-};
-
-enum { MODE_COUNT = sizeof modes / sizeof modes[0] };
+static const char *const mode_numbers[] = {"", "1002;1006", "2004", "1002;1006;2004"};
 
 static unsigned wanted_modes, sent_modes, supported_modes;
 static bool query_due, background_known, unconfirmed; /* unknown type, no DA1 yet */
@@ -81,9 +73,10 @@ bool terminal_mouse_is_on(void)
 static const char *modes_sequence(unsigned which, unsigned on, char text[TERMINAL_MODES_SIZE])
 {
     text[0] = '\0';
-    for (size_t i = 0; i < MODE_COUNT; i++)
-        if (which & modes[i].mode)
-            strcat(text, on & modes[i].mode ? modes[i].on : modes[i].off);
+    if (which & ~on)
+        text_add(text, TERMINAL_MODES_SIZE, "\033[?%sl", mode_numbers[which & ~on]);
+    if (which & on)
+        text_add(text, TERMINAL_MODES_SIZE, "\033[?%sh", mode_numbers[which & on]);
     return text;
 }
 

@@ -46,10 +46,13 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
         *text = '\0';
         return;
     }
+    bool against_engine = session_side_is_human(screen->session, WHITE) !=
+                          session_side_is_human(screen->session, BLACK);
     if (*session_activity_text(screen->session, state, sizeof state) == '\0' &&
         *game_ending_text(game, state, sizeof state) == '\0')
         snprintf(state, sizeof state, "%s",
                  whole != RESULT_NONE                   ? result_text(whole)
+                 : against_engine                       ? ""
                  : game->position.side_to_move == WHITE ? "White to move"
                                                         : "Black to move");
     session_board_title(screen->session, board, 64);
