@@ -222,7 +222,7 @@ TEST(test_the_last_move_is_visible_but_unobtrusive)
     for (int i = PAINT_LIGHT_LAST; i <= PAINT_DARK_LAST; i++)
         expect(-difference(paint_light(theme, TINTS, i),
                            paint_light(theme, TINTS, i - PAINT_LIGHT_LAST)),
-               -42, theme, "a tint of its own", i);
+               -50, theme, "a tint of its own", i);
 }
 
 /* Backgrounds are not only black and white: the greys of usual colour schemes are tested

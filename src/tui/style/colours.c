@@ -192,6 +192,8 @@ static int paint_colour(enum paint paint)
     case PAINT_BLACK: return extended_colour(theme->numbers[paint]);
     case PAINT_LINE: return extended_colour(THEME_LINE_COLOUR);
     case PAINT_COORDINATE:
+        if (bright && background() == THEME_ON_LIGHT)
+            return extended_colour(theme->accent[THEME_ON_LIGHT]);
         paint = background() == THEME_ON_LIGHT ? PAINT_DARK : PAINT_LIGHT;
         break;
     default: break;

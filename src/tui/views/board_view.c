@@ -255,10 +255,31 @@ static void draw_dot(struct rectangle inside, const struct square_style *style)
         text_draw_character(row, column, text_is_unicode() ? 0xB7 : '.');
 }
 
+/* In many terminals, parts of drawn pieces reach into the cells beside theirs. Where another piece
+ * was drawn before, makes the next update send all cells of the square. */
+static void remove_remains(struct rectangle inside, enum piece piece, int rank, int file)
+{
+    static struct drawn {
+        struct rectangle inside;
+        enum piece piece;
+    } drawn[8][8];
+    struct drawn now = {inside, piece};
+    if (memcmp(&drawn[rank][file], &now, sizeof now) == 0)
+        return;
+    WINDOW *square = derwin(stdscr, inside.rows, inside.columns, inside.row, inside.column);
+    if (square)
+        wredrawln(square, 0, inside.rows);
+    delwin(square);
+    drawn[rank][file] = now;
+}
+
 static void draw_square(const struct screen *screen, const struct square_style *style,
                         int rank, int file)
 {
     struct rectangle inside = layout_square(&screen->layout, file, rank);
+    if (piece_set_for_size(screen->pieces, false, inside.rows, inside.columns) ==
+        PIECE_SET_BLOCKS)
+        remove_remains(inside, style->piece, rank, file);
     colours_use_paint(ink_of(style->piece), style->paint);
     for (int row = 0; row < inside.rows; row++)
         mvhline(inside.row + row, inside.column, ' ', inside.columns);
@@ -272,7 +293,9 @@ static void draw_square(const struct screen *screen, const struct square_style *
     if (style->value != 0)
         draw_value(inside, style);
     /* With colours, that of the last move is sufficient. Others must differ without hues, too. */
-    if (style->mark != MARK_NONE && (screen->marks_all_squares || style->mark != MARK_LAST))
+    bool plain = style->mark == MARK_LAST ||
+                 (style->mark == MARK_HINT && screen->pieces == PIECE_SET_IMAGES);
+    if (style->mark != MARK_NONE && (screen->marks_all_squares || !plain))
         draw_mark(inside, style);
 }
 
@@ -445,6 +468,8 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
 {
     static const enum paint paints[] = {PAINT_TERMINAL, PAINT_BAR_BLACK, PAINT_BAR_WHITE};
     bool unicode = text_is_unicode(), painted = colours_are_available();
+    if (!painted && upper != PART_OUTSIDE && lower != PART_OUTSIDE && upper != lower)
+        upper = lower = PART_FILLED; /* half a shaded cell would be a gap */
     uint32_t half = !unicode ? '#' : upper > lower ? UPPER_HALF : LOWER_HALF;
     uint32_t whole = upper == PART_OUTSIDE || painted ? ' ' /* no gaps */
                      : upper == PART_EMPTY            ? (unicode ? LIGHT_SHADE : '.')

@@ -74,7 +74,9 @@ static void draw_effort(struct rectangle area, int column, const struct thinking
     snprintf(parts[2], sizeof parts[2], " %4" PRId64 ":%02d", seconds / 60,
              (int)(seconds % 60));
     snprintf(parts[3], sizeof parts[3], "  hash %d%%", report->hash_full / 10);
-    int count = thinking->teaches && !statistics_have_table(thinking) ? 3 : 4;
+    int count = thinking->shown_purpose == THINKING_MOVE                ? 2
+                : thinking->teaches && !statistics_have_table(thinking) ? 3
+                                                                        : 4;
     colours_use(ELEMENT_QUIET);
     if (column + text_width(parts[0]) > end) /* drop "nodes" */
         *strrchr(parts[0], ' ') = '\0';
@@ -119,9 +121,11 @@ static void draw_share(struct rectangle area, const char *san, uint64_t part, ui
 {
     int columns = text_width(text), bar = area.columns - BAR_SAN_COLUMNS - columns;
     text_draw(area.row, area.column, BAR_SAN_COLUMNS - 1, san);
+    colours_use(ELEMENT_RULE);
     if (bar >= BAR_MIN && most > 0)
         text_draw_bar(area.row, area.column + BAR_SAN_COLUMNS, bar,
                       (int)((uint64_t)bar * EIGHTHS * part / most));
+    colours_use(ELEMENT_NUMBERS);
     text_draw(area.row, area.column + area.columns - columns, columns, text);
 }
 
@@ -477,6 +481,9 @@ static void draw(const struct screen *screen, struct rectangle area)
         draw_short(screen, area, thinking);
         return;
     }
+    if (!is_known(screen) && !is_thinking(screen) && thinking->purpose == THINKING_NONE &&
+        *idle_text(screen) == '\0')
+        return;
     write_heading(screen, text, sizeof text);
     if (is_known(screen))
         thinking_write_depth(thinking, depth);
