@@ -60,7 +60,7 @@ const struct theme themes[THEME_COUNT] = {
     [THEME_PLUM] = {.name = "plum",
                     .description = "violet",
                     .numbers = {139, 96, 58, 100, 66, 29, 167, 131, 67, 101, 167, 231, 16},
-                    .tints = {0xA381A6, 0x6E5273, 0x80703C, 0x8E6A48, 0x5C8FB4, 0x3A6C92,
+                    .tints = {0xA381A6, 0x6E5273, 0x8A6A3C, 0x8E6A48, 0x5C8FB4, 0x3A6C92,
                               0xBF5870, 0x9A3C51, 0x4F78D0, 0x87875F, 0xD04038},
                     .bright_numbers = {254, 139, 179, 179, 110, 68, 216, 167, 69, 144, 203},
                     .bright_tints = {0xEADDEC, 0xA98BB0, 0xDAC285, 0xC0A16D, 0x88B4F0,

@@ -43,7 +43,7 @@ extern const int16_t theme_bar_background[THEME_BACKGROUND_COUNT],
     theme_selected_background[THEME_BACKGROUND_COUNT];
 
 /* The colour of lines in black pieces. */
-enum { THEME_LINE_COLOUR = 246 };
+enum { THEME_LINE_COLOUR = 241 };
 
 /* The marks of comments in all themes, if there are 256 colours: red, green, yellow, blue. */
 extern const uint8_t theme_mark_colours[BOARD_MARK_COLOURS];
