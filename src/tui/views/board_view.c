@@ -294,7 +294,9 @@ static void draw_square(const struct screen *screen, const struct square_style *
         draw_value(inside, style);
     /* With colours, that of the last move is sufficient. Others must differ without hues, too. */
     bool plain = style->mark == MARK_LAST ||
-                 (style->mark == MARK_HINT && screen->pieces == PIECE_SET_IMAGES);
+                 (screen->pieces == PIECE_SET_IMAGES &&
+                  (style->mark == MARK_HINT || style->mark == MARK_CHECK ||
+                   style->mark == MARK_SELECTED));
     if (style->mark != MARK_NONE && (screen->marks_all_squares || !plain))
         draw_mark(inside, style);
 }
