@@ -29,7 +29,7 @@ struct placement {
     int width, height; /* of the visible part, in pixels of the image */
 };
 
-static bool supported;
+static bool asked, supported;
 static int first_image, sent_count;   /* numbers of images: first_image and up */
 static double reported_shape;         /* see cell_shape() */
 static const char *due_deletion = ""; /* to be sent before any other change */
@@ -50,6 +50,7 @@ static double cell_shape(void)
 const char *images_begin(bool may_ask)
 {
     supported = false;
+    asked = may_ask;
     reported_shape = 0;
     first_image = 1;
     return may_ask ? "\033_Gi=999,a=q,s=1,v=1,f=24;AAAA\033\\\033[16t" : "";
@@ -59,14 +60,15 @@ bool images_handle_reply(const char *reply)
 {
     int height, width, image;
     if (strcmp(reply, "_Gi=999;OK") == 0)
-        supported = true;
-    else if (sscanf(reply, "[6;%d;%dt", &height, &width) == 2 && height > 0 && width > 0)
+        supported = asked;
+    else if (sscanf(reply, "[6;%4d;%4dt", &height, &width) == 2 && height > 0 && width > 0)
         reported_shape = (double)width / height;
-    else if (sscanf(reply, "_Gi=%d,", &image) == 1 && image >= first_image &&
+    else if (sscanf(reply, "_Gi=%9d,", &image) == 1 && supported && image >= first_image &&
+             image < first_image + PIECE_IMAGE_COUNT &&
              strstr(reply, "ENOENT")) { /* dropped to save memory */
         images_lose_all();
         first_image += PIECE_IMAGE_COUNT; /* more reports about the old numbers may follow */
-        supported = first_image < 100;    /* or else the terminal drops them again and again */
+        asked = supported = first_image < 100; /* gives up if the terminal keeps dropping them */
     } else
         return false;
     return true;

@@ -280,7 +280,7 @@ static bool handle_promotion_key(struct ui *ui, const struct key *key)
                              : NULL;
     if (move_choice(ui, key))
         return true;
-    if (prompt_is_empty() && (letter || key->pressed == PRESSED_ENTER)) {
+    if (views_board_is_visible(&ui->screen) && (letter || key->pressed == PRESSED_ENTER)) {
         ptrdiff_t index = letter ? letter - letters : cursor->promotion_choice;
         try_move(ui, cursor->promotion_square, board_cursor_promotions[index]);
         return true;
