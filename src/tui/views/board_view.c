@@ -248,7 +248,7 @@ static void draw_dot(struct rectangle inside, const struct square_style *style)
 {
     int row = inside.row + inside.rows / 2, column = inside.column + (inside.columns - 1) / 2;
     colours_use_paint(PAINT_BLACK, style->paint);
-    if (style->target) /* without colours, unlike the dot of a dark square */
+    if (style->target) /* without colours, dark squares have dots, so '*' is used */
         text_draw_character(row, column,
                             square_dot(text_is_unicode() && colours_are_available()));
     else if (style->dark && !style->under_cursor && !colours_are_available())
@@ -271,7 +271,8 @@ static void draw_square(const struct screen *screen, const struct square_style *
         draw_piece(screen, inside, style);
     if (style->value != 0)
         draw_value(inside, style);
-    /* With colours, that of the last move is sufficient. Others must differ without hues, too. */
+    /* With colours, the last move needs no mark. Other marks are drawn too, for users who cannot
+     * tell the hues apart. */
     if (style->mark != MARK_NONE && (screen->marks_all_squares || style->mark != MARK_LAST))
         draw_mark(inside, style);
 }
