@@ -214,9 +214,9 @@ static void put_marks(struct text_writer *writer, const char *at)
         put_character(writer, ')');
 }
 
-/* Returns the end of the figures that engines and sites write: "+0.18/5 0.036s", "book" and
- * "n=1234", separated by commas. Other text that follows them, such as "White mates", counts as
- * written by people. */
+/* Returns the end of the figures that engines and sites write at the start of a text:
+ * "+0.18/5 0.036s", "book" and "n=1234", separated by commas. Any other text, such as "White
+ * mates", is taken for a person's comment. */
 static const char *skip_figures(const char *text)
 {
     for (;;) {
@@ -241,7 +241,9 @@ static void put_comment(struct text_writer *writer, const struct move_comment *c
 {
     /* The last ']' found, or the end of the text. Remembering it makes all searches together
      * linear. */
-    const char *close = comment->text, *begin = comment->text; /* of text without commands */
+    const char *close = comment->text;
+    /* Where figures may begin: at the start, or right after a command. */
+    const char *begin = comment->text;
     put_character(writer, ' ');
     for (const char *at = comment->text; *at;) {
         if (at == begin && writer->skips_figures && *(at = skip_figures(at)) == '\0')

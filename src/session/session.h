@@ -329,7 +329,7 @@ struct evaluation_display {
 };
 
 /* `shown` is EVALUATION_HIDDEN if nothing is shown or the position has changed. The front end may
- * set it to that. */
+ * set it to EVALUATION_HIDDEN to close the display. */
 struct evaluation_display *session_evaluation(struct session *session);
 
 /* Returns the review of the game; NULL until it is finished. */
@@ -372,8 +372,8 @@ enum save_state session_get_save_state(const struct session *session, const char
  * session_poll() before drawing, or the last move will look saved. */
 bool session_has_unreported_save_error(const struct session *session);
 
-/* Returns whether a move typed now is a premove, because the opponent is to move. It is stored
- * as typed, because its meaning depends on the reply. */
+/* Returns whether a move typed now would be a premove: the opponent is to move. Premoves are
+ * stored as typed, because their meaning depends on the opponent's move. */
 bool session_can_premove(const struct session *session);
 
 /* Returns "4. move> ", "premove Nf3> " or "game over> ". */

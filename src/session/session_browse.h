@@ -56,7 +56,7 @@ bool session_filter_games(struct session *session, const char *words);
 /* Moves the selection down by `rows`, or up if negative, but not past either end. */
 void session_step_game_list(struct session *session, long rows);
 
-/* Reads the selected game of the open file without opening it, and stays at its last move. The
+/* Reads the selected game of the open file, without opening it, up to its last position. The
  * caller calls game_free(). Returns false if no game is selected or it cannot be read. */
 bool session_read_selected_game(struct session *session, struct game *game);
 

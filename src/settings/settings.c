@@ -380,7 +380,7 @@ const struct option_row setting_options[] = {
                .kind = VALUE_FILE, .parse = set_text, AT(lobby_path), APPEARANCE),
     OPTION_ROW("thinking", 0, "on|off", "Show the engine's analysis during games", IN_KIOSK,
                .kind = VALUE_FLAG, AT(thinking), LOOK),
-    OPTION_ROW("figures", 0, "on|off", "Show comments with engines' figures: +0.18/5 0.036s",
+    OPTION_ROW("figures", 0, "on|off", "Show engines' figures in comments: +0.18/5 0.036s",
                IN_KIOSK, .kind = VALUE_FLAG, AT(figures), LOOK),
     OPTION_ROW("start-screen", 0, "yes|no", "Start with the menu; default yes", IN_KIOSK,
                .kind = VALUE_FLAG, AT(start_screen), APPEARANCE),

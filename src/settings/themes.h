@@ -4,11 +4,11 @@
  * Colours are numbers from 16 to 255 in xterm's palette, because users often change the first
  * sixteen. Squares also have 24-bit tints. tests/unit/screen_themes.c checks:
  *
- *   - the outer edges of White's and Black's pieces have a contrast of at least 3 to every square,
- *     marked or not. White's pieces without outlines have white edges, so the luminance of squares
- *     is 0.10 to 0.30; bright squares, for outlines and images, are brighter;
- *   - light and dark squares have a contrast of at least 1.5, and the last move at least 1.2 to
- *     its square; each mark is visible beside both;
+ *   - the outer edges of White's and Black's pieces have a contrast of at least 3 with every
+ *     square, marked or not. White's pieces without outlines have white edges, so the luminance of
+ *     squares is 0.10 to 0.30; bright squares, for outlines and images, are brighter;
+ *   - light and dark squares have a contrast of at least 1.5; the colours of the last move, at
+ *     least 1.2 with those of unmarked squares; each mark is visible beside both;
  *   - text has a contrast of at least 4.5 on dark and on light backgrounds.
  */
 #ifndef TTYCHESS_SETTINGS_THEMES_H

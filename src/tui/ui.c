@@ -176,7 +176,7 @@ static void explain_piece_choice(struct ui *ui)
     else if (ui->piece_choice == PIECES_IMAGES && screen->pieces != PIECE_SET_IMAGES)
         ui_show_message(
             ui, MESSAGE_INFO,
-            "Images need 256 colours and kitty's graphics protocol, without tmux.");
+            "Images work only outside tmux, with 256 colours and kitty's graphics protocol.");
 }
 
 static bool show_theme(struct ui *ui, const char *name)

@@ -113,7 +113,7 @@ unsigned views_draw(struct screen *screen, unsigned parts)
     memcpy(screen->areas, areas, sizeof areas);
     if ((parts & STALE_SCREEN) == STALE_SCREEN) {
         erase();
-        /* even beyond a window that has become smaller */
+        /* also those outside the window, if it has become smaller */
         images_hide((struct rectangle){0, 0, TERMINAL_MAX_ROWS, TERMINAL_MAX_COLUMNS});
     }
     for (int i = 0; i < VIEW_COUNT; i++)

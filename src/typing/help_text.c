@@ -92,9 +92,9 @@ PAGE(games,
      "games lists the games in the open file; games WORDS lists those that match. In the "
      "lobby it lists the games in progress, like 'tables'; elsewhere your saved games, like "
      "'resume'.",
-     "In the list, type words to find games, a number, or a command after a colon. A wide "
-     "window shows the selected game beside the list. open 2 opens the second game, open "
-     "alone lists files. FILE may be an EPD file or a directory.",
+     "In the list, type words to filter it, a number to select a game, or a colon and a "
+     "command. A wide window shows the selected game beside the list. 'open 2' opens the "
+     "second game; 'open' lists files. FILE may be an EPD file or a directory.",
      "Keys: the arrow keys choose, Enter opens, Escape goes back. 'help goto' has the keys of "
      "a game.",
      "save: write the changes back, after asking; save FILE: write this game to a new file",
@@ -187,8 +187,10 @@ PAGE(repertoire,
      "gaps [FILE]: replies in the file or your saved games that your repertoire lacks",
      "white, black: for this side only")
 
-PAGE(pieces, "auto: images or, if the terminal has none, the largest pieces that it can show",
-     "images: in kitty, Ghostty, WezTerm, Konsole and others, without tmux; blocks: no images",
+PAGE(pieces,
+     "auto: images if the terminal supports them, otherwise the largest pieces it can show",
+     "images: only in kitty, Ghostty, WezTerm, Konsole and others, not in tmux or screen",
+     "blocks: large drawn pieces, never images",
      "letters, figurines: from the terminal's font; outlines: White's figurines are outlined",
      "none: blindfold chess, only squares and the last move; 'pieces auto' ends it")
 
@@ -196,7 +198,7 @@ PAGE(cursor, "Tab on an empty line does the same.",
      "Arrows move; Home, End, Page Up and Page Down go to the board's edges.",
      "config cursor-keys hjkl: h, j, k and l move too.",
      "Enter picks a piece up and puts it down; Escape puts it back.",
-     "Promotion: Up, Down and Enter choose the piece on the file, or type q, n, r or b.",
+     "Promotion: choose a piece on the file with Up, Down and Enter, or type q, n, r or b.",
      "Escape again, Tab, or any letter returns to the prompt.")
 
 PAGE(tree,
@@ -275,7 +277,7 @@ void help_text_terms(line_callback *emit_line, void *context)
         snprintf(line, sizeof line, "%s: %s", evaluation_term_names[term], term_help[term]);
         emit_line(context, line);
     }
-    emit_line(context, "All values are in pawns; \"lead now\" is White's advantage.");
+    emit_line(context, "Values are in pawns. \"lead now\" and the bars show White's lead.");
     emit_line(context, "On a screen, 'eval map' marks pieces that stand well or badly.");
 }
 

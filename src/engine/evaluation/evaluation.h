@@ -67,12 +67,12 @@ extern const char *const evaluation_term_names[TERM_COUNT + 1];
 enum { PHASE_FULL = 24 }; /* phase with all pieces on the board; 0: only pawns */
 
 struct evaluation_report {
-    struct tapered_score
-        terms[TERM_COUNT + 1]
-             [2]; /* by enum color; then their sum, if explain_make_report() set it */
-    int phase;    /* weight of the middlegame, 0 to PHASE_FULL */
-    int scale;    /* share of the lead that counts, 0 to SCALE_FULL */
-    bool known;   /* whether `total` is the ending's special score */
+    /* By enum evaluation_term and enum color. The row TERM_COUNT is the sum, which only
+     * explain_make_report() sets. */
+    struct tapered_score terms[TERM_COUNT + 1][2];
+    int phase;  /* weight of the middlegame, 0 to PHASE_FULL */
+    int scale;  /* share of the lead that counts, 0 to SCALE_FULL */
+    bool known; /* whether `total` is the ending's special score */
     enum ending_kind ending;
     int total; /* result of evaluate(), for White */
 };

@@ -51,7 +51,7 @@ void explain_write_summary(const struct evaluation_report *report, line_callback
                            void *context);
 
 /* Writes the value of each term for White and Black in the middlegame and the endgame, and
- * White's current lead; then the summary. At most 60 columns for the terms. */
+ * White's current lead; then the summary. The rows of terms have at most 60 columns. */
 void explain_write_evaluation_table(const struct evaluation_report *report,
                                     line_callback *callback, void *context);
 
@@ -103,7 +103,7 @@ void explain_write_piece_table(const struct network_report *report, line_callbac
 /* Returns the value of the piece's square in tenths of a pawn, from -9 to 9. */
 int network_piece_tenths(const struct network_piece *piece);
 
-/* Writes the board with these values: "N+4". At most 36 columns. */
+/* Writes the board with each piece's network_piece_tenths(): "N+4". At most 36 columns. */
 void explain_write_piece_map(const struct network_report *report, line_callback *callback,
                              void *context);
 

@@ -223,7 +223,7 @@ static bool search_tactics(struct session *session, const struct network *networ
                                   position->side_to_move == WHITE ? total : -total, sentence);
 }
 
-/* A screen shows the terms and the map, and plain mode prints them. */
+/* On a screen, the front end draws the terms and the map; plain mode prints them. */
 static void print_evaluation_rows(struct session *session, int word)
 {
     struct evaluation_display *display = &session->evaluation;
@@ -231,7 +231,8 @@ static void print_evaluation_rows(struct session *session, int word)
     if (session_has_screen(session) && word != EVAL_PIECES) {
         display->shown = word == EVAL_MAP ? EVALUATION_MAP : EVALUATION_TERMS;
         if (word == EVAL_MAP)
-            session_print(session, "Marked: how well each piece stands, in tenths of a pawn.");
+            session_print(session, "The numbers show how well each piece stands, in tenths of "
+                                   "a pawn.");
         return;
     }
     for (int color = WHITE; word >= EVAL_PIECES && color <= BLACK; color++)

@@ -183,7 +183,7 @@ static const struct choice_row pieces[] = {
     {"outlines", NULL, "",
      "The same, outlined for White, so the sides differ even without colours."},
     {"blocks", NULL, "", "Large drawn pieces; they need a window of about 100x30."},
-    {"images", NULL, "", "Images, in terminals with kitty's graphics protocol."},
+    {"images", NULL, "", "Images; the terminal must support kitty's graphics protocol."},
     {"none", NULL, "blindfold", "No pieces: play from memory, with the list of moves."},
     {NULL, NULL, NULL, NULL}};
 

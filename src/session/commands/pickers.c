@@ -168,7 +168,7 @@ static const struct picker_row symbols[] = {
     PAGE("+1.2, -0.5", "Who is ahead, in pawns: + White, - Black; 0.0 is even.", "help eval"),
     PAGE("#3, #-3", "Mate in three moves: #3 by White, #-3 by Black.", "help eval"),
     PAGE("the bar", "Beside the board: the more light, the better for White.", "help eval"),
-    PAGE("?! ? ??", "Inaccuracy, mistake, blunder; ! good, !! brilliant, only move.",
+    PAGE("?! ? ?? only", "Inaccuracy, mistake, blunder, only move; ! good, !! brilliant.",
          "help review"),
     PAGE("+2 beside a name", "Captured pieces, and that side's lead in pawns.",
          "help captured"),

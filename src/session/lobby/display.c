@@ -364,7 +364,7 @@ void lobby_add_start_row(struct session *session, struct picker *picker)
     if (session->settings->lichess && !session->settings->restricted)
         picker_add_row(picker, .label = "lichess.org",
                        .right = is_remote && lobby_is_connected(session) ? " connected" : "",
-                       .about = "Play people everywhere on this board.", .line = "lichess",
+                       .about = "Play people worldwide, on this board.", .line = "lichess",
                        .enter = "go there");
     if (is_remote || !session_lobby_is_available(session))
         return;

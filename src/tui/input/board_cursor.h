@@ -20,7 +20,7 @@ struct board_cursor {
 
     enum square promotion_square; /* of a promotion while the user chooses the piece, or
                                    * NO_SQUARE */
-    int promotion_choice;         /* selected index of board_cursor_promotions */
+    int promotion_choice;         /* selected index in board_cursor_promotions */
     enum square last_square;      /* of the cursor when it was last active, or NO_SQUARE */
     bool dragging;                /* the mouse button has been down since the pick-up */
     bool was_picked_up;           /* the piece was picked up before the button was pressed */

@@ -66,7 +66,7 @@ enum element {
 /* Detects which colours the terminal and the user (NO_COLOR) allow, and selects the first theme. */
 void colours_init(void);
 
-/* Sets whether squares can have tints: terminal_supports_tints(). */
+/* Sets whether squares can have tints. `possible`: the result of terminal_supports_tints(). */
 void colours_set_tinted(bool possible);
 
 /* Returns the tints for terminal_set_tints(); NULL: none. */
@@ -75,7 +75,8 @@ const uint32_t *colours_tints(void);
 /* `theme` must remain valid. */
 void colours_set_theme(const struct theme *theme);
 
-/* Brighter squares, for images and pieces with outlines; only with 256 colours or more. */
+/* Sets whether squares are brighter, which suits images and outlined pieces. With fewer than 256
+ * colours, they never are. */
 void colours_set_bright(bool wanted);
 bool colours_are_bright(void);
 

@@ -84,8 +84,8 @@ void layout_release_message_row(struct layout *layout);
  * if there is room. If `paused`, leaves room for this word. */
 void layout_add_clocks(struct layout *layout, bool paused);
 
-/* If there is much room beside the board, gives each clock LARGE_CLOCK_ROWS rows there: above
- * `thinking` and below `moves`. Call after layout_add_clocks(). */
+/* If there is plenty of room beside the board, gives each clock LARGE_CLOCK_ROWS rows there:
+ * above `thinking` and below `moves`. Call after layout_add_clocks(). */
 void layout_enlarge_clocks(struct layout *layout);
 
 /* Places `opening` and `score` below the moves beside the board, with the rows they want (0:

@@ -17,7 +17,7 @@
 enum { ART_ROWS = 2 * PICTURE_MAX_ROWS - 1, ART_COLUMNS = 2 * PICTURE_MAX_COLUMNS };
 
 struct art {
-    int rows, columns; /* of cells */
+    int rows, columns; /* in cells */
     char pixels[6][ART_ROWS][ART_COLUMNS + 1];
 };
 

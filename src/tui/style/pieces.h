@@ -56,7 +56,7 @@ enum square_mark {
     MARK_LAST,     /* square of the last move */
     MARK_COMMENT,  /* marked in a comment */
     MARK_HINT,     /* square of the hinted move */
-    MARK_THREAT,   /* or of a threat */
+    MARK_THREAT,   /* square of a threatened move */
     MARK_CHECK,    /* king in check */
     MARK_SELECTED, /* picked-up piece */
     MARK_CAPTURE,  /* can be captured by the picked-up piece */

@@ -1,9 +1,9 @@
 /* images.c - implements images.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An image has a wide transparent margin. Of each image, the part is shown that has the shape of
- * the cells it covers, so that the terminal neither distorts nor moves it: where squares begin in
- * the middle of a row, it covers a row more, with more of the margin.
+ * An image has a wide transparent margin. Only a part of each image is shown: the part with the
+ * shape of the cells that it covers, so that the terminal neither distorts nor moves it. Where
+ * squares begin in the middle of a row, this part is one row taller and has more margin.
  */
 #include "config.h"
 
@@ -68,7 +68,8 @@ bool images_handle_reply(const char *reply)
              strstr(reply, "ENOENT")) { /* dropped to save memory */
         images_lose_all();
         first_image += PIECE_IMAGE_COUNT; /* more reports about the old numbers may follow */
-        asked = supported = first_image < 100; /* gives up if the terminal keeps dropping them */
+        asked = supported =
+            first_image < 100; /* a terminal that keeps dropping them gets no more */
     } else
         return false;
     return true;

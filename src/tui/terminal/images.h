@@ -3,8 +3,8 @@
  *
  * The protocol: https://sw.kovidgoyal.net/kitty/graphics-protocol/. The terminal is asked at the
  * start whether it supports images. Only terminals that answer get any. The twelve images are
- * sent once, one after each frame, and then placed above the cells of the board; the cells keep
- * the squares' colours. Screen thread only.
+ * sent while nothing else is waiting to be sent (and again if the terminal drops them), and then
+ * placed above the cells of the board; the cells keep the squares' colours. Screen thread only.
  */
 #ifndef TTYCHESS_TUI_TERMINAL_IMAGES_H
 #define TTYCHESS_TUI_TERMINAL_IMAGES_H
@@ -16,12 +16,12 @@
 #include "tui/style/layout.h"
 #include "tui/style/theme.h"
 
-/* Removes all images, and their data, from the terminal, which may be in the middle of an image. */
+/* Removes all images, and their data, from the terminal, even while it is receiving one. */
 #define IMAGES_DELETE_ALL "\033\\\033_Ga=d,d=A,q=2\033\\"
 
-/* Forgets the replies of an earlier terminal. Returns what asks this one whether it supports images,
- * and for the size of its cells in pixels, which not all systems know; "" unless `may_ask`. It
- * replies "_Gi=999;OK" and "[6;HEIGHT;WIDTHt", or nothing. */
+/* Forgets the replies of an earlier terminal. Returns the sequence that asks the new one whether
+ * it supports images, and how many pixels a cell has (TIOCGWINSZ does not always say); ""
+ * unless `may_ask`. The terminal replies "_Gi=999;OK" and "[6;HEIGHT;WIDTHt", or nothing. */
 const char *images_begin(bool may_ask);
 
 /* Handles the text of a PRESSED_REPLY, which may be about something else. Returns whether the
@@ -45,8 +45,8 @@ void images_lose_all(void);
 void images_lose_places(void);
 
 /* Places a piece, or NO_PIECE, on the square with index 0 to 63 from the upper left. `inside` is
- * the result of layout_square(). A square whose paint changes is sent again, except to a terminal
- * with TERMINAL_KEEPS_IMAGES. */
+ * the result of layout_square(). If the square's paint has changed, the image is placed again,
+ * except in terminals with TERMINAL_KEEPS_IMAGES. */
 void images_place(int square, enum piece piece, enum paint paint, struct rectangle inside,
                   enum board_edges edges);
 

@@ -21,7 +21,7 @@ struct pump;
 struct pump *pump_start(int terminal, int wake);
 
 /* Filters all further output (sgr_filter.h). Call before anything is written, or after a reset
- * of the terminal. */
+ * of the terminal. `ends_reverse`: see sgr_filter_reset(). */
 void pump_enable_sgr_filter(struct pump *pump, bool ends_reverse);
 
 /* Sets the tints (struct sgr_filter) for all output not yet filtered; NULL: none. The array is

@@ -91,7 +91,7 @@ static void send_state(struct sgr_filter *filter, const struct sgr_state *to,
     filter->sent = *to;
 }
 
-/* Returns the colour that a space shows: -1: the default background, -2: the default foreground. */
+/* Returns the colour of a space; -1 is the default background, -2 the default foreground. */
 static int shown_on_space(const struct sgr_state *state)
 {
     bool reversed = state->attributes & REVERSE;

@@ -45,8 +45,8 @@ static bool query_due, background_known, unconfirmed; /* unknown type, no DA1 ye
 static bool uses_sgr_filter, has_24_bits;
 static int64_t query_time; /* milliseconds; 0: not sent */
 
-/* DECRQSS: asks which colour the terminal made of one of 24 bits. The frame that follows begins
- * with a reset. */
+/* Sets a 24-bit background and asks which colour is now set (DECRQSS). The next frame begins with
+ * a reset, which clears it. */
 #define COLOURS_QUERY "\033[48:2::1:2:3m\033P$qm\033\\"
 
 static void modes_init(void)
@@ -85,7 +85,7 @@ static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
 {
     modes_sequence(wanted_modes ^ sent_modes, wanted_modes, text);
     sent_modes = wanted_modes;
-    if (query_due) { /* the others' replies come before that of the last */
+    if (query_due) { /* OSC 11 or DA1 is last: its reply comes after all others */
         if (uses_sgr_filter && !has_24_bits)
             strcat(text, COLOURS_QUERY);
         /* A multiplexer draws the screen itself, even if TERM names the terminal around it. */

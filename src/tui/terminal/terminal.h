@@ -64,8 +64,8 @@ void terminal_set_tints(const uint32_t *tints);
 /* Shows what curses and images_place() have drawn. */
 void terminal_update(void);
 
-/* Sends missing images while the terminal is ready; if it is not, see terminal_is_ready(). Returns
- * true after the last one. */
+/* Sends missing images for as long as terminal_is_ready() returns true. Returns whether this call
+ * has sent the last one. */
 bool terminal_send_images(void);
 
 /* Features that a type of terminal supports, or at least ignores silently, even if terminfo
@@ -96,7 +96,7 @@ void terminal_mark_gone(void);
  *   mouse        ESC [ ? 1002 h, ESC [ ? 1006 h   buttons and drags in decimal (xterm)
  *   pastes       ESC [ ? 2004 h                   ESC [ 200 ~ and ESC [ 201 ~ around them
  *   background   ESC ] 11 ; ? BEL                 one reply at most, possibly late
- *   images       ESC _ G ... ESC \\               see images.h
+ *   images       ESC _ G ... ESC \                see images.h
  *   attributes   ESC [ c                          DA1, only if the type is unknown */
 
 enum { TERMINAL_MODES_SIZE = 128 };

@@ -248,7 +248,7 @@ static void draw_dot(struct rectangle inside, const struct square_style *style)
 {
     int row = inside.row + inside.rows / 2, column = inside.column + (inside.columns - 1) / 2;
     colours_use_paint(PAINT_BLACK, style->paint);
-    if (style->target) /* without colours, unlike the dot of a dark square */
+    if (style->target) /* without colours, dark squares have dots, so '*' is used */
         text_draw_character(row, column,
                             square_dot(text_is_unicode() && colours_are_available()));
     else if (style->dark && !style->under_cursor && !colours_are_available())
@@ -292,11 +292,12 @@ static void draw_square(const struct screen *screen, const struct square_style *
         draw_piece(screen, inside, style);
     if (style->value != 0)
         draw_value(inside, style);
-    /* With colours, that of the last move is sufficient. Others must differ without hues, too. */
-    bool plain = style->mark == MARK_LAST ||
-                 (screen->pieces == PIECE_SET_IMAGES &&
-                  (style->mark == MARK_HINT || style->mark == MARK_CHECK ||
-                   style->mark == MARK_SELECTED));
+    /* With colours, the last move needs no mark. Others have one, for users who cannot tell the
+     * hues apart, unless it would stand beside an image. */
+    bool plain =
+        style->mark == MARK_LAST || (screen->pieces == PIECE_SET_IMAGES &&
+                                     (style->mark == MARK_HINT || style->mark == MARK_CHECK ||
+                                      style->mark == MARK_SELECTED));
     if (style->mark != MARK_NONE && (screen->marks_all_squares || !plain))
         draw_mark(inside, style);
 }

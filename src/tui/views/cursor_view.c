@@ -256,8 +256,8 @@ static bool is_active(const struct screen *screen)
     return screen->cursor.promotion_square != NO_SQUARE;
 }
 
-/* Up and Down are as on the screen, where the first piece may be the lowest. Left and Right do
- * nothing. */
+/* Up and Down follow the screen, where the first piece may be the lowest. Left and Right do
+ * nothing. Returns whether the key was one of these. */
 static bool move_choice(struct ui *ui, const struct key *key)
 {
     struct board_cursor *cursor = &ui->screen.cursor;

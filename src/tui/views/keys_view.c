@@ -53,7 +53,7 @@ static const char *find_hint(const struct screen *screen)
          : graph.shows_times
              ? "Up Down long thinks  Enter board  Esc back  Left Right step"
              : "Up Down errors  Enter board  Esc back  Left Right step  or type 'drill'"},
-        {&promotion_view, "Arrows  Enter promote  Esc cancel  or type q, n, r, b"},
+        {&promotion_view, "Up Down  Enter promote  Esc cancel  or type q, n, r, b"},
         {&tree_view, "Up Down choose  Enter in  Left out  Esc back  F1 explain the columns"},
         {&compare_view, "Esc back  F1 explain the numbers  or type a move or command"},
         {&evaluation_view, "Esc back  F1 explain the terms  or type a move or command"},

@@ -627,9 +627,9 @@ static size_t last_ply(const struct screen *screen)
                : game->current;
 }
 
-/* Once enough plies are evaluated, the graph gets the rows that the moves leave free, in as many
- * columns as fit. In a large window the graph then stays. During a game it is shown only if the
- * user wants to see what the engine thinks. */
+/* Once enough plies are evaluated, the graph gets the rows left free by the moves, which are set
+ * in as many columns as fit. In a large window the graph then stays. During a game it is shown
+ * only if the user wants to see what the engine thinks. */
 static int score_rows(const struct screen *screen, int columns)
 {
     const struct game *game = session_game(screen->session);

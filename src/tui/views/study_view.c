@@ -185,7 +185,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     int each = area.rows > 3 * count + 2 ? 3 : 2;
     if (area.rows >= 2 * count + 2)
         draw_strategy_rows(rectangle_cut_top(&area, 2), ELEMENT_QUIET, "strategy",
-                           " score  move", "nodes % minimax depth");
+                           " score  move", "nodes  %minimax depth");
     for (int i = 0; i < count && area.rows > 1; i++) {
         draw_strategy(area, comparison_strategy(comparison, i));
         rectangle_cut_top(&area, each);

@@ -217,8 +217,8 @@ static bool is_book_move(const struct screen *screen)
            session_game(screen->session)->result == RESULT_NONE;
 }
 
-/* Returns whether the engine thinks about its move. In the frame of the user's move, its search
- * is about to start. */
+/* Returns whether the engine is thinking about its move. In the frame that first shows the user's
+ * move, its search has not started yet, but counts. */
 static bool is_thinking(const struct screen *screen)
 {
     return session_thinking(screen->session)->purpose == THINKING_MOVE ||
