@@ -210,16 +210,17 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
         text_draw(y, at + room - right, right, row->right);
 }
 
-/* Draws a few squares of the theme that the row names, if any: light, dark, the last move, a
- * hint and a check. */
+/* Draws squares of the theme that the row names, if any: light, dark and the last move. */
 static void draw_swatch(const struct screen *screen, int y, int end, const char *name)
 {
-    static const enum paint paints[] = {PAINT_LIGHT,     PAINT_DARK,       PAINT_LIGHT_LAST,
-                                        PAINT_DARK_LAST, PAINT_LIGHT_HINT, PAINT_CHECK};
+    static const enum paint paints[] = {PAINT_LIGHT, PAINT_DARK, PAINT_LIGHT_LAST};
     enum { SQUARES = sizeof paints / sizeof *paints, COLUMNS_EACH = 2 };
     const struct theme *theme =
         theme_find(session_settings(screen->session)->own_themes, name);
-    for (int i = 0; theme && colours_are_available() && i < SQUARES; i++) {
+    if (!theme || !colours_are_available())
+        return;
+    mvaddch(y, end - COLUMNS_EACH * SQUARES - 1, ' ');
+    for (int i = 0; i < SQUARES; i++) {
         colours_use_swatch(theme, paints[i]);
         mvhline(y, end - COLUMNS_EACH * (SQUARES - i), ' ', COLUMNS_EACH);
     }
