@@ -180,9 +180,10 @@ static void draw_columns(int y, int at, int room, const struct picker_row *row, 
 static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
                      bool wide, bool start)
 {
+    const char *value = row->right + strspn(row->right, " ");
     bool columns = wide || start || *row->key;
     int at = area.column + 1, room = area.columns - 2;
-    int right = columns ? 0 : text_width(row->right), label = text_width(row->label);
+    int right = columns ? 0 : text_width(value), label = text_width(row->label);
     int left = room - (right > 0 && 2 * right < room ? right + 2 : 0), end = left;
     const char *detail = wide ? row->about : area.columns >= DETAIL_COLUMNS ? row->detail : "";
     int column = wide && !start ? DESCRIPTION_COLUMN : DETAIL_COLUMN;
@@ -206,8 +207,8 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
     colours_use(chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET);
     if (*detail)
         text_draw(y, at + column, end - column, detail);
-    if (right > 1)
-        text_draw(y, at + room - right, right, row->right);
+    if (right > 1 || right == text_width(value))
+        text_draw(y, at + room - right, right, value);
 }
 
 /* Draws squares of the theme that the row names, if any: light, dark and the last move. */
