@@ -558,7 +558,7 @@ enum {
     OPENING_MOVES_MAX = 7,
     OPENING_ROWS_DIVISOR = 3, /* the usual moves get a third of the moves' rows */
     OPENING_BAR_COLUMNS = 34, /* minimum width for rows with bars */
-    OPENING_COLUMNS_MAX = 40,
+    OPENING_COLUMNS_MAX = 60,
     OPENING_OTHER_ROWS = 4 /* two headings, a blank row, and a result */
 };
 
