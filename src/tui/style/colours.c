@@ -174,6 +174,9 @@ static int basic_colour(enum paint paint)
     int number = paint < PAINT_SQUARE_COUNT ? theme->basic[paint]
                  : paint >= PAINT_MARK      ? BASIC_RED + (int)(paint - PAINT_MARK)
                                             : -1;
+    if (depth == DEPTH_16 && is_too_dark_for_black(number) &&
+        (paint == PAINT_LIGHT_HINT || paint == PAINT_DARK_HINT))
+        return theme->basic[PAINT_DARK]; /* unused, and less glaring than bright magenta */
     return depth < DEPTH_16                ? number
            : paint == PAINT_DARK           ? BASIC_GREY
            : is_too_dark_for_black(number) ? number + BRIGHT_OFFSET
