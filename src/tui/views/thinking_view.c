@@ -100,7 +100,7 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
         column + ASSESSMENT_COLUMNS + reserved <= end) {
         colours_use(ELEMENT_TEXT);
         explain_score_briefly(thinking->lines[0].score, assessment);
-        column += 1 + text_draw(area.row, column, ASSESSMENT_COLUMNS, assessment);
+        column += 2 + text_draw(area.row, column, ASSESSMENT_COLUMNS, assessment);
         rest += ASSESSMENT_COLUMNS;
     }
     draw_effort(area, max_int(column, rest), thinking);
