@@ -568,6 +568,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     int count = session_list_popular_moves(screen->session, list, OPENING_MOVES_MAX);
     char text[128];
     text_clear(area);
+    area.columns = min_int(area.columns, OPENING_COLUMNS_MAX);
     text_draw_heading(rectangle_cut_top(&area, 1), 0, "Usual moves", "");
     colours_use(ELEMENT_NUMBERS);
     if (area.columns < OPENING_BAR_COLUMNS) { /* "e4 41%   d4 36%   c4 11%" */
@@ -579,7 +580,6 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
         }
         return;
     }
-    area.columns = min_int(area.columns, OPENING_COLUMNS_MAX);
     for (int i = 0; i < count && area.rows > 0; i++) {
         snprintf(text, sizeof text, " %4d%%", list[i].percent);
         draw_share(rectangle_cut_top(&area, 1), list[i].san, (uint64_t)list[i].percent,
