@@ -124,6 +124,27 @@ static void test_picked_up_piece(void)
     terminal_close(terminal);
 }
 
+struct swatch {
+    const struct theme *theme;
+    bool tinted;
+};
+
+/* Returns whether the row of a theme has cells in the colours of its light squares, dark
+ * squares and last move, in this order. */
+static bool has_swatch(struct terminal *terminal, const void *context)
+{
+    const struct swatch *swatch = context;
+    const struct theme *theme = swatch->theme;
+    int row, column, found = 0;
+    if (!terminal_find(terminal, theme->name, &row, &column))
+        return false;
+    for (; column < 80 && found < 3; column++)
+        found += terminal_behind(terminal, row, column) ==
+                 (swatch->tinted ? TERMINAL_DIRECT + (int)theme->tints[found]
+                                 : theme->numbers[found]);
+    return found == 3;
+}
+
 /* On a terminal with 24-bit colours, while the theme changes. */
 static void test_tints(const struct terminal_settings *settings)
 {
@@ -137,6 +158,11 @@ static void test_tints(const struct terminal_settings *settings)
                   themes[shown[i]].name);
         terminal_enter(terminal, "theme moss");
     }
+    struct swatch swatch = {&themes[THEME_MOSS], true};
+    terminal_enter(terminal, "theme");
+    tap_check(terminal, terminal_wait(terminal, has_swatch, &swatch),
+              "the list of themes shows the board's tints");
+    terminal_key(terminal, "Escape");
     /* A palette colour that stands for a 24-bit tint. */
     struct painted cursor = {E2,
                              TERMINAL_DIRECT + (int)themes[THEME_STEEL].tints[PAINT_CURSOR]};
@@ -146,26 +172,15 @@ static void test_tints(const struct terminal_settings *settings)
     terminal_close(terminal);
 }
 
-/* Returns whether the row of a theme has cells in the colours of its light squares, dark
- * squares and last move, in this order. */
-static bool has_swatch(struct terminal *terminal, const void *context)
-{
-    const struct theme *theme = context;
-    int row, column, found = 0;
-    if (!terminal_find(terminal, theme->name, &row, &column))
-        return false;
-    for (; column < 80 && found < 3; column++)
-        found += terminal_behind(terminal, row, column) == theme->numbers[found];
-    return found == 3;
-}
-
 static void test_swatches(void)
 {
     struct terminal *terminal = start(TERMINAL(), "--no-config");
     terminal_enter(terminal, "theme");
-    for (enum theme_id id = 0; id < THEME_COUNT; id++)
-        tap_check(terminal, terminal_wait(terminal, has_swatch, &themes[id]),
+    for (enum theme_id id = 0; id < THEME_COUNT; id++) {
+        struct swatch swatch = {&themes[id], false};
+        tap_check(terminal, terminal_wait(terminal, has_swatch, &swatch),
                   "the list of themes shows colours of %s", themes[id].name);
+    }
     terminal_close(terminal);
 }
 

@@ -123,9 +123,9 @@ void report_sides_with(struct session *session, const char *also)
     snprintf(clock, sizeof clock, "%s%.*s%s", *control ? ", clock " : "",
              PRINTABLE_UP_TO(100, control),
              session->board->position.chess960 ? ", Chess960" : "");
-    snprintf(pairing, sizeof pairing, "You play %s against %s%s%s%s%s", color_name(you),
-             named ? "ttychess" : names[color_opposite(you)], named ? " (" : "",
-             named ? card.strength : "", named ? ")" : "", clock);
+    snprintf(pairing, sizeof pairing, "You play %s%s%s%s", color_name(you),
+             named ? "; ttychess is at " : " against ",
+             named ? card.strength : names[color_opposite(you)], clock);
     if (session->user_game->result != RESULT_NONE)
         report_result(session);
     else if (people == 2)

@@ -10,6 +10,7 @@
 
 #include "tui/style/colours.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -173,10 +174,31 @@ static int basic_colour(enum paint paint)
     int number = paint < PAINT_SQUARE_COUNT ? theme->basic[paint]
                  : paint >= PAINT_MARK      ? BASIC_RED + (int)(paint - PAINT_MARK)
                                             : -1;
+    if (depth == DEPTH_16 && is_too_dark_for_black(number) &&
+        (paint == PAINT_LIGHT_HINT || paint == PAINT_DARK_HINT))
+        return theme->basic[PAINT_DARK]; /* unused, and less glaring than bright magenta */
     return depth < DEPTH_16                ? number
            : paint == PAINT_DARK           ? BASIC_GREY
            : is_too_dark_for_black(number) ? number + BRIGHT_OFFSET
                                            : number;
+}
+
+/* Returns the most similar colour number that is not a tint. The hue counts more than the
+ * brightness, otherwise greys would stand for greens. */
+static int nearest_number(uint32_t tint)
+{
+    int best = 0, least = INT_MAX;
+    for (int number = THEME_FIRST_TINT + PAINT_SQUARE_COUNT; number < 256; number++) {
+        uint32_t rgb = colour_number_to_rgb(number);
+        int red = (int)(tint >> 16) - (int)(rgb >> 16);
+        int green = (int)(tint >> 8 & 255) - (int)(rgb >> 8 & 255);
+        int blue = (int)(tint & 255) - (int)(rgb & 255);
+        int hue = (red - green) * (red - green) + (green - blue) * (green - blue);
+        int distance = 2 * (red * red + green * green + blue * blue) + 3 * hue;
+        if (distance < least)
+            least = distance, best = number;
+    }
+    return best;
 }
 
 static int paint_colour(enum paint paint)
@@ -205,9 +227,9 @@ static int paint_colour(enum paint paint)
     uint32_t tint = bright ? theme->bright_tints[paint] : theme->tints[paint];
     if (depth == DEPTH_DIRECT)
         return (int)tint;
-    for (int number = THEME_FIRST_TINT + PAINT_SQUARE_COUNT; tinted && number < 256; number++)
-        if (colour_number_to_rgb(number) == tint)
-            return number; /* the same colour with a shorter sequence */
+    int nearest = tinted ? nearest_number(tint) : 0;
+    if (tinted && colour_number_to_rgb(nearest) == tint)
+        return nearest; /* the same colour with a shorter sequence */
     return tinted   ? THEME_FIRST_TINT + (int)paint
            : bright ? theme->bright_numbers[paint]
                     : theme->numbers[paint];
@@ -283,10 +305,12 @@ void colours_use_paint(enum paint foreground, enum paint background_paint)
 
 void colours_use_swatch(const struct theme *other, enum paint paint)
 {
-    int number = depth < DEPTH_256 ? other->basic[paint]
-                 : bright          ? other->bright_numbers[paint]
-                                   : other->numbers[paint];
-    set_attributes(A_NORMAL, -1, extended_colour(number));
+    const struct theme *current = theme;
+    theme = other;
+    int number = tinted && other != current ? nearest_number(colours_tints()[paint])
+                                            : paint_colour(paint);
+    theme = current;
+    set_attributes(A_NORMAL, -1, number);
 }
 
 /* Bold is used only for white, because ending it resets all colours. */

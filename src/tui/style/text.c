@@ -5,6 +5,7 @@
 
 #include "tui/style/text.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <wchar.h>
@@ -131,7 +132,9 @@ int text_break_line(const char *text, int columns, const char **next)
         if (blank) {
             size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
             bool number = digits > 0 && dots > 0 && word + digits + dots == character;
-            if (!number) { /* not between "6." or "6..." and its move */
+            if (isdigit((unsigned char)*here))
+                number = character > text && islower((unsigned char)character[-1]);
+            if (!number) { /* not within "level 3", nor between "6." or "6..." and its move */
                 end = character;
                 *next = here;
             }

@@ -126,8 +126,8 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
     bool unsaved = screen->unsaved && index >= session_saved_plies(screen->session);
     char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE], *last;
     annotation_write_glyphs(move->node, glyphs);
-    while (text_width(move->san) + text_width(glyphs) > room && (last = strrchr(glyphs, ' ')))
-        *last = '\0'; /* there is no room for the last sign */
+    while (text_width(move->san) + text_width(glyphs) >= room && (last = strrchr(glyphs, ' ')))
+        *last = '\0'; /* there is no room for the last sign and a gap */
     snprintf(text, sizeof text,
              undone    ? "(%s)"
              : current ? " %s%s%s"

@@ -180,9 +180,10 @@ static void draw_columns(int y, int at, int room, const struct picker_row *row, 
 static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
                      bool wide, bool start)
 {
+    const char *value = row->right + strspn(row->right, " ");
     bool columns = wide || start || *row->key;
     int at = area.column + 1, room = area.columns - 2;
-    int right = columns ? 0 : text_width(row->right), label = text_width(row->label);
+    int right = columns ? 0 : text_width(value), label = text_width(row->label);
     int left = room - (right > 0 && 2 * right < room ? right + 2 : 0), end = left;
     const char *detail = wide ? row->about : area.columns >= DETAIL_COLUMNS ? row->detail : "";
     int column = wide && !start ? DESCRIPTION_COLUMN : DETAIL_COLUMN;
@@ -206,20 +207,21 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
     colours_use(chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET);
     if (*detail)
         text_draw(y, at + column, end - column, detail);
-    if (right > 1)
-        text_draw(y, at + room - right, right, row->right);
+    if (right > 1 || right == text_width(value))
+        text_draw(y, at + room - right, right, value);
 }
 
-/* Draws a few squares of the theme that the row names, if any: light, dark, the last move, a
- * hint and a check. */
+/* Draws squares of the theme that the row names, if any: light, dark and the last move. */
 static void draw_swatch(const struct screen *screen, int y, int end, const char *name)
 {
-    static const enum paint paints[] = {PAINT_LIGHT,     PAINT_DARK,       PAINT_LIGHT_LAST,
-                                        PAINT_DARK_LAST, PAINT_LIGHT_HINT, PAINT_CHECK};
+    static const enum paint paints[] = {PAINT_LIGHT, PAINT_DARK, PAINT_LIGHT_LAST};
     enum { SQUARES = sizeof paints / sizeof *paints, COLUMNS_EACH = 2 };
     const struct theme *theme =
         theme_find(session_settings(screen->session)->own_themes, name);
-    for (int i = 0; theme && colours_are_available() && i < SQUARES; i++) {
+    if (!theme || !colours_are_available())
+        return;
+    mvaddch(y, end - COLUMNS_EACH * SQUARES - 1, ' ');
+    for (int i = 0; i < SQUARES; i++) {
         colours_use_swatch(theme, paints[i]);
         mvhline(y, end - COLUMNS_EACH * (SQUARES - i), ' ', COLUMNS_EACH);
     }

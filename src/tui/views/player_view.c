@@ -146,20 +146,24 @@ static void fit_strength(struct player_row *row, int room)
         row->strength[0] = '\0';
 }
 
-/* Draws a pawn on a square or, if colours do not show the side, "White" or "Black". Returns
- * the number of columns used. */
-static int draw_side(const struct screen *screen, enum color color, int row, int column)
+/* Draws a pawn on a square or, if colours do not show the side, "White" or "Black", unless that
+ * is the player's name. Returns the number of columns used, including a gap. */
+static int draw_side(const struct screen *screen, const struct player_row *player, int row,
+                     int column)
 {
+    enum color color = player->color;
     struct piece_picture pawn;
     piece_picture(&pawn, screen->pieces, colours_piece_letters(), screen->by_shape,
                   piece_make(color, PAWN), 1, 5);
     if (!use_piece_colours(screen, color)) {
         colours_use(ELEMENT_PLAYER);
-        return text_draw(row, column, WORD_COLUMNS, color_name(color));
+        return strcmp(player->card.name, color_name(color)) == 0
+                   ? 0
+                   : PART_GAP + text_draw(row, column, WORD_COLUMNS, color_name(color));
     }
     mvhline(row, column, ' ', TILE_COLUMNS);
     text_draw_character(row, column + 1, pawn.text[0][0]);
-    return TILE_COLUMNS;
+    return TILE_COLUMNS + PART_GAP;
 }
 
 /* Draws a part after a gap, if it fits. Returns the column after it. */
@@ -196,7 +200,7 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_ACCENT);
     if (to_move)
         text_draw(area.row, column - 2, 1, ">");
-    column += draw_side(screen, color, area.row, column) + PART_GAP;
+    column += draw_side(screen, &row, area.row, column);
     end -= *row.card.clock ? PART_GAP + text_width(row.card.clock) : 0;
     int pieces = draw_pieces(screen, color, -1, 0), ahead = with_gap(text_width(row.ahead));
     int room = end - column - text_width(row.card.name);

@@ -100,7 +100,7 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
         column + ASSESSMENT_COLUMNS + reserved <= end) {
         colours_use(ELEMENT_TEXT);
         explain_score_briefly(thinking->lines[0].score, assessment);
-        column += 1 + text_draw(area.row, column, ASSESSMENT_COLUMNS, assessment);
+        column += 2 + text_draw(area.row, column, ASSESSMENT_COLUMNS, assessment);
         rest += ASSESSMENT_COLUMNS;
     }
     draw_effort(area, max_int(column, rest), thinking);
@@ -558,7 +558,7 @@ enum {
     OPENING_MOVES_MAX = 7,
     OPENING_ROWS_DIVISOR = 3, /* the usual moves get a third of the moves' rows */
     OPENING_BAR_COLUMNS = 34, /* minimum width for rows with bars */
-    OPENING_COLUMNS_MAX = 40,
+    OPENING_COLUMNS_MAX = 60,
     OPENING_OTHER_ROWS = 4 /* two headings, a blank row, and a result */
 };
 
@@ -568,6 +568,7 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     int count = session_list_popular_moves(screen->session, list, OPENING_MOVES_MAX);
     char text[128];
     text_clear(area);
+    area.columns = min_int(area.columns, OPENING_COLUMNS_MAX);
     text_draw_heading(rectangle_cut_top(&area, 1), 0, "Usual moves", "");
     colours_use(ELEMENT_NUMBERS);
     if (area.columns < OPENING_BAR_COLUMNS) { /* "e4 41%   d4 36%   c4 11%" */
@@ -579,7 +580,6 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
         }
         return;
     }
-    area.columns = min_int(area.columns, OPENING_COLUMNS_MAX);
     for (int i = 0; i < count && area.rows > 0; i++) {
         snprintf(text, sizeof text, " %4d%%", list[i].percent);
         draw_share(rectangle_cut_top(&area, 1), list[i].san, (uint64_t)list[i].percent,
