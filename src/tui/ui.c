@@ -173,7 +173,8 @@ static void explain_piece_choice(struct ui *ui)
         ui_show_message(ui, MESSAGE_INFO,
                         "Letters are drawn: other pieces need a UTF-8 locale, such as "
                         "LANG=C.UTF-8.");
-    else if (ui->piece_choice == PIECES_IMAGES && screen->pieces != PIECE_SET_IMAGES)
+    else if (ui->piece_choice == PIECES_IMAGES && screen->pieces != PIECE_SET_IMAGES &&
+             !(ui->wants_images && images_state() == IMAGES_MISSING))
         ui_show_message(
             ui, MESSAGE_INFO,
             "Images need 256 colours and kitty's graphics protocol, without tmux.");
