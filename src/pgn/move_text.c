@@ -214,6 +214,8 @@ static void put_marks(struct text_writer *writer, const char *at)
         put_character(writer, ')');
 }
 
+#define VALUE_CHARACTERS "+-.%:/0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
 /* Returns the end of the figures that engines and sites write at the start of a text:
  * "+0.18/5 0.036s", "book" and "n=1234", separated by commas. Any other text, such as "White
  * mates", is taken for a person's comment. */
@@ -227,9 +229,11 @@ static const char *skip_figures(const char *text)
         size_t score = strspn(item, "+-.M#0123456789");
         bool has_score = score > strspn(item, "0123456789") && item[score] == '/' &&
                          score + strspn(item + score, " \n\t/.:smh0123456789") >= length;
-        bool has_value =
-            name > 0 && item[name] == '=' &&
-            (strncmp(item, "pv=", 3) == 0 || strspn(item + name + 1, "+-0123456789") > 0);
+        size_t value = name;
+        if (name > 0 && item[name] == '=' && strspn(item + name + 1, "+-0123456789") > 0)
+            value += 1 + strspn(item + name + 1, VALUE_CHARACTERS);
+        bool has_value = strncmp(item, "pv=", 3) == 0 ||
+                         (value > name && value + strspn(item + value, " \n\t") >= length);
         if (!has_score && !has_value &&
             (strncmp(item, "book", 4) != 0 || 4 + strspn(item + 4, " ") != length))
             return item;

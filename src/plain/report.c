@@ -82,6 +82,8 @@ void reporter_update_width(struct reporter *reporter)
     struct winsize size = {.ws_col = 0};
     ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
     reporter->columns = size.ws_col;
+    if (size.ws_col > 0)
+        session_set_columns(reporter->session, size.ws_col);
 }
 
 void reporter_print_command_output(struct reporter *reporter)

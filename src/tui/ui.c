@@ -122,7 +122,8 @@ static bool join_messages(const struct ui *ui, const struct message *messages, s
 
 /* Information that is too long opens the pager, except over a tree or a comparison; over the start
  * screen, only tables do. Otherwise the oldest messages are dropped until the rest fits, but never
- * an error or a warning. */
+ * an error or a warning. If the terms of an evaluation are shown, only the first message
+ * is kept: the verdict. */
 bool ui_show_session_messages(struct ui *ui)
 {
     enum { MAX_MESSAGES = 64, TABLE_MIN = 8 };
@@ -152,6 +153,8 @@ bool ui_show_session_messages(struct ui *ui)
         ui->stale = STALE_SCREEN;
     } else {
         bool fits;
+        if (session_evaluation(ui->screen.session)->shown == EVALUATION_TERMS)
+            count = 1;
         while (!(fits = join_messages(ui, messages + from, count - from, joined)) &&
                from + 1 < count && messages[from].kind != MESSAGE_ERROR &&
                messages[from].kind != MESSAGE_WARNING)
@@ -173,7 +176,8 @@ static void explain_piece_choice(struct ui *ui)
         ui_show_message(ui, MESSAGE_INFO,
                         "Letters are drawn: other pieces need a UTF-8 locale, such as "
                         "LANG=C.UTF-8.");
-    else if (ui->piece_choice == PIECES_IMAGES && screen->pieces != PIECE_SET_IMAGES)
+    else if (ui->piece_choice == PIECES_IMAGES && screen->pieces != PIECE_SET_IMAGES &&
+             !(ui->wants_images && images_state() == IMAGES_MISSING))
         ui_show_message(
             ui, MESSAGE_INFO,
             "Images work only outside tmux, with 256 colours and kitty's graphics protocol.");

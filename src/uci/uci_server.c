@@ -330,7 +330,7 @@ static void do_eval(struct uci_session *session)
     }
     const struct network *network =
         explain_make_report(engine_network(session->engine), position, &report);
-    explain_write_evaluation_table(&report, send_text, session);
+    explain_write_evaluation_table(&report, EXPLAIN_TABLE_WIDTH, send_text, session);
     if (network) {
         network_explain(network, position, &pieces);
         explain_network(&pieces, text);

@@ -37,7 +37,7 @@ static void write_text(const char *fen)
     set_position(fen);
     evaluation_trace(&position, &trace, &report);
     text[0] = '\0';
-    explain_write_evaluation_table(&report, add_line, text);
+    explain_write_evaluation_table(&report, EXPLAIN_WIDTH, add_line, text);
     explain_evaluation(&report, report.total, sentence);
 }
 

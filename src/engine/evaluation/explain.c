@@ -255,10 +255,18 @@ void explain_write_summary(const struct evaluation_report *report, line_callback
     add_line(table, "%s (all terms together).", lead);
 }
 
-void explain_write_evaluation_table(const struct evaluation_report *report,
+void explain_write_evaluation_table(const struct evaluation_report *report, int columns,
                                     line_callback *callback, void *context)
 {
     const struct table table = {callback, context};
+    if (columns < EXPLAIN_TABLE_WIDTH) {
+        add_line(&table, "%23s", "White's lead");
+        for (int term = 0; term <= TERM_COUNT; term++)
+            add_line(&table, "%-15s%+8.2f", evaluation_term_names[term],
+                     evaluation_report_lead(report, term) / 100.0);
+        explain_write_summary(report, callback, context);
+        return;
+    }
     add_line(&table, "%-15s%16s  %16s  %8s", "", "White     ", "Black     ", "White's");
     add_line(&table, "%-15s%8s%8s  %8s%8s  %8s", "", "middle", "end", "middle", "end",
              "lead now");

@@ -12,7 +12,8 @@
 
 enum {
     EXPLAIN_SENTENCE_SIZE = 200,
-    EXPLAIN_WIDTH = 72 /* maximum columns of a line */
+    EXPLAIN_WIDTH = 72,      /* maximum columns of a line */
+    EXPLAIN_TABLE_WIDTH = 60 /* maximum columns of the full table of terms */
 };
 
 enum { EXPLAIN_BRIEF_SIZE = 14 };
@@ -51,8 +52,9 @@ void explain_write_summary(const struct evaluation_report *report, line_callback
                            void *context);
 
 /* Writes the value of each term for White and Black in the middlegame and the endgame, and
- * White's current lead; then the summary. The rows of terms have at most 60 columns. */
-void explain_write_evaluation_table(const struct evaluation_report *report,
+ * White's current lead; then the summary. If `columns`, the width of the window, is less than
+ * EXPLAIN_TABLE_WIDTH, writes only the leads and the summary. */
+void explain_write_evaluation_table(const struct evaluation_report *report, int columns,
                                     line_callback *callback, void *context);
 
 /* ---- a shallow search ------------------------------------------------------------------- */

@@ -243,7 +243,8 @@ static void print_evaluation_rows(struct session *session, int word)
     else if (word == EVAL_MAP)
         explain_write_piece_map(&display->pieces, session_print_line, session);
     else
-        explain_write_evaluation_table(&display->report, session_print_line, session);
+        explain_write_evaluation_table(&display->report, session->columns, session_print_line,
+                                       session);
     if (word == EVAL_TABLE && display->pieces.count > 0) {
         explain_network(&display->pieces, sentence);
         session_print(session, "%s", sentence);

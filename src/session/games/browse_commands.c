@@ -318,7 +318,7 @@ bool list_files(struct session *session, struct picker *picker)
         snprintf(label, sizeof label, "%zu %s", i + 1, name);
         snprintf(line, sizeof line, "open %s", files.paths[i]);
         *detail = '\0';
-        if (file_stamp_get(&stamp, files.paths[i]))
+        if (file_stamp_get(&stamp, files.paths[i]) && S_ISREG(stamp.mode))
             snprintf(detail, sizeof detail, "%8.1f kB", (double)stamp.size / 1000);
         picker_add_row(picker, .label = label, .about = name, /* if too long for the row */
                        .detail = detail, .line = line);

@@ -231,7 +231,7 @@ static void draw_mark(struct rectangle inside, const struct square_style *style)
                             dot ? square_dot(true) : (unsigned char)mark[i]);
 }
 
-/* Draws "+4" in the upper right corner, or around a small piece. */
+/* Draws "+4" in the upper right corner, or around a small piece; without room, only the sign. */
 static void draw_value(struct rectangle inside, const struct square_style *style)
 {
     char text[8];
@@ -240,7 +240,7 @@ static void draw_value(struct rectangle inside, const struct square_style *style
     colours_use_thin_paint(PAINT_BLACK, style->paint);
     for (int i = last < 2; i < 2; i++)
         text_draw_character(inside.row, inside.column + (i ? last : first),
-                            (unsigned char)text[i]);
+                            (unsigned char)text[last < 2 ? 0 : i]);
 }
 
 /* Marks an empty square that is a destination or, without colours, dark. */

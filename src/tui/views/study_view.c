@@ -11,6 +11,7 @@
 
 #include <curses.h>
 
+#include "base/words.h"
 #include "players/statistics_text.h"
 #include "tui/ui.h"
 #include "tui/input/actions.h"
@@ -49,6 +50,7 @@ static bool study_handle_key(struct ui *ui, const struct key *key)
 /* ---- the terms of an evaluation --------------------------------------------------------- */
 
 enum { TERM_COLUMNS = 15, LEAD_COLUMNS = 6, BAR_MIN = 3, BAR_SCALE = 100 /* centipawns */ };
+enum { SMALL_LEAD = 10 /* centipawns */, SUMMARY_SIZE = 4 * EXPLAIN_SENTENCE_SIZE };
 
 static bool evaluation_is_active(const struct screen *screen)
 {
@@ -81,36 +83,42 @@ static void draw_term(struct rectangle area, const struct evaluation_report *rep
     text_draw_bar(area.row, lead > 0 ? middle + 1 : middle - cells, half, 8 * cells);
 }
 
-static void draw_sentence(void *context, const char *sentence)
+static void add_sentence(void *text, const char *sentence)
 {
-    struct rectangle *area = context;
-    rectangle_cut_top(area, text_draw_wrapped(*area, sentence));
+    text_add_item(text, SUMMARY_SIZE, "\n", sentence);
 }
 
-/* Without room for all terms, omits those in which nobody leads. */
+/* Without room for all terms and the summary, omits terms with leads below SMALL_LEAD,
+ * the smallest first. */
 static void draw_evaluation(const struct screen *screen, struct rectangle area)
 {
     const struct evaluation_display *shown = session_evaluation(screen->session);
-    char sentence[EXPLAIN_SENTENCE_SIZE] = "";
-    int most = BAR_SCALE;
+    char summary[SUMMARY_SIZE] = "", sentence[EXPLAIN_SENTENCE_SIZE] = "";
+    int leads[TERM_COUNT + 1], most = BAR_SCALE, least = 0;
     text_clear(area);
     area = inside(area);
     area.columns = min_int(area.columns, MAX_COLUMNS);
     int half = (area.columns - TERM_COLUMNS - LEAD_COLUMNS - 2) / 2;
     text_draw_heading(rectangle_cut_top(&area, 1), 0, "Evaluation", "White's lead");
-    bool whole = area.rows > TERM_COUNT;
-    for (int term = 0; term <= TERM_COUNT; term++)
-        most = max_int(most, abs(evaluation_report_lead(&shown->report, term)));
+    for (int term = 0; term <= TERM_COUNT; term++) {
+        leads[term] = abs(evaluation_report_lead(&shown->report, term));
+        most = max_int(most, leads[term]);
+    }
+    explain_write_summary(&shown->report, add_sentence, summary);
+    if (shown->pieces.count > 0)
+        explain_network(&shown->pieces, sentence);
+    add_sentence(summary, sentence);
+    int rows = TERM_COUNT + 2 + text_rows(summary, area.columns); /* sum, empty row */
+    for (; rows > area.rows && least < SMALL_LEAD; least++)
+        for (int term = 0; term < TERM_COUNT; term++)
+            rows -= leads[term] == least;
     draw_term(rectangle_cut_top(&area, 1), &shown->report, TERM_COUNT, half, most);
     for (int term = 0; term < TERM_COUNT && area.rows > 0; term++)
-        if (whole || evaluation_report_lead(&shown->report, term) != 0)
+        if (leads[term] >= least)
             draw_term(rectangle_cut_top(&area, 1), &shown->report, term, half, most);
     rectangle_cut_top(&area, 1);
     colours_use(ELEMENT_QUIET);
-    explain_write_summary(&shown->report, draw_sentence, &area);
-    if (shown->pieces.count > 0)
-        explain_network(&shown->pieces, sentence);
-    draw_sentence(&area, sentence);
+    text_draw_wrapped(area, summary);
 }
 
 /* Every key closes the terms, or the map on the board; Escape does nothing else. */
