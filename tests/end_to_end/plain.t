@@ -148,7 +148,7 @@ check $? "help explains one group, letters of pieces, settings, and words of its
 
 play 'help open\nhelp analyse\nhelp cursor\nhelp all\n' --plain --no-save --color both
 ! grep -qE 'Escape|PageUp|Left and Right|arrow keys|click on' "$scratch/out" &&
-    says 'This command works only on the screen.' && says 'type words to find games'
+    says 'This command works only on the screen.' && says 'type words to filter'
 check $? "help mentions no keys"
 
 hanging='4k3/8/8/3q4/8/8/8/3RK3 w - - 0 1'
