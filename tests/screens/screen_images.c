@@ -158,42 +158,26 @@ static const struct {
 };
 enum { MOVES = sizeof moves / sizeof moves[0] };
 
-/* Counts the bytes up to the first board, and those of each move. */
-static void count_bytes(enum terminal_images images, size_t counts[MOVES + 1])
+static void test_bytes(void)
 {
-    struct terminal *terminal =
-        play_start(TERMINAL(.term = "kitty", .images = images), "--no-save --color both");
-    if (images)
-        terminal_wait(terminal, shows_images, NULL);
+    struct terminal *terminal = play_start(
+        TERMINAL(.term = "kitty", .images = TERMINAL_IMAGES), "--no-save --color both");
+    terminal_wait(terminal, shows_images, NULL);
     tap_check(terminal, board_wait(terminal, FEN_START), "the board is shown");
-    counts[0] = terminal_bytes_received(terminal);
+    size_t start = terminal_image_bytes(terminal);
+    tap_check(NULL, start <= 40000, "images take at most 40 kB (%zu)", start);
     for (int i = 0; i < MOVES; i++) {
-        size_t before = terminal_bytes_received(terminal);
+        size_t before = terminal_image_bytes(terminal);
         terminal_enter(terminal, moves[i].move);
         tap_check(terminal,
                   play_fen_is(terminal, moves[i].fen) && board_wait(terminal, moves[i].fen),
                   "%s is played", moves[i].move);
-        counts[i + 1] = terminal_bytes_received(terminal) - before;
+        tap_note("%s: %zu bytes", moves[i].move, terminal_image_bytes(terminal) - before);
     }
+    size_t sum = terminal_image_bytes(terminal) - start;
+    tap_check(NULL, sum <= 120 * MOVES, "%d moves take at most 120 bytes each (%zu)", MOVES,
+              sum);
     play_quit(terminal, "counting");
-}
-
-/* How many frames show a line while it is typed varies, so only the sum of all moves counts. */
-static void test_bytes(void)
-{
-    size_t with[MOVES + 1], without[MOVES + 1], sum = 0, sum_without = 0;
-    count_bytes(TERMINAL_IMAGES, with);
-    count_bytes(TERMINAL_NO_IMAGES, without);
-    tap_check(NULL, with[0] <= without[0] + 40000,
-              "images take at most 40 kB (%zu, without %zu)", with[0], without[0]);
-    for (int i = 1; i <= MOVES; i++) {
-        tap_note("%s: %zu bytes, without images %zu", moves[i - 1].move, with[i], without[i]);
-        sum += with[i];
-        sum_without += without[i];
-    }
-    tap_check(NULL, sum <= sum_without + 120 * MOVES,
-              "a move takes at most 120 bytes more with images (%d: %zu, without %zu)", MOVES,
-              sum, sum_without);
 }
 
 /* Returns the number of bytes up to the prompt, in a terminal that does not answer. */

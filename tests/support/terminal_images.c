@@ -169,6 +169,7 @@ void emulator_run_image_command(struct terminal *terminal, const char *command, 
     const char *fault = NULL;
     int action;
     snprintf(keys, sizeof keys, "%.*s", (int)length, command);
+    terminal->image_bytes += length + strlen("\033_\033\\") + strlen("\033[24;80H");
     action = value_of(keys, 'a', 't');
     if (*keys != 'G' || length >= sizeof keys) {
         fault = "not an image";
@@ -234,6 +235,11 @@ const struct image_place *terminal_next_image(const struct terminal *terminal,
 int terminal_image_count(const struct terminal *terminal)
 {
     return terminal->image_count;
+}
+
+size_t terminal_image_bytes(const struct terminal *terminal)
+{
+    return terminal->image_bytes;
 }
 
 const unsigned char *terminal_image_file(const struct terminal *terminal, int image,

@@ -32,6 +32,9 @@ const struct image_place *terminal_next_image(const struct terminal *terminal,
 /* Returns how many complete images the terminal has. */
 int terminal_image_count(const struct terminal *terminal);
 
+/* Returns how many bytes of image commands, and cursor movements before them, have arrived. */
+size_t terminal_image_bytes(const struct terminal *terminal);
+
 /* Returns the PNG file of an image, or NULL if the terminal does not have it. */
 const unsigned char *terminal_image_file(const struct terminal *terminal, int image,
                                          size_t *length);

@@ -25,7 +25,7 @@ struct terminal {
     bool line_ended, reaped;
     int status;              /* as from waitpid(), once reaped */
     struct termios original; /* modes before the program started */
-    size_t received;
+    size_t received, image_bytes;
     bool cursor_visible, alternate_screen, mouse, asked_background, in_screen, bell,
         has_24_bits;
     char strange[80], clipboard[4096];

@@ -35,6 +35,7 @@ enum {
 
 /* Used by signal handlers. */
 static atomic_bool muted, writing, written_any;
+static pthread_t writer; /* valid while `writing` is true */
 
 struct pump {
     int terminal, wake;
@@ -64,6 +65,7 @@ static ssize_t write_unless_muted(const struct pump *pump, const char *bytes, si
 {
     ssize_t written = -1;
     int error = EPIPE;
+    writer = pthread_self();
     writing = true;
     if (!muted) {
         written_any = true;
@@ -83,8 +85,11 @@ bool pump_has_written(void)
 void pump_mute(void)
 {
     muted = true;
-    for (int waited = 0; writing && waited < MUTE_TIMEOUT; waited++)
+    for (int waited = 0; writing && waited < 2 * MUTE_TIMEOUT; waited++) {
+        if (waited >= MUTE_TIMEOUT)
+            pthread_kill(writer, SIGURG); /* else the rest would come after what follows */
         poll(NULL, 0, 1);
+    }
 }
 
 static void pump_write_all(struct pump *pump, const char *bytes, size_t length)
