@@ -94,7 +94,8 @@ void images_send_next(FILE *terminal)
     due_deletion = "";
     for (size_t length; (length = strnlen(rest, PAYLOAD_MAX)) > 0;) {
         bool more = rest[length] != '\0';
-        fprintf(terminal, "q=1,m=%d;%.*s\033\\%s", more, (int)length, rest,
+        /* q=2: no reply, not even about an image that a crash cuts short */
+        fprintf(terminal, "q=2,m=%d;%.*s\033\\%s", more, (int)length, rest,
                 more ? "\033_G" : "");
         rest += length;
     }
