@@ -35,7 +35,7 @@ enum {
 
 /* Used by signal handlers. */
 static atomic_bool muted, writing, written_any;
-static pthread_t writer; /* valid while `writing` is true */
+static pthread_t writer; /* set before anything is written */
 
 struct pump {
     int terminal, wake;
@@ -65,7 +65,6 @@ static ssize_t write_unless_muted(const struct pump *pump, const char *bytes, si
 {
     ssize_t written = -1;
     int error = EPIPE;
-    writer = pthread_self();
     writing = true;
     if (!muted) {
         written_any = true;
@@ -186,6 +185,7 @@ struct pump *pump_start(int terminal, int wake)
         free(pump);
         return NULL;
     }
+    writer = pump->thread;
     return pump;
 }
 
