@@ -50,17 +50,15 @@ enum board_move_status board_move_write(const struct position *position, enum sq
         chess_move move = list.moves[i];
         if (move_from(move) != from || (move_to(move) != to && move_destination(move) != to))
             continue;
-        if (position->side_to_move != piece_color(position_piece_on(position, from))) {
-            /* the SAN of a future move is not yet known */
-            snprintf(line, BOARD_MOVE_LINE_SIZE, "%s%s%c", square_name(from), square_name(to),
-                     move_kind(move) == MOVE_PROMOTION ? PIECE_LETTERS[8 + QUEEN] : '\0');
-            return BOARD_MOVE_COMPLETE;
-        }
         if (move_kind(move) == MOVE_PROMOTION && move_promotion(move) != promotion) {
             promotes = true;
             continue;
         }
-        san_write(position, move, line);
+        if (position->side_to_move == piece_color(position_piece_on(position, from)))
+            san_write(position, move, line);
+        else /* the SAN of a future move is not yet known */
+            snprintf(line, BOARD_MOVE_LINE_SIZE, "%s%s%c", square_name(from), square_name(to),
+                     move_kind(move) == MOVE_PROMOTION ? PIECE_LETTERS[8 + promotion] : '\0');
         return BOARD_MOVE_COMPLETE;
     }
     return promotes ? BOARD_MOVE_NEEDS_PROMOTION : BOARD_MOVE_IMPOSSIBLE;

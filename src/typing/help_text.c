@@ -144,7 +144,7 @@ PAGE(review,
 PAGE(graph,
      "Keys: Left and Right step, Page Up and Page Down by ten half-moves; Home and End go to "
      "the ends; Up and Down go to the errors, or to the longest thinks.",
-     "Keys: Escape goes back, and a review goes on. Once it is complete, Enter puts the "
+     "Keys: Escape goes back without stopping a review. After it, Enter puts the "
      "position on the board.",
      "Mouse: click a bar to select its move; the wheel steps.",
      "worst: go to the worst move; drill: find better moves")
@@ -278,7 +278,7 @@ void help_text_terms(line_callback *emit_line, void *context)
         emit_line(context, line);
     }
     emit_line(context, "Values are in pawns. \"lead now\" and the bars show White's lead.");
-    emit_line(context, "On a screen, 'eval map' marks pieces that stand well or badly.");
+    emit_line(context, "On a screen, 'eval map' marks pieces on good and on bad squares.");
 }
 
 void help_text_comparison(line_callback *emit_line, void *context)

@@ -231,8 +231,8 @@ static void print_evaluation_rows(struct session *session, int word)
     if (session_has_screen(session) && word != EVAL_PIECES) {
         display->shown = word == EVAL_MAP ? EVALUATION_MAP : EVALUATION_TERMS;
         if (word == EVAL_MAP)
-            session_print(session, "The numbers show how well each piece stands, in tenths of "
-                                   "a pawn.");
+            session_print(session,
+                          "The numbers rate each piece's square, in tenths of a pawn.");
         return;
     }
     for (int color = WHITE; word >= EVAL_PIECES && color <= BLACK; color++)

@@ -227,9 +227,9 @@ static int paint_colour(enum paint paint)
     uint32_t tint = bright ? theme->bright_tints[paint] : theme->tints[paint];
     if (depth == DEPTH_DIRECT)
         return (int)tint;
-    int nearest = tinted ? nearest_number(tint) : 0;
-    if (tinted && colour_number_to_rgb(nearest) == tint)
-        return nearest; /* the same colour with a shorter sequence */
+    for (int number = THEME_FIRST_TINT + PAINT_SQUARE_COUNT; tinted && number < 256; number++)
+        if (colour_number_to_rgb(number) == tint)
+            return number; /* the same colour with a shorter sequence */
     return tinted   ? THEME_FIRST_TINT + (int)paint
            : bright ? theme->bright_numbers[paint]
                     : theme->numbers[paint];

@@ -98,7 +98,7 @@ static void mark_square(struct square_style *style, enum square square, enum squ
         style->mark = MARK_LAST;
         style->paint = (enum paint)((int)PAINT_LIGHT_LAST + dark);
     }
-    if (style->value != 0) /* the piece stands well or badly */
+    if (style->value != 0)
         style->paint =
             (enum paint)((style->value > 0 ? PAINT_LIGHT_HINT : PAINT_LIGHT_THREAT) + dark);
     if (style->target && style->piece != NO_PIECE)
