@@ -53,6 +53,7 @@ const char *images_begin(bool may_ask)
     asked = may_ask;
     reported_shape = 0;
     first_image = 1;
+    due_deletion = "";
     return may_ask ? "\033_Gi=999,a=q,s=1,v=1,f=24;AAAA\033\\\033[16t" : "";
 }
 

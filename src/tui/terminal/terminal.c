@@ -62,6 +62,7 @@ static void modes_init(void)
     unconfirmed = terminal_unknown_type() != NULL;
     background_known = false;
     query_time = 0;
+    images_begin(false);
 }
 
 bool terminal_mouse_is_on(void)
@@ -98,12 +99,15 @@ static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
     return text;
 }
 
-/* Writes the sequence that leaves the user's terminal as it was. */
+/* Writes the sequence that leaves the user's terminal as it was. Images come first, because a
+ * terminal that has received a part of one takes what follows for the rest of it. */
 static const char *modes_off_sequence(char text[TERMINAL_MODES_SIZE])
 {
-    modes_sequence(supported_modes, 0, text);
-    if (images_state() != IMAGES_UNSUPPORTED)
-        strcat(text, IMAGES_DELETE_ALL);
+    char modes[TERMINAL_MODES_SIZE];
+    text[0] = '\0';
+    text_add(text, TERMINAL_MODES_SIZE, "%s%s",
+             images_state() != IMAGES_UNSUPPORTED ? IMAGES_DELETE_ALL : "",
+             modes_sequence(supported_modes, 0, modes));
     return text;
 }
 
