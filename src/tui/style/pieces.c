@@ -230,6 +230,23 @@ static enum piece_part part_of(pixels shape, int y, int x, bool outlined)
                                                              : PART_FILL;
 }
 
+/* Counts the sides on which the shown pixels of a cell reach a pixel of the same part in the next
+ * cell. In many fonts, block elements do not quite fill a cell, least of all its lowest row, so a
+ * seam is seen there. */
+static int count_seams(pixels shape, int row, int column, bool outlined, unsigned shown)
+{
+    int count = 0;
+    for (int i = 0; i < 4; i++) {
+        int y = 2 * row + i / 2, x = 2 * column + i % 2;
+        enum piece_part part = part_of(shape, y, x, outlined);
+        if (shown >> i & 1)
+            count +=
+                (part == part_of(shape, i / 2 ? y + 1 : y - 1, x, outlined)) * (i / 2 + 1) +
+                (part == part_of(shape, y, i % 2 ? x + 1 : x - 1, outlined));
+    }
+    return count;
+}
+
 /* A cell has only two colours. If it has all three parts, the outline covers the smaller of the
  * other two; without an outline, the line in the piece is left out. */
 static void draw_cell(struct piece_picture *picture, pixels shape, int row, int column,
@@ -253,7 +270,16 @@ static void draw_cell(struct piece_picture *picture, pixels shape, int row, int 
     for (int i = 0; i < 4; i++)
         if (parts[i] != *ground)
             shown |= 1U << i;
-    picture->text[row][column] = quadrants[*ink == *ground ? 0 : shown];
+    if (*ink == *ground)
+        shown = 0;
+    if (count_seams(shape, row, column, outlined, shown) >
+        count_seams(shape, row, column, outlined, ~shown)) {
+        enum piece_part before = *ink;
+        *ink = *ground;
+        *ground = before;
+        shown = ~shown;
+    }
+    picture->text[row][column] = quadrants[shown & 15];
 }
 
 enum piece_set piece_set_for_size(enum piece_set set, bool by_shape, int rows, int columns)
