@@ -95,7 +95,7 @@ static bool cursor_is_beside(struct terminal *terminal, const void *unused)
     int row, column;
     (void)unused;
     terminal_cursor(terminal, &row, &column);
-    return row == pawn.row + pawn.rows / 2 && column == pawn.column;
+    return row == pawn.row + pawn.rows - 1 && column == pawn.column + 1;
 }
 
 static void test_picked_up_piece(void)

@@ -420,7 +420,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     draw_line(area, screen->candidates.moves);
     if (screen->cursor.square != NO_SQUARE && screen->cursor.promotion_square == NO_SQUARE) {
         struct rectangle square = screen_square_area(screen, screen->cursor.square);
-        move(square.row + square.rows / 2, square.column); /* beside the piece */
+        bool narrow = square.columns <= 3 || square.rows > 1; /* beside piece and marks */
+        move(square.row + square.rows - 1, square.column + !narrow);
     }
 }
 
