@@ -50,7 +50,7 @@ void ui_update_layout(struct ui *ui)
      * Black's. */
     if (choice == PIECES_AUTO && windows && *windows)
         choice = PIECES_OUTLINES;
-    layout_compute(&layout, LINES, COLS, !colours_are_available());
+    layout_compute(&layout, LINES, COLS);
     ui->wants_images = unicode && colours_distinguish_sides() &&
                        (choice == PIECES_AUTO || choice == PIECES_IMAGES);
     if (!unicode || choice == PIECES_LETTERS || (choice == PIECES_AUTO && font_lacks_pieces()))
@@ -115,7 +115,7 @@ static bool join_messages(const struct ui *ui, const struct message *messages, s
             return false;
         text_add_item(text, size, " ", messages[i].text);
     }
-    layout_compute(&layout, LINES, COLS, !colours_are_available());
+    layout_compute(&layout, LINES, COLS);
     layout_grow(&layout, &layout.message, 2);
     return text_rows(text, layout.message.columns) <= layout.message.rows;
 }

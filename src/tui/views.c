@@ -75,7 +75,7 @@ void views_update_layout(struct screen *screen)
 {
     struct layout *layout = &screen->layout;
     struct rectangle areas[VIEW_COUNT];
-    layout_compute(layout, LINES, COLS, !colours_are_available());
+    layout_compute(layout, LINES, COLS);
     if (session_has_clock(screen->session)) {
         struct clock_display white, black;
         bool known = session_get_clock_display(screen->session, WHITE, &white) &&

@@ -19,16 +19,16 @@
 /* White may take on d5 and go to e5. */
 static const char fen[] = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
 
-static struct rectangle square_of(enum square square, bool lines)
+static struct rectangle square_of(enum square square)
 {
     struct layout layout;
-    layout_compute(&layout, 24, 80, lines);
+    layout_compute(&layout, 24, 80);
     return layout_square(&layout, square_file(square), 7 - square_rank(square));
 }
 
 static int paint_of(const struct terminal *terminal, enum square square)
 {
-    struct rectangle place = square_of(square, false);
+    struct rectangle place = square_of(square);
     return terminal_behind(terminal, place.row, place.column);
 }
 
@@ -49,17 +49,16 @@ static bool wait_paint(struct terminal *terminal, enum square square, enum paint
     return terminal_wait(terminal, is_painted, &wanted);
 }
 
-static uint32_t middle_of(const struct terminal *terminal, enum square square, bool lines)
+static uint32_t middle_of(const struct terminal *terminal, enum square square)
 {
-    struct rectangle place = square_of(square, lines);
+    struct rectangle place = square_of(square);
     return terminal_character(terminal, place.row + place.rows / 2,
                               place.column + (place.columns - 1) / 2);
 }
 
-static bool is_marked(const struct terminal *terminal, enum square square, const char *mark,
-                      bool lines)
+static bool is_marked(const struct terminal *terminal, enum square square, const char *mark)
 {
-    struct rectangle place = square_of(square, lines);
+    struct rectangle place = square_of(square);
     int row = place.row + place.rows / 2;
     return terminal_character(terminal, row, place.column) == (unsigned char)mark[0] &&
            terminal_character(terminal, row, place.column + place.columns - 1) ==
@@ -73,25 +72,25 @@ static struct terminal *start(const struct terminal_settings *settings, const ch
     return play_start(settings, arguments);
 }
 
-static bool pawn_is_picked_up(struct terminal *terminal, const void *lines)
+static bool pawn_is_picked_up(struct terminal *terminal, const void *unused)
 {
-    bool drawn = *(const bool *)lines;
-    return middle_of(terminal, E5, drawn) == square_dot(!drawn) &&
-           is_marked(terminal, E4, square_mark_text(MARK_CURSOR), drawn);
+    (void)unused;
+    return middle_of(terminal, E5) == square_dot(true) &&
+           is_marked(terminal, E4, square_mark_text(MARK_CURSOR));
 }
 
-static bool pick_up(struct terminal *terminal, bool lines)
+static bool pick_up(struct terminal *terminal)
 {
     play_line(terminal, "cursor", "e2: empty");
     for (int i = 0; i < 2; i++)
         terminal_key(terminal, "Up");
     terminal_key(terminal, "Enter");
-    return terminal_wait(terminal, pawn_is_picked_up, &lines);
+    return terminal_wait(terminal, pawn_is_picked_up, NULL);
 }
 
 static bool cursor_is_beside(struct terminal *terminal, const void *unused)
 {
-    struct rectangle pawn = square_of(E4, false);
+    struct rectangle pawn = square_of(E4);
     int row, column;
     (void)unused;
     terminal_cursor(terminal, &row, &column);
@@ -101,14 +100,14 @@ static bool cursor_is_beside(struct terminal *terminal, const void *unused)
 static void test_picked_up_piece(void)
 {
     struct terminal *terminal = start(TERMINAL(), "");
-    tap_check(terminal, pick_up(terminal, false), "a dot marks the pawn's move");
+    tap_check(terminal, pick_up(terminal), "a dot marks the pawn's move");
     tap_check(terminal, wait_paint(terminal, E4, PAINT_SELECTED),
               "the pawn's whole square is painted");
-    tap_check(terminal, is_marked(terminal, E4, square_mark_text(MARK_CURSOR), false),
+    tap_check(terminal, is_marked(terminal, E4, square_mark_text(MARK_CURSOR)),
               "the board cursor marks the square");
     tap_check(terminal, terminal_wait(terminal, cursor_is_beside, NULL),
               "the terminal's cursor is beside the piece");
-    struct rectangle taken = square_of(D5, false);
+    struct rectangle taken = square_of(D5);
     tap_check(terminal,
               terminal_character(terminal, taken.row + taken.rows / 2, taken.column) ==
                   square_dot(true),
@@ -188,14 +187,14 @@ static void test_picked_up_piece_without_colours(void)
 {
     static const char *const no_color[] = {"NO_COLOR=1", NULL};
     struct terminal *terminal = start(TERMINAL(.environment = no_color), "");
-    tap_check(terminal, pick_up(terminal, true), "without colours: a dot marks the move");
-    tap_check(terminal, is_marked(terminal, E4, square_mark_text(MARK_CURSOR), true),
-              "the cursor");
-    tap_check(terminal, is_marked(terminal, D5, square_mark_text(MARK_CAPTURE), true),
+    tap_check(terminal, pick_up(terminal), "without colours: a dot marks the move");
+    tap_check(terminal, is_marked(terminal, E4, square_mark_text(MARK_CURSOR)), "the cursor");
+    tap_check(terminal, is_marked(terminal, D5, square_mark_text(MARK_CAPTURE)),
               "brackets mark the capture");
     terminal_key(terminal, "Up");
-    tap_check(terminal, terminal_wait_no_text(terminal, ">\xe2\x99\x99<"), "the cursor moves");
-    tap_check(terminal, is_marked(terminal, E4, square_mark_text(MARK_SELECTED), true),
+    tap_check(terminal, terminal_wait_no_text(terminal, "> \xe2\x99\x99 <"),
+              "the cursor moves");
+    tap_check(terminal, is_marked(terminal, E4, square_mark_text(MARK_SELECTED)),
               "the pawn stays marked");
     terminal_close(terminal);
 }
@@ -203,7 +202,7 @@ static void test_picked_up_piece_without_colours(void)
 /* Whether the square is drawn in reverse video, the only distinction without colours. */
 static bool is_reversed(const struct terminal *terminal, enum square square)
 {
-    struct rectangle place = square_of(square, true);
+    struct rectangle place = square_of(square);
     return terminal_is_reversed(terminal, place.row, place.column);
 }
 
@@ -314,7 +313,7 @@ static void test_own_theme(void)
         struct painted square = {i == 0 ? F1 : E1, colours[i]};
         tap_check(terminal, terminal_wait(terminal, is_painted, &square), "square %d", i);
     }
-    struct rectangle king = square_of(E1, false);
+    struct rectangle king = square_of(E1);
     tap_check(terminal, terminal_foreground(terminal, king.row, king.column + 2) == 37,
               "White's king");
     tap_check(terminal, terminal_wait(terminal, heading_has, &(const int){199}), "accent");
@@ -357,7 +356,7 @@ static void test_marks_of_comments(void)
 static bool bar_has(struct terminal *terminal, const void *number)
 {
     struct layout layout;
-    layout_compute(&layout, 24, 80, false);
+    layout_compute(&layout, 24, 80);
     return terminal_behind(terminal, layout.bar.row + layout.bar.rows - 2,
                            layout.bar.column) == *(const int *)number;
 }
@@ -378,7 +377,7 @@ static void test_16_colours(void)
 {
     const struct painted light = {E4, 7}, dark = {E1, 8};
     struct terminal *terminal = start(TERMINAL(.term = "xterm-16color"), "");
-    struct rectangle king = square_of(E1, false);
+    struct rectangle king = square_of(E1);
     tap_check(terminal, is_painted(terminal, &light) && is_painted(terminal, &dark),
               "two greys");
     tap_check(terminal,
@@ -392,12 +391,12 @@ static void test_16_colours(void)
     terminal_close(terminal);
 }
 
-/* Coloured squares and letters, without lines between squares. */
+/* Coloured squares and letters, without half blocks. */
 static void test_ascii(void)
 {
     struct terminal *terminal = start(TERMINAL(.locale = "C"), "");
-    struct rectangle king = square_of(E1, false), other = square_of(F1, false);
-    tap_check(terminal, middle_of(terminal, E1, false) == 'K', "a letter");
+    struct rectangle king = square_of(E1), other = square_of(F1);
+    tap_check(terminal, middle_of(terminal, E1) == 'K', "a letter");
     tap_check(terminal,
               terminal_foreground(terminal, king.row, king.column + 2) ==
                   themes[THEME_OAK].numbers[PAINT_WHITE],
@@ -406,10 +405,10 @@ static void test_ascii(void)
               wait_paint(terminal, E1, PAINT_DARK) && wait_paint(terminal, F1, PAINT_LIGHT),
               "on squares of two colours");
     tap_check(terminal,
-              terminal_character(terminal, other.row - 1, other.column) == ' ' &&
-                  terminal_behind(terminal, other.row - 1, other.column) ==
+              terminal_character(terminal, other.row + 1, other.column) == ' ' &&
+                  terminal_behind(terminal, other.row + 1, other.column) ==
                       themes[THEME_OAK].numbers[PAINT_LIGHT],
-              "without a line between them");
+              "of two whole rows");
     terminal_close(terminal);
 }
 

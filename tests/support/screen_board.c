@@ -14,7 +14,7 @@
 #include "tui/style/pieces.h"
 #include "tui/style/theme.h"
 
-enum { MIDDLE_DOT = 0xB7 };
+enum { HATCH = 0x2591, LARGE_DOT = 0x25CF };
 
 /* Returns whether a square is painted with more than the first 16 colours: only then colours
  * distinguish White from Black. */
@@ -54,7 +54,10 @@ static bool picture_matches(const struct terminal *terminal, struct rectangle sq
         return false;
     for (int i = 0; i < picture->rows; i++)
         for (int j = 0; j < picture->columns; j++) {
-            if (terminal_character(terminal, row + i, column + j) != picture->text[i][j] ||
+            uint32_t shown = terminal_character(terminal, row + i, column + j);
+            bool is_around = picture->text[i][j] == ' ' &&
+                             picture->ground[i][j] == PART_SQUARE && shown == HATCH;
+            if ((shown != picture->text[i][j] && !is_around) ||
                 (colours && !cell_is_of(terminal, row + i, column + j, picture->ink[i][j],
                                         picture->ground[i][j], piece)))
                 return false;
@@ -69,8 +72,9 @@ static bool square_is_empty(const struct terminal *terminal, struct rectangle sq
         for (int j = 0; j < square.columns; j++) {
             uint32_t character =
                 terminal_character(terminal, square.row + i, square.column + j);
-            if (character != ' ' && character != MIDDLE_DOT && character != square_dot(true) &&
-                (character > '~' || !strchr("[](){}+><.*", (int)character)))
+            if (character != ' ' && character != HATCH && character != LARGE_DOT &&
+                character != square_dot(true) &&
+                (character > '~' || !strchr("[](){}+><:*", (int)character)))
                 return false;
         }
     return true;
@@ -228,7 +232,6 @@ static bool is_placement_of(const char *placement, const char *fen)
     return strlen(placement) == length && strncmp(placement, fen, length) == 0;
 }
 
-/* Squares may have edges between them or not: try to read the position either way. */
 const char *board_read(const struct terminal *terminal, const struct board_view *view,
                        char placement[PLACEMENT_SIZE])
 {
@@ -236,11 +239,9 @@ const char *board_read(const struct terminal *terminal, const struct board_view 
     int rows, columns;
     placement[0] = '\0';
     terminal_size(terminal, &rows, &columns);
-    for (int lines = 0; lines < 2 && !is_placement_of(placement, view->fen); lines++) {
-        layout_compute(&layout, rows, columns, lines);
-        if (!layout.too_small && layout.squares.rows > 0)
-            read_layout(terminal, view, &layout, placement);
-    }
+    layout_compute(&layout, rows, columns);
+    if (!layout.too_small && layout.squares.rows > 0)
+        read_layout(terminal, view, &layout, placement);
     return placement;
 }
 

@@ -21,7 +21,7 @@ void pointer_find_square(const struct terminal *terminal, const char *square, bo
     struct layout layout;
     int rows, columns, file = square[0] - 'a', rank = square[1] - '1';
     terminal_size(terminal, &rows, &columns);
-    layout_compute(&layout, rows, columns, false);
+    layout_compute(&layout, rows, columns);
     struct rectangle place =
         layout_square(&layout, flipped ? 7 - file : file, flipped ? rank : 7 - rank);
     *row = place.row + place.rows / 2;

@@ -6,16 +6,15 @@
 
 enum { MAX_ROWS = 100, MAX_COLUMNS = 200 };
 
-/* Calls `check` with the layout of every window, with and without edges of the squares. */
+/* Calls `check` with the layout of every window. */
 static void for_every_window(void (*check)(const struct layout *layout))
 {
     struct layout layout;
     for (int rows = 1; rows <= MAX_ROWS; rows++)
-        for (int columns = 1; columns <= MAX_COLUMNS; columns++)
-            for (int lines = 0; lines < 2; lines++) {
-                layout_compute(&layout, rows, columns, lines);
-                check(&layout);
-            }
+        for (int columns = 1; columns <= MAX_COLUMNS; columns++) {
+            layout_compute(&layout, rows, columns);
+            check(&layout);
+        }
 }
 
 static bool is_empty(struct rectangle area)
@@ -129,7 +128,7 @@ TEST(test_squares_grow_with_the_window)
     struct layout layout;
     int before = 0;
     for (int rows = LAYOUT_MIN_ROWS; rows <= MAX_ROWS; rows++) {
-        layout_compute(&layout, rows, MAX_COLUMNS, false);
+        layout_compute(&layout, rows, MAX_COLUMNS);
         assert_true(layout.square_rows >= before);
         before = layout.square_rows;
     }
@@ -140,7 +139,7 @@ static void check_size(int rows, int columns, int square_columns, int square_row
                        enum board_edges edges)
 {
     struct layout layout;
-    layout_compute(&layout, rows, columns, false);
+    layout_compute(&layout, rows, columns);
     assert_int_equal(layout.square_columns, square_columns);
     assert_int_equal(layout.square_rows, square_rows);
     assert_int_equal(layout.edges, edges);
@@ -156,7 +155,7 @@ TEST(test_documented_sizes)
     check_size(50, 160, 10, 5, EDGES_NONE);
     check_size(55, 200, 12, 6, EDGES_HALF);
 
-    layout_compute(&layout, 24, 80, false);
+    layout_compute(&layout, 24, 80);
     assert_int_equal(layout.title.rows, 1);
     assert_int_equal(layout.top_player.rows, 1);
     assert_int_equal(layout.bottom_player.rows, 1);
@@ -166,13 +165,13 @@ TEST(test_documented_sizes)
     assert_true(layout.thinking.row < layout.moves.row);
     assert_true(layout.thinking.rows >= 5 && layout.moves.rows >= 10);
 
-    layout_compute(&layout, 30, 100, false);
+    layout_compute(&layout, 30, 100);
     layout_grow(&layout, &layout.thinking, 3);
     assert_int_equal(layout.title.rows + 1, layout.squares.row);
     assert_int_equal(layout.bottom_player.row + layout.bottom_player.rows, layout.files.row);
     assert_true(layout.moves.rows >= 14);
 
-    layout_compute(&layout, 12, 40, false);
+    layout_compute(&layout, 12, 40);
     assert_int_equal(layout.thinking.rows, 1);
     assert_int_equal(layout.files.rows, 1);
 }
@@ -201,7 +200,7 @@ TEST(test_overlays_and_messages)
 {
     struct layout layout;
     for_every_window(check_message);
-    layout_compute(&layout, 5, 10, false);
+    layout_compute(&layout, 5, 10);
     assert_int_equal(layout.window.rows, 5);
     assert_int_equal(layout.above_prompt.rows, 0);
 }
@@ -261,7 +260,7 @@ static void check_large_clocks(const struct layout *layout)
     layout_enlarge_clocks(&own);
     bool large = own.top_clock.rows == LARGE_CLOCK_ROWS;
     if (layout->rows == 43 && layout->columns == 132)
-        assert_true(large || layout->edges == EDGES_LINES);
+        assert_true(large);
     if (!large)
         return;
     assert_true(layout->rows > 30 && layout->columns > 80);

@@ -115,14 +115,6 @@ enum square screen_square_at(const struct screen *screen, int row, int column)
                                      : square_make(column, 7 - row);
 }
 
-/* Returns the index of the square at a cell. `pitch`: cells per square, including the edge
- * after it; `edge`: the first square also has an edge before it. */
-static int index_of(int cell, int pitch, bool edge)
-{
-    int index = (cell - (edge && cell > 0)) / pitch;
-    return index > 7 ? 7 : index;
-}
-
 enum square screen_square_at_cell(const struct screen *screen, int row, int column)
 {
     const struct layout *layout = &screen->layout;
@@ -131,9 +123,10 @@ enum square screen_square_at_cell(const struct screen *screen, int row, int colu
     column -= area->column;
     if (row < 0 || row >= area->rows || column < 0 || column >= area->columns)
         return NO_SQUARE;
-    return screen_square_at(
-        screen, index_of(row, layout->square_rows, layout->edges != EDGES_NONE),
-        index_of(column, layout->square_columns, layout->edges == EDGES_LINES));
+    if (layout->edges == EDGES_HALF && row > 0) /* the edge below belongs to the square */
+        row--;
+    return screen_square_at(screen, row / layout->square_rows,
+                            column / layout->square_columns);
 }
 
 struct rectangle screen_square_area(const struct screen *screen, enum square square)

@@ -14,20 +14,15 @@ struct square_pitch {
 /* ---- sizes of squares, and a board in a part of the window ------------------------------ */
 
 /* Largest first. Cells are about twice as high as wide. */
-static const struct square_pitch coloured_pitches[] = {
+static const struct square_pitch pitches[] = {
     {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE}, {9, 4, EDGES_NONE}, {7, 3, EDGES_NONE},
     {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},  {2, 1, EDGES_NONE}, {0, 0, EDGES_NONE},
-};
-static const struct square_pitch lined_pitches[] = {
-    {12, 6, EDGES_LINES}, {10, 5, EDGES_LINES}, {8, 4, EDGES_LINES}, {4, 2, EDGES_LINES},
-    {3, 1, EDGES_NONE},   {2, 1, EDGES_NONE},   {0, 0, EDGES_NONE},
 };
 
 static bool place_squares(struct layout *layout, struct rectangle area,
                           const struct square_pitch *pitch)
 {
-    int rows = 8 * pitch->rows + (pitch->edges != EDGES_NONE);
-    int columns = 8 * pitch->columns + (pitch->edges == EDGES_LINES);
+    int rows = 8 * pitch->rows + (pitch->edges != EDGES_NONE), columns = 8 * pitch->columns;
     int ranks = pitch->columns > 2 ? 3 : 2, files = rows < area.rows;
     if (rows > area.rows || columns + ranks > area.columns)
         return false;
@@ -41,10 +36,9 @@ static bool place_squares(struct layout *layout, struct rectangle area,
     return true;
 }
 
-bool layout_place_board(struct layout *layout, struct rectangle area, bool lines)
+bool layout_place_board(struct layout *layout, struct rectangle area)
 {
-    for (const struct square_pitch *pitch = lines ? lined_pitches : coloured_pitches;
-         pitch->rows > 0; pitch++)
+    for (const struct square_pitch *pitch = pitches; pitch->rows > 0; pitch++)
         if (place_squares(layout, area, pitch))
             return true;
     layout->board.rows = layout->squares.rows = 0;
@@ -101,7 +95,7 @@ static bool plan_board(struct layout_plan *plan, const struct square_pitch *pitc
 {
     *plan = (struct layout_plan){.pitch = pitch};
     plan->squares_rows = 8 * pitch->rows + (pitch->edges != EDGES_NONE);
-    plan->squares_columns = 8 * pitch->columns + (pitch->edges == EDGES_LINES);
+    plan->squares_columns = 8 * pitch->columns;
     plan->ranks_columns = pitch->columns > 2 ? 3 : 2;
     plan->bar_columns = 3;
     plan->side = columns - plan->squares_columns - plan->ranks_columns - GAP;
@@ -157,9 +151,8 @@ static bool plan_rows(struct layout_plan *plan)
     return true;
 }
 
-static bool plan_window(struct layout_plan *plan, int rows, int columns, bool lines)
+static bool plan_window(struct layout_plan *plan, int rows, int columns)
 {
-    const struct square_pitch *pitches = lines ? lined_pitches : coloured_pitches;
     if (rows < LAYOUT_MIN_ROWS || columns < LAYOUT_MIN_COLUMNS)
         return false;
     for (const struct square_pitch *pitch = pitches; pitch->rows > 0; pitch++)
@@ -278,12 +271,12 @@ static void place_overlays(struct layout *layout)
         layout->side_pane = rectangle_make(top, thinking->column, rows, thinking->columns + 1);
 }
 
-void layout_compute(struct layout *layout, int rows, int columns, bool lines)
+void layout_compute(struct layout *layout, int rows, int columns)
 {
     struct layout_plan plan;
     *layout =
         (struct layout){.rows = rows, .columns = columns, .window = {0, 0, rows, columns}};
-    if (!plan_window(&plan, rows, columns, lines)) {
+    if (!plan_window(&plan, rows, columns)) {
         layout->too_small = true;
         return;
     }
@@ -364,10 +357,6 @@ struct rectangle layout_square(const struct layout *layout, int file, int rank)
     if (layout->edges != EDGES_NONE) { /* the row of the upper edge */
         square.row++;
         square.rows--;
-    }
-    if (layout->edges == EDGES_LINES) {
-        square.column++;
-        square.columns--;
     }
     return square;
 }

@@ -4,11 +4,10 @@
  * The functions are pure; any thread may call them. Tests use layout_square() and pieces.h to
  * read a board from the text of a screen.
  *
- * Squares meet in one of three ways:
+ * Squares meet in one of two ways:
  *   EDGES_NONE   side by side; every row of the window belongs to one rank.
  *   EDGES_HALF   the edge between two ranks lies in the middle of a row, drawn as U+2580 and
  *                U+2584 (half blocks), so that squares of an even height have a middle row.
- *   EDGES_LINES  lines between the squares, for screens without colours or half blocks.
  */
 #ifndef TTYCHESS_TUI_STYLE_LAYOUT_H
 #define TTYCHESS_TUI_STYLE_LAYOUT_H
@@ -34,7 +33,7 @@ static inline int max_int(int a, int b)
     return a > b ? a : b;
 }
 
-enum board_edges { EDGES_NONE, EDGES_HALF, EDGES_LINES };
+enum board_edges { EDGES_NONE, EDGES_HALF };
 
 struct layout {
     int rows, columns;
@@ -62,8 +61,7 @@ struct layout {
     struct rectangle window;      /* even if too_small */
 };
 
-/* `lines`: squares that are large enough are separated by lines. */
-void layout_compute(struct layout *layout, int rows, int columns, bool lines);
+void layout_compute(struct layout *layout, int rows, int columns);
 
 /* Gives a rectangle of the layout `rows` rows, if possible. `thinking` beside the board
  * exchanges rows with `moves`, which keeps a few. `message` takes a second row from the keys
@@ -74,7 +72,7 @@ void layout_grow(struct layout *layout, const struct rectangle *which, int rows)
 /* Places the largest board that fits at the upper left corner of `area`. Changes only the
  * board and its parts. If none fits, returns false and sets the rows of `board` and `squares`
  * to 0. */
-bool layout_place_board(struct layout *layout, struct rectangle area, bool lines);
+bool layout_place_board(struct layout *layout, struct rectangle area);
 
 /* If the message and thinking share a row, gives that row to the prompt, and the prompt's row
  * to the views that cover the board. Call while there is no message. */

@@ -21,13 +21,14 @@
 #include "tui/terminal/images.h"
 #include "tui/views.h"
 
+enum { FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591, LARGE_DOT = 0x25CF };
 enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FILLED_KING = 0x265A, FILLED_PAWN = 0x265F };
 
 struct square_style {
     enum piece piece;
     enum square_mark mark;
     enum paint paint;
-    bool dark;
+    bool dark, hatched;
     bool target; /* a destination of the picked-up piece */
     bool under_cursor;
     int value;    /* of the piece's square for its owner, in tenths of a pawn; 0: not shown */
@@ -107,6 +108,7 @@ static void mark_square(struct square_style *style, enum square square, enum squ
         style->mark = MARK_CURSOR;
     if (style->under_cursor && style->paint != PAINT_SELECTED)
         style->paint = colours_are_available() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
+    style->hatched = dark && style->paint != PAINT_BLACK && !colours_are_available();
 }
 
 static void compute_styles(const struct screen *screen, struct square_style squares[8][8])
@@ -177,6 +179,9 @@ static void draw_blocks(int top, int left, const struct square_style *style,
 {
     for (int row = 0; row < picture->rows; row++)
         for (int column = 0; column < picture->columns; column++) {
+            if (picture->text[row][column] == ' ' &&
+                picture->ground[row][column] == PART_SQUARE)
+                continue;
             colours_use_paint(paint_of_part(picture->ink[row][column], style),
                               paint_of_part(picture->ground[row][column], style));
             text_draw_character(top + row, left + column, picture->text[row][column]);
@@ -198,7 +203,7 @@ static void draw_glyph(const struct screen *screen, struct rectangle inside, int
         colours_use_paint(ink, under);
     else
         colours_use_thin_paint(ink, under);
-    if (under != style->paint && inside.columns > 3)
+    if ((under != style->paint || style->hatched) && inside.columns > 3)
         mvhline(row, column - 1, ' ', 3);
     text_draw_character(row, column, glyph);
 }
@@ -243,16 +248,23 @@ static void draw_value(struct rectangle inside, const struct square_style *style
                             (unsigned char)text[last < 2 ? 0 : i]);
 }
 
-/* Marks an empty square that is a destination or, without colours, dark. */
+/* Without colours, dark squares are hatched, as in printed books. */
+static void draw_ground(int row, int column, int columns, const struct square_style *style)
+{
+    uint32_t character = !style->hatched ? ' ' : text_is_unicode() ? LIGHT_SHADE : ':';
+    colours_use_paint(PAINT_BLACK, style->paint);
+    for (int x = 0; x < columns; x++)
+        text_draw_character(row, column + x, character);
+}
+
 static void draw_dot(struct rectangle inside, const struct square_style *style)
 {
     int row = inside.row + inside.rows / 2, column = inside.column + (inside.columns - 1) / 2;
+    bool large = inside.rows > 2 && text_is_unicode();
     colours_use_paint(PAINT_BLACK, style->paint);
-    if (style->target) /* without colours, dark squares have dots, so '*' is used */
-        text_draw_character(row, column,
-                            square_dot(text_is_unicode() && colours_are_available()));
-    else if (style->dark && !style->under_cursor && !colours_are_available())
-        text_draw_character(row, column, text_is_unicode() ? 0xB7 : '.');
+    if (style->hatched && inside.columns > 3)
+        mvhline(row, column - 1, ' ', 3);
+    text_draw_character(row, column, large ? LARGE_DOT : square_dot(text_is_unicode()));
 }
 
 /* In many terminals, parts of drawn pieces reach into the cells beside theirs. Where another piece
@@ -280,16 +292,15 @@ static void draw_square(const struct screen *screen, const struct square_style *
     if (piece_set_for_size(screen->pieces, false, inside.rows, inside.columns) ==
         PIECE_SET_BLOCKS)
         remove_remains(inside, style->piece, rank, file);
-    colours_use_paint(ink_of(style->piece), style->paint);
     for (int row = 0; row < inside.rows; row++)
-        mvhline(inside.row + row, inside.column, ' ', inside.columns);
+        draw_ground(inside.row + row, inside.column, inside.columns, style);
     if (screen->pieces == PIECE_SET_IMAGES)
         images_place(8 * rank + file, style->piece, style->paint, inside,
                      screen->layout.edges);
-    if (style->piece == NO_PIECE)
-        draw_dot(inside, style);
-    else
+    if (style->piece != NO_PIECE)
         draw_piece(screen, inside, style);
+    else if (style->target)
+        draw_dot(inside, style);
     if (style->value != 0)
         draw_value(inside, style);
     /* With colours, the last move needs no mark. Others have one, for users who cannot tell the
@@ -309,8 +320,8 @@ static enum paint edge_paint(struct square_style squares[8][8], int rank, int fi
     return rank < 0 || rank > 7 ? PAINT_TERMINAL : squares[rank][file].paint;
 }
 
-/* Without half blocks an edge belongs to the lower square. In many fonts, the lower half block
- * does not quite reach the cell below, so only the upper one is used. */
+/* Without half blocks or colours an edge belongs to the upper square. In many fonts, the lower half
+ * block does not quite reach the cell below, so only the upper one is used. */
 static void draw_half_edges(const struct screen *screen, struct square_style squares[8][8])
 {
     const struct layout *layout = &screen->layout;
@@ -319,37 +330,19 @@ static void draw_half_edges(const struct screen *screen, struct square_style squ
         int row = layout->squares.row + rank * layout->square_rows;
         int column = layout->squares.column + file * layout->square_columns;
         enum paint lower = edge_paint(squares, rank, file);
-        enum paint upper = text_is_unicode() ? edge_paint(squares, rank - 1, file) : lower;
+        enum paint upper = edge_paint(squares, rank - 1, file);
         bool same = colours_are_same(upper, lower);
+        if (!text_is_unicode() || !colours_are_available()) {
+            if (rank > 0)
+                draw_ground(row, column, layout->square_columns, &squares[rank - 1][file]);
+            continue;
+        }
         colours_use_paint(upper < lower ? upper : lower, upper < lower ? lower : upper);
         if (lower < upper && !same)
             attr_on(A_REVERSE, NULL);
         for (int x = 0; x < layout->square_columns; x++)
             text_draw_character(row, column + x, same ? ' ' : UPPER_HALF);
     }
-}
-
-static void draw_grid_lines(const struct screen *screen)
-{
-    static const uint32_t corners[3][3] = {
-        {0x250C, 0x252C, 0x2510}, {0x251C, 0x253C, 0x2524}, {0x2514, 0x2534, 0x2518}};
-    const struct layout *layout = &screen->layout;
-    const struct rectangle *area = &layout->squares;
-    uint32_t across = text_is_unicode() ? 0x2500 : '-';
-    uint32_t down = text_is_unicode() ? 0x2502 : '|';
-    colours_use_paint(PAINT_BLACK, PAINT_LIGHT);
-    for (int y = 0; y < area->rows; y++)
-        for (int x = 0; x < area->columns; x++) {
-            bool on_row = y % layout->square_rows == 0;
-            bool on_column = x % layout->square_columns == 0;
-            int right = (x > 0) + (x + 1 == area->columns); /* first, between, last */
-            int below = (y > 0) + (y + 1 == area->rows);
-            if (on_row && on_column)
-                text_draw_character(area->row + y, area->column + x,
-                                    text_is_unicode() ? corners[below][right] : '+');
-            else if (on_row || on_column)
-                text_draw_character(area->row + y, area->column + x, on_row ? across : down);
-        }
 }
 
 /* ---- around the squares ---------------------------------------------------------- */
@@ -378,9 +371,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     struct square_style squares[8][8]; /* rank from the top, file from the left */
     compute_styles(screen, squares);
     draw_coordinates(screen);
-    if (screen->layout.edges == EDGES_LINES)
-        draw_grid_lines(screen);
-    else if (screen->layout.edges == EDGES_HALF)
+    if (screen->layout.edges == EDGES_HALF)
         draw_half_edges(screen, squares);
     for (int i = 0; i < 64; i++)
         draw_square(screen, &squares[i / 8][i % 8], i / 8, i % 8);
@@ -406,8 +397,6 @@ const struct view_ops board_view = {.draw = draw, .handle_mouse = board_view_han
 
 /* The bar shows an evaluation of the position on the board, or nothing. It moves in steps of
  * half a cell, to save output on slow connections. */
-
-enum { FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
 
 static bool find_score(const struct screen *screen, int *score)
 {

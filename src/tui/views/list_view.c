@@ -148,14 +148,13 @@ static bool cut_preview(const struct screen *screen, struct rectangle *area,
 {
     struct rectangle right = {area->row + HEAD_ROWS, 0, area->rows - HEAD_ROWS,
                               area->columns - max_int(LIST_COLUMNS, area->columns / 2) - GAP};
-    bool lines = !colours_are_available() || !text_is_unicode();
     *layout = screen->layout;
-    if (!layout_place_board(layout, right, lines) || layout->square_rows < 2)
+    if (!layout_place_board(layout, right) || layout->square_rows < 2)
         return false;
     area->columns -= layout->board.columns + GAP;
     right.column = area->columns;
     right.columns = layout->board.columns;
-    return layout_place_board(layout, right, lines);
+    return layout_place_board(layout, right);
 }
 
 /* Draws the last position and, below it, the opening, the event and the moves. */

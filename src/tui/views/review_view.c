@@ -421,19 +421,18 @@ static void place_board(const struct screen *screen, struct rectangle area,
                         struct review_layout *layout)
 {
     int most = min_int(area.rows * BOARD_PERCENT / 100, area.rows - GRAPH_MIN);
-    bool lines = !colours_are_available() || !text_is_unicode();
     struct rectangle board_area = area;
     board_area.rows = max_int(BOARD_ROWS, most);
     board_area.columns -= TEXT_COLUMNS + GAP;
     layout->board = screen->layout;
     if (area.rows - board_area.rows < GRAPH_MIN ||
-        !layout_place_board(&layout->board, board_area, lines)) {
+        !layout_place_board(&layout->board, board_area)) {
         layout->board.board.rows = 0;
         return;
     }
     board_area.row = area.row + area.rows - layout->board.board.rows;
     board_area.rows = layout->board.board.rows;
-    layout_place_board(&layout->board, board_area, lines);
+    layout_place_board(&layout->board, board_area);
 }
 
 static void compute_layout(const struct screen *screen, struct rectangle area,
