@@ -63,7 +63,6 @@ void ui_update_layout(struct ui *ui)
                                 : PIECE_SET_BLOCKS;
     ui->screen.by_shape = !colours_distinguish_sides() || choice == PIECES_OUTLINES;
     ui->screen.hides_pieces = blindfold;
-    ui->screen.marks_all_squares = !colours_distinguish_sides();
     session_set_columns(ui->screen.session, COLS);
     colours_set_tinted(terminal_supports_tints());
     views_update_layout(&ui->screen);

@@ -91,7 +91,6 @@ struct screen {
     enum piece_set pieces;
     bool by_shape;          /* the sides' pieces differ in shape, see pieces.h */
     bool hides_pieces;      /* blindfold chess */
-    bool marks_all_squares; /* draw square_mark_text() even where a colour shows the mark */
     bool hides_advice;      /* hint, threat and best move are not marked */
     struct board_cursor cursor;
     struct candidate_moves candidates; /* moves that begin with the text at the prompt */

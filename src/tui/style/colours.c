@@ -159,13 +159,13 @@ static bool is_too_dark_for_black(int number)
     return number == BASIC_RED || number == BASIC_BLUE || number == BASIC_MAGENTA;
 }
 
-/* Returns one of the first sixteen colours, or -1 for the terminal's own. On a light
- * background, bright white would be invisible, as would any white in the bar. */
+/* Returns one of the first sixteen colours, or -1 for the terminal's own. On a light background,
+ * white would be invisible in the bar. */
 static int basic_colour(enum paint paint)
 {
     bool light = background() == THEME_ON_LIGHT;
     switch (paint) {
-    case PAINT_WHITE: return depth == DEPTH_16 && !light ? BRIGHT_WHITE : BASIC_WHITE;
+    case PAINT_WHITE: return depth == DEPTH_16 ? BRIGHT_WHITE : BASIC_WHITE;
     case PAINT_BLACK: return BASIC_BLACK;
     case PAINT_BAR_WHITE: return basic_colour(light ? PAINT_DARK : PAINT_WHITE);
     case PAINT_BAR_BLACK: return light ? BASIC_BLACK : basic_colour(PAINT_DARK);

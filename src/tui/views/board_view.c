@@ -309,7 +309,7 @@ static void draw_square(const struct screen *screen, const struct square_style *
         style->mark == MARK_LAST || (screen->pieces == PIECE_SET_IMAGES &&
                                      (style->mark == MARK_HINT || style->mark == MARK_CHECK ||
                                       style->mark == MARK_SELECTED));
-    if (style->mark != MARK_NONE && (screen->marks_all_squares || !plain))
+    if (style->mark != MARK_NONE && (!colours_are_available() || !plain))
         draw_mark(inside, style);
 }
 
