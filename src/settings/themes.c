@@ -92,6 +92,12 @@ const struct theme themes[THEME_COUNT] = {
                      .accent = {226, 18}},
 };
 
+uint32_t theme_swatch(int index, bool bright)
+{
+    const struct theme *theme = &themes[index / THEME_SWATCH_PAINTS];
+    return (bright ? theme->bright_tints : theme->tints)[index % THEME_SWATCH_PAINTS];
+}
+
 const struct theme *theme_find(const struct theme *own, const char *name)
 {
     for (; own; own = own->next)
@@ -137,7 +143,7 @@ bool theme_set(struct theme *theme, const char *key, const char *value, struct e
     if (i == KEYS)
         return error_set(error, 0, "unknown theme setting '%s'; see SETTINGS in the manual",
                          key);
-    if (!number_parse_int(value, THEME_FIRST_TINT + PAINT_SQUARE_COUNT, 255, &number, &why))
+    if (!number_parse_int(value, THEME_FIRST_SWATCH, 255, &number, &why))
         return error_set(error, 0, "%s: %s", key, why.text);
     if (i == ACCENT)
         theme->accent[THEME_ON_DARK] = theme->accent[THEME_ON_LIGHT] = (uint8_t)number;

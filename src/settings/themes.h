@@ -45,9 +45,15 @@ enum paint {
 
 enum { THEME_ON_DARK, THEME_ON_LIGHT, THEME_BACKGROUND_COUNT };
 
-/* If squares have tints, colour numbers from this one on mean the squares' paints. Text uses
- * none of them. */
-enum { THEME_FIRST_TINT = 26, THEME_NAME_SIZE = 32 };
+/* If squares have tints, colour numbers from THEME_FIRST_TINT to THEME_FIRST_SWATCH - 1 mean the
+ * squares' paints, and the following THEME_SWATCHES numbers the first paints of each theme in
+ * themes[], see theme_swatch(). Text uses none of them. */
+enum {
+    THEME_NAME_SIZE = 32,
+    THEME_FIRST_TINT = 26,
+    THEME_FIRST_SWATCH = THEME_FIRST_TINT + PAINT_SQUARE_COUNT,
+    THEME_SWATCH_PAINTS = PAINT_LIGHT_LAST + 1
+};
 
 struct theme {
     struct theme *next; /* in a list of the user's own themes */
@@ -72,10 +78,15 @@ enum theme_id {
     THEME_PLUM,
     THEME_IRIS,
     THEME_CHALK,
-    THEME_COUNT
+    THEME_COUNT,
+    THEME_SWATCHES = THEME_COUNT * THEME_SWATCH_PAINTS
 };
 
 extern const struct theme themes[THEME_COUNT];
+
+/* Returns the tint of a paint below THEME_SWATCH_PAINTS. `index`: theme * THEME_SWATCH_PAINTS +
+ * paint. */
+uint32_t theme_swatch(int index, bool bright);
 
 /* Returns the theme with this name, ignoring case, or NULL. `own` lists the user's own themes;
  * "auto" is the first of the others. */

@@ -189,7 +189,7 @@ static bool show_theme(struct ui *ui, const char *name)
     if (!theme)
         return false;
     colours_set_theme(theme);
-    terminal_set_tints(colours_tints());
+    terminal_set_tints(colours_tints(), colours_are_bright());
     return true;
 }
 

@@ -100,7 +100,7 @@ void views_update_layout(struct screen *screen)
                         (shows(areas, &board_view) &&
                          piece_set_for_size(screen->pieces, true, square.rows,
                                             square.columns) == PIECE_SET_BLOCKS)));
-    terminal_set_tints(colours_tints());
+    terminal_set_tints(colours_tints(), colours_are_bright());
 }
 
 unsigned views_draw(struct screen *screen, unsigned parts)

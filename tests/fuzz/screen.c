@@ -73,9 +73,9 @@ void pump_enable_sgr_filter(struct pump *pump, bool ends_reverse)
     pump->uses_sgr_filter = true;
 }
 
-void pump_set_tints(struct pump *pump, const uint32_t *tints)
+void pump_set_tints(struct pump *pump, const uint32_t *tints, bool bright)
 {
-    (void)pump, (void)tints;
+    (void)pump, (void)tints, (void)bright;
 }
 
 int pump_input_descriptor(const struct pump *pump)

@@ -157,10 +157,12 @@ static void test_tints(const struct terminal_settings *settings)
                   themes[shown[i]].name);
         terminal_enter(terminal, "theme moss");
     }
-    struct swatch swatch = {&themes[THEME_MOSS], true};
     terminal_enter(terminal, "theme");
-    tap_check(terminal, terminal_wait(terminal, has_swatch, &swatch),
-              "the list of themes shows the board's tints");
+    for (enum theme_id id = 0; id < THEME_COUNT; id++) {
+        struct swatch swatch = {&themes[id], true};
+        tap_check(terminal, terminal_wait(terminal, has_swatch, &swatch),
+                  "the list of themes shows tints of %s", themes[id].name);
+    }
     terminal_key(terminal, "Escape");
     /* A palette colour that stands for a 24-bit tint. */
     struct painted cursor = {E2,

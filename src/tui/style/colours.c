@@ -144,9 +144,29 @@ static int background(void)
 
 /* ---- colour numbers for curses --------------------------------------------------- */
 
+/* Returns the most similar colour number that is no tint and no swatch. The hue counts more than the
+ * brightness, otherwise greys would stand for greens. */
+static int nearest_number(uint32_t tint)
+{
+    int best = 0, least = INT_MAX;
+    for (int number = THEME_FIRST_SWATCH + THEME_SWATCHES; number < 256; number++) {
+        uint32_t rgb = colour_number_to_rgb(number);
+        int red = (int)(tint >> 16) - (int)(rgb >> 16);
+        int green = (int)(tint >> 8 & 255) - (int)(rgb >> 8 & 255);
+        int blue = (int)(tint & 255) - (int)(rgb & 255);
+        int hue = (red - green) * (red - green) + (green - blue) * (green - blue);
+        int distance = 2 * (red * red + green * green + blue * blue) + 3 * hue;
+        if (distance < least)
+            least = distance, best = number;
+    }
+    return best;
+}
+
 static int extended_colour(int number)
 {
     enum { PALETTE = 8 }; /* even with direct colours, smaller numbers mean the palette */
+    if (tinted && number >= THEME_FIRST_SWATCH && number < THEME_FIRST_SWATCH + THEME_SWATCHES)
+        return nearest_number(colour_number_to_rgb(number)); /* of a user's own theme */
     if (number < 0 || depth != DEPTH_DIRECT)
         return number;
     int direct = (int)colour_number_to_rgb(number);
@@ -183,24 +203,6 @@ static int basic_colour(enum paint paint)
                                            : number;
 }
 
-/* Returns the most similar colour number that is not a tint. The hue counts more than the
- * brightness, otherwise greys would stand for greens. */
-static int nearest_number(uint32_t tint)
-{
-    int best = 0, least = INT_MAX;
-    for (int number = THEME_FIRST_TINT + PAINT_SQUARE_COUNT; number < 256; number++) {
-        uint32_t rgb = colour_number_to_rgb(number);
-        int red = (int)(tint >> 16) - (int)(rgb >> 16);
-        int green = (int)(tint >> 8 & 255) - (int)(rgb >> 8 & 255);
-        int blue = (int)(tint & 255) - (int)(rgb & 255);
-        int hue = (red - green) * (red - green) + (green - blue) * (green - blue);
-        int distance = 2 * (red * red + green * green + blue * blue) + 3 * hue;
-        if (distance < least)
-            least = distance, best = number;
-    }
-    return best;
-}
-
 static int paint_colour(enum paint paint)
 {
     if (depth < DEPTH_256)
@@ -227,7 +229,7 @@ static int paint_colour(enum paint paint)
     uint32_t tint = bright ? theme->bright_tints[paint] : theme->tints[paint];
     if (depth == DEPTH_DIRECT)
         return (int)tint;
-    for (int number = THEME_FIRST_TINT + PAINT_SQUARE_COUNT; tinted && number < 256; number++)
+    for (int number = THEME_FIRST_SWATCH + THEME_SWATCHES; tinted && number < 256; number++)
         if (colour_number_to_rgb(number) == tint)
             return number; /* the same colour with a shorter sequence */
     return tinted   ? THEME_FIRST_TINT + (int)paint
@@ -307,8 +309,12 @@ void colours_use_swatch(const struct theme *other, enum paint paint)
 {
     const struct theme *current = theme;
     theme = other;
-    int number = tinted && other != current ? nearest_number(colours_tints()[paint])
-                                            : paint_colour(paint);
+    int number = paint_colour(paint);
+    if (tinted && other != current)
+        number =
+            other >= themes && other < themes + THEME_COUNT
+                ? THEME_FIRST_SWATCH + THEME_SWATCH_PAINTS * (int)(other - themes) + (int)paint
+                : nearest_number(colours_tints()[paint]);
     theme = current;
     set_attributes(A_NORMAL, -1, number);
 }

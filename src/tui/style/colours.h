@@ -109,8 +109,8 @@ void colours_use(enum element element);
  * paper, except on PAINT_BLACK. */
 void colours_use_paint(enum paint foreground, enum paint background);
 
-/* Sets the background to a square's colour in any theme. The tints of other themes than the
- * current one are approximated. */
+/* Sets the background to the colour in any theme of a square with a paint below
+ * THEME_SWATCH_PAINTS. */
 void colours_use_swatch(const struct theme *other, enum paint paint);
 
 /* Works like colours_use_paint(), but makes white letters, outlines and marks bold, because

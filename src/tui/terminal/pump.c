@@ -41,7 +41,7 @@ struct pump {
     int terminal, wake;
     int input, output; /* the pipe's write and read end */
     pthread_t thread;
-    atomic_bool busy, wake_when_idle, broken, uses_sgr_filter, ended;
+    atomic_bool busy, wake_when_idle, broken, uses_sgr_filter, bright, ended;
     atomic_uint writes; /* number so far */
     struct sgr_filter filter;
     _Atomic(const uint32_t *) tints;
@@ -118,6 +118,7 @@ static void pump_write_chunk(struct pump *pump, size_t length)
     for (size_t done = 0; done < length;) {
         size_t taken = length - done;
         pump->filter.tints = pump->tints;
+        pump->filter.bright = pump->bright;
         size_t made = sgr_filter_run(&pump->filter, pump->chunk + done, &taken,
                                      pump->filtered_chunk, sizeof pump->filtered_chunk);
         pump_write_all(pump, pump->filtered_chunk, made);
@@ -189,8 +190,9 @@ struct pump *pump_start(int terminal, int wake)
     return pump;
 }
 
-void pump_set_tints(struct pump *pump, const uint32_t *tints)
+void pump_set_tints(struct pump *pump, const uint32_t *tints, bool bright)
 {
+    pump->bright = bright;
     pump->tints = tints;
 }
 

@@ -26,7 +26,7 @@ void pump_enable_sgr_filter(struct pump *pump, bool ends_reverse);
 
 /* Sets the tints (struct sgr_filter) for all output not yet filtered; NULL: none. The array is
  * not copied. */
-void pump_set_tints(struct pump *pump, const uint32_t *tints);
+void pump_set_tints(struct pump *pump, const uint32_t *tints, bool bright);
 
 /* Returns the pipe's write end, for curses. */
 int pump_input_descriptor(const struct pump *pump);

@@ -44,9 +44,10 @@ void sgr_filter_reset(struct sgr_filter *filter, bool ends_reverse)
  * foreground, 40 for the background. */
 static int add_colour(const struct sgr_filter *filter, char *text, int base, int colour)
 {
-    int slot = colour - THEME_FIRST_TINT;
-    if (filter->tints && slot >= 0 && slot < PAINT_SQUARE_COUNT) {
-        unsigned rgb = filter->tints[slot];
+    int swatch = colour - THEME_FIRST_SWATCH;
+    if (filter->tints && colour >= THEME_FIRST_TINT && swatch < THEME_SWATCHES) {
+        unsigned rgb = swatch < 0 ? filter->tints[colour - THEME_FIRST_TINT]
+                                  : theme_swatch(swatch, filter->bright);
         return sprintf(text, ";%d;2;%u;%u;%u", base + 8, rgb >> 16, rgb >> 8 & 255, rgb & 255);
     }
     if (colour >= 16)

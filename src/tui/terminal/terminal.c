@@ -445,13 +445,13 @@ bool terminal_supports_tints(void)
     return uses_sgr_filter && tigetnum("colors") == 256 && has_24_bits;
 }
 
-void terminal_set_tints(const uint32_t *tints)
+void terminal_set_tints(const uint32_t *tints, bool bright)
 {
     static const uint32_t *current;
     if (tints == current)
         return;
     current = tints;
-    pump_set_tints(pump, tints);
+    pump_set_tints(pump, tints, bright);
     clearok(curscr, TRUE); /* curses does not know about the change */
 }
 
