@@ -252,7 +252,7 @@ static void draw_value(struct rectangle inside, const struct square_style *style
 static void draw_ground(int row, int column, int columns, const struct square_style *style)
 {
     uint32_t character = !style->hatched ? ' ' : text_is_unicode() ? LIGHT_SHADE : ':';
-    colours_use_paint(PAINT_BLACK, style->paint);
+    colours_use_paint(ink_of(style->piece), style->paint);
     for (int x = 0; x < columns; x++)
         text_draw_character(row, column + x, character);
 }
