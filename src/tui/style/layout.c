@@ -39,7 +39,7 @@ static bool place_squares(struct layout *layout, struct rectangle area,
 bool layout_place_board(struct layout *layout, struct rectangle area)
 {
     for (const struct square_pitch *pitch = pitches; pitch->rows > 0; pitch++)
-        if (place_squares(layout, area, pitch))
+        if (place_squares(layout, area, pitch) && layout->files.rows > 0)
             return true;
     layout->board.rows = layout->squares.rows = 0;
     return false;

@@ -69,9 +69,9 @@ void layout_compute(struct layout *layout, int rows, int columns);
  * `thinking` if `rows` is 0; -1 gives all its rows to `moves`. */
 void layout_grow(struct layout *layout, const struct rectangle *which, int rows);
 
-/* Places the largest board that fits at the upper left corner of `area`. Changes only the
- * board and its parts. If none fits, returns false and sets the rows of `board` and `squares`
- * to 0. */
+/* Places the largest board that fits, with the files' letters, at the upper left corner of
+ * `area`. Changes only the board and its parts. If none fits, returns false and sets the rows of
+ * `board` and `squares` to 0. */
 bool layout_place_board(struct layout *layout, struct rectangle area);
 
 /* If the message and thinking share a row, gives that row to the prompt, and the prompt's row

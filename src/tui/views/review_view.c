@@ -404,7 +404,7 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
 
 enum {
     BOARD_ROWS = 9,      /* minimum rows of a board */
-    BOARD_PERCENT = 70,  /* maximum share of the rows for a board */
+    BOARD_PERCENT = 72,  /* maximum share of the rows for a board */
     GRAPH_MIN = 8,       /* minimum rows above a board */
     TEXT_COLUMNS = 28,   /* of the text beside the board */
     TEXT_ROWS_ALONE = 5, /* of the text without a board */
