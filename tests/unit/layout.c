@@ -298,10 +298,12 @@ static void check_everything(const struct layout *layout)
     assert_true(own.bar.rows > 0 && own.bar_number.rows == 1 && own.bar_number.columns == 4);
     assert_true(own.thinking.rows >= 5 && own.thinking.columns >= 26);
     assert_true(own.moves.rows >= 5 && own.moves.columns >= 19 - 1);
-    assert_false(overlap(own.bar_number, own.thinking) || overlap(own.bar_number, own.moves));
-    /* The coordinate must not touch the name of the last file, nor a clock. */
+    struct rectangle wider = own.bar_number; /* below the bar, not beside a move */
+    wider.columns += 2;
+    assert_false(overlap(wider, own.thinking) || overlap(wider, own.moves));
+    /* The number must not touch the name of the last file, nor a clock. */
     int last = layout_square(&own, 7, 0).column + (layout_square(&own, 7, 0).columns - 1) / 2;
-    assert_true(own.bar_number.row > own.files.row || own.bar_number.column > last + 2);
+    assert_true(own.bar_number.row > own.files.row || own.bar_number.column > last + 1);
     struct rectangle apart = own.bar_number;
     apart.column--;
     assert_false(overlap(apart, own.bottom_player) || overlap(apart, own.bottom_clock));

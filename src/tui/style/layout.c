@@ -170,7 +170,7 @@ static struct rectangle rectangle_make(int row, int column, int rows, int column
 }
 
 /* The bar's number is in the row of the files, because beside a clock it could be mistaken for
- * a time. */
+ * a time. It is nearer to the last file than to the pane, where moves have numbers too. */
 static void place_bar(struct layout *layout, const struct layout_plan *plan)
 {
     const struct rectangle *squares = &layout->squares;
@@ -179,7 +179,8 @@ static void place_bar(struct layout *layout, const struct layout_plan *plan)
         return;
     layout->bar = rectangle_make(squares->row, column, squares->rows, 1);
     layout->bar_number =
-        rectangle_make(squares->row + squares->rows, column - (plan->pitch->columns > 3),
+        rectangle_make(squares->row + squares->rows,
+                       column - min_int(plan->pitch->columns / 2, NUMBER_COLUMNS - 1),
                        plan->files, NUMBER_COLUMNS);
 }
 

@@ -504,7 +504,9 @@ static void draw_bar_view(const struct screen *screen, struct rectangle bar)
         return;
     text_clear(number_area);
     colours_use(ELEMENT_QUIET);
-    text_draw(number_area.row, number_area.column, number_area.columns, number);
+    int columns = text_width(number);
+    text_draw(number_area.row, number_area.column + number_area.columns - columns, columns,
+              number);
 }
 
 const struct view_ops bar_view = {.draw = draw_bar_view};
