@@ -3,6 +3,7 @@
  */
 #include "archive/archive_summary.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -164,6 +165,8 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
              : summary->person[WHITE] ? "You (White) against "
                                       : "You (Black) against ",
              opponent);
+    if (!strstr(text, " - ")) /* words, not the names of players */
+        *text = (char)toupper((unsigned char)*text);
     if (summary->result != RESULT_NONE)
         text_add(text, SUMMARY_TEXT_SIZE, ": %s%s%s",
                  against_program ? archive_summary_outcome(summary) : "",

@@ -436,8 +436,7 @@ static void list_level_answers(const struct session *session, struct picker *pic
              level_answers[selected + (selected < LEVEL_ANSWERS - 1)].level);
     number = level_answers[selected].level;
     snprintf(line, sizeof line, "level %d\nnew", number);
-    snprintf(about, sizeof about,
-             "Level %d, %s, Elo %d. Left and Right change it; Enter starts a game.", number,
+    snprintf(about, sizeof about, "Level %d, %s, Elo %d.", number,
              strength_levels[number - 1].title, strength_levels[number - 1].elo);
     picker_add_row(picker, .label = "You", .right = level_answers[selected].title,
                    .about = about, .line = line, .enter = "begin", .back = back,

@@ -176,6 +176,15 @@ static void draw_columns(int y, int at, int room, const struct picker_row *row, 
         text_draw(y, at + VALUE_COLUMN, room - VALUE_COLUMN, row->right);
 }
 
+/* Returns whether the description is beside the label. On the start screen, one that does not fit
+ * there is below the rows. */
+static bool is_beside(const struct picker_layout *layout, enum picker_id id,
+                      const struct picker_row *row, struct rectangle area)
+{
+    return layout->wide && (id != PICKER_START || layout->about_rows < 1 ||
+                            text_width(row->about) <= area.columns - 2 - DETAIL_COLUMN);
+}
+
 /* A long label is cut so that the detail and `right` fit after it. */
 static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
                      bool wide, bool start)
@@ -240,8 +249,8 @@ static void draw_rows(const struct screen *screen, const struct picker *picker,
         if (is_heading && picker_layout_row(picker, layout, i + 1) >= 0)
             text_draw_heading(area, y, row->label, "");
         else if (!is_heading)
-            draw_row(area, area.row + y, row, i == picker->selected, layout->wide,
-                     id == PICKER_START);
+            draw_row(area, area.row + y, row, i == picker->selected,
+                     is_beside(layout, id, row, area), id == PICKER_START);
         if (id == PICKER_THEME)
             draw_swatch(screen, area.row + y, area.column + area.columns - 1, row->id);
         if (id == PICKER_EXPLORE)
@@ -249,15 +258,18 @@ static void draw_rows(const struct screen *screen, const struct picker *picker,
     }
 }
 
+/* Where rows are short, the start screen says when a game was played; the board shows the rest. */
 static void draw_about(const struct picker *picker, const struct picker_layout *layout,
-                       struct rectangle area)
+                       enum picker_id id, struct rectangle area)
 {
     const struct picker_row *chosen = picker_selected_row(picker);
-    bool cut = chosen && layout->step > 1 &&
-               text_width(chosen->about) > area.columns - 2 - DETAIL_COLUMN;
     const char *text = !chosen ? "No match. Enter runs the typed text as a command."
-                       : layout->wide && !cut ? ""
-                                              : chosen->about;
+                       : is_beside(layout, id, chosen, area) ? ""
+                                                             : chosen->about;
+    const char *next = id == PICKER_START && layout->blank ? text : NULL;
+    while (next && text_rows(text, area.columns - 2) > layout->about_rows &&
+           (next = strstr(text, ". ")))
+        text = next + strlen(". ");
     bool tight = layout->blank && text_rows(text, area.columns - 2) > layout->about_rows;
     struct rectangle about = {area.row + layout->about - tight, area.column + 1,
                               layout->about_rows + tight, area.columns - 2};
@@ -294,7 +306,7 @@ static void draw_picker(const struct screen *screen, struct rectangle area)
         draw_heading(picker, &layout, area);
     draw_rows(screen, picker, &layout, id, area);
     if (layout.about_rows > 0)
-        draw_about(picker, &layout, area);
+        draw_about(picker, &layout, id, area);
 }
 
 static void preview_style(struct ui *ui, const char *name)
