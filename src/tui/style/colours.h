@@ -29,6 +29,7 @@ enum text_background {
     ELEMENT(ACCENT, ACCENT, TERMINAL, A_BOLD, A_BOLD)                                         \
     ELEMENT(HEADING, ACCENT, TERMINAL, A_BOLD, A_BOLD) /* text_draw_heading() */              \
     ELEMENT(RULE, RULE, TERMINAL, A_NORMAL, A_DIM)                                            \
+    ELEMENT(SHARE, FAINT, TERMINAL, A_NORMAL, A_DIM) /* bars of shares */                     \
     ELEMENT(GOOD, GOOD, TERMINAL, A_NORMAL, A_NORMAL)                                         \
     ELEMENT(DOUBT, DOUBT, TERMINAL, A_BOLD, A_BOLD) /* "?!" */                                \
     ELEMENT(FAULT, FAULT, TERMINAL, A_BOLD, A_BOLD) /* "?" */                                 \

@@ -121,7 +121,7 @@ static void draw_share(struct rectangle area, const char *san, uint64_t part, ui
 {
     int columns = text_width(text), bar = area.columns - BAR_SAN_COLUMNS - columns;
     text_draw(area.row, area.column, BAR_SAN_COLUMNS - 1, san);
-    colours_use(ELEMENT_RULE);
+    colours_use(ELEMENT_SHARE);
     if (bar >= BAR_MIN && most > 0)
         text_draw_bar(area.row, area.column + BAR_SAN_COLUMNS, bar,
                       (int)((uint64_t)bar * EIGHTHS * part / most));
@@ -558,8 +558,7 @@ enum {
     OPENING_MOVES_MAX = 7,
     OPENING_ROWS_DIVISOR = 3, /* the usual moves get a third of the moves' rows */
     OPENING_BAR_COLUMNS = 34, /* minimum width for rows with bars */
-    OPENING_COLUMNS_MAX = 60,
-    OPENING_OTHER_ROWS = 4 /* two headings, a blank row, and a result */
+    OPENING_OTHER_ROWS = 4    /* two headings, a blank row, and a result */
 };
 
 static void draw_opening(const struct screen *screen, struct rectangle area)
@@ -568,7 +567,6 @@ static void draw_opening(const struct screen *screen, struct rectangle area)
     int count = session_list_popular_moves(screen->session, list, OPENING_MOVES_MAX);
     char text[128];
     text_clear(area);
-    area.columns = min_int(area.columns, OPENING_COLUMNS_MAX);
     text_draw_heading(rectangle_cut_top(&area, 1), 0, "Usual moves", "");
     colours_use(ELEMENT_NUMBERS);
     if (area.columns < OPENING_BAR_COLUMNS) { /* "e4 41%   d4 36%   c4 11%" */
