@@ -253,7 +253,7 @@ TEST(test_an_analyst)
     program_choose(ENGINE_FOR_ANALYSIS, "good");
     session = driver_start();
     driver_play(session, "hint");
-    driver_check_said("Hint: move the pawn on e2.");
+    driver_check_said("Hint: pawn on e2.");
     driver_play(session, "hint");
     driver_check_said("Hint: e4.");
     assert_string_equal(session_thinking(session)->program, "Fake ?[1m1.0");

@@ -133,9 +133,9 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
              : current ? " %s%s%s"
                        : "%s%s%s",
              move->san, glyphs,
-             unsaved   ? "*"
-             : current ? " "
-                       : "");
+             unsaved                                                        ? "*"
+             : current && text_width(move->san) + text_width(glyphs) < room ? " "
+                                                                            : "");
     colours_use(undone    ? ELEMENT_MOVE_UNDONE
                 : current ? ELEMENT_SELECTED
                           : verdict_element(move->node));
@@ -179,7 +179,12 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (area.columns < NARROW) {
         size_t index = (size_t)first_of_last(game, area);
         for (int row = 0; row < area.rows && index < game->count; row++, index++) {
-            int gap = (index + (size_t)missing_first(game)) % 2 == 0 ? 1 : 2;
+            int ply = (int)index + missing_first(game);
+            int gap =
+                snprintf(shown, sizeof shown, "%2d.", game->start.fullmove_number + ply / 2);
+            colours_use(ELEMENT_QUIET);
+            if (ply % 2 == 0)
+                text_draw(area.row + row, area.column, gap, shown);
             draw_move(screen, index, area.row + row, area.column + gap, area.columns - gap);
         }
         return;
