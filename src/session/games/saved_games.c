@@ -144,7 +144,7 @@ bool list_saved_games(struct session *session, struct picker *picker)
     localtime_r(&now, &today);
     count = count < GAMES_LISTED_MAX ? count : GAMES_LISTED_MAX;
     int digits = snprintf(NULL, 0, "%zu", count);
-    picker_reset(picker, "Saved games", "side, result");
+    picker_reset(picker, "Saved games", "result");
     for (size_t i = 0; i < count; i++) {
         archive_summary_read(&session->saving.archive, games[i].id, &game);
         mark_user_side(session, &game);
