@@ -15,6 +15,7 @@
 #include "tui/input/actions.h"
 #include "tui/input/prompt.h"
 #include "tui/views/picker_pane.h"
+#include "typing/typed_move.h"
 
 /* ---- picking up and moving -------------------------------------------------------------- */
 
@@ -41,6 +42,27 @@ static void try_move(struct ui *ui, enum square to, enum piece_type promotion)
         break;
     case BOARD_MOVE_IMPOSSIBLE: board_cursor_put_down(cursor); break;
     }
+}
+
+/* If the line at the prompt is a promotion that does not name the piece, takes it and offers the
+ * pieces on the board. */
+static bool offer_promotion(struct ui *ui)
+{
+    struct session *session = ui->screen.session;
+    struct typed_move typed;
+    char lines[BOARD_MOVE_LINE_SIZE];
+    typed_move_parse(&session_game(session)->position, prompt_text(), &typed);
+    if (typed.status != TYPED_PROMOTION || !views_board_is_visible(&ui->screen))
+        return false;
+    enum square from = move_from(typed.choices.moves[0]);
+    enum square to = move_to(typed.choices.moves[0]);
+    if (session_cursor_write_move(session, from, to, NO_PIECE_TYPE, lines) !=
+        BOARD_MOVE_NEEDS_PROMOTION)
+        return false;
+    prompt_clear();
+    ui->screen.cursor.picked_up = from;
+    try_move(ui, to, NO_PIECE_TYPE);
+    return true;
 }
 
 /* Shows why the move is illegal, or lists the legal moves of the piece on `to`. */
@@ -212,6 +234,8 @@ static bool handle_key(struct ui *ui, const struct key *key)
         return true;
     }
     if (!active) {
+        if (key->pressed == PRESSED_ENTER)
+            return offer_promotion(ui);
         if (!tab || !prompt_is_empty() || !board_cursor_activate(&ui->screen))
             return false;
         ui->stale = STALE_SCREEN;
