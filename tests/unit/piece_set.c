@@ -113,8 +113,8 @@ TEST(test_sets_use_their_own_characters)
     for_every_set(check_characters);
 }
 
-/* No block character touches the square below. */
-TEST(test_blocks_have_a_margin_below)
+/* No piece touches the square above. */
+TEST(test_blocks_have_a_margin_above)
 {
     struct piece_picture picture;
     for (int i = 0; i < PIECES; i++)
@@ -123,10 +123,12 @@ TEST(test_blocks_have_a_margin_below)
                           2 * rows + 1);
             assert_int_equal(picture.rows, rows);
             for (int x = 0; x < picture.columns; x++) {
-                uint32_t block = picture.text[rows - 1][x]; /* nothing, or the upper half */
-                assert_true(block == ' ' || block == 0x2580 || block == 0x2598 ||
-                            block == 0x259D);
-                assert_int_equal(picture.ground[rows - 1][x], PART_SQUARE);
+                uint32_t block = picture.text[0][x];
+                bool upper = block == 0x2580 || block == 0x259B || block == 0x259C;
+                assert_true(upper || block == ' ' || block == 0x2584 || block == 0x2596 ||
+                            block == 0x2597);
+                assert_int_equal(upper ? picture.ink[0][x] : picture.ground[0][x],
+                                 PART_SQUARE);
             }
         }
 }
