@@ -11,10 +11,10 @@
 
 /* ---- the shapes ------------------------------------------------------------------------- */
 
-/* Four pixels per cell: '#' is the piece, 'o' a line in it. The highest row of pixels is empty, so
- * no piece touches the one above. */
+/* Four pixels per cell: '#' is the piece, 'o' a line in it. The highest row of pixels, which is not
+ * stored, is empty, so no piece touches the one above. */
 
-enum { ART_ROWS = 2 * PICTURE_MAX_ROWS, ART_COLUMNS = 2 * PICTURE_MAX_COLUMNS };
+enum { ART_ROWS = 2 * PICTURE_MAX_ROWS - 1, ART_COLUMNS = 2 * PICTURE_MAX_COLUMNS };
 
 struct art {
     int rows, columns; /* in cells */
@@ -29,7 +29,6 @@ static const struct art arts[ARTS] = {
         [PAWN] = {
             "                ",
             "                ",
-            "                ",
             "      ####      ",
             "     ######     ",
             "      ####      ",
@@ -38,7 +37,6 @@ static const struct art arts[ARTS] = {
             "   ##########   ",
         },
         [KNIGHT] = {
-            "                ",
             "      ### #     ",
             "     #######    ",
             "   ####o####    ",
@@ -49,7 +47,6 @@ static const struct art arts[ARTS] = {
             "    ##########  ",
         },
         [BISHOP] = {
-            "                ",
             "       ##       ",
             "     ######     ",
             "    ####o###    ",
@@ -60,7 +57,6 @@ static const struct art arts[ARTS] = {
             "   ##########   ",
         },
         [ROOK] = {
-            "                ",
             "  ###  ##  ###  ",
             "  ############  ",
             "  ############  ",
@@ -71,7 +67,6 @@ static const struct art arts[ARTS] = {
             "  ############  ",
         },
         [QUEEN] = {
-            "                ",
             " ##    ##    ## ",
             " ###  ####  ### ",
             " #### #### #### ",
@@ -82,7 +77,6 @@ static const struct art arts[ARTS] = {
             "  ############  ",
         },
         [KING] = {
-            "                ",
             "       ##       ",
             "     ######     ",
             "       ##       ",
@@ -96,7 +90,6 @@ static const struct art arts[ARTS] = {
     {4, 7, {
         [PAWN] = {
             "              ",
-            "              ",
             "     ####     ",
             "    ######    ",
             "     ####     ",
@@ -105,7 +98,6 @@ static const struct art arts[ARTS] = {
             "  ##########  ",
         },
         [KNIGHT] = {
-            "              ",
             "      ### #   ",
             "   #########  ",
             "  #####o####  ",
@@ -115,7 +107,6 @@ static const struct art arts[ARTS] = {
             "    ########  ",
         },
         [BISHOP] = {
-            "              ",
             "      ##      ",
             "    ######    ",
             "   ####o###   ",
@@ -125,7 +116,6 @@ static const struct art arts[ARTS] = {
             "   ########   ",
         },
         [ROOK] = {
-            "              ",
             " ###  ##  ### ",
             " ############ ",
             " ############ ",
@@ -135,7 +125,6 @@ static const struct art arts[ARTS] = {
             " ############ ",
         },
         [QUEEN] = {
-            "              ",
             "##    ##    ##",
             " ##  ####  ## ",
             " ### #### ### ",
@@ -145,7 +134,6 @@ static const struct art arts[ARTS] = {
             "  ##########  ",
         },
         [KING] = {
-            "              ",
             "     ##       ",
             "   ######     ",
             "     ##       ",
@@ -158,14 +146,12 @@ static const struct art arts[ARTS] = {
     {3, 5, {
         [PAWN] = {
             "          ",
-            "          ",
             "    ##    ",
             "   ####   ",
             "    ##    ",
             "  ######  ",
         },
         [KNIGHT] = {
-            "          ",
             "    # ##  ",
             "  ##o###  ",
             "########  ",
@@ -173,7 +159,6 @@ static const struct art arts[ARTS] = {
             "    ##### ",
         },
         [BISHOP] = {
-            "          ",
             "    ##    ",
             "  ###o##  ",
             "  ##o###  ",
@@ -181,7 +166,6 @@ static const struct art arts[ARTS] = {
             " ######## ",
         },
         [ROOK] = {
-            "          ",
             " ## ## ## ",
             " ######## ",
             "  ######  ",
@@ -189,7 +173,6 @@ static const struct art arts[ARTS] = {
             " ######## ",
         },
         [QUEEN] = {
-            "          ",
             "##  ##  ##",
             " ## ## ## ",
             "  ######  ",
@@ -197,7 +180,6 @@ static const struct art arts[ARTS] = {
             " ######## ",
         },
         [KING] = {
-            "          ",
             "    ##    ",
             "  ######  ",
             "    ##    ",
@@ -229,8 +211,8 @@ typedef const char pixels[ART_ROWS][ART_COLUMNS + 1];
 
 static char pixel(pixels shape, int y, int x)
 {
-    bool inside = y >= 0 && x >= 0 && y < ART_ROWS && x < ART_COLUMNS && shape[y][x];
-    return inside ? shape[y][x] : ' ';
+    bool inside = y > 0 && x >= 0 && y <= ART_ROWS && x < ART_COLUMNS && shape[y - 1][x];
+    return inside ? shape[y - 1][x] : ' ';
 }
 
 static enum piece_part part_of(pixels shape, int y, int x, bool outlined)
