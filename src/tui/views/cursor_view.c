@@ -44,15 +44,22 @@ static void try_move(struct ui *ui, enum square to, enum piece_type promotion)
     }
 }
 
-/* If the line at the prompt is a promotion that does not name the piece, takes it and offers the
- * pieces on the board. */
+/* Returns whether the line at the prompt is a promotion that does not name the piece. */
+static bool read_typed_promotion(const struct screen *screen, struct typed_move *typed)
+{
+    if (session_has_state(screen->session, STATE_SETUP))
+        return false; /* there may be no kings */
+    typed_move_parse(&session_game(screen->session)->position, prompt_text(), typed);
+    return typed->status == TYPED_PROMOTION;
+}
+
+/* Takes such a line and offers the pieces on the board. */
 static bool offer_promotion(struct ui *ui)
 {
     struct session *session = ui->screen.session;
     struct typed_move typed;
     char lines[BOARD_MOVE_LINE_SIZE];
-    typed_move_parse(&session_game(session)->position, prompt_text(), &typed);
-    if (typed.status != TYPED_PROMOTION || !views_board_is_visible(&ui->screen))
+    if (!read_typed_promotion(&ui->screen, &typed))
         return false;
     enum square from = move_from(typed.choices.moves[0]);
     enum square to = move_to(typed.choices.moves[0]);
@@ -186,7 +193,9 @@ static bool accepts_keys(const struct screen *screen)
 {
     if (session_tree(screen->session) || !views_board_is_visible(screen))
         return false;
-    return has_cursor(screen) || screen->cursor.picked_up != NO_SQUARE || prompt_is_empty();
+    struct typed_move typed;
+    return has_cursor(screen) || screen->cursor.picked_up != NO_SQUARE || prompt_is_empty() ||
+           read_typed_promotion(screen, &typed);
 }
 
 static void describe_square(struct ui *ui)
