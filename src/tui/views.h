@@ -89,9 +89,9 @@ struct screen {
     struct rectangle areas[VIEW_COUNT]; /* as of the last frame; rows is 0 if a view is not
                                          * visible */
     enum piece_set pieces;
-    bool by_shape;          /* the sides' pieces differ in shape, see pieces.h */
-    bool hides_pieces;      /* blindfold chess */
-    bool hides_advice;      /* hint, threat and best move are not marked */
+    bool by_shape;     /* the sides' pieces differ in shape, see pieces.h */
+    bool hides_pieces; /* blindfold chess */
+    bool hides_advice; /* hint, threat and best move are not marked */
     struct board_cursor cursor;
     struct candidate_moves candidates; /* moves that begin with the text at the prompt */
     enum message_kind message_kind;

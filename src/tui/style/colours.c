@@ -144,8 +144,8 @@ static int background(void)
 
 /* ---- colour numbers for curses --------------------------------------------------- */
 
-/* Returns the most similar colour number that is no tint and no swatch. The hue counts more than the
- * brightness, otherwise greys would stand for greens. */
+/* Returns the most similar colour number that is no tint and no swatch. The hue counts more than
+ * the brightness, otherwise greys would stand for greens. */
 static int nearest_number(uint32_t tint)
 {
     int best = 0, least = INT_MAX;
