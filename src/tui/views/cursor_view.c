@@ -56,19 +56,12 @@ static bool read_typed_promotion(const struct screen *screen, struct typed_move 
 /* Takes such a line and offers the pieces on the board. */
 static bool offer_promotion(struct ui *ui)
 {
-    struct session *session = ui->screen.session;
     struct typed_move typed;
-    char lines[BOARD_MOVE_LINE_SIZE];
-    if (!read_typed_promotion(&ui->screen, &typed))
-        return false;
-    enum square from = move_from(typed.choices.moves[0]);
-    enum square to = move_to(typed.choices.moves[0]);
-    if (session_cursor_write_move(session, from, to, NO_PIECE_TYPE, lines) !=
-        BOARD_MOVE_NEEDS_PROMOTION)
+    if (!read_typed_promotion(&ui->screen, &typed) ||
+        !board_cursor_pick_up(&ui->screen, move_from(typed.choices.moves[0])))
         return false;
     prompt_clear();
-    ui->screen.cursor.picked_up = from;
-    try_move(ui, to, NO_PIECE_TYPE);
+    try_move(ui, move_to(typed.choices.moves[0]), NO_PIECE_TYPE);
     return true;
 }
 
