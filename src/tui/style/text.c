@@ -173,20 +173,11 @@ int text_draw_wrapped(struct rectangle area, const char *text)
     return row;
 }
 
-void text_draw_bar(int row, int column, int columns, int eighths)
+void text_draw_bar(int row, int column, int columns)
 {
-    enum {
-        EIGHTHS = 8,
-        FULL_BLOCK = 0x2588 /* U+2589 to U+258F: each an eighth less */
-    };
-
-    for (int i = 0; i < columns && eighths > 0; i++, eighths -= EIGHTHS) {
-        int missing = eighths < EIGHTHS ? EIGHTHS - eighths : 0;
-        if (unicode)
-            text_draw_character(row, column + i, (uint32_t)(FULL_BLOCK + missing));
-        else if (missing <= EIGHTHS / 2)
-            text_draw_character(row, column + i, '#');
-    }
+    enum { LOWER_HALF = 0x2584 };
+    for (int i = 0; i < columns; i++)
+        text_draw_character(row, column + i, unicode ? LOWER_HALF : '#');
 }
 
 void text_draw_row(struct rectangle area, int row, const char *text)

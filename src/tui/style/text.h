@@ -36,9 +36,8 @@ int text_rows(const char *text, int columns);
 /* Returns the number of rows used. */
 int text_draw_wrapped(struct rectangle area, const char *text);
 
-/* Draws a bar of `eighths` eighths of a cell (in ASCII, rounded to whole cells), at most
- * `columns` cells. */
-void text_draw_bar(int row, int column, int columns, int eighths);
+/* Draws a bar of half the height of the row. */
+void text_draw_bar(int row, int column, int columns);
 
 /* Draws text and blanks the rest of the row. */
 void text_draw_row(struct rectangle area, int row, const char *text);

@@ -11,7 +11,7 @@ const uint8_t theme_mark_colours[BOARD_MARK_COLOURS] = {160, 64, 136, 63};
 
 const struct shade_numbers theme_shades[SHADE_COUNT] = {
     [SHADE_TEXT] = {{-1, -1}, {-1, -1}},        [SHADE_STRONG] = {{231, 16}, {-1, -1}},
-    [SHADE_QUIET] = {{246, 242}, {-1, -1}},     [SHADE_ACCENT] = {{-1, -1}, {YELLOW, -1}},
+    [SHADE_QUIET] = {{246, 242}, {-1, -1}},     [SHADE_ACCENT] = {{-1, -1}, {-1, -1}},
     [SHADE_RULE] = {{240, 250}, {-1, -1}},      [SHADE_FAINT] = {{237, 253}, {-1, -1}},
     [SHADE_GOOD] = {{114, 22}, {GREEN, -1}},    [SHADE_DOUBT] = {{75, 25}, {YELLOW, -1}},
     [SHADE_FAULT] = {{208, 130}, {YELLOW, -1}}, [SHADE_BAD] = {{203, 124}, {RED, RED}},

@@ -320,6 +320,11 @@ static enum paint edge_paint(struct square_style squares[8][8], int rank, int fi
     return rank < 0 || rank > 7 ? PAINT_TERMINAL : squares[rank][file].paint;
 }
 
+static bool has_half_edges(void)
+{
+    return text_is_unicode() && colours_are_available();
+}
+
 /* Without half blocks or colours an edge belongs to the upper square. In many fonts, the lower half
  * block does not quite reach the cell below, so only the upper one is used. */
 static void draw_half_edges(const struct screen *screen, struct square_style squares[8][8])
@@ -332,7 +337,7 @@ static void draw_half_edges(const struct screen *screen, struct square_style squ
         enum paint lower = edge_paint(squares, rank, file);
         enum paint upper = edge_paint(squares, rank - 1, file);
         bool same = colours_are_same(upper, lower);
-        if (!text_is_unicode() || !colours_are_available()) {
+        if (!has_half_edges()) {
             if (rank > 0)
                 draw_ground(row, column, layout->square_columns, &squares[rank - 1][file]);
             continue;
@@ -481,8 +486,10 @@ static void draw_bar(const struct screen *screen, struct rectangle area, int sco
 {
     int share =
         score_is_certain(score) ? 1000 * (score > 0) : 500 + 500 * score / (abs(score) + 400);
-    bool halves = screen->layout.edges == EDGES_HALF, unicode = text_is_unicode();
-    struct bar_fill bar = {.first = halves && unicode,
+    bool halves = screen->layout.edges == EDGES_HALF;
+    struct bar_fill bar = {.first = !halves            ? 0
+                                    : has_half_edges() ? 1
+                                                       : 2,
                            .count = 2 * (area.rows - halves),
                            .flipped = screen_is_flipped(screen)};
     bar.filled = (bar.count * share + 500) / 1000;

@@ -80,7 +80,7 @@ static void draw_term(struct rectangle area, const struct evaluation_report *rep
     text_draw_character(area.row, middle, text_is_unicode() ? 0x2502 : '|');
     colours_use(lead > 0 ? ELEMENT_GRAPH_WHITE : ELEMENT_GRAPH_BLACK);
     int cells = (half * abs(lead) + most - 1) / most;
-    text_draw_bar(area.row, lead > 0 ? middle + 1 : middle - cells, half, 8 * cells);
+    text_draw_bar(area.row, lead > 0 ? middle + 1 : middle - cells, cells);
 }
 
 static void add_sentence(void *text, const char *sentence)

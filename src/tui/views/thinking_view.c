@@ -111,7 +111,6 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
 enum {
     BAR_SAN_COLUMNS = 8,
     BAR_MIN = 4,
-    EIGHTHS = 8,
     ROWS_BELOW = 2, /* rows reserved for the best variation */
     MANY_ROWS = 6   /* minimum pane height for ROWS_BELOW */
 };
@@ -123,8 +122,8 @@ static void draw_share(struct rectangle area, const char *san, uint64_t part, ui
     text_draw(area.row, area.column, BAR_SAN_COLUMNS - 1, san);
     colours_use(ELEMENT_SHARE);
     if (bar >= BAR_MIN && most > 0)
-        text_draw_bar(area.row, area.column + BAR_SAN_COLUMNS, bar,
-                      (int)((uint64_t)bar * EIGHTHS * part / most));
+        text_draw_bar(area.row, area.column + BAR_SAN_COLUMNS,
+                      (int)(((uint64_t)bar * part + most / 2) / most));
     colours_use(ELEMENT_NUMBERS);
     text_draw(area.row, area.column + area.columns - columns, columns, text);
 }
