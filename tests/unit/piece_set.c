@@ -113,8 +113,22 @@ TEST(test_sets_use_their_own_characters)
     for_every_set(check_characters);
 }
 
-/* No piece touches the square above. */
-TEST(test_blocks_have_a_margin_above)
+/* Fails unless the upper or lower half of a row of cells shows only the square. */
+static void check_margin(const struct piece_picture *picture, int row, bool lower)
+{
+    static const uint32_t full[2][3] = {{0x2580, 0x259B, 0x259C}, {0x2584, 0x2599, 0x259F}},
+                          clear[2][3] = {{0x2584, 0x2596, 0x2597}, {0x2580, 0x2598, 0x259D}};
+    for (int x = 0; x < picture->columns; x++) {
+        bool ink = picture->ink[row][x] == PART_SQUARE;
+        const uint32_t *blocks = (ink ? full : clear)[lower], block = picture->text[row][x];
+        assert_true(ink || picture->ground[row][x] == PART_SQUARE);
+        assert_true(block == blocks[0] || block == blocks[1] || block == blocks[2] ||
+                    (block == ' ' && !ink));
+    }
+}
+
+/* No piece stands on the square's edge; only the king and the queen reach the upper one. */
+TEST(test_blocks_have_margins)
 {
     struct piece_picture picture;
     for (int i = 0; i < PIECES; i++)
@@ -122,14 +136,9 @@ TEST(test_blocks_have_a_margin_above)
             piece_picture(&picture, PIECE_SET_BLOCKS, "KQRBNP", false, pieces[i], rows,
                           2 * rows + 1);
             assert_int_equal(picture.rows, rows);
-            for (int x = 0; x < picture.columns; x++) {
-                uint32_t block = picture.text[0][x];
-                bool upper = block == 0x2580 || block == 0x259B || block == 0x259C;
-                assert_true(upper || block == ' ' || block == 0x2584 || block == 0x2596 ||
-                            block == 0x2597);
-                assert_int_equal(upper ? picture.ink[0][x] : picture.ground[0][x],
-                                 PART_SQUARE);
-            }
+            check_margin(&picture, rows - 1, true);
+            if (i % 6 < 4)
+                check_margin(&picture, 0, false);
         }
 }
 

@@ -11,8 +11,8 @@
 
 /* ---- the shapes ------------------------------------------------------------------------- */
 
-/* Four pixels per cell: '#' is the piece, 'o' a line in it. The highest row of pixels, which is not
- * stored, is empty, so no piece touches the one above. */
+/* Four pixels per cell: '#' is the piece, 'o' a line in it. The lowest row of pixels, which is not
+ * stored, is empty, and all but the king and the queen leave the highest empty, too. */
 
 enum { ART_ROWS = 2 * PICTURE_MAX_ROWS - 1, ART_COLUMNS = 2 * PICTURE_MAX_COLUMNS };
 
@@ -26,9 +26,7 @@ enum { ARTS = 3 };
 /* clang-format off */
 static const struct art arts[ARTS] = {
     {5, 8, {
-        [PAWN] = {
-            "                ",
-            "                ",
+        [PAWN] = {[3] =
             "      ####      ",
             "     ######     ",
             "      ####      ",
@@ -36,17 +34,17 @@ static const struct art arts[ARTS] = {
             "    ########    ",
             "   ##########   ",
         },
-        [KNIGHT] = {
+        [KNIGHT] = {[1] =
             "      ### #     ",
             "     #######    ",
-            "   ####o####    ",
-            "  ##########    ",
-            " ###########    ",
-            " ####  #####    ",
-            "      ######    ",
+            "   ####o#####   ",
+            "  ############  ",
+            " #############  ",
+            " ###### ######  ",
+            "       ######   ",
             "    ##########  ",
         },
-        [BISHOP] = {
+        [BISHOP] = {[1] =
             "       ##       ",
             "     ######     ",
             "    ####o###    ",
@@ -56,7 +54,7 @@ static const struct art arts[ARTS] = {
             "    ########    ",
             "   ##########   ",
         },
-        [ROOK] = {
+        [ROOK] = {[1] =
             "  ###  ##  ###  ",
             "  ############  ",
             "  ############  ",
@@ -66,7 +64,7 @@ static const struct art arts[ARTS] = {
             "   ##########   ",
             "  ############  ",
         },
-        [QUEEN] = {
+        [QUEEN] = {[1] =
             " ##    ##    ## ",
             " ###  ####  ### ",
             " #### #### #### ",
@@ -76,7 +74,7 @@ static const struct art arts[ARTS] = {
             "    ########    ",
             "  ############  ",
         },
-        [KING] = {
+        [KING] = {[1] =
             "       ##       ",
             "     ######     ",
             "       ##       ",
@@ -88,93 +86,84 @@ static const struct art arts[ARTS] = {
         },
     }},
     {4, 7, {
-        [PAWN] = {
-            "              ",
+        [PAWN] = {[2] =
             "     ####     ",
             "    ######    ",
             "     ####     ",
             "    ######    ",
             "   ########   ",
-            "  ##########  ",
         },
-        [KNIGHT] = {
-            "      ### #   ",
-            "   #########  ",
-            "  #####o####  ",
-            " ###########  ",
-            " ###  ######  ",
-            "      ######  ",
-            "    ########  ",
+        [KNIGHT] = {[1] =
+            "     ## #     ",
+            "   #######    ",
+            "  ####o####   ",
+            " ##### #####  ",
+            "       #####  ",
+            "    ######### ",
         },
-        [BISHOP] = {
+        [BISHOP] = {[1] =
             "      ##      ",
             "    ######    ",
             "   ####o###   ",
-            "   ###o####   ",
-            "    ######    ",
+            "   ########   ",
             "     ####     ",
             "   ########   ",
         },
-        [ROOK] = {
+        [ROOK] = {[1] =
             " ###  ##  ### ",
             " ############ ",
             " ############ ",
             "   ########   ",
             "   ########   ",
-            "  ##########  ",
             " ############ ",
         },
         [QUEEN] = {
             "##    ##    ##",
-            " ##  ####  ## ",
-            " ### #### ### ",
+            "###  ####  ###",
+            "###  ####  ###",
+            " ############ ",
             "  ##########  ",
-            "  ##########  ",
-            "    ######    ",
+            "   ########   ",
             "  ##########  ",
         },
         [KING] = {
-            "     ##       ",
-            "   ######     ",
-            "     ##       ",
-            "############  ",
-            " ##########   ",
-            "  ########    ",
-            " ##########   ",
+            "      ##      ",
+            "    ######    ",
+            "      ##      ",
+            " #### ## #### ",
+            " ############ ",
+            "  ##########  ",
+            "  ##########  ",
         },
     }},
     {3, 5, {
-        [PAWN] = {
-            "          ",
+        [PAWN] = {[1] =
             "    ##    ",
             "   ####   ",
             "    ##    ",
             "  ######  ",
         },
-        [KNIGHT] = {
-            "    # ##  ",
-            "  ##o###  ",
-            "########  ",
-            "###  ###  ",
+        [KNIGHT] = {[1] =
+            "    ## #  ",
+            " #######  ",
+            "###  #### ",
             "    ##### ",
         },
-        [BISHOP] = {
+        [BISHOP] = {[1] =
             "    ##    ",
             "  ###o##  ",
-            "  ##o###  ",
             "   ####   ",
             " ######## ",
         },
-        [ROOK] = {
+        [ROOK] = {[1] =
             " ## ## ## ",
             " ######## ",
-            "  ######  ",
             "  ######  ",
             " ######## ",
         },
         [QUEEN] = {
             "##  ##  ##",
-            " ## ## ## ",
+            " ######## ",
             "  ######  ",
             "   ####   ",
             " ######## ",
@@ -183,7 +172,7 @@ static const struct art arts[ARTS] = {
             "    ##    ",
             "  ######  ",
             "    ##    ",
-            "##########",
+            " ######## ",
             " ######## ",
         },
     }},
@@ -211,8 +200,8 @@ typedef const char pixels[ART_ROWS][ART_COLUMNS + 1];
 
 static char pixel(pixels shape, int y, int x)
 {
-    bool inside = y > 0 && x >= 0 && y <= ART_ROWS && x < ART_COLUMNS && shape[y - 1][x];
-    return inside ? shape[y - 1][x] : ' ';
+    bool inside = y >= 0 && x >= 0 && y < ART_ROWS && x < ART_COLUMNS && shape[y][x];
+    return inside ? shape[y][x] : ' ';
 }
 
 static enum piece_part part_of(pixels shape, int y, int x, bool outlined)
