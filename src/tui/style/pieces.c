@@ -12,7 +12,7 @@
 /* ---- the shapes ------------------------------------------------------------------------- */
 
 /* Four pixels per cell: '#' is the piece, 'o' a line in it. The lowest row of pixels, which is not
- * stored, is empty, and all but the king and the queen leave the highest empty, too. */
+ * stored, is empty, and pawns and rooks leave the highest empty, too. */
 
 enum { ART_ROWS = 2 * PICTURE_MAX_ROWS - 1, ART_COLUMNS = 2 * PICTURE_MAX_COLUMNS };
 
@@ -86,20 +86,22 @@ static const struct art arts[ARTS] = {
         },
     }},
     {4, 7, {
-        [PAWN] = {[2] =
+        [PAWN] = {[1] =
             "     ####     ",
             "    ######    ",
             "     ####     ",
             "    ######    ",
             "   ########   ",
+            "  ##########  ",
         },
-        [KNIGHT] = {[1] =
-            "     ## #     ",
-            "   #######    ",
-            "  ####o####   ",
-            " ##### #####  ",
-            "       #####  ",
-            "    ######### ",
+        [KNIGHT] = {
+            "      ### #   ",
+            "   #########  ",
+            "  #####o####  ",
+            " ###########  ",
+            " ###  ######  ",
+            "      ######  ",
+            "    ########  ",
         },
         [BISHOP] = {[1] =
             "      ##      ",
@@ -143,15 +145,17 @@ static const struct art arts[ARTS] = {
             "    ##    ",
             "  ######  ",
         },
-        [KNIGHT] = {[1] =
-            "    ## #  ",
-            " #######  ",
-            "###  #### ",
+        [KNIGHT] = {
+            "    # ##  ",
+            "  ##o###  ",
+            "########  ",
+            "###  ###  ",
             "    ##### ",
         },
-        [BISHOP] = {[1] =
+        [BISHOP] = {
             "    ##    ",
             "  ###o##  ",
+            "  ##o###  ",
             "   ####   ",
             " ######## ",
         },
@@ -163,7 +167,7 @@ static const struct art arts[ARTS] = {
         },
         [QUEEN] = {
             "##  ##  ##",
-            " ######## ",
+            " ## ## ## ",
             "  ######  ",
             "   ####   ",
             " ######## ",
