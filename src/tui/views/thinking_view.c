@@ -16,6 +16,7 @@
 #include "players/statistics_text.h"
 #include "players/thinking.h"
 #include "review/drill.h"
+#include "rules/names.h"
 #include "session/session_lobby.h"
 #include "tui/style/colours.h"
 #include "tui/style/text.h"
@@ -231,6 +232,12 @@ static bool shows_result(const struct screen *screen)
     return *session_next_steps_text(screen->session) && !is_known(screen);
 }
 
+static bool shows_hint(const struct screen *screen)
+{
+    return session_hint_or_threat(screen->session) != MOVE_NONE &&
+           !session_hint_is_threat(screen->session) && !is_known(screen);
+}
+
 /* Returns whether the user has moved in the game in progress on the board. */
 static bool has_begun(const struct screen *screen)
 {
@@ -268,6 +275,8 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
         snprintf(text, size, "%s thinks ", engine_name(thinking)); /* as long as "expects" */
     else if (shows_result(screen))
         snprintf(text, size, "Game over");
+    else if (shows_hint(screen))
+        snprintf(text, size, "Hint");
     else if (!is_known(screen) && !is_book_move(screen) && *keys_text(screen) &&
              thinking->purpose == THINKING_NONE &&
              !session_has_state(screen->session, STATE_ANALYSIS))
@@ -298,6 +307,13 @@ static const char *idle_text(const struct screen *screen)
     if (session_has_state(screen->session, STATE_ANALYSIS) &&
         session_game(screen->session)->result != RESULT_NONE)
         return "The game ends in this position.";
+    if (shows_hint(screen)) {
+        chess_move hint = session_hint_or_threat(screen->session);
+        bool whole = move_from(hint) != move_to(hint);
+        snprintf(panel, sizeof panel, "Move from %s%s%s.", square_name(move_from(hint)),
+                 whole ? " to " : "", whole ? square_name(move_to(hint)) : "");
+        return panel;
+    }
     if (is_book_move(screen))
         return "Played from the book.";
     return keys_text(screen);
