@@ -346,9 +346,13 @@ static void hint(struct session *session)
     if (training_continue(session) || refuse_while_checking(session) ||
         training_refuse_help(session, session->board->position.key))
         return;
+    if (training->hinted != session->board->position.key || training->hints == 0)
+        training->move_hints = 0;
+    training->hinted = session->board->position.key;
     struct advice advice = {.move = training->lesson->answer(session),
-                            .shows_move = training->hints > 0};
-    drill_write_hint(&session->board->position, advice.move, training->hints++, text);
+                            .shows_move = training->move_hints > 0};
+    drill_write_hint(&session->board->position, advice.move, training->move_hints++, text);
+    training->hints++;
     training_report(session, MESSAGE_INFO, "%s", text);
     session->advice = advice; /* marked on the board */
 }

@@ -65,6 +65,8 @@ struct training {
     struct review attempt;
     int64_t notice_due;  /* when to say that the attempt is being checked; -1: never */
     int mistakes, hints; /* in this question */
+    int move_hints;      /* in the position with the key `hinted` */
+    uint64_t hinted;
     bool is_logged;      /* the answer is in the log */
     bool is_finished;    /* solved, or the solution is shown; stays until Enter */
     time_t due_counted;  /* when due exercises were last counted; 0: count again */
