@@ -67,10 +67,10 @@ struct training {
     int mistakes, hints; /* in this question */
     int move_hints;      /* in the position with the key `hinted` */
     uint64_t hinted;
-    bool is_logged;      /* the answer is in the log */
-    bool is_finished;    /* solved, or the solution is shown; stays until Enter */
-    time_t due_counted;  /* when due exercises were last counted; 0: count again */
-    bool flipped;        /* session->flipped before the lesson */
+    bool is_logged;     /* the answer is in the log */
+    bool is_finished;   /* solved, or the solution is shown; stays until Enter */
+    time_t due_counted; /* when due exercises were last counted; 0: count again */
+    bool flipped;       /* session->flipped before the lesson */
 };
 
 DEFINE_MODE_STATE_GETTER(training_of, struct training, MODE_TRAINING)
