@@ -165,7 +165,7 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
              : summary->person[WHITE] ? "You (White) against "
                                       : "You (Black) against ",
              opponent);
-    if (!strstr(text, " - ")) /* words, not the names of players */
+    if (!strstr(text, " - ")) /* a phrase, not the players' names */
         *text = (char)toupper((unsigned char)*text);
     if (summary->result != RESULT_NONE)
         text_add(text, SUMMARY_TEXT_SIZE, ": %s%s%s",

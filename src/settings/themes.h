@@ -84,8 +84,7 @@ enum theme_id {
 
 extern const struct theme themes[THEME_COUNT];
 
-/* Returns the tint of a paint below THEME_SWATCH_PAINTS. `index`: theme * THEME_SWATCH_PAINTS +
- * paint. */
+/* Returns the tint, 0xRRGGBB, of the swatch `index`: theme * THEME_SWATCH_PAINTS + paint. */
 uint32_t theme_swatch(int index, bool bright);
 
 /* Returns the theme with this name, ignoring case, or NULL. `own` lists the user's own themes;

@@ -410,7 +410,7 @@ static void test_ascii(void)
               terminal_character(terminal, other.row + 1, other.column) == ' ' &&
                   terminal_behind(terminal, other.row + 1, other.column) ==
                       themes[THEME_OAK].numbers[PAINT_LIGHT],
-              "of two whole rows");
+              "a square has two whole rows");
     terminal_close(terminal);
 }
 

@@ -55,9 +55,9 @@ static bool picture_matches(const struct terminal *terminal, struct rectangle sq
     for (int i = 0; i < picture->rows; i++)
         for (int j = 0; j < picture->columns; j++) {
             uint32_t shown = terminal_character(terminal, row + i, column + j);
-            bool is_around = picture->text[i][j] == ' ' &&
-                             picture->ground[i][j] == PART_SQUARE && shown == HATCH;
-            if ((shown != picture->text[i][j] && !is_around) ||
+            bool is_hatched = picture->text[i][j] == ' ' &&
+                              picture->ground[i][j] == PART_SQUARE && shown == HATCH;
+            if ((shown != picture->text[i][j] && !is_hatched) ||
                 (colours && !cell_is_of(terminal, row + i, column + j, picture->ink[i][j],
                                         picture->ground[i][j], piece)))
                 return false;

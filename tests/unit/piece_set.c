@@ -127,7 +127,7 @@ static void check_margin(const struct piece_picture *picture, int row, bool lowe
     }
 }
 
-/* No piece stands on the square's edge, and pawns and rooks do not reach the upper one. */
+/* No piece touches the lower edge of its square; pawns and rooks do not touch the upper one. */
 TEST(test_blocks_have_margins)
 {
     struct piece_picture picture;

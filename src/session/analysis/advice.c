@@ -44,7 +44,7 @@ void advice_handle_hint(struct session *session, chess_move best, bool from_book
     if (legal.count == 1 || session_has_state(session, STATE_ANALYSIS))
         report_full_hint(session);
     else
-        session_print(session, "Hint: %s on %s. 'hint' shows where.",
+        session_print(session, "Hint: %s on %s. Ask again for more.",
                       piece_type_name(piece_type_of(position_piece_on(position, from))),
                       square_name(from));
 }

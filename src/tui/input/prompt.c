@@ -420,8 +420,9 @@ static void draw(const struct screen *screen, struct rectangle area)
     draw_line(area, screen->candidates.moves);
     if (screen->cursor.square != NO_SQUARE && screen->cursor.promotion_square == NO_SQUARE) {
         struct rectangle square = screen_square_area(screen, screen->cursor.square);
-        bool narrow = square.columns <= 3 || square.rows > 1; /* beside piece and marks */
-        move(square.row + square.rows - 1, square.column + !narrow);
+        /* The first cell of the last row is free, unless a mark is in the only row. */
+        bool is_marked = square.rows == 1 && square.columns > 3;
+        move(square.row + square.rows - 1, square.column + is_marked);
     }
 }
 

@@ -166,7 +166,7 @@ static int extended_colour(int number)
 {
     enum { PALETTE = 8 }; /* even with direct colours, smaller numbers mean the palette */
     if (tinted && number >= THEME_FIRST_SWATCH && number < THEME_FIRST_SWATCH + THEME_SWATCHES)
-        return nearest_number(colour_number_to_rgb(number)); /* of a user's own theme */
+        return nearest_number(colour_number_to_rgb(number)); /* of a user's theme */
     if (number < 0 || depth != DEPTH_DIRECT)
         return number;
     int direct = (int)colour_number_to_rgb(number);
@@ -249,7 +249,7 @@ static int shade_colour(enum shade shade, enum text_background text_background)
     bool painted = text_background != TEXT_BACKGROUND_TERMINAL;
     int side = background(), number = theme_shades[shade].extended[side];
     if (depth < DEPTH_256) /* painted backgrounds are reversed text */
-        return shade == SHADE_ACCENT && painted ? -1 : theme_shades[shade].basic[side];
+        return theme_shades[shade].basic[side];
     if (text_background == TEXT_BACKGROUND_ALERT)
         return extended_colour(theme_shades[SHADE_STRONG].extended[THEME_ON_DARK]);
     if (shade == SHADE_ACCENT)

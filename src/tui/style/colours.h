@@ -29,7 +29,7 @@ enum text_background {
     ELEMENT(ACCENT, ACCENT, TERMINAL, A_BOLD, A_BOLD)                                         \
     ELEMENT(HEADING, ACCENT, TERMINAL, A_BOLD, A_BOLD) /* text_draw_heading() */              \
     ELEMENT(RULE, RULE, TERMINAL, A_NORMAL, A_DIM)                                            \
-    ELEMENT(SHARE, FAINT, TERMINAL, A_NORMAL, A_DIM) /* bars of shares */                     \
+    ELEMENT(SHARE, FAINT, TERMINAL, A_NORMAL, A_DIM) /* bars that compare moves */            \
     ELEMENT(GOOD, GOOD, TERMINAL, A_NORMAL, A_NORMAL)                                         \
     ELEMENT(DOUBT, DOUBT, TERMINAL, A_BOLD, A_BOLD) /* "?!" */                                \
     ELEMENT(FAULT, FAULT, TERMINAL, A_BOLD, A_BOLD) /* "?" */                                 \
@@ -110,8 +110,8 @@ void colours_use(enum element element);
  * paper, except on PAINT_BLACK. */
 void colours_use_paint(enum paint foreground, enum paint background);
 
-/* Sets the background to the colour in any theme of a square with a paint below
- * THEME_SWATCH_PAINTS. */
+/* Sets the background to the colour of `paint`, below THEME_SWATCH_PAINTS, in the theme `other`.
+ * The tints of users' themes are approximated. */
 void colours_use_swatch(const struct theme *other, enum paint paint);
 
 /* Works like colours_use_paint(), but makes white letters, outlines and marks bold, because

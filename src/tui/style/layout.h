@@ -6,8 +6,8 @@
  *
  * Squares meet in one of two ways:
  *   EDGES_NONE   side by side; every row of the window belongs to one rank.
- *   EDGES_HALF   the edge between two ranks lies in the middle of a row, drawn as U+2580 and
- *                U+2584 (half blocks), so that squares of an even height have a middle row.
+ *   EDGES_HALF   the edge between two ranks lies in the middle of a row, drawn as U+2580
+ *                (upper half block), so that squares of an even height have a middle row.
  */
 #ifndef TTYCHESS_TUI_STYLE_LAYOUT_H
 #define TTYCHESS_TUI_STYLE_LAYOUT_H

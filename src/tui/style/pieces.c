@@ -217,9 +217,9 @@ static enum piece_part part_of(pixels shape, int y, int x, bool outlined)
                                                              : PART_FILL;
 }
 
-/* Counts the sides on which the shown pixels of a cell reach a pixel of the same part in the next
- * cell. In many fonts, block elements do not quite fill a cell, least of all its lowest row, so a
- * seam is seen there. */
+/* Returns the number of edges between shown pixels of a cell and pixels of the same part in the
+ * cells beside it. Lower edges count twice: in many fonts, block elements do not quite fill a cell,
+ * above all at the bottom, which leaves a visible seam. */
 static int count_seams(pixels shape, int row, int column, bool outlined, unsigned shown)
 {
     int count = 0;
@@ -261,9 +261,9 @@ static void draw_cell(struct piece_picture *picture, pixels shape, int row, int 
         shown = 0;
     if (count_seams(shape, row, column, outlined, shown) >
         count_seams(shape, row, column, outlined, ~shown)) {
-        enum piece_part before = *ink;
+        enum piece_part old_ink = *ink;
         *ink = *ground;
-        *ground = before;
+        *ground = old_ink;
         shown = ~shown;
     }
     picture->text[row][column] = quadrants[shown & 15];

@@ -19,7 +19,7 @@ enum shade {
     SHADE_QUIET,  /* secondary */
     SHADE_ACCENT, /* headings, keys, the prompt */
     SHADE_RULE,   /* lines */
-    SHADE_FAINT,  /* areas that would outweigh text */
+    SHADE_FAINT,  /* large areas */
     SHADE_GOOD,
     SHADE_DOUBT, /* an inaccuracy, little time left */
     SHADE_FAULT, /* a mistake */

@@ -24,8 +24,8 @@ struct pump *pump_start(int terminal, int wake);
  * of the terminal. `ends_reverse`: see sgr_filter_reset(). */
 void pump_enable_sgr_filter(struct pump *pump, bool ends_reverse);
 
-/* Sets the tints (struct sgr_filter) for all output not yet filtered; NULL: none. The array is
- * not copied. */
+/* Sets `tints` and `bright` (struct sgr_filter) for all output not yet filtered. The array is not
+ * copied. */
 void pump_set_tints(struct pump *pump, const uint32_t *tints, bool bright);
 
 /* Returns the pipe's write end, for curses. */

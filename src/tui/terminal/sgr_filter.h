@@ -24,7 +24,7 @@ struct sgr_state {
 struct sgr_filter {
     bool ends_reverse;
     const uint32_t *tints;      /* RGB for colours from THEME_FIRST_TINT on, or NULL */
-    bool bright;                /* whether swatches are bright; without tints there are none */
+    bool bright;                /* swatches have bright tints; unused without tints */
     struct sgr_state requested; /* requested by curses */
     struct sgr_state sent;      /* to the terminal */
     char sequence[64];          /* incomplete */

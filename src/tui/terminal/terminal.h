@@ -57,8 +57,8 @@ bool terminal_is_ready(void);
 /* Returns whether squares can have 24-bit tints: COLORTERM or a reply of the terminal says so. */
 bool terminal_supports_tints(void);
 
-/* Sets the tints (struct theme; the bright ones or not), or none if `tints` is NULL. If they
- * change, the next update draws everything. */
+/* Sets the tints (struct theme), or none if `tints` is NULL. `bright`: swatches have bright tints.
+ * If the tints change, the next update draws everything. */
 void terminal_set_tints(const uint32_t *tints, bool bright);
 
 /* Shows what curses and images_place() have drawn. */

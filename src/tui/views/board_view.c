@@ -174,12 +174,17 @@ static enum paint paint_of_part(enum piece_part part, const struct square_style 
     return part == PART_SQUARE ? style->paint : part == PART_FILL ? ink : line;
 }
 
-static void draw_blocks(int top, int left, const struct square_style *style,
+/* Without colours, a piece under the cursor is on a light tile, as in draw_glyph(). */
+static void draw_blocks(int top, int left, const struct square_style *square,
                         const struct piece_picture *picture)
 {
+    struct square_style tile = *square, *style = &tile;
+    bool reversed = !colours_are_available() && square->paint == PAINT_BLACK;
+    if (reversed)
+        tile.paint = PAINT_WHITE;
     for (int row = 0; row < picture->rows; row++)
         for (int column = 0; column < picture->columns; column++) {
-            if (picture->text[row][column] == ' ' &&
+            if (!reversed && picture->text[row][column] == ' ' &&
                 picture->ground[row][column] == PART_SQUARE)
                 continue;
             colours_use_paint(paint_of_part(picture->ink[row][column], style),
@@ -248,7 +253,7 @@ static void draw_value(struct rectangle inside, const struct square_style *style
                             (unsigned char)text[last < 2 ? 0 : i]);
 }
 
-/* Without colours, dark squares are hatched, as in printed books. */
+/* Fills a row of a square. Without colours, dark squares are hatched, as in printed books. */
 static void draw_ground(int row, int column, int columns, const struct square_style *style)
 {
     uint32_t character = !style->hatched ? ' ' : text_is_unicode() ? LIGHT_SHADE : ':';
@@ -320,13 +325,13 @@ static enum paint edge_paint(struct square_style squares[8][8], int rank, int fi
     return rank < 0 || rank > 7 ? PAINT_TERMINAL : squares[rank][file].paint;
 }
 
-static bool has_half_edges(void)
+static bool can_draw_half_edges(void)
 {
     return text_is_unicode() && colours_are_available();
 }
 
-/* Without half blocks or colours an edge belongs to the upper square. In many fonts, the lower half
- * block does not quite reach the cell below, so only the upper one is used. */
+/* Otherwise an edge belongs to the square above it. In many fonts, the lower half block does not
+ * quite reach the cell below, so only the upper half block is used. */
 static void draw_half_edges(const struct screen *screen, struct square_style squares[8][8])
 {
     const struct layout *layout = &screen->layout;
@@ -337,7 +342,7 @@ static void draw_half_edges(const struct screen *screen, struct square_style squ
         enum paint lower = edge_paint(squares, rank, file);
         enum paint upper = edge_paint(squares, rank - 1, file);
         bool same = colours_are_same(upper, lower);
-        if (!has_half_edges()) {
+        if (!can_draw_half_edges()) {
             if (rank > 0)
                 draw_ground(row, column, layout->square_columns, &squares[rank - 1][file]);
             continue;
@@ -487,9 +492,9 @@ static void draw_bar(const struct screen *screen, struct rectangle area, int sco
     int share =
         score_is_certain(score) ? 1000 * (score > 0) : 500 + 500 * score / (abs(score) + 400);
     bool halves = screen->layout.edges == EDGES_HALF;
-    struct bar_fill bar = {.first = !halves            ? 0
-                                    : has_half_edges() ? 1
-                                                       : 2,
+    struct bar_fill bar = {.first = !halves                 ? 0
+                                    : can_draw_half_edges() ? 1
+                                                            : 2,
                            .count = 2 * (area.rows - halves),
                            .flipped = screen_is_flipped(screen)};
     bar.filled = (bar.count * share + 500) / 1000;

@@ -47,13 +47,13 @@ static void try_move(struct ui *ui, enum square to, enum piece_type promotion)
 /* Returns whether the line at the prompt is a promotion that does not name the piece. */
 static bool read_typed_promotion(const struct screen *screen, struct typed_move *typed)
 {
-    if (session_has_state(screen->session, STATE_SETUP))
-        return false; /* there may be no kings */
+    if (screen->preview || session_has_state(screen->session, STATE_SETUP))
+        return false; /* another board is shown, or there may be no kings */
     typed_move_parse(&session_game(screen->session)->position, prompt_text(), typed);
     return typed->status == TYPED_PROMOTION;
 }
 
-/* Takes such a line and offers the pieces on the board. */
+/* If the prompt has such a line, clears it and offers the pieces on the board. */
 static bool offer_promotion(struct ui *ui)
 {
     struct typed_move typed;

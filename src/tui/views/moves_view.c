@@ -33,7 +33,7 @@ enum {
     NUMBER_COLUMNS = 5, /* "123. " */
     SAN_COLUMNS = 10,   /* "exd8=Q+??" */
     PAIR_COLUMNS = NUMBER_COLUMNS + 2 * SAN_COLUMNS,
-    NARROW = NUMBER_COLUMNS + SAN_COLUMNS, /* minimum width for numbers */
+    NARROW = NUMBER_COLUMNS + SAN_COLUMNS, /* minimum width for pairs */
     HEADING_MIN_ROWS = 5,
     WORD_SIZE = SAN_SIZE + ANNOTATION_GLYPHS_SIZE + 2
 };
@@ -181,9 +181,11 @@ static void draw(const struct screen *screen, struct rectangle area)
         for (int row = 0; row < area.rows && index < game->count; row++, index++) {
             int ply = (int)index + missing_first(game);
             int gap =
-                snprintf(shown, sizeof shown, "%2d.", game->start.fullmove_number + ply / 2);
+                snprintf(shown, sizeof shown, "%2d ", game->start.fullmove_number + ply / 2);
             colours_use(ELEMENT_QUIET);
-            if (ply % 2 == 0)
+            if (gap + text_width(game->moves[index].san) + 2 > area.columns)
+                gap = 1; /* the move and its signs need the room */
+            else if (ply % 2 == 0)
                 text_draw(area.row + row, area.column, gap, shown);
             draw_move(screen, index, area.row + row, area.column + gap, area.columns - gap);
         }

@@ -176,8 +176,8 @@ static void draw_columns(int y, int at, int room, const struct picker_row *row, 
         text_draw(y, at + VALUE_COLUMN, room - VALUE_COLUMN, row->right);
 }
 
-/* Returns whether the description is beside the label. On the start screen, one that does not fit
- * there is below the rows. */
+/* Returns whether the description is beside the label. On the start screen, a description that
+ * does not fit there is below the rows. */
 static bool is_beside(const struct picker_layout *layout, enum picker_id id,
                       const struct picker_row *row, struct rectangle area)
 {
@@ -258,7 +258,8 @@ static void draw_rows(const struct screen *screen, const struct picker *picker,
     }
 }
 
-/* Where rows are short, the start screen says when a game was played; the board shows the rest. */
+/* On the start screen, only the last sentence of a description with too many rows is shown; it says
+ * when the game was played. */
 static void draw_about(const struct picker *picker, const struct picker_layout *layout,
                        enum picker_id id, struct rectangle area)
 {
@@ -266,11 +267,10 @@ static void draw_about(const struct picker *picker, const struct picker_layout *
     const char *text = !chosen ? "No match. Enter runs the typed text as a command."
                        : is_beside(layout, id, chosen, area) ? ""
                                                              : chosen->about;
-    const char *next = id == PICKER_START && layout->blank ? text : NULL;
-    while (next && text_rows(text, area.columns - 2) > layout->about_rows &&
-           (next = strstr(text, ". ")))
-        text = next + strlen(". ");
     bool tight = layout->blank && text_rows(text, area.columns - 2) > layout->about_rows;
+    for (const char *next = text; tight && id == PICKER_START && (next = strstr(next, ". "));)
+        text = next += strlen(". ");
+    tight = tight && text_rows(text, area.columns - 2) > layout->about_rows;
     struct rectangle about = {area.row + layout->about - tight, area.column + 1,
                               layout->about_rows + tight, area.columns - 2};
     colours_use(ELEMENT_QUIET);

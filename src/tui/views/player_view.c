@@ -106,7 +106,7 @@ static void draw_captured(const struct screen *screen, const struct player_row *
     int ahead = text_width(row->ahead);
     int pieces = draw_pieces(screen, row->color, -1, 0);
     if (pieces > 0 && pieces + with_gap(ahead) <= room) {
-        colours_use_paint(PAINT_COORDINATE, PAINT_TERMINAL); /* visible on any background */
+        colours_use_paint(PAINT_COORDINATE, PAINT_TERMINAL);
         draw_pieces(screen, row->color, line, end - with_gap(ahead) - pieces);
     }
     colours_use(ELEMENT_GOOD);

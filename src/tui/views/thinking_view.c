@@ -16,6 +16,7 @@
 #include "players/statistics_text.h"
 #include "players/thinking.h"
 #include "review/drill.h"
+#include "rules/castling.h"
 #include "rules/names.h"
 #include "session/session_lobby.h"
 #include "tui/style/colours.h"
@@ -147,7 +148,7 @@ static int draw_visits(struct rectangle area, const struct thinking *thinking)
         uint64_t visits = thinking->visits[i].visits;
         int permille = thinking->visits[i].win_permille;
         snprintf(text, sizeof text, " %5s %4d.%d%%", count_write(visits, number),
-                 permille / 10, permille % 10); /* "Nf3   ████████▌   1.23k  53.1%" */
+                 permille / 10, permille % 10); /* "Nf3   ▄▄▄▄▄▄▄   1.23k  53.1%" */
         draw_share(row, thinking->visits[i].san, visits, thinking->visits[0].visits, text);
     }
     if (i < all && rows < room) {
@@ -234,8 +235,10 @@ static bool shows_result(const struct screen *screen)
 
 static bool shows_hint(const struct screen *screen)
 {
-    return session_hint_or_threat(screen->session) != MOVE_NONE &&
-           !session_hint_is_threat(screen->session) && !is_known(screen);
+    const struct session *session = screen->session;
+    return session_hint_or_threat(session) != MOVE_NONE && !session_hint_is_threat(session) &&
+           !screen->hides_advice && !is_known(screen) &&
+           session_thinking(session)->purpose == THINKING_NONE;
 }
 
 /* Returns whether the user has moved in the game in progress on the board. */
@@ -309,9 +312,10 @@ static const char *idle_text(const struct screen *screen)
         return "The game ends in this position.";
     if (shows_hint(screen)) {
         chess_move hint = session_hint_or_threat(screen->session);
-        bool whole = move_from(hint) != move_to(hint);
-        snprintf(panel, sizeof panel, "Move from %s%s%s.", square_name(move_from(hint)),
-                 whole ? " to " : "", whole ? square_name(move_to(hint)) : "");
+        bool has_destination = move_from(hint) != move_to(hint);
+        snprintf(panel, sizeof panel, "Move the piece on %s%s%s.",
+                 square_name(move_from(hint)), has_destination ? " to " : "",
+                 has_destination ? square_name(move_destination(hint)) : "");
         return panel;
     }
     if (is_book_move(screen))
