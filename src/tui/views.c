@@ -152,6 +152,14 @@ bool views_handle_key(struct ui *ui, const struct key *key)
     return false;
 }
 
+bool views_handle_line(struct ui *ui, const char *line)
+{
+    for (int i = VIEW_COUNT - 1; i >= 0; i--)
+        if (table[i].view->handle_line && table[i].view->handle_line(ui, line))
+            return true;
+    return false;
+}
+
 const char *views_find_help(const struct screen *screen)
 {
     enum picker_id id = pager_is_open() ? PICKER_COUNT : picker_pane_id(screen);

@@ -128,6 +128,9 @@ struct view_ops {
      * returns true. */
     bool (*accepts_keys)(const struct screen *screen);
 
+    /* Takes a line that was typed at the prompt, or returns false. NULL: takes none. */
+    bool (*handle_line)(struct ui *ui, const char *line);
+
     /* The view gets no keys while the prompt has text. */
     bool needs_empty_prompt;
 
@@ -157,6 +160,9 @@ bool views_accept_keys(const struct screen *screen);
 
 /* Returns false if no view handled the key. */
 bool views_handle_key(struct ui *ui, const struct key *key);
+
+/* Returns false if no view took the line. */
+bool views_handle_line(struct ui *ui, const char *line);
 
 /* Returns `help` of the topmost view that is active and has keys or `help`. */
 const char *views_find_help(const struct screen *screen);

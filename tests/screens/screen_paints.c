@@ -201,6 +201,35 @@ static void test_picked_up_piece_without_colours(void)
     terminal_close(terminal);
 }
 
+static bool is_on_tile(struct terminal *terminal, const void *unused)
+{
+    struct layout layout;
+    struct piece_picture picture;
+    (void)unused;
+    layout_compute(&layout, 43, 132);
+    struct rectangle place = layout_square(&layout, 4, 6);
+    piece_picture(&picture, PIECE_SET_BLOCKS, "KQRBNP", true, WHITE_PAWN, place.rows,
+                  place.columns);
+    int column = place.column + (place.columns - picture.columns) / 2;
+    for (int i = 0; i < picture.rows * picture.columns; i++)
+        if (!terminal_is_reversed(terminal, place.row + i / picture.columns,
+                                  column + i % picture.columns))
+            return false;
+    return !terminal_is_reversed(terminal, place.row, place.column);
+}
+
+static void test_drawn_piece_under_cursor_without_colours(void)
+{
+    static const char *const no_color[] = {"NO_COLOR=1", NULL};
+    struct terminal *terminal =
+        play_start(TERMINAL(.environment = no_color, .rows = 43, .columns = 132),
+                   "--no-save --color both");
+    play_line(terminal, "cursor", "e2: white pawn");
+    tap_check(terminal, terminal_wait(terminal, is_on_tile, NULL),
+              "without colours: a drawn piece under the cursor is whole");
+    terminal_close(terminal);
+}
+
 /* Whether the square is drawn in reverse video, the only distinction without colours. */
 static bool is_reversed(const struct terminal *terminal, enum square square)
 {
@@ -422,6 +451,7 @@ int main(void)
     test_tints(TERMINAL(.has_24_bits = true));
     test_swatches();
     test_picked_up_piece_without_colours();
+    test_drawn_piece_under_cursor_without_colours();
     test_background_without_colours();
     test_text_on_a_light_background();
     test_marks();

@@ -178,7 +178,8 @@ void ui_send_key_to_prompt(struct ui *ui, const struct key *key)
             ui_clear_message(ui);
         break;
     case PROMPT_LINE:
-        if (resume_previewed_game(ui, command_parse(prompt_event_text(), &argument),
+        if (!views_handle_line(ui, prompt_event_text()) &&
+            resume_previewed_game(ui, command_parse(prompt_event_text(), &argument),
                                   prompt_event_text()))
             ui_run_line(ui, prompt_event_text());
         break;

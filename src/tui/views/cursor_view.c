@@ -44,27 +44,6 @@ static void try_move(struct ui *ui, enum square to, enum piece_type promotion)
     }
 }
 
-/* Returns whether the line at the prompt is a promotion that does not name the piece. */
-static bool read_typed_promotion(const struct screen *screen, struct typed_move *typed)
-{
-    if (screen->preview || session_has_state(screen->session, STATE_SETUP))
-        return false; /* another board is shown, or there may be no kings */
-    typed_move_parse(&session_game(screen->session)->position, prompt_text(), typed);
-    return typed->status == TYPED_PROMOTION;
-}
-
-/* If the prompt has such a line, clears it and offers the pieces on the board. */
-static bool offer_promotion(struct ui *ui)
-{
-    struct typed_move typed;
-    if (!read_typed_promotion(&ui->screen, &typed) ||
-        !board_cursor_pick_up(&ui->screen, move_from(typed.choices.moves[0])))
-        return false;
-    prompt_clear();
-    try_move(ui, move_to(typed.choices.moves[0]), NO_PIECE_TYPE);
-    return true;
-}
-
 /* Shows why the move is illegal, or lists the legal moves of the piece on `to`. */
 static void explain_refusal(struct ui *ui, enum square from, enum square to)
 {
@@ -186,9 +165,7 @@ static bool accepts_keys(const struct screen *screen)
 {
     if (session_tree(screen->session) || !views_board_is_visible(screen))
         return false;
-    struct typed_move typed;
-    return has_cursor(screen) || screen->cursor.picked_up != NO_SQUARE || prompt_is_empty() ||
-           read_typed_promotion(screen, &typed);
+    return has_cursor(screen) || screen->cursor.picked_up != NO_SQUARE || prompt_is_empty();
 }
 
 static void describe_square(struct ui *ui)
@@ -236,8 +213,6 @@ static bool handle_key(struct ui *ui, const struct key *key)
         return true;
     }
     if (!active) {
-        if (key->pressed == PRESSED_ENTER)
-            return offer_promotion(ui);
         if (!tab || !prompt_is_empty() || !board_cursor_activate(&ui->screen))
             return false;
         ui->stale = STALE_SCREEN;
@@ -316,8 +291,25 @@ static bool handle_promotion_key(struct ui *ui, const struct key *key)
     return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT;
 }
 
+/* If the line is a promotion that does not name the piece, offers the pieces on the board. */
+static bool handle_promotion_line(struct ui *ui, const char *line)
+{
+    const struct screen *screen = &ui->screen;
+    struct typed_move typed;
+    if (screen->preview || !views_board_is_visible(screen) ||
+        session_has_state(screen->session, STATE_SETUP)) /* there may be no kings */
+        return false;
+    typed_move_parse(&session_game(screen->session)->position, line, &typed);
+    if (typed.status != TYPED_PROMOTION ||
+        !board_cursor_pick_up(&ui->screen, move_from(typed.choices.moves[0])))
+        return false;
+    try_move(ui, move_to(typed.choices.moves[0]), NO_PIECE_TYPE);
+    return true;
+}
+
 const struct view_ops promotion_view = {
     .is_active = is_active,
     .handle_key = handle_promotion_key,
+    .handle_line = handle_promotion_line,
     .help = "cursor",
 };
