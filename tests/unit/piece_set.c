@@ -142,6 +142,24 @@ TEST(test_blocks_have_margins)
         }
 }
 
+/* A line in a piece is left out if its cell also shows the square. */
+TEST(test_knights_have_eyes_and_bishops_slits)
+{
+    struct piece_picture picture;
+    for (int i = 0; i < PIECES; i++)
+        for (int rows = 3; rows <= 5; rows++) {
+            bool line = false;
+            piece_picture(&picture, PIECE_SET_BLOCKS, "KQRBNP", false, pieces[i], rows,
+                          2 * rows + 1);
+            for (int y = 0; y < picture.rows; y++)
+                for (int x = 0; x < picture.columns; x++)
+                    line |=
+                        picture.ink[y][x] == PART_LINE || picture.ground[y][x] == PART_LINE;
+            assert_int_equal(line, piece_type_of(pieces[i]) == KNIGHT ||
+                                       piece_type_of(pieces[i]) == BISHOP);
+        }
+}
+
 TEST(test_no_piece_has_no_picture)
 {
     struct piece_picture picture;
