@@ -64,7 +64,7 @@ struct theme {
     /* Squares under images and pieces with outlines. */
     uint8_t bright_numbers[PAINT_SQUARE_COUNT];
     uint32_t bright_tints[PAINT_SQUARE_COUNT];
-    uint8_t basic[PAINT_SQUARE_COUNT]; /* for 8 or 16 colours; none is black */
+    uint8_t basic[PAINT_SQUARE_COUNT]; /* for 8 colours; none is black */
     uint8_t accent[THEME_BACKGROUND_COUNT];
     char letters[7]; /* of the pieces, such as "KQRBNP"; "": the usual ones */
 };

@@ -403,22 +403,32 @@ static void test_bar(void)
     terminal_close(terminal);
 }
 
-/* With 16 colours, squares are of two greys, and pieces have no tile behind them. */
+/* Whether the middle of the square is this character in this colour. */
+static bool shows_glyph(const struct terminal *terminal, enum square square, uint32_t glyph,
+                        int number)
+{
+    struct rectangle place = square_of(square);
+    return middle_of(terminal, square) == glyph &&
+           terminal_foreground(terminal, place.row + place.rows / 2,
+                               place.column + (place.columns - 1) / 2) == number;
+}
+
+/* With 16 colours, both sides' pieces are solid, and large windows have brighter squares. */
 static void test_16_colours(void)
 {
-    const struct painted light = {E4, 7}, dark = {E1, 8};
+    const struct painted light = {E4, 6}, dark = {E1, 12};
     struct terminal *terminal = start(TERMINAL(.term = "xterm-16color"), "");
-    struct rectangle king = square_of(E1);
     tap_check(terminal, is_painted(terminal, &light) && is_painted(terminal, &dark),
-              "two greys");
-    tap_check(terminal,
-              terminal_behind(terminal, king.row + king.rows / 2,
-                              king.column + (king.columns - 1) / 2) == dark.number,
-              "no tile behind the king");
+              "16 colours: squares");
+    tap_check(terminal, shows_glyph(terminal, E1, 0x265A, 15), "16 colours: a white king");
+    tap_check(terminal, shows_glyph(terminal, E8, 0x265A, 0), "16 colours: a black king");
     terminal_close(terminal);
-    terminal = start(TERMINAL(.term = "xterm-16color"), "--background light");
-    const struct painted grey = {E4, 7};
-    tap_check(terminal, is_painted(terminal, &grey), "grey squares on light");
+    terminal = start(TERMINAL(.term = "xterm-16color", .rows = 43, .columns = 132), "");
+    struct layout layout;
+    layout_compute(&layout, 43, 132);
+    struct rectangle corner = layout_square(&layout, 7, 7);
+    tap_check(terminal, terminal_behind(terminal, corner.row, corner.column) == 7,
+              "16 colours: bright squares below drawn pieces");
     terminal_close(terminal);
 }
 

@@ -16,7 +16,7 @@
 
 enum { HATCH = 0x2591, LARGE_DOT = 0x25CF };
 
-/* Returns whether a square is painted with more than the first 16 colours: only then colours
+/* Returns whether a square is painted with more than the first 16 colours, so that colours
  * distinguish White from Black. */
 static bool colours_tell(const struct terminal *terminal, struct rectangle square)
 {

@@ -6,7 +6,7 @@
  * shows images, each piece has its image in the middle of its square, there are no other images,
  * and the figurines below have the colours of the squares. Colours are
  * read only if squares are painted with more than the first 16 colours; there they distinguish
- * White from Black. Otherwise a user without colours can read whatever this code reads.
+ * White from Black. Boards with exactly 16 colours cannot be read. Otherwise a user without colours can read whatever this code reads.
  */
 #ifndef TTYCHESS_TESTS_SCREEN_BOARD_H
 #define TTYCHESS_TESTS_SCREEN_BOARD_H

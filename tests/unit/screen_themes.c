@@ -113,6 +113,37 @@ TEST(test_pieces_stand_out_from_every_square)
     }
 }
 
+/* The palettes of xterm, of the Linux console, of Tango and of Solarized. */
+TEST(test_pieces_stand_out_with_16_colours)
+{
+    static const uint32_t palettes[][16] = {
+        {0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+         0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF},
+        {0x000000, 0xAA0000, 0x00AA00, 0xAA5500, 0x0000AA, 0xAA00AA, 0x00AAAA, 0xAAAAAA,
+         0x555555, 0xFF5555, 0x55FF55, 0xFFFF55, 0x5555FF, 0xFF55FF, 0x55FFFF, 0xFFFFFF},
+        {0x2E3436, 0xCC0000, 0x4E9A06, 0xC4A000, 0x3465A4, 0x75507B, 0x06989A, 0xD3D7CF,
+         0x555753, 0xEF2929, 0x8AE234, 0xFCE94F, 0x729FCF, 0xAD7FA8, 0x34E2E2, 0xEEEEEC},
+        {0x073642, 0xDC322F, 0x859900, 0xB58900, 0x268BD2, 0xD33682, 0x2AA198, 0xEEE8D5,
+         0x002B36, 0xCB4B16, 0x586E75, 0x657B83, 0x839496, 0x6C71C4, 0x93A1A1, 0xFDF6E3},
+    };
+    const int8_t *numbers = theme_sixteen_colours;
+    for (int i = 0; i < 4; i++) {
+        struct light white = light_of(palettes[i][numbers[PAINT_WHITE]]);
+        struct light black = light_of(palettes[i][numbers[PAINT_BLACK]]);
+        for (int paint = 0; paint < PAINT_MARK + BOARD_MARK_COLOURS; paint++) {
+            if (paint >= PAINT_SQUARE_COUNT && paint < PAINT_MARK)
+                continue;
+            struct light square = light_of(palettes[i][numbers[paint]]);
+            double least = paint <= PAINT_DARK ? 1.95 : 1.65;
+            expect(contrast(white, square), least, i, "white piece with 16 colours", paint);
+            expect(contrast(black, square), least, i, "black piece with 16 colours", paint);
+        }
+        expect(difference(light_of(palettes[i][numbers[PAINT_LIGHT]]),
+                          light_of(palettes[i][numbers[PAINT_DARK]])),
+               20, i, "light and dark with 16 colours", 0);
+    }
+}
+
 TEST(test_lines_stand_out_in_black_pieces)
 {
     expect(contrast(light_of_number(THEME_LINE_COLOUR),

@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Users often change the first sixteen colours, so they are used only if the terminal has no
- * others (theme.h). Of colours 8 to 15, only grey, bright white (white in every palette), and
- * bright backgrounds for black are used. The palette is never changed. Each shade has one
- * colour for dark backgrounds and one for light.
+ * others (theme.h). The palette is never changed. Each shade has one colour for dark backgrounds
+ * and one for light.
  */
 #include "config.h"
 
@@ -24,9 +23,7 @@ enum {
     BASIC_BLUE = 4,
     BASIC_MAGENTA = 5,
     BASIC_WHITE = 7,
-    BASIC_GREY = 8,
-    BRIGHT_OFFSET = 8, /* to the bright variant, on which black is visible */
-    BRIGHT_WHITE = 15
+    BASIC_GREY = 8
 };
 
 static const struct {
@@ -83,7 +80,7 @@ const uint32_t *colours_tints(void)
 
 void colours_set_bright(bool wanted)
 {
-    bright = wanted && depth >= DEPTH_256;
+    bright = wanted && depth >= DEPTH_16;
 }
 
 bool colours_are_bright(void)
@@ -107,9 +104,14 @@ bool colours_are_available(void)
     return depth != DEPTH_MONO;
 }
 
-bool colours_distinguish_sides(void)
+bool colours_are_many(void)
 {
     return depth >= DEPTH_256;
+}
+
+bool colours_distinguish_sides(void)
+{
+    return depth >= DEPTH_16;
 }
 
 void colours_set_user_background(enum background background)
@@ -173,34 +175,23 @@ static int extended_colour(int number)
     return direct < PALETTE ? PALETTE : direct;
 }
 
-/* In many palettes, black is hard to see on these colours. */
-static bool is_too_dark_for_black(int number)
-{
-    return number == BASIC_RED || number == BASIC_BLUE || number == BASIC_MAGENTA;
-}
-
 /* Returns one of the first sixteen colours, or -1 for the terminal's own. On a light background,
  * white would be invisible in the bar. */
 static int basic_colour(enum paint paint)
 {
     bool light = background() == THEME_ON_LIGHT;
-    switch (paint) {
-    case PAINT_WHITE: return depth == DEPTH_16 ? BRIGHT_WHITE : BASIC_WHITE;
-    case PAINT_BLACK: return BASIC_BLACK;
-    case PAINT_BAR_WHITE: return basic_colour(light ? PAINT_DARK : PAINT_WHITE);
-    case PAINT_BAR_BLACK: return light ? BASIC_BLACK : basic_colour(PAINT_DARK);
-    default: break;
-    }
-    int number = paint < PAINT_SQUARE_COUNT ? theme->basic[paint]
-                 : paint >= PAINT_MARK      ? BASIC_RED + (int)(paint - PAINT_MARK)
-                                            : -1;
-    if (depth == DEPTH_16 && is_too_dark_for_black(number) &&
-        (paint == PAINT_LIGHT_HINT || paint == PAINT_DARK_HINT))
-        return theme->basic[PAINT_DARK]; /* unused, and less glaring than bright magenta */
-    return depth < DEPTH_16                ? number
-           : paint == PAINT_DARK           ? BASIC_GREY
-           : is_too_dark_for_black(number) ? number + BRIGHT_OFFSET
-                                           : number;
+    int grey = depth == DEPTH_16 ? BASIC_GREY : theme->basic[PAINT_DARK];
+    if (paint == PAINT_BAR_WHITE)
+        return light ? grey : basic_colour(PAINT_WHITE);
+    if (paint == PAINT_BAR_BLACK)
+        return light ? BASIC_BLACK : grey;
+    if (depth == DEPTH_16)
+        return bright && paint == PAINT_LIGHT ? BASIC_WHITE : theme_sixteen_colours[paint];
+    return paint < PAINT_SQUARE_COUNT ? theme->basic[paint]
+           : paint >= PAINT_MARK      ? BASIC_RED + (int)(paint - PAINT_MARK)
+           : paint == PAINT_WHITE || paint == PAINT_LINE ? BASIC_WHITE
+           : paint == PAINT_BLACK                        ? BASIC_BLACK
+                                                         : -1;
 }
 
 static int paint_colour(enum paint paint)
@@ -237,11 +228,12 @@ static int paint_colour(enum paint paint)
                     : theme->numbers[paint];
 }
 
+/* In many palettes, black is hard to see on these colours. */
 bool colours_need_tile(enum paint square)
 {
-    if (depth >= DEPTH_256)
-        return false;
-    return depth == DEPTH_MONO || is_too_dark_for_black(basic_colour(square));
+    int number = basic_colour(square);
+    return depth == DEPTH_MONO || number == BASIC_RED || number == BASIC_BLUE ||
+           number == BASIC_MAGENTA;
 }
 
 static int shade_colour(enum shade shade, enum text_background text_background)
@@ -322,7 +314,7 @@ void colours_use_swatch(const struct theme *other, enum paint paint)
 /* Bold is used only for white, because ending it resets all colours. */
 void colours_use_thin_paint(enum paint foreground, enum paint background_paint)
 {
-    if (depth >= DEPTH_256 && foreground == PAINT_WHITE)
+    if (colours_distinguish_sides() && foreground == PAINT_WHITE)
         set_attributes(A_BOLD, paint_colour(foreground), paint_colour(background_paint));
     else
         colours_use_paint(foreground, background_paint);

@@ -76,7 +76,7 @@ const uint32_t *colours_tints(void);
 /* `theme` must remain valid. */
 void colours_set_theme(const struct theme *theme);
 
-/* Sets whether squares are brighter, which suits images and outlined pieces. With fewer than 256
+/* Sets whether squares are brighter, which suits images and outlined pieces. With fewer than 16
  * colours, they never are. */
 void colours_set_bright(bool wanted);
 bool colours_are_bright(void);
@@ -93,12 +93,14 @@ void colours_set_terminal_background(enum background background);
 
 bool colours_are_available(void);
 
-/* Returns whether colours, not characters, distinguish the sides' pieces and marked
- * squares. */
+/* Returns whether there are 256 colours or more, so that graphs need no characters. */
+bool colours_are_many(void);
+
+/* Returns whether colours, not characters, distinguish the sides' pieces. */
 bool colours_distinguish_sides(void);
 
 /* Returns whether a figurine needs a white tile on that square to make its black lines
- * visible. */
+ * visible, if colours do not distinguish the sides. */
 bool colours_need_tile(enum paint square);
 
 bool colours_are_same(enum paint one, enum paint other);

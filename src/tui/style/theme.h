@@ -46,6 +46,11 @@ extern const int16_t theme_bar_background[THEME_BACKGROUND_COUNT],
 /* The colour of lines in black pieces. */
 enum { THEME_LINE_COLOUR = 241 };
 
+/* The colours of paints, except the bar's, if there are only sixteen; -1: the terminal's own. Both
+ * sides' pieces are visible on them in the usual palettes; on greys, Black's would not be in
+ * Solarized and Tango. */
+extern const int8_t theme_sixteen_colours[PAINT_MARK + BOARD_MARK_COLOURS];
+
 /* The marks of comments in all themes, if there are 256 colours: red, green, yellow, blue. */
 extern const uint8_t theme_mark_colours[BOARD_MARK_COLOURS];
 

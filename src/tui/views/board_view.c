@@ -168,10 +168,10 @@ static enum paint other_ink(enum paint ink)
 static enum paint paint_of_part(enum piece_part part, const struct square_style *style)
 {
     enum paint ink = ink_of(style->piece);
-    enum paint line = ink == PAINT_WHITE            ? PAINT_BLACK
-                      : colours_distinguish_sides() ? PAINT_LINE
-                                                    : PAINT_WHITE;
-    return part == PART_SQUARE ? style->paint : part == PART_FILL ? ink : line;
+    return part == PART_SQUARE  ? style->paint
+           : part == PART_FILL  ? ink
+           : ink == PAINT_WHITE ? PAINT_BLACK
+                                : PAINT_LINE;
 }
 
 /* Without colours, a piece under the cursor is on a light tile, as in draw_glyph(). */
