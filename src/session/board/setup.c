@@ -25,9 +25,11 @@ static struct position *draft(struct session *session)
     return &mode_push(session, MODE_SETUP)->position;
 }
 
-/* Also removes the castling rights that depend on the piece. */
+/* Also removes the castling rights that depend on the piece, and restarts the count of the
+ * fifty-move rule, because captures restart it. */
 static void remove_piece(struct position *position, enum square square)
 {
+    position->halfmove_clock = 0;
     bitboard others = ~bitboard_of(square);
     position->board[square] = NO_PIECE;
     for (int color = WHITE; color <= BLACK; color++)
@@ -148,8 +150,6 @@ static void finish(struct session *session, const char *argument)
     struct error error, warning;
     char fen[FEN_SIZE];
     (void)argument;
-    position.halfmove_clock = 0;
-    position.fullmove_number = 1;
     fen_write(&position, fen);
     if (!fen_parse_with_warning(&position, fen, &warning, &error)) {
         const char *fault =
