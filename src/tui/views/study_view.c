@@ -62,16 +62,13 @@ static bool evaluation_accepts_keys(const struct screen *screen)
     return session_evaluation(screen->session)->shown != EVALUATION_HIDDEN;
 }
 
-/* Draws a term, or the sum, with a bar from the middle towards the side that leads. The longest
- * bar has `half` columns and is for the lead `most`. */
-static void draw_term(struct rectangle area, const struct evaluation_report *report, int term,
-                      int half, int most)
+/* Draws a lead with a bar from the middle towards the side that leads. The longest bar has
+ * `half` columns and is for the lead `most`. */
+static void draw_lead(struct rectangle area, const char *name, int lead, int half, int most)
 {
-    int lead = evaluation_report_lead(report, term);
     int middle = area.column + TERM_COLUMNS + half;
     char text[16];
-    colours_use(term == TERM_COUNT ? ELEMENT_STRONG : ELEMENT_TEXT);
-    text_draw(area.row, area.column, TERM_COLUMNS - 1, evaluation_term_names[term]);
+    text_draw(area.row, area.column, TERM_COLUMNS - 1, name);
     snprintf(text, sizeof text, "%+*.2f", LEAD_COLUMNS, lead / 100.0);
     text_draw(area.row, area.column + area.columns - LEAD_COLUMNS, LEAD_COLUMNS, text);
     if (half < BAR_MIN)
@@ -88,34 +85,48 @@ static void add_sentence(void *text, const char *sentence)
     text_add_item(text, SUMMARY_SIZE, "\n", sentence);
 }
 
-/* Without room for all terms and the summary, omits terms with leads below SMALL_LEAD,
- * the smallest first. */
+/* Without room for all terms and the summary, adds up terms with leads below SMALL_LEAD, the
+ * smallest first, in one row. Without room for the terms alone, adds up larger ones, too. */
 static void draw_evaluation(const struct screen *screen, struct rectangle area)
 {
     const struct evaluation_display *shown = session_evaluation(screen->session);
     char summary[SUMMARY_SIZE] = "", sentence[EXPLAIN_SENTENCE_SIZE] = "";
-    int leads[TERM_COUNT + 1], most = BAR_SCALE, least = 0;
+    int leads[TERM_COUNT + 1], most = BAR_SCALE, least = 0, others = 0, others_lead = 0;
     text_clear(area);
     area = inside(area);
     area.columns = min_int(area.columns, MAX_COLUMNS);
     int half = (area.columns - TERM_COLUMNS - LEAD_COLUMNS - 2) / 2;
     text_draw_heading(rectangle_cut_top(&area, 1), 0, "Evaluation", "White's lead");
     for (int term = 0; term <= TERM_COUNT; term++) {
-        leads[term] = abs(evaluation_report_lead(&shown->report, term));
-        most = max_int(most, leads[term]);
+        leads[term] = evaluation_report_lead(&shown->report, term);
+        most = max_int(most, abs(leads[term]));
     }
     explain_write_summary(&shown->report, add_sentence, summary);
     if (shown->pieces.count > 0)
         explain_network(&shown->pieces, sentence);
     add_sentence(summary, sentence);
-    int rows = TERM_COUNT + 2 + text_rows(summary, area.columns); /* sum, empty row */
-    for (; rows > area.rows && least < SMALL_LEAD; least++)
+    int rows = TERM_COUNT + 1, below = 1 + text_rows(summary, area.columns);
+    while (least <= most && rows + (least < SMALL_LEAD ? below : 0) > area.rows) {
         for (int term = 0; term < TERM_COUNT; term++)
-            rows -= leads[term] == least;
-    draw_term(rectangle_cut_top(&area, 1), &shown->report, TERM_COUNT, half, most);
-    for (int term = 0; term < TERM_COUNT && area.rows > 0; term++)
-        if (leads[term] >= least)
-            draw_term(rectangle_cut_top(&area, 1), &shown->report, term, half, most);
+            if (abs(leads[term]) == least) {
+                rows -= others > 0; /* the first one makes place for the row of the others */
+                others++;
+                others_lead += leads[term];
+            }
+        least++;
+    }
+    colours_use(ELEMENT_STRONG);
+    draw_lead(rectangle_cut_top(&area, 1), evaluation_term_names[TERM_COUNT],
+              leads[TERM_COUNT], half, most);
+    for (int term = 0; term < TERM_COUNT; term++) {
+        colours_use(ELEMENT_TEXT);
+        if (abs(leads[term]) >= least)
+            draw_lead(rectangle_cut_top(&area, 1), evaluation_term_names[term], leads[term],
+                      half, most);
+    }
+    colours_use(ELEMENT_TEXT);
+    if (others > 0 && area.rows > 0)
+        draw_lead(rectangle_cut_top(&area, 1), "other terms", others_lead, half, most);
     rectangle_cut_top(&area, 1);
     colours_use(ELEMENT_QUIET);
     text_draw_wrapped(area, summary);
