@@ -46,8 +46,8 @@ static const char *clock_state_text(const struct session *session)
     return "";
 }
 
-/* Prints "You 56 seconds, running. Black 1 minute. Clock 1+0." */
-static void print_clock(struct session *session)
+/* Prints "You 56 seconds, running. Black 1 minute. Clock 1+0", `scope` and a full stop. */
+static void print_clock(struct session *session, const char *scope)
 {
     const struct chess_clock *clock = &session->clock.clock;
     char control[2 * TIME_CONTROL_SIZE], text[200] = "", time[CLOCK_WORDS_SIZE];
@@ -65,7 +65,8 @@ static void print_clock(struct session *session)
         text_add(text, sizeof text, "%s %s%s. ", you ? "You" : color_name(color), time,
                  !*state && clock->turn == color ? ", running" : "");
     }
-    session_print(session, "%sClock %s%s%s.", text, control, *state ? ", " : "", state);
+    session_print(session, "%sClock %s%s%s%s.", text, control, scope, *state ? ", " : "",
+                  state);
 }
 
 void handle_clock(struct session *session, const char *argument)
@@ -74,7 +75,7 @@ void handle_clock(struct session *session, const char *argument)
     char text[2 * TIME_CONTROL_SIZE];
     struct error error;
     if (!*argument) {
-        print_clock(session);
+        print_clock(session, "");
         return;
     }
     if (!time_controls_parse(controls, argument, &error)) {
@@ -91,7 +92,7 @@ void handle_clock(struct session *session, const char *argument)
     session_save_game(session);
     if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_start_search(session, THINKING_MOVE); /* restart it with the new clock */
-    print_clock(session);
+    print_clock(session, " for this and later games");
 }
 
 void handle_pause(struct session *session)
