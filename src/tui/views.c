@@ -91,7 +91,7 @@ void views_update_layout(struct screen *screen)
         if (areas[i].rows > 0 && table[i].view->rows)
             layout_grow(layout, rectangle_of(layout, &table[i]),
                         table[i].view->rows(screen, areas[i].columns));
-    layout_add_opening_and_score(layout, opening_view.rows(screen, layout->moves.columns),
+    layout_add_opening_and_score(layout, explorer_view.rows(screen, layout->moves.columns),
                                  score_view.rows(screen, layout->moves.columns));
     struct rectangle square = layout_square(layout, 0, 0);
     /* A smaller board in another view may have pieces without outlines. */

@@ -180,6 +180,21 @@ void text_draw_bar(int row, int column, int columns)
         text_draw_character(row, column + i, unicode ? LOWER_HALF : '#');
 }
 
+enum { BAR_MIN = 4 };
+
+void text_draw_share(struct rectangle area, const char *san, uint64_t part, uint64_t most,
+                     const char *text)
+{
+    int columns = text_width(text), bar = area.columns - BAR_SAN_COLUMNS - columns;
+    text_draw(area.row, area.column, BAR_SAN_COLUMNS - 1, san);
+    colours_use(ELEMENT_SHARE);
+    if (bar >= BAR_MIN && most > 0)
+        text_draw_bar(area.row, area.column + BAR_SAN_COLUMNS,
+                      (int)(((uint64_t)bar * part + most / 2) / most));
+    colours_use(ELEMENT_NUMBERS);
+    text_draw(area.row, area.column + area.columns - columns, columns, text);
+}
+
 void text_draw_row(struct rectangle area, int row, const char *text)
 {
     int used = text_draw(area.row + row, area.column, area.columns, text);

@@ -1,4 +1,5 @@
-/* explore_view.c - the moves with which other games continued from the position on the board.
+/* explore_view.c - the usual moves in the opening, and the moves with which other games continued
+ * from the position on the board.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -23,6 +24,57 @@ enum {
     ROWS_MIN = 3,       /* a heading and two moves */
     ROWS_MAX = 16
 };
+
+/* ---- usual moves in the opening --------------------------------------------------------- */
+
+enum {
+    OPENING_MOVES_MAX = 7,
+    OPENING_ROWS_DIVISOR = 3, /* the usual moves get a third of the moves' rows */
+    OPENING_BAR_COLUMNS = 34, /* minimum width for rows with bars */
+    OPENING_OTHER_ROWS = 4    /* two headings, a blank row, and a result */
+};
+
+static void draw_opening(const struct screen *screen, struct rectangle area)
+{
+    struct popular_move list[OPENING_MOVES_MAX];
+    int count = session_list_popular_moves(screen->session, list, OPENING_MOVES_MAX);
+    char text[128];
+    text_clear(area);
+    text_draw_heading(rectangle_cut_top(&area, 1), 0, "Usual moves", "");
+    colours_use(ELEMENT_NUMBERS);
+    if (area.columns < OPENING_BAR_COLUMNS) { /* "e4 41%   d4 36%   c4 11%" */
+        for (int i = 0, used = 0; i < count; i++) {
+            snprintf(text, sizeof text, "%s %d%%", list[i].san, list[i].percent);
+            if (used + text_width(text) > area.columns)
+                break;
+            used += 3 + text_draw(area.row, area.column + used, area.columns - used, text);
+        }
+        return;
+    }
+    for (int i = 0; i < count && area.rows > 0; i++) {
+        snprintf(text, sizeof text, " %4d%%", list[i].percent);
+        text_draw_share(rectangle_cut_top(&area, 1), list[i].san, (uint64_t)list[i].percent,
+                        (uint64_t)list[0].percent, text);
+    }
+}
+
+/* Returns 0 unless the game's moves still fit into the remaining rows. */
+static int opening_rows(const struct screen *screen, int columns)
+{
+    struct popular_move list[OPENING_MOVES_MAX];
+    int rows = screen->layout.moves.rows, most = rows / OPENING_ROWS_DIVISOR;
+    const struct game *game = session_game(screen->session);
+    if ((int)game->count / 2 > rows - most - OPENING_OTHER_ROWS ||
+        (game->result != RESULT_NONE && game->current == game->count))
+        return 0;
+    int count =
+        session_list_popular_moves(screen->session, list, min_int(most, OPENING_MOVES_MAX));
+    return count == 0 ? 0 : columns < OPENING_BAR_COLUMNS ? 2 : 1 + count;
+}
+
+const struct view_ops opening_view = {.draw = draw_opening, .rows = opening_rows};
+
+/* ---- the explorer ----------------------------------------------------------------------- */
 
 /* Draws a bar of White's wins, draws and Black's wins. */
 static void draw_bar(int row, int column, int columns, const struct scan_move *move)
@@ -80,6 +132,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (!session_get_explorer_state(screen->session, &explored))
         return;
     text_draw_heading(rectangle_cut_top(&area, 1), 0, explored.name, explored.state);
+    if (explored.count == 0 && area.rows > 0)
+        opening_view.draw(screen, area);
     for (size_t i = 0; i < explored.count && area.rows > 0; i++) {
         struct rectangle row = rectangle_cut_top(&area, 1);
         bool cut = area.rows == 0 && i + 1 < explored.count;
@@ -92,14 +146,16 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* Does not depend on the number of moves, so nothing shifts, unless there are none. */
+/* Returns the rows of the explorer if it is active, or otherwise of the usual moves. They do not
+ * depend on the explorer's number of moves, so nothing shifts, unless it has none: then the
+ * usual moves follow its heading. */
 static int rows(const struct screen *screen, int columns)
 {
     struct explorer_state explored;
     int most = screen->layout.moves.rows - MOVES_MIN_ROWS;
-    (void)columns;
-    if (session_get_explorer_state(screen->session, &explored) && explored.count == 0)
-        return 1;
+    bool explores = session_get_explorer_state(screen->session, &explored);
+    if (!explores || explored.count == 0)
+        return explores + opening_view.rows(screen, columns);
     return most < ROWS_MIN ? 0 : most < ROWS_MAX ? most : ROWS_MAX;
 }
 

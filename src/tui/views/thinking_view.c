@@ -111,24 +111,9 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
 /* ---- statistics of a teaching strategy -------------------------------------------------- */
 
 enum {
-    BAR_SAN_COLUMNS = 8,
-    BAR_MIN = 4,
     ROWS_BELOW = 2, /* rows reserved for the best variation */
     MANY_ROWS = 6   /* minimum pane height for ROWS_BELOW */
 };
-
-static void draw_share(struct rectangle area, const char *san, uint64_t part, uint64_t most,
-                       const char *text)
-{
-    int columns = text_width(text), bar = area.columns - BAR_SAN_COLUMNS - columns;
-    text_draw(area.row, area.column, BAR_SAN_COLUMNS - 1, san);
-    colours_use(ELEMENT_SHARE);
-    if (bar >= BAR_MIN && most > 0)
-        text_draw_bar(area.row, area.column + BAR_SAN_COLUMNS,
-                      (int)(((uint64_t)bar * part + most / 2) / most));
-    colours_use(ELEMENT_NUMBERS);
-    text_draw(area.row, area.column + area.columns - columns, columns, text);
-}
 
 /* Returns the number of rows used. */
 static int draw_visits(struct rectangle area, const struct thinking *thinking)
@@ -149,7 +134,8 @@ static int draw_visits(struct rectangle area, const struct thinking *thinking)
         int permille = thinking->visits[i].win_permille;
         snprintf(text, sizeof text, " %5s %4d.%d%%", count_write(visits, number),
                  permille / 10, permille % 10); /* "Nf3   ▄▄▄▄▄▄▄   1.23k  53.1%" */
-        draw_share(row, thinking->visits[i].san, visits, thinking->visits[0].visits, text);
+        text_draw_share(row, thinking->visits[i].san, visits, thinking->visits[0].visits,
+                        text);
     }
     if (i < all && rows < room) {
         snprintf(text, sizeof text, "and %d more moves, visited less", all - i);
@@ -570,55 +556,3 @@ static int preferred_rows(const struct screen *screen, int columns)
 }
 
 const struct view_ops thinking_view = {.draw = draw, .rows = preferred_rows};
-
-/* ---- usual moves in the opening --------------------------------------------------------- */
-
-enum {
-    OPENING_MOVES_MAX = 7,
-    OPENING_ROWS_DIVISOR = 3, /* the usual moves get a third of the moves' rows */
-    OPENING_BAR_COLUMNS = 34, /* minimum width for rows with bars */
-    OPENING_OTHER_ROWS = 4    /* two headings, a blank row, and a result */
-};
-
-static void draw_opening(const struct screen *screen, struct rectangle area)
-{
-    struct popular_move list[OPENING_MOVES_MAX];
-    int count = session_list_popular_moves(screen->session, list, OPENING_MOVES_MAX);
-    char text[128];
-    text_clear(area);
-    text_draw_heading(rectangle_cut_top(&area, 1), 0, "Usual moves", "");
-    colours_use(ELEMENT_NUMBERS);
-    if (area.columns < OPENING_BAR_COLUMNS) { /* "e4 41%   d4 36%   c4 11%" */
-        for (int i = 0, used = 0; i < count; i++) {
-            snprintf(text, sizeof text, "%s %d%%", list[i].san, list[i].percent);
-            if (used + text_width(text) > area.columns)
-                break;
-            used += 3 + text_draw(area.row, area.column + used, area.columns - used, text);
-        }
-        return;
-    }
-    for (int i = 0; i < count && area.rows > 0; i++) {
-        snprintf(text, sizeof text, " %4d%%", list[i].percent);
-        draw_share(rectangle_cut_top(&area, 1), list[i].san, (uint64_t)list[i].percent,
-                   (uint64_t)list[0].percent, text);
-    }
-}
-
-/* Returns the explorer's rows if it is active. Otherwise returns 0 unless the game's moves
- * still fit into the remaining rows. */
-static int opening_rows(const struct screen *screen, int columns)
-{
-    struct popular_move list[OPENING_MOVES_MAX];
-    int rows = screen->layout.moves.rows, most = rows / OPENING_ROWS_DIVISOR;
-    const struct game *game = session_game(screen->session);
-    if (explorer_view.is_active(screen))
-        return explorer_view.rows(screen, columns);
-    if ((int)game->count / 2 > rows - most - OPENING_OTHER_ROWS ||
-        (game->result != RESULT_NONE && game->current == game->count))
-        return 0;
-    int count =
-        session_list_popular_moves(screen->session, list, min_int(most, OPENING_MOVES_MAX));
-    return count == 0 ? 0 : columns < OPENING_BAR_COLUMNS ? 2 : 1 + count;
-}
-
-const struct view_ops opening_view = {.draw = draw_opening, .rows = opening_rows};
