@@ -28,6 +28,7 @@ static void summarize_side(const struct game *game, enum color color,
     char text[GAME_NAME_SIZE + 16];
     int level = elo && strcmp(name, "ttychess") == 0 ? strength_level_from_elo(atoi(elo)) : 0;
     summary->person[color] = !type || strcmp(type, "program") != 0;
+    summary->elo[color] = elo && (summary->person[color] || level > 0) ? atoi(elo) : 0;
     if (summary->person[color])
         snprintf(text, sizeof text, "%s", name);
     else if (level > 0)

@@ -16,6 +16,7 @@ struct archive_summary {
     bool empty;    /* no moves or comments; excluded from lists */
     bool person[2];
     char names[2][SUMMARY_NAME_SIZE]; /* "you", "ttychess level 6", "Crafty 2500" */
+    int elo[2];                       /* 0: unknown, or in the name */
     char opening[OPENING_TEXT_SIZE];  /* "" if there is none */
     enum result result;               /* RESULT_NONE: the game can be resumed */
     size_t moves;                     /* full moves, rounded up */

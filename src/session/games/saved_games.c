@@ -15,7 +15,7 @@
 #include "archive/archive_summary.h"
 #include "pgn/pgn.h"
 
-enum { GAMES_PRINTED = 15, GAMES_LISTED_MAX = 1000 };
+enum { GAMES_PRINTED = 15, GAMES_LISTED_MAX = 1000, ELO_COLUMNS = 100 };
 
 static bool refuse_without_archive(struct session *session)
 {
@@ -126,7 +126,8 @@ static const char *strip_program_name(const char *opponent)
                : opponent;
 }
 
-/* Lists the user's games, and games from files that were edited but not saved. */
+/* Lists the user's games, and games from files that were edited but not saved, with the dates of
+ * their last use, in this order. */
 bool list_saved_games(struct session *session, struct picker *picker)
 {
     struct archive_entry *games;
@@ -150,18 +151,21 @@ bool list_saved_games(struct session *session, struct picker *picker)
         mark_user_side(session, &game);
         if (game.empty)
             continue;
-        const struct tm *day = &game.date;
         const char *outcome = archive_summary_outcome(&game);
         char side = archive_summary_user_side(&game);
-        archive_summary_write_date(&game, date);
-        if (day->tm_year == today.tm_year && day->tm_mon == today.tm_mon &&
-            day->tm_mday == today.tm_mday && day->tm_hour >= 0)
-            snprintf(date, sizeof date, "%02d:%02d", day->tm_hour % 100, day->tm_min % 100);
         archive_summary_write_opponent(&game, opponent);
-        archive_summary_write(&game, about);
+        archive_summary_write(&game, about); /* with the date when the game began */
+        localtime_r(&games[i].modified.tv_sec, &game.date);
+        archive_summary_write_date(&game, date);
+        if (game.date.tm_year == today.tm_year && game.date.tm_yday == today.tm_yday)
+            strftime(date, sizeof date, "%H:%M", &game.date);
         snprintf(label, sizeof label, "%*zu %-8s %s", digits, i + 1, date,
                  strip_program_name(opponent));
-        snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
+        int elo = game.person[WHITE] != game.person[BLACK] && session->columns >= ELO_COLUMNS
+                      ? game.elo[game.person[WHITE] ? BLACK : WHITE]
+                      : 0;
+        snprintf(right, sizeof right, "%.0d%s%c %4s", elo, elo ? " " : "", side ? side : ' ',
+                 *outcome ? outcome : "*");
         snprintf(line, sizeof line, "resume %s", game.id);
         snprintf(detail, sizeof detail, "%3zu move%s  %s", game.moves,
                  game.moves == 1 ? " " : "s", game.opening);
