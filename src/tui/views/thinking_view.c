@@ -236,16 +236,12 @@ static bool has_begun(const struct screen *screen)
            !session_has_state(screen->session, STATE_FILE | STATE_OTHER_BOARD);
 }
 
-/* Whether a hint was shown in this game of two people. Then the pane stays open, so that the
- * layout does not change with each hint and move. */
-static bool hint_was_shown;
-
-/* Returns the keys that are useful before the first move, after a hint and after the game. */
+/* Returns the keys that are useful before the first move and after the game. */
 static const char *keys_text(const struct screen *screen)
 {
     static char text[PANEL_SIZE];
     if (session_command_for_key(screen->session, 5) == COMMAND_ANALYSE)
-        return has_begun(screen) && !hint_was_shown ? "" : "F4 gives a hint, F5 analyses.";
+        return has_begun(screen) ? "" : "F4 gives a hint, F5 analyses.";
     *text = '\0';
     for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
         enum command_id id = session_command_for_key(screen->session, key);
@@ -548,12 +544,10 @@ static int preferred_rows(const struct screen *screen, int columns)
     /* Several variations get equal shares of half the window. */
     int each = count < 2 ? 0 : (screen->layout.rows / 2 - 2) / count;
     int lines = count < 2 ? 0 : 2 + count * max_int(1, min_int(each, LINE_ROWS));
-    bool two_people =
-        session_side_is_human(session, WHITE) && session_side_is_human(session, BLACK);
-    bool has_engine = !two_people || session_thinking(session)->purpose != THINKING_NONE;
-    hint_was_shown = two_people && (shows_hint(screen) ||
-                                    (hint_was_shown && session_game(session)->count > 0));
     const char *idle = idle_text(screen);
+    bool has_engine = !session_side_is_human(session, WHITE) ||
+                      !session_side_is_human(session, BLACK) ||
+                      session_thinking(session)->purpose != THINKING_NONE;
     if (lines > 0 || teaching > 0 || session_has_state(session, STATE_ANALYSIS))
         return max_int(teaching, lines);
     bool shown = is_known(screen) || (has_engine && session_settings(session)->thinking);
