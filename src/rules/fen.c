@@ -425,7 +425,9 @@ size_t fen_write(const struct position *position, char text[FEN_SIZE])
     enum square passed = (enum square)position->en_passant;
     size_t size = FEN_SIZE - (size_t)(out - text);
     out += snprintf(out, size, "%s %u %u", passed == NO_SQUARE ? "-" : square_name(passed),
-                    position->halfmove_clock, position->fullmove_number);
+                    position->halfmove_clock,
+                    position->fullmove_number < COUNTER_MAX ? position->fullmove_number
+                                                            : COUNTER_MAX);
     assert(out < text + FEN_SIZE);
     return (size_t)(out - text);
 }

@@ -150,6 +150,8 @@ static void finish(struct session *session, const char *argument)
     struct error error, warning;
     char fen[FEN_SIZE];
     (void)argument;
+    if (position.halfmove_clock >= FIFTY_MOVES)
+        position.halfmove_clock = 0; /* otherwise the game would begin with a draw */
     fen_write(&position, fen);
     if (!fen_parse_with_warning(&position, fen, &warning, &error)) {
         const char *fault =
