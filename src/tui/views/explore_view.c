@@ -148,14 +148,16 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* Returns the rows of the explorer if it is active, or otherwise of the usual moves. They do not
  * depend on the explorer's number of moves, so nothing shifts, unless it has none: then the
- * usual moves follow its heading. */
+ * usual moves follow its heading, if there is room for both. */
 static int rows(const struct screen *screen, int columns)
 {
     struct explorer_state explored;
     int most = screen->layout.moves.rows - MOVES_MIN_ROWS;
-    bool explores = session_get_explorer_state(screen->session, &explored);
-    if (!explores || explored.count == 0)
-        return explores + opening_view.rows(screen, columns);
+    int usual = opening_view.rows(screen, columns);
+    if (!session_get_explorer_state(screen->session, &explored))
+        return usual;
+    if (explored.count == 0)
+        return usual < most ? 1 + usual : 1;
     return most < ROWS_MIN ? 0 : most < ROWS_MAX ? most : ROWS_MAX;
 }
 
