@@ -62,12 +62,14 @@ static bool evaluation_accepts_keys(const struct screen *screen)
     return session_evaluation(screen->session)->shown != EVALUATION_HIDDEN;
 }
 
-/* Draws a lead with a bar from the middle towards the side that leads. The longest bar has
+/* Draws a lead in the style of `element`, with a bar from the middle towards the side that leads. The longest bar has
  * `half` columns and is for the lead `most`. */
-static void draw_lead(struct rectangle area, const char *name, int lead, int half, int most)
+static void draw_lead(struct rectangle area, enum element element, const char *name, int lead,
+                      int half, int most)
 {
     int middle = area.column + TERM_COLUMNS + half;
     char text[16];
+    colours_use(element);
     text_draw(area.row, area.column, TERM_COLUMNS - 1, name);
     snprintf(text, sizeof text, "%+*.2f", LEAD_COLUMNS, lead / 100.0);
     text_draw(area.row, area.column + area.columns - LEAD_COLUMNS, LEAD_COLUMNS, text);
@@ -85,13 +87,14 @@ static void add_sentence(void *text, const char *sentence)
     text_add_item(text, SUMMARY_SIZE, "\n", sentence);
 }
 
-/* Without room for all terms and the summary, adds up terms with leads below SMALL_LEAD, the
- * smallest first, in one row. Without room for the terms alone, adds up larger ones, too. */
+/* Without room for all terms and the summary, adds up terms with leads below SMALL_LEAD in one
+ * row, if that makes room for the summary. Without room for the terms alone, adds up larger
+ * ones, too. */
 static void draw_evaluation(const struct screen *screen, struct rectangle area)
 {
     const struct evaluation_display *shown = session_evaluation(screen->session);
     char summary[SUMMARY_SIZE] = "", sentence[EXPLAIN_SENTENCE_SIZE] = "";
-    int leads[TERM_COUNT + 1], most = BAR_SCALE, least = 0, others = 0, others_lead = 0;
+    int leads[TERM_COUNT + 1], most = BAR_SCALE, others_lead = 0;
     text_clear(area);
     area = inside(area);
     area.columns = min_int(area.columns, MAX_COLUMNS);
@@ -105,28 +108,25 @@ static void draw_evaluation(const struct screen *screen, struct rectangle area)
     if (shown->pieces.count > 0)
         explain_network(&shown->pieces, sentence);
     add_sentence(summary, sentence);
-    int rows = TERM_COUNT + 1, below = 1 + text_rows(summary, area.columns);
-    while (least <= most && rows + (least < SMALL_LEAD ? below : 0) > area.rows) {
+    int below = 1 + text_rows(summary, area.columns), least = 0, named = TERM_COUNT;
+    while (below + named > 0 && 1 + named + (named < TERM_COUNT) + below > area.rows) {
+        if (++least > SMALL_LEAD && below > 0)
+            least = below = 0; /* there is no room for the summary */
+        named = 0;
         for (int term = 0; term < TERM_COUNT; term++)
-            if (abs(leads[term]) == least) {
-                rows -= others > 0; /* the first one makes place for the row of the others */
-                others++;
-                others_lead += leads[term];
-            }
-        least++;
+            named += abs(leads[term]) >= least;
     }
-    colours_use(ELEMENT_STRONG);
-    draw_lead(rectangle_cut_top(&area, 1), evaluation_term_names[TERM_COUNT],
+    draw_lead(rectangle_cut_top(&area, 1), ELEMENT_STRONG, evaluation_term_names[TERM_COUNT],
               leads[TERM_COUNT], half, most);
-    for (int term = 0; term < TERM_COUNT; term++) {
-        colours_use(ELEMENT_TEXT);
+    for (int term = 0; term < TERM_COUNT; term++)
         if (abs(leads[term]) >= least)
-            draw_lead(rectangle_cut_top(&area, 1), evaluation_term_names[term], leads[term],
-                      half, most);
-    }
-    colours_use(ELEMENT_TEXT);
-    if (others > 0 && area.rows > 0)
-        draw_lead(rectangle_cut_top(&area, 1), "other terms", others_lead, half, most);
+            draw_lead(rectangle_cut_top(&area, 1), ELEMENT_TEXT, evaluation_term_names[term],
+                      leads[term], half, most);
+        else
+            others_lead += leads[term];
+    if (named < TERM_COUNT && area.rows > 0)
+        draw_lead(rectangle_cut_top(&area, 1), ELEMENT_TEXT, "other terms", others_lead, half,
+                  most);
     rectangle_cut_top(&area, 1);
     colours_use(ELEMENT_QUIET);
     text_draw_wrapped(area, summary);
