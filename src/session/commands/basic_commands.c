@@ -53,9 +53,9 @@ static void print_clock(struct session *session, const char *scope)
     char control[2 * TIME_CONTROL_SIZE], text[200] = "", time[CLOCK_WORDS_SIZE];
     const char *state = clock_state_text(session);
     if (!session_has_clock(session)) {
-        session_print(
-            session,
-            "There is no clock; 'clock 5+3' sets one: 5 minutes plus 3 seconds per move.");
+        session_print(session, "There is no clock%s.",
+                      *scope ? scope
+                             : "; 'clock 5+3' sets one: 5 minutes plus 3 seconds per move");
         return;
     }
     session_clock_write_control(session, control);
@@ -65,8 +65,8 @@ static void print_clock(struct session *session, const char *scope)
         text_add(text, sizeof text, "%s %s%s. ", you ? "You" : color_name(color), time,
                  !*state && clock->turn == color ? ", running" : "");
     }
-    session_print(session, "%sClock %s%s%s%s.", text, control, scope, *state ? ", " : "",
-                  state);
+    session_print(session, "%sClock %s%s%s%s.", text, control, *state ? ", " : "", state,
+                  scope);
 }
 
 void handle_clock(struct session *session, const char *argument)
@@ -92,7 +92,7 @@ void handle_clock(struct session *session, const char *argument)
     session_save_game(session);
     if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_start_search(session, THINKING_MOVE); /* restart it with the new clock */
-    print_clock(session, " for this and later games");
+    print_clock(session, ". This also applies to later games");
 }
 
 void handle_pause(struct session *session)
