@@ -28,7 +28,7 @@ static void summarize_side(const struct game *game, enum color color,
     char text[GAME_NAME_SIZE + 16];
     int level = elo && strcmp(name, "ttychess") == 0 ? strength_level_from_elo(atoi(elo)) : 0;
     summary->person[color] = !type || strcmp(type, "program") != 0;
-    summary->elo[color] = elo && (summary->person[color] || level > 0) ? atoi(elo) : 0;
+    summary->elo[color] = elo ? atoi(elo) : 0;
     if (summary->person[color])
         snprintf(text, sizeof text, "%s", name);
     else if (level > 0)
@@ -151,10 +151,9 @@ void archive_summary_write_date(const struct archive_summary *summary, char text
 
 void archive_summary_write(const struct archive_summary *summary, char text[SUMMARY_TEXT_SIZE])
 {
-    char opponent[SUMMARY_NAME_SIZE];
+    char opponent[SUMMARY_NAME_SIZE], time[16] = "";
     const struct tm *date = &summary->date;
-    bool against_program = archive_summary_user_side(summary) != '\0',
-         dated = has_date(summary);
+    bool against_program = archive_summary_user_side(summary) != '\0';
     archive_summary_write_opponent(summary, opponent);
     *text = '\0';
     if (!summary->readable) {
@@ -180,13 +179,11 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
     text_add(text, SUMMARY_TEXT_SIZE, ".");
     if (*summary->opening)
         text_add(text, SUMMARY_TEXT_SIZE, " %s.", summary->opening);
-    if (dated)
-        text_add(text, SUMMARY_TEXT_SIZE, " %d" NO_BREAK "%s" NO_BREAK "%d", date->tm_mday,
-                 months[date->tm_mon], date->tm_year + 1900);
-    if (dated && date->tm_hour >= 0)
-        text_add(text, SUMMARY_TEXT_SIZE, ", %02d:%02d", date->tm_hour, date->tm_min);
-    if (dated)
-        text_add(text, SUMMARY_TEXT_SIZE, ".");
+    if (date->tm_hour >= 0)
+        snprintf(time, sizeof time, ", %02d:%02d", date->tm_hour % 100, date->tm_min % 100);
+    if (has_date(summary))
+        text_add(text, SUMMARY_TEXT_SIZE, " Begun %d" NO_BREAK "%s" NO_BREAK "%d%s.",
+                 date->tm_mday, months[date->tm_mon], date->tm_year + 1900, time);
     if (summary->changed)
         text_add(text, SUMMARY_TEXT_SIZE, " The changes are not in its file yet.");
 }

@@ -16,7 +16,7 @@ struct archive_summary {
     bool empty;    /* no moves or comments; excluded from lists */
     bool person[2];
     char names[2][SUMMARY_NAME_SIZE]; /* "you", "ttychess level 6", "Crafty 2500" */
-    int elo[2];                       /* 0: unknown, or in the name */
+    int elo[2];                       /* 0: unknown */
     char opening[OPENING_TEXT_SIZE];  /* "" if there is none */
     enum result result;               /* RESULT_NONE: the game can be resumed */
     size_t moves;                     /* full moves, rounded up */
@@ -53,7 +53,8 @@ const char *archive_summary_outcome(const struct archive_summary *summary);
  * unknown. */
 void archive_summary_write_date(const struct archive_summary *summary, char text[16]);
 
-/* Writes "You (Black) against ttychess level 6, at move 23. Italian Game. 21 Nov 2026, 20:15."
+/* Writes "You (Black) against ttychess level 6, at move 23. Italian Game. Begun 21 Nov 2026,
+ * 20:15."
  * The date has no-break spaces (U+00A0). */
 void archive_summary_write(const struct archive_summary *summary,
                            char text[SUMMARY_TEXT_SIZE]);

@@ -27,7 +27,7 @@ static const size_t TEXT_OFFSETS[] = {
     offsetof(struct picker_row, about),  offsetof(struct picker_row, keywords),
     offsetof(struct picker_row, line),   offsetof(struct picker_row, enter),
     offsetof(struct picker_row, back),   offsetof(struct picker_row, forward),
-    offsetof(struct picker_row, id)};
+    offsetof(struct picker_row, id),     offsetof(struct picker_row, long_right)};
 
 static const char **text_of(struct picker_row *row, size_t i)
 {

@@ -27,6 +27,7 @@ struct picker_row {
     const char *id; /* see enum row_kind */
     const char *label;
     const char *right;          /* at the end of the row, dimmed */
+    const char *long_right;     /* instead of `right`, if there is room; "": none */
     const char *detail;         /* before `right`, if there is room */
     const char *key;            /* a key with the same effect: "F3" */
     const char *about;          /* one or two sentences */

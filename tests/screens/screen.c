@@ -5,11 +5,13 @@
  */
 #include <config.h>
 
+#include <fcntl.h>
 #include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/words.h"
@@ -268,6 +270,19 @@ static bool write_file(char *name)
     while (++at < count && strcmp(lines[at], "end") != 0)
         fprintf(file, "%s\n", unquote(text, lines[at]));
     return fclose(file) == 0;
+}
+
+/* "touch NAME 2024-01-31": sets the time of the last change to noon on that day. */
+static bool touch(char *day)
+{
+    char path[400];
+    struct tm date = {.tm_hour = 12, .tm_isdst = -1};
+    struct timespec times[2] = {{.tv_nsec = UTIME_OMIT}, {.tv_nsec = 0}};
+    snprintf(path, sizeof path, "%s/%s", terminal_scratch(), next_part(&day, " "));
+    if (!day || !strptime(day, "%Y-%m-%d", &date))
+        return false;
+    times[1].tv_sec = mktime(&date);
+    return utimensat(AT_FDCWD, path, times, 0) == 0;
 }
 
 /* ---- expectations ----------------------------------------------------------------------- */
@@ -565,7 +580,7 @@ static const struct word {
     {"fen", position},      {"copied", copied},     {"mouse", mouse},
     {"asked", asked},       {"has", has_line},      {"bytes", check_bytes},
     {"deeper", see_deeper}, {"exit", has_ended},    {"quit", quit},
-    {"bell", bell},         {"images", images},
+    {"bell", bell},         {"images", images},     {"touch", touch},
 };
 
 /* Returns "" for a line such as "40x12: see ..." if the window has a different size. */

@@ -10,11 +10,13 @@
  */
 #include "talks/talk.h"
 
+#include <fcntl.h>
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char *const block_end = "end";
@@ -147,6 +149,18 @@ static bool check_line(struct talk *talk, const char *name, const char *pattern)
     return good || talk_fail(talk, "the file has no such line");
 }
 
+/* "touch NAME 2024-01-31": sets the time of the last change to noon on that day. */
+static bool set_time(struct talk *talk, const char *name, const char *day)
+{
+    struct tm date = {.tm_hour = 12, .tm_isdst = -1};
+    struct timespec times[2] = {{.tv_nsec = UTIME_OMIT}, {.tv_nsec = 0}};
+    if (!strptime(day, "%Y-%m-%d", &date))
+        return talk_fail(talk, "not a date");
+    times[1].tv_sec = mktime(&date);
+    return utimensat(AT_FDCWD, name, times, 0) == 0 ||
+           talk_fail(talk, "the time cannot be set");
+}
+
 bool talk_do_file(struct talk *talk, const char *word, char *rest)
 {
     char *second = rest + strcspn(rest, " "), name[512];
@@ -154,7 +168,7 @@ bool talk_do_file(struct talk *talk, const char *word, char *rest)
     if (strcmp(word, "file") == 0)
         return write_file(talk, rest);
     if (strcmp(word, "content") && strcmp(word, "has") && strcmp(word, "rename") &&
-        strcmp(word, "remove") && strcmp(word, "files"))
+        strcmp(word, "remove") && strcmp(word, "files") && strcmp(word, "touch"))
         return false;
     second += *second ? 1 : 0;
     snprintf(name, sizeof name, "%.*s", (int)strcspn(rest, " "), rest);
@@ -169,6 +183,8 @@ bool talk_do_file(struct talk *talk, const char *word, char *rest)
         return talk_fail(talk, "there are %zu such files", count);
     if (strcmp(word, "has") == 0)
         return check_line(talk, name, second);
+    if (strcmp(word, "touch") == 0)
+        return set_time(talk, name, second);
     if (strcmp(word, "content") == 0)
         return strcmp(second, "as written") == 0 ? check_unchanged(talk, name)
                                                  : check_content(talk, name);

@@ -13,9 +13,10 @@
 #include <time.h>
 
 #include "archive/archive_summary.h"
+#include "base/file.h"
 #include "pgn/pgn.h"
 
-enum { GAMES_PRINTED = 15, GAMES_LISTED_MAX = 1000, ELO_COLUMNS = 100 };
+enum { GAMES_PRINTED = 15, GAMES_LISTED_MAX = 1000 };
 
 static bool refuse_without_archive(struct session *session)
 {
@@ -126,13 +127,14 @@ static const char *strip_program_name(const char *opponent)
                : opponent;
 }
 
-/* Lists the user's games, and games from files that were edited but not saved, with the dates of
- * their last use, in this order. */
+/* Lists the user's games, and games from files that were edited but not saved, the most recently
+ * used first, with the date when they were used. */
 bool list_saved_games(struct session *session, struct picker *picker)
 {
     struct archive_entry *games;
     struct error error;
-    char label[SUMMARY_NAME_SIZE + 64], date[16], opponent[SUMMARY_NAME_SIZE], right[48];
+    char label[SUMMARY_NAME_SIZE + 64], date[16], opponent[SUMMARY_NAME_SIZE], right[24],
+        rated[40], rating[16];
     char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16], detail[OPENING_TEXT_SIZE + 24];
     time_t now = time(NULL);
     struct tm today;
@@ -154,23 +156,24 @@ bool list_saved_games(struct session *session, struct picker *picker)
         const char *outcome = archive_summary_outcome(&game);
         char side = archive_summary_user_side(&game);
         archive_summary_write_opponent(&game, opponent);
-        archive_summary_write(&game, about); /* with the date when the game began */
+        archive_summary_write(&game, about);
         localtime_r(&games[i].modified.tv_sec, &game.date);
         archive_summary_write_date(&game, date);
         if (game.date.tm_year == today.tm_year && game.date.tm_yday == today.tm_yday)
             strftime(date, sizeof date, "%H:%M", &game.date);
+        int elo = side ? game.elo[side == 'W' ? BLACK : WHITE] : 0;
+        snprintf(rating, sizeof rating, " %d", elo);
+        if (file_has_suffix(opponent, rating)) /* "Crafty 2500" */
+            opponent[strlen(opponent) - strlen(rating)] = '\0';
         snprintf(label, sizeof label, "%*zu %-8s %s", digits, i + 1, date,
                  strip_program_name(opponent));
-        int elo = game.person[WHITE] != game.person[BLACK] && session->columns >= ELO_COLUMNS
-                      ? game.elo[game.person[WHITE] ? BLACK : WHITE]
-                      : 0;
-        snprintf(right, sizeof right, "%.0d%s%c %4s", elo, elo ? " " : "", side ? side : ' ',
-                 *outcome ? outcome : "*");
+        snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
+        snprintf(rated, sizeof rated, "%d %s", elo, right);
         snprintf(line, sizeof line, "resume %s", game.id);
         snprintf(detail, sizeof detail, "%3zu move%s  %s", game.moves,
                  game.moves == 1 ? " " : "s", game.opening);
         picker_add_row(picker, .kind = ROW_SAVED_GAME, .id = game.id, .label = label,
-                       .right = game.readable ? right : "",
+                       .right = game.readable ? right : "", .long_right = elo ? rated : "",
                        .detail = game.readable ? detail : "", .about = about, .line = line);
     }
     free(games);

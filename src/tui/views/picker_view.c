@@ -189,10 +189,11 @@ static bool is_beside(const struct picker_layout *layout, enum picker_id id,
 static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
                      bool wide, bool start)
 {
-    const char *value = row->right + strspn(row->right, " ");
     bool columns = wide || start || *row->key;
-    int at = area.column + 1, room = area.columns - 2;
-    int right = columns ? 0 : text_width(value), label = text_width(row->label);
+    int at = area.column + 1, room = area.columns - 2, label = text_width(row->label);
+    bool fits = *row->long_right && label + 2 + text_width(row->long_right) <= room;
+    const char *value = fits ? row->long_right : row->right + strspn(row->right, " ");
+    int right = columns ? 0 : text_width(value);
     int left = room - (right > 0 && 2 * right < room ? right + 2 : 0), end = left;
     const char *detail = wide ? row->about : area.columns >= DETAIL_COLUMNS ? row->detail : "";
     int column = wide && !start ? DESCRIPTION_COLUMN : DETAIL_COLUMN;
