@@ -4,9 +4,9 @@
  *
  * The layout gives the place of each square, the piece set the look of each piece. If the terminal
  * shows images, each piece has its image in the middle of its square, there are no other images,
- * and the figurines below have the colours of the squares. Colours are
- * read only if squares are painted with more than the first 16 colours; there they distinguish
- * White from Black. Boards with exactly 16 colours cannot be read. Otherwise a user without colours can read whatever this code reads.
+ * and the figurines below have the colours of the squares. Colours are read only if squares are
+ * painted with more than the first 16 colours; there they distinguish White from Black. 16-colour
+ * boards are not supported. Otherwise a user without colours can read whatever this code reads.
  */
 #ifndef TTYCHESS_TESTS_SCREEN_BOARD_H
 #define TTYCHESS_TESTS_SCREEN_BOARD_H

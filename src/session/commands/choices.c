@@ -213,7 +213,7 @@ static void add_theme(struct picker *picker, const struct theme *theme, const ch
 
 void list_themes(const struct session *session, struct picker *picker, const char *name)
 {
-    picker_reset(picker, "Theme", "");
+    picker_reset(picker, "Theme", "needs 256 colours");
     for (int i = 0; i < THEME_COUNT; i++)
         add_theme(picker, &themes[i], name);
     for (const struct theme *own = session->settings->own_themes; own; own = own->next)

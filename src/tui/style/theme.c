@@ -11,7 +11,7 @@ const uint8_t theme_mark_colours[BOARD_MARK_COLOURS] = {160, 64, 136, 63};
 
 /* In the order of enum paint: squares, pieces, what has no colour of its own, marks. */
 const int8_t theme_sixteen_colours[PAINT_MARK + BOARD_MARK_COLOURS] = {
-    6, 12, 3, 3, 5, 5, 9, 9, 2, 2, 9, 15, 0, 15, -1, -1, -1, -1, 9, 2, 3, 13};
+    6, 12, 3, 3, 5, 5, 9, 9, 2, 2, 9, 15, 0, 15, -1, -1, -1, -1, 9, 2, 3, 4};
 
 const struct shade_numbers theme_shades[SHADE_COUNT] = {
     [SHADE_TEXT] = {{-1, -1}, {-1, -1}},        [SHADE_STRONG] = {{231, 16}, {-1, -1}},
