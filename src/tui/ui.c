@@ -51,8 +51,8 @@ void ui_update_layout(struct ui *ui)
     if (choice == PIECES_AUTO && windows && *windows)
         choice = PIECES_OUTLINES;
     layout_compute(&layout, LINES, COLS);
-    ui->wants_images =
-        unicode && colours_are_many() && (choice == PIECES_AUTO || choice == PIECES_IMAGES);
+    ui->wants_images = unicode && colours_are_extended() &&
+                       (choice == PIECES_AUTO || choice == PIECES_IMAGES);
     if (!unicode || choice == PIECES_LETTERS || (choice == PIECES_AUTO && font_lacks_pieces()))
         ui->screen.pieces = PIECE_SET_LETTERS;
     else if (ui->wants_images && images_fit(layout.edges))

@@ -95,11 +95,10 @@ void views_update_layout(struct screen *screen)
                                  score_view.rows(screen, layout->moves.columns));
     struct rectangle square = layout_square(layout, 0, 0);
     /* A smaller board in another view may have pieces without outlines. */
-    colours_set_bright(colours_distinguish_sides() &&
-                       (screen->pieces == PIECE_SET_IMAGES ||
-                        (shows(areas, &board_view) &&
-                         piece_set_for_size(screen->pieces, true, square.rows,
-                                            square.columns) == PIECE_SET_BLOCKS)));
+    colours_set_bright(
+        screen->pieces == PIECE_SET_IMAGES ||
+        (shows(areas, &board_view) && piece_set_for_size(screen->pieces, true, square.rows,
+                                                         square.columns) == PIECE_SET_BLOCKS));
     terminal_set_tints(colours_tints(), colours_are_bright());
 }
 

@@ -20,7 +20,6 @@
 
 enum {
     DRAW_HELD_MOVES = 15, /* moves after which the draw counts as held */
-    FIFTY_MOVE_PLIES = 100,
     SHORT_MATE_PLIES = 4, /* wins this close to mate are not asked */
     TRIES_MAX = 50
 };
@@ -124,7 +123,7 @@ static bool finish(struct session *session)
     else if (!must_win && (game->current >= 2 * DRAW_HELD_MOVES ||
                            game_claimable_draw(game) != VERDICT_NONE))
         snprintf(text, sizeof text, "You held the draw");
-    else if (game->position.halfmove_clock < FIFTY_MOVE_PLIES)
+    else if (game->position.halfmove_clock < FIFTY_MOVES)
         return false;
     training_of(session)->mistakes += must_win && game->ending != ENDING_CHECKMATE;
     snprintf(message, sizeof message, "%s (%zu move%s).", text, moves, plural(moves));

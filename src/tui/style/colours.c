@@ -104,7 +104,7 @@ bool colours_are_available(void)
     return depth != DEPTH_MONO;
 }
 
-bool colours_are_many(void)
+bool colours_are_extended(void)
 {
     return depth >= DEPTH_256;
 }

@@ -94,13 +94,13 @@ void colours_set_terminal_background(enum background background);
 bool colours_are_available(void);
 
 /* Returns whether there are 256 colours or more, so that graphs need no characters. */
-bool colours_are_many(void);
+bool colours_are_extended(void);
 
 /* Returns whether colours, not characters, distinguish the sides' pieces. */
 bool colours_distinguish_sides(void);
 
 /* Returns whether a figurine needs a white tile on that square to make its black lines
- * visible, if colours do not distinguish the sides. */
+ * visible. Call this only if colours do not distinguish the sides. */
 bool colours_need_tile(enum paint square);
 
 bool colours_are_same(enum paint one, enum paint other);

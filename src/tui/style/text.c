@@ -185,11 +185,11 @@ enum { BAR_MIN = 4 };
 void text_draw_share(struct rectangle area, const char *san, uint64_t part, uint64_t most,
                      const char *text)
 {
-    int columns = text_width(text), bar = area.columns - BAR_SAN_COLUMNS - columns;
-    text_draw(area.row, area.column, BAR_SAN_COLUMNS - 1, san);
+    int columns = text_width(text), bar = area.columns - TEXT_BAR_SAN_COLUMNS - columns;
+    text_draw(area.row, area.column, TEXT_BAR_SAN_COLUMNS - 1, san);
     colours_use(ELEMENT_SHARE);
     if (bar >= BAR_MIN && most > 0)
-        text_draw_bar(area.row, area.column + BAR_SAN_COLUMNS,
+        text_draw_bar(area.row, area.column + TEXT_BAR_SAN_COLUMNS,
                       (int)(((uint64_t)bar * part + most / 2) / most));
     colours_use(ELEMENT_NUMBERS);
     text_draw(area.row, area.column + area.columns - columns, columns, text);

@@ -39,9 +39,9 @@ int text_draw_wrapped(struct rectangle area, const char *text);
 /* Draws a bar of half the height of the row. */
 void text_draw_bar(int row, int column, int columns);
 
-enum { BAR_SAN_COLUMNS = 8 };
+enum { TEXT_BAR_SAN_COLUMNS = 8 };
 
-/* Draws a move, a bar for the share `part` of the longest bar `most`, and text at the right. */
+/* Draws a move, a bar of length part/most of the free width, and text at the right. */
 void text_draw_share(struct rectangle area, const char *san, uint64_t part, uint64_t most,
                      const char *text);
 

@@ -62,10 +62,8 @@ static bool use_piece_colours(const struct screen *screen, enum color color)
     enum paint ink = color == WHITE ? PAINT_WHITE : PAINT_BLACK;
     if (!colours_are_available() || screen->pieces == PIECE_SET_LETTERS)
         return false;
-    if (colours_distinguish_sides() && screen->by_shape)
-        colours_use_thin_paint(ink, PAINT_DARK);
-    else if (colours_distinguish_sides())
-        colours_use_paint(ink, PAINT_DARK);
+    if (colours_distinguish_sides())
+        (screen->by_shape ? colours_use_thin_paint : colours_use_paint)(ink, PAINT_DARK);
     else /* the shape shows the side */
         colours_use_paint(PAINT_BLACK,
                           colours_need_tile(PAINT_DARK) ? PAINT_WHITE : PAINT_DARK);

@@ -89,7 +89,7 @@ static bool is_chosen(const struct graph_layout *graph, int column, bool above)
 static void draw_cell(int row, int column, int fill, bool above, bool chosen,
                       const char *cursor)
 {
-    bool patterned = text_is_unicode() && !above && !chosen && !colours_are_many();
+    bool patterned = text_is_unicode() && !above && !chosen && !colours_are_extended();
     int full = REVIEW_PLOT_STEPS - !above;
     bool faint = fill < full / 2;
     if (patterned && fill > 0) /* a partial cell would have White's colour */
@@ -119,7 +119,7 @@ static void draw_bars(const struct graph_layout *graph)
     const struct review_plot *plot = &graph->plot;
     int first = graph->has_selection ? review_plot_column(plot, graph->state->ply) : -1;
     int middle = graph->top + plot->height, end = plot->columns;
-    const char *line = colours_are_many() ? " " : text_is_unicode() ? "\u2502" : "|";
+    const char *line = colours_are_extended() ? " " : text_is_unicode() ? "\u2502" : "|";
     while (end > 0 && plot->above[end - 1] + plot->below[end - 1] == 0)
         end--;
     for (int i = 0; i < plot->columns; i++) {
@@ -137,7 +137,7 @@ static void draw_bars(const struct graph_layout *graph)
                                          : ELEMENT_RULE);
         if (!graph->state->shows_times && (i < end || cursor))
             text_draw(middle, graph->left + i, 1,
-                      colours_are_many() || plot->below[i] == 0 || !text_is_unicode()
+                      colours_are_extended() || plot->below[i] == 0 || !text_is_unicode()
                           ? review_graph_middle_cell(plot, i, text_is_unicode())
                           : "\u2500");
     }

@@ -122,8 +122,8 @@ static int draw_visits(struct rectangle area, const struct thinking *thinking)
     int rows = 0, all = thinking->visit_count, i = 0;
     char text[64], number[16];
     if (room > 3) {
-        snprintf(text, sizeof text, "%-*s%*s", BAR_SAN_COLUMNS, "move",
-                 area.columns - BAR_SAN_COLUMNS, "visits  won   ");
+        snprintf(text, sizeof text, "%-*s%*s", TEXT_BAR_SAN_COLUMNS, "move",
+                 area.columns - TEXT_BAR_SAN_COLUMNS, "visits  won   ");
         colours_use(ELEMENT_HEADING);
         text_draw(area.row + rows++, area.column, area.columns, text);
     }
