@@ -299,8 +299,11 @@ static const char *idle_text(const struct screen *screen)
     if (shows_hint(screen)) {
         chess_move hint = session_hint_or_threat(screen->session);
         bool has_destination = move_from(hint) != move_to(hint);
-        snprintf(panel, sizeof panel, "Move the piece on %s%s%s.",
-                 square_name(move_from(hint)), has_destination ? " to " : "",
+        enum piece piece =
+            position_piece_on(&session_game(screen->session)->position, move_from(hint));
+        snprintf(panel, sizeof panel, "Move the %s on %s%s%s.",
+                 piece_type_name(piece_type_of(piece)), square_name(move_from(hint)),
+                 has_destination ? " to " : "",
                  has_destination ? square_name(move_destination(hint)) : "");
         return panel;
     }
