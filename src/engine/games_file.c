@@ -11,10 +11,30 @@
 
 #include "base/crc32.h"
 #include "base/memory.h"
-#include "rules/fen.h"
+#include "engine/random.h"
 #include "rules/move_generator.h"
 
 enum { GAME_HEADER_SIZE = 6, CHECKSUM_SIZE = 4, STANDARD_START_CODE = 0xFFFF };
+
+void scored_game_set_start(struct position *position, int start)
+{
+    char fen[FEN_SIZE], *out = fen;
+    uint64_t random = (uint64_t)start;
+    if (start < ODDS_STARTS) {
+        position_set_chess960(position, start);
+        return;
+    }
+    uint64_t removed_sixteenths = random_next(&random) % 16;
+    for (const char *piece = FEN_START; *piece != ' '; piece++)
+        if (!strchr("pnbrqPNBRQ", *piece) || random_next(&random) % 16 >= removed_sixteenths)
+            *out++ = *piece;
+        else if (out > fen && out[-1] >= '1' && out[-1] <= '7')
+            out[-1]++;
+        else
+            *out++ = '1';
+    strcpy(out, " w KQkq - 0 1"); /* fen_parse() ignores rights without a rook */
+    fen_parse(position, fen, NULL);
+}
 
 static void put_number(uint8_t *bytes, int size, uint32_t number)
 {
@@ -41,7 +61,7 @@ size_t scored_game_encode(const struct scored_game *game, uint8_t bytes[SCORED_G
     put_number(bytes + 2, 2,
                game->start == STANDARD_START ? STANDARD_START_CODE : (uint32_t)game->start);
     put_number(bytes + 4, 2, (uint32_t)game->count);
-    position_set_chess960(&position, game->start);
+    scored_game_set_start(&position, game->start);
     for (int i = 0; i < game->count; i++, next += 3) {
         int index = 0;
         generate_legal(&position, &legal);
@@ -63,14 +83,12 @@ static bool decode_game(const uint8_t *bytes, struct scored_game *game, struct e
     struct position position;
     struct move_list legal;
     unsigned start = get_number(bytes + 2, 2);
-    if (bytes[1] > 2 || (start >= CHESS960_POSITIONS && start != STANDARD_START_CODE))
-        return error_set(error, 0,
-                         "expected a result from 0 to 2 and a start position below %d",
-                         CHESS960_POSITIONS);
+    if (bytes[1] > 2)
+        return error_set(error, 0, "expected a result from 0 to 2, found %d", bytes[1]);
     game->result = bytes[1] - 1;
     game->start = start == STANDARD_START_CODE ? STANDARD_START : (int)start;
     game->count = (int)get_number(bytes + 4, 2);
-    position_set_chess960(&position, game->start);
+    scored_game_set_start(&position, game->start);
     bytes += GAME_HEADER_SIZE;
     for (int i = 0; i < game->count; i++, bytes += 3) {
         int score = (int16_t)get_number(bytes + 1, 2);
@@ -136,7 +154,7 @@ bool scored_game_for_each_quiet_position(const struct scored_game *game,
                                          struct error *error)
 {
     struct quiet_position quiet = {.result = game->result, .is_first_of_game = true};
-    position_set_chess960(&quiet.position, game->start);
+    scored_game_set_start(&quiet.position, game->start);
     for (int i = 0; i < game->count; i++) {
         /* score_is_mate() is true for SCORE_NONE, so opening moves are skipped. */
         if (!score_is_mate(game->scores[i]) && position_checkers(&quiet.position) == 0 &&

@@ -6,7 +6,8 @@
  *
  *    0  1 byte   'G'
  *    1  1        result: 0 Black won, 1 draw, 2 White won
- *    2  2        Chess960 number of the starting position (rules/fen.h); 0xFFFF: standard
+ *    2  2        start position: Chess960 number (rules/fen.h), number of an odds game (960 to
+ *                0xFFFE), or 0xFFFF: standard
  *    4  2        number of plies, n
  *    6  3 n      for each move: 1 byte with its index in the list of generate_legal(), whose
  *                order is thus part of the format, and 2 with the score before the move
@@ -19,6 +20,7 @@
 
 #include "base/error.h"
 #include "engine/score.h"
+#include "rules/fen.h"
 #include "rules/position.h"
 
 #define GAMES_HEADER_LINE "ttychess games 1\n"
@@ -27,7 +29,7 @@ enum { SCORED_GAME_PLIES_MAX = 1023 };
 enum { SCORED_GAME_BYTES_MAX = 6 + 3 * SCORED_GAME_PLIES_MAX + 4 };
 
 struct scored_game {
-    int start;  /* Chess960 number, or STANDARD_START */
+    int start;  /* Chess960 number, number of an odds game, or STANDARD_START */
     int result; /* 1 White won, 0 draw, -1 Black won */
     int count;  /* plies */
 
@@ -38,6 +40,13 @@ struct scored_game {
      * moves of the opening, and for searches that were cut short and have only a bound. */
     int16_t scores[SCORED_GAME_PLIES_MAX];
 };
+
+/* In an odds game some pieces of both sides are missing from the standard start position; which
+ * ones follows from its number. Such games teach the network unequal material and endgames. */
+enum { ODDS_STARTS = CHESS960_POSITIONS, ODDS_STARTS_END = 0xFFFF };
+
+/* Sets the start position of a game; `start` as in struct scored_game. */
+void scored_game_set_start(struct position *position, int start);
 
 /* Encodes a game, whose moves must be legal. Returns the number of bytes. */
 size_t scored_game_encode(const struct scored_game *game,

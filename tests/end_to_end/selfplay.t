@@ -53,6 +53,9 @@ check '--opening-score 20: other openings' [ "$(cmp before chosen 2>&1 | wc -l)"
 plays 3 --chess960 100
 check '--chess960 100: all of them' [ "$status" = 0 -a "$(value of Chess960)" = 3 ]
 
+plays 3 --odds 100 --chess960 50
+check '--odds 100: all of them' [ "$status" = 0 -a "$(value with odds)" = 3 -a "$(value of Chess960)" = 0 ]
+
 # ---- networks ---------------------------------------------------------------------------
 play --games 1 --network nowhere.net -o refused
 check "a missing network is rejected" fails 1 ''

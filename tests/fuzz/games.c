@@ -31,7 +31,7 @@ static void expect_game(const struct scored_game *game, const uint8_t *end)
     int quiet = 0;
     EXPECT(game->count >= 0 && game->count <= SCORED_GAME_PLIES_MAX, "%d", game->count);
     EXPECT(game->result >= -1 && game->result <= 1, "%d", game->result);
-    position_set_chess960(&position, game->start);
+    scored_game_set_start(&position, game->start);
     for (int i = 0; i < game->count; i++) {
         EXPECT(fuzz_is_legal(&position, game->moves[i]), "move %d", i);
         EXPECT(abs(game->scores[i]) <= SCORE_MATE || game->scores[i] == SCORE_NONE, "score %d",

@@ -29,10 +29,10 @@ void random_game(struct scored_game *game, int plies, uint64_t *random)
     uint64_t draw = random_moves_random(random) >> 32;
     int score = 0;
     *game = (struct scored_game){.start = draw % 2 == 0 ? STANDARD_START
-                                                        : (int)(draw / 2 % CHESS960_POSITIONS),
+                                                        : (int)(draw / 2 % ODDS_STARTS_END),
                                  .result = (int)(draw / 2048 % 3) - 1};
     int opening = (int)(draw / 8192 % 12);
-    position_set_chess960(&position, game->start);
+    scored_game_set_start(&position, game->start);
     plies = (int)(draw / 131072 % ((uint64_t)plies + 1));
     for (int i = 0; i < plies; i++) {
         generate_legal(&position, &legal);

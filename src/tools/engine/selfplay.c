@@ -49,8 +49,8 @@ struct selfplay_options {
     const char *network; /* as for the option EvalFile */
     int games;           /* 0: until interrupted */
     int nodes, threads, random_plies;
-    int opening_score; /* centipawns that a side may be ahead after the opening */
-    int chess960;      /* percent of games from a Chess960 start position */
+    int opening_score;  /* centipawns that a side may be ahead after the opening */
+    int chess960, odds; /* percent of games from such a start position */
     uint64_t seed;
 };
 
@@ -172,6 +172,7 @@ static bool play_game(struct selfplay_game *play, uint64_t seed, const atomic_bo
     const struct selfplay_options *options = play->options;
     const struct opening_choice choice = {.plies = options->random_plies,
                                           .chess960 = options->chess960,
+                                          .odds = options->odds,
                                           .nodes = (uint64_t)options->nodes,
                                           .max_score = options->opening_score};
     engine_new_game(play->engine);
@@ -284,9 +285,9 @@ static int run_games(const struct selfplay_options *options)
 
 static int verify(const char *path)
 {
-    enum { GAMES, OF_CHESS960, PLIES, WHITE_WON, DRAWS, BLACK_WON, COUNTS };
-    static const char *const names[COUNTS] = {"games",     "of Chess960", "half-moves",
-                                              "White won", "draws",       "Black won"};
+    enum { GAMES, OF_CHESS960, WITH_ODDS, PLIES, WHITE_WON, DRAWS, BLACK_WON, COUNTS };
+    static const char *const names[COUNTS] = {
+        "games", "of Chess960", "with odds", "half-moves", "White won", "draws", "Black won"};
     uint64_t counts[COUNTS] = {0};
     struct error error;
     struct games_reader reader = {.file = fopen(path, "re")};
@@ -297,7 +298,8 @@ static int verify(const char *path)
     while ((next = games_reader_next(&reader, game, &error)) == GAMES_FOUND) {
         counts[GAMES]++;
         counts[PLIES] += (uint64_t)game->count;
-        counts[OF_CHESS960] += game->start != STANDARD_START;
+        counts[game->start < ODDS_STARTS ? OF_CHESS960 : WITH_ODDS] +=
+            game->start != STANDARD_START;
         counts[DRAWS - game->result]++;
     }
     if (next != GAMES_END)
@@ -327,6 +329,8 @@ static const struct option_row rows[] = {
                OPTION_RANGE(VALUE_NUMBER, 1, SCORE_MAX), AT(opening_score)),
     OPTION_ROW("chess960", 0, "N", "Play N of every 100 games as Chess960; default 0",
                OPTION_RANGE(VALUE_NUMBER, 0, 100), AT(chess960)),
+    OPTION_ROW("odds", 0, "N", "Play N of every 100 games without some pieces; default 0",
+               OPTION_RANGE(VALUE_NUMBER, 0, 100), AT(odds)),
     OPTION_ROW("seed", 0, "N",
                "Play the same games each time, unless FILE already contains games",
                OPTION_RANGE(VALUE_NUMBER, 0, UINT64_MAX), AT(seed)),

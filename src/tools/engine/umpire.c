@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
+#include "engine/games_file.h"
 #include "engine/random.h"
-#include "rules/fen.h"
 
 enum {
     DRAW_SCORE = 8,   /* centipawns */
@@ -21,7 +21,7 @@ static bool play_random_moves(struct game *game, int start, int plies, uint64_t 
 {
     struct position position;
     struct move_list legal;
-    position_set_chess960(&position, start);
+    scored_game_set_start(&position, start);
     game_init(game, &position);
     for (int i = 0; i < plies && game->result == RESULT_NONE; i++) {
         generate_legal(&game->position, &legal);
@@ -46,9 +46,12 @@ bool game_play_random_opening(struct game *game, int *start,
 {
     error->text[0] = '\0';
     while (!atomic_load(stop)) {
-        bool chess960 =
-            choice->chess960 > 0 && random_next(random) % 100 < (uint64_t)choice->chess960;
-        *start = chess960 ? (int)(random_next(random) % CHESS960_POSITIONS) : STANDARD_START;
+        *start = STANDARD_START;
+        if (choice->chess960 > 0 && random_next(random) % 100 < (uint64_t)choice->chess960)
+            *start = (int)(random_next(random) % CHESS960_POSITIONS);
+        if (choice->odds > 0 && random_next(random) % 100 < (uint64_t)choice->odds)
+            *start =
+                ODDS_STARTS + (int)(random_next(random) % (ODDS_STARTS_END - ODDS_STARTS));
         bool opened = play_random_moves(game, *start, choice->plies, random);
         bool scored =
             !opened || engine_search_game(evaluator, game, choice->nodes, result, error);

@@ -15,13 +15,13 @@
 struct opening_choice {
     int plies;      /* number of random moves */
     int chess960;   /* percent of games from Chess960 positions */
+    int odds;       /* percent of games from positions of odds games (games_file.h) */
     uint64_t nodes; /* of the evaluator's search */
     int max_score;  /* raw centipawns that a side may be ahead after the opening */
 };
 
 /* Starts *game with a random opening that `evaluator` finds fair. Sets *result to its
- * search result, and *start to the Chess960 number of the start position or to
- * STANDARD_START. Returns false and frees *game if a search failed (*error is set) or if
+ * search result, and *start as in struct scored_game. Returns false and frees *game if a search failed (*error is set) or if
  * stopped (*error is empty). */
 bool game_play_random_opening(struct game *game, int *start,
                               const struct opening_choice *choice, uint64_t *random,
