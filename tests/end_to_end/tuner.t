@@ -3,11 +3,13 @@
 # file.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# It runs a program whose games are won by the player with X nearer to 80.
+# It runs a program whose games are won by the player with X nearer to $BEST. The program prints the
+# result as `ttychess match` does.
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
 scratch=$(mktemp -d) && cd "$scratch" || exit 1
 trap 'rm -rf "$scratch"' EXIT
+"$TTYCHESS" match --games 2 --depth 1 minimax minimax | sed -n 2p >line
 cat >player <<'END'
 #!/bin/sh
 case $1 in
@@ -18,12 +20,13 @@ uci)
     echo 'option name TABLEBASE_X type spin default 5 min 0 max 100' ;;
 match)
     echo "$*" | sed 's/.* X=\(-*[0-9]*\) .* X=\(-*[0-9]*\) .*/\1 \2/' | awk '
-        { plus = ($1 - 80) ^ 2; minus = ($2 - 80) ^ 2
-          print "player"; print "a b", 2, (plus < minus), 1, (plus > minus), "50% +0 -1..+1" }' ;;
+        { plus = ($1 - ENVIRON["BEST"]) ^ 2; minus = ($2 - ENVIRON["BEST"]) ^ 2
+          result = " 2 " (plus < minus) " 1 " (plus > minus) " "
+          getline <"line"; sub(/ 2 +[0-2] +[0-2] +[0-2] /, result); print "player"; print }' ;;
 esac
 END
 chmod +x player
-export TTYCHESS="$scratch/player"
+export TTYCHESS="$scratch/player" BEST=80
 spsa() { sh "$TESTS_SOURCE/../src/developer/tune/spsa" "$@"; }
 
 # is EXPECTED FOUND
@@ -35,9 +38,11 @@ ITERATIONS=0 spsa named SWITCH >/dev/null
 check 'only the named parameters' is 'SWITCH 1 0 1 0.5 0.002' "$(grep '^[A-Z]' named)"
 spsa wrong Y 2>/dev/null
 check 'an unknown parameter' is '1 no' "$? $([ -e wrong ] || echo no)"
-sed 's/^iterations 0/iterations 60/; s/0.002$/0.3/' new >run
-found=$(JOBS=4 spsa run | awk '$2 >= 70 && $2 <= 90 { print "near" }')
-check 'it moves towards winning values' is near "$found"
+for BEST in 20 80; do
+    sed 's/^iterations 0/iterations 60/; s/0.002$/0.3/' new >run
+    found=$(JOBS=4 spsa run | awk '{ print ($2 - ENVIRON["BEST"]) ^ 2 <= 100 ? "near" : $2 }')
+    check "it moves towards the winning value, $BEST" is near "$found"
+done
 sed 's/^iterations 60/iterations 61/; s/^X [0-9.]*/X 500/' run >more
 check 'another pair, within the range' is 'X 1' "$(spsa more | sed 's/ 100$/ 1/; s/ 9[0-9]$/ 1/')"
 echo "1..$number"
