@@ -36,9 +36,10 @@ enum {
     BEND = 20          /* pawns: smaller values reduce high scores more */
 };
 
-/* Constant, linear and quadratic coefficients of the material, in ten-thousandths of a
- * centipawn, for `pawn` and `width`. */
-static const int64_t REPORTED_PAWN[] = {3556742, -84002, 594}, WIDTH[] = {57841, 11818, -5};
+/* `pawn` and `width` with material 18, 48 and 78, in ten-thousandths of a centipawn, as
+ * src/developer/tune/fit_win_chance prints them. */
+static const int64_t REPORTED_PAWN[] = {2237162, 893222, 618482};
+static const int64_t WIDTH[] = {268945, 613585, 949225};
 
 /* S(0), S(1/8), S(2/8) ... as integers, the same on every machine. */
 static const int32_t CURVE[CURVE_LAST + 1] = {
@@ -51,14 +52,17 @@ static const int32_t CURVE[CURVE_LAST + 1] = {
     65532, 65533, 65533, 65533, 65534, 65534, 65534, 65534, 65535, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65536, 65536};
 
-static int64_t parabola(const int64_t terms[3], const struct position *position)
+static int64_t parabola(const int64_t values[3], const struct position *position)
 {
     static const int worth[] = {1, 3, 3, 5, 9};
     int64_t material = 0;
     for (int type = PAWN; type <= QUEEN; type++)
         material += worth[type] * bitboard_count(position->by_type[type]);
     material = MAX(MIN(material, MATERIAL_MAX), MATERIAL_MIN);
-    return terms[0] + terms[1] * material + terms[2] * material * material;
+    return (values[0] * (material - 48) * (material - 78) -
+            2 * values[1] * (material - 18) * (material - 78) +
+            values[2] * (material - 18) * (material - 48)) /
+           1800;
 }
 
 /* Returns S(distance / width) in permille, by linear interpolation; at most one permille
