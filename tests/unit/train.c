@@ -8,7 +8,7 @@
 #include "engine/evaluation/evaluation.h"
 #include "support/test.h"
 #include "developer/train/training.h"
-#include "developer/train/report.h"
+#include "developer/train/calibrate.h"
 #include "support/train_data.h"
 
 /* ---- learning ----------------------------------------------------------------------- */

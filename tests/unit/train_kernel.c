@@ -9,7 +9,7 @@
 #include "support/test.h"
 #include "developer/train/kernel.h"
 #include "developer/train/mathematics.h"
-#include "developer/train/report.h"
+#include "developer/train/calibrate.h"
 #include "support/train_data.h"
 #include "support/random_moves.h"
 

@@ -23,7 +23,7 @@
 #include "rules/attacks.h"
 #include "tools/command_line.h"
 #include "developer/train/training.h"
-#include "developer/train/report.h"
+#include "developer/train/calibrate.h"
 
 struct options {
     const char *output, *from;
@@ -154,16 +154,8 @@ static bool train_epochs(struct training *training, const struct data *data,
     return true;
 }
 
-static void print_report(const struct report *report, size_t positions)
-{
-    printf("\non %zu held-out positions:\n", positions);
-    printf("  error                      %.6f\n", report->error);
-    printf("  error of the evaluation    %.6f at its best scale %d\n", report->terms_error,
-           report->terms_scale);
-}
-
 static void describe_origin(const struct options *options, const struct data *data,
-                            const struct training *training, const struct report *report,
+                            const struct training *training, double error,
                             struct network *network)
 {
     const struct training_plan *plan = &training->plan;
@@ -181,8 +173,7 @@ static void describe_origin(const struct options *options, const struct data *da
         "seed %" PRIu64 "\n",
         training->examples->count, plan->epochs, plan->batch, plan->rate, plan->last_rate,
         plan->decay, plan->result_share, plan->seed);
-    text_add(text, size, "tested: error %.6f on %zu positions, classical evaluation %.6f\n",
-             report->error, data->held_out.count, report->terms_error);
+    text_add(text, size, "tested: error %.6f on %zu positions\n", error, data->held_out.count);
 }
 
 static bool write_network(const struct options *options, const struct data *data,
@@ -190,17 +181,15 @@ static bool write_network(const struct options *options, const struct data *data
 {
     struct network *network = memory_new(1, sizeof *network);
     char *bytes = memory_new(1, NETWORK_FILE_MAX);
-    struct report report;
     model_quantise(training->model, network);
-    evaluator_report_make(&report, &data->held_out, (float)options->plan.result_share,
-                          network);
-    print_report(&report, data->held_out.count);
-    network->scale = report.scale;
-    describe_origin(options, data, training, &report, network);
+    double tested =
+        network_calibrate(network, &data->held_out, (float)options->plan.result_share);
+    describe_origin(options, data, training, tested, network);
     size_t size = network_write(network, bytes, error);
     bool done = size > 0 && file_replace(options->output, bytes, size, error);
     if (done)
-        printf("%s: scale %d, crc32 %08" PRIx32 "\n", options->output, network->scale,
+        printf("%s: error %.6f held out, scale %d, crc32 %08" PRIx32 "\n", options->output,
+               tested, network->scale,
                crc32_update(0, bytes + size - NETWORK_WEIGHTS_SIZE, NETWORK_WEIGHTS_SIZE));
     free(bytes);
     free(network);
