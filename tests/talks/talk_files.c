@@ -4,7 +4,7 @@
  * file NAME ... end       write the file, and create its directories
  * content NAME ... end    expect these lines: '*' matches as in messages, "..." any lines
  * has NAME LINE           expect such a line
- * rename NAME NEW, remove NAME, files NAME COUNT
+ * rename NAME NEW, remove NAME, files NAME COUNT, touch NAME YYYY-MM-DD
  *
  * A name with '*' must match exactly one file, except in `files`.
  */
@@ -154,8 +154,10 @@ static bool set_time(struct talk *talk, const char *name, const char *day)
 {
     struct tm date = {.tm_hour = 12, .tm_isdst = -1};
     struct timespec times[2] = {{.tv_nsec = UTIME_OMIT}, {.tv_nsec = 0}};
-    if (!strptime(day, "%Y-%m-%d", &date))
+    if (sscanf(day, "%d-%d-%d", &date.tm_year, &date.tm_mon, &date.tm_mday) != 3)
         return talk_fail(talk, "not a date");
+    date.tm_year -= 1900;
+    date.tm_mon--;
     times[1].tv_sec = mktime(&date);
     return utimensat(AT_FDCWD, name, times, 0) == 0 ||
            talk_fail(talk, "the time cannot be set");

@@ -48,9 +48,8 @@ struct selfplay_options {
     int hash;            /* megabytes per thread */
     const char *network; /* as for the option EvalFile */
     int games;           /* 0: until interrupted */
-    int nodes, threads, random_plies;
-    int opening_score;  /* centipawns that a side may be ahead after the opening */
-    int chess960, odds; /* percent of games from such a start position */
+    int threads;
+    struct opening_choice opening; /* its `nodes` are those of every move */
     uint64_t seed;
 };
 
@@ -158,7 +157,7 @@ static bool play_to_end(struct selfplay_game *play, const atomic_bool *stop,
         if (play->game.result != RESULT_NONE)
             return true;
         if (atomic_load(stop) ||
-            !engine_search_game(play->engine, &play->game, (uint64_t)play->options->nodes,
+            !engine_search_game(play->engine, &play->game, play->options->opening.nodes,
                                 &play->result, error))
             return false;
     }
@@ -169,15 +168,9 @@ static bool play_to_end(struct selfplay_game *play, const atomic_bool *stop,
 static bool play_game(struct selfplay_game *play, uint64_t seed, const atomic_bool *stop,
                       struct error *error)
 {
-    const struct selfplay_options *options = play->options;
-    const struct opening_choice choice = {.plies = options->random_plies,
-                                          .chess960 = options->chess960,
-                                          .odds = options->odds,
-                                          .nodes = (uint64_t)options->nodes,
-                                          .max_score = options->opening_score};
     engine_new_game(play->engine);
-    if (!game_play_random_opening(&play->game, &play->scored.start, &choice, &seed,
-                                  play->engine, stop, &play->result, error))
+    if (!game_play_random_opening(&play->game, &play->scored.start, &play->options->opening,
+                                  &seed, play->engine, stop, &play->result, error))
         return false;
     play->scored.count = (int)play->game.current;
     for (size_t i = 0; i < play->game.current; i++) {
@@ -319,18 +312,18 @@ static const struct option_row rows[] = {
     OPTION_ROW("games", 0, "N", "Stop after N games; default: when interrupted",
                OPTION_RANGE(VALUE_NUMBER, 1, GAMES_MAX), AT(games)),
     OPTION_ROW("nodes", 0, "N", "Search N nodes per move; default 5000",
-               OPTION_RANGE(VALUE_NUMBER, NODES_MIN, NODES_MAX), AT(nodes)),
+               OPTION_RANGE(VALUE_NUMBER, NODES_MIN, NODES_MAX), AT(opening.nodes)),
     OPTION_ROW("threads", 0, "N", "Play N games at the same time, 1 to 256; default 1",
                OPTION_RANGE(VALUE_NUMBER, 1, THREADS_MAX), AT(threads)),
     OPTION_ROW("random-plies", 0, "N", "Start with N random half-moves, 1 to 40; default 8",
-               OPTION_RANGE(VALUE_NUMBER, 1, RANDOM_PLIES_MAX), AT(random_plies)),
+               OPTION_RANGE(VALUE_NUMBER, 1, RANDOM_PLIES_MAX), AT(opening.plies)),
     OPTION_ROW("opening-score", 0, "N",
                "Reject openings with a score above N centipawns; default 300",
-               OPTION_RANGE(VALUE_NUMBER, 1, SCORE_MAX), AT(opening_score)),
+               OPTION_RANGE(VALUE_NUMBER, 1, SCORE_MAX), AT(opening.max_score)),
     OPTION_ROW("chess960", 0, "N", "Play N of every 100 games as Chess960; default 0",
-               OPTION_RANGE(VALUE_NUMBER, 0, 100), AT(chess960)),
+               OPTION_RANGE(VALUE_NUMBER, 0, 100), AT(opening.chess960)),
     OPTION_ROW("odds", 0, "N", "Play N of every 100 games without some pieces; default 0",
-               OPTION_RANGE(VALUE_NUMBER, 0, 100), AT(odds)),
+               OPTION_RANGE(VALUE_NUMBER, 0, 100), AT(opening.odds)),
     OPTION_ROW("seed", 0, "N",
                "Play the same games each time, unless FILE already contains games",
                OPTION_RANGE(VALUE_NUMBER, 0, UINT64_MAX), AT(seed)),
@@ -344,13 +337,12 @@ static const struct option_row rows[] = {
 
 static int run_command(int argc, char **argv)
 {
-    struct selfplay_options options = {.network = "builtin",
-                                       .hash = 8,
-                                       .nodes = 5000,
-                                       .threads = 1,
-                                       .random_plies = 8,
-                                       .opening_score = 300,
-                                       .seed = random_seed()};
+    struct selfplay_options options = {
+        .network = "builtin",
+        .hash = 8,
+        .threads = 1,
+        .opening = {.plies = 8, .nodes = 5000, .max_score = 300},
+        .seed = random_seed()};
     int status = command_line_parse(&options, argc, argv);
     if (status >= 0)
         return status;
