@@ -31,6 +31,10 @@ cp "$scratch/net1" "$scratch/first"
 make_network 1 >/dev/null # resumes at the end: nothing is left to do
 check 'the same when run again' cmp -s "$scratch/first" "$scratch/net1"
 
+src/developer/tune/fit_win_chance "$scratch"/games1/*.games >"$scratch/said"
+check 'the fit of the scores prints six parameters and the loss' \
+    [ "$(grep -cE '^(pawn|width) at [1-7]8: [0-9]+$|^loss 0\.' "$scratch/said")" = 7 ]
+
 src/developer/train/train --help >/dev/full 2>"$scratch/said"
 check 'unwritable output is reported' grep -q 'standard output' "$scratch/said"
 

@@ -26,7 +26,7 @@ static struct position *draft(struct session *session)
 }
 
 /* Also removes the castling rights that depend on the piece, and restarts the count of the
- * fifty-move rule, because captures restart it. */
+ * fifty-move rule, as a capture does. */
 static void remove_piece(struct position *position, enum square square)
 {
     position->halfmove_clock = 0;

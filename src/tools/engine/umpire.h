@@ -20,9 +20,9 @@ struct opening_choice {
     int max_score;  /* raw centipawns that a side may be ahead after the opening */
 };
 
-/* Starts *game with a random opening that `evaluator` finds fair. Sets *result to its
- * search result, and *start as in struct scored_game. Returns false and frees *game if a search failed (*error is set) or if
- * stopped (*error is empty). */
+/* Starts *game with a random opening that `evaluator` finds fair. Sets *result to its search
+ * result, and *start as in struct scored_game. Returns false and frees *game if a search failed
+ * (*error is set) or if stopped (*error is empty). */
 bool game_play_random_opening(struct game *game, int *start,
                               const struct opening_choice *choice, uint64_t *random,
                               struct engine *evaluator, const atomic_bool *stop,

@@ -62,8 +62,8 @@ static bool evaluation_accepts_keys(const struct screen *screen)
     return session_evaluation(screen->session)->shown != EVALUATION_HIDDEN;
 }
 
-/* Draws a lead in the style of `element`, with a bar from the middle towards the side that leads. The longest bar has
- * `half` columns and is for the lead `most`. */
+/* Draws a lead in the style of `element`, with a bar from the middle towards the side that leads.
+ * The longest bar has `half` columns and is for the lead `most`. */
 static void draw_lead(struct rectangle area, enum element element, const char *name, int lead,
                       int half, int most)
 {
