@@ -31,7 +31,7 @@
 
 static int64_t date_of(const struct test_lobby *test_lobby)
 {
-    return test_lobby->now + TEST_LOBBY_DATE;
+    return TEST_LOBBY_DATE + test_lobby->now - test_lobby->start;
 }
 
 /* ---- callbacks ---------------------------------------------------------------------- */
@@ -112,7 +112,7 @@ static void open_doors(struct test_lobby *test_lobby, const char *path,
     bool unrated = test_lobby->unrated;
     memset(test_lobby, 0, sizeof *test_lobby);
     test_lobby->unrated = unrated;
-    test_lobby->now = 1000000;
+    test_lobby->now = test_lobby->start = 1000000;
     for (int i = 0; i < TEST_LOBBY_GUESTS; i++)
         test_lobby->guests[i].line = -1;
     for (int i = 0; i < TEST_LOBBY_DOORS; i++)
@@ -290,6 +290,7 @@ pid_t test_lobby_begin(struct test_lobby *test_lobby, const char *path,
         return child;
     }
     attacks_init();
+    test_lobby->now = test_lobby->start = monotonic_milliseconds();
     open_inside(test_lobby);
     signal(SIGPIPE, SIG_IGN);
     while (getppid() == parent) {

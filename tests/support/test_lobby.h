@@ -28,7 +28,7 @@ struct guest {
 struct test_lobby {
     struct lobby_core *core;
     struct store *store;
-    int64_t now; /* the clock; the date is this plus a constant */
+    int64_t now, start; /* the clock, now and at the start, when the date is TEST_LOBBY_DATE */
     struct test_lobby_door {
         const char *name;
         char path[108];
@@ -42,7 +42,7 @@ struct test_lobby {
     bool unrated, full;          /* games are unrated; the store saves nothing */
 };
 
-#define TEST_LOBBY_DATE INT64_C(1700000000000)
+#define TEST_LOBBY_DATE INT64_C(1699963200000) /* 14 November, noon */
 
 /* Listens at PATH.NAME for each of the names, which end with NULL. */
 void test_lobby_open(struct test_lobby *test_lobby, const char *path,
