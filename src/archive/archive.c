@@ -24,7 +24,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 
-enum { GAME_FILE_LIMIT = 16 << 20 };
+enum { GAME_FILE_LIMIT = 16 << 20, OWNER_SIZE = 128 };
 enum {
     LOCK_TRIES = 10,
     LOCK_RETRY_PAUSE = 10 /* milliseconds; the other process might just be testing the lock */
@@ -71,20 +71,12 @@ void archive_game_path(const struct archive *archive, const char *id,
     write_path(archive, "", id, ARCHIVE_SUFFIX, path);
 }
 
-/* Returns a process's start time in ticks since boot, or -1. With the id, it identifies a
- * process. */
-static long long process_start_time(long process)
+/* Writes which process has a lock. The host is named, because hosts may share a home. */
+static void write_owner(char text[OWNER_SIZE])
 {
-    char path[40];
-    size_t length;
-    snprintf(path, sizeof path, "/proc/%ld/stat", process);
-    char *text = file_read(path, 1024, &length, NULL);
-    const char *rest = text ? strrchr(text, ')') : NULL; /* the name may contain ')' */
-    for (int field = 2; rest && field < 22; field++)
-        rest = strchr(rest + 1, ' ');
-    long long start_time = rest ? atoll(rest) : -1;
-    free(text);
-    return start_time;
+    char host[OWNER_SIZE / 2] = "";
+    gethostname(host, sizeof host - 1);
+    snprintf(text, OWNER_SIZE, "%ld %s\n", (long)getpid(), host);
 }
 
 static bool is_at_path(int file, const char *path)
@@ -107,9 +99,8 @@ static int acquire_lock(const char *path)
         if (!locked && (error == ENOLCK || error == EOPNOTSUPP || error == ENOSYS))
             return file;
         if (locked && is_at_path(file, path)) {
-            char owner[64]; /* if this fails (disk full), no takeover is possible */
-            snprintf(owner, sizeof owner, "%ld %lld\n", (long)getpid(),
-                     process_start_time(getpid()));
+            char owner[OWNER_SIZE]; /* if this fails (disk full), no takeover is possible */
+            write_owner(owner);
             if (ftruncate(file, 0) == 0)
                 (void)!file_write_all(file, owner, strlen(owner));
             return file;
@@ -175,17 +166,18 @@ bool archive_game_is_locked(const struct archive *archive, const char *id)
 
 bool archive_request_takeover(const struct archive *archive, const char *id)
 {
-    char path[ARCHIVE_PATH_SIZE], text[64] = "";
-    long process = 0;
-    long long start_time = -1;
+    char path[ARCHIVE_PATH_SIZE], text[OWNER_SIZE] = "", own[OWNER_SIZE];
+    char *host;
     write_path(archive, ".", id, ".lock", path);
     int file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
     if (file < 0)
         return false;
-    bool found =
-        read(file, text, sizeof text - 1) > 0 && archive_game_is_locked(archive, id) &&
-        sscanf(text, "%ld %lld", &process, &start_time) == 2 && process > 1 &&
-        process != getpid() && start_time >= 0 && start_time == process_start_time(process);
+    write_owner(own);
+    const char *own_host = strchr(own, ' ');
+    bool found = read(file, text, sizeof text - 1) > 0 && archive_game_is_locked(archive, id);
+    long process = strtol(text, &host, 10);
+    found = found && process > 1 && process != getpid() &&
+            strncmp(host, own_host, strlen(own_host)) == 0;
     if (found)
         (void)!file_write_all(file, takeover_request, strlen(takeover_request));
     close(file);

@@ -4,7 +4,6 @@
 #include "base/buffer.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,10 +27,9 @@ void buffer_add(struct buffer *buffer, const void *bytes, size_t length)
     buffer->bytes[buffer->length] = '\0';
 }
 
-void buffer_printf(struct buffer *buffer, const char *format, ...)
+void buffer_vprintf(struct buffer *buffer, const char *format, va_list arguments)
 {
-    va_list arguments, again;
-    va_start(arguments, format);
+    va_list again;
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, arguments);
     if (length < 0)
@@ -40,6 +38,13 @@ void buffer_printf(struct buffer *buffer, const char *format, ...)
     buffer->length +=
         (size_t)vsnprintf(buffer->bytes + buffer->length, (size_t)length + 1, format, again);
     va_end(again);
+}
+
+void buffer_printf(struct buffer *buffer, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    buffer_vprintf(buffer, format, arguments);
     va_end(arguments);
 }
 

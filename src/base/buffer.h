@@ -7,6 +7,7 @@
 #ifndef TTYCHESS_BASE_BUFFER_H
 #define TTYCHESS_BASE_BUFFER_H
 
+#include <stdarg.h>
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -20,8 +21,11 @@ void buffer_reserve(struct buffer *buffer, size_t more);
 
 void buffer_add(struct buffer *buffer, const void *bytes, size_t length);
 
+/* Appends text as printf() does. */
 void buffer_printf(struct buffer *buffer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+void buffer_vprintf(struct buffer *buffer, const char *format, va_list arguments)
+    __attribute__((format(printf, 2, 0)));
 
 /* Calls read(2) with room for at least BUFFER_READ_SIZE bytes and appends the data. Retries
  * after EINTR. Returns the result of read(), with errno set on failure. */

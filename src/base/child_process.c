@@ -4,8 +4,6 @@
  * fork() is used because posix_spawn() cannot set the parent-death signal. Before exec, the
  * child calls only async-signal-safe functions, because another thread may hold a lock.
  */
-#include <config.h>
-
 #include "base/child_process.h"
 
 #include <errno.h>
@@ -13,13 +11,13 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/memory.h"
+#include "base/thread.h"
 #include "base/words.h"
 
 /* Copies one word to *to without its quotes. Returns the rest, or NULL if a quote is not
@@ -93,7 +91,7 @@ static _Noreturn void exec_program(char *const *argv, const int files[3], bool i
             signal(number, SIG_DFL);
         sigprocmask(SIG_SETMASK, &none, NULL);
         setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        compat_exit_with_parent();
     }
     if (!isolated || getppid() == parent)
         execvp(argv[0], argv);
@@ -130,7 +128,7 @@ static int read_exec_error(pid_t id, int exec_pipe)
 pid_t child_spawn(char *const *argv, const int files[3], bool isolated, struct error *error)
 {
     int exec_pipe[2] = {-1, -1};
-    pid_t parent = getpid(), id = pipe2(exec_pipe, O_CLOEXEC) == 0 ? fork() : -1;
+    pid_t parent = getpid(), id = compat_pipe(exec_pipe, false) == 0 ? fork() : -1;
     if (id == 0)
         exec_program(argv, files, isolated, parent, exec_pipe[1]);
     int error_number = id < 0 ? errno : 0;
@@ -146,6 +144,41 @@ pid_t child_spawn(char *const *argv, const int files[3], bool isolated, struct e
     return -1;
 }
 
+struct watch {
+    pid_t child;
+    int ends[2];
+};
+
+static void *wait_for_exit(void *argument)
+{
+    struct watch *watch = argument;
+    siginfo_t ended;
+    while (waitid(P_PID, (id_t)watch->child, &ended, WEXITED | WNOWAIT) != 0 && errno == EINTR)
+        ;
+    (void)!write(watch->ends[1], "", 1);
+    close(watch->ends[1]);
+    free(watch);
+    return NULL;
+}
+
+/* For systems without a descriptor for a child. A thread waits, because a handler of SIGCHLD would belong to the whole program. */
+static int open_watch(pid_t child)
+{
+    struct watch *watch = memory_new(1, sizeof *watch);
+    pthread_t thread;
+    watch->child = child;
+    if (compat_pipe(watch->ends, false) == 0) {
+        int readable = watch->ends[0];
+        if (thread_create(&thread, wait_for_exit, watch) == 0) {
+            pthread_detach(thread);
+            return readable;
+        }
+        close(readable);
+        close(watch->ends[1]);
+    }
+    free(watch);
+    return -1;
+}
 /* The child's ends of the pipes block, as programs expect. No pipe has the number of a
  * standard file, because main() keeps those open. */
 bool child_process_start(struct child_process *child, char *const *argv, struct error *error)
@@ -154,14 +187,16 @@ bool child_process_start(struct child_process *child, char *const *argv, struct 
     bool open = true;
     *child = CHILD_PROCESS_NONE;
     for (int i = 0; i < 3 && open; i++)
-        open = (pipe2(pipes[i], O_CLOEXEC) == 0 &&
+        open = (compat_pipe(pipes[i], false) == 0 &&
                 fcntl(pipes[i][i == 0], F_SETFL, O_NONBLOCK) == 0) ||
                error_set(error, 0, "%s: %s", argv[0], strerror(errno));
     const int files[] = {pipes[0][0], pipes[1][1], pipes[2][1]};
     pid_t id = open ? child_spawn(argv, files, true, error) : -1;
     if (id > 0) {
         *child = (struct child_process){id, pipes[0][1], pipes[1][0], pipes[2][0],
-                                        (int)syscall(SYS_pidfd_open, id, 0)};
+                                        compat_open_child(id)};
+        if (child->exit < 0)
+            child->exit = open_watch(id);
         pipes[0][1] = pipes[1][0] = pipes[2][0] = -1;
     }
     for (int i = 0; i < 6; i++)
@@ -197,5 +232,5 @@ void child_process_close(struct child_process *child)
     close_descriptor(&child->input);
     close_descriptor(&child->output);
     close_descriptor(&child->errors);
-    close_descriptor(&child->pidfd);
+    close_descriptor(&child->exit);
 }

@@ -21,7 +21,7 @@ struct child_process {
     int input; /* our ends of its pipes, non-blocking; -1: closed */
     int output;
     int errors;
-    int pidfd; /* readable once the child has exited; -1: not supported */
+    int exit; /* readable once the child has exited; -1: not supported */
 };
 
 #define CHILD_PROCESS_NONE ((struct child_process){0, -1, -1, -1, -1})

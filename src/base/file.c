@@ -1,14 +1,13 @@
 /* file.c - reads, writes, locks and replaces whole files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <config.h> /* renameat2() is not in POSIX */
-
 #include "base/buffer.h"
 #include "base/file.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,9 +15,9 @@
 #include <strings.h>
 #include <sys/file.h>
 #include <sys/mman.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/memory.h"
 #include "base/thread.h"
 
@@ -188,14 +187,12 @@ bool file_make_directories(const char *path, struct error *error)
 
 int file_rename_no_replace(const char *from, const char *to)
 {
-#ifdef RENAME_NOREPLACE
-    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0)
+    if (compat_rename_no_replace(from, to) == 0)
         return 0;
     if (errno != EINVAL && errno != ENOSYS)
         return -1;
-#endif
-    /* Some network file systems lack RENAME_NOREPLACE. For these, first reserve the name with
-     * an empty file. */
+    /* Some systems and network file systems cannot do that. There, first reserve the name with an
+     * empty file. */
     int file = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), error_number;
     if (file < 0)
         return -1;
@@ -361,10 +358,11 @@ bool file_replace(const char *path, const void *bytes, size_t size, struct error
 char *file_temporary_path(const char *path)
 {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-    size_t size = strlen(path) + 40;
+    size_t size = strlen(path) + 48;
     char *temporary = memory_new(size, 1);
-    snprintf(temporary, size, "%.*s.%s.%ld.tmp", (int)(name - path), path, name,
-             syscall(SYS_gettid));
+    static atomic_uint count; /* threads may write the same file */
+    snprintf(temporary, size, "%.*s.%s.%ld-%u.tmp", (int)(name - path), path, name,
+             (long)getpid(), atomic_fetch_add(&count, 1));
     return temporary;
 }
 
@@ -374,21 +372,24 @@ bool file_has_suffix(const char *name, const char *suffix)
     return length > end && strcasecmp(name + length - end, suffix) == 0;
 }
 
-/* In kiosk mode, files in memory are forbidden, because they would not count towards the
- * user's quota. */
-static int open_anonymous(void)
+char *file_write_temporary(const void *bytes, size_t size)
 {
-    int file = memfd_create("ttychess", MFD_CLOEXEC);
-    if (file >= 0 || errno != EPERM)
-        return file;
-    return open(".", O_RDWR | O_TMPFILE | O_CLOEXEC, 0600);
-}
-
-int file_write_anonymous(const void *bytes, size_t size)
-{
-    int file = open_anonymous();
-    if (file < 0 || (file_write_all(file, bytes, size) && lseek(file, 0, SEEK_SET) == 0))
-        return file;
-    close(file);
-    return -1;
+    const char *directory = getenv("TMPDIR");
+    struct buffer path = {0};
+    int file = -1;
+    for (int i = directory && *directory ? 0 : 1; i < 3 && file < 0; i++) {
+        buffer_consume(&path, path.length);
+        buffer_printf(&path, "%s/ttychess-XXXXXX", i == 0 ? directory : i == 1 ? "/tmp" : ".");
+        file = mkstemp(path.bytes);
+    }
+    if (file >= 0 && file_write_all(file, bytes, size) && close(file) == 0)
+        return path.bytes;
+    if (file >= 0) {
+        int error_number = errno;
+        unlink(path.bytes);
+        close(file);
+        errno = error_number;
+    }
+    buffer_free(&path);
+    return NULL;
 }

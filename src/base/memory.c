@@ -1,7 +1,6 @@
 /* memory.c - allocators that exit if memory runs out.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <sys/mman.h>
 #include <config.h>
 
 #include "base/memory.h"
@@ -89,43 +88,4 @@ void memory_free_strings(char **list)
     for (char **text = list; text && *text; text++)
         free(*text);
     free(list);
-}
-
-static const size_t HUGE_PAGE = (size_t)2 << 20;
-
-static size_t round_up_to_pages(size_t bytes)
-{
-    size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    return (bytes + page - 1) / page * page;
-}
-
-/* Maps more than needed, then unmaps the parts around an aligned block. Small blocks gain
- * nothing from huge pages and must not grow to a whole one. */
-void *pages_allocate(size_t bytes)
-{
-    bytes = round_up_to_pages(bytes);
-    char *block = mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE,
-                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (block == MAP_FAILED)
-        return NULL;
-    size_t before = (HUGE_PAGE - (uintptr_t)block % HUGE_PAGE) % HUGE_PAGE;
-    if (before > 0)
-        munmap(block, before);
-    if (before < HUGE_PAGE)
-        munmap(block + before + bytes, HUGE_PAGE - before);
-    if (bytes >= HUGE_PAGE)
-        madvise(block + before, bytes, MADV_HUGEPAGE);
-    return block + before;
-}
-
-void pages_clear(void *pages, size_t bytes)
-{
-    if (madvise(pages, round_up_to_pages(bytes), MADV_DONTNEED) != 0)
-        memset(pages, 0, bytes);
-}
-
-void pages_free(void *pages, size_t bytes)
-{
-    if (pages)
-        munmap(pages, round_up_to_pages(bytes));
 }

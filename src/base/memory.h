@@ -40,18 +40,4 @@ _Noreturn void memory_exit_exhausted(void);
  * must not allocate. */
 void memory_set_exit_hook(void (*hook)(void));
 
-/* ---- large zeroed blocks from the system, which use memory only when written ------------ */
-
-/* Blocks use huge pages (2 MB) if available, because these speed up random access. No other
- * thread may use a block while it is being cleared or freed. */
-
-/* Returns `bytes` (> 0) zeroed bytes aligned to 2 MB, or NULL if memory is short. */
-void *pages_allocate(size_t bytes);
-
-/* Zeroes a block and returns its pages to the system. */
-void pages_clear(void *pages, size_t bytes);
-
-/* Frees a block of the size given to pages_allocate(). `pages` may be NULL. */
-void pages_free(void *pages, size_t bytes);
-
 #endif

@@ -6,6 +6,7 @@
  * lack the newer ones. Older kernels reject unknown rights, so the version they report decides what
  * we request.
  */
+#define SYSTEM_EXTENSIONS /* see compat.c */
 #include <config.h>
 
 #include "base/sandbox.h"
@@ -20,19 +21,22 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <termios.h>
 #include <unistd.h>
 
 #ifdef HAVE_SECCOMP
 #include <seccomp.h>
 #endif
+#ifdef HAVE_LANDLOCK
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
 
 #include "base/memory.h"
+#include "base/words.h"
 
 enum { DESCRIPTORS_MAX = 1 << 16 };
 
@@ -50,6 +54,7 @@ void sandbox_close_inherited_files(void)
 
 /* ---- files ------------------------------------------------------------------------------ */
 
+#ifdef HAVE_LANDLOCK
 enum { LANDLOCK_GET_VERSION = 1, LANDLOCK_RULE_PATH = 1 };
 enum { WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_DIRECTORY = 1 << 3 };
 
@@ -130,7 +135,7 @@ bool sandbox_restrict_files(const struct sandbox *sandbox)
     if (ruleset < 0)
         return false;
     char *copy = memory_copy_string(sandbox->readable ? sandbox->readable : ""), *rest = copy;
-    for (char *directory; (directory = strsep(&rest, ":")) != NULL;)
+    for (char *directory; (directory = next_part(&rest, ":")) != NULL;)
         if (*directory)
             allow_directory(ruleset, directory);
     free(copy);
@@ -142,6 +147,29 @@ bool sandbox_restrict_files(const struct sandbox *sandbox)
     close(ruleset);
     return done;
 }
+
+/* Keeps programs that this process starts from having more rights, as both mechanisms ask, and
+ * other processes of the account from inspecting this one. */
+static bool give_up_privileges(struct error *error)
+{
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 ||
+           error_set(error, 0, "no_new_privs: %s", strerror(errno));
+}
+#else
+bool sandbox_restrict_files(const struct sandbox *sandbox)
+{
+    (void)sandbox;
+    errno = ENOTSUP;
+    return false;
+}
+
+static bool give_up_privileges(struct error *error)
+{
+    (void)error;
+    return true;
+}
+#endif
 
 /* ---- system calls ----------------------------------------------------------------------- */
 
@@ -338,7 +366,7 @@ bool sandbox_restrict_system_calls(const struct sandbox *sandbox)
 
 /* ---- entry points ----------------------------------------------------------------------- */
 
-#ifdef SANITIZERS
+#if defined SANITIZERS || !defined HAVE_LANDLOCK
 static const bool DISABLED = true;
 #else
 static const bool DISABLED = false;
@@ -348,8 +376,8 @@ bool sandbox_restrict_server(struct error *error)
 {
     if (DISABLED)
         return true;
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
-        return error_set(error, 0, "no_new_privs: %s", strerror(errno));
+    if (!give_up_privileges(error))
+        return false;
     return limit_server() || error_set(error, 0, "seccomp: %s", strerror(errno));
 }
 
@@ -362,8 +390,8 @@ int sandbox_enter(const struct sandbox *sandbox, struct error *error)
         return 0;
     (void)strerror(EIO); /* load the translated messages now, while files can be opened */
     setrlimit(RLIMIT_CORE, &nothing);
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
-        return error_set(error, 0, "no_new_privs: %s", strerror(errno));
+    if (!give_up_privileges(error))
+        return 0;
     if (sandbox_restrict_files(sandbox))
         mechanisms |= SANDBOX_FILES;
     else if (sandbox->readable || sandbox->home)

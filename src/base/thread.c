@@ -1,16 +1,16 @@
 /* thread.c - implements thread.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#define _GNU_SOURCE /* pipe2() */
 #include "base/thread.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/time.h>
 #include <unistd.h>
+
+#include "base/compat.h"
 
 int thread_create(pthread_t *thread, void *(*run)(void *argument), void *argument)
 {
@@ -68,11 +68,18 @@ bool job_stop(struct job *job)
     return was_running;
 }
 
+#ifdef __APPLE__ /* has no choice */
+enum { CONDITION_CLOCK = CLOCK_REALTIME };
+#define pthread_condattr_setclock(attributes, clock)
+#else
+enum { CONDITION_CLOCK = CLOCK_MONOTONIC };
+#endif
+
 void condition_init(pthread_cond_t *condition)
 {
     pthread_condattr_t attributes;
     pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_condattr_setclock(&attributes, CONDITION_CLOCK);
     pthread_cond_init(condition, &attributes);
     pthread_condattr_destroy(&attributes);
 }
@@ -81,7 +88,7 @@ struct timespec condition_deadline(int milliseconds)
 {
     struct timespec end;
     assert(milliseconds >= 0);
-    clock_gettime(CLOCK_MONOTONIC, &end);
+    clock_gettime(CONDITION_CLOCK, &end);
     end.tv_sec += milliseconds / 1000;
     end.tv_nsec += milliseconds % 1000 * 1000000L;
     if (end.tv_nsec >= 1000000000L) {
@@ -108,10 +115,19 @@ int64_t realtime_milliseconds(void)
     return milliseconds_of(CLOCK_REALTIME);
 }
 
+int64_t utc_seconds(const struct tm *utc)
+{
+    int64_t month = utc->tm_mon + 10; /* from March of the year before */
+    int64_t year = utc->tm_year + 1899 + month / 12;
+    int64_t days = 365 * year + year / 4 - year / 100 + year / 400 +
+                   (153 * (month % 12) + 2) / 5 + utc->tm_mday - 719469;
+    return ((days * 24 + utc->tm_hour) * 60 + utc->tm_min) * 60 + utc->tm_sec;
+}
+
 uint32_t random_seed(void)
 {
     uint32_t seed;
-    if (getrandom(&seed, sizeof seed, 0) != sizeof seed)
+    if (!compat_get_random(&seed, sizeof seed))
         seed = (uint32_t)realtime_milliseconds();
     return seed;
 }
@@ -208,7 +224,7 @@ static void write_signal(int number)
 int signals_catch(const sigset_t *signals)
 {
     struct sigaction action = {.sa_handler = write_signal, .sa_flags = SA_RESTART};
-    if (self_pipe[0] < 0 && pipe2(self_pipe, O_CLOEXEC | O_NONBLOCK) < 0)
+    if (self_pipe[0] < 0 && compat_pipe(self_pipe, true) < 0)
         return -1;
     sigfillset(&action.sa_mask);
     for (int number = 1; number < NSIG; number++)

@@ -63,6 +63,10 @@ int64_t monotonic_milliseconds(void);
 /* Returns the number of milliseconds since 1970. */
 int64_t realtime_milliseconds(void);
 
+/* Returns the seconds since 1970 of a date in UTC; like timegm(), accepts days and months beyond
+ * their ranges. Source: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms". */
+int64_t utc_seconds(const struct tm *utc);
+
 /* Returns 32 random bits from the system: a seed short enough to type. */
 uint32_t random_seed(void);
 

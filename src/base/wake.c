@@ -1,20 +1,19 @@
 /* wake.c - a self-pipe with a flag.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <config.h>
-
 #include "base/wake.h"
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "base/compat.h"
 
 bool wake_init(struct wake *wake, struct error *error)
 {
     atomic_init(&wake->signalled, false);
-    return pipe2(wake->descriptors, O_CLOEXEC | O_NONBLOCK) == 0 ||
+    return compat_pipe(wake->descriptors, true) == 0 ||
            error_set(error, 0, "cannot create a pipe: %s", strerror(errno));
 }
 

@@ -36,6 +36,24 @@ bool next_word(const char **text, const char **word, size_t *length)
     return *length > 0;
 }
 
+char *next_part(char **rest, const char *separators)
+{
+    char *part = *rest, *end = part ? part + strcspn(part, separators) : NULL;
+    *rest = end && *end ? end + 1 : NULL;
+    if (end)
+        *end = '\0';
+    return part;
+}
+
+const char *find_bytes(const char *bytes, size_t length, const char *wanted, size_t size)
+{
+    const char *end = bytes + length;
+    while ((bytes = memchr(bytes, *wanted, (size_t)(end - bytes))) &&
+           (size_t)(end - bytes) >= size && memcmp(bytes, wanted, size) != 0)
+        bytes++;
+    return bytes && (size_t)(end - bytes) >= size ? bytes : NULL;
+}
+
 bool word_equals(const char *word, size_t length, const char *other)
 {
     return strlen(other) == length && strncasecmp(word, other, length) == 0;

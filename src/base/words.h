@@ -26,6 +26,13 @@ size_t word_length(const char *text);
 /* Gets the next word of *text and advances *text past it. Returns false at the end. */
 bool next_word(const char **text, const char **word, size_t *length);
 
+/* Returns the text up to the next of the `separators`, which becomes a NUL, and advances *rest
+ * past it. At the last part, *rest becomes NULL; then NULL is returned. Parts can be empty. */
+char *next_part(char **rest, const char *separators);
+
+/* Returns the first place of `wanted` (at least one byte) in `bytes`, or NULL. */
+const char *find_bytes(const char *bytes, size_t length, const char *wanted, size_t size);
+
 /* These return whether a word equals another, or one of several, ignoring case. */
 bool word_equals(const char *word, size_t length, const char *other);
 bool word_equals_any(const char *word, size_t length, const char *const *others, size_t count);

@@ -14,6 +14,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/pages.h"
 #include "base/words.h"
 #include "collection/cache.h"
 #include "rules/fen.h"

@@ -212,7 +212,7 @@ static bool check_directories(const char *path, struct error *error)
     char copy[PATH_MAX], *rest = copy, *directory;
     int count = 0;
     strcpy(copy, path);
-    while ((directory = strsep(&rest, ":")) != NULL)
+    while ((directory = next_part(&rest, ":")) != NULL)
         if (!check_directory(directory, &count, error))
             return false;
     return count > 0 ||

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/file.h>
 #include <sys/param.h>
 #include <time.h>
@@ -90,7 +91,7 @@ static int64_t read_time(const char *text)
     struct tm time = {.tm_mday = 0};
     return date && hour && strptime(date, "[UTCDate \"%Y.%m.%d", &time) &&
                    strptime(hour, "[UTCTime \"%H:%M:%S", &time)
-               ? timegm(&time)
+               ? utc_seconds(&time)
                : 0;
 }
 
@@ -102,7 +103,10 @@ static void record_game(struct download *download)
                                 sizeof *download->ids);
     download->ids[download->count++] = read_id(download->text.bytes);
     snprintf(player, sizeof player, " \"%s\"]", download->options->name);
-    if (begun == 0 || !strcasestr(download->text.bytes, player))
+    const char *name = download->text.bytes;
+    while ((name = strchr(name, ' ')) && strncasecmp(name, player, strlen(player)) != 0)
+        name++;
+    if (begun == 0 || !name)
         return;
     download->oldest = download->oldest == 0 ? begun : MIN(begun, download->oldest);
     download->newest = MAX(begun, download->newest);

@@ -136,11 +136,11 @@ static void set_request(const struct http *http, struct transfer *transfer,
 {
     CURL *easy = transfer->easy;
     const char *accept = request->line ? "application/x-ndjson" : "application/json";
-    char *url, line[128];
-    if (asprintf(&url, "%s%s", http->server, request->path) < 0)
-        memory_exit_exhausted();
-    curl_easy_setopt(easy, CURLOPT_URL, url);
-    free(url);
+    struct buffer url = {0};
+    char line[128];
+    buffer_printf(&url, "%s%s", http->server, request->path);
+    curl_easy_setopt(easy, CURLOPT_URL, url.bytes);
+    buffer_free(&url);
     snprintf(line, sizeof line, "Accept: %s", request->accept ? request->accept : accept);
     transfer->headers = curl_slist_append(NULL, line);
     if (!transfer->headers)

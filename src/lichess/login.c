@@ -1,23 +1,22 @@
 /* login.c - see login.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#define _GNU_SOURCE /* for accept4() */
 #include "lichess/login.h"
 
 #include <errno.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/param.h>
-#include <sys/random.h>
+#include <sys/select.h>
 #include <sys/socket.h>
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/thread.h"
 #include "base/words.h"
 #include "lichess/account.h"
@@ -53,7 +52,7 @@ static bool read_redirection(struct login *login)
 {
     char *rest = login->line;
     const char *part, *code = "", *state = "", *refusal = NULL;
-    while ((part = strsep(&rest, "?& \r\n"))) {
+    while ((part = next_part(&rest, "?& \r\n"))) {
         if (strncmp(part, "code=", 5) == 0)
             code = part + 5;
         else if (strncmp(part, "state=", 6) == 0)
@@ -87,15 +86,12 @@ static void read_terminal(struct login *login)
 
 /* ---- the browser ------------------------------------------------------------------------ */
 
-/* Browsers open spare connections, so for a minute accept() does not return connections
- * without data. */
 static bool start_listener(struct login *login)
 {
     struct sockaddr_in address = {.sin_family = AF_INET};
     socklen_t size = sizeof address;
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    login->listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    setsockopt(login->listener, IPPROTO_TCP, TCP_DEFER_ACCEPT, &(int){60}, sizeof(int));
+    login->listener = compat_socket(AF_INET);
     if (login->listener < 0 || bind(login->listener, (struct sockaddr *)&address, size) != 0 ||
         listen(login->listener, SOMAXCONN) != 0 ||
         getsockname(login->listener, (struct sockaddr *)&address, &size) != 0)
@@ -115,7 +111,7 @@ static void handle_browser(struct login *login)
                                * the reply */
     size_t length = 0;
     ssize_t count;
-    line.fd = accept4(login->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    line.fd = compat_accept(login->listener);
     if (line.fd < 0)
         return;
     do {
@@ -158,7 +154,7 @@ static void disable_echo(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &without_echo);
 }
 
-/* Waits for a code, a token or the end of input. SIGTSTP is unblocked only in ppoll(), because
+/* Waits for a code, a token or the end of input. SIGTSTP is unblocked only in pselect(), because
  * a stop elsewhere would leave echo enabled unnoticed. */
 static void wait_for_code(struct login *login)
 {
@@ -168,13 +164,16 @@ static void wait_for_code(struct login *login)
     pthread_sigmask(SIG_BLOCK, &stop, &before);
     setvbuf(stdin, NULL, _IONBF, 0); /* poll() cannot see buffered input */
     while (!login->over) {
-        struct pollfd inputs[] = {{STDIN_FILENO, POLLIN, 0}, {login->listener, POLLIN, 0}};
+        fd_set inputs;
+        FD_ZERO(&inputs);
+        FD_SET(STDIN_FILENO, &inputs);
+        FD_SET(login->listener, &inputs);
         fflush(stdout);
-        if (ppoll(inputs, 2, NULL, &before) < 0) {
+        if (pselect(login->listener + 1, &inputs, NULL, NULL, NULL, &before) < 0) {
             pthread_sigmask(SIG_SETMASK, &before, NULL); /* stops and resumes here */
             pthread_sigmask(SIG_BLOCK, &stop, NULL);
             disable_echo();
-        } else if (inputs[1].revents) {
+        } else if (FD_ISSET(login->listener, &inputs)) {
             handle_browser(login);
         } else {
             read_terminal(login);
@@ -232,7 +231,7 @@ bool login_run(struct http *http, struct error *error)
     struct login login = {.http = http, .error = error};
     uint8_t bytes[32];
     char name[ACCOUNT_NAME_SIZE];
-    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
+    if (!compat_get_random(bytes, sizeof bytes))
         return error_set(error, 0, "cannot get random bytes");
     base64_write(login.verifier, bytes, sizeof bytes, "-_");
     sha256(login.verifier, bytes);

@@ -196,7 +196,7 @@ static bool run_games(struct invocation *call)
     if (!end || *end)
         return usage_error(call, "--since: expected a date such as 2026-01-31");
     if (call->since)
-        options.since = timegm(&date);
+        options.since = utc_seconds(&date);
     return download_games(call->http, &options, &call->error);
 }
 

@@ -1,7 +1,6 @@
 /* connect.c - see connect.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#define _GNU_SOURCE /* for SOCK_CLOEXEC, pipe2 */
 #include "lobby/connect.h"
 
 #include <errno.h>
@@ -16,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/child_process.h"
+#include "base/compat.h"
 #include "base/printable.h"
 #include "base/words.h"
 #include "lobby/protocol.h"
@@ -26,10 +26,12 @@ int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,
                         struct error *error)
 {
     int ends[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) {
         error_set(error, 0, "%s", strerror(errno));
         return -1;
     }
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
     const int files[] = {ends[1], ends[1], stderr_fd};
     *child = child_spawn((char *const *)command, files, false, error);
@@ -50,9 +52,9 @@ int lobby_connect_socket(const char *path, const char *greeting, struct error *e
         return -1;
     }
     memcpy(name.sun_path, path, strlen(path));
-    int socket_fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    int socket_fd = compat_socket(AF_UNIX);
     if (socket_fd >= 0 && connect(socket_fd, (struct sockaddr *)&name, sizeof name) == 0 &&
-        (send(socket_fd, greeting, length, MSG_NOSIGNAL) == (ssize_t)length ||
+        (write(socket_fd, greeting, length) == (ssize_t)length ||
          errno == EPIPE)) /* a full server has sent "bye" and closed the connection */
         return socket_fd;
     error_set(error, 0, "%.*s: %s", PRINTABLE_UP_TO(120, path), strerror(errno));
@@ -70,7 +72,7 @@ int lobby_open_connection(const struct lobby_address *address, pid_t *child, int
         *stderr_fd = -1;
     if (address->path)
         return lobby_connect_socket(address->path, "", error);
-    if (!stderr_fd || pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
+    if (!stderr_fd || compat_pipe(ends, true) != 0)
         return lobby_start_command(address->command, -1, child, error);
     int socket_fd = lobby_start_command(address->command, ends[1], child, error);
     close(ends[1]);

@@ -65,17 +65,18 @@ static bool convert_line(struct buffer *pgn, int number, const char *line, struc
     return true;
 }
 
-int epd_open_as_pgn(const char *path, struct error *bad, struct error *error)
+char *epd_convert_to_pgn(const char *path, struct error *bad, struct error *error)
 {
     struct error bad_line;
     struct buffer pgn = {0};
     size_t length;
-    int file = -1, positions = 0;
-    char *text = file_read(path, FILE_MAX, &length, error), *rest = text, *line;
+    int positions = 0;
+    char *converted = NULL, *text = file_read(path, FILE_MAX, &length, error), *rest = text,
+         *line;
     bad->text[0] = '\0';
     if (text)
         rest += pgn_skip_byte_order_mark(text, text + length) - text;
-    for (int number = 1; (line = strsep(&rest, "\n")) != NULL; number++) {
+    for (int number = 1; (line = next_part(&rest, "\n")) != NULL; number++) {
         if (!*skip_white_space(line) || *line == '#')
             ; /* not a position */
         else if (convert_line(&pgn, number, line, &bad_line))
@@ -87,11 +88,11 @@ int epd_open_as_pgn(const char *path, struct error *bad, struct error *error)
     if (text && positions == 0)
         error_set(error, 0, "%s: %s", path,
                   *bad->text ? bad->text : "expected positions (FEN or EPD), one a line");
-    else if (text && (file = file_write_anonymous(pgn.bytes, pgn.length)) < 0)
+    else if (text && !(converted = file_write_temporary(pgn.bytes, pgn.length)))
         error_set(error, 0, "%s: %s", path, strerror(errno));
     buffer_free(&pgn);
     free(text);
-    return file;
+    return converted;
 }
 
 /* Sets *named to whether the operation `code` lists the move. Returns false and sets *error if one

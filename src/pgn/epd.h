@@ -7,11 +7,11 @@
 #include "base/error.h"
 #include "pgn/game.h"
 
-/* Converts a file of at most 8 MB to PGN in an anonymous file. A position on line N becomes a
+/* Converts a file of at most 8 MB to PGN in a temporary file (file_write_temporary()). A position on line N becomes a
  * game without moves on line N. The operation id becomes the tag Event ("line N" if missing), and
- * bm, am and c0 become tags of these names; others are ignored. Returns a descriptor, or -1 with
+ * bm, am and c0 become tags of these names; others are ignored. Returns the path, or NULL with
  * *error set if there is no position. *bad describes the first invalid line, or its text is "". */
-int epd_open_as_pgn(const char *path, struct error *bad, struct error *error);
+char *epd_convert_to_pgn(const char *path, struct error *bad, struct error *error);
 
 /* Sets *solves to whether a move in the start position of such a game is one of the best moves
  * (bm) and none of the moves to avoid (am). Returns false and sets *error if neither is given or

@@ -540,8 +540,12 @@ static bool read_until(struct patcher *patcher, off_t to, line_handler *take, ch
             break;
         *last = bytes[buffered - 1];
         bool more = count > 0 && patcher->at != to;
-        const char *cut = more ? memrchr(bytes, '\n', buffered) : NULL;
-        size_t whole = cut ? (size_t)(cut + 1 - bytes) : buffered;
+        size_t whole = buffered;
+        while (more && whole > 0 && bytes[whole - 1] != '\n')
+            whole--;
+        bool cut = more && whole > 0;
+        if (whole == 0)
+            whole = buffered;
         while (!cut && more && whole > buffered / 2 && bytes[whole - 1] & 0x80)
             whole--; /* do not split a character */
         if (!cut && more && buffered < CHUNK_SIZE)

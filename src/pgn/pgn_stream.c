@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "pgn/pgn_reader.h"
 
 enum { CHUNK_SIZE = 1 << 20, RETRY_BUDGET = 4 << 20, ERRORS_MAX = PGN_ERRORS_MAX + 1 };
@@ -151,7 +152,7 @@ static void advance(struct pgn_stream *stream, size_t length)
     stream->offset += (off_t)length;
 }
 
-static void skip_white_space(struct pgn_stream *stream)
+static void skip_blanks(struct pgn_stream *stream)
 {
     const char *begin = stream->bytes + stream->start, *end = stream->bytes + stream->end;
     size_t at = stream->start;
@@ -168,7 +169,7 @@ static void skip_white_space(struct pgn_stream *stream)
 static void prepare_reader(struct pgn_stream *stream)
 {
     struct pgn_reader *reader = &stream->reader;
-    skip_white_space(stream);
+    skip_blanks(stream);
     const char *at = stream->bytes + stream->start, *end = stream->bytes + stream->end;
     reader->origin = (struct pgn_location){at, stream->line, stream->column};
     reader->is_first_game = stream->games == 0;
@@ -207,7 +208,7 @@ static bool skip_overlong_game(struct pgn_stream *stream, struct error *error)
     for (;;) {
         const char *from = stream->bytes + stream->start;
         size_t length = stream->end - stream->start;
-        const char *next = memmem(from, length, event, size);
+        const char *next = find_bytes(from, length, event, size);
         if (next) {
             advance(stream, (size_t)(next - from) + 1);
             return true;

@@ -14,13 +14,13 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/line_reader.h"
 #include "base/thread.h"
 #include "base/wake.h"
@@ -119,8 +119,8 @@ static void release_signal_handlers(void)
     signal(SIGALRM, SIG_DFL);
     signal(SIGTSTP, SIG_DFL);
     if (end_requested) {
-        __fpurge(stdout); /* exit() would wait for the blocked output */
-        clearerr(stdout); /* an error message would be blocked, too */
+        compat_discard_output(stdout); /* exit() would wait for the blocked output */
+        clearerr(stdout);              /* an error message would be blocked, too */
         fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the shell shares the flag */
     }
     wake_free(&signal_wake);
@@ -167,7 +167,7 @@ static bool flush(struct plain *plain)
 static bool input_must_wait(const struct plain *plain)
 {
     if (save_notice_delays_display(&plain->reporter.notice) &&
-        __fpending(stdout) > OUTPUT_FULL)
+        compat_pending_output(stdout) > OUTPUT_FULL)
         return true;
     if (!plain->terminal && plain->reporter.thinking == THINKING_ANALYSIS &&
         !session_variations_are_known(plain->session))

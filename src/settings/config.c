@@ -195,7 +195,7 @@ static void split_lines(struct config *config, char *text, size_t length)
     for (size_t i = 0; i < length; i++) /* a NUL would truncate the line */
         if (text[i] == '\0')
             text[i] = ' ';
-    for (char *line; (line = strsep(&text, "\n")) && (text || *line);) {
+    for (char *line; (line = next_part(&text, "\n")) && (text || *line);) {
         config->lines = memory_resize(config->lines, config->line_count + 1, sizeof(char *));
         config->lines[config->line_count++] = memory_copy_string(line);
     }

@@ -307,7 +307,11 @@ bool exercise_keys_add(struct exercise_keys *keys, const struct exercise *exerci
 
 void exercise_keys_free(struct exercise_keys *keys)
 {
-    tdestroy(keys->tree, free);
+    while (keys->tree) {
+        uint64_t *key = *(uint64_t **)keys->tree;
+        tdelete(key, &keys->tree, compare_keys);
+        free(key);
+    }
     *keys = (struct exercise_keys){.tree = NULL};
 }
 

@@ -15,6 +15,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/thread.h"
 #include "base/words.h"
 
 enum { LOG_SIZE_MAX = 256 << 20 /* five million answers */, LINE_SIZE = 96, DAY = 86400 };
@@ -61,7 +62,7 @@ int64_t study_day(int64_t time)
 {
     struct tm date;
     localtime_r(&(time_t){time}, &date);
-    return timegm(&date) / DAY * DAY;
+    return utc_seconds(&date) / DAY * DAY;
 }
 
 struct study_item study_log_find(const struct study_log *log, uint64_t key)
@@ -144,7 +145,7 @@ static bool parse_line(const char *line, size_t length, struct study_answer *ans
         return false;
     date.tm_year -= 1900;
     date.tm_mon--;
-    answer->time = timegm(&date);
+    answer->time = utc_seconds(&date);
     while (answer->grade <= STUDY_DISPUTE && strcmp(word, grade_words[answer->grade]) != 0)
         answer->grade++;
     return answer->time >= 0 && answer->grade <= STUDY_DISPUTE;

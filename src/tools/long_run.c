@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/thread.h"
 #include "tools/command_line.h"
 #include "tools/output.h"

@@ -3,8 +3,6 @@
  *
  * `stdout` and `stderr` are variables in the C library, so its own output is also filtered.
  */
-#include <config.h>
-
 #include "tools/output.h"
 
 #include <langinfo.h>
@@ -12,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/file.h"
 #include "base/printable.h"
 
@@ -30,7 +29,7 @@ FILE *output_unfiltered_stderr(void)
     return progress ? progress : stderr;
 }
 
-/* The write function for fopencookie(). Returns 0 on failure. */
+/* A compat_write function. */
 static ssize_t write_filtered(void *cookie, const char *bytes, size_t size)
 {
     struct output_filter *output_filter = cookie;
@@ -50,8 +49,7 @@ static ssize_t write_filtered(void *cookie, const char *bytes, size_t size)
 
 static FILE *open_filtered(struct output_filter *output_filter, FILE *stream, int buffering)
 {
-    const cookie_io_functions_t functions = {.write = write_filtered};
-    FILE *file = fopencookie(output_filter, "w", functions);
+    FILE *file = compat_open_output(output_filter, write_filtered);
     output_filter->terminal = isatty(output_filter->file);
     if (!file)
         return stream;

@@ -152,25 +152,23 @@ static void __attribute__((format(printf, 2, 3)))
 send_text(struct uci_client *client, const char *format, ...)
 {
     va_list arguments;
-    char *text;
+    struct buffer text = {0};
     if (client->child.input < 0)
         return;
     va_start(arguments, format);
-    if (vasprintf(&text, format, arguments) < 0)
-        memory_exit_exhausted();
+    buffer_vprintf(&text, format, arguments);
     va_end(arguments);
-    if (client->outgoing.length + strlen(text) > OUTGOING_MAX)
+    if (client->outgoing.length + text.length > OUTGOING_MAX)
         fail(client, "does not read its input");
     else
-        buffer_add(&client->outgoing, text, strlen(text));
-    if (strchr(text, '\n')) { /* the line may have been sent in parts */
-        size_t length = client->outgoing.length - 1;
-        const char *before = memrchr(client->outgoing.bytes, '\n', length);
-        const char *line = before ? before + 1 : client->outgoing.bytes;
-        log_write(client->log, "to %s: %.*s", client->name,
-                  (int)(client->outgoing.bytes + length - line), line);
+        buffer_add(&client->outgoing, text.bytes, text.length);
+    if (strchr(text.bytes, '\n')) { /* the line may have been sent in parts */
+        const char *end = client->outgoing.bytes + client->outgoing.length - 1, *line = end;
+        while (line > client->outgoing.bytes && line[-1] != '\n')
+            line--;
+        log_write(client->log, "to %s: %.*s", client->name, (int)(end - line), line);
     }
-    free(text);
+    buffer_free(&text);
 }
 
 static void flush_output(struct uci_client *client)
@@ -563,7 +561,7 @@ void uci_client_fill_poll_set(const struct uci_client *client,
     bool writes = client->outgoing.length > 0;
     set[0] = (struct pollfd){client->child.output, POLLIN, 0};
     set[1] = (struct pollfd){client->child.errors, POLLIN, 0};
-    set[2] = (struct pollfd){client->child.pidfd, POLLIN, 0};
+    set[2] = (struct pollfd){client->child.exit, POLLIN, 0};
     set[3] = (struct pollfd){writes ? client->child.input : -1, POLLOUT, 0};
 }
 

@@ -90,7 +90,7 @@ static bool check_value(const struct uci_option *option, const char *value,
 bool uci_option_list_write_setoption(const struct uci_option_list *list, const char *setting,
                                      struct text_line *line, struct error *error)
 {
-    const char *equals = strchrnul(setting, '=');
+    const char *equals = setting + strcspn(setting, "=");
     size_t length = (size_t)(equals - setting);
     const char *value = *equals == '=' ? equals + 1 : "";
     const struct uci_option *option = uci_option_list_find(list, setting, length);

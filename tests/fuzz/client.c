@@ -43,7 +43,7 @@ bool __wrap_child_process_start(struct child_process *child, char *const *words,
 {
     (void)words, (void)error;
     *child = (struct child_process){
-        .id = 1, .input = INPUT, .output = OUTPUT, .errors = ERRORS, .pidfd = -1};
+        .id = 1, .input = INPUT, .output = OUTPUT, .errors = ERRORS, .exit = -1};
     return true;
 }
 

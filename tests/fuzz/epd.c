@@ -9,6 +9,7 @@
 
 #include "fuzz/fuzz.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,7 +55,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     attacks_init();
     EXPECT(write(file, text, size) == (ssize_t)size, "no file");
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
-    int pgn = epd_open_as_pgn(path, &bad, &error);
+    char *converted = epd_convert_to_pgn(path, &bad, &error);
+    int pgn = converted ? open(converted, O_RDONLY) : -1;
+    if (converted)
+        unlink(converted);
+    free(converted);
     struct pgn_stream *stream = pgn_stream_create(pgn, on_error, NULL);
     bool empty = true, wrong = false;
     while ((line = strsep(&rest, "\n")) != NULL) {

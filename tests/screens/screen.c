@@ -87,7 +87,7 @@ static char *squeeze(char text[TEXT_MAX], const char *from)
 }
 
 /* Returns the next of the texts separated by `separator`, or NULL after the last one. */
-static char *next_part(char **rest, const char *separator)
+static char *next_text(char **rest, const char *separator)
 {
     char *begin = *rest, *end = begin ? strstr(begin, separator) : NULL;
     if (end)
@@ -138,7 +138,7 @@ static bool set_variables(char *words)
     char value[TEXT_MAX];
     while (i < VARIABLES_MAX && *variables[i])
         i++;
-    for (char *word; (word = next_part(&words, " ")) != NULL && i < VARIABLES_MAX; i++)
+    for (char *word; (word = next_text(&words, " ")) != NULL && i < VARIABLES_MAX; i++)
         snprintf(variables[i], sizeof variables[i], "%.*s", (int)sizeof variables[i] - 1,
                  unquote(value, word));
     return true;
@@ -162,7 +162,7 @@ static bool open_lobby(char *names)
     static struct test_lobby test_lobby;
     char path[80];
     for (int i = 0; i < PEOPLE_MAX; i++)
-        guests[i] = next_part(&names, " ");
+        guests[i] = next_text(&names, " ");
     snprintf(path, sizeof path, "%s/lobby", terminal_scratch());
     lobby = test_lobby_begin(&test_lobby, path, guests);
     return true;
@@ -171,7 +171,7 @@ static bool open_lobby(char *names)
 static bool enter(char *texts)
 {
     char text[TEXT_MAX];
-    for (char *line; (line = next_part(&texts, " / ")) != NULL;)
+    for (char *line; (line = next_text(&texts, " / ")) != NULL;)
         if (!terminal_enter(person->terminal, unquote(text, line)))
             return false;
     return true;
@@ -204,7 +204,7 @@ static bool paste(char *from)
 /* Names of keys, such as "Left 3*Right". */
 static bool press(char *names)
 {
-    for (char *name; (name = next_part(&names, " ")) != NULL;) {
+    for (char *name; (name = next_text(&names, " ")) != NULL;) {
         int times = 1, length = 0;
         if (sscanf(name, "%d*%n", &times, &length) < 1 || length == 0)
             times = 1;
@@ -216,14 +216,14 @@ static bool press(char *names)
 
 static bool click(char *squares)
 {
-    for (char *square; (square = next_part(&squares, " ")) != NULL;)
+    for (char *square; (square = next_text(&squares, " ")) != NULL;)
         pointer_click(person->terminal, square);
     return true;
 }
 
 static bool drag(char *squares)
 {
-    const char *from = next_part(&squares, " ");
+    const char *from = next_text(&squares, " ");
     pointer_drag(person->terminal, from, squares);
     return true;
 }
@@ -278,7 +278,7 @@ static bool touch(char *day)
     char path[400];
     struct tm date = {.tm_hour = 12, .tm_isdst = -1};
     struct timespec times[2] = {{.tv_nsec = UTIME_OMIT}, {.tv_nsec = 0}};
-    snprintf(path, sizeof path, "%s/%s", terminal_scratch(), next_part(&day, " "));
+    snprintf(path, sizeof path, "%s/%s", terminal_scratch(), next_text(&day, " "));
     if (!day || !strptime(day, "%Y-%m-%d", &date))
         return false;
     times[1].tv_sec = mktime(&date);
@@ -321,7 +321,7 @@ static bool is_not_seen(struct terminal *terminal, const void *text)
 static bool all_of(char *texts, terminal_condition *holds, bool waits)
 {
     char text[TEXT_MAX], wanted[TEXT_MAX];
-    for (char *part; (part = next_part(&texts, " | ")) != NULL;) {
+    for (char *part; (part = next_text(&texts, " | ")) != NULL;) {
         squeeze(wanted, unquote(text, part));
         if (waits ? !terminal_wait(person->terminal, holds, wanted)
                   : !holds(person->terminal, wanted)) {
@@ -516,7 +516,7 @@ static bool asked(char *word)
 static bool has_line(char *words)
 {
     char path[400], line[300];
-    const char *name = next_part(&words, " ");
+    const char *name = next_text(&words, " ");
     bool found = false;
     FILE *file;
     snprintf(path, sizeof path, "%s/%s", terminal_scratch(), name);
@@ -603,10 +603,10 @@ static bool do_line(const char *line)
         snprintf(text, sizeof text, "%s", all);
     if (!*text || *text == '#')
         return true;
-    next_part(&rest, " => ");
+    next_text(&rest, " => ");
     shown = rest;
     rest = text;
-    const char *name = next_part(&rest, " ");
+    const char *name = next_text(&rest, " ");
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(name, words[i].name) == 0)
             return words[i].does(rest ? rest : (char[]){""}) && (!shown || see(shown));
@@ -695,10 +695,10 @@ static void run_cases(int title)
             text_add(alternatives, sizeof alternatives, "%s%s", *alternatives ? " | " : "",
                      lines[i] + 5);
     }
-    while ((size = next_part(&rest, " ")) != NULL) {
+    while ((size = next_text(&rest, " ")) != NULL) {
         char copy[TEXT_MAX], *others = copy;
         snprintf(copy, sizeof copy, "%s", alternatives);
-        while ((choice = next_part(&others, " | ")) != NULL)
+        while ((choice = next_text(&others, " | ")) != NULL)
             run_case(lines[title] + 3, title + 1, size);
     }
 }

@@ -54,7 +54,7 @@ ssize_t __real_write(int file, const void *bytes, size_t size);
 int __real_poll(struct pollfd *set, nfds_t count, int wait);
 int __real_waitid(idtype_t type, id_t id, siginfo_t *info, int options);
 pid_t __real_waitpid(pid_t id, int *status, int options);
-int __real_pipe2(int ends[2], int flags);
+int __real_compat_pipe(int ends[2], bool nonblocking);
 int __real_fcntl(int file, int command, ...);
 pid_t __real_fork(void);
 int __real_ioctl(int file, unsigned long request, ...);
@@ -66,7 +66,7 @@ ssize_t __wrap_write(int file, const void *bytes, size_t size);
 int __wrap_poll(struct pollfd *set, nfds_t count, int wait);
 int __wrap_waitid(idtype_t type, id_t id, siginfo_t *info, int options);
 pid_t __wrap_waitpid(pid_t id, int *status, int options);
-int __wrap_pipe2(int ends[2], int flags);
+int __wrap_compat_pipe(int ends[2], bool nonblocking);
 int __wrap_fcntl(int file, int command, ...);
 pid_t __wrap_fork(void);
 int __wrap_ioctl(int file, unsigned long request, ...);
@@ -121,9 +121,9 @@ pid_t __wrap_waitpid(pid_t id, int *status, int options)
     return fails("waitpid", -1) ? -1 : __real_waitpid(id, status, options);
 }
 
-int __wrap_pipe2(int ends[2], int flags)
+int __wrap_compat_pipe(int ends[2], bool nonblocking)
 {
-    return fails("pipe2", -1) ? -1 : __real_pipe2(ends, flags);
+    return fails("compat_pipe", -1) ? -1 : __real_compat_pipe(ends, nonblocking);
 }
 
 int __wrap_fcntl(int file, int command, ...)

@@ -295,9 +295,7 @@ int __real_close(int file);
 off_t __real_lseek(int file, off_t offset, int whence);
 int __real_ftruncate(int file, off_t size);
 int __real_rename(const char *from, const char *to);
-#ifdef RENAME_NOREPLACE /* missing in musl */
-int __real_renameat2(int there, const char *from, int here, const char *to, unsigned flags);
-#endif
+int __real_compat_rename_no_replace(const char *from, const char *to);
 int __real_unlink(const char *path);
 int __real_mkdir(const char *path, mode_t mode);
 int __real_stat(const char *path, struct stat *status);
@@ -318,7 +316,7 @@ int __wrap_close(int file);
 off_t __wrap_lseek(int file, off_t offset, int whence);
 int __wrap_ftruncate(int file, off_t size);
 int __wrap_rename(const char *from, const char *to);
-int __wrap_renameat2(int there, const char *from, int here, const char *to, unsigned flags);
+int __wrap_compat_rename_no_replace(const char *from, const char *to);
 int __wrap_unlink(const char *path);
 int __wrap_mkdir(const char *path, mode_t mode);
 int __wrap_stat(const char *path, struct stat *status);
@@ -500,11 +498,10 @@ int __wrap_rename(const char *from, const char *to)
     return (int)end(begin('n') ? rename_here(from, to) : -1);
 }
 
-#ifdef RENAME_NOREPLACE
-int __wrap_renameat2(int there, const char *from, int here, const char *to, unsigned flags)
+int __wrap_compat_rename_no_replace(const char *from, const char *to)
 {
     if (!is_here(from))
-        return __real_renameat2(there, from, here, to, flags);
+        return __real_compat_rename_no_replace(from, to);
     bool may = begin('N');
     if (may && find(disk.names, to)) {
         errno = EEXIST;
@@ -512,7 +509,6 @@ int __wrap_renameat2(int there, const char *from, int here, const char *to, unsi
     }
     return (int)end(may ? rename_here(from, to) : -1);
 }
-#endif
 
 int __wrap_unlink(const char *path)
 {

@@ -54,6 +54,7 @@ __attribute__((weak)) int main(int argc, char **argv)
     if (attacks_init)
         attacks_init();
     test_begin(argc, argv);
+    signal(SIGPIPE, SIG_IGN);              /* as in the programs */
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* results are printed at once, in case the next
                                             * case hangs */
     watchdog_watch(argv[0]);

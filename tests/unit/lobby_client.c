@@ -552,8 +552,3 @@ TEST(addresses_of_ssh)
     check_ssh("ssh://club:70000", "");
     check_ssh("http://club", "");
 }
-
-BEFORE_ALL
-{
-    signal(SIGPIPE, SIG_IGN);
-}

@@ -124,8 +124,3 @@ TEST(a_silent_lobby_blocks_nothing)
     end_user(&people[0]);
     test_lobby_close(&test_lobby);
 }
-
-BEFORE_ALL
-{
-    signal(SIGPIPE, SIG_IGN);
-}

@@ -3,7 +3,7 @@
  *
  * The test links only what a server needs: no engine, no screen, no session.
  */
-#define _GNU_SOURCE /* accept4() */
+#define _GNU_SOURCE /* ppoll() */
 #include <errno.h>
 #include <poll.h>
 #include <pwd.h>
@@ -179,10 +179,10 @@ static struct shortage {
     atomic_int accepts, sleeps;
 } * shortage;
 
-int accept4(int file, struct sockaddr *address, socklen_t *length, int flags)
+int accept(int file, struct sockaddr *address, socklen_t *length)
 {
     if (!shortage || !shortage->lasts)
-        return (int)syscall(SYS_accept4, file, address, length, flags);
+        return (int)syscall(SYS_accept, file, address, length);
     shortage->accepts++;
     errno = EMFILE;
     return -1;

@@ -69,7 +69,12 @@ static void assert_gone(int descriptors)
     int status;
     assert_int_equal(waitpid(-1, &status, WNOHANG), -1);
     assert_int_equal(errno, ECHILD);
-    assert_int_equal(open_descriptors(), descriptors);
+    /* Threads that wait for the end of this or an earlier program (compat_open_child()) may not
+     * have ended yet. */
+    for (int64_t began = monotonic_milliseconds();
+         open_descriptors() > descriptors && monotonic_milliseconds() - began < 10000;)
+        usleep(1000);
+    assert_true(open_descriptors() <= descriptors);
 }
 
 static chess_move move(const struct position *position, const char *text)
@@ -227,6 +232,9 @@ TEST(test_nothing_is_left)
     struct error error;
     int status;
     wait_until("leaves child", false);
+#ifndef HAVE_SYS_PRCTL_H
+    skip(); /* the system does not kill it */
+#endif
     pid_t killed = fork();
     if (killed == 0) {
         struct uci_client *client = make("stubborn at uci", &patient, NULL);
@@ -667,8 +675,9 @@ static void check_reported(const struct call_fault *fault)
 TEST(test_reported)
 {
     static const struct call_fault faults[] = {
-        {"read", EIO, 0},     {"write", EPIPE, 0}, {"write", EIO, 0},  {"pipe2", EMFILE, 0},
-        {"fcntl", EMFILE, 0}, {"poll", ENOMEM, 0}, {"fork", EAGAIN, 0}};
+        {"read", EIO, 0},           {"write", EPIPE, 0},  {"write", EIO, 0},
+        {"compat_pipe", EMFILE, 0}, {"fcntl", EMFILE, 0}, {"poll", ENOMEM, 0},
+        {"fork", EAGAIN, 0}};
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
         check_reported(&faults[i]);
 }

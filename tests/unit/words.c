@@ -1,7 +1,11 @@
 /* words.c - words, numbers and lists of a line, and moves with their numbers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <stdlib.h>
+#include <time.h>
+
 #include "base/crc32.h"
+#include "base/thread.h"
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "pgn/pgn.h"
@@ -48,6 +52,46 @@ TEST(test_lists)
     text_add(text, sizeof text, " and %d line%s", 12, plural(12));
     assert_string_equal(text, "a, b or c and 1"); /* cut */
     assert_string_equal(plural(1), "");
+}
+
+TEST(test_parts)
+{
+    char text[] = "a::b:", *rest = text;
+    assert_string_equal(next_part(&rest, ":;"), "a");
+    assert_string_equal(next_part(&rest, ":;"), "");
+    assert_string_equal(next_part(&rest, ":;"), "b");
+    assert_string_equal(next_part(&rest, ":;"), "");
+    assert_null(next_part(&rest, ":;"));
+}
+
+TEST(test_find_bytes)
+{
+    static const char bytes[] = "aab\0aabc";
+    assert_ptr_equal(find_bytes(bytes, 8, "aabc", 4), bytes + 4);
+    assert_ptr_equal(find_bytes(bytes, 8, "ab", 2), bytes + 1);
+    assert_null(find_bytes(bytes, 7, "aabc", 4)); /* cut off */
+    assert_null(find_bytes(bytes, 0, "a", 1));
+}
+
+/* The same as the C library's function, with leap years, centuries and days that do not exist. */
+TEST(test_utc_seconds)
+{
+    for (int year = -400; year < 400; year += 7)
+        for (int day = -31; day < 400; day++) {
+            struct tm date = {.tm_year = year,
+                              .tm_mon = abs(day) % 12,
+                              .tm_mday = day,
+                              .tm_hour = 23,
+                              .tm_min = 59,
+                              .tm_sec = 60};
+            int64_t expected = timegm(&(struct tm){.tm_year = year,
+                                                   .tm_mon = abs(day) % 12,
+                                                   .tm_mday = day,
+                                                   .tm_hour = 23,
+                                                   .tm_min = 59,
+                                                   .tm_sec = 60});
+            assert_int_equal(utc_seconds(&date), expected);
+        }
 }
 
 TEST(test_move_numbers)

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/crc32.h"
+#include "base/words.h"
 #include "base/memory.h"
 
 /* ---- the header --------------------------------------------------------------------- */
@@ -24,7 +25,7 @@ static size_t parse_header(const char *bytes, size_t size, struct network *netwo
     char text[NETWORK_HEADER_MAX + 1];
     int kings, width, buckets, weights, rest = 0;
     size_t limit = size < NETWORK_HEADER_MAX ? size : NETWORK_HEADER_MAX;
-    const char *end = memmem(bytes, limit, "\n\n", 2);
+    const char *end = find_bytes(bytes, limit, "\n\n", 2);
     size_t length = end ? (size_t)(end - bytes) + 2 : 0;
     snprintf(text, sizeof text, "%.*s", (int)length - 1, end ? bytes : "");
     sscanf(text,

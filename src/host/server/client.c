@@ -3,7 +3,6 @@
  */
 #include <errno.h>
 #include <stdlib.h>
-#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -15,24 +14,19 @@ enum { QUEUE_RETAINED = 4096 };
 struct client *client_open(struct server *server, int socket, uid_t uid)
 {
     struct client *client = memory_new(1, sizeof *client);
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = client};
-    *client = (struct client){.socket = socket,
-                              .uid = uid,
-                              .lines = {.max_length = LOBBY_LINE_SIZE - 1},
-                              .events = EPOLLIN};
-    if (epoll_ctl(server->epoll, EPOLL_CTL_ADD, socket, &event) != 0) {
-        free(client);
-        return NULL;
-    }
-    LIST_INSERT_HEAD(&server->clients, client, link);
+    *client = (struct client){
+        .socket = socket, .uid = uid, .lines = {.max_length = LOBBY_LINE_SIZE - 1}};
+    server->clients[server->client_count++] = client;
     return client;
 }
 
-void client_close(struct server *server, struct client *client)
+void client_close(struct server *server, size_t index)
 {
+    struct client *client = server->clients[index];
     lobby_core_close_session(server->core, client->session, server_now(server),
                              realtime_milliseconds());
-    LIST_REMOVE(client, link);
+    server->clients[index] = server->clients[--server->client_count];
+    compat_forget(&server->poller, client->socket);
     close(client->socket);
     line_reader_reset(&client->lines);
     buffer_free(&client->queue);
@@ -63,8 +57,7 @@ void client_close_later(void *context, void *to)
 static void write_queue(struct server *server, struct client *client)
 {
     while (client->queue.length > 0) {
-        ssize_t written = send(client->socket, client->queue.bytes, client->queue.length,
-                               MSG_NOSIGNAL | MSG_DONTWAIT);
+        ssize_t written = write(client->socket, client->queue.bytes, client->queue.length);
         if (written < 0 && errno == EINTR)
             continue;
         if (written < 0) {
@@ -78,6 +71,18 @@ static void write_queue(struct server *server, struct client *client)
         buffer_free(&client->queue);
 }
 
+static bool accepts_input(const struct client *client)
+{
+    return !line_reader_has_unread(&client->lines) && !client->closing;
+}
+
+/* Returns the events of poll() that the client waits for. */
+static short client_events(const struct client *client)
+{
+    return (short)((accepts_input(client) ? POLLIN : 0) |
+                   (client->queue.length > 0 ? POLLOUT : 0));
+}
+
 /* Returns when to disconnect a client that does not read; -1: nothing is queued. */
 static int64_t stall_deadline(const struct client *client)
 {
@@ -88,26 +93,19 @@ void clients_flush(struct server *server)
 {
     do {
         int64_t now = server_now(server);
-        struct client *next;
         server->flush_needed = false;
-        for (struct client *client = LIST_FIRST(&server->clients); client; client = next) {
-            next = LIST_NEXT(client, link);
+        for (size_t i = 0; i < server->client_count;) {
+            struct client *client = server->clients[i];
             if (!client->dead)
                 write_queue(server, client);
             client->dead |= client->closing && client->queue.length == 0;
             client->dead |= stall_deadline(client) >= 0 && stall_deadline(client) <= now;
-            if (client->dead) {
-                client_close(server, client);
+            if (client->dead) { /* another takes its place */
+                client_close(server, i);
                 continue;
             }
-            struct epoll_event event = {.data.ptr = client};
-            if (!line_reader_has_unread(&client->lines) && !client->closing)
-                event.events |= EPOLLIN;
-            if (client->queue.length > 0)
-                event.events |= EPOLLOUT;
-            if (event.events != client->events)
-                epoll_ctl(server->epoll, EPOLL_CTL_MOD, client->socket, &event);
-            client->events = event.events;
+            server->polled[SERVER_FILES + i++] =
+                (struct pollfd){client->socket, client_events(client), 0};
         }
     } while (server->flush_needed);
 }
@@ -131,10 +129,14 @@ static void handle_lines(struct server *server, struct client *client)
         line_reader_reset(&client->lines);
 }
 
-void client_read(struct server *server, struct client *client)
+void client_handle(struct server *server, struct client *client, short events)
 {
-    if (line_reader_has_unread(&client->lines) || client->closing || client->dead)
+    if (client->dead || !(events & (POLLIN | POLLHUP | POLLERR)))
         return;
+    if (!accepts_input(client)) {
+        client->dead = true; /* otherwise poll() would report the hangup until it is read */
+        return;
+    }
     line_reader_read(&client->lines, client->socket);
     client->dead = client->lines.ended;
     handle_lines(server, client);
@@ -142,18 +144,18 @@ void client_read(struct server *server, struct client *client)
 
 void clients_handle_delayed_lines(struct server *server)
 {
-    struct client *client;
-    LIST_FOREACH(client, &server->clients, link)
-    if (line_reader_has_unread(&client->lines) && !client->dead)
-        handle_lines(server, client);
+    for (size_t i = 0; i < server->client_count; i++) {
+        struct client *client = server->clients[i];
+        if (line_reader_has_unread(&client->lines) && !client->dead)
+            handle_lines(server, client);
+    }
 }
 
 int64_t clients_deadline(const struct server *server, int64_t now)
 {
     int64_t deadline = -1;
-    const struct client *client;
-    LIST_FOREACH(client, &server->clients, link)
-    {
+    for (size_t i = 0; i < server->client_count; i++) {
+        const struct client *client = server->clients[i];
         deadline = earlier(deadline, stall_deadline(client));
         if (line_reader_has_unread(&client->lines))
             deadline = earlier(deadline, now + core_session_wait_time(client->session, now));

@@ -8,16 +8,16 @@
 #include <pwd.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "host/server/state.h"
 #include "rules/attacks.h"
 
 enum {
-    MAX_EVENTS = 64,
     OTHER_DESCRIPTORS = 32,
     SLOW_DISK_TIME = 250, /* milliseconds; server_now() excludes writes that take at least this
                            * time */
@@ -106,13 +106,6 @@ static void raise_limit(struct server_options *options)
             limit.rlim_cur > OTHER_DESCRIPTORS ? (int)limit.rlim_cur - OTHER_DESCRIPTORS : 1;
 }
 
-static bool epoll_add(struct server *server, int file, void *what, struct error *error)
-{
-    struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.ptr = what};
-    return (file >= 0 && epoll_ctl(server->epoll, EPOLL_CTL_ADD, file, &event) == 0) ||
-           error_set(error, 0, "epoll: %s", strerror(errno));
-}
-
 static bool start(struct server *server, struct error *error)
 {
     sigset_t signals;
@@ -122,10 +115,9 @@ static bool start(struct server *server, struct error *error)
     server->signals = signals_catch(&signals);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
-    server->epoll = epoll_create1(EPOLL_CLOEXEC);
-    return epoll_add(server, server->signals, &server->signals, error) &&
-           open_core(server, error) && server_listen(server, error) &&
-           epoll_add(server, server->listener, &server->listener, error);
+    if (server->signals < 0)
+        return error_set(error, 0, "cannot create a pipe: %s", strerror(errno));
+    return open_core(server, error) && server_listen(server, error);
 }
 
 /* ---- the loop --------------------------------------------------------------------------- */
@@ -136,25 +128,29 @@ static void handle_signals(struct server *server)
         server->stopping = true;
 }
 
-static void handle_event(struct server *server, const struct epoll_event *event)
+static void wait_for_events(struct server *server, int timeout)
 {
-    struct client *client = event->data.ptr;
-    if (event->data.ptr == &server->listener) {
-        server_accept(server);
-    } else if (event->data.ptr == &server->signals) {
+    const size_t count = server->client_count;
+    server->polled[0] = (struct pollfd){server->signals, POLLIN, 0};
+    server->polled[1] =
+        (struct pollfd){server->listener, server->accept_at < 0 ? POLLIN : 0, 0};
+    if (compat_poll(&server->poller, server->polled, (nfds_t)(SERVER_FILES + count),
+                    timeout) <= 0)
+        return;
+    for (size_t i = 0; i < count; i++)
+        if (server->polled[SERVER_FILES + i].revents)
+            client_handle(server, server->clients[i],
+                          server->polled[SERVER_FILES + i].revents);
+    if (server->polled[0].revents)
         handle_signals(server);
-    } else if (event->events & (EPOLLHUP | EPOLLERR) &&
-               (line_reader_has_unread(&client->lines) || client->closing)) {
-        client->dead = true; /* otherwise epoll would report the hangup until it is read */
-    } else if (event->events & (EPOLLIN | EPOLLHUP | EPOLLERR)) {
-        client_read(server, client);
-    }
+    if (server->polled[1].revents)
+        server_accept(server);
 }
 
 static void close_core(struct server *server)
 {
-    while (!LIST_EMPTY(&server->clients))
-        client_close(server, LIST_FIRST(&server->clients));
+    while (server->client_count > 0)
+        client_close(server, server->client_count - 1);
     store_close(server->store);
     lobby_core_destroy(server->core);
     server->store = NULL;
@@ -177,7 +173,6 @@ static void restart_core(struct server *server)
 
 static void run_loop(struct server *server)
 {
-    struct epoll_event events[MAX_EVENTS];
     while (!server->stopping) {
         int64_t now = server_now(server);
         int64_t deadline = lobby_core_deadline(server->core, now, realtime_milliseconds());
@@ -187,9 +182,7 @@ static void run_loop(struct server *server)
                       : deadline <= now       ? 1
                       : deadline - now > HOUR ? HOUR
                                               : (int)(deadline - now);
-        int count = epoll_wait(server->epoll, events, MAX_EVENTS, timeout);
-        for (int i = 0; i < count; i++)
-            handle_event(server, &events[i]);
+        wait_for_events(server, timeout);
         if (server->accept_at >= 0 && server_now(server) >= server->accept_at)
             server_accept(server);
         clients_handle_delayed_lines(server);
@@ -209,11 +202,13 @@ static void run_loop(struct server *server)
 bool server_run(struct server_options *options, struct error *error)
 {
     struct server server = {
-        .options = options, .epoll = -1, .signals = -1, .listener = -1, .accept_at = -1};
+        .options = options, .signals = -1, .listener = -1, .accept_at = -1};
     attacks_init();
     if (options->clients <= 0)
         options->clients = SERVER_MAX_CLIENTS;
     raise_limit(options);
+    server.polled = memory_new((size_t)options->clients + SERVER_FILES, sizeof *server.polled);
+    server.clients = memory_new((size_t)options->clients, sizeof *server.clients);
     bool started = start(&server, error);
     if (started && options->ready)
         options->ready(options);
@@ -225,7 +220,8 @@ bool server_run(struct server_options *options, struct error *error)
         clients_flush(&server);
     }
     close_core(&server);
-    if (server.epoll >= 0)
-        close(server.epoll);
+    compat_poller_free(&server.poller);
+    free(server.polled);
+    free(server.clients);
     return started;
 }

@@ -1,20 +1,18 @@
 /* socket.c - the listening socket and new connections.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#define _GNU_SOURCE /* for accept4(), struct ucred */
-
 #include <errno.h>
 #include <fcntl.h>
 #include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/words.h"
 #include "host/server/state.h"
 
@@ -89,7 +87,7 @@ static bool clear_path(const struct sockaddr_un *address, struct error *error)
         return true; /* bind() will report other errors */
     if (!S_ISSOCK(status.st_mode))
         return error_set(error, 0, "%s: exists, but is not a socket", address->sun_path);
-    int probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    int probe = compat_socket(AF_UNIX);
     bool unused = probe >= 0 &&
                   connect(probe, (const struct sockaddr *)address, sizeof *address) != 0 &&
                   errno == ECONNREFUSED;
@@ -114,7 +112,7 @@ static int listen_at(const char *path, struct error *error)
     strcpy(address.sun_path, path);
     if (!check_directory(path, error) || !clear_path(&address, error))
         return -1;
-    int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    int file = compat_socket(AF_UNIX);
     if (file < 0 || bind(file, (struct sockaddr *)&address, sizeof address) != 0 ||
         chmod(path, 0666) != 0 || listen(file, SOMAXCONN) != 0) {
         error_set(error, 0, "%s: %s", path, strerror(errno));
@@ -137,6 +135,7 @@ bool server_listen(struct server *server, struct error *error)
 
 void server_stop_listening(struct server *server)
 {
+    compat_forget(&server->poller, server->listener);
     if (server->listener >= 0)
         close(server->listener);
     if (server->owns_path)
@@ -154,10 +153,8 @@ static bool may_connect(const struct server *server, uid_t uid)
 {
     bool trusted = uid_list_has(&server->options->trusted, uid);
     int most = server->options->clients, all = 0, own = 0;
-    const struct client *client;
-    LIST_FOREACH(client, &server->clients, link)
-    {
-        all++;
+    for (; all < (int)server->client_count; all++) {
+        const struct client *client = server->clients[all];
         own += client->uid == uid && !(trusted && core_session_is_logged_in(client->session));
     }
     return all < most && own < (most > 4 ? most / 4 : most);
@@ -167,19 +164,16 @@ static void add_client(struct server *server, int socket)
 {
     static const char busy[] = "* bye code=busy\n";
     struct core_caller caller;
-    struct ucred peer;
-    socklen_t size = sizeof peer;
-    struct client *client;
-    if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
-        !may_connect(server, peer.uid) || !(client = client_open(server, socket, peer.uid))) {
-        send(socket, busy, sizeof busy - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+    uid_t uid;
+    if (!compat_get_peer(socket, &uid) || !may_connect(server, uid)) {
+        (void)!write(socket, busy, sizeof busy - 1);
         close(socket);
         return;
     }
-    caller.uid = peer.uid;
-    caller.trusted = uid_list_has(&server->options->trusted, peer.uid);
-    caller.admin = peer.uid == 0 || peer.uid == geteuid() ||
-                   uid_list_has(&server->options->admins, peer.uid);
+    caller.uid = uid;
+    caller.trusted = uid_list_has(&server->options->trusted, uid);
+    caller.admin = uid == 0 || uid == geteuid() || uid_list_has(&server->options->admins, uid);
+    struct client *client = client_open(server, socket, uid);
     client->session =
         lobby_core_open_session(server->core, &caller, client, server_now(server));
 }
@@ -190,7 +184,7 @@ void server_accept(struct server *server)
     int64_t now = server_now(server);
     server->accept_at = now;
     for (int i = 0; i < MAX_ACCEPTS; i++) {
-        int socket = accept4(server->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+        int socket = compat_accept(server->listener);
         if (socket >= 0) {
             add_client(server, socket);
             continue;

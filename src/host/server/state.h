@@ -4,39 +4,42 @@
 #ifndef TTYCHESS_HOST_SERVER_STATE_H
 #define TTYCHESS_HOST_SERVER_STATE_H
 
-#include <sys/queue.h>
+#include <poll.h>
 
+#include "base/compat.h"
 #include "base/line_reader.h"
 #include "base/thread.h"
 #include "host/core/lobby_core.h"
 #include "host/server/server.h"
 
 struct client {
-    LIST_ENTRY(client) link;
     int socket;
     uid_t uid;
     struct core_session *session;
     struct line_reader lines;
     struct buffer queue; /* bytes to send */
     int64_t progress_at; /* when the queue last shrank or stopped being empty */
-    unsigned events;
     bool closing, dead;
 };
 
+enum { SERVER_FILES = 2 /* polled besides clients */ };
+
 struct server {
     struct server_options *options;
-    int epoll, signals, listener;
+    int signals, listener; /* descriptors */
+    struct compat_poller poller;
+    struct pollfd *polled; /* signals, listener, then the clients, set by clients_flush() */
     bool owns_path;
     bool stopping;
     struct lobby_core *core;
     struct store *store;
     int64_t disk_time; /* milliseconds for which the disk has blocked the loop */
     int64_t last_write;
-    struct error failure; /* why the store could not be written */
-    LIST_HEAD(clients, client) clients;
+    struct error failure;    /* why the store could not be written */
+    struct client **clients; /* in any order */
+    size_t client_count;
     bool flush_needed;
-    int64_t accept_at; /* time of the next attempt to accept; -1: when epoll reports a
-                        * connection */
+    int64_t accept_at; /* time of the next attempt to accept; -1: when there is a connection */
 };
 
 static inline int64_t server_now(const struct server *server)
@@ -53,11 +56,14 @@ void server_accept(struct server *server);
 
 /* ---- client.c --------------------------------------------------------------------------- */
 
+/* The caller sets `session`. */
 struct client *client_open(struct server *server, int socket, uid_t uid);
 void client_send(void *context, void *client, const char *lines, size_t length);
 void client_close_later(void *context, void *client);
-void client_read(struct server *server, struct client *client);
-void client_close(struct server *server, struct client *client);
+
+/* Handles the events of poll(). */
+void client_handle(struct server *server, struct client *client, short events);
+void client_close(struct server *server, size_t index);
 
 /* clients_handle_delayed_lines() handles lines that the rate limit has delayed. clients_flush()
  * writes the queues and closes finished connections. clients_deadline() returns when to call

@@ -78,7 +78,7 @@ static bool parse_request(struct session *session, const char *argument)
         request->strategy_settings.strategy =
             strategy_find("alpha-beta", strlen("alpha-beta"));
     snprintf(words, sizeof words, "%s", argument);
-    while ((word = strsep(&rest, " \t")) != NULL) {
+    while ((word = next_part(&rest, " \t")) != NULL) {
         size_t length = strlen(word);
         const struct strategy *strategy =
             length < NAME_LENGTH_MIN ? NULL : strategy_find(word, length);

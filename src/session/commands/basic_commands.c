@@ -190,7 +190,7 @@ void handle_pgn(struct session *session)
         session_print(session, "The game will be saved after the first move, in %s", path);
     else
         session_print(session, "The game is saved in %s", path);
-    while ((line = strsep(&rest, "\n")) != NULL && rest)
+    while ((line = next_part(&rest, "\n")) != NULL && rest)
         session_print_exact(session, "%s", line);
     free(text);
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/file.h"
 #include "base/words.h"
 #include "rules/castling.h"
 #include "rules/san.h"
@@ -43,8 +44,10 @@ static size_t complete_file_name(const char *line, size_t begin, size_t length,
     size_t count = 0;
     glob_t files;
     for (; begin <= length && count == 0; begin += strcspn(line + begin, " ") + 1) {
+        char pattern[LINE_SIZE];
         snprintf(text, sizeof text, "%.*s*", (int)(length - begin), line + begin);
-        int status = glob(text, GLOB_MARK | GLOB_TILDE, NULL, &files);
+        file_expand_home(text, pattern, sizeof pattern);
+        int status = glob(pattern, GLOB_MARK, NULL, &files);
         for (size_t i = 0; status == 0 && i < files.gl_pathc && count < FILES_MAX; i++)
             if (!strchr(files.gl_pathv[i], '\n')) {
                 snprintf(text, sizeof text, "%.*s%s", (int)begin, line, files.gl_pathv[i]);

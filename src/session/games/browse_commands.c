@@ -1,6 +1,7 @@
 /* browse_commands.c - opens a file, goes from game to game, continues a game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,18 +46,17 @@ static bool open_list(struct session *session, struct browser *browser, const ch
                       struct error *error)
 {
     struct error failure;
-    char converted[40];
-    int epd = -1;
+    char *converted = NULL;
     if (browser->is_epd) {
-        if ((epd = epd_open_as_pgn(path, &failure, error)) < 0)
+        if (!(converted = epd_convert_to_pgn(path, &failure, error)))
             return false;
         if (*failure.text)
             session_error(session, "%s: %s.", browser->name, failure.text);
-        snprintf(converted, sizeof converted, "/proc/self/fd/%d", epd);
     }
-    browser->list = game_list_open(epd >= 0 ? converted : path, error);
-    if (epd >= 0)
-        close(epd);
+    browser->list = game_list_open(converted ? converted : path, error);
+    if (converted)
+        unlink(converted);
+    free(converted);
     if (!browser->list)
         return false;
     while (game_list_count(browser->list) < 2 && /* is it the only one? */
@@ -147,17 +147,17 @@ static void print_list(struct session *session)
 bool browse_open_text(struct session *session, const char *text, size_t length,
                       const char *name, const struct query *query, struct error *error)
 {
-    int file = file_write_anonymous(text, length);
-    char path[40];
-    if (file < 0)
-        return error_set(error, 0, "the games cannot be stored temporarily: %m");
+    char *path = file_write_temporary(text, length);
+    if (!path)
+        return error_set(error, 0, "the games cannot be stored temporarily: %s",
+                         strerror(errno));
     struct browser fresh = {.path = memory_copy_string("pasted"), .converted = true};
     if (query)
         fresh.query = *query;
     printable_copy_string(fresh.name, sizeof fresh.name, name);
-    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
     bool opened = open_browser(session, fresh, path, error);
-    close(file);
+    unlink(path);
+    free(path);
     if (opened)
         print_list(session);
     return opened;

@@ -1,9 +1,12 @@
 /* epd.c - ttychess epd: how many positions of a test suite a player solves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <config.h>
-
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "pgn/epd.h"
 #include "pgn/pgn_stream.h"
@@ -40,7 +43,13 @@ static int run_suite(const struct match_player *player, const char *path)
     struct error error, bad;
     struct pgn_record record;
     struct game game;
-    int file = epd_open_as_pgn(path, &bad, &error), solved_count = 0, count = 0, status = 0;
+    int file = -1, solved_count = 0, count = 0, status = 0;
+    char *converted = epd_convert_to_pgn(path, &bad, &error);
+    if (converted && (file = open(converted, O_RDONLY | O_CLOEXEC)) < 0)
+        error_set(&error, 0, "%s: %s", converted, strerror(errno));
+    if (converted)
+        unlink(converted);
+    free(converted);
     struct match_runner *runner =
         file >= 0 ? match_runner_start(player, &never_stop, &error) : NULL;
     struct pgn_stream *stream = pgn_stream_create(file, NULL, NULL);

@@ -98,11 +98,11 @@ static bool parse_kind(struct match_player *player, const char *word, const char
 static bool parse_strategy(struct match_player *player, const char *text, struct error *error)
 {
     char *copy = memory_copy_string(text), *rest = copy, *value = NULL, *setting;
-    char *word = strsep(&rest, ":");
+    char *word = next_part(&rest, ":");
     if (rest && (strcmp(word, "level") == 0 || strcmp(word, "elo") == 0))
-        value = strsep(&rest, ",");
+        value = next_part(&rest, ",");
     bool done = parse_kind(player, word, value, error);
-    while (done && (setting = strsep(&rest, ",")) != NULL)
+    while (done && (setting = next_part(&rest, ",")) != NULL)
         done = parse_setting(player, setting, error);
     free(copy);
     return done;

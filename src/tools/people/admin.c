@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/words.h"
 #include "lobby/names.h"
 #include "tools/command_line.h"
@@ -25,10 +26,7 @@ static const struct option_row rows[] = {OPTION_HELP_ROW};
 static int print_line(const struct public_key *key, const char *name)
 {
     char line[KEY_LINE_SIZE], program[PATH_MAX];
-    ssize_t length = readlink("/proc/self/exe", program, PATH_MAX - 1);
-    if (length < 0)
-        return command_line_fail("/proc/self/exe: %s", strerror(errno));
-    program[length] = '\0';
+    compat_get_program(program, sizeof program);
     if (!key_line_can_quote(program))
         return command_line_fail("%s: expected a path without white space or quotes", program);
     if (!key_line_write(line, key, program, name))

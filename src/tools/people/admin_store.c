@@ -64,7 +64,7 @@ static bool send_line(FILE *server, const char *bytes, size_t length, char code[
     char *text = NULL;
     size_t size = 0;
     ssize_t got;
-    if (send(fileno(server), bytes, length, MSG_NOSIGNAL) != (ssize_t)length)
+    if (write(fileno(server), bytes, length) != (ssize_t)length)
         return error_set(error, 0, "the server closed the connection: %s", strerror(errno));
     while (errno = 0, (got = getline(&text, &size, server)) > 0)
         if (strncmp(text, "1 ", 2) == 0)

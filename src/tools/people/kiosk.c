@@ -1,7 +1,7 @@
 /* kiosk.c - identifies the user, reads the request, enters the sandbox.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <config.h> /* clearenv() is not in POSIX */
+#include <config.h>
 
 #include "tools/people/kiosk.h"
 
@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/param.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -113,15 +112,18 @@ bool kiosk_allows_variable(const char *name, const char *value)
     return true;
 }
 
+extern char **environ; /* no header of POSIX declares it */
+
 void kiosk_clean_environment(void)
 {
+    static char *none[] = {NULL};
     char *values[ALLOWED_VARIABLES];
     for (int i = 0; i < ALLOWED_VARIABLES; i++) {
         const char *value = getenv(allowed_variables[i].name);
         bool allowed = value && kiosk_allows_variable(allowed_variables[i].name, value);
         values[i] = allowed ? memory_copy_string(value) : NULL;
     }
-    clearenv();
+    environ = none;
     for (int i = 0; i < ALLOWED_VARIABLES; i++)
         if (values[i]) {
             setenv(allowed_variables[i].name, values[i], 1);
@@ -294,8 +296,7 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct err
                      kiosk->name);
 }
 
-/* Also ignores signals that would suspend or quit the game, and keeps other processes of
- * the account from inspecting this process. */
+/* Also ignores signals that would suspend or quit the game. */
 static void set_limits(void)
 {
     static const struct {
@@ -312,7 +313,9 @@ static void set_limits(void)
         {RLIMIT_NOFILE, 128},       /* open files */
         {RLIMIT_NPROC, 4096},       /* threads of the account, which seccomp cannot count */
         {RLIMIT_MEMLOCK, 0},
+#ifdef RLIMIT_MSGQUEUE
         {RLIMIT_MSGQUEUE, 0},
+#endif
     };
     static const int suspending_signals[] = {SIGTSTP, SIGTTIN, SIGTTOU, SIGQUIT};
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
@@ -325,9 +328,6 @@ static void set_limits(void)
     }
     for (size_t i = 0; i < sizeof suspending_signals / sizeof *suspending_signals; i++)
         signal(suspending_signals[i], SIG_IGN); /* no shell could resume the process */
-#ifndef SANITIZERS
-    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-#endif
 }
 
 static bool enter_sandbox(const struct kiosk *kiosk, struct error *error)
@@ -349,7 +349,7 @@ static bool enter_sandbox(const struct kiosk *kiosk, struct error *error)
     command_line_print_message("no sandbox: built with sanitizers");
     return true;
 #else
-    return false;
+    return *error->text ? false : error_set(error, 0, "this system has none");
 #endif
 }
 

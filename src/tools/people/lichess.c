@@ -1,7 +1,6 @@
 /* lichess.c - starts ttychess-lichess.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#define _GNU_SOURCE /* readlink() and others */
 #include "tools/people/lichess.h"
 
 #include <errno.h>
@@ -12,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/child_process.h"
+#include "base/compat.h"
 #include "tools/command_line.h"
 
 #define AT(member) OPTION_TARGET(struct lichess_invocation, member)
@@ -54,8 +54,7 @@ const struct subcommand lichess_subcommand = {
 bool lichess_find_program(struct lichess_invocation *call)
 {
     static const char program[] = "ttychess-lichess";
-    ssize_t length = readlink("/proc/self/exe", call->program, sizeof call->program - 1);
-    call->program[length < 0 ? 0 : length] = '\0';
+    compat_get_program(call->program, sizeof call->program);
     char *end = strrchr(call->program, '/');
     size_t size = end ? (size_t)(call->program + sizeof call->program - end) : 0;
     if (size > sizeof program + 1)

@@ -1,11 +1,9 @@
 /* lobby.c - connects to a lobby, through ssh if it is on another host.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#define _GNU_SOURCE /* pipe2() */
 #include "tools/people/lobby.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/child_process.h"
+#include "base/compat.h"
 #include "base/printable.h"
 #include "lobby/line.h"
 #include "lobby/protocol.h"
@@ -134,7 +133,7 @@ static bool send_hello(const char *host, struct lobby_address *address, int erro
                        struct error *error)
 {
     char answer[LOBBY_LINE_SIZE];
-    if (send(address->connected_socket, join_hello, strlen(join_hello), MSG_NOSIGNAL) > 0 &&
+    if (write(address->connected_socket, join_hello, strlen(join_hello)) > 0 &&
         await_answer(address->connected_socket, errors, answer))
         return check_answer(host, answer, error);
     while (copy_ssh_messages(errors)) /* ends when ssh exits */
@@ -149,7 +148,7 @@ static bool join_ssh(const char *text, struct lobby_address *address, struct err
 {
     struct ssh_command first;
     int errors[2];
-    if (pipe2(errors, O_CLOEXEC | O_NONBLOCK) != 0)
+    if (compat_pipe(errors, true) != 0)
         return error_set(error, 0, "%s", strerror(errno));
     ssh_command_parse(&first, text, isatty(STDIN_FILENO) == 1, error);
     address->connected_socket =

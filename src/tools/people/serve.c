@@ -72,7 +72,7 @@ static bool read_config(const char *path, char *words[WORDS], int *count, struct
     char *text = file_read(path, 64 << 10, &length, error), *rest = text;
     bool done = text != NULL;
     for (int number = 1; done && rest && *count < WORDS; number++) {
-        char option[32], *line = strsep(&rest, "\n");
+        char option[32], *line = next_part(&rest, "\n");
         int value = 0;
         line += strspn(line, " \t");
         if (*line == '\0' || *line == '#')

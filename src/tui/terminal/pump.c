@@ -21,6 +21,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/thread.h"
 #include "tui/terminal/sgr_filter.h"
 
@@ -163,7 +164,7 @@ struct pump *pump_start(int terminal, int wake)
     const struct sigaction action = {.sa_handler = wake_up};
     struct pump *pump = calloc(1, sizeof *pump);
     int ends[2];
-    if (!pump || pipe2(ends, O_CLOEXEC) != 0) {
+    if (!pump || compat_pipe(ends, false) != 0) {
         free(pump);
         return NULL;
     }
@@ -172,12 +173,7 @@ struct pump *pump_start(int terminal, int wake)
     pump->wake = wake;
     pump->output = ends[0];
     pump->input = ends[1];
-#ifdef F_SETPIPE_SZ
-    int bytes = PIPE_BYTES; /* the system may allow less; a small pipe also works */
-
-    while (bytes > MIN_PIPE_BYTES && fcntl(pump->input, F_SETPIPE_SZ, bytes) < 0)
-        bytes /= 2;
-#endif
+    compat_enlarge_pipe(pump->input, PIPE_BYTES, MIN_PIPE_BYTES);
     sigaction(SIGURG, &action, NULL);
     errno = thread_create(&pump->thread, pump_run, pump);
     if (errno != 0) {

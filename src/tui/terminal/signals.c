@@ -19,6 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/thread.h"
 #include "base/memory.h"
 #include "base/wake.h"
