@@ -4,7 +4,10 @@
 #include "support/descriptors.h"
 
 #include <dirent.h>
+#include <poll.h>
 #include <stdlib.h>
+
+#include "base/thread.h"
 
 int open_descriptors(void)
 {
@@ -16,4 +19,12 @@ int open_descriptors(void)
         count++;
     closedir(directory);
     return count;
+}
+
+bool descriptors_are_closed(int earlier)
+{
+    int64_t end = monotonic_milliseconds() + 10000;
+    while (open_descriptors() > earlier && monotonic_milliseconds() < end)
+        poll(NULL, 0, 1);
+    return open_descriptors() <= earlier;
 }

@@ -69,12 +69,7 @@ static void assert_gone(int descriptors)
     int status;
     assert_int_equal(waitpid(-1, &status, WNOHANG), -1);
     assert_int_equal(errno, ECHILD);
-    /* Threads that wait for the end of this or an earlier program (compat_open_child()) may not
-     * have ended yet. */
-    for (int64_t began = monotonic_milliseconds();
-         open_descriptors() > descriptors && monotonic_milliseconds() - began < 10000;)
-        usleep(1000);
-    assert_true(open_descriptors() <= descriptors);
+    assert_true(descriptors_are_closed(descriptors));
 }
 
 static chess_move move(const struct position *position, const char *text)
