@@ -161,7 +161,8 @@ static void *wait_for_exit(void *argument)
     return NULL;
 }
 
-/* For systems without a descriptor for a child. A thread waits, because a handler of SIGCHLD would belong to the whole program. */
+/* For systems without a descriptor for a child. A thread waits, because a handler of SIGCHLD would
+ * belong to the whole program. */
 static int open_watch(pid_t child)
 {
     struct watch *watch = memory_new(1, sizeof *watch);
@@ -179,6 +180,7 @@ static int open_watch(pid_t child)
     free(watch);
     return -1;
 }
+
 /* The child's ends of the pipes block, as programs expect. No pipe has the number of a
  * standard file, because main() keeps those open. */
 bool child_process_start(struct child_process *child, char *const *argv, struct error *error)

@@ -30,8 +30,9 @@ int compat_pipe(int ends[2], bool nonblocking);
 int compat_socket(int domain);
 int compat_accept(int listener);
 
-/* Like poll(), but fast for a thousand descriptors, of which few change between calls. Zeros are an
- * unused poller. compat_forget() must be called before a descriptor is closed that was polled. */
+/* Like poll(), but fast for a thousand descriptors, of which few change between calls. Zeros
+ * are an unused poller. compat_forget() must be called before a descriptor is closed that
+ * was polled. */
 struct compat_poller {
     int queue; /* the rest is owned by these functions */
     size_t count, capacity;

@@ -49,9 +49,9 @@ bool file_read_at(int file, void *bytes, size_t size, off_t offset);
 /* Writes all bytes. Returns false with errno set on failure. */
 bool file_write_all(int file, const void *bytes, size_t size);
 
-/* Writes a private file in TMPDIR, otherwise in /tmp, or in the current directory if both are
- * forbidden (kiosk mode). Returns its path, or NULL with errno set. The caller frees the path, and
- * removes the file as soon as it is open. */
+/* Writes a private file in TMPDIR, otherwise in /tmp, or in the current directory if both
+ * are forbidden (kiosk mode). Returns its path, or NULL with errno set. The caller frees the
+ * path, and removes the file as soon as it is open. */
 char *file_write_temporary(const void *bytes, size_t size);
 
 /* Writes all bytes and syncs the file. Always closes it, even on failure. Returns NULL on

@@ -40,18 +40,19 @@ struct sandbox {
  * named by descriptors, such as /dev/fd/63. */
 void sandbox_close_inherited_files(void);
 
-/* Enters the sandbox and forbids core dumps and inspection (ptrace), permanently, for this thread and those it starts
- * later. Only the main thread may call this, before it starts others. Returns the mechanisms
- * in force (SANDBOX_...). Sets *error if SANDBOX_SYSTEM_CALLS is missing, or if SANDBOX_FILES
- * is missing although directories are named. If `home` is set and Landlock fails, seccomp is
- * not tried. On systems without either, and in builds with sanitizers, which open files and start
- * programs, does nothing and returns 0 with an empty *error. */
+/* Enters the sandbox and forbids core dumps and inspection (ptrace), permanently, for this
+ * thread and those it starts later. Only the main thread may call this, before it starts
+ * others. Returns the mechanisms in force (SANDBOX_...). Sets *error if SANDBOX_SYSTEM_CALLS
+ * is missing, or if SANDBOX_FILES is missing although directories are named. If `home` is
+ * set and Landlock fails, seccomp is not tried. On systems without either, and in builds
+ * with sanitizers, which open files and start programs, does nothing and returns 0 with an
+ * empty *error. */
 int sandbox_enter(const struct sandbox *sandbox, struct error *error);
 
 /* Permanently prevents all threads of a server process from starting programs and processes
  * and from opening network sockets. Uses only seccomp. Returns false and sets *error on
- * failure. On systems without seccomp and in builds with sanitizers, does nothing and returns
- * true. */
+ * failure. On systems without seccomp and in builds with sanitizers, does nothing and
+ * returns true. */
 bool sandbox_restrict_server(struct error *error);
 
 /* Each of these applies one mechanism. They are exported for tests. On failure, they return

@@ -7,10 +7,11 @@
 #include "base/error.h"
 #include "pgn/game.h"
 
-/* Converts a file of at most 8 MB to PGN in a temporary file (file_write_temporary()). A position on line N becomes a
- * game without moves on line N. The operation id becomes the tag Event ("line N" if missing), and
- * bm, am and c0 become tags of these names; others are ignored. Returns the path, or NULL with
- * *error set if there is no position. *bad describes the first invalid line, or its text is "". */
+/* Converts a file of at most 8 MB to PGN in a temporary file (file_write_temporary()). A
+ * position on line N becomes a game without moves on line N. The operation id becomes the
+ * tag Event ("line N" if missing), and bm, am and c0 become tags of these names; others are
+ * ignored. Returns the path, or NULL with *error set if there is no position. *bad describes
+ * the first invalid line, or its text is "". */
 char *epd_convert_to_pgn(const char *path, struct error *bad, struct error *error);
 
 /* Sets *solves to whether a move in the start position of such a game is one of the best moves

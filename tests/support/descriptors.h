@@ -10,8 +10,8 @@
  * earlier count. Aborts if the number is unavailable. */
 int open_descriptors(void);
 
-/* Returns whether no more than an earlier count are open. Waits for threads that wait for the end of
- * a program (child_process.h) and have not ended yet. */
+/* Returns whether no more than an earlier count are open. Waits for threads that wait for
+ * the end of a program (child_process.h) and have not ended yet. */
 bool descriptors_are_closed(int earlier);
 
 #endif
