@@ -20,6 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
@@ -71,12 +72,14 @@ void archive_game_path(const struct archive *archive, const char *id,
     write_path(archive, "", id, ARCHIVE_SUFFIX, path);
 }
 
-/* Writes which process has a lock. The host is named, because hosts may share a home. */
-static void write_owner(char text[OWNER_SIZE])
+/* Writes which process has a lock, or would have it. The host is named, because hosts may share a
+ * home. */
+static void write_owner(char text[OWNER_SIZE], pid_t process)
 {
     char host[OWNER_SIZE / 2] = "";
     gethostname(host, sizeof host - 1);
-    snprintf(text, OWNER_SIZE, "%ld %s\n", (long)getpid(), host);
+    snprintf(text, OWNER_SIZE, "%ld %lld %s\n", (long)process, compat_get_start_time(process),
+             host);
 }
 
 static bool is_at_path(int file, const char *path)
@@ -100,7 +103,7 @@ static int acquire_lock(const char *path)
             return file;
         if (locked && is_at_path(file, path)) {
             char owner[OWNER_SIZE]; /* if this fails (disk full), no takeover is possible */
-            write_owner(owner);
+            write_owner(owner, getpid());
             if (ftruncate(file, 0) == 0)
                 (void)!file_write_all(file, owner, strlen(owner));
             return file;
@@ -166,18 +169,16 @@ bool archive_game_is_locked(const struct archive *archive, const char *id)
 
 bool archive_request_takeover(const struct archive *archive, const char *id)
 {
-    char path[ARCHIVE_PATH_SIZE], text[OWNER_SIZE] = "", own[OWNER_SIZE];
-    char *host;
+    char path[ARCHIVE_PATH_SIZE], text[OWNER_SIZE] = "", expected[OWNER_SIZE];
     write_path(archive, ".", id, ".lock", path);
     int file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
     if (file < 0)
         return false;
-    write_owner(own);
-    const char *own_host = strchr(own, ' ');
-    bool found = read(file, text, sizeof text - 1) > 0 && archive_game_is_locked(archive, id);
-    long process = strtol(text, &host, 10);
+    bool found = archive_game_is_locked(archive, id) && read(file, text, sizeof text - 1) > 0;
+    long process = strtol(text, NULL, 10);
+    write_owner(expected, (pid_t)process);
     found = found && process > 1 && process != getpid() &&
-            strncmp(host, own_host, strlen(own_host)) == 0;
+            strncmp(text, expected, strlen(expected)) == 0;
     if (found)
         (void)!file_write_all(file, takeover_request, strlen(takeover_request));
     close(file);

@@ -247,6 +247,28 @@ int compat_open_child(pid_t child)
 #endif
 }
 
+void compat_forbid_inspection(void)
+{
+#ifdef PR_SET_DUMPABLE
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+#endif
+}
+
+/* The 22nd field: ticks since the start of the system. The second may contain spaces and ')'. */
+long long compat_get_start_time(pid_t process)
+{
+    char path[40], text[1024] = "";
+    snprintf(path, sizeof path, "/proc/%ld/stat", (long)process);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    const char *rest =
+        file >= 0 && read(file, text, sizeof text - 1) > 0 ? strrchr(text, ')') : NULL;
+    if (file >= 0)
+        close(file);
+    for (int field = 2; rest && field < 22; field++)
+        rest = strchr(rest + 1, ' ');
+    return rest ? atoll(rest) : -1;
+}
+
 void compat_get_program(char *path, size_t size)
 {
     snprintf(path, size, BINDIR "/ttychess");

@@ -76,6 +76,13 @@ void compat_exit_with_parent(void);
 /* Returns a descriptor that is readable once the child has exited; -1: not supported. */
 int compat_open_child(pid_t child);
 
+/* Keeps other processes of the account from inspecting this one, on Linux. */
+void compat_forbid_inspection(void);
+
+/* Returns a number that tells a process from others that have the same ID at other times or on other
+ * hosts; -1: not supported. */
+long long compat_get_start_time(pid_t process);
+
 /* Gets the path of this program; where the system does not tell it, of the installed one. */
 void compat_get_program(char *path, size_t size);
 

@@ -1,6 +1,8 @@
 /* file.c - reads, writes, locks and replaces whole files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <config.h>
+
 #include "base/buffer.h"
 #include "base/file.h"
 
@@ -376,18 +378,18 @@ char *file_write_temporary(const void *bytes, size_t size)
 {
     const char *directory = getenv("TMPDIR");
     struct buffer path = {0};
-    int file = -1;
-    for (int i = directory && *directory ? 0 : 1; i < 3 && file < 0; i++) {
+    for (int i = directory && *directory ? 0 : 1; i < 3; i++) {
         buffer_consume(&path, path.length);
         buffer_printf(&path, "%s/ttychess-XXXXXX", i == 0 ? directory : i == 1 ? "/tmp" : ".");
-        file = mkstemp(path.bytes);
-    }
-    if (file >= 0 && file_write_all(file, bytes, size) && close(file) == 0)
-        return path.bytes;
-    if (file >= 0) {
-        int error_number = errno;
+        int file = mkstemp(path.bytes), error_number;
+        if (file < 0)
+            continue;
+        fcntl(file, F_SETFD, FD_CLOEXEC);
+        bool written = file_write_all(file, bytes, size);
+        error_number = errno;
+        if (close(file) == 0 && written)
+            return path.bytes;
         unlink(path.bytes);
-        close(file);
         errno = error_number;
     }
     buffer_free(&path);

@@ -109,8 +109,8 @@ bool file_replace_using(const char *path, const char *temporary, const void *byt
  * for changes. */
 bool file_replace(const char *path, const void *bytes, size_t size, struct error *error);
 
-/* Returns "DIRECTORY/.NAME.THREAD.tmp" for "DIRECTORY/NAME", malloc'ed; THREAD is the thread
- * ID, unique among all processes. */
+/* Returns "DIRECTORY/.NAME.PROCESS-COUNT.tmp" for "DIRECTORY/NAME", malloc'ed; no other call
+ * of a running process returns the same. */
 char *file_temporary_path(const char *path);
 
 #endif

@@ -148,11 +148,9 @@ bool sandbox_restrict_files(const struct sandbox *sandbox)
     return done;
 }
 
-/* Keeps programs that this process starts from having more rights, as both mechanisms ask, and
- * other processes of the account from inspecting this one. */
+/* Keeps programs that this process starts from having more rights, as both mechanisms ask. */
 static bool give_up_privileges(struct error *error)
 {
-    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 ||
            error_set(error, 0, "no_new_privs: %s", strerror(errno));
 }

@@ -40,8 +40,8 @@ struct sandbox {
  * named by descriptors, such as /dev/fd/63. */
 void sandbox_close_inherited_files(void);
 
-/* Enters the sandbox and forbids core dumps and inspection (ptrace), permanently, for this
- * thread and those it starts later. Only the main thread may call this, before it starts
+/* Enters the sandbox and disables core dumps, permanently, for this thread and those it
+ * starts later. Only the main thread may call this, before it starts
  * others. Returns the mechanisms in force (SANDBOX_...). Sets *error if SANDBOX_SYSTEM_CALLS
  * is missing, or if SANDBOX_FILES is missing although directories are named. If `home` is
  * set and Landlock fails, seccomp is not tried. On systems without either, and in builds

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/pages.h"

@@ -122,12 +122,13 @@ static void handle_browser(struct login *login)
     } while (count > 0 && !strstr(head, "\r\n\r\n"));
     snprintf(login->line, sizeof login->line, "%.*s", (int)strcspn(head, "\r\n"), head);
     bool matches = read_redirection(login);
-    dprintf(line.fd,
-            "HTTP/1.1 %s\r\nContent-Type: text/html; charset=utf-8\r\n"
-            "Connection: close\r\n\r\n<!DOCTYPE html><title>ttychess</title><p>%s",
-            matches ? "200 OK" : "400 Bad Request",
-            matches ? "This step is done. Return to your terminal to see the result."
-                    : "This address belongs to another login.");
+    if (length > 0) /* browsers open spare connections */
+        dprintf(line.fd,
+                "HTTP/1.1 %s\r\nContent-Type: text/html; charset=utf-8\r\n"
+                "Connection: close\r\n\r\n<!DOCTYPE html><title>ttychess</title><p>%s",
+                matches ? "200 OK" : "400 Bad Request",
+                matches ? "This step is done. Return to your terminal to see the result."
+                        : "This address belongs to another login.");
     close(line.fd);
 }
 

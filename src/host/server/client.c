@@ -134,7 +134,8 @@ void client_handle(struct server *server, struct client *client, short events)
     if (client->dead || !(events & (POLLIN | POLLHUP | POLLERR)))
         return;
     if (!accepts_input(client)) {
-        client->dead = true; /* otherwise poll() would report the hangup until it is read */
+        /* Otherwise poll() would report a hangup until it is read. */
+        client->dead = (events & (POLLHUP | POLLERR)) != 0;
         return;
     }
     line_reader_read(&client->lines, client->socket);

@@ -18,6 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/compat.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/sandbox.h"
@@ -296,16 +297,19 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct err
                      kiosk->name);
 }
 
-/* Also ignores signals that would suspend or quit the game. */
+/* Also ignores signals that would suspend or quit the game, and keeps other processes of
+ * the account from inspecting this process. */
 static void set_limits(void)
 {
     static const struct {
         unsigned resource;
         rlim_t limit;
     } limits[] = {
-#ifndef SANITIZERS                       /* sanitizers exceed both */
-        {RLIMIT_DATA, 512 << 20},        /* bytes */
+#ifndef SANITIZERS                /* sanitizers exceed both */
+        {RLIMIT_DATA, 512 << 20}, /* bytes */
+#ifdef RLIMIT_AS
         {RLIMIT_AS, (rlim_t)4096 << 20}, /* bytes; allocators reserve much */
+#endif
 #endif
         {RLIMIT_CORE, 0},
         {RLIMIT_CPU, 24 * 60 * 60}, /* seconds; then the game exits in order */
@@ -328,6 +332,9 @@ static void set_limits(void)
     }
     for (size_t i = 0; i < sizeof suspending_signals / sizeof *suspending_signals; i++)
         signal(suspending_signals[i], SIG_IGN); /* no shell could resume the process */
+#ifndef SANITIZERS
+    compat_forbid_inspection();
+#endif
 }
 
 static bool enter_sandbox(const struct kiosk *kiosk, struct error *error)
