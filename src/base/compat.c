@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -282,32 +283,50 @@ void compat_get_program(char *path, size_t size)
 #endif
 }
 
-/* ---- memory and chance ------------------------------------------------------------------ */
+/* ---- memory and random bytes ------------------------------------------------------------- */
 
-void *compat_map(size_t bytes)
+static const size_t HUGE_PAGE = (size_t)2 << 20;
+
+static size_t round_up_to_pages(size_t bytes)
 {
-    void *pages =
-        mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    return pages == MAP_FAILED ? NULL : pages;
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    return (bytes + page - 1) / page * page;
 }
 
-void compat_use_huge_pages(void *pages, size_t bytes)
+/* Maps more than needed, then unmaps the parts around an aligned block. Small blocks gain
+ * nothing from huge pages and must not grow to a whole one. */
+void *pages_allocate(size_t bytes)
 {
+    bytes = round_up_to_pages(bytes);
+    char *block = mmap(NULL, bytes + HUGE_PAGE, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (block == MAP_FAILED)
+        return NULL;
+    size_t before = (HUGE_PAGE - (uintptr_t)block % HUGE_PAGE) % HUGE_PAGE;
+    if (before > 0)
+        munmap(block, before);
+    if (before < HUGE_PAGE)
+        munmap(block + before + bytes, HUGE_PAGE - before);
 #ifdef MADV_HUGEPAGE
-    madvise(pages, bytes, MADV_HUGEPAGE);
-#else
-    (void)pages, (void)bytes;
+    if (bytes >= HUGE_PAGE)
+        madvise(block + before, bytes, MADV_HUGEPAGE);
 #endif
+    return block + before;
 }
 
-/* Only Linux's MADV_DONTNEED zeroes pages. */
-void compat_clear_pages(void *pages, size_t bytes)
+void pages_clear(void *pages, size_t bytes)
 {
-#ifdef __linux__
-    if (madvise(pages, bytes, MADV_DONTNEED) == 0)
+#ifdef __linux__ /* elsewhere MADV_DONTNEED does not zero pages */
+    if (madvise(pages, round_up_to_pages(bytes), MADV_DONTNEED) == 0)
         return;
 #endif
     memset(pages, 0, bytes);
+}
+
+void pages_free(void *pages, size_t bytes)
+{
+    if (pages)
+        munmap(pages, round_up_to_pages(bytes));
 }
 
 bool compat_get_random(void *bytes, size_t size)

@@ -86,18 +86,22 @@ long long compat_get_start_time(pid_t process);
 /* Gets the path of this program; where the system does not tell it, of the installed one. */
 void compat_get_program(char *path, size_t size);
 
-/* ---- memory and chance ------------------------------------------------------------------ */
+/* ---- memory and random bytes ------------------------------------------------------------- */
 
-/* Returns zeroed pages for munmap(), or NULL. */
-void *compat_map(size_t bytes);
+/* Large zeroed blocks from the system use memory only when written, and huge pages (2 MB) if
+ * available, because these speed up random access. No other thread may use a block while it
+ * is being cleared or freed. */
 
-/* Asks for huge pages. */
-void compat_use_huge_pages(void *pages, size_t bytes);
+/* Returns `bytes` (> 0) zeroed bytes aligned to 2 MB, or NULL if memory is short. */
+void *pages_allocate(size_t bytes);
 
-/* Zeroes whole pages and returns them to the system. */
-void compat_clear_pages(void *pages, size_t bytes);
+/* Zeroes a block and returns its pages to the system. */
+void pages_clear(void *pages, size_t bytes);
 
-/* Fills `bytes` with random bytes that nobody can predict. Returns false if there are none. */
+/* Frees a block of the size given to pages_allocate(). `pages` may be NULL. */
+void pages_free(void *pages, size_t bytes);
+
+/* Fills `bytes` with random bytes fit for secrets. Returns false on failure. */
 bool compat_get_random(void *bytes, size_t size);
 
 #endif

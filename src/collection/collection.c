@@ -15,7 +15,6 @@
 #include "base/compat.h"
 #include "base/file.h"
 #include "base/memory.h"
-#include "base/pages.h"
 #include "base/words.h"
 #include "collection/cache.h"
 #include "rules/fen.h"

@@ -15,7 +15,7 @@
 #include <strings.h>
 
 #include "base/memory.h"
-#include "base/pages.h"
+#include "base/compat.h"
 #include "base/thread.h"
 #include "base/words.h"
 #include "engine/random.h"

@@ -16,7 +16,7 @@
 #include <limits.h>
 #include <stdatomic.h>
 
-#include "base/pages.h"
+#include "base/compat.h"
 #include "engine/search_parameters.h"
 
 enum { BUCKET_ENTRIES = 4, GENERATIONS = 64, USAGE_SAMPLE = 1000 };
