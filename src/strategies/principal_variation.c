@@ -123,7 +123,8 @@ static void think(void *memory, const struct search_task *task, struct search_me
     if (searcher->root_count == 0)
         return;
     iterate(searcher);
-    const struct variation *line = &searcher->roots[0].line;
+    struct variation *line = &searcher->roots[0].line;
+    root_variation_extend(searcher, line, 0, 2);
     assert(line->length > 0 && line->moves[0] == searcher->roots[0].move);
     outcome->best = line->moves[0];
     outcome->ponder = line->length > 1 ? line->moves[1] : MOVE_NONE;

@@ -108,26 +108,24 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
     return node.best_score;
 }
 
-/* Appends moves from the transposition table until the variation has `plies` moves. After a
- * fail low or high it has at most two, and a mate may be incomplete. */
-static void extend_variation(struct searcher *searcher, struct search_report *report, int ply,
-                             int plies)
+void root_variation_extend(struct searcher *searcher, struct variation *line, int ply,
+                           int plies)
 {
     bool in_check = position_checkers(&searcher->position) != 0;
     struct table_entry entry;
     struct undo undo;
     if (ply >= plies || (ply > 0 && searcher_is_draw(searcher, ply, in_check)))
         return;
-    if (ply == report->length) {
+    if (ply == line->length) {
         if (!transposition_table_probe(searcher->task->table, searcher->position.key, 0,
                                        &entry) ||
             !position_is_legal_move(&searcher->position, entry.move))
             return;
-        report->moves[report->length++] = entry.move;
+        line->moves[line->length++] = entry.move;
     }
-    searcher_make_move(searcher, ply, report->moves[ply], &undo);
-    extend_variation(searcher, report, ply + 1, plies);
-    searcher_undo_move(searcher, report->moves[ply], &undo);
+    searcher_make_move(searcher, ply, line->moves[ply], &undo);
+    root_variation_extend(searcher, line, ply + 1, plies);
+    searcher_undo_move(searcher, line->moves[ply], &undo);
 }
 
 void root_move_report(struct searcher *searcher, const struct root_move *root, int line)
@@ -137,8 +135,8 @@ void root_move_report(struct searcher *searcher, const struct root_move *root, i
         .line = line,
         .score = root->score,
         .bound = root->bound,
-        .length = root->line.length,
     };
+    struct variation variation = root->line;
     if (root->score == -SCORE_INFINITE) { /* not searched in this iteration */
         report.depth = searcher->depth > 1 ? searcher->depth - 1 : 1;
         report.score = root->previous_score;
@@ -152,10 +150,12 @@ void root_move_report(struct searcher *searcher, const struct root_move *root, i
         report.score = searcher->root_score;
         report.bound = BOUND_EXACT;
     }
-    memcpy(report.moves, root->line.moves, (size_t)root->line.length * sizeof *report.moves);
+    /* A mate may be incomplete. */
     if (score_is_mate(report.score))
-        extend_variation(searcher, &report, 0, SCORE_MATE - abs(report.score));
+        root_variation_extend(searcher, &variation, 0, SCORE_MATE - abs(report.score));
     else if (report.bound != BOUND_EXACT)
-        extend_variation(searcher, &report, 0, report.depth);
+        root_variation_extend(searcher, &variation, 0, report.depth);
+    report.length = variation.length;
+    memcpy(report.moves, variation.moves, (size_t)variation.length * sizeof *report.moves);
     search_control_report(searcher->meter->control, &report);
 }

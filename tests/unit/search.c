@@ -88,6 +88,22 @@ TEST(test_no_legal_move)
     assert_int_equal(watch.finished, 1);
 }
 
+/* Pondering needs a reply, also after a search that ended before it had a variation. */
+TEST(test_reply_without_a_variation)
+{
+    struct position position = search_watch_position(
+        "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4");
+    struct search_limits limits = {.depth = 8};
+    engine_new_game(engine);
+    search_watch_run(engine, &position, &limits, &watch);
+    limits.depth = 0;
+    for (limits.nodes = 1; limits.nodes < 300; limits.nodes++) {
+        search_watch_run(engine, &position, &limits, &watch);
+        if (watch.ponder == MOVE_NONE)
+            fail_msg("no reply after %d nodes", (int)limits.nodes);
+    }
+}
+
 /* Perpetual check is White's only way not to lose. A repetition one move away counts already,
  * so four plies are enough to see it, and two to see that nothing else helps. */
 TEST(test_repetition_is_a_draw)
