@@ -138,9 +138,12 @@ pid_t child_spawn(char *const *argv, const int files[3], bool isolated, struct e
     close_descriptor(&exec_pipe[0]);
     if (error_number == 0)
         return id;
+    /* In PATH, the error may be that of a folder which has no such program. */
+    bool not_found =
+        !strchr(argv[0], '/') &&
+        (error_number == ENOENT || error_number == ENOTDIR || error_number == EACCES);
     error_set(error, 0, "%s: %s", argv[0],
-              error_number == ENOENT && !strchr(argv[0], '/') ? "no such program in PATH"
-                                                              : strerror(error_number));
+              not_found ? "no such program in PATH" : strerror(error_number));
     return -1;
 }
 

@@ -107,6 +107,11 @@ complains '--depth and --nodes cannot be combined' minimax minimax \
 complains "--seed: expected a number, 0 or more, found '-1'" minimax minimax --seed -1
 refuses "minimax:Foo=1: " minimax:Foo=1 minimax
 refuses 'no-such-program: no such program in PATH' minimax engine:no-such-program
+mkdir bin && : >bin/no-such-program
+for folder in "$PWD/bin" /etc/passwd; do # not executable; not a folder
+    PATH=$PATH:$folder refuses 'no-such-program: no such program in PATH' minimax \
+        engine:no-such-program
+done
 refuses 'ttychess ' minimax "engine:Hsah=1 $TTYCHESS uci"
 check 'the error names the option' has err "options, found 'Hsah'"
 refuses 'ttychess ' minimax "engine:Hash=x $TTYCHESS uci"

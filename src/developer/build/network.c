@@ -70,8 +70,10 @@ static void write_network(void)
 
 int main(int argc, char **argv)
 {
-    printf("/* Made by build_network: see src/developer/build/network.c. */\n"
-           "#include \"engine/network/network_load.h\"\n\n#include <stddef.h>\n\n");
+    printf(
+        "/* Generated from data/ttychess.net by src/developer/build/network.c; do not edit.\n"
+        " * SPDX-License-Identifier: GPL-3.0-or-later\n */\n"
+        "#include \"engine/network/network_load.h\"\n\n#include <stddef.h>\n\n");
     if (argc > 1) {
         read_file(argv[1]);
         write_network();

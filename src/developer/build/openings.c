@@ -209,7 +209,8 @@ int main(int argc, char **argv)
     }
     attacks_init();
     printf(
-        "/* Generated from data/openings.tsv by src/developer/build/openings.c; do not edit. */\n"
+        "/* Generated from data/openings.tsv by src/developer/build/openings.c; do not edit.\n"
+        " * SPDX-License-Identifier: GPL-3.0-or-later\n */\n"
         "#include \"pgn/openings_data.h\"\n\n");
     read_table(file);
     fclose(file);
