@@ -270,8 +270,7 @@ struct engine *engine_create(const struct strategy *const *strategies, struct er
     search_control_init(&engine->control);
     engine->pool = thread_pool_create();
     engine->strategies = strategies;
-    engine->book_random = random_mix((uint64_t)monotonic_milliseconds(), (uintptr_t)engine);
-    engine->game_seed = engine->book_random;
+    engine->book_random = engine->game_seed = random_mix(random_seed(), 0);
     engine->book_variety = BOOK_VARIETY_MAX;
     init_options(engine);
     position_set_start(&engine->position);

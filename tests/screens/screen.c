@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/words.h"
+#include "support/recording.h"
 #include "support/test_lobby.h"
 #include "support/screen_board.h"
 #include "support/screen_play.h"
@@ -177,10 +178,22 @@ static bool enter(char *texts)
     return true;
 }
 
+/* "pause 1.5": if the case is recorded, the screen is shown for so long (see recording.h). */
+static bool show(char *seconds)
+{
+    return !recording_wanted() || recording_add(person->terminal, strtod(seconds, NULL));
+}
+
+/* A recording shows each character. */
 static bool type(char *from)
 {
     char text[TEXT_MAX];
-    return terminal_type(person->terminal, unquote(text, from));
+    if (!recording_wanted())
+        return terminal_type(person->terminal, unquote(text, from));
+    for (const char *byte = unquote(text, from); *byte; byte++)
+        if (!terminal_write(person->terminal, byte, 1) || !show((char[]){"0.15"}))
+            return false;
+    return true;
 }
 
 /* Types the bytes one at a time, so that sequences arrive in parts. */
@@ -581,6 +594,7 @@ static const struct word {
     {"asked", asked},       {"has", has_line},      {"bytes", check_bytes},
     {"deeper", see_deeper}, {"exit", has_ended},    {"quit", quit},
     {"bell", bell},         {"images", images},     {"touch", touch},
+    {"pause", show},
 };
 
 /* Returns "" for a line such as "40x12: see ..." if the window has a different size. */

@@ -135,6 +135,7 @@ enum { TERMINAL_DIRECT = 0x1000000 };
 int terminal_foreground(const struct terminal *terminal, int row, int column);
 int terminal_behind(const struct terminal *terminal, int row, int column);
 bool terminal_is_reversed(const struct terminal *terminal, int row, int column);
+bool terminal_is_bold(const struct terminal *terminal, int row, int column);
 
 /* Finds a text from the top; returns false if it is not on the screen. Row and column (of the
  * first character, in cells) may be NULL. */

@@ -228,6 +228,12 @@ bool terminal_is_reversed(const struct terminal *terminal, int row, int column)
     return get_cell(terminal, row, column, &cell) && cell.attrs.reverse;
 }
 
+bool terminal_is_bold(const struct terminal *terminal, int row, int column)
+{
+    VTermScreenCell cell;
+    return get_cell(terminal, row, column, &cell) && cell.attrs.bold;
+}
+
 static size_t write_utf8(char *text, uint32_t character)
 {
     if (character < 0x80) {
