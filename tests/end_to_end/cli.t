@@ -51,7 +51,7 @@ check 'help COMMAND: help for a command at the prompt' has out 'Type: study'
 run help nothing
 check 'help: an unknown word' refuses 2 "unknown command 'nothing'"
 run --version
-check '--version: GNU style' answers 'ttychess 0.1.0'
+check '--version: GNU style' answers 'ttychess 1.0.0'
 check '--version: author and licence' \
     both has out 'The ttychess authors' has out 'GPL version 3 or later'
 only_full() # [COMMAND]: the one line of the error message
