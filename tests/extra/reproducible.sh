@@ -6,8 +6,8 @@
 # Usage: reproducible.sh [install | deb] [TARBALL]
 #   install   the files of `make install`, from a build in the source folder and one outside,
 #             and that `make uninstall` removes everything
-#   deb       that the Debian package can be built, once, and that lintian reports nothing;
-#             without its tests, which have run already
+#   deb       that the Debian package can be built, once, and the source package from TARBALL, and
+#             that lintian reports nothing; without its tests, which have run already
 # Without an argument, both. Two copies of the source, the second from TARBALL if given, are built
 # in paths of different length with another umask, language, time zone, user and number of jobs.
 # Prints TAP.
@@ -103,8 +103,14 @@ check_deb() {
     # shellcheck disable=SC2016
     holds 'a Debian package' first \
         'DEB_BUILD_OPTIONS="nocheck ${DEB_BUILD_OPTIONS-}" dpkg-buildpackage -Pnocheck -us -uc -b -j$jobs'
+    # shellcheck disable=SC2016
+    [ -z "$tarball" ] || holds 'a Debian source package' sh -exc '
+        mkdir "$1/source" && cd "$1/source" && tar -xf "$2"
+        folder=$(echo ttychess-*)
+        cp "$2" "ttychess_${folder#ttychess-}.orig.tar.xz"
+        cd "$folder" && dpkg-buildpackage -S -us -uc -d' - "$scratch" "$tarball"
     holds 'lintian reports nothing' lintian --allow-root -i -I --pedantic \
-        --fail-on=error,warning "$one"/ttychess_*.changes
+        --fail-on=error,warning "$scratch"/*/ttychess_*.changes
 }
 
 what=${1-}
