@@ -5,6 +5,7 @@
 #include <sys/file.h>
 
 #include "archive/archive.h"
+#include "base/compat.h"
 #include "support/saved_game.h"
 #include "support/scratch.h"
 #include "session/session.h"
@@ -252,10 +253,15 @@ TEST(not_taken_over)
         pause();
         _exit(0);
     }
-    FILE *lock = fopen(path, "w");
-    fprintf(lock, "%ld 1\n", (long)innocent);
-    fclose(lock);
-    assert_false(archive_request_takeover(&archive, games[0].id));
+    char host[64] = "";
+    gethostname(host, sizeof host - 1);
+    for (int other = 0; other < 2; other++) { /* another start time, another host */
+        long long start_time = compat_get_start_time(innocent) + !other;
+        FILE *lock = fopen(path, "w");
+        fprintf(lock, "%ld %lld %s%s\n", (long)innocent, start_time, host, other ? "2" : "");
+        fclose(lock);
+        assert_false(archive_request_takeover(&archive, games[0].id));
+    }
     session = start_other();
     driver_type(session, "takeover"); /* nor is it waited for */
     driver_check_said("The other session cannot be ended from here; end it there first.");
