@@ -223,7 +223,7 @@ bool archive_save_game(const struct archive *archive, struct locked_game *game,
 
 static const char CHANGED[] = "-changed";
 
-bool archive_id_is_changed_game(const char *id)
+bool archive_id_is_of_changed_game(const char *id)
 {
     size_t length = strlen(id), suffix = sizeof CHANGED - 1;
     return length > suffix && strcmp(id + length - suffix, CHANGED) == 0;

@@ -73,10 +73,10 @@ bool archive_save_game(const struct archive *archive, struct locked_game *game,
                        const char *text, size_t length, struct error *error);
 
 /* Saves a changed game of another PGN file as a game that cannot be resumed. `number` is that
- * of archive_make_id(). archive_id_is_changed_game() recognizes its id. */
+ * of archive_make_id(). archive_id_is_of_changed_game() recognizes its id. */
 bool archive_save_changed_game(const struct archive *archive, unsigned number,
                                const char *text, size_t length, struct error *error);
-bool archive_id_is_changed_game(const char *id);
+bool archive_id_is_of_changed_game(const char *id);
 
 /* ---- reading ---------------------------------------------------------------------------- */
 

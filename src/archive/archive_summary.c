@@ -67,7 +67,7 @@ void archive_summary_read(const struct archive *archive, const char *id,
                           struct archive_summary *summary)
 {
     struct game game;
-    *summary = (struct archive_summary){.changed = archive_id_is_changed_game(id)};
+    *summary = (struct archive_summary){.changed = archive_id_is_of_changed_game(id)};
     snprintf(summary->id, sizeof summary->id, "%s", id);
     if (archive_load_game(archive, id, &game, NULL) == PGN_NO_GAME)
         return;

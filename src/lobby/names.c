@@ -46,7 +46,7 @@ bool lobby_name_is_allowed(const char *text, struct error *error)
     return true;
 }
 
-bool lobby_name_is_unofficial(const char *name, struct error *error)
+bool lobby_name_is_allowed_for_guest(const char *name, struct error *error)
 {
     static const char *const official_names[] = {
         "root",   "administrator", "moderator", "operator", "sysop",   "sysadmin",

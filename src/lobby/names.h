@@ -26,7 +26,7 @@ bool lobby_name_is_allowed(const char *text, struct error *error);
 /* Returns whether a user without an account on the host, who joins with an SSH key or through
  * the kiosk, may have this name. Returns false and sets *error if the name sounds like an
  * administrator's. */
-bool lobby_name_is_unofficial(const char *name, struct error *error);
+bool lobby_name_is_allowed_for_guest(const char *name, struct error *error);
 
 bool lobby_names_equal(const char *one, const char *other);
 

@@ -131,7 +131,7 @@ void game_set_opening_tags(struct game *game)
         game_set_tag(game, tag_names[i], *values[i] ? values[i] : NULL);
 }
 
-bool game_can_set_opening_tags(const struct game *game)
+bool game_opening_tags_are_automatic(const struct game *game)
 {
     char values[TAGS][OPENING_TEXT_SIZE];
     bool any = false, all = true;

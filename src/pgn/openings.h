@@ -47,7 +47,7 @@ void game_set_opening_tags(struct game *game);
 
 /* Returns whether these tags may be updated, that is, whether they are absent or are what
  * game_set_opening_tags() would write. */
-bool game_can_set_opening_tags(const struct game *game);
+bool game_opening_tags_are_automatic(const struct game *game);
 
 /* Gets one of all openings, in no particular order; `number` is below opening_entry_count
  * (openings_data.h). */

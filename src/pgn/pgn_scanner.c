@@ -373,10 +373,10 @@ void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char
 {
     memset(scanner->found, 0, sizeof scanner->found);
     scanner->end = end;
-    pgn_scanner_continue(scanner, begin, at);
+    pgn_scanner_seek(scanner, begin, at);
 }
 
-void pgn_scanner_continue(struct pgn_scanner *scanner, const char *begin, const char *at)
+void pgn_scanner_seek(struct pgn_scanner *scanner, const char *begin, const char *at)
 {
     scanner->begin = begin;
     scanner->at = scanner->tag_end = at;

@@ -69,7 +69,7 @@ void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char
                       const char *end);
 
 /* Continues at another place in the same text. */
-void pgn_scanner_continue(struct pgn_scanner *scanner, const char *begin, const char *at);
+void pgn_scanner_seek(struct pgn_scanner *scanner, const char *begin, const char *at);
 
 /* Reads the next token, skipping move numbers and dots. To push a token back, set `at` to its
  * start. */

@@ -179,7 +179,7 @@ static void prepare_reader(struct pgn_stream *stream)
     if (stream->window_changed)
         pgn_scanner_init(&reader->scanner, at - 1, at, end);
     else
-        pgn_scanner_continue(&reader->scanner, at - 1, at);
+        pgn_scanner_seek(&reader->scanner, at - 1, at);
     stream->window_changed = false;
 }
 

@@ -127,7 +127,7 @@ static void begin_search(struct program *program)
     }
     program->running = true;
     if (program->move_immediately)
-        uci_client_stop(program->client);
+        uci_client_stop_search(program->client);
 }
 
 static void send_next_command(struct program *program)
@@ -150,7 +150,7 @@ static void cancel(struct program *program)
 {
     program->pending = false;
     if (program->running)
-        uci_client_cancel(program->client);
+        uci_client_cancel_search(program->client);
     program->running = false;
 }
 
@@ -316,7 +316,7 @@ void engine_program_move_now(struct program *program)
 {
     program->move_immediately = true;
     if (program->running)
-        uci_client_stop(program->client);
+        uci_client_stop_search(program->client);
 }
 
 static bool set_option(struct program *program, const char *setting, struct error *error)

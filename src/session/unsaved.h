@@ -16,7 +16,7 @@ const char *session_unsaved_text(const struct session *session, char text[UNSAVE
 
 /* Waits briefly for the disk. If the moves cannot be written and there is a screen, asks for
  * confirmation before the session ends, and returns true. */
-bool session_ask_before_unsaved_quit(struct session *session);
+bool session_confirm_quit_if_unsaved(struct session *session);
 
 /* Waits briefly for the disk. If a game is still not saved, sets `id` to its id and returns
  * true. */

@@ -295,8 +295,8 @@ static void write_changed(const struct config *config, const struct option_row *
         buffer_printf(text, "%s\n", config->lines[i]);
 }
 
-bool config_set(struct settings *settings, const char *name, const char *value,
-                struct error *error)
+bool config_set_option(struct settings *settings, const char *name, const char *value,
+                       struct error *error)
 {
     const struct option_row *row = option_find(setting_options, name);
     struct settings trial;

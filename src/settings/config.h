@@ -52,8 +52,8 @@ const struct engine_choice *config_find_preset(const struct config *config, cons
 
 /* Sets an option. Only options with OPTION_IMMEDIATE take effect now. Returns false and sets
  * *error if the option is unknown or not allowed in the file, or its value is invalid. */
-bool config_set(struct settings *settings, const char *name, const char *value,
-                struct error *error);
+bool config_set_option(struct settings *settings, const char *name, const char *value,
+                       struct error *error);
 
 /* Writes an option that was set to the file, durably. `settings` must point to a config. To
  * preserve changes by other sessions, it first locks the file and reads it again. On failure,

@@ -191,7 +191,7 @@ static void flush_output(struct uci_client *client)
     }
 }
 
-void uci_client_stop(struct uci_client *client)
+void uci_client_stop_search(struct uci_client *client)
 {
     if (client->state != UCI_CLIENT_THINKING)
         return;
@@ -200,15 +200,15 @@ void uci_client_stop(struct uci_client *client)
     enter_state(client, UCI_CLIENT_STOPPING, client->timeouts.bestmove);
 }
 
-void uci_client_cancel(struct uci_client *client)
+void uci_client_cancel_search(struct uci_client *client)
 {
     client->cancelled = true;
-    uci_client_stop(client);
+    uci_client_stop_search(client);
 }
 
 void uci_client_quit(struct uci_client *client)
 {
-    uci_client_cancel(client); /* also sends "stop" */
+    uci_client_cancel_search(client); /* also sends "stop" */
     if (client->state == UCI_CLIENT_EXITING || client->state == UCI_CLIENT_EXITED)
         return;
     client->killed = false;
@@ -593,7 +593,7 @@ static void process_timeout(struct uci_client *client)
     switch (client->state) {
     case UCI_CLIENT_STARTING: fail(client, "no uciok within %d ms", timeouts->uciok); break;
     case UCI_CLIENT_SYNCING: fail(client, "no readyok within %d ms", timeouts->readyok); break;
-    case UCI_CLIENT_THINKING: uci_client_stop(client); break;
+    case UCI_CLIENT_THINKING: uci_client_stop_search(client); break;
     case UCI_CLIENT_STOPPING:
         fail(client, "no bestmove within %d ms of stop", timeouts->bestmove);
         break;

@@ -10,7 +10,7 @@
  * engine's: it calls `report` for each line and `finished` once. If the best move is
  * MOVE_NONE, the program has failed (see uci_client_error()), or there is no legal move.
  * Callbacks come from uci_client_handle_events(), uci_client_wait_until_ready() and, if the
- * program fails, uci_client_stop(). They must not call these functions.
+ * program fails, uci_client_stop_search(). They must not call these functions.
  *
  * A client belongs to one thread. Returned strings are printable. The process must ignore
  * SIGPIPE. Times are milliseconds; deadlines are times of monotonic_milliseconds().
@@ -120,10 +120,10 @@ bool uci_client_go(struct uci_client *client, const struct position *start,
 /* ---- in any state ----------------------------------------------------------------------- */
 
 /* Requests the best move now, if the program is thinking. */
-void uci_client_stop(struct uci_client *client);
+void uci_client_stop_search(struct uci_client *client);
 
-/* Like uci_client_stop(), but the monitor is no longer called, not even `finished`. */
-void uci_client_cancel(struct uci_client *client);
+/* Like uci_client_stop_search(), but the monitor is no longer called, not even `finished`. */
+void uci_client_cancel_search(struct uci_client *client);
 
 /* Cancels the search and sends "quit", without waiting for the program to exit. */
 void uci_client_quit(struct uci_client *client);

@@ -65,7 +65,7 @@ static void expect_written(struct settings *held, unsigned chosen)
     struct error error = {0};
     struct settings fresh;
     struct config again;
-    bool set = config_set(held, pair[0], pair[1], &error);
+    bool set = config_set_option(held, pair[0], pair[1], &error);
     if (!set)
         fuzz_expect_said(error.text);
     EXPECT(!set || config_write(held, pair[0], &error), "%s", error.text);

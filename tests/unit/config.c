@@ -126,14 +126,14 @@ TEST(the_rest_of_the_file_is_kept)
     struct error error;
     read_text(*state, "# mine\ntheme = moss  # nice\ncolour = odd\n\nlevel 4\n[engine a]\n"
                       "command = b");
-    assert_true(config_set(&settings, "theme", "tide", &error));
+    assert_true(config_set_option(&settings, "theme", "tide", &error));
     assert_true(config_write(&settings, "theme", &error));
-    assert_true(config_set(&settings, "hash", "64", &error));
-    assert_false(config_set(&settings, "hash", "0", &error));
-    assert_false(config_set(&settings, "fen", "x", &error));
-    assert_false(config_set(&settings, "hash", "6\n4", &error));
+    assert_true(config_set_option(&settings, "hash", "64", &error));
+    assert_false(config_set_option(&settings, "hash", "0", &error));
+    assert_false(config_set_option(&settings, "fen", "x", &error));
+    assert_false(config_set_option(&settings, "hash", "6\n4", &error));
     assert_true(config_write(&settings, "hash", &error));
-    assert_true(config_set(&settings, "elo", "1500", &error)); /* replaces the level */
+    assert_true(config_set_option(&settings, "elo", "1500", &error)); /* replaces the level */
     assert_null(settings.given[settings_find_option("level")]);
     assert_string_equal(settings.given[settings_find_option("elo")], "1500");
     assert_true(config_write(&settings, "elo", &error));
@@ -157,7 +157,7 @@ TEST(comments_are_kept)
     chmod(path, 0640);
     static const char *const changes[][2] = {{"depth", "4"}, {"bell", "on"}, {"hash", "2"}};
     for (int i = 0; i < 3; i++)
-        assert_true(config_set(&settings, changes[i][0], changes[i][1], &error) &&
+        assert_true(config_set_option(&settings, changes[i][0], changes[i][1], &error) &&
                     config_write(&settings, changes[i][0], &error));
     FILE *file = fopen(path, "r");
     assert_non_null(file);
@@ -173,9 +173,9 @@ TEST(values_without_comments)
 {
     struct error error;
     read_text(*state, "");
-    assert_false(config_set(&settings, "name", "a #b", &error));
-    assert_false(config_set(&settings, "name", "#b", &error));
-    assert_true(config_set(&settings, "name", "a#b", &error));
+    assert_false(config_set_option(&settings, "name", "a #b", &error));
+    assert_false(config_set_option(&settings, "name", "#b", &error));
+    assert_true(config_set_option(&settings, "name", "a#b", &error));
     free_all();
 }
 
@@ -188,7 +188,7 @@ TEST(a_link_is_followed)
     snprintf(link, sizeof link, "%s/elsewhere", (const char *)*state);
     assert_int_equal(rename(path, link), 0);
     assert_int_equal(symlink(link, path), 0);
-    assert_true(config_set(&settings, "theme", "iris", &error));
+    assert_true(config_set_option(&settings, "theme", "iris", &error));
     assert_true(config_write(&settings, "theme", &error));
     assert_int_equal(remove(path), 0);
     assert_int_equal(rename(link, path), 0);
@@ -205,8 +205,8 @@ TEST(two_sessions_keep_all_changes)
     read_text(*state, "# mine\ntheme = oak  # nice\nlevel = 3\n");
     settings_init(&other);
     config_read(&other_config, &other);
-    assert_true(config_set(&other, "elo", "1500", &error));
-    assert_true(config_set(&settings, "theme", "iris", &error));
+    assert_true(config_set_option(&other, "elo", "1500", &error));
+    assert_true(config_set_option(&settings, "theme", "iris", &error));
     assert_true(config_write(&other, "elo", &error));
     assert_true(config_write(&settings, "theme", &error));
     assert_file("# mine\ntheme = iris  # nice\nelo = 1500\n");
@@ -220,7 +220,7 @@ static void check_refused(const char *expected)
     struct error error = {.text = ""};
     settings_init(&settings);
     config_read(&config, &settings);
-    assert_true(config_set(&settings, "theme", "iris", &error));
+    assert_true(config_set_option(&settings, "theme", "iris", &error));
     assert_false(config_write(&settings, "theme", &error));
     if (!strstr(error.text, expected))
         fail_msg("wanted '%s', found '%s'", expected, error.text);

@@ -280,9 +280,9 @@ TEST(test_config)
     assert_int_equal(config.preset_count, 0);
     assert_string_equal(settings.theme, "moss");
     assert_int_equal(config.error_count, 6);
-    assert_false(config_set(&settings, "engine", "/bin/sh", &error));
-    assert_false(config_set(&settings, "book", "/etc/passwd", &error));
-    assert_true(config_set(&settings, "theme", "tide", &error));
+    assert_false(config_set_option(&settings, "engine", "/bin/sh", &error));
+    assert_false(config_set_option(&settings, "book", "/etc/passwd", &error));
+    assert_true(config_set_option(&settings, "theme", "tide", &error));
     config_free(&config);
     settings_free(&settings);
     unlink(path);

@@ -132,10 +132,10 @@ TEST(test_names)
     assert_true(lobby_name_is_well_formed("abcdefghijklmnopqrstuvwxyz1234"));
     assert_false(lobby_name_is_well_formed("abcdefghijklmnopqrstuvwxyz12345"));
     assert_false(lobby_name_is_well_formed("") || lobby_name_is_well_formed("a b"));
-    assert_true(lobby_name_is_unofficial("anna", NULL));
-    assert_true(lobby_name_is_unofficial("roots", NULL));
-    assert_false(lobby_name_is_unofficial("r0ot", NULL));
-    assert_false(lobby_name_is_unofficial("Sys-Admin", NULL));
+    assert_true(lobby_name_is_allowed_for_guest("anna", NULL));
+    assert_true(lobby_name_is_allowed_for_guest("roots", NULL));
+    assert_false(lobby_name_is_allowed_for_guest("r0ot", NULL));
+    assert_false(lobby_name_is_allowed_for_guest("Sys-Admin", NULL));
     assert_true(lobby_names_equal("Anna", "aNNa"));
     assert_true(lobby_names_look_alike("bi11", "BILL"));
     assert_true(lobby_names_look_alike("o.tto", "0tto"));

@@ -169,7 +169,7 @@ static bool write_config(struct error *error)
     struct config config;
     settings_init(&settings);
     config_read(&config, &settings);
-    bool done = config_set(&settings, "theme", "iris", error) &&
+    bool done = config_set_option(&settings, "theme", "iris", error) &&
                 config_write(&settings, "theme", error);
     config_free(&config);
     settings_free(&settings);

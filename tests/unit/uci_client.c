@@ -140,11 +140,11 @@ TEST(test_stop_and_cancel)
     assert_true(uci_client_wait_until_ready(client, NULL));
     assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
     assert_false(uci_client_wait_until_ready(client, &at_once));
-    uci_client_stop(client);
+    uci_client_stop_search(client);
     assert_true(uci_client_wait_until_ready(client, NULL));
     assert_int_equal(heard.finished, 1);
     assert_true(uci_client_go(client, &position, NULL, 0, &limits, &monitor, &error));
-    uci_client_cancel(client);
+    uci_client_cancel_search(client);
     assert_true(uci_client_wait_until_ready(client, NULL));
     assert_int_equal(heard.finished, 1);
     assert_int_equal(uci_client_state(client), UCI_CLIENT_READY);

@@ -92,7 +92,7 @@ static struct person *identify_person(struct core_request *request)
         code = "name";
     } else if (person ? person->uid >= 0 : !person_name_is_free(core, as, NULL)) {
         code = "taken";
-    } else if (!person && !lobby_name_is_unofficial(as, &error)) {
+    } else if (!person && !lobby_name_is_allowed_for_guest(as, &error)) {
         code = "name";
     }
     if (code) {

@@ -7,7 +7,7 @@
 
 void session_update_opening_source(struct session *session)
 {
-    session->opening_is_from_file = !game_can_set_opening_tags(session->board);
+    session->opening_is_from_file = !game_opening_tags_are_automatic(session->board);
 }
 
 void session_update_opening_tags(struct session *session)

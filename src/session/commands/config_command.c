@@ -244,7 +244,7 @@ bool session_save_setting(struct session *session, const char *name, const char 
 {
     struct settings *settings = session->settings;
     struct error error;
-    if (!config_set(settings, name, value, &error))
+    if (!config_set_option(settings, name, value, &error))
         return session_error(session, "%s.",
                              error.text + (strncmp(error.text, "--", 2) == 0 ? 2 : 0));
     session->events |= SESSION_EVENT_THINKING; /* it may be shown or hidden now */

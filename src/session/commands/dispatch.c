@@ -40,7 +40,7 @@ static void run_command(struct session *session, enum command_id command, const 
     }
     if (modes_handle_command(session, entry, argument) ||
         (command == COMMAND_QUIT &&
-         (modes_ask_before_quit(session) || session_ask_before_unsaved_quit(session))))
+         (modes_ask_before_quit(session) || session_confirm_quit_if_unsaved(session))))
         return;
     if (entry->run)
         entry->run(session);

@@ -588,7 +588,7 @@ static bool try_saved_games(struct session *session, size_t max_count,
     size_t count;
     struct archive_entry *games = get_saved_games(session, &count);
     for (size_t i = 0; i < count && i < max_count && !applied; i++) {
-        if (archive_id_is_changed_game(games[i].id) ||
+        if (archive_id_is_of_changed_game(games[i].id) ||
             archive_load_game(&session->saving.archive, games[i].id, &game, NULL) ==
                 PGN_NO_GAME)
             continue;

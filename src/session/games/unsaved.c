@@ -53,7 +53,7 @@ bool session_find_unsaved_game(const struct session *session, char id[ARCHIVE_ID
 
 /* Waits for pending writes, to report a disk error before the screen closes. The error comes
  * last because it may contain a long path. */
-bool session_ask_before_unsaved_quit(struct session *session)
+bool session_confirm_quit_if_unsaved(struct session *session)
 {
     char lost[UNSAVED_TEXT_SIZE];
     const char *why;

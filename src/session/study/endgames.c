@@ -66,7 +66,7 @@ static bool find(struct session *session)
     struct endgame *endgame = state->endgame;
     bool found = state->is_given;
     if (training_of(session)->continuation &&
-        training_due(session, key_of(endgame_name(endgame))) != STUDY_DUE)
+        training_due_status(session, key_of(endgame_name(endgame))) != STUDY_DUE)
         return false;
     bool won = !strchr(endgame_name(endgame), 'P') || state->random % 3 > 0;
     for (int i = 0; i < TRIES_MAX && !found; i++) {

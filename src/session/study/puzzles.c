@@ -60,7 +60,8 @@ static bool find(struct session *session)
         while (smallest > NEAR_RATING &&
                exercise_file_next(&state->file, &state->filter, &at, &exercise)) {
             int distance = abs(exercise.rating - rating);
-            if (distance >= smallest || training_due(session, exercise_key(&exercise)) != due)
+            if (distance >= smallest ||
+                training_due_status(session, exercise_key(&exercise)) != due)
                 continue;
             smallest = distance;
             state->found = exercise;

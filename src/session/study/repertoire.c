@@ -94,7 +94,7 @@ static bool choose_next(struct session *session, uint64_t from)
     for (int color = WHITE; color <= BLACK; color++)
         for (size_t i = 0; i < state->sides[color].position_count; i++) {
             const struct repertoire_position *candidate = &state->sides[color].positions[i];
-            enum study_due due = training_due(session, candidate->key);
+            enum study_due due = training_due_status(session, candidate->key);
             if (!candidate->has_move || (from && candidate->from != from) || due > STUDY_DUE ||
                 due < best_due || (best && due == best_due && candidate->ply >= best->ply))
                 continue;

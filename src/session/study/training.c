@@ -26,7 +26,7 @@ bool training_open_log(struct session *session, struct study_log *log)
     return opened;
 }
 
-enum study_due training_due(const struct session *session, uint64_t key)
+enum study_due training_due_status(const struct session *session, uint64_t key)
 {
     return study_log_due(&training_of(session)->log, key, (int64_t)time(NULL));
 }

@@ -82,7 +82,7 @@ bool training_open_log(struct session *session, struct study_log *log);
  * in the next one, which has the key `next`. */
 bool training_refuse_help(struct session *session, uint64_t next);
 
-enum study_due training_due(const struct session *session, uint64_t key);
+enum study_due training_due_status(const struct session *session, uint64_t key);
 
 /* Begins a lesson whose state has been set up. If there is no question or the log cannot be
  * opened, closes the lesson and returns false. Only the second case is reported. */

@@ -250,7 +250,7 @@ static enum match_search_status search_program(
     if (!uci_client_go(runner->client, &game->start, moves, count, limits, &monitor, error))
         return MATCH_FAILED;
     if (!uci_client_wait_until_ready(runner->client, stop)) {
-        uci_client_cancel(runner->client);
+        uci_client_cancel_search(runner->client);
         return MATCH_STOPPED;
     }
     if (result->best != MOVE_NONE)

@@ -50,7 +50,7 @@ static int add_key(int argc, char **argv)
                                         argv[optind + 2]);
     if (!user_name_is_allowed(argv[optind], &error))
         return command_line_usage_error("%s", error.text);
-    if (!lobby_name_is_unofficial(argv[optind], &error))
+    if (!lobby_name_is_allowed_for_guest(argv[optind], &error))
         return command_line_usage_error("NAME: %s", error.text);
     const char *path = argv[optind + 1];
     bool input = !path || strcmp(path, "-") == 0;
