@@ -72,8 +72,7 @@ void archive_game_path(const struct archive *archive, const char *id,
     write_path(archive, "", id, ARCHIVE_SUFFIX, path);
 }
 
-/* Writes which process has a lock, or would have it. The host is named, because hosts may share a
- * home. */
+/* Writes the owner of a lock: process and host, because hosts may share a home directory. */
 static void write_owner(char text[OWNER_SIZE], pid_t process)
 {
     char host[OWNER_SIZE / 2] = "";

@@ -5,7 +5,7 @@
  * readable only by its owner, and created with the first saved game. A game's id is its start
  * time and process id, such as "2026-11-21-201530-1234". Its file is ID.pgn. The process that
  * writes a game locks .ID.lock with flock(). The lock ends with the process. The file names
- * the process, so that another session can take over. Any thread may call these functions.
+ * the process, so that another session can take over. Thread-safe.
  */
 #ifndef TTYCHESS_ARCHIVE_ARCHIVE_H
 #define TTYCHESS_ARCHIVE_ARCHIVE_H

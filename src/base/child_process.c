@@ -138,7 +138,7 @@ pid_t child_spawn(char *const *argv, const int files[3], bool isolated, struct e
     close_descriptor(&exec_pipe[0]);
     if (error_number == 0)
         return id;
-    /* In PATH, the error may be that of a folder which has no such program. */
+    /* execvp() may report the error of any directory in PATH */
     bool not_found =
         !strchr(argv[0], '/') &&
         (error_number == ENOENT || error_number == ENOTDIR || error_number == EACCES);
@@ -164,8 +164,8 @@ static void *wait_for_exit(void *argument)
     return NULL;
 }
 
-/* For systems without a descriptor for a child. A thread waits, because a handler of SIGCHLD would
- * belong to the whole program. */
+/* For systems without child descriptors. A thread waits, because a SIGCHLD handler would affect
+ * the whole program. */
 static int open_watch(pid_t child)
 {
     struct watch *watch = memory_new(1, sizeof *watch);

@@ -106,7 +106,7 @@ int compat_poll(struct compat_poller *poller, struct pollfd *set, nfds_t count, 
         if ((!polled->known || polled->events != set[i].events) &&
             epoll_ctl(poller->queue, polled->known ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, set[i].fd,
                       &event) != 0)
-            return poll(set, count, timeout); /* no memory or descriptors */
+            return poll(set, count, timeout); /* out of memory or descriptors */
         *polled = (struct compat_polled){true, set[i].events, i};
     }
     int ready = epoll_wait(poller->queue, events, MAX_EVENTS, timeout);

@@ -193,8 +193,8 @@ int file_rename_no_replace(const char *from, const char *to)
         return 0;
     if (errno != EINVAL && errno != ENOSYS)
         return -1;
-    /* Some systems and network file systems cannot do that. There, first reserve the name with an
-     * empty file. */
+    /* Not supported here (some network file systems): first reserve the name with an empty
+     * file. */
     int file = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), error_number;
     if (file < 0)
         return -1;

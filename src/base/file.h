@@ -1,7 +1,7 @@
 /* file.h - reads, writes and atomically replaces whole files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * These functions are thread-safe.
+ * Thread-safe.
  */
 #ifndef TTYCHESS_BASE_FILE_H
 #define TTYCHESS_BASE_FILE_H
@@ -96,12 +96,11 @@ bool file_append_line_and_close(int file, const char *path, const char *header,
 int file_rename_no_replace(const char *from, const char *to);
 
 /* Replaces a file atomically: after a crash at any moment, it has the old or the new content.
- * `temporary` must be in the same directory. Returns true once the new content is on the disk.
- * A new file has mode 0600; otherwise the mode remains (within the umask).
- * Otherwise returns false and sets *error. The file is then unchanged, unless only syncing the
- * directory failed: the file is new, but a power failure could undo this. If `known` is not
- * NULL, fails unless the file is missing or matches *known (no file matches inode 0), and
- * updates *known. */
+ * `temporary` must be in the same directory. Returns true once the new content is on disk. A new
+ * file gets mode 0600; an existing one keeps its mode (within the umask). On failure, returns
+ * false, sets *error and leaves the file unchanged, unless only syncing the directory failed:
+ * then it is new, but a power failure could undo that. If `known` is not NULL, fails unless the
+ * file is missing or matches *known (no file matches inode 0), and updates *known. */
 bool file_replace_using(const char *path, const char *temporary, const void *bytes,
                         size_t size, struct file_stamp *known, struct error *error);
 

@@ -3,7 +3,7 @@
  *
  * If memory runs out, the program prints one line on standard error and exits with status 1,
  * because it cannot continue without the few kilobytes allocated here. Free the memory with
- * free(). These functions are thread-safe.
+ * free(). Thread-safe.
  */
 #ifndef TTYCHESS_BASE_MEMORY_H
 #define TTYCHESS_BASE_MEMORY_H

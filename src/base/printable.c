@@ -33,7 +33,7 @@ static const struct range hidden[] = {
     {0x1D173, 0x1D17A}, {0xE0000, 0x10FFFF},
 };
 
-/* Characters drawn over or under the preceding one, ascending. */
+/* Combining characters, in ascending order. */
 static const struct range marks[] = {
     {0x300, 0x36F},     {0x483, 0x489},     {0x591, 0x5BD},     {0x5BF, 0x5BF},
     {0x5C1, 0x5C2},     {0x5C4, 0x5C5},     {0x5C7, 0x5C7},     {0x610, 0x61A},

@@ -5,8 +5,7 @@
  * that repaint the screen, characters that reverse the writing direction, invalid bytes or
  * hundreds of combining marks. Text is filtered once, on input. The result is valid UTF-8 and
  * consists of visible characters with at most PRINTABLE_MARKS combining marks each. Excess
- * marks are dropped. Invalid bytes and invisible characters become '?'. These functions are
- * thread-safe.
+ * marks are dropped. Invalid bytes and invisible characters become '?'. Thread-safe.
  */
 #ifndef TTYCHESS_BASE_PRINTABLE_H
 #define TTYCHESS_BASE_PRINTABLE_H

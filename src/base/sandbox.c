@@ -148,7 +148,7 @@ bool sandbox_restrict_files(const struct sandbox *sandbox)
     return done;
 }
 
-/* Keeps programs that this process starts from having more rights, as both mechanisms ask. */
+/* Keeps child processes from gaining privileges; both mechanisms require this. */
 static bool give_up_privileges(struct error *error)
 {
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 ||

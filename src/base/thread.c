@@ -117,7 +117,7 @@ int64_t realtime_milliseconds(void)
 
 int64_t utc_seconds(const struct tm *utc)
 {
-    int64_t month = utc->tm_mon + 10; /* from March of the year before */
+    int64_t month = utc->tm_mon + 10; /* months since March of the previous year */
     int64_t year = utc->tm_year + 1899 + month / 12;
     int64_t days = 365 * year + year / 4 - year / 100 + year / 400 +
                    (153 * (month % 12) + 2) / 5 + utc->tm_mday - 719469;

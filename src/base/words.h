@@ -1,7 +1,7 @@
 /* words.h - words, numbers and lists in a line of text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Output is truncated if it does not fit. These functions are thread-safe.
+ * Output is truncated if it does not fit. Thread-safe.
  */
 #ifndef TTYCHESS_BASE_WORDS_H
 #define TTYCHESS_BASE_WORDS_H
@@ -27,10 +27,11 @@ size_t word_length(const char *text);
 bool next_word(const char **text, const char **word, size_t *length);
 
 /* Returns the text up to the next of the `separators`, which becomes a NUL, and advances *rest
- * past it. At the last part, *rest becomes NULL; then NULL is returned. Parts can be empty. */
+ * past it. After the last part, *rest is NULL, and further calls return NULL. Parts can be
+ * empty. */
 char *next_part(char **rest, const char *separators);
 
-/* Returns the first place of `wanted` (at least one byte) in `bytes`, or NULL. */
+/* Returns the first occurrence of `wanted` (at least one byte) in `bytes`, or NULL. */
 const char *find_bytes(const char *bytes, size_t length, const char *wanted, size_t size);
 
 /* These return whether a word equals another, or one of several, ignoring case. */

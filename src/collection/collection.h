@@ -58,10 +58,10 @@ struct collection {
  * games read. Returns false to cancel. */
 typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, size_t games);
 
-/* Opens the collection of these files. If `directory` is given, they are a selection from it
- * that may change, and all selections share one cache. `directory` and `progress` may be NULL. Returns NULL and sets
- * *error if a file is unreadable, the cache cannot be written, or the callback cancels
- * ("cancelled"). */
+/* Opens the collection of these files. If `directory` is given, they are a changing selection of
+ * its files, and all selections share one cache. `directory` and `progress` may be NULL. Returns
+ * NULL and sets *error if a file is unreadable, the cache cannot be written, or the callback
+ * cancels ("cancelled"). */
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
                                    void *context, struct error *error);

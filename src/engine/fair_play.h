@@ -10,7 +10,7 @@
  *
  * The file's modification time is when the site last confirmed the record. Games with a clock
  * expire after one day, others after 30 days, so that help is not blocked forever. An
- * unreadable record forbids nothing. Any thread.
+ * unreadable record forbids nothing. Thread-safe.
  */
 #ifndef TTYCHESS_ENGINE_FAIR_PLAY_H
 #define TTYCHESS_ENGINE_FAIR_PLAY_H

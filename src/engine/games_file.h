@@ -41,8 +41,8 @@ struct scored_game {
     int16_t scores[SCORED_GAME_PLIES_MAX];
 };
 
-/* In an odds game some pieces of both sides are missing from the standard start position; which
- * ones follows from its number. Such games teach the network unequal material and endgames. */
+/* In an odds game both sides lack some pieces of the standard start position; the game's number
+ * determines which. Such games teach the network unequal material and endgames. */
 enum { ODDS_STARTS = CHESS960_POSITIONS, ODDS_STARTS_END = 0xFFFF };
 
 /* Sets the start position of a game; `start` as in struct scored_game. */

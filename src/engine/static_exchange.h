@@ -11,7 +11,7 @@ extern const int see_values[7];
 
 /* Returns whether a legal move, followed by the best captures on its target square, wins at
  * least `threshold` centipawns. Ignores pins; castling, promotion and en passant count as 0.
- * Any thread. */
+ * Thread-safe. */
 bool static_exchange_at_least(const struct position *position, chess_move move, int threshold);
 
 #endif

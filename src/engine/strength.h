@@ -13,7 +13,7 @@
  *   the same for several moves, so that the engine follows a plan, and differ from game to
  *   game.
  *
- * The same seed gives the same errors. Any thread.
+ * The same seed gives the same errors. Thread-safe.
  */
 #ifndef TTYCHESS_ENGINE_STRENGTH_H
 #define TTYCHESS_ENGINE_STRENGTH_H

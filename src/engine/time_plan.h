@@ -1,7 +1,7 @@
 /* time_plan.h - how much time to spend on a move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Times are milliseconds since the clock was started. Any thread.
+ * Times are milliseconds since the clock was started. Thread-safe.
  */
 #ifndef TTYCHESS_ENGINE_TIME_PLAN_H
 #define TTYCHESS_ENGINE_TIME_PLAN_H

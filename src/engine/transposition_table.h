@@ -56,20 +56,20 @@ void transposition_table_clear(struct transposition_table *table);
 void transposition_table_new_search(struct transposition_table *table);
 
 /* Returns whether the table has the position, and if so sets *entry. `ply` is the distance from
- * the root. Any thread. */
+ * the root. Thread-safe. */
 bool transposition_table_probe(const struct transposition_table *table, uint64_t key, int ply,
                                struct table_entry *entry);
 
 /* Replaces the position's entry, or the least valuable one of the bucket. A bound does not
- * replace a much deeper result of the same search. Any thread. */
+ * replace a much deeper result of the same search. Thread-safe. */
 void transposition_table_store(struct transposition_table *table, uint64_t key, int ply,
                                const struct table_entry *entry);
 
-/* Any thread. */
+/* Thread-safe. */
 void transposition_table_prefetch(const struct transposition_table *table, uint64_t key);
 
 /* Returns how many entries per thousand are from the current search, estimated from a sample.
- * Any thread. */
+ * Thread-safe. */
 int transposition_table_usage(const struct transposition_table *table);
 
 #endif

@@ -155,8 +155,8 @@ static void disable_echo(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &without_echo);
 }
 
-/* Waits for a code, a token or the end of input. SIGTSTP is unblocked only in pselect(), because
- * a stop elsewhere would leave echo enabled unnoticed. */
+/* Waits for a code, a token or the end of input. SIGTSTP is unblocked only in pselect(), so
+ * that a stop, which turns echo back on, does not go unnoticed. */
 static void wait_for_code(struct login *login)
 {
     sigset_t stop, before;

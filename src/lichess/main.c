@@ -200,7 +200,8 @@ static bool run_games(struct invocation *call)
     return download_games(call->http, &options, &call->error);
 }
 
-/* Converts the arguments of `puzzle` to a path and the theme, "mix" for any. Returns false if they are invalid. */
+/* Converts the arguments of `puzzle` to a path and a theme ("mix": any). Returns false if they
+ * are invalid. */
 static bool read_puzzle_words(char **words, char *path, size_t size, const char **theme)
 {
     static const char letters[] =
@@ -248,7 +249,7 @@ static bool run_ratings(struct invocation *call)
 static const struct lichess_subcommand {
     const char *name;
     bool (*run)(struct invocation *call); /* returns false and sets error on failure */
-    const struct option_row *rows;        /* only downloads have the first three */
+    const struct option_row *rows;        /* the first three options are for downloads only */
 } subcommands[] = {{"gateway", run_gateway, download_rows + 3},
                    {"login", run_login, download_rows + 3},
                    {"login-once", run_login_once, download_rows + 3},

@@ -135,7 +135,7 @@ static bool read_terms(const struct json_t *value, const char *variant, int64_t 
         terms->clocks[WHITE] = terms->clocks[BLACK] = time_control;
     else if (days > 0 && days <= MATCH_TERMS_MAX_DAYS)
         terms->days = (int)days;
-    /* unlike the lobby, the site rates games without a time control */
+    /* the site also rates untimed games; match terms do not allow that */
     terms->rated =
         site_json_flag(value, "rated") && (time_control.count > 0 || terms->days > 0);
     terms->chess960 = strcmp(variant, "chess960") == 0;

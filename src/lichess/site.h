@@ -3,8 +3,7 @@
  * A line of a stream, or a whole reply, is one JSON value. Members that are missing, null or
  * not of the specified type are read as "", 0 or false. Unknown members are ignored. Strings
  * point into the value and are valid until site_json_free(). Names are converted to valid lobby
- * names. Other strings are unchanged, because lobby lines make them printable. Any thread may
- * call these functions.
+ * names. Other strings are unchanged, because lobby lines make them printable. Thread-safe.
  */
 #ifndef TTYCHESS_LICHESS_SITE_H
 #define TTYCHESS_LICHESS_SITE_H

@@ -3,7 +3,7 @@
  *
  * The arbiter reads a game and returns events. The caller applies them with
  * lobby_game_apply(), saves them and sends them, in this order. `now` is the monotonic time in
- * milliseconds; `date` is in milliseconds since 1970. Any thread may call these functions.
+ * milliseconds; `date` is in milliseconds since 1970. Thread-safe.
  *
  * Rules:
  *  - The clocks start when both sides have made their first move. If a side, connected or not,

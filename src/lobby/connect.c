@@ -20,7 +20,7 @@
 #include "base/words.h"
 #include "lobby/protocol.h"
 
-enum { OUTPUT_SIZE = 65536 /* bytes; a pipe has no more */ };
+enum { OUTPUT_SIZE = 65536 /* bytes; a pipe holds no more */ };
 
 int lobby_start_command(const char *const *command, int stderr_fd, pid_t *child,
                         struct error *error)

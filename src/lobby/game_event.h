@@ -3,7 +3,7 @@
  *
  * Only the server creates events (arbiter.h). It saves their text and sends them to players
  * and spectators, and lobby_game_apply() builds the same game from them everywhere. Events are
- * numbered from 1 without gaps. Any thread may call these functions.
+ * numbered from 1 without gaps. Thread-safe.
  *
  * Fields: n (number), at (milliseconds since 1970), e (kind), c (w or b: the side that acts or
  * is affected), and fields that depend on the kind. Events of games with a clock also have w

@@ -6,7 +6,7 @@
  * time between games. The constants are those of lichess.org, so that ratings are comparable
  * (github.com/lichess-org/scalachess, and the page "Rating systems" of its FAQ).
  *
- * Any thread may call these functions.
+ * Thread-safe.
  */
 #ifndef TTYCHESS_LOBBY_GLICKO_H
 #define TTYCHESS_LOBBY_GLICKO_H

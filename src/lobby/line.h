@@ -16,7 +16,7 @@
  * contain codes, not messages; each client words its own messages.
  *
  * Any input is parsed in linear time, and the result is valid, printable UTF-8 (printable.h).
- * Any thread may call these functions.
+ * Thread-safe.
  */
 #ifndef TTYCHESS_LOBBY_LINE_H
 #define TTYCHESS_LOBBY_LINE_H

@@ -24,9 +24,9 @@ enum {
     LOBBY_GAME_MAX_EVENTS = 36000          /* see arbiter.h */
 };
 
-/* Conditional moves: SAN separated by spaces, the opponent's next move, the user's answer, and so
- * on. Moves that have been played are removed. "": none; "-": withdrawn, because they did not fit
- * the opponent's move, or because of a takeback. */
+/* Conditional moves: SAN separated by spaces, alternately the opponent's next move and the user's
+ * reply, without the moves already played. "": none; "-": withdrawn after a takeback or another
+ * move by the opponent. */
 enum { CONDITIONAL_MAX_PLIES = 30, CONDITIONAL_SIZE = CONDITIONAL_MAX_PLIES * SAN_SIZE };
 
 enum lobby_game_phase { LOBBY_GAME_IN_PROGRESS, LOBBY_GAME_OVER };

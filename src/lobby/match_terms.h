@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Fields of a line: clock=5+3 (or clock=5+0,3+0 for White and Black) or days=3 (days per
- * move); rated=yes; variant=chess960; fen=... All are optional. Any thread may call these
- * functions.
+ * move); rated=yes; variant=chess960; fen=... All are optional. Thread-safe.
  */
 #ifndef TTYCHESS_LOBBY_MATCH_TERMS_H
 #define TTYCHESS_LOBBY_MATCH_TERMS_H

@@ -4,7 +4,7 @@
  * A name has 1 to 24 ASCII letters, digits, '-', '_' and '.', and begins with a letter, so it
  * needs no quoting in a line, as a file name or as an argument. Case is ignored, and no two
  * users have names that look alike ("anna1", "annaI"). Names on remote servers may have up to
- * 30 of these characters in any order. Any thread may call these functions.
+ * 30 of these characters in any order. Thread-safe.
  */
 #ifndef TTYCHESS_LOBBY_NAMES_H
 #define TTYCHESS_LOBBY_NAMES_H

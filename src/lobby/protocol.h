@@ -5,52 +5,51 @@
  * code=...". If a list was requested, rows "TAG row ..." precede the answer. The server
  * answers an unknown verb with "no code=unknown". The client ignores unknown verbs, and both
  * sides ignore unknown keys. Dates are in milliseconds since 1970, clock times in
- * milliseconds. Ids of games and offers have up to 18 digits. TERMS are the fields of
+ * milliseconds. Ids of games and offers have up to 18 digits. TERMS are the fields listed in
  * match_terms.h.
  *
  * ---- requests from clients -----------------------------------------------------------------
  *
  *  hello v=2 [as=NAME]                         must come first and have the tag 1
- *      ok name= host=TEXT now= [due=N games where it is the user's move] [missed=N games that
+ *      ok name= host=TEXT now= [due=N, games awaiting the user's move] [missed=N, games that
  *         ended while the user was away] [rated=no, if the server rates no games]
- *         [site=yes, if the server is remote, a chess site: no engine may help there]
- *      Notifications with the open offers and the user's games with a clock ("table") follow.
+ *         [site=yes, if the server is a remote chess site, where engine help is forbidden]
+ *      Notifications of the open offers and of the user's clock games ("table") follow.
  *      Only trusted accounts may use "as"; otherwise the user is the account that connected.
- *      After rejecting hello, the server closes the connection.
+ *      If the server rejects hello, it closes the connection.
  *  seek TERMS [color=white|black|any] [range=1500-1800, only on remote servers]
  *                                              offer a game to anyone; ok id=
- *  match name= TERMS [color=]                  challenge a user, who may be away only if the
- *                                              game is by correspondence; ok id=
- *  accept id= | decline id= | cancel id=       an offer; cancel: the user's own
+ *  match name= TERMS [color=]                  challenge a user, who may be away only in a
+ *                                              correspondence game; ok id=
+ *  accept id= | decline id= | cancel id=       an offer (cancel: one's own)
  *  who | games                                 rows: person, game
  *  person name=                                row person, rows rating speed= ...
  *  history name=                               rows game, newest first
- *  watch [game= | name=]                       a game by its id or a player, by default the
- *                                              user's own: ok game=, a snapshot, then the
- *                                              events; "closed" after the snapshot of a
- *                                              finished game. The session plays in the
- *                                              user's own game unless another session
- *                                              already does. Repeating the request sends a
- *                                              new snapshot
+ *  watch [game= | name=]                       a game by id or by player, by default the
+ *                                              user's own; ok game=, a snapshot, then the
+ *                                              events or, if the game is over, "closed". The
+ *                                              session plays in the user's own game unless
+ *                                              another session already does. Repeating the
+ *                                              request sends a new snapshot
  *  unwatch game=
  *  takeover game=                              play in this session; the other one watches
  *  move game= move= ply=
  *  offer game= offer=draw|takeback|abort ply=
- *  answer game= offer= yes=yes|no ply=         to an opponent's offer
- *  withdraw game=                              all the user's offers in this game
- *  if game= moves= ply=                        sets the user's conditional moves in a
+ *  answer game= offer= yes=yes|no ply=         answer an opponent's offer
+ *  withdraw game=                              withdraw all of one's offers in this game
+ *  if game= moves= ply=                        set the user's conditional moves in a
  *                                              correspondence game (see lobby_game.h), or
- *                                              withdraws them if moves= is empty. The server
- *                                              plays the answers
+ *                                              withdraw them if moves= is empty. The server
+ *                                              plays the replies
  *  resign game=
  *  claim game= [draw=yes]                      claim a win or a draw after the opponent has
  *                                              left and wait= has expired; unknown to
  *                                              servers that end such games themselves
  *  berserk game=                               halve the user's time before the first
- *                                              move; only remote servers know it
+ *                                              move; remote servers only
  *  send puzzle= solved=yes|no rated=yes|no text=
- *                                              the result of a puzzle with these themes; only
- *                                              remote servers know it
+ *                                              report the result of a puzzle with these
+ *                                              themes; remote servers only
  *  tell name= text= | say game= text=          say: to the opponent
  *  quit                                        leave on purpose: the opponent waits
  *                                              only ARBITER_LEFT_LIMIT
@@ -67,31 +66,31 @@
  *      kind=game game= white= black= TERMS ply= turn=white|black [left=, milliseconds, in a
  *          correspondence game]
  *          in "history": game= white= black= TERMS result= ended= [wd= bd=]
- *  The answer after rows has their number, count=.
+ *  The answer after the rows gives their number in count=.
  *
  * ---- "no" answers --------------------------------------------------------------------------
  *
- *  The codes are those of arbiter.c and these; lobby_code_text() returns their texts:
+ *  The codes are those of arbiter.c and the following; lobby_code_text() returns their texts:
  *  unknown syntax hello version name taken banned rate limit no_person away yourself
  *  no_seek no_game not_yours storage damaged admin busy terms
  *  playing (one of the players is already in a game with a clock)
  *  unrated (this server rates no games, or none against this player)
- *  enough (too many offers since the last move, or events in the game)
+ *  enough (too many offers since the last move, or too many events in the game)
  *  login (from a remote server: the user must log in again; text= says how)
  *  refused (by a remote server; text= says why)
  *  text= may have more details for the user.
  *
  * ---- notifications -------------------------------------------------------------------------
  *
- *  * person name= here=yes|no [bullet= ...]    a user has come, left or got new ratings
+ *  * person name= here=yes|no [bullet= ...]    a user has arrived, left or got new ratings
  *  * offer id= from= [to=] TERMS color= rating=
  *                                              a challenge, or a seek if to= is missing;
- *                                              color= of the user who made it
+ *                                              color= is that of the user who made it
  *  * unoffer id= why=declined|cancelled|accepted|gone|played
  *  * table game= white= black= TERMS begun= seat=white|black|none
  *        wr= br= (ratings) if= (the user's conditional moves); lines "moves" and "state" of
  *        snapshot.h follow. Sent when a client starts to watch a game, and again when it
- *        repeats the request, or any of the user's clients has sent "if"
+ *        repeats the request or any of the user's clients sends "if"
  *  * event game= FIELDS                        see game_event.h
  *  * rated game= wr= br= wd= bd=               new ratings and their changes after a game
  *  * seat game= mine=yes|no                    whether this session plays (takeover)

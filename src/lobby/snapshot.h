@@ -19,7 +19,7 @@
  *          in finished games: result= ending= [unmoved=yes]
  *      Times are in milliseconds.
  *
- * Any thread may call these functions.
+ * Thread-safe.
  */
 #ifndef TTYCHESS_LOBBY_SNAPSHOT_H
 #define TTYCHESS_LOBBY_SNAPSHOT_H

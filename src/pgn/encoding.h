@@ -1,7 +1,7 @@
 /* encoding.h - the character encodings of PGN files.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * These functions are thread-safe.
+ * Thread-safe.
  */
 #ifndef TTYCHESS_PGN_ENCODING_H
 #define TTYCHESS_PGN_ENCODING_H

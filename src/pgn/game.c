@@ -401,7 +401,7 @@ bool game_set_tag(struct game *game, const char *name, const char *value)
     struct arena *arena = &game->tree.arena;
     struct game_tag *tag = find_tag(game, name);
     if (!value) {
-        if (tag) /* the capacity remains valid; see add_tag() */
+        if (tag) /* add_tag() still knows the array's capacity */
             memmove(tag, tag + 1,
                     (size_t)(game->tags + game->tag_count-- - tag - 1) * sizeof *tag);
         return true;

@@ -504,7 +504,7 @@ struct patcher {
     enum encoding encoding; /* encoding of the old file */
     bool crlf;
     bool converts;              /* whether to convert from Windows-1252 to UTF-8 */
-    bool has_utf8, has_windows; /* encodings of the old file's characters beyond ASCII */
+    bool has_utf8, has_windows; /* how the old file encodes non-ASCII characters */
     int file;
     struct buffer chunk, scratch;
     struct error *error;
@@ -558,7 +558,7 @@ static bool read_until(struct patcher *patcher, off_t to, line_handler *take, ch
     return true;
 }
 
-/* Looks for CR LF and for characters beyond ASCII. A file that mixes UTF-8 and Windows-1252 is
+/* Looks for CR LF and for non-ASCII characters. A file that mixes UTF-8 and Windows-1252 is
  * decoded per character and does not count as Windows-1252. */
 static bool examine_lines(struct patcher *patcher, const char *text, size_t length)
 {

@@ -1,8 +1,8 @@
 /* game_list.h - the games of a PGN file: offsets, tags, filter.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The file is scanned in portions, so that the first games can be shown at once. Each game
- * takes 72 bytes of memory, plus the tag values that no earlier game has.
+ * The file is scanned in chunks, so that the first games can be shown at once. Each game takes
+ * 72 bytes of memory, plus the tag values that no earlier game has.
  */
 #ifndef TTYCHESS_PGN_GAME_LIST_H
 #define TTYCHESS_PGN_GAME_LIST_H
@@ -104,10 +104,10 @@ struct game_files {
     bool is_directory;
 };
 
-/* Finds the regular files "*.pgn" in a directory, or `path` itself if it is not a directory. With
- * `all`, also finds EPD files, and directories (with a final '/') that contain such files, but at
- * most GAME_FILES_MAX, and no names with a line break. Ignores hidden files. Sets *error, which may
- * be NULL, if nothing is found. */
+/* Finds the regular files "*.pgn" in a directory, or `path` itself if it is not a directory.
+ * `all` adds EPD files and directories (with a final '/') that contain PGN files, but skips names
+ * with a line break and stops at GAME_FILES_MAX. Ignores hidden files. Sets *error, which may be
+ * NULL, if nothing is found. */
 struct game_files game_files_find(const char *path, bool all, struct error *error);
 void game_files_free(struct game_files *files);
 

@@ -145,7 +145,7 @@ struct text_writer {
     char *text;
     size_t size, length;
     bool skips_commands, skips_figures, only_marks;
-    int *marks; /* of annotation_read_marks(), or NULL */
+    int *marks; /* for annotation_read_marks(), or NULL */
 };
 
 static void put_character(struct text_writer *writer, char character)

@@ -1,7 +1,7 @@
 /* move_text.h - moves with their numbers, for display: "3... Bc5", "12. Nf3 Nf6 13. g3".
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * These functions are thread-safe. Those that return text return `text`.
+ * Thread-safe. Those that return text return `text`.
  */
 #ifndef TTYCHESS_PGN_MOVE_TEXT_H
 #define TTYCHESS_PGN_MOVE_TEXT_H
@@ -32,9 +32,9 @@ const char *move_text_annotated(const struct game *game, const struct move_node 
 void move_range_write(const struct game *game, size_t from, size_t to, char *text,
                       size_t size);
 
-/* Returns the next of the moves taken back, in preorder from game->node, that ends a variation or
- * has a comment, or NULL. Writes the moves from the board to it and its comments: "3... Bc5 4.
- * Nf3 a comment", as many as fit. */
+/* Returns the next taken-back move, in preorder from game->node, that ends a variation or has a
+ * comment, or NULL. Writes the moves from the board to it and its comments, as many as fit:
+ * "3... Bc5 4. Nf3 a comment". */
 const struct move_node *move_text_next_undone(const struct game *game,
                                               const struct move_node *node, char *text,
                                               size_t size);

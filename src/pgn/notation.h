@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Books, web pages and word processors use figurines, typographic dashes, invisible characters
- * and the piece letters of their language. These functions are thread-safe.
+ * and the piece letters of their language. Thread-safe.
  */
 #ifndef TTYCHESS_PGN_NOTATION_H
 #define TTYCHESS_PGN_NOTATION_H
@@ -21,7 +21,7 @@ enum {
 
 /* Converts the character at `bytes` (length > 0), which is UTF-8 or, if invalid, Windows-1252.
  * Figurines, dashes, multiplication signs and fractions become ASCII. An invisible character
- * becomes "", white space beyond ASCII " ", and any other letter beyond ASCII a byte below
+ * becomes "", non-ASCII white space " ", and any other non-ASCII letter a byte below
  * NOTATION_LETTERS_END. Other symbols are unchanged. Returns the number of bytes read. */
 enum { NOTATION_LETTERS_END = 7 };
 size_t notation_normalize_character(const char *bytes, size_t length,

@@ -119,8 +119,8 @@ static bool put_comments(struct output *output, const struct move_comments *list
     return list->first != NULL;
 }
 
-/* Writes a node's glyphs and comments and, if the board is there, the variations of moves that
- * were taken back as comments. Returns whether there were comments. */
+/* Writes a node's glyphs and comments. If the board is there, also writes the variations of
+ * taken-back moves, as comments. Returns whether there were comments. */
 static bool put_notes(struct output *output, const struct game *game,
                       const struct move_node *node)
 {

@@ -4,8 +4,7 @@
  * Writes the export format of the PGN standard (1994), sections 3.2 and 8. Reads the import
  * format, with common deviations: CR LF, a byte order mark, other encodings, glyphs, escape
  * lines, null moves, and missing tags or results. Tags, comments, glyphs and variations are
- * preserved. Any input is read in linear time and memory, without recursion. These functions
- * are thread-safe.
+ * preserved. Any input is read in linear time and memory, without recursion. Thread-safe.
  */
 #ifndef TTYCHESS_PGN_PGN_H
 #define TTYCHESS_PGN_PGN_H

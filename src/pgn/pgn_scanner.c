@@ -166,7 +166,7 @@ static bool scan_result(struct pgn_scanner *scanner, struct pgn_token *token)
 
 /* ---- words ------------------------------------------------------------------------- */
 
-/* A word of the text or, if it has characters beyond ASCII, a converted copy (notation.h). */
+/* A word of the text or, if it has non-ASCII characters, a converted copy (notation.h). */
 struct word {
     const char *text, *end;
     bool converted;
@@ -617,7 +617,7 @@ static bool scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *tok
 
 /* ---- tokens ---------------------------------------------------------------------------- */
 
-/* Scans "<br>", or a '<', which has no meaning in the standard. */
+/* Scans markup such as "<br>", or a stray '<'. Neither is standard. */
 static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     bool due = may_begin_tag(scanner);

@@ -1,7 +1,7 @@
-/* pgn_stream.h - reads the games of a PGN file one after the other.
+/* pgn_stream.h - reads the games of a PGN file one at a time.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reads a file, pipe or terminal in portions. It needs memory only for the longest game. Games
+ * Reads a file, pipe or terminal in chunks and needs memory only for the longest game. Games
  * longer than PGN_GAME_SIZE_MAX are reported and skipped.
  */
 #ifndef TTYCHESS_PGN_PGN_STREAM_H

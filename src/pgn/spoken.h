@@ -3,8 +3,7 @@
  *
  * Blind players say words such as "bravo" for files, because the letters b, c, d, e and g
  * sound alike. All text in ttychess has moves in SAN. In plain mode, one function replaces SAN
- * with words in all sentences. Text for copying (FEN, PGN) must bypass it. These functions are
- * thread-safe.
+ * with words in all sentences. Text for copying (FEN, PGN) must bypass it. Thread-safe.
  */
 #ifndef TTYCHESS_PGN_SPOKEN_H
 #define TTYCHESS_PGN_SPOKEN_H

@@ -91,7 +91,7 @@ void line_editor_open(struct line_reader *lines)
     edited = lines;
     tcgetattr(STDIN_FILENO, &mode_before);
     rl_outstream = fdopen(dup(STDOUT_FILENO), "w"); /* stdout drops control characters */
-    rl_redisplay_function = rl_redisplay; /* unlike the screen, which may have failed */
+    rl_redisplay_function = rl_redisplay;           /* a failed screen may have changed it */
     rl_getc_function = rl_getc;
     rl_input_available_hook = NULL;
     rl_attempted_completion_function = NULL;

@@ -177,7 +177,7 @@ bool opening_announcement_update(struct opening_announcement *last,
 {
     char name[OPENING_TEXT_SIZE];
     if (session_shows_game_list(session))
-        return false; /* no game is on the board; the last game may return */
+        return false; /* no game on the board; the last one may come back */
     const struct game *game = session_game(session);
     snprintf(name, sizeof name, "%s", session_opening_text(session));
     if (brief && *name) { /* drop the code and the variation */

@@ -57,8 +57,8 @@ void reporter_print_analysis(struct reporter *reporter);
 /* Prints the output of session_ui_command(). */
 void reporter_print_command_output(struct reporter *reporter);
 
-/* Changes are printed once they are on the disk or, after REPORTER_SAVE_TIMEOUT, with a note that
- * they are not saved yet. After such a note, nothing is delayed until everything is saved.
+/* Changes are printed once they are on disk or, after REPORTER_SAVE_TIMEOUT, with a note that they
+ * are not saved yet. From that note until everything is saved, output is not delayed.
  * reporter_print_save_state() prints the note, or that everything is saved. */
 void reporter_update_save_state(struct reporter *reporter);
 void reporter_print_save_state(struct reporter *reporter);

@@ -145,8 +145,8 @@ void engine_player_quit_programs(struct engine_player *player);
 enum { ENGINE_DESCRIPTORS = 12 };
 
 /* engine_player_fill_poll_set() gets the descriptors to poll (-1: unused).
- * engine_player_deadline() returns when to call engine_player_poll() even without an event,
- * in the time of monotonic_milliseconds() (-1: never). */
+ * engine_player_deadline() returns when to call engine_player_poll() even without an event, as a
+ * time of monotonic_milliseconds() (-1: never). */
 void engine_player_fill_poll_set(const struct engine_player *player,
                                  struct pollfd set[ENGINE_DESCRIPTORS]);
 int64_t engine_player_deadline(const struct engine_player *player);

@@ -115,7 +115,7 @@ bool review_move_is_fault(const struct review *review, size_t move);
 /* ---- the moves of a game that are reviewed ---------------------------------------------- */
 
 /* The reviewed moves are the main line of a study, or the moves of a game in play up to its
- * current position. Any thread may call these functions. */
+ * current position. Thread-safe. */
 
 /* review_count_moves() returns the number of moves. review_list_moves() also returns their
  * nodes, in an array that the caller frees. */

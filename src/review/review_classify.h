@@ -3,7 +3,7 @@
  *
  * A move is classified by the expected points that it costs its player, from 0 (loss) to 1
  * (win). So a pawn matters in an even position but not in a won one. Scores are those of
- * engine/score.h. Any thread may call these functions.
+ * engine/score.h. Thread-safe.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_CLASSIFY_H
 #define TTYCHESS_REVIEW_REVIEW_CLASSIFY_H

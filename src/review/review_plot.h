@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The bars show White's expected points. They rise from the middle if White is ahead and hang
- * from it otherwise. The caller chooses the characters. Plies are those of review.h. Any
- * thread may call these functions.
+ * from it otherwise. The caller chooses the characters. Plies are those of review.h. Thread-safe.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_PLOT_H
 #define TTYCHESS_REVIEW_REVIEW_PLOT_H

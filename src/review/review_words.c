@@ -277,8 +277,8 @@ static void write_losses(const struct position *before, const struct position *a
     piece_counts_write(lost, "a ", " and ", text, 64);
 }
 
-/* Finds the last position of the line's first CONSEQUENCE_PLIES moves, which are shown, that is
- * neither before nor after a capture. Returns false if there is none. */
+/* Finds the last position in the line's first CONSEQUENCE_PLIES moves, which are shown, without
+ * a capture just before or after it. Returns false if there is none. */
 static bool find_quiet_position(const struct review_position *from, struct position *rest,
                                 int *moves)
 {

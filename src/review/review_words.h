@@ -1,7 +1,7 @@
 /* review_words.h - reviews in words: verdicts, moves, the course of a game, times.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Any thread may call these functions.
+ * Thread-safe.
  */
 #ifndef TTYCHESS_REVIEW_REVIEW_WORDS_H
 #define TTYCHESS_REVIEW_REVIEW_WORDS_H

@@ -166,12 +166,12 @@ enum { SESSION_DESCRIPTORS = 16 };
 void session_fill_poll_set(const struct session *session,
                            struct pollfd set[SESSION_DESCRIPTORS]);
 
-/* Returns when session_poll() is due without an event, in the time of
+/* Returns when session_poll() is due even without an event, as a time of
  * monotonic_milliseconds(); -1 if never. */
 int64_t session_deadline(const struct session *session);
 
-/* Returns a number that changes when the user plays, goes elsewhere or begins a game, but not
- * with the engine's reply. Background work that needs the board compares it. */
+/* Returns a number that changes when the user plays, steps to another position or begins a game,
+ * but not with the engine's reply. Background jobs compare it before they use the board. */
 uint64_t session_place(const struct session *session);
 
 /* Returns whether a descriptor in `set` has an event or the deadline has passed. */
@@ -332,11 +332,11 @@ struct evaluation_display {
  * set it to EVALUATION_HIDDEN to close the display. */
 struct evaluation_display *session_evaluation(struct session *session);
 
-/* Returns the review of the game; NULL until it is finished. */
+/* Returns the game's review; NULL until the review is finished. */
 struct review;
 const struct review *session_review(struct session *session);
 
-/* Returns "White to move, castling KQkq" during setup, otherwise "". */
+/* Returns text such as "White to move, castling KQkq" during setup, otherwise "". */
 const char *session_setup_text(const struct session *session, char *text, size_t size);
 
 /* Returns "Reviewing 12 of 80", "Drill 2 of 5", or "". */

@@ -14,8 +14,8 @@
 bool session_browses_user_game(const struct session *session);
 
 /* Returns whether the user may see earlier positions of a game in progress. In STATE_HISTORY,
- * session_game() is a copy at an earlier position. session_played_plies() counts the plies at
- * its beginning, or at that of an analysis, that belong to the game itself. */
+ * session_game() is a copy at an earlier position. session_played_plies() returns how many plies
+ * at the start of that copy, or of an analysis, belong to the game itself. */
 bool session_can_browse_history(const struct session *session);
 size_t session_played_plies(const struct session *session);
 

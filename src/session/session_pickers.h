@@ -70,11 +70,11 @@ const char *help_group_name(int group);
 
 int help_group_of(enum command_id command);
 
-/* Returns whether help about moves has this keyword, as it has "premove". */
+/* Returns whether help about moves has this keyword, such as "premove". */
 bool help_has_keyword(const char *word);
 
-/* Calls `take` for each further line of help: the command's explanation, an example if it has
- * an argument, and the other commands of its group; in kiosk mode, only those available there. */
+/* Passes to `take`, line by line, the command's explanation, an example if it has an argument,
+ * and the other commands of its group (in kiosk mode, only those allowed). */
 void help_write(enum command_id command, bool kiosk, line_callback *take, void *context);
 
 /* Prints what a setting means and its value. Returns false if there is no such setting. */

@@ -38,7 +38,7 @@ enum paint {
     PAINT_LINE, /* in black pieces */
     PAINT_BAR_WHITE,
     PAINT_BAR_BLACK,
-    PAINT_COORDINATE, /* coordinates have a square's colour, so curses need not send another */
+    PAINT_COORDINATE, /* a square's colour, which saves curses a colour change */
     PAINT_TERMINAL,
     PAINT_MARK /* the first of BOARD_MARK_COLOURS paints: squares marked in comments */
 };
@@ -91,8 +91,7 @@ uint32_t theme_swatch(int index, bool bright);
  * "auto" is the first of the others. */
 const struct theme *theme_find(const struct theme *own, const char *name);
 
-/* Adds a theme like the first one to the list, unless it has one with this name. Returns the
- * theme. */
+/* Returns the list's theme with this name. If there is none, adds a copy of themes[0]. */
 struct theme *theme_add(struct theme **list, const char *name);
 
 /* Sets a colour or the letters, as a section [theme NAME] of the config file does. Returns false

@@ -21,10 +21,9 @@ static bool is_main_thread(const struct searcher *searcher)
     return searcher->task->thread == 0;
 }
 
-/* Finds the best of the root moves from index `line` on and moves it to `line`, with an
- * aspiration window that is widened until the score is inside (worth +139 +- 44 Elo). After a
- * fail high the best move is known, so its score is determined by slightly shallower
- * searches. */
+/* Finds the best root move from index `line` on and puts it at `line`. The aspiration window is
+ * widened until it contains the score (worth +139 +- 44 Elo). After a fail high the best move is
+ * known, so slightly shallower searches suffice for its score. */
 static void search_aspiration_window(struct searcher *searcher, int line, int depth)
 {
     int expected = searcher->roots[line].previous_score;

@@ -6,7 +6,7 @@
  * chance of recall has fallen to the target.
  *
  * Source: Free Spaced Repetition Scheduler 6 (Ye and others, open-spaced-repetition, 2025).
- * Any thread may call the function.
+ * Thread-safe.
  */
 #ifndef TTYCHESS_STUDY_MEMORY_MODEL_H
 #define TTYCHESS_STUDY_MEMORY_MODEL_H

@@ -1,8 +1,7 @@
 /* puzzle_themes.h - finds the themes of exercises, such as a fork.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The names are those of Lichess's puzzles ("fork", "pin", "backRankMate"). Any thread may
- * call the functions.
+ * The names are those of Lichess's puzzles ("fork", "pin", "backRankMate"). Thread-safe.
  */
 #ifndef TTYCHESS_STUDY_PUZZLE_THEMES_H
 #define TTYCHESS_STUDY_PUZZLE_THEMES_H

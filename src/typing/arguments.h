@@ -3,8 +3,7 @@
  *
  * A grammar is the text that help shows: alternatives separated by " | ", in brackets if the
  * argument is optional. Words ("white"), numbers in a range ("1 to 9") and positive numbers
- * ("N") are checked. Words may be abbreviated, and their case is ignored. These functions are
- * thread-safe.
+ * ("N") are checked. Words may be abbreviated, and their case is ignored. Thread-safe.
  */
 #ifndef TTYCHESS_TYPING_ARGUMENTS_H
 #define TTYCHESS_TYPING_ARGUMENTS_H

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Castling is the king's move to its final square or onto its rook. A piece of the side that
- * is not to move can go wherever it could if it were that side's turn. These functions are
- * thread-safe.
+ * is not to move can go wherever it could if it were that side's turn. Thread-safe.
  */
 #ifndef TTYCHESS_TYPING_BOARD_MOVE_H
 #define TTYCHESS_TYPING_BOARD_MOVE_H

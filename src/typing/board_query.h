@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Moves and squares are written as in SAN; pgn/spoken.h converts them to other notations. The
- * position may be an unfinished draft. These functions are thread-safe.
+ * position may be an unfinished draft. Thread-safe.
  */
 #ifndef TTYCHESS_TYPING_BOARD_QUERY_H
 #define TTYCHESS_TYPING_BOARD_QUERY_H
@@ -69,7 +69,7 @@ enum danger { DANGER_ATTACKED, DANGER_HANGING, DANGER_PINNED, DANGERS };
 
 extern const char *const danger_names[DANGERS]; /* "attacked", "hanging", "pinned" */
 
-/* Writes "White, attacked: knight c3, pawn e4. Not defended: pawn e4.", or the attacked pieces
+/* Writes "White pieces attacked: knight c3, pawn e4. Undefended: pawn e4.", or the attacked pieces
  * that are not defended, or those that are pinned to their king. */
 void board_query_write_danger(const struct position *position, enum piece_words words,
                               const struct piece_kinds *kinds, enum danger danger,

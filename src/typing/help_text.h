@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Lines about keys or the mouse begin with "Keys: " or "Mouse: "; plain mode, which has
- * neither, omits them. These functions are thread-safe.
+ * neither, omits them. Thread-safe.
  */
 #ifndef TTYCHESS_TYPING_HELP_TEXT_H
 #define TTYCHESS_TYPING_HELP_TEXT_H

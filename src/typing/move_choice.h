@@ -1,7 +1,7 @@
 /* move_choice.h - partly specified moves, and answers to "Which piece?" or "Rad1 or Rfd1?".
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * These functions are thread-safe.
+ * Thread-safe.
  */
 #ifndef TTYCHESS_TYPING_MOVE_CHOICE_H
 #define TTYCHESS_TYPING_MOVE_CHOICE_H

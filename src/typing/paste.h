@@ -33,9 +33,8 @@ struct paste {
     /* "A position (FEN), Black to move": printable, no full stop; "" for PASTE_NOTHING and
      * PASTE_LINE. */
     char description[PASTE_DESCRIPTION_SIZE];
-    char error[PASTE_DESCRIPTION_SIZE +
-               96]; /* if at least one move is legal: why the first of the
-                                              * others is not, in sentences; otherwise "" */
+    /* Sentences about the first illegal move if at least one is legal; otherwise "". */
+    char error[PASTE_DESCRIPTION_SIZE + 96];
 };
 
 /* Moves may start from the initial position or, unless `board` is NULL, from `board`. Free

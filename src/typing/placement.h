@@ -1,7 +1,7 @@
 /* placement.h - positions as typed, dictated or described in words.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * These functions are thread-safe.
+ * Thread-safe.
  */
 #ifndef TTYCHESS_TYPING_PLACEMENT_H
 #define TTYCHESS_TYPING_PLACEMENT_H

@@ -2,7 +2,7 @@
  * spoken questions.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * These functions are thread-safe.
+ * Thread-safe.
  */
 #ifndef TTYCHESS_TYPING_SPOKEN_INPUT_H
 #define TTYCHESS_TYPING_SPOKEN_INPUT_H

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Besides SAN, loose forms are read: nf3, NF3, 0-0, oo, e8q, exd, e2e4, Ng1-f3,
- * 4.Nf3. These functions are thread-safe.
+ * 4.Nf3. Thread-safe.
  */
 #ifndef TTYCHESS_TYPING_TYPED_MOVE_H
 #define TTYCHESS_TYPING_TYPED_MOVE_H

@@ -1,7 +1,7 @@
 /* uci_info.h - an engine's output as lines of the protocol.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Any thread may call these functions. Each writer writes one line, with its newline, to an
+ * Thread-safe. Each writer writes one line, with its newline, to an
  * empty text_line. `position` is the root of the search.
  */
 #ifndef TTYCHESS_UCI_UCI_INFO_H

@@ -1,7 +1,7 @@
 /* uci_text.h - splits lines into words, and builds lines from words.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Any thread may call these functions.
+ * Thread-safe.
  */
 #ifndef TTYCHESS_UCI_UCI_TEXT_H
 #define TTYCHESS_UCI_UCI_TEXT_H
@@ -12,8 +12,8 @@
 
 #include "base/words.h"
 
-/* Returns the next word of *rest, or "" if there is none. White space separates words; that
- * after the word is overwritten with its NUL. */
+/* Returns the next word of *rest, or "" if there is none. Words are separated by white space;
+ * the character after the word becomes a NUL. */
 char *take_word(char **rest);
 
 /* Takes the words up to and including `end`, or all, and copies them to `text` without `end`,

@@ -30,8 +30,7 @@ static bool put_words(const char *before, const struct option_row *row, const ch
     return count > 0;
 }
 
-/* Returns a command of `subcommands` or, after these, of "admin". Returns NULL after the
- * last. */
+/* Returns a command: first those of `subcommands`, then those of "admin", then NULL. */
 static const struct subcommand *command_at(int index)
 {
     for (int i = 0; subcommands[i] != NULL; i++)

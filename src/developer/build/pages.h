@@ -7,11 +7,11 @@
 #include "tools/people/admin.h"
 #include "tools/subcommands.h"
 
-/* A generated list. A template may add text to each row. `command` is the command whose
- * options are listed, or NULL in other lists. */
+/* A generated list. A template may add text to each row. */
 struct page_list {
     const char *name;
-    /* Prints a row. Returns its name, or NULL after the last row. */
+    /* Prints a row. Returns its name, or NULL after the last row. `command` is the one whose
+     * options are listed, or NULL in other lists. */
     const char *(*put_row)(const struct subcommand *command, int index);
 };
 

@@ -47,7 +47,7 @@ static inline float *model_feature_weight(struct model *model, int feature, int 
 /* Sets small random weights, which depend only on the seed. */
 void model_init(struct model *model, uint64_t seed);
 
-/* Rounds to the integers used in play, with MODEL_SCALE and an empty origin. */
+/* Rounds to the integers used in play; sets `scale` to MODEL_SCALE and `origin` to "". */
 void model_quantise(const struct model *model, struct network *network);
 
 /* Converts the integers back to floats; quantising the result gives the same network, except

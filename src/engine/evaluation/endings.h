@@ -37,7 +37,7 @@ enum ending_kind ending_find_score(const struct position *position, int *score);
  * is computed at the first call, in less than a millisecond. */
 
 /* Returns whether the side with the pawn wins. The position must have two kings and one pawn.
- * Any thread. */
+ * Thread-safe. */
 bool king_pawn_wins(const struct position *position);
 
 #endif

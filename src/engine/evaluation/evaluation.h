@@ -5,7 +5,7 @@
  * weight. Each weight has a middlegame and an endgame value, interpolated by the remaining
  * pieces ("tapered" evaluation); the result is reduced in endings that are hard to win. All
  * arithmetic uses integers, so the result is the same on every machine. Pure, except for the
- * cache; any thread.
+ * cache; thread-safe.
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_H
 #define TTYCHESS_ENGINE_EVALUATION_H
@@ -61,14 +61,14 @@ enum evaluation_term {
     TERM_COUNT
 };
 
-/* By enum evaluation_term; then "sum". */
+/* Indexed by enum evaluation_term; the last is "sum". */
 extern const char *const evaluation_term_names[TERM_COUNT + 1];
 
 enum { PHASE_FULL = 24 }; /* phase with all pieces on the board; 0: only pawns */
 
 struct evaluation_report {
-    /* By enum evaluation_term and enum color. The row TERM_COUNT is the sum, which only
-     * explain_make_report() sets. */
+    /* Indexed by enum evaluation_term and enum color. Row TERM_COUNT is the sum, set only by
+     * explain_make_report(). */
     struct tapered_score terms[TERM_COUNT + 1][2];
     int phase;  /* weight of the middlegame, 0 to PHASE_FULL */
     int scale;  /* share of the lead that counts, 0 to SCALE_FULL */

@@ -1,7 +1,7 @@
 /* explain.h - explains an evaluation, a network or a shallow search in words and tables.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Texts have no newline; their numbers are in pawns. Any thread.
+ * Texts contain no newlines and give numbers in pawns. Thread-safe.
  */
 #ifndef TTYCHESS_ENGINE_EXPLAIN_H
 #define TTYCHESS_ENGINE_EXPLAIN_H
@@ -70,7 +70,7 @@ struct shallow_search {
 /* Searches a position with a temporary engine. It uses the last of the strategies, this network
  * (NULL: the classical evaluation), one thread and a fixed number of nodes, so the result is
  * the same on every machine. Blocks for about 20 ms. Returns false if there is no legal move,
- * memory runs out or a thread cannot be started. Any thread. */
+ * memory runs out or a thread cannot be started. Thread-safe. */
 bool shallow_search_run(const struct strategy *const *strategies,
                         const struct network *network, const struct position *position,
                         struct shallow_search *found);

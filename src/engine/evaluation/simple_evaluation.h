@@ -1,7 +1,7 @@
 /* simple_evaluation.h - material and piece-square tables, as in introductory articles.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The teaching strategies use it because the results can be checked by hand. Any thread.
+ * The teaching strategies use it because the results can be checked by hand. Thread-safe.
  */
 #ifndef TTYCHESS_ENGINE_SIMPLE_EVALUATION_H
 #define TTYCHESS_ENGINE_SIMPLE_EVALUATION_H
@@ -18,7 +18,7 @@ enum evaluation_kind {
 /* The values of the Evaluation option, NULL-terminated. */
 extern const char *const evaluation_kind_names[EVALUATION_KIND_COUNT + 1];
 
-/* Returns centipawns for the side to move. `cache` is used only by EVALUATION_FULL and may be
+/* Evaluates for the side to move, in centipawns. Only EVALUATION_FULL uses `cache`, which may be
  * NULL. */
 int evaluate_by_kind(enum evaluation_kind kind, const struct position *position,
                      struct evaluation_cache *cache);

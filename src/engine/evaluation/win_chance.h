@@ -4,7 +4,7 @@
  * Search and evaluation use a scale of their own. A reported score, which users and other
  * programs see, is defined by results: at +1.00 the engine wins half of its games with that
  * much material on the board, as in Stockfish since version 17. The model is fitted to the
- * engine's own games. Any thread.
+ * engine's own games. Thread-safe.
  */
 #ifndef TTYCHESS_ENGINE_WIN_CHANCE_H
 #define TTYCHESS_ENGINE_WIN_CHANCE_H

@@ -31,7 +31,7 @@
  *     data: ...               the network's origin, in one or more lines
  *
  * The weights follow in the order of `struct network`, little-endian, up to the end of the
- * file. Any thread.
+ * file. Thread-safe.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_NETWORK_H
 #define TTYCHESS_ENGINE_NETWORK_NETWORK_H

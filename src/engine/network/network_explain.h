@@ -11,7 +11,7 @@
  * A square is possible if no king gets into check and the piece would not be lost at once,
  * either undefended or to a cheaper piece. Other squares are left out, because networks are
  * unreliable in positions that are not quiet. All values are reported scores
- * (evaluation/win_chance.h). Pure; any thread.
+ * (evaluation/win_chance.h). Pure and thread-safe.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_NETWORK_EXPLAIN_H
 #define TTYCHESS_ENGINE_NETWORK_NETWORK_EXPLAIN_H

@@ -4,7 +4,7 @@
  * Plain C that compilers vectorise (network_loops.h), with the same results for every
  * instruction set. `sum` has NETWORK_WIDTH values; a feature is an index into feature_weights.
  * Sums of up to 32 pieces fit in 16 bits; intermediate overflow wraps around and cancels out.
- * Pure; any thread.
+ * Pure and thread-safe.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_NETWORK_KERNEL_H
 #define TTYCHESS_ENGINE_NETWORK_NETWORK_KERNEL_H

@@ -71,7 +71,7 @@ void lobby_core_start(struct lobby_core *core, int64_t last_game, int64_t now, i
         else
             arbiter_handle_restart(&rulings);
         core_game_apply_rulings(core, game, &rulings);
-        core_game_play_answer(core, game); /* the server may have been killed before it */
+        core_game_play_answer(core, game); /* the server may have died before this */
     }
     lobby_core_close_finished_games(core);
 }

@@ -209,8 +209,8 @@ bool core_game_load_event(struct lobby_core *core, struct core_game *game, const
 void core_session_send_offers(struct core_session *session);
 
 /* Removes the offers from and to a user who has left or was deleted; saved challenges remain
- * until the user is deleted. If the user `has_clock_game`, instead removes the user's offers of
- * such games, because a user can play only one at a time. */
+ * until the user is deleted. If `has_clock_game`, instead removes the user's offers of clock
+ * games, because a user can play only one at a time. */
 void person_remove_offers(struct lobby_core *core, struct person *person, bool has_clock_game);
 
 bool core_offer_load(struct lobby_core *core, const struct store_challenge *stored,

@@ -76,7 +76,7 @@ static bool accepts_input(const struct client *client)
     return !line_reader_has_unread(&client->lines) && !client->closing;
 }
 
-/* Returns the events of poll() that the client waits for. */
+/* Returns the poll() events to wait for. */
 static short client_events(const struct client *client)
 {
     return (short)((accepts_input(client) ? POLLIN : 0) |
@@ -134,7 +134,7 @@ void client_handle(struct server *server, struct client *client, short events)
     if (client->dead || !(events & (POLLIN | POLLHUP | POLLERR)))
         return;
     if (!accepts_input(client)) {
-        /* Otherwise poll() would report a hangup until it is read. */
+        /* not read yet, so poll() would report the hangup again and again */
         client->dead = (events & (POLLHUP | POLLERR)) != 0;
         return;
     }

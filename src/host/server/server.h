@@ -14,7 +14,7 @@ enum {
     SERVER_MAX_UIDS = 32,
     /* A client is disconnected if more than SERVER_QUEUE_MAX bytes are queued for it, or if it
      * reads nothing for SERVER_STALL_LIMIT. */
-    SERVER_QUEUE_MAX = 384 << 10,  /* a snapshot of the longest game fits */
+    SERVER_QUEUE_MAX = 384 << 10,  /* enough for a snapshot of the longest game */
     SERVER_STALL_LIMIT = 60 * 1000 /* milliseconds */
 };
 

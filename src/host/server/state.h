@@ -22,7 +22,7 @@ struct client {
     bool closing, dead;
 };
 
-enum { SERVER_FILES = 2 /* polled besides clients */ };
+enum { SERVER_FILES = 2 /* polled descriptors besides the clients' */ };
 
 struct server {
     struct server_options *options;
@@ -39,7 +39,7 @@ struct server {
     struct client **clients; /* in any order */
     size_t client_count;
     bool flush_needed;
-    int64_t accept_at; /* time of the next attempt to accept; -1: when there is a connection */
+    int64_t accept_at; /* when to try to accept again; -1: when a connection arrives */
 };
 
 static inline int64_t server_now(const struct server *server)

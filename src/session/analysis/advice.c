@@ -113,7 +113,7 @@ void handle_threat(struct session *session)
     game_free(&game);
 }
 
-/* Returns whether a search in which the side to move passes found a threat: a mate, or a
+/* Returns whether the search found a threat after a pass by the side to move: a mate, or a
  * `score` (centipawns, from White's side) that beats the static evaluation by more than the
  * extra move is worth. */
 static bool is_threat(struct session *session, int score)

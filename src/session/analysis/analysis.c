@@ -32,7 +32,7 @@ struct analysis {
     int requested_count;         /* set by the user; 0: as many as fit the screen */
     struct side_variation tried; /* moves tried in the last analysis */
     uint64_t saved_key;          /* position after the last saved moves; 0: none */
-    struct saved_variation saved_variations[SAVED_VARIATIONS_MAX]; /* a ring: the latest */
+    struct saved_variation saved_variations[SAVED_VARIATIONS_MAX]; /* ring: the latest */
     unsigned saved_count;
     int open_variation;       /* number of the open line, from 1; 0: none */
     size_t root_ply;          /* plies before the open line's first move */

@@ -174,8 +174,8 @@ void session_clock_update(struct session *session)
         game_set_tag(game, "Termination", termination);
     else if (tag && strcmp(tag, termination) == 0)
         game_set_tag(game, "Termination", NULL);
-    bool steps =
-        game->study && game->final_result == RESULT_NONE; /* in a study, no takeback */
+    bool steps = game->study &&
+                 game->final_result == RESULT_NONE; /* stepping in a study is no takeback */
     if (session_has_clock(session) && state->ply != game->current && !steps)
         restore(session);
     bool runs = session_has_clock(session) && !session_clock_is_paused(session) &&

@@ -7,8 +7,8 @@
 /* Sentences about the levels, from level 1 to STRENGTH_LEVEL_COUNT. */
 extern const char *const choices_level_descriptions[];
 
-/* Returns the time control one row down (`step` 1) or up (-1), stopping at the first and last
- * rows. A control without a row counts as just below the last row without more time. */
+/* Returns the time control one row down (`step` 1) or up (-1) in the list, stopping at either
+ * end. One that is not listed counts as just below the last row that has no more time. */
 const char *choices_adjacent_clock(const char *control, int step);
 
 /* Returns a side's label: "two players" for "both". */

@@ -66,13 +66,13 @@ enum session_action session_run_command(struct session *session, enum command_id
     session_check_flag(session); /* the flag may have fallen before the command */
     while (command != COMMAND_UNKNOWN || session->next_command.command != COMMAND_UNKNOWN) {
         if (command != COMMAND_UNKNOWN) {
-            /* It may change level, strategy or clock; pondering begins again afterwards. */
+            /* the command may change level, strategy or clock; pondering restarts afterwards */
             if (engine_player_purpose(session->players.engine) == THINKING_PONDER)
                 engine_player_cancel_search(session->players.engine);
             /* `yes`, `no`, or the same command again answers a question. */
             bool answers = command == COMMAND_YES || command == COMMAND_NO;
             bool is_other = command != session->question.command ||
-                            (command == COMMAND_SAVE && argument && /* to another file */
+                            (command == COMMAND_SAVE && argument && /* to a different file */
                              strcmp(argument, session->question.argument) != 0);
             if (!answers && is_other)
                 session_cancel_question(session);
@@ -139,9 +139,8 @@ enum command_id session_command_for_key(struct session *session, int key)
                                          session_browses_user_game(session))
                    ? COMMAND_UNKNOWN /* the move would not be visible */
                    : command;
-    switch (command) {
+    switch (command) { /* a saved lobby game cannot be continued */
     case COMMAND_HINT: return COMMAND_SAVE;
-    /* A finished lobby game cannot be continued. */
     case COMMAND_GO: return saved ? COMMAND_UNKNOWN : COMMAND_AGAIN;
     case COMMAND_UNDO:
     case COMMAND_LEVEL:

@@ -136,7 +136,8 @@ static bool may_ponder(const struct session *session)
            !session_refusal(session, COMMAND_UNKNOWN, GIVES_ADVICE | EVERYWHERE);
 }
 
-/* Without a clock, the search ends as in the engine's own turn, because the user may have left. */
+/* Without a clock, the search is limited as on the engine's own turn, because the user may have
+ * left. */
 static void start_pondering(struct session *session)
 {
     struct search_limits limits;

@@ -33,7 +33,8 @@ struct position_state {
     chess_move expected_reply; /* to the engine's last move; MOVE_NONE: unknown */
     bool score_known;          /* the engine has evaluated a move of this game */
     int engine_score;          /* centipawns, from the engine's side, at its last move */
-    const struct move_node *played_for_user; /* after `go`: the engine's move; may be freed */
+    const struct move_node
+        *played_for_user; /* after `go`: the engine's move; may already be freed */
 };
 
 struct advice {
@@ -284,7 +285,7 @@ bool session_asks_about_move(const struct session *session);
  * the offer. */
 bool session_draw_is_offered(const struct session *session);
 
-/* Reports it, unless the question offered the table of `eval`. */
+/* Cancels the open question and, unless it offered the table of `eval`, reports that. */
 void session_cancel_question(struct session *session);
 
 /* Cancels and reports the question about a move, such as "Nf3 captures nothing. Play it?". */

@@ -364,7 +364,7 @@ static unsigned relevant_states(const struct session *session, enum command_id c
         closes_menu |= !has_meaning && mode == session->modes[MODE_MENU] &&
                        rules & (KEEPS_START_SCREEN | ABOUT_ANOTHER_GAME) &&
                        !(rules & NEEDS_GAME);
-        /* Another lesson would end this one, even if nothing in it is due. */
+        /* A new lesson would end this one, even if the new one has nothing due. */
         bool stays = mode->state & STATE_LESSON && rules & GIVES_ADVICE;
         bool left = closes_menu && index > FRAME_USER_GAME && !stays;
         if (has_meaning || ends || left)

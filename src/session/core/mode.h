@@ -93,7 +93,7 @@ struct mode {
     bool (*resume)(struct session *session, int64_t lobby_game);
 
     /* `wake` collects background results and returns bits of enum session_event. `deadline`
-     * returns when `wake` is due without an event, in the time of session->now(), or -1. */
+     * returns when `wake` is due even without an event, as a time of session->now(), or -1. */
     unsigned (*wake)(struct session *session);
     int64_t (*deadline)(const struct session *session);
 

@@ -169,7 +169,7 @@ static bool parse_new_game(struct new_game *game, const char *argument, struct e
             return false;
         else if (number || word_equals(word, length, "level") ||
                  word_equals(word, length, "clock"))
-            continue; /* the words before a level and a clock say nothing */
+            continue; /* these words before a level or clock are optional */
         else if (!strpbrk(word, "+,/"))
             text_add_item(level, sizeof level, " ", word);
         else if (time_controls_parse(game->controls, word, error))

@@ -127,8 +127,8 @@ static const char *strip_program_name(const char *opponent)
                : opponent;
 }
 
-/* Lists the user's games, and games from files that were edited but not saved, the most recently
- * used first, with the date when they were used. */
+/* Lists the user's games, and unsaved edited games from files, with the dates of their last use,
+ * the latest first. */
 bool list_saved_games(struct session *session, struct picker *picker)
 {
     struct archive_entry *games;

@@ -245,7 +245,7 @@ bool lobby_send_game_request(struct session *session, enum lobby_verb verb, cons
     line_writer_add_number(writer, "game", followed->lobby_game.id);
     if (key)
         line_writer_add(writer, key, value);
-    if (verb == VERB_OFFER || verb == VERB_IF) /* count the unconfirmed move */
+    if (verb == VERB_OFFER || verb == VERB_IF) /* `ply` includes the unconfirmed move */
         line_writer_add_number(writer, "ply",
                                (int64_t)followed->lobby_game.game.current +
                                    (*lobby_of(session)->unconfirmed != '\0'));

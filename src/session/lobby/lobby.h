@@ -217,13 +217,13 @@ bool lobby_write_title(const struct session *session, char *text, size_t size);
 /* Reports "You win: White wins by resignation."; spectators see only the second part. */
 void lobby_report_ending(struct session *session, const struct followed_game *followed);
 
-/* Returns text such as ", 3 days per move, casual; you to move: 2 days". */
+/* Returns text such as ", 3 days per move, casual; you to move, 2 days left". */
 const char *lobby_game_state_text(const struct session *session,
                                   const struct followed_game *followed,
                                   char text[LOBBY_TEXT_SIZE]);
 
 /* Reports the user's conditional moves in the lobby game on the board. Unless `always`, only if
- * they wait for the opponent's move or were withdrawn. */
+ * they await the opponent's move or were withdrawn. */
 void lobby_report_conditional(struct session *session, bool always);
 
 /* Reports the users. If `all`, also reports the offers and useful commands, and requests the
@@ -239,8 +239,8 @@ const char *lobby_duration_text(int64_t milliseconds, char text[32]);
 void lobby_write_offer(const struct session *session, const struct lobby_offer *offer,
                        char text[LOBBY_SUBJECT_SIZE]);
 
-/* For listeners: reports how long the user has for the first move, or the absent opponent to
- * return. */
+/* For listeners: reports how much time the user has for the first move, or an absent opponent
+ * has to return. */
 void lobby_report_deadline(struct session *session, const struct followed_game *followed);
 
 /* Sets countdown_due. Call it when the game on the board has changed. */

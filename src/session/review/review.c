@@ -120,8 +120,8 @@ static void find_worst(struct session *session)
     }
 }
 
-/* Returns the ply after the user's worst fault or, if none is known, after the first fault or,
- * without any, the last ply. */
+/* Returns the ply after the user's worst fault, otherwise after the first fault, otherwise the
+ * last ply. */
 static size_t first_fault(struct session *session)
 {
     const struct review_state *state = review_of(session);

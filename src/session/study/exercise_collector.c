@@ -44,7 +44,7 @@ static void note_rejection(void *context, size_t ply, const char *why)
     char move[MOVE_TEXT_SIZE];
     if (*collector->why_none && collector->user_sides[color_opposite(mover)] &&
         !collector->user_sides[mover])
-        return; /* the user wants to know about the user's own mistakes */
+        return; /* prefer a reason about the user's own mistake */
     snprintf(collector->why_none, sizeof collector->why_none, "%s: %s",
              move_text(&collector->game, ply, move), why);
 }

@@ -43,8 +43,8 @@ DEFINE_MODE_STATE_GETTER(puzzle_state_of, struct puzzle_state, MODE_PUZZLE)
 
 /* ---- choosing the next exercise --------------------------------------------------------- */
 
-/* Selects the next exercise: a due one, otherwise a new one, near the user's rating or, if that
- * is outside the range given, near its end. Returns false if there is none. */
+/* Selects the next exercise, a due one or else a new one, with a rating near the user's, which is
+ * first clamped to the filter's range. Returns false if there is none. */
 static bool find(struct session *session)
 {
     struct puzzle_state *state = puzzle_state_of(session);
@@ -70,7 +70,7 @@ static bool find(struct session *session)
     return smallest < INT_MAX;
 }
 
-/* Returns whether the puzzle was downloaded from a site. Exercises that return do not count. */
+/* Returns whether the puzzle was downloaded from a site and is not a repeated exercise. */
 static bool is_downloaded(const struct puzzle_state *state)
 {
     return !state->includes_due && strncmp(state->found.themes, "downloaded=", 11) == 0;

@@ -193,7 +193,7 @@ static void add_file(const struct session *session, struct statistics *statistic
         if (game_list_load(list, i, &game, NULL) != PGN_NO_GAME) {
             if (name)
                 rename_user(session, &game, name);
-            if (!name || strcmp(game.white, game.black) != 0) /* not against oneself */
+            if (!name || strcmp(game.white, game.black) != 0) /* skip games against oneself */
                 statistics_add_game(statistics, &game);
             game_free(&game);
         }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A player 400 Elo points stronger scores 10 : 1 (Arpad Elo's scale, logistic form). Error
- * bars are 95% confidence intervals. Any thread may call these functions.
+ * bars are 95% confidence intervals. Thread-safe.
  */
 #ifndef TTYCHESS_TOOLS_ENGINE_MATCH_STATISTICS_H
 #define TTYCHESS_TOOLS_ENGINE_MATCH_STATISTICS_H

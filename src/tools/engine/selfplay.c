@@ -49,7 +49,7 @@ struct selfplay_options {
     const char *network; /* as for the option EvalFile */
     int games;           /* 0: until interrupted */
     int threads;
-    struct opening_choice opening; /* its `nodes` are those of every move */
+    struct opening_choice opening; /* its `nodes` apply to every move */
     uint64_t seed;
 };
 

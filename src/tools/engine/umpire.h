@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Openings are random. A game ends early if both sides have evaluated it as decided or drawn
- * for some time. Any thread may call these functions.
+ * for some time. Thread-safe.
  */
 #ifndef TTYCHESS_TOOLS_ENGINE_UMPIRE_H
 #define TTYCHESS_TOOLS_ENGINE_UMPIRE_H
@@ -15,7 +15,7 @@
 struct opening_choice {
     int plies;      /* number of random moves */
     int chess960;   /* percent of games from Chess960 positions */
-    int odds;       /* percent of games from positions of odds games (games_file.h) */
+    int odds;       /* percent of games that start as odds games (games_file.h) */
     uint64_t nodes; /* of the evaluator's search */
     int max_score;  /* raw centipawns that a side may be ahead after the opening */
 };

@@ -108,8 +108,8 @@ static bool make_directory(const char *path, mode_t mode, struct error *error)
                      path);
 }
 
-/* Chooses the paths for --here: /tmp/ttychess-USER/lobby and a store in the user's data
- * directory. */
+/* Chooses the paths for --here that were not given: $TMPDIR/ttychess-USER/lobby and a store in
+ * the user's data directory. */
 static bool choose_home_paths(struct serve_options *serve, struct error *error)
 {
     if (!serve->server.socket) {

@@ -3,7 +3,7 @@
  *
  * A submitted key is one line of a .pub file. It is not trusted, so only its type and the key
  * itself are copied, without comment or options. In the key file, the comment is the player's
- * name. Any thread may call these functions.
+ * name. Thread-safe.
  */
 #ifndef TTYCHESS_TOOLS_PEOPLE_SSH_KEYS_H
 #define TTYCHESS_TOOLS_PEOPLE_SSH_KEYS_H

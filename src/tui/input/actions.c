@@ -158,7 +158,7 @@ void ui_run_function_key(struct ui *ui, int key)
 {
     enum command_id command = session_command_for_key(ui->screen.session, key);
     int64_t now = monotonic_milliseconds(), before = ui->hint_pressed;
-    if (command == COMMAND_HINT) { /* again: not before the last hint could be read */
+    if (command == COMMAND_HINT) { /* ignore F4 until the last hint could be read */
         if (before > 0 && now < HINT_PAUSE + (ui->shown > before ? ui->shown : before))
             return;
         ui->hint_pressed = now;

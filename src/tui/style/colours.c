@@ -146,8 +146,8 @@ static int background(void)
 
 /* ---- colour numbers for curses --------------------------------------------------- */
 
-/* Returns the most similar colour number that is no tint and no swatch. The hue counts more than
- * the brightness, otherwise greys would stand for greens. */
+/* Returns the most similar colour number that is neither a tint nor a swatch. The hue counts
+ * more than the brightness; otherwise greys would replace greens. */
 static int nearest_number(uint32_t tint)
 {
     int best = 0, least = INT_MAX;

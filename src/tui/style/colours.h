@@ -112,8 +112,8 @@ void colours_use(enum element element);
  * paper, except on PAINT_BLACK. */
 void colours_use_paint(enum paint foreground, enum paint background);
 
-/* Sets the background to the colour of `paint`, below THEME_SWATCH_PAINTS, in the theme `other`.
- * The tints of users' themes are approximated. */
+/* Sets the background to the colour of `paint` (less than THEME_SWATCH_PAINTS) in the theme
+ * `other`. The tints of users' themes are approximated. */
 void colours_use_swatch(const struct theme *other, enum paint paint);
 
 /* Works like colours_use_paint(), but makes white letters, outlines and marks bold, because

@@ -51,7 +51,7 @@ enum { THEME_LINE_COLOUR = 241 };
  * Solarized and Tango. */
 extern const int8_t theme_sixteen_colours[PAINT_MARK + BOARD_MARK_COLOURS];
 
-/* The marks of comments in all themes, if there are 256 colours: red, green, yellow, blue. */
+/* The marks from comments in all themes, if there are 256 colours: red, green, yellow, blue. */
 extern const uint8_t theme_mark_colours[BOARD_MARK_COLOURS];
 
 #endif

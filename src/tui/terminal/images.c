@@ -23,7 +23,7 @@ enum {
 };
 
 struct placement {
-    int image, number; /* in the terminal; image 0: none */
+    int image, number; /* the terminal's ids; image 0: none */
     enum paint paint;
     struct rectangle cells;
     int width, height; /* of the visible part, in pixels of the image */

@@ -39,8 +39,8 @@ bool images_fit(enum board_edges edges);
 /* Sends a missing image. */
 void images_send_next(FILE *terminal);
 
-/* Call after the terminal may have lost the images, or only their places on the screen. What is
- * left of them is deleted before the next change. */
+/* Call these when the terminal may have lost the images, or only their places on the screen.
+ * Remains of them are deleted before the next change. */
 void images_lose_all(void);
 void images_lose_places(void);
 

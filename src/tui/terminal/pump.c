@@ -87,7 +87,7 @@ void pump_mute(void)
     muted = true;
     for (int waited = 0; writing && waited < 2 * MUTE_TIMEOUT; waited++) {
         if (waited >= MUTE_TIMEOUT)
-            pthread_kill(writer, SIGURG); /* else the rest would come after what follows */
+            pthread_kill(writer, SIGURG); /* or the rest would follow later output */
         poll(NULL, 0, 1);
     }
 }

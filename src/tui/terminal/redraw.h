@@ -16,8 +16,8 @@ void redraw_init(void);
  * is ready. */
 bool redraw_if_due(struct ui *ui);
 
-/* Returns the time until a frame is due, or -1 if none is due without an event. `can_draw` is
- * the result of the last redraw_if_due(). */
+/* Returns the milliseconds until a frame is due, or -1 if only an event can make one due.
+ * `can_draw` is the result of the last redraw_if_due(). */
 int redraw_timeout(const struct ui *ui, bool can_draw);
 
 #endif

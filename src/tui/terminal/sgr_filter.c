@@ -99,9 +99,10 @@ static int shown_on_space(const struct sgr_state *state)
     return !reversed ? state->background : state->foreground < 0 ? -2 : state->foreground;
 }
 
-/* Sends what a space shows, usually only the background; if that is the foreground's colour, the
- * sequence that reverses them is shorter. If the colour changes and the next visible character
- * needs everything, sends everything, because one sequence is shorter than two. */
+/* Sends the attributes that show on a space, usually only the background. If its colour is that
+ * of the foreground, the sequence that reverses them is shorter. If the colour changes and the
+ * next visible character needs everything, sends everything, because one sequence is shorter
+ * than two. */
 static void send_state_for_space(struct sgr_filter *filter, const char *rest, size_t length,
                                  struct output *output)
 {

@@ -54,9 +54,9 @@ enum {
     KEEPS_IMAGES = WITH_IMAGES | TERMINAL_KEEPS_IMAGES
 };
 
-/* A family is the part of TERM before the first '-', '.' or '+'. All its terminals obey or
- * silently ignore these sequences. Other types, such as vt100, get only modes that their
- * terminfo entries list. GNU screen does not forward OSC 11. */
+/* A type belongs to a family if it is the name, or the name followed by '-', '.' or '+'. The whole
+ * family obeys or silently ignores these sequences. Other types, such as vt100, get only modes
+ * that their terminfo entries list. GNU screen does not forward OSC 11. */
 static const struct {
     const char *name;
     unsigned features;

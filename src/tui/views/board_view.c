@@ -308,8 +308,8 @@ static void draw_square(const struct screen *screen, const struct square_style *
         draw_dot(inside, style);
     if (style->value != 0)
         draw_value(inside, style);
-    /* With colours, the last move needs no mark. Others have one, for users who cannot tell the
-     * hues apart, unless it would stand beside an image. */
+    /* With colours, the last move needs no mark. Other squares get one, for users who cannot
+     * tell the hues apart, unless it would be beside an image. */
     bool plain =
         style->mark == MARK_LAST || (screen->pieces == PIECE_SET_IMAGES &&
                                      (style->mark == MARK_HINT || style->mark == MARK_CHECK ||

@@ -146,9 +146,9 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
 }
 
-/* Returns the rows of the explorer if it is active, or otherwise of the usual moves. They do not
- * depend on the explorer's number of moves, so nothing shifts, unless it has none: then the
- * usual moves follow its heading, if there is room for both. */
+/* Returns the rows of the explorer if it is active, or otherwise of the usual moves. The number
+ * does not depend on how many moves the explorer has, so nothing shifts, unless it has none:
+ * then the usual moves follow its heading, if there is room for both. */
 static int rows(const struct screen *screen, int columns)
 {
     struct explorer_state explored;

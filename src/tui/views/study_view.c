@@ -23,7 +23,7 @@
 
 enum { MAX_COLUMNS = 64 /* keeps names and numbers close together */ };
 
-/* Leaves a margin at the window's edge. */
+/* Leaves a margin, except at the left edge of the screen. */
 static struct rectangle inside(struct rectangle area)
 {
     area.columns -= area.column > 0;
@@ -87,9 +87,9 @@ static void add_sentence(void *text, const char *sentence)
     text_add_item(text, SUMMARY_SIZE, "\n", sentence);
 }
 
-/* Without room for all terms and the summary, adds up terms with leads below SMALL_LEAD in one
- * row, if that makes room for the summary. Without room for the terms alone, adds up larger
- * ones, too. */
+/* If the terms and the summary do not fit, adds up terms with leads below SMALL_LEAD in one row,
+ * provided that makes room for the summary. If the terms alone do not fit, adds up larger ones,
+ * too. */
 static void draw_evaluation(const struct screen *screen, struct rectangle area)
 {
     const struct evaluation_display *shown = session_evaluation(screen->session);
@@ -165,8 +165,8 @@ static void draw_strategy_rows(struct rectangle area, enum element element, cons
 }
 
 /* Draws a strategy's name, score and move at the depth that all strategies have finished. The
- * second row shows its nodes, their share of minimax's nodes, and its depth. The name
- * "principal-variation" needs all columns that the others leave at 80 columns. */
+ * second row shows its nodes, their share of minimax's nodes, and its depth. In 80 columns, the
+ * name "principal-variation" takes all that the others leave. */
 static void draw_strategy(struct rectangle area, const struct compared_strategy *entry)
 {
     const struct compared_iteration *common = &entry->common;
@@ -223,7 +223,7 @@ const struct view_ops compare_view = {
 
 enum {
     ROW_SIZE = 160,
-    TREE_EXPLAIN_ROWS = 5,   /* maximum rows of text above the list, and below it */
+    TREE_EXPLAIN_ROWS = 5,   /* maximum rows of text above and below the list, each */
     MIN_CHILDREN = 3,        /* minimum rows of the list */
     WITH_NODES_COLUMNS = 31, /* minimum width for nodes */
     ROOMY_COLUMNS = 40,      /* minimum width for wider gaps */
