@@ -113,12 +113,12 @@ struct collection *collection_open(const char *const *paths, size_t count,
     done = done && find_cache(sum, path, error);
     if (done && !read_cache(collection, path)) {
         free_cache(collection);
-        done =
-            cache_build(path, collection->sources, collection->source_count,
-                        collection->sources_sum, progress, context, error) &&
-            (read_cache(collection, path) ||
-             error_set(error, 0,
-                       "%s: cannot read the new cache, or it needs half of the memory", path));
+        done = cache_build(path, collection->sources, collection->source_count,
+                           collection->sources_sum, progress, context, error) &&
+               (read_cache(collection, path) ||
+                error_set(error, 0,
+                          "%s: the new cache is unreadable, or larger than half of the memory",
+                          path));
     }
     if (done)
         return collection;

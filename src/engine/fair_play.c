@@ -86,12 +86,12 @@ bool fair_play_allows_engine(const char *games, const uint64_t *keys, size_t cou
         if (field < 2)
             names[field] = word;
         else if (forbids)
-            allowed = error_set(error, 0,
-                                "no help %s your game with %.*s (%.*s); if it has ended, run "
-                                "'ttychess lichess'",
-                                *word == '*' ? "during" : "in positions of",
-                                (int)strcspn(names[1], " "), names[1],
-                                (int)strcspn(names[0], " "), names[0]);
+            allowed = error_set(
+                error, 0,
+                "engine help is not allowed %s your game with %.*s (%.*s); if it has "
+                "ended, run 'ttychess lichess' to record that",
+                *word == '*' ? "during" : "in positions from", (int)strcspn(names[1], " "),
+                names[1], (int)strcspn(names[0], " "), names[0]);
         field = word[length] == '\n' ? 0 : field + 1;
         length += word[length] != '\0';
     }

@@ -471,7 +471,7 @@ bool download_ratings(struct http *http, const char *name, bool has_charts,
     site_json_free(value);
     free(body);
     return found || error_set(error, 0,
-                              "%s: no ratings of %s; it may know some after "
-                              "'ttychess lichess --login'",
+                              "%s: no ratings for %s; log in with "
+                              "'ttychess lichess --login' and try again",
                               http_server_address(http), name);
 }

@@ -45,7 +45,7 @@ static bool check_clocks(const struct match_terms *terms, struct error *error)
                 return error_set(
                     error, 0, "clock: expected at most 180 minutes plus 180 seconds per move");
         if (expected_time(control) < MIN_EXPECTED_TIME)
-            return error_set(error, 0, "clock: expected at least 15 seconds for 40 moves");
+            return error_set(error, 0, "time plus 40 increments must be at least 15 seconds");
     }
     return true;
 }

@@ -323,7 +323,7 @@ static void suspend(struct plain *plain)
     raise(SIGTSTP);
     install_stop_handler();
     stop_requested = 0;
-    if (!end_requested) /* a shell's kill ends it in the background */
+    if (!end_requested) /* after a kill from the shell, it is still in the background */
         line_editor_begin_line();
     session_set_process_suspended(plain->session, false);
 }
@@ -355,10 +355,9 @@ static void wait_for_event(struct plain *plain)
     if (events == 0 && open && limit == INCOMPLETE_PAUSE) {
         plain->incomplete_reported = true;
         reporter_start_line(&plain->reporter);
-        print_text(
-            "Reading a game: type or paste its moves; } closes a comment. A line with only "
-            "a full stop ends the game.",
-            plain->reporter.columns);
+        print_text("Reading a game: type or paste its moves; } closes a comment. To finish, "
+                   "type a line with only a full stop.",
+                   plain->reporter.columns);
     }
     if (events < 0)
         return; /* EINTR: poll() sees the byte next time */

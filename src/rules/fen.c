@@ -300,8 +300,7 @@ static bool parse_counter(struct reader *reader, int number, uint16_t *counter)
     if (digits < field->length)
         return set_found_error(reader, number, digits, "a digit");
     if (value > COUNTER_MAX)
-        return set_field_error(reader, number, 0, "expected at most %d, found more",
-                               COUNTER_MAX);
+        return set_field_error(reader, number, 0, "expected at most %d", COUNTER_MAX);
     *counter = (uint16_t)value;
     return true;
 }

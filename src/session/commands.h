@@ -43,7 +43,7 @@ enum command_rule {
     NEEDS_SCREEN = 1 << 10,       /* useless in plain mode, where a message says so */
     GIVES_ADVICE = 1 << 11,       /* not while playing in the lobby or watching a rated game */
     NOT_IN_LOBBY_GAME = 1 << 12,  /* not in a lobby game in progress */
-    KEEPS_START_SCREEN = 1 << 13, /* does not begin the game at the start screen */
+    KEEPS_START_SCREEN = 1 << 13, /* at the start screen, does not begin the game */
     ABOUT_ANOTHER_GAME = 1 << 14  /* may put another game on the board */
 };
 
@@ -227,8 +227,8 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
             "Choose the engine for hints and analysis", RUN_TEXT(handle_analyst),             \
             .rules = KEEPS_START_SCREEN | ABOUT_BOARD, .kiosk = KIOSK_REFUSED)                \
     COMMAND(REVIEW, "review", "[SECONDS | nodes N | depth N | off]",                          \
-            "Review every move of the game, or say how far the review is",                    \
-            RUN_TEXT(handle_review), .rules = GIVES_ADVICE, .explain = help_text_review)      \
+            "Review every move of the game, or report its progress", RUN_TEXT(handle_review), \
+            .rules = GIVES_ADVICE, .explain = help_text_review)                               \
     COMMAND(GRAPH, "graph", "", "After a review: chart the evaluation over the game",         \
             UI_IF(handle_graph), .explain = help_text_graph)                                  \
     COMMAND(WORST, "worst", "[back]",                                                         \
@@ -332,7 +332,7 @@ enum kiosk_access { KIOSK_ALLOWED, KIOSK_NUMBER_ONLY, KIOSK_REFUSED };
     COMMAND(CURSOR, "cursor", "", "Move pieces on the board with the arrow keys; also Tab",   \
             UI, .aliases = "hand", .rules = EVERYWHERE | NEEDS_SCREEN,                        \
             .explain = help_text_cursor)                                                      \
-    COMMAND(MARKS, "marks", "", "Show or hide hints and the marks of comments on the board",  \
+    COMMAND(MARKS, "marks", "", "Show or hide hints and marks from comments on the board",    \
             UI, .key = 12, .rules = EVERYWHERE | NEEDS_SCREEN)                                \
     COMMAND(THEME, "theme", "[NAME]", "Choose the colours of the board", UI_IF(handle_theme), \
             .rules = EVERYWHERE | NEEDS_SCREEN)                                               \

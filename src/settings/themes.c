@@ -69,7 +69,7 @@ const struct theme themes[THEME_COUNT] = {
                     .basic = {7, 5, 3, 3, 2, 2, 1, 1, 6, 6, 1},
                     .accent = {182, 90}},
     [THEME_IRIS] = {.name = "iris",
-                    .description = "blue and orange, for colour-blind eyes",
+                    .description = "blue and orange, for colour-blind players",
                     .numbers = {103, 60, 58, 101, 138, 95, 166, 130, 27, 66, 166, 231, 16},
                     .tints = {0x8A8AB4, 0x565684, 0x80734A, 0x766A56, 0x139BC0, 0x208AB4,
                               0xC06359, 0x9A4B42, 0x2878D8, 0x5F8787, 0xD86000},

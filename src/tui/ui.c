@@ -286,7 +286,7 @@ void ui_run_command(struct ui *ui)
     case COMMAND_MARKS:
         ui->screen.hides_advice = !ui->screen.hides_advice;
         ui_show_message(ui, MESSAGE_INFO,
-                        "Hints, threats, best moves and marks of comments are %s the board.",
+                        "Hints, threats, best moves and marks from comments are %s the board.",
                         ui->screen.hides_advice ? "not shown on" : "shown on");
         break;
     case COMMAND_GRAPH: session_open_graph(ui->screen.session); break;

@@ -331,7 +331,7 @@ void board_query_write_danger(const struct position *position, enum piece_words 
     *text = '\0';
     for (enum color color = WHITE; color <= BLACK; color++) {
         bitboard own = position->by_color[color], found = 0, undefended = 0;
-        char prefix[40], none[48];
+        char head[40], none[48];
         if (!kinds->colors[color])
             continue;
         for (bitboard rest = own & board_query_find_pieces(position, kinds); rest != 0;) {
@@ -345,10 +345,10 @@ void board_query_write_danger(const struct position *position, enum piece_words 
             if (loose && danger == DANGER_ATTACKED)
                 undefended |= bitboard_of(square);
         }
-        snprintf(prefix, sizeof prefix, "%s, %s:", color_name(color), danger_names[danger]);
-        snprintf(none, sizeof none, " %s none.", prefix);
-        add_attack(position, words, found, prefix, none, text);
-        add_attack(position, words, undefended, "Not defended:", "", text);
+        snprintf(head, sizeof head, "%s pieces %s:", color_name(color), danger_names[danger]);
+        snprintf(none, sizeof none, " %s none.", head);
+        add_attack(position, words, found, head, none, text);
+        add_attack(position, words, undefended, "Undefended:", "", text);
     }
 }
 

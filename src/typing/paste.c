@@ -201,7 +201,7 @@ static bool try_games(struct paste *paste, bool allow_errors, const char *text, 
                     : status == PGN_HAS_ERRORS ? allow_errors && game.count >= MOVE_LIST_MIN
                                                : false;
     if (accepted) {
-        *paste->error = '\0'; /* of an attempt to play the moves on the board */
+        *paste->error = '\0'; /* left by the attempt to play the moves on the board */
         describe_moves(paste, &game, "");
         paste->games = count_games(text, length);
         if (paste->games > 1)
@@ -271,7 +271,7 @@ static void set_lines(struct paste *paste, const char *text)
     set_result(paste, paste->lines == 1 ? PASTE_LINE : PASTE_LINES, copy, length);
     if (paste->lines > 1)
         snprintf(paste->description, sizeof paste->description,
-                 "%zu lines, neither a position nor a game", paste->lines);
+                 "%zu lines that are neither a position nor a game", paste->lines);
 }
 
 void paste_classify(struct paste *paste, const char *text, size_t length,

@@ -318,7 +318,7 @@ by_uci() {
 
 # The first position is in the opening book; the record has the one after 2... h5.
 echo "$site boris 89b99148c2eb61a9" >state/ttychess/playing
-forbids="no help in positions of your game with boris ($site)"
+forbids="engine help is not allowed in positions from your game with boris ($site)"
 for word in uci ''; do
     by_uci $word
     sed '/^readyok/q' out >before
@@ -340,7 +340,7 @@ run compare 'rnbqkbnr/pppp1pp1/8/4p2p/4P2P/8/PPPP1PP1/RNBQKBNR w KQkq - 0 3'
 check 'compare: says why' has err "$forbids"
 
 echo "$site boris *" >state/ttychess/playing
-forbids="no help during your game with boris ($site)"
+forbids="engine help is not allowed during your game with boris ($site)"
 by_uci uci
 check 'a game with a clock: no help by uci' both has out "$forbids" lacks out 'info depth'
 run review --nodes 100 two.pgn

@@ -58,7 +58,7 @@ origin "$scratch/second" | sed '/^by: /{n;q;}' >"$scratch/origin"
 check 'training from a network: its origin is recorded' cmp "$scratch/expected" "$scratch/origin"
 check 'and the same weights' grep -qx "crc32: $crc32" "$scratch/second"
 check 'its error is printed before the first epoch' \
-    grep -q '^epoch   0 of 1: error 0\.[0-9]* held out' "$scratch/said"
+    grep -q '^epoch   0 of 1: held-out error 0\.[0-9]*' "$scratch/said"
 
 # Prints one line, exits with status 1, and reads no games before.
 sed 's/^crc32: ./crc32: x/' "$scratch/first" >"$scratch/damaged"

@@ -66,7 +66,7 @@ static void test_opponent(void)
     tap_check(terminal, terminal_wait_text(terminal, "Fake ?[1m1.0 \u2500"),
               "opponent: its name is above its thoughts");
     terminal_enter(terminal, "level 3");
-    tap_check(terminal, terminal_wait_text(terminal, "It has no levels;"),
+    tap_check(terminal, terminal_wait_text(terminal, "It has no levels,"),
               "opponent: a level does not apply");
     tap_check(terminal, terminal_wait_text(terminal, "1... e5"), "opponent: expected move");
     terminal_enter(terminal, "quit");

@@ -24,7 +24,8 @@ static bool has_copied(struct terminal *terminal, const void *unused)
 {
     (void)unused;
     return *terminal_clipboard(terminal) != '\0' ||
-           terminal_find(terminal, "this terminal has no clipboard", NULL, NULL);
+           terminal_find(terminal, "this terminal does not let programs set the clipboard",
+                         NULL, NULL);
 }
 
 /* Returns whether any row is a FEN, as `fen` shows it. */

@@ -46,8 +46,9 @@ TEST(a_correspondence_game_forbids_its_positions_and_what_follows)
     assert_false(allows(2));
     assert_false(fair_play_allows_engine(NULL, line, 3, &error));
     assert_string_equal(error.text,
-                        "no help in positions of your game with Boris (lichess.org/0FgNPGRz); "
-                        "if it has ended, run 'ttychess lichess'");
+                        "engine help is not allowed in positions from your game with Boris "
+                        "(lichess.org/0FgNPGRz); if it has ended, run 'ttychess lichess' to "
+                        "record that");
     fair_play_write_games(account, "lichess.org/aaaaaaaa Clara\n");
     assert_true(allows(3));
 }
@@ -57,9 +58,9 @@ TEST(a_game_with_a_clock_forbids_everything)
     struct error error;
     fair_play_write_games(account, "lichess.org/0FgNPGRz Boris *\n");
     assert_false(fair_play_allows_engine(NULL, NULL, 0, &error));
-    assert_string_equal(error.text, "no help during your game with Boris "
+    assert_string_equal(error.text, "engine help is not allowed during your game with Boris "
                                     "(lichess.org/0FgNPGRz); if it has ended, run "
-                                    "'ttychess lichess'");
+                                    "'ttychess lichess' to record that");
     fair_play_write_games(account, "");
     assert_true(allows(3));
     assert_int_not_equal(access(path, F_OK), 0);

@@ -588,9 +588,9 @@ TEST(unavailable_ratings)
     run_ratings("Ben", NULL);
     expect_ratings("Ben", NULL, 1, "no player named Ben\n");
     run_ratings("Ben", NULL);
-    expect_ratings("Ben", "[]", 1, "no ratings of Ben; it may know some after");
+    expect_ratings("Ben", "[]", 1, "no ratings for Ben;");
     run_ratings("Ben", NULL);
-    expect_ratings("Ben", "[{\"points\":[[2011,0,8,0]]}]", 1, "no ratings of Ben");
+    expect_ratings("Ben", "[{\"points\":[[2011,0,8,0]]}]", 1, "no ratings for Ben");
     run_ratings("../x", NULL);
     expect_end(2, "expected the name of a player");
     run_ratings("Ben", "Carl");

@@ -65,8 +65,8 @@ TEST(test_kinds)
          "pgn: 2 games (PGN), the first A - ?, *"},
         {"[White \"nineteen bytes here\xC3\xA9\"]\n[Black \"A\"]\n\n1. e4 *\n",
          "pgn: A game (PGN): nineteen bytes here - A, *"},
-        {"one\ntwo\n\nthree", "lines: 3 lines, neither a position nor a game"},
-        {"e4\nresign\nquit\n", "lines: 3 lines, neither a position nor a game"},
+        {"one\ntwo\n\nthree", "lines: 3 lines that are neither a position nor a game"},
+        {"e4\nresign\nquit\n", "lines: 3 lines that are neither a position nor a game"},
         {"[not a tag]", "line: [not a tag]"},
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)

@@ -126,7 +126,7 @@ static bool begin_training(const struct options *options, struct training *train
         training_init_from_network(training, options->first);
     if (options->resume)
         return checkpoint_resume(training, data->hash, options->checkpoint, error);
-    printf("epoch %3d of %d: error %.6f held out\n", 0, training->plan.epochs,
+    printf("epoch %3d of %d: held-out error %.6f\n", 0, training->plan.epochs,
            training_evaluate(training, &data->held_out));
     fflush(stdout);
     return true;
@@ -139,7 +139,7 @@ static bool train_epochs(struct training *training, const struct data *data,
         int64_t start = monotonic_milliseconds();
         training_run_epoch(training);
         double seconds = (double)(monotonic_milliseconds() - start + 1) / 1000;
-        printf("epoch %3d of %d: error %.6f learning, %.6f held out; %.0f positions/s\n",
+        printf("epoch %3d of %d: training error %.6f, held-out error %.6f; %.0f positions/s\n",
                (int)training->checkpoint->epoch, training->plan.epochs,
                training->checkpoint->error, training_evaluate(training, &data->held_out),
                (double)training->examples->count / seconds);
@@ -184,7 +184,7 @@ static bool write_network(const struct options *options, const struct data *data
     size_t size = network_write(network, bytes, error);
     bool done = size > 0 && file_replace(options->output, bytes, size, error);
     if (done)
-        printf("%s: error %.6f held out, scale %d, crc32 %08" PRIx32 "\n", options->output,
+        printf("%s: held-out error %.6f, scale %d, crc32 %08" PRIx32 "\n", options->output,
                tested, network->scale,
                crc32_update(0, bytes + size - NETWORK_WEIGHTS_SIZE, NETWORK_WEIGHTS_SIZE));
     free(bytes);

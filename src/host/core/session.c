@@ -80,7 +80,7 @@ static struct person *identify_person(struct core_request *request)
     bool is_trusted_name = *as != '\0' && caller->trusted;
     struct person *person =
         is_trusted_name ? person_by_name(core, as) : person_by_uid(core, caller->uid);
-    struct error error = {.text = "this account may not choose its name"};
+    struct error error = {.text = "this account may not choose a name"};
     char name[LOBBY_NAME_SIZE];
     const char *code = NULL;
     if (!is_trusted_name) {

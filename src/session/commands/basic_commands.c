@@ -31,7 +31,7 @@ static const char *clock_state_text(const struct session *session)
     if (session->user_game->result != RESULT_NONE)
         return "the game is over";
     if (session_has_state(session, STATE_WATCHING))
-        return "these were the times at the last move";
+        return "as of the last move";
     if (session_has_state(session, STATE_OTHER_BOARD | STATE_REVIEW) ||
         !game_is_in_progress(session->user_game))
         return "stopped for now";
@@ -124,12 +124,12 @@ static void print_level(struct session *session)
         elo = engine_player_effective_elo(engine, role, wanted);
     if (players_program_name(&session->players, color)) {
         bool ready = engine_player_program_state(engine, role) == PROGRAM_STATE_READY;
-        session_print(session, "The opponent is %s.%s", text,
-                      elo == wanted || !ready ? ""
-                      : elo > wanted          ? " Its levels begin there."
-                      : elo > 0
-                          ? " Its levels end there."
-                          : " It has no levels; the built-in engine has ('engine builtin').");
+        session_print(
+            session, "The opponent is %s.%s", text,
+            elo == wanted || !ready ? ""
+            : elo > wanted          ? " Its levels begin there."
+            : elo > 0               ? " Its levels end there."
+                      : " It has no levels, unlike the built-in engine ('engine builtin').");
         return;
     }
     session_print(session, "Level: %s%s.",
@@ -187,7 +187,7 @@ void handle_pgn(struct session *session)
     else if (state == SAVE_OFF)
         session_print(session, "The game is not saved (--no-save).");
     else if (!session->saving.on_disk)
-        session_print(session, "The game will be saved after the first move, in %s", path);
+        session_print(session, "After the first move, the game will be saved in %s", path);
     else
         session_print(session, "The game is saved in %s", path);
     while ((line = next_part(&rest, "\n")) != NULL && rest)

@@ -161,9 +161,9 @@ static void print_options(struct session *session, bool all)
         for (size_t i = 0; i < sizeof summary_options / sizeof *summary_options; i++)
             text_add(line, sizeof line, "%s%s %s", i > 0 ? ", " : "", summary_options[i],
                      current_value(session, settings_find_option(summary_options[i]), text));
-        session_print(
-            session,
-            "%s. 'config level 5' changes and saves one, 'config all' shows the rest.", line);
+        session_print(session,
+                      "%s. 'config level 5' changes a setting, 'config all' shows the rest.",
+                      line);
     } else if (!config)
         session_print(session, "No config file is in use (--no-config).");
     else

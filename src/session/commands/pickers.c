@@ -155,7 +155,7 @@ static const struct picker_row moves[] = {
          "help mouse"),
     PAGE("out of turn", "Up to five moves wait for your turn; Enter drops them.", "help moves",
          .keywords = "premove premoves"),
-    PAGE("Tab", "On an empty line: shows a cursor for the arrow keys and Enter.",
+    PAGE("Tab", "On an empty line: use a cursor with the arrow keys and Enter.",
          "help cursor"),
     PAGE("Left, Right", "On an empty line: step through the game; End returns.", "help goto"),
     {.label = ":",

@@ -228,7 +228,7 @@ void watch_begin(struct session *session)
     if (game->result == RESULT_NONE)
         session_print(session, "%s is to move.%s", color_name(position_turn(&game->position)),
                       session_has_clock(session)
-                          ? " The clocks show the time at the last move (~)."
+                          ? " The clocks, marked ~, show the times as of the last move."
                           : "");
     /* Print this last, so that a small window shows it. */
     session_print(session, "%s. You are watching; type 'takeover' to play on here.",

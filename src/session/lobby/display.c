@@ -247,7 +247,7 @@ static bool write_days_left(const struct session *session,
     enum color turn = lobby_game_turn(game);
     char span[32];
     if (game->terms.days > 0)
-        snprintf(text, size, "%s to move: %s", turn_text(followed),
+        snprintf(text, size, "%s to move, %s left", turn_text(followed),
                  lobby_duration_text(lobby_game_time_left(game, turn, now, date), span));
     return game->terms.days > 0;
 }

@@ -69,7 +69,7 @@ static bool read_conditional(struct session *session, const char *argument, char
         text_add_item(text, CONDITIONAL_SIZE, " ", game.moves[i].san);
     game_free(&game);
     const char *why =
-        *typed.text ? typed.text : "Expected up to 15 moves, each with an answer.";
+        *typed.text ? typed.text : "Expected up to 15 opponent moves, each with your reply.";
     return valid || session_error(session, "%s", why);
 }
 

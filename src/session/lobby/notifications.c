@@ -33,7 +33,7 @@ static void report_offer_gone(struct session *session, const struct lobby_offer 
         lobby_of(session)->challenge_gone = session->now();
     write_own_offer(offer, text);
     if (own && played)
-        session_notify(session, "A game has begun, which ends %s.", text);
+        session_notify(session, "A game has begun, so %s is withdrawn.", text);
     else if (!*offer->to)
         return;
     else if (played || strcmp(why, "gone") == 0)

@@ -293,7 +293,7 @@ static bool enter_home(struct kiosk *kiosk, const char *account_home, struct err
         return error_set(error, 0, "cannot create %s: %s", kiosk->home, strerror(errno));
     return (status.st_uid == geteuid() && (status.st_mode & 077) == 0) ||
            error_set(error, 0,
-                     "the games directory of %s must belong to this account, with mode 700",
+                     "%s's games directory must be owned by this account and have mode 700",
                      kiosk->name);
 }
 

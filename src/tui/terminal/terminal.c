@@ -100,7 +100,7 @@ static const char *modes_sequence_to_send(char text[TERMINAL_MODES_SIZE])
 }
 
 /* Writes the sequence that leaves the user's terminal as it was. Images come first, because a
- * terminal that has received a part of one takes what follows for the rest of it. */
+ * terminal that has received a part of one takes the following bytes for the rest. */
 static const char *modes_off_sequence(char text[TERMINAL_MODES_SIZE])
 {
     char modes[TERMINAL_MODES_SIZE];
@@ -475,7 +475,7 @@ bool terminal_send_images(void)
 {
     bool any = false;
     for (; images_state() == IMAGES_MISSING && terminal_is_ready(); any = true) {
-        update_crash_reset(); /* from now on, it deletes images */
+        update_crash_reset(); /* from now on, a crash must delete images */
         images_send_next(pump_stream);
     }
     return any && images_state() == IMAGES_SENT;
@@ -532,7 +532,7 @@ bool clipboard_copy(const char *text, size_t length, struct error *error)
         return error_set(error, 0, "%zu bytes do not fit in the clipboard (the limit is %d)",
                          length, CLIPBOARD_LIMIT);
     if (!terminal_supports(TERMINAL_CLIPBOARD))
-        return error_set(error, 0, "this terminal has no clipboard");
+        return error_set(error, 0, "this terminal does not let programs set the clipboard");
     char *sequence = memory_new(sizeof begin + (length + 2) / 3 * 4 + sizeof end, 1);
     char *at = base64_write(stpcpy(sequence, begin), text, length, "+/");
     const size_t padding = (3 - length % 3) % 3;
