@@ -52,7 +52,7 @@ static void write_row(const struct terminal *terminal, int row, int columns, cha
         char style[80];
         uint32_t character = terminal_character(terminal, row, column);
         size_t length = (size_t)sprintf(style, "\\u001b[0");
-        if (character != ' ') { /* on a space they are not visible, and left to chance */
+        if (character != ' ') { /* invisible on a space, and different in each run */
             foreground = terminal_foreground(terminal, row, column);
             bold = terminal_is_bold(terminal, row, column);
         }

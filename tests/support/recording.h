@@ -1,20 +1,20 @@
-/* recording.h - records what a terminal shows, as an asciicast (version 2) for asciinema.
+/* recording.h - records what a terminal shows, as an asciicast (version 2).
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A recording consists of the contents of the screen at chosen moments, drawn again cell by cell,
- * and of chosen times between them. So it has the same bytes however fast the program was and in
- * however many parts it drew. Format: https://docs.asciinema.org/manual/asciicast/v2/
+ * Each frame is the screen at a moment that the script chooses, redrawn from its cells; the script
+ * also says how long the frame is shown. So the bytes of the recording do not depend on how fast
+ * the program runs and in how many parts it draws. Format: https://docs.asciinema.org/manual/asciicast/v2/
  */
 #ifndef TTYCHESS_TESTS_RECORDING_H
 #define TTYCHESS_TESTS_RECORDING_H
 
 #include "support/terminal_harness.h"
 
-/* Returns whether a recording was asked for: the environment variable RECORDING names its file. */
+/* Returns whether the environment variable RECORDING names a file for a recording. */
 bool recording_wanted(void);
 
-/* Waits until the screen is at rest, and records it; it is shown for this many seconds. Returns
- * false if the screen does not come to rest or the file cannot be written. */
+/* Waits until the screen stops changing, and adds it as a frame of this many seconds. Returns
+ * false if the screen keeps changing or the file cannot be written. */
 bool recording_add(struct terminal *terminal, double seconds);
 
 #endif

@@ -1,6 +1,6 @@
-/* repeatable.c - a preloaded library that makes a program do the same each time: clocks stand
- * still, and random numbers are always the same. The clocks of other threads are ahead of the
- * main one's, so that a search of a few thousand nodes has a speed as on a usual machine.
+/* repeatable.c - a preloaded library that makes a program behave the same in every run: clocks
+ * stand still, and getentropy() always returns the same bytes. The clocks of other threads are
+ * ahead of the main thread's, so that a short search shows a realistic speed.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * For LD_PRELOAD; not linked into the program.
