@@ -16,7 +16,6 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/file.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/compat.h"

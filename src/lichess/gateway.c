@@ -3,7 +3,6 @@
  */
 #include "lichess/state.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,7 +5,6 @@
  */
 #include <config.h>
 
-#include <errno.h>
 #include <getopt.h>
 #include <signal.h>
 #include <stdio.h>

@@ -3,7 +3,6 @@
  */
 #include "lichess/state.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { SECOND = 1000, MINUTE = 60 * SECOND };

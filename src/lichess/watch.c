@@ -4,7 +4,6 @@
 #include "lichess/state.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "base/words.h"
 #include "lobby/protocol.h"

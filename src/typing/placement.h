@@ -6,8 +6,6 @@
 #ifndef TTYCHESS_TYPING_PLACEMENT_H
 #define TTYCHESS_TYPING_PLACEMENT_H
 
-#include <stddef.h>
-
 #include "rules/types.h"
 
 enum { PLACEMENTS_MAX = 64, PLACEMENT_WORD_SIZE = 24, PLACED_TEXT_SIZE = 200 };

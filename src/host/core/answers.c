@@ -5,8 +5,6 @@
 
 #include <sys/param.h>
 
-#include "engine/random.h"
-
 int64_t bucket_wait_time(const struct bucket *bucket, int burst, int64_t refill, int64_t now)
 {
     int64_t after = MAX(bucket->full_at, now) + refill / burst - now;

@@ -3,7 +3,6 @@
  */
 #include "host/core/state.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/line_reader.h"

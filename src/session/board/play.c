@@ -4,7 +4,6 @@
 #include "session/board/play.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "base/printable.h"
 #include "base/words.h"

@@ -2,7 +2,6 @@
  * `copy`.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -16,7 +15,6 @@
 #include "rules/fen.h"
 #include "session/core/core.h"
 #include "session/session_lobby.h"
-#include "session/session_pickers.h"
 #include "strategies/strategies.h"
 #include "typing/board_query.h"
 #include "typing/help_text.h"

@@ -1,7 +1,6 @@
 /* complete.c - completion by Tab, and candidate moves of an unfinished line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/board/play.h"
 #include "session/board/setup.h"
 
 #include <ctype.h>

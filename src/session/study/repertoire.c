@@ -6,10 +6,8 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
-#include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
 #include "session/games/browse.h"

@@ -12,7 +12,6 @@
 #include "tui/terminal/pump.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>

@@ -14,7 +14,6 @@
 #include "base/words.h"
 #include "players/statistics_text.h"
 #include "tui/ui.h"
-#include "tui/input/actions.h"
 #include "tui/style/colours.h"
 #include "tui/style/text.h"
 #include "tui/views.h"
