@@ -13,6 +13,4 @@ const char *const option_type_names[] = {"check", "spin", "combo", "button", "st
 const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
 #define X(number, name, type, value, minimum, maximum, help)                                  \
     {name, OPTION_##type, value, minimum, maximum, help},
-    ENGINE_OPTION_ROWS(X)
-#undef X
-        {0}};
+    ENGINE_OPTION_ROWS(X){0}};

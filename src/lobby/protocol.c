@@ -8,9 +8,7 @@
 
 static const char *const words[VERB_UNKNOWN + 1] = {
 #define VERB_WORD(verb, word) word,
-    LOBBY_VERB_TABLE(VERB_WORD)
-#undef VERB_WORD
-        [VERB_UNKNOWN] = ""};
+    LOBBY_VERB_TABLE(VERB_WORD)[VERB_UNKNOWN] = ""};
 
 enum lobby_verb lobby_verb_parse(const char *word)
 {

@@ -38,10 +38,14 @@ static bool copy_report(void *memory, const struct search_report *report)
 
 /* ---- owner's thread ---------------------------------------------------------------- */
 
-struct engine_player *engine_player_create(const struct engine_setup *setup, struct wake *wake)
+struct engine_player *engine_player_create(const struct engine_setup *setup, struct wake *wake,
+                                           update_limits_callback *update_limits,
+                                           void *context)
 {
     struct engine_player *player = memory_new(1, sizeof *player);
     player->setup = setup;
+    player->update_limits = update_limits;
+    player->context = context;
     player->line_count = 1;
     search_job_init(&player->job, copy_report, &player->slot, sizeof player->slot, wake);
     engine_programs_create(player);

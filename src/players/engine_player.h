@@ -20,9 +20,14 @@ struct engine_player;
 /* ROLE_WHITE and ROLE_BLACK have the values of enum color. */
 enum engine_role { ROLE_WHITE, ROLE_BLACK, ROLE_ANALYST, ENGINE_ROLE_COUNT };
 
-/* `setup` and `wake` must outlive the player. */
-struct engine_player *engine_player_create(const struct engine_setup *setup,
-                                           struct wake *wake);
+/* Updates the clock in the limits when a program's search begins, because that may be long
+ * after engine_player_start_search(). */
+typedef void update_limits_callback(void *context, struct search_limits *limits);
+
+/* `setup`, `wake` and `context`, the callback's argument, must outlive the player. */
+struct engine_player *engine_player_create(const struct engine_setup *setup, struct wake *wake,
+                                           update_limits_callback *update_limits,
+                                           void *context);
 void engine_player_destroy(struct engine_player *player);
 
 /* Creates the built-in engine before it is needed. Returns false and sets *error if the
@@ -102,13 +107,6 @@ enum { ROLES_BOTH_COLORS = 1 << ROLE_WHITE | 1 << ROLE_BLACK };
 bool engine_player_assign_program(struct engine_player *player, unsigned roles,
                                   const char *command, const char *const *options,
                                   struct error *error);
-
-/* Sets a function that updates the clock in the limits. It is called when a program's
- * search begins, because that may be long after engine_player_start_search(). */
-void engine_player_set_limits_callback(struct engine_player *player,
-                                       void (*update_limits)(void *context,
-                                                             struct search_limits *limits),
-                                       void *context);
 
 /* Blocks until all programs are ready. Returns false and sets *error if a program fails. */
 bool engine_player_wait_for_programs(struct engine_player *player, struct error *error);

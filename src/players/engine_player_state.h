@@ -60,7 +60,7 @@ struct engine_player {
     struct program programs[ENGINE_ROLE_COUNT];
     struct program *roles[ENGINE_ROLE_COUNT]; /* NULL: the built-in engine */
     struct program *active_program;           /* NULL: none is searching */
-    void (*update_limits)(void *context, struct search_limits *limits); /* may be NULL */
+    update_limits_callback *update_limits;
     void *context;
 };
 

@@ -59,7 +59,6 @@ static void on_report(void *listener, const struct search_report *report)
     FILL_IN(tablebase_hits);
     FILL_IN(milliseconds);
     FILL_IN(hash_full);
-#undef FILL_IN
     program->monitor.report(program->monitor.listener, &merged);
 }
 
@@ -113,7 +112,7 @@ static void begin_search(struct program *program)
     if (limits.elo > 0 && !limits.depth && !limits.nodes && !limits.move_time &&
         !limits.has_clock && !limits.infinite)
         limits.move_time = SECOND;
-    if (limits.has_clock && program->player->update_limits) /* the clock has run since */
+    if (limits.has_clock) /* the clock has run since */
         program->player->update_limits(program->player->context, &limits);
     program->pending = false;
     program->latest = (struct search_report){0};
@@ -269,15 +268,6 @@ void engine_programs_handle_events(struct engine_player *player)
 {
     for (int i = 0; i < ENGINE_ROLE_COUNT; i++)
         handle(&player->programs[i]);
-}
-
-void engine_player_set_limits_callback(struct engine_player *player,
-                                       void (*update_limits)(void *context,
-                                                             struct search_limits *limits),
-                                       void *context)
-{
-    player->update_limits = update_limits;
-    player->context = context;
 }
 
 void engine_player_cancel_search(struct engine_player *player)

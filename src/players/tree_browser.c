@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/score.h"
 #include "base/memory.h"
 
 static const struct search_tree_node *node_at(const struct tree_browser *browser, int node)

@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 #include <poll.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -39,16 +40,18 @@ void progress_init(struct progress *progress, int goal)
                                   .last_update = now};
 }
 
-bool progress_is_due(const struct progress *progress)
+void progress_update(struct progress *progress, int games, const char *details, ...)
 {
-    return !progress->hidden && monotonic_milliseconds() - progress->last_update >=
-                                    (progress->terminal ? TERMINAL_INTERVAL : FILE_INTERVAL);
-}
-
-void progress_show(struct progress *progress, int games, const char *details)
-{
-    char text[LINE_SIZE], goal[16] = "", left[40] = "";
-    progress->last_update = monotonic_milliseconds();
+    char text[LINE_SIZE], known[80], goal[16] = "", left[40] = "";
+    int64_t now = monotonic_milliseconds();
+    va_list arguments;
+    if (progress->hidden ||
+        now - progress->last_update < (progress->terminal ? TERMINAL_INTERVAL : FILE_INTERVAL))
+        return;
+    progress->last_update = now;
+    va_start(arguments, details);
+    vsnprintf(known, sizeof known, details, arguments);
+    va_end(arguments);
     if (progress->goal > 0)
         snprintf(goal, sizeof goal, "/%d", progress->goal);
     if (progress->goal > 0 && games > 0) {
@@ -57,7 +60,7 @@ void progress_show(struct progress *progress, int games, const char *details)
         snprintf(left, sizeof left, ", %" PRId64 ":%02d left", seconds / 60,
                  (int)(seconds % 60));
     }
-    snprintf(text, sizeof text, "%d%s games%s%s", games, goal, details, left);
+    snprintf(text, sizeof text, "%d%s games%s%s", games, goal, known, left);
     if (progress->terminal)
         show_line(text);
     else

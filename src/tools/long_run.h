@@ -38,12 +38,10 @@ struct progress {
 
 void progress_init(struct progress *progress, int goal);
 
-/* Returns false if the progress is hidden. */
-bool progress_is_due(const struct progress *progress);
-
-/* Shows the number of finished games, then `details` (", 980 positions"), then the time
- * left. */
-void progress_show(struct progress *progress, int games, const char *details);
+/* Shows the number of finished games, then `details` (", 980 positions"), then the time left,
+ * unless the progress is hidden or was shown a moment ago. */
+void progress_update(struct progress *progress, int games, const char *details, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Clears the progress line. The next update shows it again. */
 void progress_clear(struct progress *progress);

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "settings/settings.h"
 #include "tools/command_line.h"
 #include "tools/people/lichess.h"
 #include "tools/people/lobby.h"

@@ -11,7 +11,6 @@
 #include <curses.h>
 
 #include "tui/ui.h"
-#include "tui/style/colours.h"
 #include "tui/style/text.h"
 #include "tui/terminal/images.h"
 #include "tui/terminal/terminal.h"
@@ -26,9 +25,7 @@ static const struct view_entry {
 } table[VIEW_COUNT] = {
 #define VIEW_ENTRY(name, rectangle, parts)                                                    \
     {&name##_view, offsetof(struct layout, rectangle), parts},
-    VIEW_TABLE(VIEW_ENTRY)
-#undef VIEW_ENTRY
-};
+    VIEW_TABLE(VIEW_ENTRY)};
 
 static bool is_active(const struct screen *screen, const struct view_ops *view)
 {

@@ -22,7 +22,6 @@
 #include "archive/archive_summary.h"
 #include "session/session.h"
 #include "tui/input/board_cursor.h"
-#include "tui/style/colours.h"
 #include "tui/input/keys.h"
 #include "tui/style/colours.h"
 #include "tui/style/layout.h"

@@ -17,7 +17,6 @@
 #include "pgn/pgn_reader.h"
 #include "rules/fen.h"
 #include "rules/names.h"
-#include "typing/typed_move.h"
 
 enum {
     MOVE_LIST_MIN = 3,     /* number of legal moves that make a list, even if the next move is

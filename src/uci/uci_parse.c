@@ -107,7 +107,6 @@ static const struct go_parameter {
     {"infinite", MEMBER(infinite), 0, 0, false},
     {"ponder", MEMBER(ponder), 0, 0, false},
     {"searchmoves", 0, 0, 0, 0, false},
-#undef MEMBER
 };
 
 static const struct go_parameter *find_parameter(const char *word)

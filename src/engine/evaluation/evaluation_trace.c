@@ -20,9 +20,7 @@ static const struct weight_row {
     enum evaluation_term term;
 } weight_rows[] = {
 #define ROW(name, count, term, meaning) {WEIGHT_##name, count, TERM_##term},
-    EVALUATION_WEIGHTS(ROW)
-#undef ROW
-};
+    EVALUATION_WEIGHTS(ROW)};
 
 static void add_row(const struct weight_row *row, const struct evaluation_trace *trace,
                     enum color color, struct tapered_score *sum)

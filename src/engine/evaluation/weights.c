@@ -150,5 +150,4 @@ const packed_score evaluation_weights[WEIGHT_COUNT] = {
     [WEIGHT_ROOK_SEVENTH] = W(11, -6),
     [WEIGHT_SPACE] = W(0, 17),
     [WEIGHT_TEMPO] = W(15, 13),
-#undef W
 };

@@ -235,11 +235,7 @@ static const struct picker_entry {
 #define LIST(function)                     .list = (function)
 #define STYLES(function)                   .list_styles = (function)
 #define PICKER_ENTRY(id, opener, function) [PICKER_##id] = {.command = (opener), function},
-    PICKER_TABLE(PICKER_ENTRY)
-#undef PICKER_ENTRY
-#undef STYLES
-#undef LIST
-};
+    PICKER_TABLE(PICKER_ENTRY)};
 
 static enum picker_id picker_of_command(enum command_id command, const char *argument)
 {

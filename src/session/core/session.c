@@ -253,8 +253,8 @@ static struct session *create(struct settings *settings, struct error *error)
     session->texts = memory_new(1, sizeof *session->texts);
     session->next_command.command = session->question.command = COMMAND_UNKNOWN;
     session->ui_command = (struct command_call){COMMAND_UNKNOWN, memory_copy_string("")};
-    players_init(&session->players, engine_player_create(&settings->engine, &session->wake));
-    engine_player_set_limits_callback(session->players.engine, update_limits, session);
+    players_init(&session->players, engine_player_create(&settings->engine, &session->wake,
+                                                         update_limits, session));
     modes_create(session, modes);
     if (level.elo || level.depth || level.nodes || level.move_time)
         session->players.level = level;

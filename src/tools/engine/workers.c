@@ -42,11 +42,9 @@ static void *work(void *argument)
 static void show_progress(struct workers *workers)
 {
     char text[64] = "";
-    if (!progress_is_due(&workers->progress))
-        return;
     pthread_mutex_lock(&workers->mutex);
     int games = workers->write_progress(workers->context, text);
-    progress_show(&workers->progress, games, text);
+    progress_update(&workers->progress, games, "%s", text);
     pthread_mutex_unlock(&workers->mutex);
 }
 

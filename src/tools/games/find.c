@@ -26,13 +26,8 @@ struct find_run {
 static bool show_progress(void *context, uint64_t done, uint64_t bytes, size_t games)
 {
     struct find_run *run = context;
-    struct progress *progress = &run->files.progress;
-    char text[80];
-    if (progress_is_due(progress)) {
-        snprintf(text, sizeof text, ", read %.1f of %.1f MB", (double)done / 1e6,
-                 (double)bytes / 1e6);
-        progress_show(progress, (int)games, text);
-    }
+    progress_update(&run->files.progress, (int)games, ", read %.1f of %.1f MB",
+                    (double)done / 1e6, (double)bytes / 1e6);
     return !interruption_wait(&run->interruption, 0);
 }
 

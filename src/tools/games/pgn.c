@@ -19,13 +19,10 @@ struct pgn_run {
 /* Shows "650000 games, 412.0 of 1000.0 MB". */
 static void show_progress(struct pgn_run *run, off_t done)
 {
-    char text[80], total[32] = "";
-    if (!progress_is_due(&run->files.progress))
-        return;
-    if (run->files.size > 0)
-        snprintf(total, sizeof total, " of %.1f", (double)run->files.size / 1e6);
-    snprintf(text, sizeof text, ", %.1f%s MB", (double)done / 1e6, total);
-    progress_show(&run->files.progress, (int)run->files.games, text);
+    bool known = run->files.size > 0; /* not for a pipe */
+    progress_update(&run->files.progress, (int)run->files.games,
+                    known ? ", %.1f of %.1f MB" : ", %.1f MB", (double)done / 1e6,
+                    (double)run->files.size / 1e6);
 }
 
 static bool print_summary(const struct game *game, struct error *error)

@@ -66,13 +66,11 @@ static bool handle_game(void *context, struct game *game, struct error *error)
     const struct puzzle_callbacks listener = {run, handle_found, handle_rejected};
     const char *player = run->player;
     bool own[2] = {false, false};
-    char name[16], text[80];
+    char name[16];
     if (!game)
         return true;
-    if (progress_is_due(&run->files.progress)) {
-        snprintf(text, sizeof text, ", %zu exercises", run->found);
-        progress_show(&run->files.progress, (int)run->files.games, text);
-    }
+    progress_update(&run->files.progress, (int)run->files.games, ", %zu exercises",
+                    run->found);
     for (int color = WHITE; player && color <= BLACK; color++)
         own[color] = printable_contains(game_player_name(game, (enum color)color), player,
                                         player + strlen(player));

@@ -88,12 +88,9 @@ static bool write_game(struct review_run *run, const struct game *game, struct e
 static bool should_continue(void *context)
 {
     struct review_run *run = context;
-    char text[80];
-    if (run->options->quiet || !progress_is_due(&run->files.progress))
-        return true;
-    snprintf(text, sizeof text, ", position %zu of %zu", run->review.searches_done,
-             run->review.searches_needed);
-    progress_show(&run->files.progress, (int)run->files.games, text);
+    if (!run->options->quiet)
+        progress_update(&run->files.progress, (int)run->files.games, ", position %zu of %zu",
+                        run->review.searches_done, run->review.searches_needed);
     return true;
 }
 

@@ -33,9 +33,7 @@ static const struct {
 } elements[] = {
 #define ELEMENT_STYLE(id, shade, text_background, rich, plain)                                \
     [ELEMENT_##id] = {SHADE_##shade, TEXT_BACKGROUND_##text_background, rich, plain},
-    ELEMENT_TABLE(ELEMENT_STYLE)
-#undef ELEMENT_STYLE
-};
+    ELEMENT_TABLE(ELEMENT_STYLE)};
 
 enum { ALERT_BACKGROUND_COLOUR = 88 };
 

@@ -5,7 +5,6 @@
 
 #include "tui/terminal/sgr_filter.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

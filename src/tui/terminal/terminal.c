@@ -65,11 +65,6 @@ static void modes_init(void)
     images_begin(false);
 }
 
-bool terminal_mouse_is_on(void)
-{
-    return wanted_modes & MODE_MOUSE;
-}
-
 /* Writes the sequence that switches the modes `on` on, and the others of `which` off. */
 static const char *modes_sequence(unsigned which, unsigned on, char text[TERMINAL_MODES_SIZE])
 {

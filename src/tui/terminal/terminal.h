@@ -101,8 +101,6 @@ void terminal_mark_gone(void);
 
 enum { TERMINAL_MODES_SIZE = 128 };
 
-bool terminal_mouse_is_on(void);
-
 /* Handles the text of a PRESSED_REPLY. Returns true and sets *dark if it is the first reply
  * about the background and arrived in time. */
 bool terminal_handle_reply(const char *reply, bool *dark);
